@@ -1,0 +1,62 @@
+import { z } from 'zod/mini'
+import { defineCall } from './call'
+import { id, idParams, listQuery, timestamp } from './common'
+import { domainStatus } from './domains'
+
+/** A domain request as the administrator sees it (S7.16). */
+export const adminDomain = z.object({
+  id,
+  name: z.string(),
+  zone: z.string(),
+  status: domainStatus,
+  created_at: timestamp,
+  user_id: id,
+})
+export type AdminDomain = z.infer<typeof adminDomain>
+
+/** An account with its domains (S3.8). */
+export const adminLog = z.object({
+  id,
+  email: z.string(),
+  created_at: timestamp,
+  domains: z.array(z.object({ name: z.string(), zone: z.string(), status: domainStatus })),
+})
+export type AdminLog = z.infer<typeof adminLog>
+
+const decision = {
+  spec: 'S7.18',
+  method: 'POST',
+  access: 'admin',
+  params: idParams,
+  status: 200,
+  response: adminDomain,
+  problems: [401, 403, 404, 409, 422, 503],
+} as const
+
+export const adminCalls = {
+  domains: defineCall({
+    spec: 'S7.16',
+    summary: 'All domain requests, newest first',
+    method: 'GET',
+    path: '/api/admin/domains',
+    access: 'admin',
+    query: listQuery,
+    status: 200,
+    response: z.array(adminDomain),
+    problems: [401, 403, 422],
+  }),
+  logs: defineCall({
+    spec: 'S7.17',
+    summary: 'All accounts with their domains, newest first',
+    method: 'GET',
+    path: '/api/admin/logs',
+    access: 'admin',
+    query: listQuery,
+    status: 200,
+    response: z.array(adminLog),
+    problems: [401, 403, 422],
+  }),
+  approve: defineCall({ ...decision, summary: 'Approve a request', path: '/api/admin/domains/{id}/approve' }),
+  reject: defineCall({ ...decision, summary: 'Reject a request', path: '/api/admin/domains/{id}/reject' }),
+  reserve: defineCall({ ...decision, summary: 'Reserve a name', path: '/api/admin/domains/{id}/reserve' }),
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod/mini'
+import { defineCall } from './call'
+import { done, email } from './common'
+
+/** A 6-digit code (S9.1); spaces that a paste brings along are dropped. */
+export const confirmationCode = z.string().check(
+  z.overwrite(value => value.replace(/\s/g, '')),
+  z.regex(/^\d{6}$/, 'code_invalid'),
+)
+
+const password = z.string().check(z.minLength(1, 'required'), z.maxLength(1024, 'password_too_long'))
+
+/** A password being set: 8 to 128 characters (S5.4 leaves the rule to us; NIST SP 800-63B 5.1.1.2). */
+export const newPassword = z
+  .string()
+  .check(z.minLength(1, 'required'), z.minLength(8, 'password_too_short'), z.maxLength(128, 'password_too_long'))
+
+export const accessToken = z.object({ access_token: z.string(), token_type: z.literal('bearer') })
+
+export const loginBody = z.strictObject({ username: email, password })
+export const registerBody = z.strictObject({ email, password: newPassword })
+export const confirmBody = z.strictObject({ email, code: confirmationCode, remember_me: z.literal(true) })
+export const emailBody = z.strictObject({ email })
+export const verifyResetBody = z.strictObject({ email, code: confirmationCode })
+export const resetPasswordBody = z.strictObject({ email, code: confirmationCode, new_password: newPassword })
+
+export const authCalls = {
+  login: defineCall({
+    spec: 'S7.3',
+    summary: 'Sign in with an email address and a password',
+    method: 'POST',
+    path: '/api/auth/token',
+    access: 'public',
+    body: loginBody,
+    form: true,
+    status: 200,
+    response: accessToken,
+    problems: [400, 415, 422, 429],
+  }),
+  register: defineCall({
+    spec: 'S7.5',
+    summary: 'Open an account; a confirmation code is mailed',
+    method: 'POST',
+    path: '/api/auth/register',
+    access: 'public',
+    body: registerBody,
+    status: 201,
+    response: z.object({ email: z.string() }),
+    problems: [409, 422, 429],
+  }),
+  confirm: defineCall({
+    spec: 'S7.6',
+    summary: 'Confirm an email address by the mailed code and sign in',
+    method: 'POST',
+    path: '/api/auth/confirm',
+    access: 'public',
+    body: confirmBody,
+    status: 200,
+    response: accessToken,
+    problems: [400, 422, 429],
+  }),
+  resend: defineCall({
+    spec: 'S7.7',
+    summary: 'Mail a new confirmation code',
+    method: 'POST',
+    path: '/api/auth/resend',
+    access: 'public',
+    body: emailBody,
+    status: 200,
+    response: done,
+    problems: [422, 429],
+  }),
+  requestReset: defineCall({
+    spec: 'S7.8',
+    summary: 'Mail a code for a new password',
+    method: 'POST',
+    path: '/api/auth/request-reset',
+    access: 'public',
+    body: emailBody,
+    status: 200,
+    response: done,
+    problems: [422, 429],
+  }),
+  verifyReset: defineCall({
+    spec: 'S7.9',
+    summary: 'Check a code for a new password',
+    method: 'POST',
+    path: '/api/auth/verify-reset',
+    access: 'public',
+    body: verifyResetBody,
+    status: 200,
+    response: done,
+    problems: [400, 422, 429],
+  }),
+  resetPassword: defineCall({
+    spec: 'S7.10',
+    summary: 'Set a new password by the mailed code; every session ends',
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    access: 'public',
+    body: resetPasswordBody,
+    status: 200,
+    response: done,
+    problems: [400, 422, 429],
+  }),
+  logout: defineCall({
+    spec: '+',
+    summary: 'End the session of the token',
+    method: 'POST',
+    path: '/api/auth/logout',
+    access: 'user',
+    status: 204,
+    response: 'none',
+    problems: [401],
+  }),
+}

@@ -1,0 +1,51 @@
+import type { z } from 'zod/mini'
+
+type Schema = z.core.$ZodType
+
+/** Who may make a call: anyone; a visitor with a token or a guest cookie; a signed-in user; an administrator. */
+export type Access = 'public' | 'guest' | 'user' | 'admin'
+
+/**
+ * One HTTP call of the product (SPEC section 7). The API registers its routes from it, the OpenAPI document is
+ * generated from it and the client is typed by it, so the three cannot drift apart.
+ */
+export interface CallShape {
+  /** Line of the specification, or `+` for an addition of ours. */
+  readonly spec: `S7.${number}` | '+'
+  readonly summary: string
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Path with `{name}` placeholders, for example `/api/domains/{id}`. */
+  readonly path: `/api/${string}`
+  readonly access: Access
+  readonly params?: Schema
+  readonly query?: Schema
+  readonly body?: Schema
+  /** The body travels as application/x-www-form-urlencoded instead of JSON (S7.3). */
+  readonly form?: true
+  /** Status of a success. */
+  readonly status: 200 | 201 | 204
+  /** Schema of the JSON answer; `text` for text/plain; `none` for an empty body. */
+  readonly response: Schema | 'text' | 'none'
+  /** Statuses this call may answer besides its success and besides 500, each with a problem document. */
+  readonly problems: readonly number[]
+}
+
+export const defineCall = <const C extends CallShape>(call: C): C => call
+
+type Output<S> = S extends Schema ? z.output<S> : never
+
+/** What the client passes to make the call; only the parts that the call declares. */
+export type CallInput<C extends CallShape> = (C extends { params: infer P } ? { params: Output<P> } : unknown) &
+  (C extends { query: infer Q }
+    ? Partial<Output<Q>> extends Output<Q>
+      ? { query?: Output<Q> }
+      : { query: Output<Q> }
+    : unknown) &
+  (C extends { body: infer B } ? { body: B extends Schema ? z.input<B> : never } : unknown)
+
+/** What the call answers with. */
+export type CallOutput<C extends CallShape> = C['response'] extends Schema
+  ? z.output<C['response']>
+  : C['response'] extends 'text'
+    ? string
+    : undefined

@@ -1,0 +1,73 @@
+import { z } from 'zod/mini'
+import { defineCall } from './call'
+import { id, idParams, requiredLine } from './common'
+
+/** S3.4. `kind` tells a new registration from the renewal of a domain that is held; `domain_id` is set for renewals. */
+export const cartItem = z.object({
+  id,
+  name: z.string(),
+  zone: z.string(),
+  kind: z.enum(['register', 'renew']),
+  domain_id: z.nullable(id),
+})
+export type CartItem = z.infer<typeof cartItem>
+
+/** `name` without its zone; the API also takes the full name and drops the zone from it. */
+export const cartAddBody = z.strictObject({ name: requiredLine(253), zone: requiredLine(63) })
+export const cartRenewBody = z.strictObject({ domain_id: id })
+
+export const cartCalls = {
+  list: defineCall({
+    spec: 'S7.12',
+    summary: 'The cart of the user, or of the guest cookie',
+    method: 'GET',
+    path: '/api/cart',
+    access: 'guest',
+    status: 200,
+    response: z.array(cartItem),
+    problems: [401],
+  }),
+  add: defineCall({
+    spec: 'S7.13',
+    summary: 'Add an available name',
+    method: 'POST',
+    path: '/api/cart/add',
+    access: 'guest',
+    body: cartAddBody,
+    status: 201,
+    response: cartItem,
+    problems: [401, 409, 422, 429, 503],
+  }),
+  renew: defineCall({
+    spec: '+',
+    summary: 'Add the renewal of a domain that is held, for one year',
+    method: 'POST',
+    path: '/api/cart/renew',
+    access: 'user',
+    body: cartRenewBody,
+    status: 201,
+    response: cartItem,
+    problems: [401, 404, 409, 422],
+  }),
+  remove: defineCall({
+    spec: 'S7.14',
+    summary: 'Remove an item',
+    method: 'DELETE',
+    path: '/api/cart/{id}',
+    access: 'guest',
+    params: idParams,
+    status: 204,
+    response: 'none',
+    problems: [401, 404, 422],
+  }),
+  submit: defineCall({
+    spec: 'S7.15',
+    summary: 'Submit the cart for approval; the cart is emptied',
+    method: 'POST',
+    path: '/api/cart/submit',
+    access: 'user',
+    status: 200,
+    response: z.object({ submitted: z.int(), domain_ids: z.array(id) }),
+    problems: [400, 401, 409, 422, 503],
+  }),
+}

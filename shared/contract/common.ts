@@ -1,0 +1,54 @@
+import { z } from 'zod/mini'
+
+/** Identifier of any stored object: a positive whole number. */
+export const id = z.int().check(z.positive())
+
+/** An identifier as it stands in a path: digits, read into a number. */
+export const idParams = z.object({
+  id: z.pipe(
+    z.union([z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.number()]),
+    z.transform(value => Number(value)),
+  ),
+})
+
+/** Moment in time, ISO 8601 in UTC. */
+export const timestamp = z.iso.datetime({ offset: true })
+
+/** An email address as accepted from a form; at most 254 octets (RFC 5321 4.5.3.1.3). */
+export const email = z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(254), z.email('email'))
+
+/** An answer that says only that the call was carried out. */
+export const done = z.object({ status: z.literal('ok') })
+
+/**
+ * Query of every list. Without parameters the answer is the whole list; with `limit` the header `next-cursor`
+ * carries the value for the next page.
+ */
+export const listQuery = z.object({
+  limit: z.optional(z.string().check(z.regex(/^[1-9]\d{0,3}$/))),
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+  q: z.optional(z.string().check(z.maxLength(200))),
+  sort: z.optional(z.string().check(z.regex(/^-?[a-z_]{1,40}$/))),
+  status: z.optional(z.string().check(z.regex(/^[a-z]{1,20}$/))),
+})
+
+/** A line of text with a limit, trimmed, without control characters. */
+export const line = (max: number) =>
+  z.string().check(z.trim(), z.maxLength(max, 'too_long'), z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'characters'))
+
+export const requiredLine = (max: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'required'),
+      z.maxLength(max, 'too_long'),
+      z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'characters'),
+    )
+
+/** An optional line: nothing, null and '' all mean absent and are stored as null. */
+export const optionalLine = (max: number) =>
+  z.pipe(
+    z.optional(z.nullable(line(max))),
+    z.transform(value => value || null),
+  )

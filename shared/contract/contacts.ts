@@ -1,0 +1,57 @@
+import { z } from 'zod/mini'
+import { defineCall } from './call'
+import { idParams, line } from './common'
+
+/** One contact of a domain (S3.7); `hidden` keeps it out of the public lookup. */
+export const contact = z.object({
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  hidden: z.boolean(),
+})
+
+export const contacts = z.object({ registrant: contact, admin: contact, tech: contact })
+export type Contact = z.infer<typeof contact>
+export type Contacts = z.infer<typeof contacts>
+
+const optionalEmail = z.union(
+  [z.literal(''), z.string().check(z.trim(), z.maxLength(254, 'too_long'), z.email('email'))],
+  'email',
+)
+
+export const contactInput = z.strictObject({
+  name: line(200),
+  email: optionalEmail,
+  phone: line(40),
+  address: line(500),
+  hidden: z.boolean(),
+})
+
+export const contactsBody = z.strictObject({ registrant: contactInput, admin: contactInput, tech: contactInput })
+
+export const contactCalls = {
+  get: defineCall({
+    spec: 'S7.29',
+    summary: 'The three contacts of a domain',
+    method: 'GET',
+    path: '/api/domains/{id}/whois',
+    access: 'user',
+    params: idParams,
+    status: 200,
+    response: contacts,
+    problems: [401, 404, 422],
+  }),
+  save: defineCall({
+    spec: 'S7.29',
+    summary: 'Replace the three contacts of a domain',
+    method: 'POST',
+    path: '/api/domains/{id}/whois',
+    access: 'user',
+    params: idParams,
+    body: contactsBody,
+    status: 200,
+    response: contacts,
+    problems: [401, 404, 409, 422],
+  }),
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod/mini'
+import { defineCall } from './call'
+import { id, idParams } from './common'
+
+/** S9.3, in the order the product lists them. */
+export const dnsType = z.enum(
+  ['A', 'AAAA', 'CNAME', 'MX', 'TXT', 'SRV', 'CAA', 'NS', 'PTR', 'SSHFP', 'TLSA', 'NAPTR', 'URI'],
+  'choice',
+)
+export type DnsType = z.infer<typeof dnsType>
+
+/**
+ * S3.6. `host` is relative to the zone, `@` its apex; `content` is RDATA in presentation format without the priority
+ * of MX, SRV and URI; `ttl` in seconds. `version` rises with every change of the record.
+ */
+export const dnsRecord = z.object({
+  id,
+  domain_id: id,
+  host: z.string(),
+  type: dnsType,
+  content: z.string(),
+  ttl: z.int(),
+  priority: z.nullable(z.int()),
+  version: z.int(),
+})
+export type DnsRecord = z.infer<typeof dnsRecord>
+
+const host = z.string().check(z.maxLength(1024, 'too_long'))
+const content = z.string().check(z.maxLength(65_535, 'too_long'))
+const ttl = z.number('number')
+const priority = z.optional(z.nullable(z.number('number')))
+
+/** S7.31. What a host, a content, a ttl and a priority may be is decided by `validateRecord` of the rules. */
+export const dnsCreateBody = z.strictObject({
+  domain_id: id,
+  host,
+  type: dnsType,
+  content,
+  ttl: z.optional(z.nullable(ttl)),
+  priority,
+})
+
+/** S7.32. `version`, when sent, must be the stored one: a record changed meanwhile answers 409 `record_changed`. */
+export const dnsUpdateBody = z.strictObject({
+  host: z.optional(host),
+  type: z.optional(dnsType),
+  content: z.optional(content),
+  ttl: z.optional(z.nullable(ttl)),
+  priority,
+  version: z.optional(z.int()),
+})
+
+export const dnsCalls = {
+  list: defineCall({
+    spec: 'S7.30',
+    summary: 'The records of a domain',
+    method: 'GET',
+    path: '/api/dns/domain/{id}',
+    access: 'user',
+    params: idParams,
+    status: 200,
+    response: z.array(dnsRecord),
+    problems: [401, 404, 422],
+  }),
+  create: defineCall({
+    spec: 'S7.31',
+    summary: 'Add a record; the TTL of its RRset follows it (RFC 2181 5.2)',
+    method: 'POST',
+    path: '/api/dns/',
+    access: 'user',
+    body: dnsCreateBody,
+    status: 201,
+    response: dnsRecord,
+    problems: [401, 404, 409, 422],
+  }),
+  update: defineCall({
+    spec: 'S7.32',
+    summary: 'Change fields of a record',
+    method: 'PUT',
+    path: '/api/dns/{id}',
+    access: 'user',
+    params: idParams,
+    body: dnsUpdateBody,
+    status: 200,
+    response: dnsRecord,
+    problems: [401, 404, 409, 422],
+  }),
+  remove: defineCall({
+    spec: 'S7.33',
+    summary: 'Delete a record',
+    method: 'DELETE',
+    path: '/api/dns/{id}',
+    access: 'user',
+    params: idParams,
+    status: 204,
+    response: 'none',
+    problems: [401, 404, 409, 422],
+  }),
+}

@@ -1,0 +1,185 @@
+import { z } from 'zod/mini'
+import { defineCall } from './call'
+import { email, id, idParams, line, listQuery, timestamp } from './common'
+
+/** S4.6 */
+export const domainStatus = z.enum(['pending', 'approved', 'rejected', 'reserved'])
+export type DomainStatus = z.infer<typeof domainStatus>
+
+/** S4.7 */
+export const delegationType = z.enum(['internal', 'external', 'parking'])
+export type DelegationType = z.infer<typeof delegationType>
+
+const nameserver = z.nullable(z.string())
+
+/** S3.3. `name` is without the zone. `expires_at` is null until the request is approved. */
+export const domain = z.object({
+  id,
+  name: z.string(),
+  zone: z.string(),
+  status: domainStatus,
+  created_at: timestamp,
+  expires_at: z.nullable(timestamp),
+  auto_renew: z.boolean(),
+  privacy_enabled: z.boolean(),
+  client_transfer_lock: z.boolean(),
+  delegation_type: delegationType,
+  ns1: nameserver,
+  ns2: nameserver,
+  ns3: nameserver,
+  ns4: nameserver,
+  user_id: id,
+})
+export type Domain = z.infer<typeof domain>
+
+const nameserverInput = z.optional(z.nullable(line(255)))
+
+/** S5.10: empty ns3 and ns4 are sent as null. */
+export const nameserversBody = z.strictObject({
+  ns1: z.nullable(line(255)),
+  ns2: z.nullable(line(255)),
+  ns3: nameserverInput,
+  ns4: nameserverInput,
+})
+export const autoRenewBody = z.strictObject({ auto_renew: z.boolean() })
+export const delegationBody = z.strictObject({ delegation_type: delegationType })
+export const transferLockBody = z.strictObject({ client_transfer_lock: z.boolean() })
+export const privacyBody = z.strictObject({ privacy_enabled: z.boolean() })
+export const transferStartBody = z.strictObject({ target_email: email })
+
+export const transferStatus = z.enum(['pending', 'accepted', 'declined', 'cancelled'])
+
+/** A transfer of a domain to another account, which the receiver accepts or declines. */
+export const transfer = z.object({
+  id,
+  domain_id: id,
+  name: z.string(),
+  zone: z.string(),
+  from_email: z.string(),
+  target_email: z.string(),
+  status: transferStatus,
+  created_at: timestamp,
+  direction: z.enum(['incoming', 'outgoing']),
+})
+export type Transfer = z.infer<typeof transfer>
+
+const onDomain = { access: 'user', params: idParams, status: 200, response: domain } as const
+
+export const domainCalls = {
+  mine: defineCall({
+    spec: 'S7.22',
+    summary: 'The domains of the user',
+    method: 'GET',
+    path: '/api/domains/my',
+    access: 'user',
+    query: listQuery,
+    status: 200,
+    response: z.array(domain),
+    problems: [401, 422],
+  }),
+  get: defineCall({
+    ...onDomain,
+    spec: 'S7.23',
+    summary: 'One domain',
+    method: 'GET',
+    path: '/api/domains/{id}',
+    problems: [401, 404, 422],
+  }),
+  setAutoRenew: defineCall({
+    ...onDomain,
+    spec: 'S7.24',
+    summary: 'Turn automatic renewal on or off',
+    method: 'PUT',
+    path: '/api/domains/{id}/auto-renew',
+    body: autoRenewBody,
+    problems: [401, 404, 409, 422],
+  }),
+  setDelegation: defineCall({
+    ...onDomain,
+    spec: 'S7.25',
+    summary: 'Change the delegation type; internal and parking force the platform nameservers',
+    method: 'PUT',
+    path: '/api/domains/{id}/delegation',
+    body: delegationBody,
+    problems: [401, 404, 409, 422],
+  }),
+  setNameservers: defineCall({
+    ...onDomain,
+    spec: 'S7.26',
+    summary: 'Set the nameservers of an externally delegated domain',
+    method: 'PUT',
+    path: '/api/domains/{id}/nameservers',
+    body: nameserversBody,
+    problems: [401, 404, 409, 422],
+  }),
+  setTransferLock: defineCall({
+    ...onDomain,
+    spec: 'S7.27',
+    summary: 'Lock the domain against transfers, or unlock it',
+    method: 'PUT',
+    path: '/api/domains/{id}/transfer-lock',
+    body: transferLockBody,
+    problems: [401, 404, 409, 422],
+  }),
+  setPrivacy: defineCall({
+    ...onDomain,
+    spec: '+',
+    summary: 'Hide or show the contacts in the public lookup',
+    method: 'PUT',
+    path: '/api/domains/{id}/privacy',
+    body: privacyBody,
+    problems: [401, 404, 409, 422],
+  }),
+  startTransfer: defineCall({
+    spec: 'S7.28',
+    summary: 'Offer the domain to another account; refused while locked',
+    method: 'POST',
+    path: '/api/domains/{id}/transfer/start',
+    access: 'user',
+    params: idParams,
+    body: transferStartBody,
+    status: 201,
+    response: transfer,
+    problems: [401, 404, 409, 422],
+  }),
+}
+
+const onTransfer = {
+  access: 'user',
+  params: idParams,
+  status: 200,
+  response: transfer,
+  method: 'POST',
+  spec: '+',
+} as const
+
+export const transferCalls = {
+  list: defineCall({
+    spec: '+',
+    summary: 'Transfers from and to the user, newest first',
+    method: 'GET',
+    path: '/api/transfers',
+    access: 'user',
+    status: 200,
+    response: z.array(transfer),
+    problems: [401],
+  }),
+  accept: defineCall({
+    ...onTransfer,
+    summary: 'The receiver takes the domain over',
+    path: '/api/transfers/{id}/accept',
+    problems: [401, 404, 409, 422],
+  }),
+  decline: defineCall({
+    ...onTransfer,
+    summary: 'The receiver declines',
+    path: '/api/transfers/{id}/decline',
+    problems: [401, 404, 409, 422],
+  }),
+  cancel: defineCall({
+    ...onTransfer,
+    summary: 'The sender takes the offer back',
+    path: '/api/transfers/{id}/cancel',
+    problems: [401, 404, 409, 422],
+  }),
+}

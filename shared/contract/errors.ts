@@ -1,0 +1,91 @@
+import { z } from 'zod/mini'
+
+/** Stable codes of refusals. Their texts, one for each language, stand in `messages/`. */
+export const errorCodes = [
+  'validation',
+  'malformed',
+  'unauthorized',
+  'forbidden',
+  'not_found',
+  'method_not_allowed',
+  'conflict',
+  'payload_too_large',
+  'unsupported_media_type',
+  'too_many_requests',
+  'internal',
+  'unavailable',
+  'user_not_found',
+  'invalid_password',
+  'email_not_confirmed',
+  'email_taken',
+  'email_domain',
+  'password_too_short',
+  'password_too_long',
+  'password_common',
+  'code_invalid',
+  'resend_too_soon',
+  'cart_empty',
+  'cart_duplicate',
+  'cart_changed',
+  'domain_taken',
+  'domain_available',
+  'domain_name_invalid',
+  'zone_not_offered',
+  'lookup_unknown',
+  'domain_not_approved',
+  'status_conflict',
+  'renew_limit',
+  'dns_disabled',
+  'dns_invalid',
+  'record_changed',
+  'nameservers_invalid',
+  'delegation_not_external',
+  'transfer_locked',
+  'transfer_pending',
+  'transfer_to_self',
+  'transfer_closed',
+  'idempotency_mismatch',
+] as const
+
+export type ErrorCode = (typeof errorCodes)[number]
+
+/** Codes of a field's fault that any form can meet; DNS findings bring their own, from `@panel/shared/rules`. */
+export const fieldCodes = [
+  'required',
+  'email',
+  'too_long',
+  'too_short',
+  'characters',
+  'number',
+  'choice',
+  'unknown_field',
+  'invalid',
+] as const
+
+/** One wrong field. `code` is a fieldCode, an ErrorCode or a finding of the rules; `message` is in the caller's language. */
+export const fieldError = z.object({
+  field: z.string(),
+  code: z.string(),
+  message: z.string(),
+  params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+})
+
+export type FieldError = z.infer<typeof fieldError>
+
+/** RFC 9457 problem document; `detail` is in the language of Accept-Language. */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  code: z.string(),
+  errors: z.optional(z.array(fieldError)),
+  request_id: z.optional(z.string()),
+})
+
+export type Problem = z.infer<typeof problem>
+
+/** Refusal of a login, whose `detail` is an object (S8.1 to S8.3); plain JSON, not a problem document. */
+export const loginProblem = z.object({
+  detail: z.union([z.object({ reason: z.string(), message: z.optional(z.string()) }), z.string()]),
+})
