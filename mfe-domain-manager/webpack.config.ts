@@ -1,0 +1,3 @@
+import { panelConfig } from '@panel/shared/build'
+
+export default panelConfig(import.meta.dirname)

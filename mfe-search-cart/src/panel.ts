@@ -1,0 +1,21 @@
+import { definePanel } from '@panel/shared/panel'
+
+export const panel = definePanel({
+  name: 'mfe-search-cart',
+  routes: [
+    { path: '/', view: 'HomePage', layout: 'site', title: 'title.home' },
+    { path: '/cart', view: 'CartPage', layout: 'site', title: 'title.cart' },
+  ],
+  navigation: [
+    { place: 'header', label: 'title.cart', to: '/cart', icon: 'cart', order: 10, badge: 'cart' },
+    { place: 'top', label: 'title.cart', to: '/cart', icon: 'cart', order: 20 },
+  ],
+  views: {
+    HomePage: () => import('./app/home-page'),
+    CartPage: () => import('./app/cart-page'),
+  },
+  locales: {
+    en: () => import('../locales/en.json'),
+    uk: () => import('../locales/uk.json'),
+  },
+})

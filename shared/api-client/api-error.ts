@@ -1,0 +1,45 @@
+import type { FieldError } from '../contract'
+
+/** What went wrong with a call, from the caller's side. */
+export type ApiFailure = 'problem' | 'network' | 'offline' | 'timeout' | 'malformed'
+
+interface ApiErrorInit {
+  failure: ApiFailure
+  status?: number
+  code?: string
+  detail?: string
+  reason?: string
+  fields?: readonly FieldError[]
+  retryAfter?: number
+  cause?: unknown
+}
+
+/** The only error that `callApi` throws. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly failure: ApiFailure
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number
+  /** Stable code of the refusal, when the server named one. */
+  readonly code: string | undefined
+  /** The server's sentence, in the language the call was made in. */
+  readonly detail: string | undefined
+  /** `detail.reason` of a refused login (S8.1, S8.2). */
+  readonly reason: string | undefined
+  readonly fields: readonly FieldError[]
+  /** Seconds to wait before trying again, when the server said so. */
+  readonly retryAfter: number | undefined
+
+  constructor(init: ApiErrorInit) {
+    super(init.detail ?? `${init.failure} ${init.status ?? ''}`.trim(), { cause: init.cause })
+    this.failure = init.failure
+    this.status = init.status ?? 0
+    this.code = init.code
+    this.detail = init.detail
+    this.reason = init.reason
+    this.fields = init.fields ?? []
+    this.retryAfter = init.retryAfter
+  }
+}
+
+export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError

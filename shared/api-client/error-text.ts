@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { i18n, registerLocales } from '../i18n'
+import { isApiError } from './api-error'
+
+registerLocales('errors', {
+  en: () => import('../contract/messages/en.json'),
+  uk: () => import('../contract/messages/uk.json'),
+})
+
+/**
+ * The sentence to show for an error: the translated text of its code, else the server's `detail`, else `fallback`
+ * (SPEC section 8). `fallback` is text already translated.
+ */
+export const errorText = (error: unknown, fallback: string): string => {
+  if (!isApiError(error)) return fallback
+  if (error.code && i18n.exists(error.code, { ns: 'errors' })) return i18n.t(error.code, { ns: 'errors' })
+  return error.detail ?? fallback
+}
+
+/** `errorText` for components: the text follows a switch of language while it stands on the page. */
+export const useErrorText = (): typeof errorText => {
+  useTranslation('errors', { useSuspense: false })
+  return errorText
+}

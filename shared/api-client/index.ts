@@ -1,0 +1,15 @@
+export {
+  keepPreviousData,
+  QueryClientProvider,
+  queryOptions,
+  useIsMutating,
+  useMutation,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+export { ApiError, type ApiFailure, isApiError } from './api-error'
+export { callApi, fetchCall } from './call-api'
+export { errorText, useErrorText } from './error-text'
+export { queryClient } from './query-client'
+export { cartQuery, meQuery, sharedKeys, zonesQuery } from './shared-queries'

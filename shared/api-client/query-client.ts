@@ -1,0 +1,14 @@
+import { QueryClient } from '@tanstack/react-query'
+import { countInstance } from '../panel/instances'
+
+const freshForMs = 10_000
+
+/** The one cache of server records that shell and panels share. Errors are shown by components, not from here. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: false, staleTime: freshForMs, networkMode: 'always' },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})
+
+countInstance('query-client')

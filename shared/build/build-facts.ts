@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import type { Chunk, Compilation } from 'webpack'
+
+export interface Files {
+  js: string[]
+  css: string[]
+}
+
+const contentOf = (compilation: Compilation, file: string): Buffer =>
+  Buffer.from(compilation.getAsset(file)?.source.source() ?? '')
+
+/** Each script and style of the build with its Subresource Integrity hash. */
+export const integrityOfFiles = (compilation: Compilation): Record<string, string> =>
+  Object.fromEntries(
+    Object.keys(compilation.assets)
+      .filter(file => /\.(js|css)$/.test(file))
+      .sort()
+      .map(file => [file, `sha384-${createHash('sha384').update(contentOf(compilation, file)).digest('base64')}`]),
+  )
+
+/** Names the build by its content: the same sources give the same id. */
+export const buildId = (version: string, compilation: Compilation, extra: string): string => {
+  const hash = createHash('sha256').update(extra)
+  for (const file of Object.keys(compilation.assets).filter(file => !file.endsWith('.map')).sort()) {
+    hash.update(file).update(contentOf(compilation, file))
+  }
+  return `${version}-${hash.digest('hex').slice(0, 10)}`
+}
+
+/** Scripts and styles of chunks, without repeats. */
+export const filesOf = (chunks: Iterable<Chunk>): Files => {
+  const files = [...new Set([...chunks].flatMap(chunk => [...chunk.files]))]
+  return { js: files.filter(file => file.endsWith('.js')), css: files.filter(file => file.endsWith('.css')) }
+}
+
+/** What the dynamic import `request`, written in the module `file`, loads. */
+export const filesOfImport = (compilation: Compilation, file: string, request: string): Files => {
+  for (const module of compilation.modules) {
+    const owner = module.nameForCondition()
+    if (owner !== file) continue
+    for (const block of module.blocks) {
+      const group = 'request' in block && block.request === request && compilation.chunkGraph.getBlockChunkGroup(block)
+      if (group) return filesOf(group.chunks)
+    }
+  }
+  throw new Error(`${file} has no import('${request}')`)
+}
+
+/** The `name: () => import('request')` pairs of a source text. */
+export const lazyImports = (source: string): Map<string, string> =>
+  new Map(
+    [...source.matchAll(/(\w+):\s*\(\)\s*=>\s*import\(\s*'([^']+)'\s*\)/g)].flatMap(([, name, request]) =>
+      name && request ? [[name, request] as const] : [],
+    ),
+  )

@@ -1,0 +1,16 @@
+import { runBuild } from './run-build'
+
+const commands: Record<string, () => Promise<void>> = {
+  build: () => runBuild(process.cwd()),
+}
+
+const command = process.argv[2] ?? ''
+const run = commands[command]
+if (!run) {
+  process.stderr.write(`panel: there is no command '${command}'; the commands are ${Object.keys(commands).join(', ')}\n`)
+  process.exit(2)
+}
+await run().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+})

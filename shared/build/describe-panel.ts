@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import webpack, { type Compilation, type Compiler } from 'webpack'
+import { parse } from 'zod/mini'
+import type { PanelDefinition } from '../panel'
+import { type PanelDescription, panelDescription } from '../panel/registry'
+import { buildId, filesOf, filesOfImport, integrityOfFiles, lazyImports } from './build-facts'
+
+interface Options {
+  directory: string
+  name: string
+  version: string
+  peerDependencies: Record<string, string>
+}
+
+type Texts = { en: string; uk: string }
+
+const readTexts = (directory: string, language: string): Record<string, unknown> =>
+  JSON.parse(readFileSync(join(directory, `locales/${language}.json`), 'utf8')) as Record<string, unknown>
+
+const lookUp = (catalogue: Record<string, unknown>, key: string): string => {
+  const value = key.split('.').reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], catalogue)
+  if (typeof value !== 'string') throw new Error(`locales: there is no text for the key ${key}`)
+  return value
+}
+
+const translate = (directory: string) => {
+  const [en, uk] = [readTexts(directory, 'en'), readTexts(directory, 'uk')]
+  return (key: string): Texts => ({ en: lookUp(en, key), uk: lookUp(uk, key) })
+}
+
+const sourceFiles = (directory: string): string[] =>
+  readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.includes('.test.'))
+    .map(entry => join(entry.parentPath, entry.name))
+
+/** The calls of the contract that the panel's sources name, for example `cartCalls.add`. */
+const callsOf = (directory: string): string[] => {
+  const names = sourceFiles(join(directory, 'src')).flatMap(file =>
+    [...readFileSync(file, 'utf8').matchAll(/\b(\w+Calls\.\w+)\b/g)].map(match => match[1] ?? ''),
+  )
+  return [...new Set(names)].sort()
+}
+
+/** Writes `panel.json`: everything the shell must know of a panel before it loads it. */
+export class DescribePanelPlugin {
+  constructor(private readonly options: Options) {}
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('describe-panel', compilation => {
+      compilation.hooks.processAssets.tapPromise(
+        { name: 'describe-panel', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        async () => {
+          if (compilation.errors.length > 0) return
+          const description = await this.describe(compilation)
+          compilation.emitAsset('panel.json', new webpack.sources.RawSource(JSON.stringify(description, null, 1)))
+        },
+      )
+    })
+  }
+
+  private async describe(compilation: Compilation): Promise<PanelDescription> {
+    const { directory, name, version, peerDependencies } = this.options
+    const file = join(directory, 'src/panel.ts')
+    const { panel } = (await import(`${pathToFileURL(file)}?at=${Date.now()}`)) as { panel: PanelDefinition }
+    if (panel.name !== name) throw new Error(`${name}: src/panel.ts calls itself ${panel.name}`)
+    const text = translate(directory)
+    const facts = {
+      name,
+      version,
+      contract: panel.contract,
+      routes: panel.routes.map(route => ({ ...route, title: text(route.title) })),
+      redirects: [...(panel.redirects ?? [])],
+      slots: panel.slots ?? {},
+      navigation: panel.navigation.map(item => ({ ...item, label: text(item.label) })),
+      shared: peerDependencies,
+      calls: callsOf(directory),
+      entry: 'remoteEntry.js',
+      chunks: this.chunks(compilation, file, panel),
+      files: integrityOfFiles(compilation),
+    }
+    return parse(panelDescription, { ...facts, build: buildId(version, compilation, JSON.stringify(facts)) })
+  }
+
+  private chunks(compilation: Compilation, file: string, panel: PanelDefinition): PanelDescription['chunks'] {
+    const imports = lazyImports(readFileSync(file, 'utf8'))
+    const filesOfEach = (names: string[]) =>
+      Object.fromEntries(
+        names.map(name => {
+          const request = imports.get(name)
+          if (!request) throw new Error(`src/panel.ts: write ${name} as ${name}: () => import('…')`)
+          return [name, filesOfImport(compilation, file, request)]
+        }),
+      )
+    const exposed = compilation.namedChunkGroups.get('panel')
+    return {
+      panel: filesOf(exposed?.chunks ?? []),
+      views: filesOfEach(Object.keys(panel.views)),
+      locales: filesOfEach(['en', 'uk']),
+    }
+  }
+}

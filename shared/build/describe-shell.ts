@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import webpack, { type Compilation, type Compiler } from 'webpack'
+import { parse } from 'zod/mini'
+import { contractVersion } from '../panel/define-panel'
+import { type ShellDescription, shellDescription } from '../panel/registry'
+import { buildId, filesOf, filesOfImport, integrityOfFiles, lazyImports } from './build-facts'
+
+interface Options {
+  directory: string
+  version: string
+  provides: Record<string, string>
+}
+
+/** Writes `panel.json` for the shell: what the page loads first, and what it provides to panels. */
+export class DescribeShellPlugin {
+  constructor(private readonly options: Options) {}
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('describe-shell', compilation => {
+      compilation.hooks.processAssets.tap(
+        { name: 'describe-shell', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        () => {
+          if (compilation.errors.length > 0) return
+          const description = this.describe(compilation)
+          compilation.emitAsset('panel.json', new webpack.sources.RawSource(JSON.stringify(description, null, 1)))
+        },
+      )
+    })
+  }
+
+  private describe(compilation: Compilation): ShellDescription {
+    const { directory, version, provides } = this.options
+    const file = join(directory, 'src/locales.ts')
+    const imports = lazyImports(readFileSync(file, 'utf8'))
+    const facts = {
+      name: 'shell' as const,
+      version,
+      contract: contractVersion,
+      provides,
+      entry: filesOf(compilation.entrypoints.get('main')?.chunks ?? []),
+      chunks: {
+        locales: Object.fromEntries([...imports].map(([name, request]) => [name, filesOfImport(compilation, file, request)])),
+        views: {},
+      },
+      files: integrityOfFiles(compilation),
+    }
+    return parse(shellDescription, { ...facts, build: buildId(version, compilation, JSON.stringify(facts)) })
+  }
+}

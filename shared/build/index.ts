@@ -1,0 +1,2 @@
+export { panelConfig } from './webpack-panel'
+export { shellConfig } from './webpack-shell'

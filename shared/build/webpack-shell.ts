@@ -1,0 +1,32 @@
+import { join } from 'node:path'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import type { Configuration } from 'webpack'
+import { DescribeShellPlugin } from './describe-shell'
+import { installedVersions, readPackage } from './read-package'
+import { providedModules } from './shared-modules'
+import { baseConfig, type BuildOptions } from './webpack-base'
+
+/** The build of the host: it provides the platform's modules, and knows no panel. */
+export const shellConfig = (directory: string, mode: BuildOptions['mode'] = 'production'): Configuration => {
+  const { name, version } = readPackage(directory)
+  const base = baseConfig({ directory, name, mode })
+  const provides = installedVersions(directory)
+  return {
+    ...base,
+    entry: { main: join(directory, 'src/main.tsx') },
+    plugins: [
+      ...(base.plugins ?? []),
+      new ModuleFederationPlugin({
+        name,
+        remotes: {},
+        shared: providedModules(provides),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: false,
+        dev: false,
+        experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+      }),
+      new DescribeShellPlugin({ directory, version, provides }),
+    ],
+  }
+}

@@ -1,0 +1,68 @@
+import { type BackendModule, createInstance, type i18n as I18n } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { countInstance } from '../panel/instances'
+import { isLanguage, type Language, languages, storedLanguage, storeLanguage } from './language'
+
+type Catalogue = Record<string, unknown>
+
+/** For each language a function that loads the texts of one namespace. */
+export type Locales = Record<Language, () => Promise<{ default: Catalogue } | Catalogue>>
+
+const sources = new Map<string, Locales>()
+
+/**
+ * Names where the texts of a namespace come from. They are loaded when a component first needs them, in the language
+ * in force; a switch of language loads the other ones of every namespace in use before anything on the page changes.
+ */
+export const registerLocales = (namespace: string, locales: Locales): void => {
+  sources.set(namespace, locales)
+}
+
+const unwrap = (loaded: { default: Catalogue } | Catalogue): Catalogue =>
+  'default' in loaded && typeof loaded.default === 'object' ? (loaded.default as Catalogue) : loaded
+
+const lazyBackend: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: (language, namespace, done) => {
+    const load = isLanguage(language) ? sources.get(namespace)?.[language] : undefined
+    if (!load) return done(new Error(`No texts are registered for ${namespace} in ${language}`), false)
+    load().then(
+      loaded => done(null, unwrap(loaded) as Record<string, string>),
+      cause => done(cause instanceof Error ? cause : new Error(String(cause)), true),
+    )
+  },
+}
+
+/** The one translation instance that shell and panels share. */
+export const i18n: I18n = createInstance()
+
+countInstance('i18n')
+
+/** Starts the translation with the language chosen earlier. Resolves when texts can be asked for. */
+export const startI18n = async (language: Language = storedLanguage()): Promise<void> => {
+  if (i18n.isInitialized) return
+  storeLanguage(language)
+  await i18n
+    .use(lazyBackend)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      supportedLngs: [...languages],
+      fallbackLng: false,
+      ns: [],
+      defaultNS: 'shell',
+      interpolation: { escapeValue: false },
+      returnNull: false,
+      react: { useSuspense: true },
+    })
+}
+
+/** The language in force. */
+export const currentLanguage = (): Language => (isLanguage(i18n.language) ? i18n.language : 'en')
+
+/** Switches the language everywhere at once and remembers it. */
+export const changeLanguage = async (language: Language): Promise<void> => {
+  await i18n.changeLanguage(language)
+  storeLanguage(language)
+}

@@ -1,0 +1,66 @@
+import type { ComponentType } from 'react'
+import type { Locales } from '../i18n'
+
+/** Version of the promise between shell and panels. A panel built for another one is not mounted by this shell. */
+export const contractVersion = 1
+
+/** `site`: header only; `app`: header, sidebar and top links (S2.9). */
+export type Layout = 'site' | 'app'
+
+/** Places of the shell where panels put entries. */
+export type Place = 'header' | 'user-menu' | 'sidebar' | 'top'
+
+export type IconName = 'globe' | 'cart' | 'book' | 'transfer' | 'privacy' | 'gauge' | 'shield' | 'user'
+
+/** Whether a newer version may be loaded over this panel now (allow), never (block), or after asking (ask). */
+export type UpdateAnswer = 'allow' | 'block' | 'ask'
+
+/** Props that the shell hands to every view. */
+export interface ViewProps {
+  /** Set when the view stands in a dialog of the shell: closes it. */
+  onClose?: () => void
+}
+
+export interface RouteDefinition<View extends string> {
+  /** Path pattern of React Router; `{admin}` stands for the setting ADMIN_PATH. */
+  path: string
+  view: View
+  layout: Layout
+  /** Key, in the panel's own texts, of the page's title. */
+  title: string
+}
+
+export interface NavigationDefinition {
+  place: Place
+  /** Key, in the panel's own texts. */
+  label: string
+  to: string
+  icon: IconName
+  /** Entries of a place stand in rising order. */
+  order: number
+  /** A count shown beside the label. */
+  badge?: 'cart'
+}
+
+/** What a panel promises. Each view is a module that exports a component under the view's own name. */
+export interface PanelDefinition<View extends string = string> {
+  name: string
+  contract: number
+  routes: readonly RouteDefinition<View>[]
+  /** Addresses that lead elsewhere. */
+  redirects?: readonly { from: string; to: string }[]
+  /** Views that the shell shows inside its own chrome. */
+  slots?: { authorization?: View }
+  navigation: readonly NavigationDefinition[]
+  views: { [Name in View]: () => Promise<{ [Key in Name]: ComponentType<ViewProps> }> }
+  locales: Locales
+  canUpdate?: () => UpdateAnswer
+}
+
+type Undated<View extends string> = Omit<PanelDefinition<View>, 'contract'>
+
+/** Declares a panel, built for the contract version of this platform. */
+export const definePanel = <const View extends string>(panel: Undated<View>): PanelDefinition<View> => ({
+  ...panel,
+  contract: contractVersion,
+})

@@ -1,0 +1,30 @@
+export {
+  BrowserRouter,
+  Link,
+  Navigate,
+  NavLink,
+  Outlet,
+  Route,
+  Router,
+  Routes,
+  UNSAFE_NavigationContext,
+  useLocation,
+  useNavigate,
+  useParams,
+  useSearchParams,
+} from 'react-router-dom'
+export {
+  contractVersion,
+  definePanel,
+  type IconName,
+  type Layout,
+  type NavigationDefinition,
+  type PanelDefinition,
+  type Place,
+  type RouteDefinition,
+  type UpdateAnswer,
+  type ViewProps,
+} from './define-panel'
+export { countInstance } from './instances'
+export { paths } from './paths'
+export { type PageSettings, pageSettings } from './settings'

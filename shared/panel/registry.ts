@@ -1,0 +1,98 @@
+import {
+  array,
+  boolean,
+  type infer as Infer,
+  int,
+  literal,
+  nonnegative,
+  object,
+  optional,
+  record,
+  string,
+  enum as zodEnum,
+} from 'zod/mini'
+
+const texts = object({ en: string(), uk: string() })
+const files = object({ js: array(string()), css: array(string()) })
+const positive = int().check(nonnegative())
+
+/** What a build says of itself: `panel.json` beside its files. Paths are relative to the build's folder. */
+export const panelDescription = object({
+  name: string(),
+  version: string(),
+  build: string(),
+  contract: positive,
+  routes: array(object({ path: string(), view: string(), layout: zodEnum(['site', 'app']), title: texts })),
+  redirects: array(object({ from: string(), to: string() })),
+  slots: object({ authorization: optional(string()) }),
+  navigation: array(
+    object({
+      place: zodEnum(['header', 'user-menu', 'sidebar', 'top']),
+      label: texts,
+      to: string(),
+      icon: string(),
+      order: positive,
+      badge: optional(literal('cart')),
+    }),
+  ),
+  /** Version ranges the build expects of the shared modules. */
+  shared: record(string(), string()),
+  /** Lines of SPEC section 7 (or paths of added calls) that the panel's code makes. */
+  calls: array(string()),
+  entry: string(),
+  /** What a view, a language or the definition itself loads, so that the page can ask for it ahead. */
+  chunks: object({ panel: files, views: record(string(), files), locales: record(string(), files) }),
+  /** Every script and style with its `sha384-…` (Subresource Integrity). */
+  files: record(string(), string()),
+})
+
+export type PanelDescription = Infer<typeof panelDescription>
+
+/** The shell's own build. */
+export const shellDescription = object({
+  name: literal('shell'),
+  version: string(),
+  build: string(),
+  contract: positive,
+  provides: record(string(), string()),
+  entry: files,
+  chunks: object({ locales: record(string(), files), views: record(string(), files) }),
+  files: record(string(), string()),
+})
+
+export type ShellDescription = Infer<typeof shellDescription>
+
+const release = <Description extends typeof panelDescription | typeof shellDescription>(description: Description) =>
+  object({
+    stable: description,
+    canary: optional(object({ percent: int(), build: description })),
+    previous: optional(description),
+  })
+
+/** Which builds are live. `generation` rises with every change. */
+export const registry = object({
+  format: literal(1),
+  generation: positive,
+  issued_at: string(),
+  shell: release(shellDescription),
+  panels: record(string(), release(panelDescription)),
+})
+
+export type Registry = Infer<typeof registry>
+
+/** `/registry.json`: the signature is Ed25519 over the UTF-8 text `JSON.stringify(registry)`, base64. */
+export const signedRegistry = object({ registry, key_id: string(), signature: string(), dev: optional(boolean()) })
+
+export type SignedRegistry = Infer<typeof signedRegistry>
+
+/** Address of a file of a build. */
+export const buildUrl = (name: string, build: string, file: string): string => `/panels/${name}/${build}/${file}`
+
+/** Share of visitors, 0 to 99, that a browser belongs to; it stays the same for the life of its cookie. */
+export const bucketCookie = 'release_bucket'
+
+/** The build that a browser of this bucket gets. */
+export const chooseBuild = <Build>(
+  release: { stable: Build; canary?: { percent: number; build: Build } | undefined },
+  bucket: number,
+): Build => (release.canary && bucket < release.canary.percent ? release.canary.build : release.stable)

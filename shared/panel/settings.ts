@@ -1,0 +1,19 @@
+import { object, parse, string } from 'zod/mini'
+
+/** What the server tells the page about itself. */
+const settingsSchema = object({ adminPath: string(), platformHost: string() })
+
+export interface PageSettings {
+  /** ADMIN_PATH, without slashes (S2.2). */
+  adminPath: string
+  /** PLATFORM_HOST: the platform nameservers are ns1. and ns2. of it (S9.4). */
+  platformHost: string
+}
+
+let settings: PageSettings | undefined
+
+/** The settings that stand in the page as JSON in `<script id="settings">`. Throws when they are missing or wrong. */
+export const pageSettings = (): PageSettings => {
+  settings ??= parse(settingsSchema, JSON.parse(document.getElementById('settings')?.textContent ?? 'null'))
+  return settings
+}

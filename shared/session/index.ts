@@ -1,0 +1,10 @@
+export {
+  followOtherTabs,
+  isAuthenticated,
+  type SessionState,
+  session,
+  tokenKey,
+  type User,
+  useSession,
+} from './session-store'
+export { dismissToast, showToast, type Toast, useToasts } from './toasts'

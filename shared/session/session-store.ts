@@ -1,0 +1,81 @@
+import { create } from 'zustand'
+import { countInstance } from '../panel/instances'
+
+/** Storage key of the bearer token (S3.2, S9.1). */
+export const tokenKey = 'token'
+
+export interface User {
+  email: string
+  isAdmin: boolean
+}
+
+export interface SessionState {
+  token: string | null
+  user: User | null
+  /** True until the me call of the app's start has answered (S4.4). */
+  loading: boolean
+  /** Why the sign-in dialog is open; null when it is closed. */
+  signIn: null | 'asked' | 'required' | 'expired'
+}
+
+const readToken = (): string | null => {
+  try {
+    return localStorage.getItem(tokenKey)
+  } catch {
+    return null
+  }
+}
+
+const writeToken = (token: string | null): void => {
+  try {
+    if (token) localStorage.setItem(tokenKey, token)
+    else localStorage.removeItem(tokenKey)
+  } catch {
+    // Storage is blocked: the session lives until the page is left.
+  }
+}
+
+export const useSession = create<SessionState>()(() => {
+  const token = readToken()
+  return { token, user: null, loading: token !== null, signIn: null }
+})
+
+countInstance('session')
+
+/** Authenticated means that an email is present and loading has finished (S4.4). */
+export const isAuthenticated = (state: SessionState): boolean => state.user !== null && !state.loading
+
+export const session = {
+  /** The token for the next call, or null. */
+  token: (): string | null => useSession.getState().token,
+  /** Keeps the token of a fresh sign-in; the user follows by the me call. */
+  start: (token: string): void => {
+    writeToken(token)
+    useSession.setState({ token, loading: true })
+  },
+  setUser: (user: User): void => useSession.setState({ user, loading: false, signIn: null }),
+  /** Drops token and user (S4.4, S8.8). */
+  clear: (): void => {
+    writeToken(null)
+    useSession.setState({ token: null, user: null, loading: false })
+  },
+  /** The server no longer takes the token: drop it once and ask to sign in, without leaving the page. */
+  expire: (): void => {
+    if (!useSession.getState().token) return
+    writeToken(null)
+    useSession.setState({ token: null, loading: false, signIn: 'expired' })
+  },
+  requestSignIn: (reason: 'asked' | 'required' = 'asked'): void => useSession.setState({ signIn: reason }),
+  closeSignIn: (): void => useSession.setState({ signIn: null }),
+}
+
+/** Follows sign-in and logout that happen in another tab. Returns a function that stops it. */
+export const followOtherTabs = (onChange: (token: string | null) => void): (() => void) => {
+  const listen = (event: StorageEvent) => {
+    if (event.key !== tokenKey && event.key !== null) return
+    const token = readToken()
+    if (token !== useSession.getState().token) onChange(token)
+  }
+  window.addEventListener('storage', listen)
+  return () => window.removeEventListener('storage', listen)
+}

@@ -1,0 +1,3 @@
+import { shellConfig } from '@panel/shared/build'
+
+export default shellConfig(import.meta.dirname)
