@@ -21,7 +21,9 @@ export const integrityOfFiles = (compilation: Compilation): Record<string, strin
 /** Names the build by its content: the same sources give the same id. */
 export const buildId = (version: string, compilation: Compilation, extra: string): string => {
   const hash = createHash('sha256').update(extra)
-  for (const file of Object.keys(compilation.assets).filter(file => !file.endsWith('.map')).sort()) {
+  for (const file of Object.keys(compilation.assets)
+    .filter(file => !file.endsWith('.map'))
+    .sort()) {
     hash.update(file).update(contentOf(compilation, file))
   }
   return `${version}-${hash.digest('hex').slice(0, 10)}`

@@ -1,13 +1,17 @@
+import { run as jest } from 'jest'
 import { runBuild } from './run-build'
 
 const commands: Record<string, () => Promise<void>> = {
   build: () => runBuild(process.cwd()),
+  test: () => jest(process.argv.slice(3)),
 }
 
 const command = process.argv[2] ?? ''
 const run = commands[command]
 if (!run) {
-  process.stderr.write(`panel: there is no command '${command}'; the commands are ${Object.keys(commands).join(', ')}\n`)
+  process.stderr.write(
+    `panel: there is no command '${command}'; the commands are ${Object.keys(commands).join(', ')}\n`,
+  )
   process.exit(2)
 }
 await run().catch((error: unknown) => {

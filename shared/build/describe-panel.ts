@@ -20,7 +20,9 @@ const readTexts = (directory: string, language: string): Record<string, unknown>
   JSON.parse(readFileSync(join(directory, `locales/${language}.json`), 'utf8')) as Record<string, unknown>
 
 const lookUp = (catalogue: Record<string, unknown>, key: string): string => {
-  const value = key.split('.').reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], catalogue)
+  const value = key
+    .split('.')
+    .reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], catalogue)
   if (typeof value !== 'string') throw new Error(`locales: there is no text for the key ${key}`)
   return value
 }

@@ -40,7 +40,9 @@ export class DescribeShellPlugin {
       provides,
       entry: filesOf(compilation.entrypoints.get('main')?.chunks ?? []),
       chunks: {
-        locales: Object.fromEntries([...imports].map(([name, request]) => [name, filesOfImport(compilation, file, request)])),
+        locales: Object.fromEntries(
+          [...imports].map(([name, request]) => [name, filesOfImport(compilation, file, request)]),
+        ),
         views: {},
       },
       files: integrityOfFiles(compilation),

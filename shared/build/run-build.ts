@@ -1,5 +1,5 @@
-import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import webpack, { type Configuration } from 'webpack'
 
 /** Builds the package in `directory` by its `webpack.config.ts`. Rejects with the compiler's errors. */

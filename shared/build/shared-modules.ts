@@ -25,7 +25,10 @@ const eager = [
 const lazy = ['@panel/shared/forms', '@panel/shared/ui/overlays'] as const
 
 const packageOf = (specifier: string): string =>
-  specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/')
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
 
 type Versions = Record<string, string>
 
@@ -47,7 +50,8 @@ export const expectedModules = (peerDependencies: Versions): Record<string, Shar
   Object.fromEntries(
     [...eager, ...lazy].map(specifier => {
       const requiredVersion = peerDependencies[packageOf(specifier)]
-      if (!requiredVersion) throw new Error(`peerDependencies must name ${packageOf(specifier)}, which ${specifier} needs`)
+      if (!requiredVersion)
+        throw new Error(`peerDependencies must name ${packageOf(specifier)}, which ${specifier} needs`)
       return [specifier, { singleton: true, strictVersion: true, requiredVersion, import: false }]
     }),
   )

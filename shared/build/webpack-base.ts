@@ -28,7 +28,13 @@ const cssLoaders = (modules: boolean, development: boolean) => [
   {
     loader: 'css-loader',
     options: modules
-      ? { modules: { localIdentName: development ? '[name]__[local]' : '[hash:base64:6]', namedExport: false, exportLocalsConvention: 'as-is' } }
+      ? {
+          modules: {
+            localIdentName: development ? '[name]__[local]' : '[hash:base64:6]',
+            namedExport: false,
+            exportLocalsConvention: 'as-is',
+          },
+        }
       : {},
   },
 ]

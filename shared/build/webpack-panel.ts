@@ -4,7 +4,7 @@ import type { Configuration } from 'webpack'
 import { DescribePanelPlugin } from './describe-panel'
 import { readPackage } from './read-package'
 import { expectedModules } from './shared-modules'
-import { baseConfig, type BuildOptions } from './webpack-base'
+import { type BuildOptions, baseConfig } from './webpack-base'
 
 /** Name under which the panel's container stands in the page; a legal JavaScript identifier. */
 export const containerName = (name: string): string => name.replaceAll('-', '_')

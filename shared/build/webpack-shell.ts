@@ -4,7 +4,7 @@ import type { Configuration } from 'webpack'
 import { DescribeShellPlugin } from './describe-shell'
 import { installedVersions, readPackage } from './read-package'
 import { providedModules } from './shared-modules'
-import { baseConfig, type BuildOptions } from './webpack-base'
+import { type BuildOptions, baseConfig } from './webpack-base'
 
 /** The build of the host: it provides the platform's modules, and knows no panel. */
 export const shellConfig = (directory: string, mode: BuildOptions['mode'] = 'production'): Configuration => {

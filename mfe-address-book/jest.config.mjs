@@ -1,0 +1,1 @@
+export { browserPreset as default } from '@panel/shared/build/jest-preset.mjs'

@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+
+const here = import.meta.dirname
+const untransformed = ['ky', 'single-spa', 'single-spa-react', 'dom-element-getter-helpers', 'tr46', 'kysely']
+
+const transform = {
+  '\\.[cm]?[jt]sx?$': [
+    '@swc/jest',
+    {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+        target: 'es2022',
+      },
+      module: { type: 'commonjs' },
+    },
+  ],
+}
+
+const common = {
+  transform,
+  transformIgnorePatterns: [`/node_modules/(?!(${untransformed.join('|')})/)`],
+  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+  clearMocks: true,
+}
+
+/** Jest for code that runs in Node. */
+export const nodePreset = { ...common, testEnvironment: 'node' }
+
+/** Jest for code that runs in the browser: jsdom, Testing Library, and failure on any console error. */
+export const browserPreset = {
+  ...common,
+  testEnvironment: 'jsdom',
+  moduleNameMapper: {
+    '\\.module\\.css$': join(here, 'jest/css-module.cjs'),
+    '\\.css$': join(here, 'jest/empty-style.cjs'),
+  },
+  setupFilesAfterEnv: [join(here, 'jest/setup-browser.ts')],
+}

@@ -1,0 +1,2 @@
+export { compareCatalogues, flatten } from './catalogues'
+export { renderInPlatform } from './render'

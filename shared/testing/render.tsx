@@ -1,0 +1,31 @@
+import { render, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type ReactNode, Suspense } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { QueryClientProvider, queryClient } from '../api-client'
+import { changeLanguage, type Language, startI18n } from '../i18n'
+
+interface Options {
+  language?: Language
+  /** Address of the page, for example `/cart?renew=7`. */
+  route?: string
+}
+
+/**
+ * Renders a component as it stands in the product: router, cache and translation around it, in the given language.
+ * Resolves when its texts are there. Gives Testing Library's result with a user to act as.
+ */
+export const renderInPlatform = async (node: ReactNode, { language = 'en', route = '/' }: Options = {}) => {
+  await startI18n(language)
+  await changeLanguage(language)
+  queryClient.clear()
+  const result = render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={[route]}>
+        <Suspense fallback={<p data-testid="loading" />}>{node}</Suspense>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  await waitFor(() => expect(result.queryByTestId('loading')).toBeNull())
+  return { ...result, user: userEvent.setup() }
+}
