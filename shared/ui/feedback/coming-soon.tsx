@@ -1,0 +1,45 @@
+import { clsx } from 'clsx'
+import { type ReactNode, useId } from 'react'
+import { VisuallyHidden } from '../layout/visually-hidden'
+import { useUiText } from '../text'
+import styles from './coming-soon.module.css'
+import { announce } from './live-region'
+
+export interface ComingSoonProps {
+  label: string
+  icon?: ReactNode
+  /** Why it does not work yet, read to a screen reader; a general sentence when absent. */
+  reason?: string
+  /** `row` fills its container, as in a side bar; `inline` stands in a line, as in the header; `button` is framed. */
+  look?: 'row' | 'inline' | 'button'
+  className?: string
+}
+
+/**
+ * A stub that the specification names (SPEC S2.14, S2.17, S2.29): visibly not active, reachable by keyboard, explained
+ * to a screen reader, and a click says why nothing opens.
+ */
+export const ComingSoon = ({ label, icon, reason, look = 'row', className }: ComingSoonProps) => {
+  const t = useUiText()
+  const id = useId()
+  const explanation = reason ?? t('comingSoon')
+  return (
+    <button
+      type="button"
+      aria-disabled="true"
+      aria-describedby={id}
+      title={explanation}
+      className={clsx(styles.stub, styles[look], className)}
+      onClick={() => announce(explanation)}
+    >
+      {icon}
+      <span className={styles.label}>{label}</span>
+      <span className={styles.soon} aria-hidden="true">
+        {t('soon')}
+      </span>
+      <span hidden>
+        <VisuallyHidden id={id}>{explanation}</VisuallyHidden>
+      </span>
+    </button>
+  )
+}

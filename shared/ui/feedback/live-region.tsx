@@ -1,0 +1,44 @@
+import styles from '../layout/visually-hidden.module.css'
+
+export type Politeness = 'polite' | 'assertive'
+
+/** Puts a text into the live region so that a screen reader says it. */
+export type Announce = (text: string, politeness?: Politeness) => void
+
+const pauseMilliseconds = 60
+
+const regionOf = (politeness: Politeness): HTMLElement => {
+  const id = `live-${politeness}`
+  const found = document.getElementById(id)
+  if (found) return found
+  const region = document.createElement('div')
+  region.id = id
+  region.className = styles.hidden ?? ''
+  region.setAttribute('aria-live', politeness)
+  region.setAttribute('role', politeness === 'polite' ? 'status' : 'alert')
+  // A modal dialog hides the rest of the page from screen readers; this attribute of React Aria spares the region.
+  region.dataset.liveAnnouncer = 'true'
+  document.body.append(region)
+  return region
+}
+
+/**
+ * Says a text to a screen reader. The region is one for the page and outside of React, so that panels mounted with
+ * their own React speak through the same one. The same text twice in a row is said twice.
+ */
+export const announce: Announce = (text, politeness = 'polite') => {
+  const region = regionOf(politeness)
+  region.textContent = ''
+  setTimeout(() => {
+    region.textContent = text
+  }, pauseMilliseconds)
+}
+
+/** `announce` for components. */
+export const useAnnounce = (): Announce => announce
+
+/** Creates the live regions early: some screen readers only hear regions that stood empty before. */
+export const prepareLiveRegions = (): void => {
+  regionOf('polite')
+  regionOf('assertive')
+}

@@ -1,0 +1,34 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import styles from './skeleton.module.css'
+
+export interface SkeletonProps {
+  /** CSS length, for instance '12rem' or '60%'. */
+  width?: string
+  height?: string
+  shape?: 'text' | 'block' | 'circle'
+  className?: string
+}
+
+/** A place that content will take. An ornament: wrap several in `SkeletonGroup`, which says what is going on. */
+export const Skeleton = ({ width, height, shape = 'text', className }: SkeletonProps) => (
+  <span
+    aria-hidden="true"
+    className={clsx(styles.skeleton, styles[shape], className)}
+    style={{ inlineSize: width, blockSize: height }}
+  />
+)
+
+export interface SkeletonGroupProps {
+  /** Read to a screen reader, for instance 'Loading...' (SPEC S2.32). */
+  label: string
+  children: ReactNode
+  className?: string
+}
+
+export const SkeletonGroup = ({ label, children, className }: SkeletonGroupProps) => (
+  <div role="status" className={className}>
+    <span className={styles.label}>{label}</span>
+    {children}
+  </div>
+)

@@ -1,0 +1,68 @@
+import { clsx } from 'clsx'
+import type { ChangeEvent, ComponentProps } from 'react'
+import styles from './code-field.module.css'
+import { Field, type FieldProps } from './field'
+
+const cellPositions = [0, 1, 2, 3, 4, 5]
+const codeLength = cellPositions.length
+
+export interface CodeFieldProps
+  extends Omit<FieldProps, 'optional' | 'warning'>,
+    Omit<ComponentProps<'input'>, 'size' | 'value' | 'onChange' | 'type'> {
+  /** Digits only, at most six. */
+  value: string
+  onChange: (code: string) => void
+  /** Called once with the whole code when its last digit arrives, so that a paste can confirm by itself. */
+  onComplete?: (code: string) => void
+}
+
+/**
+ * One-time code of six digits (SPEC S5.2): one real input dressed as six cells, so that paste, autofill from a message
+ * and password managers work. Spaces and dashes in what is pasted are dropped.
+ */
+export const CodeField = ({
+  label,
+  labelHidden,
+  description,
+  error,
+  value,
+  onChange,
+  onComplete,
+  className,
+  id,
+  'aria-describedby': describedBy,
+  ...input
+}: CodeFieldProps) => {
+  const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
+    const code = event.target.value.replace(/\D/g, '').slice(0, codeLength)
+    if (code === value) return
+    onChange(code)
+    if (code.length === codeLength) onComplete?.(code)
+  }
+  return (
+    <Field {...{ label, labelHidden, description, error, className, id, describedBy }}>
+      {control => (
+        <div className={clsx(styles.code, Boolean(error) && styles.invalid)}>
+          <input
+            {...input}
+            {...control}
+            type="text"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            pattern="[0-9]*"
+            className={styles.input}
+            value={value}
+            onChange={handleChange}
+          />
+          <span className={styles.cells} aria-hidden="true">
+            {cellPositions.map(index => (
+              <span key={index} className={clsx(styles.cell, index === value.length && styles.next)}>
+                {value[index]}
+              </span>
+            ))}
+          </span>
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,74 @@
+import { clsx } from 'clsx'
+import { type ChangeEvent, type ReactNode, useId } from 'react'
+import { Spinner } from '../feedback/spinner'
+import { useUiText } from '../text'
+import styles from './switch.module.css'
+
+export interface SwitchProps {
+  /** Accessible name; also shown unless `labelHidden`. */
+  label: string
+  labelHidden?: boolean
+  description?: ReactNode
+  checked: boolean
+  onChange: (checked: boolean) => void
+  /** The change is on its way: the switch keeps focus and takes no further change. */
+  pending?: boolean
+  /** Not available, and why; the switch stays focusable and says it. */
+  disabledReason?: string
+  /** Hides the word On or Off, where the place itself says the state. */
+  stateHidden?: boolean
+  className?: string
+}
+
+/** The native checkedness is the state: a switch made of a checkbox takes no aria-checked (ARIA in HTML). */
+const switchRole = { role: 'switch' }
+
+/** A setting that takes effect at once, with its state in words: On or Off (SPEC S2.31, TRUST A11Y-7). */
+export const Switch = ({
+  label,
+  labelHidden,
+  description,
+  checked,
+  onChange,
+  pending = false,
+  disabledReason,
+  stateHidden = false,
+  className,
+}: SwitchProps) => {
+  const t = useUiText()
+  const id = useId()
+  const inert = pending || disabledReason !== undefined
+  const explanation = disabledReason ?? description
+  const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
+    if (!inert) onChange(event.target.checked)
+  }
+  return (
+    <span className={clsx(styles.switch, className)}>
+      <label className={clsx(styles.line, inert && styles.inert)} title={disabledReason}>
+        {!labelHidden && <span className={styles.label}>{label}</span>}
+        <input
+          type="checkbox"
+          {...switchRole}
+          aria-label={label}
+          aria-disabled={inert || undefined}
+          aria-busy={pending || undefined}
+          aria-describedby={explanation ? id : undefined}
+          checked={checked}
+          onChange={handleChange}
+          className={styles.control}
+        />
+        {!stateHidden && (
+          <span className={styles.state} aria-hidden="true">
+            {t(checked ? 'on' : 'off')}
+          </span>
+        )}
+        {pending && <Spinner className={styles.spinner} />}
+      </label>
+      {explanation && (
+        <span id={id} className={description ? styles.description : styles.hidden}>
+          {explanation}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,31 @@
+import { clsx } from 'clsx'
+import type { ComponentProps } from 'react'
+import styles from './small.module.css'
+
+/** A key or a key combination. */
+export const Kbd = (props: ComponentProps<'kbd'>) => <kbd {...props} className={clsx(styles.kbd, props.className)} />
+
+export interface AvatarProps {
+  /** An email address or a name; its first letter shows. An ornament: the name itself must stand beside it. */
+  name: string
+  size?: 'sm' | 'md'
+}
+
+export const Avatar = ({ name, size = 'md' }: AvatarProps) => (
+  <span aria-hidden="true" className={clsx(styles.avatar, styles[size])}>
+    {name.trim().charAt(0).toLocaleUpperCase()}
+  </span>
+)
+
+export interface LinkLook {
+  /** `quiet` takes the colour of the text around it and is underlined on hover, for navigation. */
+  look?: 'text' | 'quiet'
+}
+
+/** Class of a link in a text, for the router's link. */
+export const linkClass = ({ look = 'text' }: LinkLook = {}): string => clsx(styles.link, styles[look])
+
+/** A link to another site or a file; routes of the product use the router's link with `linkClass`. */
+export const ExternalAnchor = ({ look, className, ...rest }: ComponentProps<'a'> & LinkLook & { href: string }) => (
+  <a rel="noreferrer" {...rest} className={clsx(linkClass({ look }), className)} />
+)

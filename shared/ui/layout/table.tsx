@@ -1,0 +1,103 @@
+import { clsx } from 'clsx'
+import type { ComponentProps, ReactNode } from 'react'
+import { ArrowDown, ArrowUp, ChevronsUpDown } from '../icons'
+import styles from './table.module.css'
+
+/** A changed `display` takes an element's own role away in some browsers, so each is written out. */
+const roleOf = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  cell: { role: 'cell' },
+}
+
+export interface TableProps extends ComponentProps<'table'> {
+  /** Accessible name. */
+  label: string
+}
+
+/** A native table that becomes a list of cards below 48 rem. */
+export const Table = ({ label, className, ...rest }: TableProps) => (
+  <table {...rest} {...roleOf.table} aria-label={label} className={clsx(styles.table, className)} />
+)
+
+export const TableHead = ({ className, ...rest }: ComponentProps<'thead'>) => (
+  <thead {...rest} {...roleOf.rowgroup} className={clsx(styles.head, className)} />
+)
+
+export const TableBody = (props: ComponentProps<'tbody'>) => <tbody {...props} {...roleOf.rowgroup} />
+
+export interface RowProps extends ComponentProps<'tr'> {
+  selected?: boolean
+}
+
+export const Row = ({ selected, className, ...rest }: RowProps) => (
+  <tr
+    {...rest}
+    {...roleOf.row}
+    data-selected={selected || undefined}
+    className={clsx(styles.row, selected && styles.selected, className)}
+  />
+)
+
+export interface HeaderCellProps extends Omit<ComponentProps<'th'>, 'align'> {
+  align?: 'start' | 'end'
+  /** The order in force; with `onSort` the cell is a button. */
+  sort?: 'ascending' | 'descending' | 'none'
+  onSort?: () => void
+}
+
+const sortIcons = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown }
+
+export const HeaderCell = ({
+  align = 'start',
+  sort = 'none',
+  onSort,
+  className,
+  children,
+  ...rest
+}: HeaderCellProps) => {
+  const Icon = sortIcons[sort]
+  return (
+    <th
+      {...rest}
+      {...roleOf.columnheader}
+      scope="col"
+      aria-sort={onSort ? sort : undefined}
+      className={clsx(styles.headerCell, align === 'end' && styles.end, className)}
+    >
+      {onSort ? (
+        <button type="button" className={styles.sort} onClick={onSort}>
+          {children}
+          <Icon aria-hidden="true" className={styles.sortIcon} />
+        </button>
+      ) : (
+        children
+      )}
+    </th>
+  )
+}
+
+export interface CellProps extends Omit<ComponentProps<'td'>, 'align'> {
+  align?: 'start' | 'end'
+  /** Name of the column, shown before the value where rows are cards. */
+  label?: ReactNode
+  /** The first line of the card on a phone: larger, without its label. */
+  primary?: boolean
+}
+
+export const Cell = ({ align = 'start', label, primary, className, children, ...rest }: CellProps) => (
+  <td
+    {...rest}
+    {...roleOf.cell}
+    className={clsx(styles.cell, align === 'end' && styles.end, primary && styles.primary, className)}
+  >
+    {label && !primary && (
+      <span className={styles.cellLabel} aria-hidden="true">
+        {label}
+      </span>
+    )}
+    {children}
+  </td>
+)

@@ -1,0 +1,31 @@
+import { useTranslation } from '@panel/shared/i18n'
+import type { ReactNode } from 'react'
+import { RouterProvider } from 'react-aria-components'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { useHref, useInRouterContext, useNavigate } from 'react-router-dom'
+
+const RouterBridge = ({ children }: { children: ReactNode }) => {
+  const navigate = useNavigate()
+  return (
+    <RouterProvider navigate={to => void navigate(to)} useHref={useHref}>
+      {children}
+    </RouterProvider>
+  )
+}
+
+export interface OverlayLocaleProps {
+  /** Language of React Aria's own few words; the language in force when absent. */
+  locale?: string
+  children: ReactNode
+}
+
+/** Language and router for React Aria. Every component of this folder brings its own, so a page needs none. */
+export const OverlayLocale = ({ locale, children }: OverlayLocaleProps) => {
+  const { i18n } = useTranslation(undefined, { useSuspense: false })
+  const inRouter = useInRouterContext()
+  return (
+    <I18nProvider locale={locale ?? i18n.language}>
+      {inRouter ? <RouterBridge>{children}</RouterBridge> : children}
+    </I18nProvider>
+  )
+}

@@ -1,0 +1,94 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { Button } from '../button/button'
+import { FormError } from '../feedback/alert'
+import { TextField, type TextFieldProps } from '../field/text-field'
+import { useUiText } from '../text'
+import { Dialog } from './dialog'
+
+export interface PromptDialogProps {
+  open: boolean
+  onClose: () => void
+  /** Called with the trimmed value once `validate` finds nothing. */
+  onSubmit: (value: string) => void
+  title: ReactNode
+  text?: ReactNode
+  label: string
+  submitLabel: string
+  cancelLabel?: string
+  initialValue?: string
+  /** Returns the translated error of a value, or undefined. */
+  validate?: (value: string) => string | undefined
+  pending?: boolean
+  /** Translated failure of the action; the dialog stays open with what was typed. */
+  error?: ReactNode
+  input?: Pick<TextFieldProps, 'type' | 'placeholder' | 'autoComplete' | 'inputMode' | 'description' | 'maxLength'>
+}
+
+/** Asks for one value. It starts empty each time it opens. */
+export const PromptDialog = (props: PromptDialogProps) => {
+  const formId = useId()
+  const t = useUiText()
+  const { open, onClose, title, text, submitLabel, cancelLabel, pending = false } = props
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      description={text}
+      size="sm"
+      busy={pending}
+      footer={
+        <>
+          <Button disabled={pending} onClick={onClose}>
+            {cancelLabel ?? t('cancel')}
+          </Button>
+          <Button variant="primary" type="submit" form={formId} pending={pending}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <PromptForm {...props} formId={formId} />
+    </Dialog>
+  )
+}
+
+const PromptForm = ({
+  formId,
+  label,
+  initialValue = '',
+  validate,
+  onSubmit,
+  pending = false,
+  error,
+  input,
+}: PromptDialogProps & { formId: string }) => {
+  const [value, setValue] = useState(initialValue)
+  const [fault, setFault] = useState<string>()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    // A form inside a dialog may stand, in React's tree, inside another form.
+    event.stopPropagation()
+    if (pending) return
+    const found = validate?.(value.trim())
+    setFault(found)
+    if (found) return void event.currentTarget.querySelector('input')?.focus()
+    onSubmit(value.trim())
+  }
+  return (
+    <form id={formId} noValidate onSubmit={submit}>
+      <TextField
+        {...input}
+        label={label}
+        value={value}
+        onChange={event => {
+          setValue(event.target.value)
+          if (fault) setFault(validate?.(event.target.value.trim()))
+        }}
+        error={fault}
+        autoFocus
+      />
+      <FormError>{error}</FormError>
+    </form>
+  )
+}

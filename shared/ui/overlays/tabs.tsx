@@ -1,0 +1,51 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs'
+import { OverlayLocale } from './overlay-locale'
+import styles from './tabs.module.css'
+
+export interface TabItem<Id extends string = string> {
+  id: Id
+  label: string
+  /** A number beside the label. */
+  count?: number
+  content: ReactNode
+}
+
+export interface TabsProps<Id extends string = string> {
+  /** Accessible name of the row of tabs. */
+  label: string
+  tabs: readonly TabItem<Id>[]
+  /** The open tab, for tabs kept in the address; the first one opens by itself without it. */
+  selected?: Id
+  onSelect?: (id: Id) => void
+  className?: string
+}
+
+/** Tabs by the ARIA pattern; only the open tab's content is rendered. */
+export const Tabs = <Id extends string>({ label, tabs, selected, onSelect, className }: TabsProps<Id>) => (
+  <OverlayLocale>
+    <AriaTabs
+      selectedKey={selected}
+      onSelectionChange={key => {
+        const chosen = tabs.find(tab => tab.id === key)
+        if (chosen) onSelect?.(chosen.id)
+      }}
+      className={clsx(styles.tabs, className)}
+    >
+      <TabList aria-label={label} className={clsx(styles.list)}>
+        {tabs.map(tab => (
+          <Tab key={tab.id} id={tab.id} className={clsx(styles.tab)}>
+            {tab.label}
+            {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
+          </Tab>
+        ))}
+      </TabList>
+      {tabs.map(tab => (
+        <TabPanel key={tab.id} id={tab.id} className={clsx(styles.panel)}>
+          {tab.content}
+        </TabPanel>
+      ))}
+    </AriaTabs>
+  </OverlayLocale>
+)

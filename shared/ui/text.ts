@@ -1,0 +1,34 @@
+import { registerLocales, useTranslation } from '@panel/shared/i18n'
+
+registerLocales('ui', {
+  en: () => import('./locales/en.json'),
+  uk: () => import('./locales/uk.json'),
+})
+
+export type UiText =
+  | 'cancel'
+  | 'close'
+  | 'comingSoon'
+  | 'copied'
+  | 'copy'
+  | 'copyFailed'
+  | 'dismiss'
+  | 'hidePassword'
+  | 'loading'
+  | 'notifications'
+  | 'off'
+  | 'on'
+  | 'optional'
+  | 'retry'
+  | 'showPassword'
+  | 'soon'
+  | 'working'
+
+/**
+ * Texts of the components themselves. It never suspends, since a dialog or a button must not take the page away while
+ * its few words arrive: until then a text is empty.
+ */
+export const useUiText = (): ((key: UiText) => string) => {
+  const { t, ready } = useTranslation('ui', { useSuspense: false })
+  return key => (ready ? t(key) : '')
+}
