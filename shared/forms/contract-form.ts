@@ -1,0 +1,31 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type FieldValues, type UseFormProps, type UseFormReturn, useForm } from 'react-hook-form'
+import type * as z from 'zod/v4/core'
+
+type FormSchema = z.$ZodType<unknown, FieldValues>
+
+/** A form whose fields are a schema's input and whose submitted values are its output. */
+export type ContractForm<Schema extends FormSchema> = UseFormReturn<z.input<Schema>, unknown, z.output<Schema>>
+
+/** Code of a fault that the schema itself gives no code. */
+const codeOf = (issue: { code?: string; input?: unknown }): string => {
+  const missing = issue.input === undefined || issue.input === null || issue.input === ''
+  if (missing) return 'required'
+  if (issue.code === 'too_big') return 'too_long'
+  if (issue.code === 'too_small') return 'too_short'
+  if (issue.code === 'invalid_value') return 'choice'
+  return 'invalid'
+}
+
+/**
+ * A form checked by a schema of the contract. The `message` of each field error is a stable code, which
+ * `useFieldError` turns into a sentence. Fields are checked on submit, then while typing; the first wrong one is focused.
+ */
+export const useContractForm = <Schema extends FormSchema>(
+  schema: Schema,
+  options: Omit<UseFormProps<z.input<Schema>, unknown, z.output<Schema>>, 'resolver'> = {},
+): ContractForm<Schema> =>
+  useForm<z.input<Schema>, unknown, z.output<Schema>>({
+    ...options,
+    resolver: zodResolver(schema, { error: codeOf }),
+  })

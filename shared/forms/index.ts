@@ -1,0 +1,19 @@
+export {
+  Controller,
+  type FieldError,
+  type FieldPath,
+  type FieldValues,
+  FormProvider,
+  type UseFormReturn,
+  useController,
+  useFieldArray,
+  useForm,
+  useFormContext,
+  useFormState,
+  useWatch,
+} from 'react-hook-form'
+export { type ContractForm, useContractForm } from './contract-form'
+export { clearDrafts, type Draft, useDraft } from './draft'
+export { type FieldFault, fieldErrorText, useFieldError } from './field-error'
+export { FormShell, type FormShellProps } from './form-shell'
+export { applyServerErrors } from './server-errors'
