@@ -1,0 +1,112 @@
+import { type Registry, type SignedRegistry, signedRegistry } from '@panel/shared/panel/registry'
+import * as z from 'zod/mini'
+import { ReleaseError } from './release-error'
+import type { ReleaseStore } from './release-store'
+import { signRegistry, verifySigned } from './signature'
+import type { PublicKey, SigningKeys } from './signing-keys'
+
+const changeSchema = z.object({
+  generation: z.int(),
+  /** ISO 8601, UTC. */
+  at: z.string(),
+  by: z.string(),
+  action: z.enum(['publish', 'promote', 'canary', 'rollback', 'gc']),
+  builds: z.array(z.object({ name: z.string(), build: z.string(), percent: z.optional(z.int()) })),
+  why: z.string(),
+})
+
+/** Who did what, when and why. */
+export type Change = z.infer<typeof changeSchema>
+
+/** One line of the history. `signed` is the registry from this change on; null until a first build is promoted. */
+export interface HistoryEntry {
+  change: Change
+  signed: SignedRegistry | null
+}
+
+const entrySchema = z.object({ change: changeSchema, signed: z.nullable(signedRegistry) })
+
+const prefix = 'history/'
+const keyOf = (generation: number): string => `${prefix}${String(generation).padStart(8, '0')}.json`
+
+/** The number of the newest entry, 0 when there is none. */
+export const newestGeneration = async (store: ReleaseStore): Promise<number> => {
+  const items = await store.list(prefix)
+  return Math.max(0, ...items.map(({ key }) => Number(/(\d{8,})\.json$/.exec(key)?.[1] ?? 0)))
+}
+
+/** Entry number `generation`: undefined when there is none, null when it is damaged or not signed by this key. */
+export const readEntry = async (
+  store: ReleaseStore,
+  generation: number,
+  publicKey: PublicKey,
+): Promise<HistoryEntry | null | undefined> => {
+  const content = await store.read(keyOf(generation))
+  if (!content) return undefined
+  try {
+    const entry = JSON.parse(content.toString()) as HistoryEntry
+    const { change } = z.parse(entrySchema, entry)
+    if (change.generation !== generation) return null
+    if (entry.signed === null) return { change, signed: null }
+    const signed = verifySigned(entry.signed, publicKey)
+    return signed?.registry.generation === generation ? { change, signed } : null
+  } catch {
+    return null
+  }
+}
+
+/** Entries from the newest to the oldest. Throws a ReleaseError at an entry that is damaged. */
+export const newestFirst = async function* (store: ReleaseStore, publicKey: PublicKey): AsyncGenerator<HistoryEntry> {
+  for (let generation = await newestGeneration(store); generation > 0; generation--) {
+    const entry = await readEntry(store, generation, publicKey)
+    if (!entry) throw new ReleaseError(`${keyOf(generation)} is missing, damaged or not signed by this product's key`)
+    yield entry
+  }
+}
+
+/** What a change makes of the registry, before it is dated and signed. */
+export interface Decision {
+  builds: Change['builds']
+  content: Pick<Registry, 'shell' | 'panels'> | null
+}
+
+export interface Reason {
+  by: string
+  action: Change['action']
+  why: string
+}
+
+/** A store of releases and the keys that its registry is signed with. */
+export interface Releases {
+  store: ReleaseStore
+  keys: SigningKeys
+}
+
+const longestRace = 1000
+
+/**
+ * Adds a change to the history; with it the registry that `decide` made of the one before. When another process was
+ * first, decides again on what that one left, so no change is lost. Nothing is added when `decide` throws.
+ */
+export const commitChange = async (
+  { store, keys }: Releases,
+  reason: Reason,
+  decide: (registry: Registry | null) => Promise<Decision>,
+): Promise<HistoryEntry> => {
+  let last = await newestGeneration(store)
+  for (let attempt = 0; attempt < longestRace; attempt++) {
+    const head = last === 0 ? null : await readEntry(store, last, keys.publicKey)
+    if (last > 0 && !head) throw new ReleaseError(`${keyOf(last)} is damaged or not signed by this product's key`)
+    const { builds, content } = await decide(head?.signed?.registry ?? null)
+    const [generation, at] = [last + 1, new Date().toISOString()]
+    const entry: HistoryEntry = {
+      change: { generation, at, by: reason.by, action: reason.action, builds, why: reason.why },
+      signed:
+        content &&
+        signRegistry({ format: 1, generation, issued_at: at, shell: content.shell, panels: content.panels }, keys),
+    }
+    if (await store.create(keyOf(generation), Buffer.from(JSON.stringify(entry)))) return entry
+    last = generation
+  }
+  throw new ReleaseError(`the history moved on ${longestRace} times meanwhile; try again`)
+}

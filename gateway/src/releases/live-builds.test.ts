@@ -1,0 +1,148 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { panelBuild, shellBuild, temporaryReleases, why } from '../testing/builds'
+import { newestFirst, newestGeneration, type Releases, readEntry } from './history'
+import { promoteBuilds, recordPublished, rollBack, startCanary } from './live-builds'
+import { publishBuild } from './publish-build'
+
+const [name, shell] = ['mfe-search-cart', { name: 'shell', build: '1.0.0-s1' }]
+const version = (number: number) => ({ name, build: `1.0.0-p${number}` })
+
+/** A store in which a shell and the first of `count` builds of a panel are live. */
+const liveReleases = async (count: number): Promise<Releases & { folder: string }> => {
+  const releases = await temporaryReleases()
+  await publishBuild(releases.store, shellBuild(shell.build))
+  for (let number = 1; number <= count; number++) await publishBuild(releases.store, panelBuild(version(number).build))
+  await promoteBuilds(releases, why, [version(1), shell])
+  return releases
+}
+
+const liveRegistry = async ({ store, keys }: Releases) => {
+  const entry = await readEntry(store, await newestGeneration(store), keys.publicKey)
+  if (!entry?.signed) throw new Error('nothing is live')
+  return entry.signed.registry
+}
+
+const liveRelease = async (releases: Releases) => {
+  const { stable, previous, canary } = (await liveRegistry(releases)).panels[name] ?? {}
+  return { stable: stable?.build, previous: previous?.build, canary: canary && [canary.build.build, canary.percent] }
+}
+
+describe('promoting', () => {
+  it('moves the pointer and remembers the build before', async () => {
+    const releases = await liveReleases(2)
+    await promoteBuilds(releases, why, [version(2)])
+    expect(await liveRelease(releases)).toEqual({ stable: version(2).build, previous: version(1).build })
+    expect((await liveRegistry(releases)).generation).toBe(2)
+  })
+
+  it('keeps the build before when the live one is promoted again', async () => {
+    const releases = await liveReleases(2)
+    await promoteBuilds(releases, why, [version(2)])
+    await promoteBuilds(releases, why, [version(2)])
+    expect(await liveRelease(releases)).toEqual({ stable: version(2).build, previous: version(1).build })
+  })
+
+  it('refuses a build that is not published, and a panel before any shell', async () => {
+    const releases = await liveReleases(1)
+    await expect(promoteBuilds(releases, why, [version(9)])).rejects.toThrow(
+      'mfe-search-cart 1.0.0-p9 is not published',
+    )
+    expect((await liveRegistry(releases)).generation).toBe(1)
+    const empty = await temporaryReleases()
+    await publishBuild(empty.store, panelBuild('1.0.0-p1'))
+    await expect(promoteBuilds(empty, why, [version(1)])).rejects.toThrow('promote a build of the shell first')
+  })
+
+  it('says in the history who did what, when and why', async () => {
+    const releases = await liveReleases(2)
+    await recordPublished(releases, { by: 'Olena', why: 'ready' }, version(2))
+    await promoteBuilds(releases, { by: 'Taras', why: 'faster search' }, [version(2)])
+    const entries = []
+    for await (const { change } of newestFirst(releases.store, releases.keys.publicKey)) entries.push(change)
+    const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+    expect(entries).toEqual([
+      { generation: 3, at, by: 'Taras', action: 'promote', builds: [version(2)], why: 'faster search' },
+      { generation: 2, at, by: 'Olena', action: 'publish', builds: [version(2)], why: 'ready' },
+      { generation: 1, at, by: 'tester', action: 'promote', builds: [version(1), shell], why: 'a test' },
+    ])
+  })
+
+  it('stops at a history that was tampered with', async () => {
+    const releases = await liveReleases(2)
+    const entry = await readEntry(releases.store, 1, releases.keys.publicKey)
+    const forged = JSON.stringify(entry).replace('"Find a domain"', '"Free domains!"')
+    await writeFile(join(releases.folder, 'releases/history/00000001.json'), forged)
+    await expect(promoteBuilds(releases, why, [version(2)])).rejects.toThrow('history/00000001.json is damaged')
+  })
+
+  it('loses none of 20 promotes that separate processes make at once', async () => {
+    const releases = await liveReleases(20)
+    const script = join(__dirname, '../testing/promote-in-process.ts')
+    const together = String(Date.now() + 4000)
+    const runs = Array.from({ length: 20 }, (_, index) =>
+      promisify(execFile)('node', [
+        '--import',
+        'tsx',
+        script,
+        releases.folder,
+        name,
+        version(index + 1).build,
+        together,
+      ]),
+    )
+    const generations = (await Promise.all(runs)).map(({ stdout }) => Number(stdout))
+    expect([...generations].sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 2))
+    const last = generations.indexOf(21) + 1
+    const before = generations.indexOf(20) + 1
+    expect(await liveRelease(releases)).toEqual({ stable: version(last).build, previous: version(before).build })
+  }, 60_000)
+})
+
+describe('a canary', () => {
+  it('goes to a share of visitors and ends with a promote', async () => {
+    const releases = await liveReleases(2)
+    await startCanary(releases, why, version(2), 10)
+    expect(await liveRelease(releases)).toEqual({ stable: version(1).build, canary: [version(2).build, 10] })
+    await promoteBuilds(releases, why, [version(2)])
+    expect(await liveRelease(releases)).toEqual({ stable: version(2).build, previous: version(1).build })
+  })
+
+  it('ends at 0 percent', async () => {
+    const releases = await liveReleases(2)
+    await startCanary(releases, why, version(2), 10)
+    await startCanary(releases, why, version(2), 0)
+    expect(await liveRelease(releases)).toEqual({ stable: version(1).build })
+  })
+
+  it.each([-1, 101, 2.5, Number.NaN])('is refused at %s percent', async percent => {
+    const releases = await liveReleases(2)
+    await expect(startCanary(releases, why, version(2), percent)).rejects.toThrow('a whole number from 0 to 100')
+  })
+
+  it('of the live build is refused', async () => {
+    const releases = await liveReleases(1)
+    await expect(startCanary(releases, why, version(1), 10)).rejects.toThrow('is live for everyone already')
+  })
+})
+
+describe('rolling back', () => {
+  it('makes the build before live again', async () => {
+    const releases = await liveReleases(2)
+    await promoteBuilds(releases, why, [version(2)])
+    const { change } = await rollBack(releases, why, name)
+    expect(change.builds).toEqual([version(1)])
+    expect(await liveRelease(releases)).toEqual({ stable: version(1).build })
+    await expect(rollBack(releases, why, name)).rejects.toThrow('mfe-search-cart has no build to go back to')
+  })
+
+  it('ends a canary first', async () => {
+    const releases = await liveReleases(3)
+    await promoteBuilds(releases, why, [version(2)])
+    await startCanary(releases, why, version(3), 50)
+    await rollBack(releases, why, name)
+    expect(await liveRelease(releases)).toEqual({ stable: version(2).build, previous: version(1).build })
+  })
+})

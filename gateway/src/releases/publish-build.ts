@@ -1,0 +1,64 @@
+import { promisify } from 'node:util'
+import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
+import { descriptionFile, knownFileKey, removalMark } from './build-keys'
+import type { Build } from './read-build'
+import { readDescription } from './read-build'
+import type { Description } from './release-changes'
+import { ReleaseError } from './release-error'
+import type { ReleaseStore } from './release-store'
+
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+
+const isText = (file: string): boolean => /\.(js|css|json|svg)$/.test(file)
+
+/** Compressed once, as well as possible, so that serving costs nothing. */
+const variants = async (file: string, content: Buffer): Promise<[string, Buffer][]> => {
+  if (!isText(file)) return [[file, content]]
+  const [br, gz] = await Promise.all([
+    brotli(content, { params: { [zlib.BROTLI_PARAM_QUALITY]: 11, [zlib.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+    gzipped(content, { level: 9 }),
+  ])
+  return [
+    [`${file}.br`, br],
+    [`${file}.gz`, gz],
+    [file, content],
+  ]
+}
+
+/** The description of a published build. Throws a ReleaseError when it is not there, or is being removed. */
+export const publishedBuild = async (store: ReleaseStore, name: string, build: string): Promise<Description> => {
+  const content = await store.read(knownFileKey(name, build, descriptionFile))
+  if (!content) throw new ReleaseError(`${name} ${build} is not published`)
+  if (await store.read(knownFileKey(name, build, removalMark)))
+    throw new ReleaseError(`${name} ${build} is too old and is being removed`)
+  return readDescription(content, name)
+}
+
+/**
+ * Uploads a build beside those that are there. A build that is there already is left as it is; `created` tells.
+ * Throws a ReleaseError when the same id stands for other content: nothing is ever overwritten.
+ */
+export const publishBuild = async (
+  store: ReleaseStore,
+  { description, files }: Build,
+): Promise<{ created: boolean }> => {
+  const { name, build } = description
+  if (await store.read(knownFileKey(name, build, removalMark)))
+    throw new ReleaseError(`${name} ${build} is being removed; try again in a minute`)
+  const put = async (file: string, content: Buffer): Promise<boolean> => {
+    const key = knownFileKey(name, build, file)
+    if (await store.create(key, content)) return true
+    const there = await store.read(key)
+    if (!there?.equals(content)) throw new ReleaseError(`${name} ${build} is published with another ${file}`)
+    return false
+  }
+  const described = Buffer.from(JSON.stringify(description))
+  const there = await store.read(knownFileKey(name, build, descriptionFile))
+  if (there?.equals(described)) return { created: false }
+  const uploads = [...files].map(async ([file, content]) => {
+    for (const [variant, bytes] of await variants(file, content)) await put(variant, bytes)
+  })
+  await Promise.all(uploads)
+  return { created: await put(descriptionFile, described) }
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { panelDescription, shellDescription } from '@panel/shared/panel/registry'
+import { parse } from 'zod/mini'
+import { buildIdPattern, descriptionFile, packageName } from './build-keys'
+import type { Description } from './release-changes'
+import { ReleaseError } from './release-error'
+
+export interface Build {
+  description: Description
+  /** Content by path relative to the build's folder, without the description. */
+  files: ReadonlyMap<string, Buffer>
+}
+
+/** Reads what a build says of itself. Throws a ReleaseError when it is not a description of that package. */
+export const readDescription = (content: Buffer, name: string): Description => {
+  let json: unknown
+  try {
+    json = JSON.parse(content.toString())
+    const description = name === 'shell' ? parse(shellDescription, json) : parse(panelDescription, json)
+    if (description.name === name && packageName.test(name) && buildIdPattern.test(description.build))
+      return description
+  } catch {
+    throw new ReleaseError(`${name}: ${descriptionFile} is not the description of a build`)
+  }
+  throw new ReleaseError(`${name}: ${descriptionFile} describes another package, or its build id is malformed`)
+}
+
+export const integrityOf = (content: Buffer): string =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`
+
+/** Fails closed: each script and style is listed with its hash, and each listed one is there. */
+const checkIntegrity = ({ name, files: listed }: Description, files: ReadonlyMap<string, Buffer>): void => {
+  for (const file of Object.keys(listed))
+    if (!files.has(file)) throw new ReleaseError(`${name}: the build lacks its file ${file}`)
+  for (const [file, content] of files) {
+    if (!/\.(js|css)$/.test(file)) continue
+    const expected = listed[file]
+    if (!expected) throw new ReleaseError(`${name}: ${file} has no integrity hash in ${descriptionFile}`)
+    if (expected !== integrityOf(content)) throw new ReleaseError(`${name}: ${file} does not match its integrity hash`)
+  }
+}
+
+const isPublished = (file: string): boolean => !file.endsWith('.map') && file !== descriptionFile
+
+/** Reads the build of package `name` from its output folder. Source maps stay behind. Throws a ReleaseError. */
+export const readBuild = async (directory: string, name: string): Promise<Build> => {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => [])
+  const paths = entries
+    .filter(entry => entry.isFile() && !entry.name.startsWith('.'))
+    .map(entry => relative(directory, join(entry.parentPath, entry.name)).split(sep).join('/'))
+  if (!paths.includes(descriptionFile))
+    throw new ReleaseError(`${name} is not built: its output has no ${descriptionFile}`)
+  const description = readDescription(await readFile(join(directory, descriptionFile)), name)
+  const published = paths.filter(isPublished)
+  const files = new Map(
+    await Promise.all(published.map(async path => [path, await readFile(join(directory, path))] as const)),
+  )
+  checkIntegrity(description, files)
+  return { description, files }
+}

@@ -1,0 +1,70 @@
+import type { PanelDescription, Registry, ShellDescription } from '@panel/shared/panel/registry'
+import { ReleaseError } from './release-error'
+
+export type RegistryContent = Pick<Registry, 'shell' | 'panels'>
+export type Description = PanelDescription | ShellDescription
+
+interface Release<Build> {
+  stable: Build
+  canary?: { percent: number; build: Build } | undefined
+  previous?: Build | undefined
+}
+
+export const isShell = (description: Description): description is ShellDescription => description.name === 'shell'
+
+const withRelease = <Build>({ stable, canary, previous }: Release<Build>) => ({
+  stable,
+  ...(canary && { canary }),
+  ...(previous && { previous }),
+})
+
+const promoted = <Build extends Description>(release: Release<Build> | undefined, build: Build) =>
+  withRelease({
+    stable: build,
+    previous: release && (release.stable.build === build.build ? release.previous : release.stable),
+  })
+
+/** Makes a build live for everyone and ends a canary. The first build of a panel may come at any time after a shell's. */
+export const promote = (content: RegistryContent | null, build: Description): RegistryContent => {
+  if (isShell(build)) return { shell: promoted(content?.shell, build), panels: content?.panels ?? {} }
+  if (!content) throw new ReleaseError('no shell is live yet: promote a build of the shell first')
+  return { ...content, panels: { ...content.panels, [build.name]: promoted(content.panels[build.name], build) } }
+}
+
+const trial = <Build extends Description>(release: Release<Build> | undefined, build: Build, percent: number) => {
+  if (!release)
+    throw new ReleaseError(`${build.name} has no live build that a canary could be compared with: promote one`)
+  if (release.stable.build === build.build)
+    throw new ReleaseError(`${build.name} ${build.build} is live for everyone already`)
+  return withRelease({ ...release, canary: percent === 0 ? undefined : { percent, build } })
+}
+
+/** Gives a build to `percent` (0 to 100) of visitors; 0 ends the trial. */
+export const canary = (content: RegistryContent | null, build: Description, percent: number): RegistryContent => {
+  if (!Number.isInteger(percent) || percent < 0 || percent > 100)
+    throw new ReleaseError('the share of visitors is a whole number from 0 to 100')
+  if (!content) throw new ReleaseError('no shell is live yet: promote a build of the shell first')
+  if (isShell(build)) return { ...content, shell: trial(content.shell, build, percent) }
+  return { ...content, panels: { ...content.panels, [build.name]: trial(content.panels[build.name], build, percent) } }
+}
+
+const takenBack = <Build extends Description>(name: string, release: Release<Build> | undefined) => {
+  if (release?.canary) return withRelease({ ...release, canary: undefined })
+  if (!release?.previous) throw new ReleaseError(`${name} has no build to go back to`)
+  return withRelease({ stable: release.previous })
+}
+
+/** Takes the last step back: ends a canary, else makes the build live that was live before. */
+export const rollback = (content: RegistryContent | null, name: string): RegistryContent => {
+  if (!content) throw new ReleaseError('nothing is live yet')
+  if (name === 'shell') return { ...content, shell: takenBack(name, content.shell) }
+  return { ...content, panels: { ...content.panels, [name]: takenBack(name, content.panels[name]) } }
+}
+
+/** Every build that a registry names: live, on trial, or to go back to. */
+export const buildsOf = ({ shell, panels }: RegistryContent): Description[] =>
+  [shell, ...Object.values(panels)].flatMap(release => [
+    release.stable,
+    ...(release.canary ? [release.canary.build] : []),
+    ...(release.previous ? [release.previous] : []),
+  ])

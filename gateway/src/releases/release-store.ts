@@ -1,0 +1,26 @@
+export interface StoredItem {
+  key: string
+  /** When the item was created, milliseconds since 1970. */
+  createdAt: number
+}
+
+/**
+ * Where builds and their history live. Two kinds of keys:
+ * - `panels/NAME/BUILD/file`: the files of a build, as they are addressed on the web;
+ * - `history/00000012.json`: the twelfth change, with the registry it made.
+ *
+ * Nothing is ever overwritten, so one primitive, creating what is not there yet, makes publishing safe and moves the
+ * live pointer atomically: the newest entry of the history is the pointer. A folder and any S3-compatible bucket offer
+ * that primitive.
+ */
+export interface ReleaseStore {
+  /** How long, in milliseconds, the newest generation may be taken from memory before the store is asked again. */
+  readonly freshFor: number
+  /** The content of a key, or undefined when there is none. */
+  read(key: string): Promise<Buffer | undefined>
+  /** Writes a new item, whole and durable. Answers false, and changes nothing, when the key is taken. */
+  create(key: string, content: Buffer): Promise<boolean>
+  /** All items whose key starts with `prefix`, which ends with a slash. */
+  list(prefix: string): Promise<StoredItem[]>
+  remove(key: string): Promise<void>
+}
