@@ -1,4 +1,5 @@
 export {
+  experimental_streamedQuery as streamedQuery,
   keepPreviousData,
   QueryClientProvider,
   queryOptions,
@@ -12,4 +13,5 @@ export { ApiError, type ApiFailure, isApiError } from './api-error'
 export { callApi, fetchCall } from './call-api'
 export { errorText, useErrorText } from './error-text'
 export { queryClient } from './query-client'
+export { restoreSession } from './restore-session'
 export { cartQuery, meQuery, sharedKeys, zonesQuery } from './shared-queries'

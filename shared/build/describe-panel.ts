@@ -11,6 +11,7 @@ interface Options {
   directory: string
   name: string
   version: string
+  container: string
   peerDependencies: Record<string, string>
 }
 
@@ -63,7 +64,7 @@ export class DescribePanelPlugin {
   }
 
   private async describe(compilation: Compilation): Promise<PanelDescription> {
-    const { directory, name, version, peerDependencies } = this.options
+    const { directory, name, version, container, peerDependencies } = this.options
     const file = join(directory, 'src/panel.ts')
     const { panel } = (await import(`${pathToFileURL(file)}?at=${Date.now()}`)) as { panel: PanelDefinition }
     if (panel.name !== name) throw new Error(`${name}: src/panel.ts calls itself ${panel.name}`)
@@ -78,6 +79,7 @@ export class DescribePanelPlugin {
       navigation: panel.navigation.map(item => ({ ...item, label: text(item.label) })),
       shared: peerDependencies,
       calls: callsOf(directory),
+      container,
       entry: 'remoteEntry.js',
       chunks: this.chunks(compilation, file, panel),
       files: integrityOfFiles(compilation),

@@ -1,13 +1,19 @@
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
 import type { Configuration } from 'webpack'
+import { IntegrityPlugin } from './integrity-plugin'
 
 export interface BuildOptions {
   /** Folder of the package. */
   directory: string
   name: string
+  /** Keeps the build's chunks apart from those of other builds in the same page. */
+  uniqueName: string
   mode: 'production' | 'development'
 }
 
@@ -39,8 +45,39 @@ const cssLoaders = (modules: boolean, development: boolean) => [
   },
 ]
 
+/** A change of these presets must not meet what an older one left in the cache. */
+const presetHash = (): string => {
+  const hash = createHash('sha256')
+  for (const file of readdirSync(import.meta.dirname).filter(file => file.endsWith('.ts'))) {
+    hash.update(readFileSync(join(import.meta.dirname, file)))
+  }
+  return hash.digest('hex')
+}
+
+const require = createRequire(import.meta.url)
+
+const inReactRouter = (path: string) =>
+  join(dirname(require.resolve('react-router/package.json')), 'dist/production', path)
+
+const besideMain = (name: string, file: string) => join(dirname(require.resolve(name)), file)
+
+/**
+ * Packages whose `exports` lead a bundler to a heavier build than the page needs: react-router names only its
+ * development build, and the federation plugin requires the CommonJS twins of modules that are in the page already.
+ */
+const lightBuilds = (): Record<string, string> => ({
+  'react-router$': inReactRouter('index.mjs'),
+  'react-router/dom$': inReactRouter('dom-export.mjs'),
+  '@module-federation/runtime$': besideMain('@module-federation/runtime', 'index.js'),
+  '@module-federation/runtime-core$': besideMain('@module-federation/runtime-core', 'index.js'),
+  '@module-federation/sdk$': besideMain('@module-federation/sdk', 'index.js'),
+  '@module-federation/error-codes$': besideMain('@module-federation/error-codes', 'index.mjs'),
+})
+
+const chunkLimitInMs = 10_000
+
 /** What the builds of shell and panels have in common. */
-export const baseConfig = ({ directory, name, mode }: BuildOptions): Configuration => {
+export const baseConfig = ({ directory, name, uniqueName, mode }: BuildOptions): Configuration => {
   const development = mode === 'development'
   return {
     name,
@@ -48,18 +85,24 @@ export const baseConfig = ({ directory, name, mode }: BuildOptions): Configurati
     context: directory,
     target: ['web', 'es2022'],
     devtool: development ? 'cheap-module-source-map' : 'source-map',
-    cache: { type: 'filesystem', cacheDirectory: join(directory, '../.cache/webpack'), name: `${name}-${mode}` },
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: join(directory, '../.cache/webpack'),
+      name: `${name}-${mode}`,
+      version: presetHash(),
+    },
     output: {
       path: join(directory, 'dist'),
       filename: '[name].[contenthash:10].js',
       chunkFilename: '[name].[contenthash:10].js',
       assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
       publicPath: 'auto',
-      uniqueName: name,
+      uniqueName,
+      chunkLoadTimeout: chunkLimitInMs,
       trustedTypes: { policyName: `panel-${name}` },
       clean: true,
     },
-    resolve: { extensions: ['.tsx', '.ts', '.js', '.json'] },
+    resolve: { extensions: ['.tsx', '.ts', '.js', '.json'], alias: development ? {} : lightBuilds() },
     module: {
       rules: [
         { test: /\.tsx?$/, use: swc(development) },
@@ -76,7 +119,10 @@ export const baseConfig = ({ directory, name, mode }: BuildOptions): Configurati
         new CssMinimizerPlugin(),
       ],
     },
-    plugins: [new MiniCssExtractPlugin({ filename: '[name].[contenthash:10].css', ignoreOrder: true })],
+    plugins: [
+      new MiniCssExtractPlugin({ filename: '[name].[contenthash:10].css', ignoreOrder: true }),
+      new IntegrityPlugin(),
+    ],
     performance: false,
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },

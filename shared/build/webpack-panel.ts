@@ -4,10 +4,15 @@ import type { Configuration } from 'webpack'
 import { DescribePanelPlugin } from './describe-panel'
 import { readPackage } from './read-package'
 import { expectedModules } from './shared-modules'
+import { sourceHash } from './source-hash'
 import { type BuildOptions, baseConfig } from './webpack-base'
 
-/** Name under which the panel's container stands in the page; a legal JavaScript identifier. */
-export const containerName = (name: string): string => name.replaceAll('-', '_')
+/**
+ * Name under which the build's container stands in the page; a legal JavaScript identifier. It differs from build to
+ * build, so that a page can fall back to an older build beside a broken one without mixing their chunks.
+ */
+const containerName = (name: string, directory: string): string =>
+  `${name.replaceAll('-', '_')}_${sourceHash(directory)}`
 
 /**
  * The build of a panel: a container that exposes `./panel` and `./lifecycles`, and `panel.json` that describes both.
@@ -15,16 +20,17 @@ export const containerName = (name: string): string => name.replaceAll('-', '_')
  */
 export const panelConfig = (directory: string, mode: BuildOptions['mode'] = 'production'): Configuration => {
   const { name, version, peerDependencies = {} } = readPackage(directory)
-  const base = baseConfig({ directory, name, mode })
+  const container = containerName(name, directory)
+  const base = baseConfig({ directory, name, uniqueName: container, mode })
   return {
     ...base,
     entry: {},
     plugins: [
       ...(base.plugins ?? []),
       new ModuleFederationPlugin({
-        name: containerName(name),
+        name: container,
         filename: 'remoteEntry.js',
-        library: { type: 'window', name: containerName(name) },
+        library: { type: 'window', name: container },
         exposes: {
           './panel': { import: join(directory, 'src/panel.ts'), name: 'panel' },
           './lifecycles': { import: join(directory, 'src/lifecycles.ts'), name: 'lifecycles' },
@@ -36,7 +42,7 @@ export const panelConfig = (directory: string, mode: BuildOptions['mode'] = 'pro
         dev: false,
         experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
       }),
-      new DescribePanelPlugin({ directory, name, version, peerDependencies }),
+      new DescribePanelPlugin({ directory, name, version, container, peerDependencies }),
     ],
   }
 }

@@ -9,7 +9,7 @@ import { type BuildOptions, baseConfig } from './webpack-base'
 /** The build of the host: it provides the platform's modules, and knows no panel. */
 export const shellConfig = (directory: string, mode: BuildOptions['mode'] = 'production'): Configuration => {
   const { name, version } = readPackage(directory)
-  const base = baseConfig({ directory, name, mode })
+  const base = baseConfig({ directory, name, uniqueName: name, mode })
   const provides = installedVersions(directory)
   return {
     ...base,

@@ -39,6 +39,8 @@ export const panelDescription = object({
   shared: record(string(), string()),
   /** Lines of SPEC section 7 (or paths of added calls) that the panel's code makes. */
   calls: array(string()),
+  /** Global variable and federation name of the build's container; differs from build to build. */
+  container: string(),
   entry: string(),
   /** What a view, a language or the definition itself loads, so that the page can ask for it ahead. */
   chunks: object({ panel: files, views: record(string(), files), locales: record(string(), files) }),

@@ -1,0 +1,60 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom'
+import { QueryClientProvider, queryClient } from '../api-client'
+import { I18nextProvider, i18n } from '../i18n'
+import type { PanelDefinition, ViewProps } from './define-panel'
+
+/** What a page outside our shell may say when it mounts a panel. */
+export interface AloneProps extends ViewProps {
+  /** Shows this view in place of the one that the address asks for. */
+  view?: string
+  /** Path under which the host page keeps the panel; the panel's own addresses follow it. */
+  basename?: string
+}
+
+const components = new WeakMap<PanelDefinition, Map<string, ComponentType<ViewProps>>>()
+
+const componentOf = (panel: PanelDefinition, view: string): ComponentType<ViewProps> => {
+  const known = components.get(panel) ?? new Map<string, ComponentType<ViewProps>>()
+  components.set(panel, known)
+  const present = known.get(view)
+  if (present) return present
+  const load = panel.views[view]
+  if (!load) throw new Error(`${panel.name} has no view ${view}`)
+  const component = lazy(async () => {
+    const loaded = (await load())[view]
+    if (!loaded) throw new Error(`The view ${view} of ${panel.name} exports no ${view}`)
+    return { default: loaded }
+  })
+  known.set(view, component)
+  return component
+}
+
+const Shown = ({ panel, view, onClose }: { panel: PanelDefinition; view: string } & ViewProps) => {
+  const Component = componentOf(panel, view)
+  return <Component {...(onClose && { onClose })} />
+}
+
+/** A panel with everything it needs around it, in a page that is not our shell. */
+export const PanelAlone = ({ panel, view, basename = '/', onClose }: AloneProps & { panel: PanelDefinition }) => (
+  <I18nextProvider i18n={i18n}>
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter basename={basename}>
+        <Suspense fallback={null}>
+          {view ? (
+            <Shown panel={panel} view={view} {...(onClose && { onClose })} />
+          ) : (
+            <Routes>
+              {panel.routes.map(route => (
+                <Route key={route.path} path={route.path} element={<Shown panel={panel} view={route.view} />} />
+              ))}
+              {panel.redirects?.map(({ from, to }) => (
+                <Route key={from} path={from} element={<Navigate to={to} replace />} />
+              ))}
+            </Routes>
+          )}
+        </Suspense>
+      </BrowserRouter>
+    </QueryClientProvider>
+  </I18nextProvider>
+)

@@ -1,0 +1,26 @@
+import type { Layout } from '@panel/shared/panel'
+import type { RegistryInUse } from '../registry/registry-in-use'
+
+export interface ComposedRoute {
+  path: string
+  panel: string
+  view: string
+  title: { en: string; uk: string }
+}
+
+export interface ComposedRoutes {
+  routes: Record<Layout, ComposedRoute[]>
+  redirects: { from: string; to: string }[]
+}
+
+/** The routes that the panels of the registry bring, by layout. `{admin}` in a path is the setting ADMIN_PATH. */
+export const composeRoutes = ({ panels }: RegistryInUse, adminPath: string): ComposedRoutes => {
+  const composed: ComposedRoutes = { routes: { site: [], app: [] }, redirects: [] }
+  for (const [panel, { live }] of panels) {
+    for (const { path, view, layout, title } of live.routes) {
+      composed.routes[layout].push({ path: path.replace('{admin}', adminPath), panel, view, title })
+    }
+    composed.redirects.push(...live.redirects)
+  }
+  return composed
+}

@@ -1,0 +1,73 @@
+import { useTranslation } from '@panel/shared/i18n'
+import { Link, paths } from '@panel/shared/panel'
+import { isAuthenticated, session, useSession } from '@panel/shared/session'
+import { Button, ComingSoon, Skeleton } from '@panel/shared/ui'
+import { Globe } from '@panel/shared/ui/icons'
+import { lazy, Suspense } from 'react'
+import { prepareView } from '../loader/panel-view'
+import { authorizationSlot } from '../session/authorization-slot'
+import styles from './header.module.css'
+import { HeaderLinks } from './header-links'
+import { LanguageToggle } from './language-toggle'
+
+const loadDialog = () => import('../session/authorization-dialog')
+
+const UserMenu = lazy(() => import('./user-menu').then(module => ({ default: module.UserMenu })))
+
+const stubs = ['domains', 'hosting', 'email', 'security', 'exploreAll'] as const
+
+/** Brings the sign-in dialog ahead when a click on it is near. */
+const prepareSignIn = (): void => {
+  const slot = authorizationSlot()
+  void loadDialog().catch(() => undefined)
+  if (slot) prepareView(slot.panel, slot.view)
+}
+
+const Account = () => {
+  const { t } = useTranslation('shell')
+  const loading = useSession(state => state.loading && state.user === null)
+  const signedIn = useSession(isAuthenticated)
+  if (loading) return <Skeleton width="6rem" height="2.25rem" />
+  if (signedIn) {
+    return (
+      <Suspense fallback={<Skeleton width="6rem" height="2.25rem" />}>
+        <UserMenu />
+      </Suspense>
+    )
+  }
+  return (
+    <Button
+      variant="primary"
+      onClick={() => session.requestSignIn()}
+      onPointerEnter={prepareSignIn}
+      onFocus={prepareSignIn}
+    >
+      {t('header.authorized')}
+    </Button>
+  )
+}
+
+/** Brand, decorative links, cart, language and account (S2.13 to S2.17). */
+export const Header = () => {
+  const { t } = useTranslation('shell')
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <Link to={paths.home()} className={styles.brand}>
+          <Globe size={20} aria-hidden="true" />
+          {t('brand')}
+        </Link>
+        <nav aria-label={t('header.sections')} className={styles.stubs}>
+          {stubs.map(stub => (
+            <ComingSoon key={stub} look="inline" label={t(`header.${stub}`)} />
+          ))}
+        </nav>
+        <div className={styles.tools}>
+          <HeaderLinks />
+          <LanguageToggle />
+          <Account />
+        </div>
+      </div>
+    </header>
+  )
+}

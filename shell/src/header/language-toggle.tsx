@@ -1,0 +1,33 @@
+import { changeLanguage, currentLanguage, type Language, useTranslation } from '@panel/shared/i18n'
+import { clsx } from 'clsx'
+import styles from './header.module.css'
+
+const names: Record<Language, { short: string; full: string }> = {
+  en: { short: 'EN', full: 'English' },
+  uk: { short: 'UK', full: 'Українська' },
+}
+
+/** Switches the whole product between English and Ukrainian (S2.1, S1.4). */
+export const LanguageToggle = () => {
+  const { t } = useTranslation('shell')
+  const current = currentLanguage()
+  return (
+    <fieldset className={styles.languages}>
+      <legend className={styles.hiddenLegend}>{t('header.language')}</legend>
+      {(['en', 'uk'] as const).map(language => (
+        <button
+          key={language}
+          type="button"
+          lang={language}
+          aria-pressed={language === current}
+          title={names[language].full}
+          aria-label={names[language].full}
+          className={clsx(styles.language)}
+          onClick={() => void changeLanguage(language)}
+        >
+          {names[language].short}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

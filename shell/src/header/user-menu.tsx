@@ -1,0 +1,76 @@
+import { useTranslation } from '@panel/shared/i18n'
+import { paths, useNavigate } from '@panel/shared/panel'
+import { useSession } from '@panel/shared/session'
+import { Avatar } from '@panel/shared/ui'
+import { ChevronDown, CreditCard, LogOut, Shield, User } from '@panel/shared/ui/icons'
+import { Menu, type MenuEntry } from '@panel/shared/ui/overlays'
+import { entriesOf } from '../layouts/compose-navigation'
+import { EntryIcon } from '../layouts/entry-icon'
+import { endSession } from '../session/end-session'
+import styles from './header.module.css'
+
+/** Greeting, the panels' entries, what is still to come, and Log Out (S2.17). */
+export const UserMenu = () => {
+  const { t } = useTranslation('shell')
+  const navigate = useNavigate()
+  const email = useSession(state => state.user?.email ?? '')
+  const name = email.split('@')[0] ?? email
+  const soon = (id: string, label: string, icon: MenuEntry['icon']): MenuEntry => ({
+    id,
+    label,
+    icon,
+    disabledReason: t('comingSoon'),
+  })
+  const logOut = () => {
+    endSession()
+    navigate(paths.home())
+  }
+  return (
+    <Menu
+      label={t('userMenu.label', { email })}
+      trigger={
+        <span className={styles.account}>
+          <Avatar name={name} />
+          <span className={styles.accountName}>{name}</span>
+          <ChevronDown size={16} aria-hidden="true" />
+        </span>
+      }
+      header={
+        <>
+          <p className={styles.greeting}>{t('userMenu.greeting', { name })}</p>
+          <p className={styles.email}>{email}</p>
+        </>
+      }
+      groups={[
+        {
+          id: 'places',
+          entries: entriesOf('user-menu').map(({ label, to, icon }) => ({
+            id: to,
+            label,
+            href: to,
+            icon: <EntryIcon name={icon} />,
+          })),
+        },
+        {
+          id: 'soon',
+          entries: [
+            soon('account', t('userMenu.account'), <User size={18} aria-hidden="true" />),
+            soon('payment', t('userMenu.payment'), <CreditCard size={18} aria-hidden="true" />),
+            soon('security', t('userMenu.security'), <Shield size={18} aria-hidden="true" />),
+          ],
+        },
+        {
+          id: 'leave',
+          entries: [
+            {
+              id: 'logout',
+              label: t('userMenu.logOut'),
+              icon: <LogOut size={18} aria-hidden="true" />,
+              onAction: logOut,
+            },
+          ],
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { useTranslation } from '@panel/shared/i18n'
+import { NavLink } from '@panel/shared/panel'
+import { ComingSoon, IconButton, VisuallyHidden } from '@panel/shared/ui'
+import { CreditCard, PanelLeft, Settings, Shield } from '@panel/shared/ui/icons'
+import { useState } from 'react'
+import { entriesOf } from './compose-navigation'
+import { EntryIcon } from './entry-icon'
+import styles from './layouts.module.css'
+
+const storageKey = 'panel.sidebar'
+
+const readCollapsed = (): boolean => {
+  try {
+    return localStorage.getItem(storageKey) === 'collapsed'
+  } catch {
+    return false
+  }
+}
+
+const keepCollapsed = (collapsed: boolean): void => {
+  try {
+    localStorage.setItem(storageKey, collapsed ? 'collapsed' : 'open')
+  } catch {
+    // Storage is blocked: the choice lasts for this page.
+  }
+}
+
+/** The panels' entries, and the parts that are still to come (S2.29). Collapses to its icons. */
+export const Sidebar = () => {
+  const { t } = useTranslation('shell')
+  const [collapsed, setCollapsed] = useState(readCollapsed)
+  const toggle = () => {
+    keepCollapsed(!collapsed)
+    setCollapsed(!collapsed)
+  }
+  return (
+    <nav aria-label={t('sidebar.label')} className={styles.sidebar} data-collapsed={collapsed}>
+      <div className={styles.sidebarToggle}>
+        <IconButton
+          label={collapsed ? t('sidebar.expand') : t('sidebar.collapse')}
+          aria-expanded={!collapsed}
+          icon={<PanelLeft size={18} aria-hidden="true" />}
+          onClick={toggle}
+        />
+      </div>
+      <ul>
+        {entriesOf('sidebar').map(({ label, to, icon }) => (
+          <li key={to}>
+            <NavLink to={to} className={styles.sidebarLink} title={collapsed ? label : undefined}>
+              <EntryIcon name={icon} />
+              {collapsed ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+            </NavLink>
+          </li>
+        ))}
+        {!collapsed && (
+          <>
+            <li>
+              <ComingSoon label={t('sidebar.billing')} icon={<CreditCard size={18} aria-hidden="true" />} />
+            </li>
+            <li>
+              <ComingSoon label={t('sidebar.security')} icon={<Shield size={18} aria-hidden="true" />} />
+            </li>
+            <li>
+              <ComingSoon label={t('sidebar.account')} icon={<Settings size={18} aria-hidden="true" />} />
+            </li>
+          </>
+        )}
+      </ul>
+    </nav>
+  )
+}

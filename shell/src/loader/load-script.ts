@@ -1,0 +1,36 @@
+import { integrityOf } from './integrity'
+
+const policy = window.trustedTypes?.createPolicy('panel-loader', {
+  createScriptURL: url => {
+    if (new URL(url, location.href).origin !== location.origin)
+      throw new TypeError(`Scripts of ${url} are not loaded here`)
+    return url
+  },
+})
+
+/**
+ * Runs a script of this origin, with the integrity that the registry names.
+ * Rejects when it cannot be had, is not what was signed, throws, or is not there within `limitInMs`.
+ */
+export const loadScript = (url: string, limitInMs: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    let thrown: Error | undefined
+    const listen = (event: ErrorEvent) => {
+      if (event.filename === new URL(url, location.href).href) thrown = new Error(event.message, { cause: event.error })
+    }
+    const finish = (error?: Error) => {
+      clearTimeout(timer)
+      window.removeEventListener('error', listen)
+      script.remove()
+      if (error) reject(error)
+      else resolve()
+    }
+    const timer = setTimeout(() => finish(new Error(`${url} did not arrive within ${limitInMs} ms`)), limitInMs)
+    window.addEventListener('error', listen)
+    script.integrity = integrityOf(url)
+    script.onload = () => finish(thrown)
+    script.onerror = () => finish(new Error(`${url} could not be loaded`))
+    script.src = String(policy?.createScriptURL(url) ?? url)
+    document.head.append(script)
+  })

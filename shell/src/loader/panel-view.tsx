@@ -1,0 +1,85 @@
+import type { ViewProps } from '@panel/shared/panel'
+import { Suspense, use, useEffect, useState } from 'react'
+import { PanelFailure } from '../screens/panel-failure'
+import { PanelLoading } from '../screens/panel-loading'
+import { noteShown } from './in-page'
+import type { LoadedView } from './load-panel'
+import { forgiveBroken, loadView, markBroken } from './load-view'
+import { PanelBoundary } from './panel-boundary'
+
+interface Props extends ViewProps {
+  panel: string
+  view: string
+}
+
+const loading = new Map<string, Promise<LoadedView>>()
+
+const loadOnce = (panel: string, view: string, attempt: number): Promise<LoadedView> => {
+  const key = `${panel}/${view}/${attempt}`
+  const present = loading.get(key)
+  if (present) return present
+  const promise = loadView(panel, view)
+  loading.set(key, promise)
+  promise.catch(() => loading.delete(key))
+  return promise
+}
+
+const forgetLoaded = (panel: string, view: string): void => {
+  for (const key of loading.keys()) if (key.startsWith(`${panel}/${view}/`)) loading.delete(key)
+}
+
+/** Loads a view ahead of the click that will show it. A failure is left for the click to meet. */
+export const prepareView = (panel: string, view: string): void => {
+  void loadOnce(panel, view, 0).catch(() => undefined)
+}
+
+const Mounted = ({ loaded, onShown, ...props }: ViewProps & { loaded: LoadedView; onShown: () => void }) => {
+  const { Component, definition, description } = loaded
+  useEffect(onShown, [onShown])
+  useEffect(() => noteShown(definition, description), [definition, description])
+  return <Component {...props} />
+}
+
+const Loaded = ({ promise, ...rest }: ViewProps & { promise: Promise<LoadedView>; onShown: () => void }) => (
+  <Mounted loaded={use(promise)} {...rest} />
+)
+
+/**
+ * Shows a panel's view, wherever it comes from, and stays calm when it does not come: its failure fills only its own
+ * place. A build that throws before it was ever shown gives way to the last good one by itself.
+ */
+export const PanelView = ({ panel, view, ...props }: Props) => {
+  const [attempt, setAttempt] = useState(0)
+  const [promise, setPromise] = useState(() => loadOnce(panel, view, 0))
+  const [shown, setShown] = useState(false)
+  const [onShown] = useState(() => () => setShown(true))
+  const again = () => {
+    setPromise(loadOnce(panel, view, attempt + 1))
+    setAttempt(attempt + 1)
+    setShown(false)
+  }
+  const retry = () => {
+    forgiveBroken(panel)
+    again()
+  }
+  return (
+    <PanelBoundary
+      key={attempt}
+      panel={panel}
+      onRenderError={async () => {
+        if (shown) return false
+        const loaded = await promise.catch(() => undefined)
+        if (!loaded) return false
+        markBroken(loaded.description, view)
+        forgetLoaded(panel, view)
+        again()
+        return true
+      }}
+      fallback={error => <PanelFailure error={error} onRetry={retry} />}
+    >
+      <Suspense fallback={<PanelLoading onRetry={retry} />}>
+        <Loaded promise={promise} onShown={onShown} {...props} />
+      </Suspense>
+    </PanelBoundary>
+  )
+}

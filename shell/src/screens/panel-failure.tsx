@@ -1,0 +1,59 @@
+import { useTranslation } from '@panel/shared/i18n'
+import { Link, paths } from '@panel/shared/panel'
+import { Button, buttonClass, ErrorState } from '@panel/shared/ui'
+import { useEffect, useState } from 'react'
+import type { PanelError } from '../loader/panel-error'
+import styles from './screens.module.css'
+
+/** Milliseconds since the epoch, renewed every second while `running`. */
+const useClock = (running: boolean): number => {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    if (!running) return
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [running])
+  return now
+}
+
+const textKey = (error: PanelError): string => {
+  if (error.phase === 'contract' || error.phase === 'versions') return 'panelFailure.incompatible'
+  if (error.phase === 'render') return 'panelFailure.crashed'
+  if (error.phase === 'paused') return 'panelFailure.paused'
+  if (error.phase === 'registry') return 'panelFailure.absent'
+  return 'panelFailure.unreachable'
+}
+
+/** What stands in a panel's place when it could not be shown: what is wrong, that the rest works, what can be done. */
+export const PanelFailure = ({ error, onRetry }: { error: PanelError; onRetry: () => void }) => {
+  const { t } = useTranslation('shell')
+  const until = error.pausedUntil ?? 0
+  const now = useClock(until > 0)
+  const seconds = Math.max(0, Math.ceil((until - now) / 1000))
+  const retry = seconds > 0 ? { disabledReason: t('panelFailure.retryIn', { count: seconds }) } : {}
+  return (
+    <div className={styles.screen}>
+      <ErrorState
+        headingLevel={1}
+        title={t('panelFailure.title')}
+        reference={[error.panel, error.build, error.phase, error.found].filter(Boolean).join(' · ')}
+        actions={
+          <>
+            {error.retryHelps && (
+              <Button variant="primary" onClick={onRetry} {...retry}>
+                {t('panelFailure.retry')}
+              </Button>
+            )}
+            <Button onClick={() => location.reload()}>{t('panelFailure.reload')}</Button>
+            <Link to={paths.home()} className={buttonClass({ variant: 'ghost' })}>
+              {t('panelFailure.home')}
+            </Link>
+          </>
+        }
+      >
+        <p>{t(textKey(error), { found: error.found })}</p>
+        <p>{t('panelFailure.restWorks')}</p>
+      </ErrorState>
+    </div>
+  )
+}

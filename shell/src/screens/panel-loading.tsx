@@ -1,0 +1,36 @@
+import { useTranslation } from '@panel/shared/i18n'
+import { Alert, Button, Skeleton, SkeletonGroup } from '@panel/shared/ui'
+import { useEffect, useState } from 'react'
+import styles from './screens.module.css'
+
+const patienceInMs = 3500
+
+/** The place of a panel that is on its way; after a while it says that this takes long, and what can be done. */
+export const PanelLoading = ({ onRetry }: { onRetry: () => void }) => {
+  const { t } = useTranslation('shell')
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), patienceInMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div className={styles.screen}>
+      {slow && (
+        <Alert tone="info" title={t('panelLoading.slow')}>
+          <p>{t('panelLoading.text')}</p>
+          <div className={styles.actions}>
+            <Button onClick={onRetry}>{t('panelFailure.retry')}</Button>
+            <Button variant="ghost" onClick={() => location.reload()}>
+              {t('panelFailure.reload')}
+            </Button>
+          </div>
+        </Alert>
+      )}
+      <SkeletonGroup label={t('panelLoading.label')}>
+        <Skeleton width="40%" height="2rem" />
+        <Skeleton height="1rem" />
+        <Skeleton height="12rem" />
+      </SkeletonGroup>
+    </div>
+  )
+}

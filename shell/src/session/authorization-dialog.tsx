@@ -1,0 +1,28 @@
+import { useTranslation } from '@panel/shared/i18n'
+import { type SessionState, session } from '@panel/shared/session'
+import { Alert } from '@panel/shared/ui'
+import { Dialog } from '@panel/shared/ui/overlays'
+import { PanelView } from '../loader/panel-view'
+import { authorizationSlot } from './authorization-slot'
+import { forgetUser } from './end-session'
+
+/** The 'Authorization' dialog (S2.16): opened from the header, by a step that needs an account, or when a session ended. */
+export const AuthorizationDialog = ({ reason }: { reason: NonNullable<SessionState['signIn']> }) => {
+  const { t } = useTranslation('shell')
+  const slot = authorizationSlot()
+  const close = () => {
+    session.closeSignIn()
+    if (reason === 'expired') forgetUser()
+  }
+  return (
+    <Dialog open onClose={close} title={t('authorization.title')} size="sm">
+      {reason === 'expired' && <Alert tone="warning">{t('authorization.expired')}</Alert>}
+      {reason === 'required' && <Alert tone="info">{t('authorization.required')}</Alert>}
+      {slot ? (
+        <PanelView {...slot} onClose={session.closeSignIn} />
+      ) : (
+        <Alert tone="danger">{t('authorization.absent')}</Alert>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { queryClient, restoreSession } from '@panel/shared/api-client'
+import { paths, useNavigate } from '@panel/shared/panel'
+import { followOtherTabs, session, useSession } from '@panel/shared/session'
+import { useEffect, useRef } from 'react'
+import { forgetUser } from './end-session'
+
+/** Keeps this tab in step with other tabs, and what is on the page with the user it belongs to. */
+export const useSessionEffects = (): void => {
+  const navigate = useNavigate()
+  const email = useSession(state => state.user?.email)
+  const previous = useRef(email)
+
+  useEffect(
+    () =>
+      followOtherTabs(token => {
+        if (token) {
+          session.start(token)
+          restoreSession()
+          return
+        }
+        forgetUser()
+        navigate(paths.home())
+      }),
+    [navigate],
+  )
+
+  useEffect(() => {
+    if (email && email !== previous.current) void queryClient.invalidateQueries()
+    previous.current = email
+  }, [email])
+}
