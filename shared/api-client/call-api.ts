@@ -1,5 +1,5 @@
+import { safeParse } from '@panel/shared/schema'
 import ky, { TimeoutError } from 'ky'
-import { safeParse } from 'zod/mini'
 import type { CallInput, CallOutput, CallShape } from '../contract'
 import { currentLanguage } from '../i18n'
 import { countInstance } from '../panel/instances'

@@ -1,4 +1,4 @@
-import { safeParse } from 'zod/mini'
+import { safeParse } from '@panel/shared/schema'
 import { fieldError } from '../contract'
 import { ApiError } from './api-error'
 

@@ -17,6 +17,7 @@ const eager = [
   '@panel/shared/api-client',
   '@panel/shared/i18n',
   '@panel/shared/panel',
+  '@panel/shared/schema',
   '@panel/shared/session',
   '@panel/shared/ui',
 ] as const

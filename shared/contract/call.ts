@@ -1,4 +1,4 @@
-import type { z } from 'zod/mini'
+import type * as z from '@panel/shared/schema'
 
 type Schema = z.core.$ZodType
 

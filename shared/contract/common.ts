@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import * as z from '@panel/shared/schema'
 
 /** Identifier of any stored object: a positive whole number. */
 export const id = z.int().check(z.positive())

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
 import { id, idParams } from './common'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
 import { email, id, idParams, line, listQuery, timestamp } from './common'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import * as z from '@panel/shared/schema'
 
 /** Stable codes of refusals. Their texts, one for each language, stand in `messages/`. */
 export const errorCodes = [

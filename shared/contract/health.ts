@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
 
 /** S3.12: `ok` means healthy; any other value does not. */

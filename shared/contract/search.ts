@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
 
 /** A zone that is offered; the first of the list is the default (S9.5). */

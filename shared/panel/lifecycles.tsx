@@ -21,7 +21,7 @@ export const createLifecycles = (panel: PanelDefinition): LifeCycles<AloneProps>
     ReactDOMClient,
     loadRootComponent: async () => {
       await prepare(panel)
-      return (props: AloneProps) => <PanelAlone panel={panel} {...props} />
+      return (props?: AloneProps) => <PanelAlone panel={panel} {...props} />
     },
     // Without it a render that throws leaves mount pending for ever.
     errorBoundary: error => <p role="alert">{error.message}</p>,

@@ -10,7 +10,7 @@ import {
   record,
   string,
   enum as zodEnum,
-} from 'zod/mini'
+} from '@panel/shared/schema'
 
 const texts = object({ en: string(), uk: string() })
 const files = object({ js: array(string()), css: array(string()) })

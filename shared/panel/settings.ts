@@ -1,4 +1,4 @@
-import { object, parse, string } from 'zod/mini'
+import { object, parse, string } from '@panel/shared/schema'
 
 /** What the server tells the page about itself. */
 const settingsSchema = object({ adminPath: string(), platformHost: string() })

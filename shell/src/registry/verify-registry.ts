@@ -1,5 +1,5 @@
 import { type Registry, type SignedRegistry, signedRegistry } from '@panel/shared/panel/registry'
-import { safeParse } from 'zod/mini'
+import { safeParse } from '@panel/shared/schema'
 
 const bytes = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(base64), letter => letter.charCodeAt(0))
 

@@ -1,0 +1,34 @@
+/**
+ * The part of zod/mini that the contract is written in, shared by shell and panels as one module: so that each panel
+ * brings only its own schemas, and the page has the library once.
+ */
+
+export type { core, infer, input, output } from 'zod/mini'
+export {
+  array,
+  boolean,
+  email,
+  enum,
+  int,
+  iso,
+  literal,
+  maxLength,
+  minLength,
+  nonnegative,
+  nullable,
+  number,
+  object,
+  optional,
+  overwrite,
+  parse,
+  pipe,
+  positive,
+  record,
+  regex,
+  safeParse,
+  strictObject,
+  string,
+  transform,
+  trim,
+  union,
+} from 'zod/mini'
