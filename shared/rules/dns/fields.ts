@@ -1,0 +1,34 @@
+import type { RuleCode } from '../messages/codes'
+import { type NameKind, parseContentName } from './content-name'
+import { error, type Parsed } from './finding'
+import { readNumber } from './numbers'
+import { fromOctets, type Token } from './tokens'
+import type { ContentPart, Finding } from './types'
+import type { Zone } from './zone'
+
+/** Text of a token that should be a name: as typed, without its quotes. */
+const nameText = (token: Token): string => fromOctets(token.quoted ? token.octets : token.raw)
+
+/** Reads a token as a name in a content. */
+export const parseNameToken = (token: Token, zone: Zone, kind: NameKind): Parsed<string> =>
+  parseContentName(nameText(token), zone, kind)
+
+export interface NumberField {
+  part: ContentPart
+  code: RuleCode
+  max: number
+}
+
+/** Reads tokens as whole numbers; a finding for each one that is none or too large. */
+export const readNumbers = (
+  tokens: readonly Token[],
+  fields: readonly NumberField[],
+): { numbers: number[]; findings: Finding[] } => {
+  const findings: Finding[] = []
+  const numbers = fields.map(({ part, code, max }, at) => {
+    const value = readNumber(tokens[at]?.octets ?? '', max)
+    if (value === null) findings.push(error('content', code, { part, params: { max } }))
+    return value ?? 0
+  })
+  return { numbers, findings }
+}

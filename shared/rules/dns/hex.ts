@@ -1,0 +1,30 @@
+import { error, fixContent, type Parsed, refused, understood } from './finding'
+import type { ContentPart } from './types'
+
+export interface HexField {
+  part: ContentPart
+  /** Digits it must have, or null for any number of octets. */
+  length: number | null
+  /** What the length belongs to, as shown: `SHA-256`. */
+  label: string
+  rewrite: (hex: string) => string
+}
+
+/** Reads hexadecimal digits, which may have spaces in between (RFC 6698 2.2), into lower case without spaces. */
+export const parseHex = (pieces: readonly string[], field: HexField): Parsed<string> => {
+  const { part } = field
+  const text = pieces.join('').toLowerCase()
+  if (text === '') return refused(error('content', 'dns.hex.missing', { part }))
+  if (!/^[0-9a-f]+$/.test(text)) {
+    const meant = text.replace(/^0x/, '').replace(/:/g, '')
+    const isHex = /^(?:[0-9a-f]{2})+$/.test(meant)
+    return refused(
+      error('content', 'dns.hex.digits', { part, fix: isHex ? fixContent(field.rewrite(meant)) : undefined }),
+    )
+  }
+  const params = { label: field.label, expected: field.length ?? 0, length: text.length }
+  if (text.length % 2 === 1) return refused(error('content', 'dns.hex.odd', { part, params }))
+  if (field.length !== null && text.length !== field.length)
+    return refused(error('content', 'dns.hex.length', { part, params }))
+  return understood(text)
+}

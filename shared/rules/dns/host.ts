@@ -1,0 +1,70 @@
+import { error, type Parsed, refused, understood } from './finding'
+import { maxNameText, nameOctets, parseLabels } from './names'
+import { guardText } from './text-guard'
+import type { Finding } from './types'
+import type { Zone } from './zone'
+
+/** The name a record stands at. `labels` are relative to the zone; none of them is the apex. */
+export interface Owner {
+  host: string
+  fqdn: string
+  labels: readonly string[]
+}
+
+const toOwner = (labels: readonly string[], zone: Zone): Owner => ({
+  host: labels.length === 0 ? '@' : labels.join('.'),
+  fqdn: [...labels, ''].join('.') + zone.fqdn,
+  labels,
+})
+
+const endsWithZone = (labels: readonly string[], zone: Zone): boolean =>
+  labels.length >= zone.labels.length && zone.labels.every((label, at) => label === labels.at(at - zone.labels.length))
+
+const above = (labels: readonly string[], zone: Zone): string[] => labels.slice(0, labels.length - zone.labels.length)
+
+const isEdgeHyphen = (label: string): boolean => !label.startsWith('_') && /^-|-$/.test(label)
+
+/** An escaped label is accepted as the instance name of a service only: `My\032Printer._ipp._tcp` (RFC 6763 4.1). */
+const isStrange = (label: string, at: number, labels: readonly string[]): boolean =>
+  label.includes('\\') && !labels[at + 1]?.startsWith('_')
+
+/** RFC 2317 names delegations of less than 256 addresses `0/25`. */
+const isSlash = (label: string, zone: Zone): boolean => label.includes('/') && zone.reverse !== 'in-addr'
+
+const checkLabels = (labels: readonly string[], zone: Zone): Finding | null => {
+  if (labels.some((label, at) => label.includes('*') && (label !== '*' || at > 0)))
+    return error('host', 'dns.host.wildcard')
+  if (labels.some(isEdgeHyphen)) return error('host', 'dns.host.hyphen')
+  const strange = labels.find((label, at) => isStrange(label, at, labels) || isSlash(label, zone))
+  if (strange) return error('host', 'dns.host.characters', { params: { label: strange } })
+  return nameOctets([...labels, ...zone.labels]) > 255 ? error('host', 'dns.name.long') : null
+}
+
+/** Takes the zone off an absolute name, or refuses one that only seems relative. */
+const relativeLabels = (labels: string[], isAbsolute: boolean, zone: Zone): Parsed<string[]> => {
+  const inside = endsWithZone(labels, zone)
+  if (isAbsolute && inside) return understood(above(labels, zone))
+  if (isAbsolute) return refused(error('host', 'dns.host.outside-zone', { params: { zone: zone.name } }))
+  if (!inside) return understood(labels)
+  const value = toOwner(above(labels, zone), zone).host
+  return refused(
+    error('host', 'dns.host.repeats-zone', { params: { zone: zone.name, host: value }, fix: { field: 'host', value } }),
+  )
+}
+
+/** Reads a host as typed: relative to the zone, `@`, or absolute with a last dot and inside the zone (RFC 1035 5.1). */
+export const parseHost = (typed: string, zone: Zone): Parsed<Owner> => {
+  const unsafe = guardText(typed, 'host')
+  if (unsafe) return refused(unsafe)
+  const text = typed.trim()
+  if (text === '@') return understood(toOwner([], zone))
+  if (text === '') return refused(error('host', 'dns.host.empty', { fix: { field: 'host', value: '@' } }))
+  if (text.length > maxNameText) return refused(error('host', 'dns.name.long'))
+  const isAbsolute = /(?:^|[^\\])(?:\\\\)*\.$/.test(text) && text !== '.'
+  const read = parseLabels(isAbsolute ? text.slice(0, -1) : text, 'host')
+  if (!read.value) return refused(...read.findings)
+  const relative = relativeLabels(read.value, isAbsolute, zone)
+  if (!relative.value) return refused(...relative.findings)
+  const fault = checkLabels(relative.value, zone)
+  return fault ? refused(fault) : understood(toOwner(relative.value, zone))
+}

@@ -1,0 +1,89 @@
+import { toAsciiName } from '../names/idna'
+import { error, type Parsed, refused, understood } from './finding'
+import type { RecordField } from './types'
+
+/** RFC 1035 2.3.4 */
+const maxLabel = 63
+const maxName = 255
+
+/** Letters of the longest name there can be: each of its octets written as an escape. */
+export const maxNameText = 4 * maxName
+
+const unescaped = /[A-Za-z0-9_*/-]/
+
+/** One octet as it stands in a canonical label: what needs no escape stands for itself, in lower case (RFC 4343). */
+const showOctet = (octet: string): string => {
+  if (unescaped.test(octet)) return octet.toLowerCase()
+  const code = octet.charCodeAt(0)
+  return code > 32 && code < 127 ? `\\${octet}` : `\\${String(code).padStart(3, '0')}`
+}
+
+const escapeAtStart = /^\\(?:(\d{3})|([^\d]))/
+
+/** Reads an escape of RFC 1035 5.1 at the start of `text`, or null where it is none. */
+export const readEscape = (text: string): { octet: string; length: number } | null => {
+  const match = escapeAtStart.exec(text)
+  if (!match) return null
+  if (match[2] !== undefined) return { octet: match[2], length: 2 }
+  const code = Number(match[1])
+  return code > 255 ? null : { octet: String.fromCharCode(code), length: 4 }
+}
+
+/** Cuts a name at its dots, not at its escaped dots. */
+export const splitLabels = (name: string): string[] => name.match(/(?:\\[\s\S]|[^.\\])+/g) ?? []
+
+/** Length in octets of a canonical label. */
+const labelOctets = (label: string): number => label.replace(/\\(?:\d{3}|.)/g, '?').length
+
+/** Length of a name as it is sent: each label with its length octet, and the root. */
+export const nameOctets = (labels: readonly string[]): number =>
+  labels.reduce((sum, label) => sum + labelOctets(label) + 1, 1)
+
+interface Reading {
+  labels: string[]
+  badCharacter?: string
+  badEscape?: boolean
+}
+
+const readLabels = (text: string): Reading => {
+  const labels: string[] = []
+  let label = ''
+  for (let at = 0; at < text.length; ) {
+    const character = text.charAt(at)
+    if (character === '\\') {
+      const read = readEscape(text.slice(at, at + 4))
+      if (!read) return { labels, badEscape: true }
+      label += showOctet(read.octet)
+      at += read.length
+      continue
+    }
+    if (character === '.') {
+      labels.push(label)
+      label = ''
+    } else if (unescaped.test(character)) label += showOctet(character)
+    else return { labels, badCharacter: character }
+    at += 1
+  }
+  return { labels: [...labels, label] }
+}
+
+/**
+ * Reads a name without its last dot into canonical labels: lower case, A-labels, escapes only where needed.
+ * Checks what holds for every name (RFC 1035 2.3.4, 3.1, 5.1; RFC 5891 4).
+ */
+export const parseLabels = (text: string, field: RecordField): Parsed<string[]> => {
+  const ascii = toAsciiName(text)
+  if (ascii === null) return refused(error(field, 'dns.name.idna', { params: { name: text } }))
+  const { labels, badCharacter, badEscape } = readLabels(ascii)
+  if (badEscape) return refused(error(field, 'dns.name.escape'))
+  if (badCharacter !== undefined)
+    return refused(error(field, 'dns.name.characters', { params: { character: badCharacter } }))
+  if (labels.some(label => label === '')) return refused(error(field, 'dns.name.empty-label'))
+  const long = labels.find(label => labelOctets(label) > maxLabel)
+  if (long) return refused(error(field, 'dns.name.label-long', { params: { length: labelOctets(long) } }))
+  if (nameOctets(labels) > maxName) return refused(error(field, 'dns.name.long'))
+  return understood(labels)
+}
+
+/** RFC 952, RFC 1123 2.1 */
+export const isHostLabel = (label: string): boolean => /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(label)

@@ -1,0 +1,77 @@
+import { type NumberField, parseNameToken, readNumbers } from '../fields'
+import { error, fixContent, type Parsed, refused, understood } from '../finding'
+import { regexpFault } from '../naptr-regexp'
+import { MAX_16_BITS } from '../numbers'
+import { type RecordRule, sentence } from '../record-rule'
+import { fromOctets, quote, type Token, tokenize } from '../tokens'
+import type { ContentPart, Finding } from '../types'
+
+const numbersOf: NumberField[] = [
+  { part: 'order', code: 'dns.naptr.order', max: MAX_16_BITS },
+  { part: 'preference', code: 'dns.naptr.preference', max: MAX_16_BITS },
+]
+
+const strings = ['flags', 'services', 'regexp'] as const satisfies readonly ContentPart[]
+
+const checkLengths = (tokens: readonly Token[]): Finding[] =>
+  tokens.flatMap((token, at) =>
+    token.octets.length > 255
+      ? [
+          error('content', 'dns.naptr.string-long', {
+            part: strings[at] ?? 'regexp',
+            params: { length: token.octets.length },
+          }),
+        ]
+      : [],
+  )
+
+/** RFC 3404 4.3: `U` ends in a URI, which only the regexp can give. RFC 3403 4.1: regexp or replacement, not both. */
+const checkChoice = (flags: string, regexp: string, replacement: string): Finding[] => {
+  if (!/^[SAUP]?$/i.test(flags)) return [error('content', 'dns.naptr.flags', { part: 'flags' })]
+  const hasReplacement = replacement !== '.'
+  if (regexp !== '' && hasReplacement) return [error('content', 'dns.naptr.both', { part: 'replacement' })]
+  if (/^u$/i.test(flags) && regexp === '') return [error('content', 'dns.naptr.uri-needs-regexp', { part: 'regexp' })]
+  if (regexp === '' && !hasReplacement) return [error('content', 'dns.naptr.neither', { part: 'regexp' })]
+  const fault = regexp === '' ? null : regexpFault(regexp)
+  return fault ? [error('content', fault, { part: 'regexp' })] : []
+}
+
+/** `\1` of a regexp is written `\\1` in a content: offers that where one backslash stands (RFC 1035 5.1). */
+const doubleBackslashes = (content: string): Finding | null => {
+  const doubled = content.replace(/\\\\|\\(?=\d(?!\d\d))/g, '\\\\')
+  const part = 'regexp'
+  return doubled !== content && tokenize(doubled).value
+    ? error('content', 'dns.naptr.backslash', { part, fix: fixContent(doubled) })
+    : null
+}
+
+const parse: RecordRule['parseContent'] = (content, { zone }): Parsed<string> => {
+  const { value: tokens, findings: wrong } = tokenize(content)
+  if (!tokens) return refused(doubleBackslashes(content) ?? wrong[0] ?? error('content', 'dns.naptr.fields'))
+  const replacement = tokens[5]
+  if (!replacement || tokens.length > 6) return refused(error('content', 'dns.naptr.fields', { part: 'replacement' }))
+  const { numbers, findings } = readNumbers(tokens, numbersOf)
+  const middle = tokens.slice(2, 5)
+  const name = parseNameToken(replacement, zone, { host: false, root: true, part: 'replacement' })
+  findings.push(...checkLengths(middle), ...name.findings.map(({ fix: _, ...found }) => found))
+  if (!name.value || findings.length > 0) return refused(...findings)
+  const [flags = '', services = '', regexp = ''] = middle.map(token => token.octets)
+  findings.push(...checkChoice(flags, regexp, name.value))
+  if (findings.length > 0) return refused(...findings)
+  return understood([...numbers, quote(flags), quote(services), quote(regexp), name.value].join(' '))
+}
+
+/** RFC 3403: rewrites a name into the next name to ask for, or into a URI. */
+export const naptr: RecordRule = {
+  parts: ['order', 'preference', 'flags', 'services', 'regexp', 'replacement'],
+  quoted: ['flags', 'services', 'regexp'],
+  parseContent: parse,
+  describe: (record, name) => {
+    const tokens = tokenize(record.content).value ?? []
+    const replacement = fromOctets(tokens[5]?.raw ?? '')
+    const service = fromOctets(tokens[3]?.octets ?? '')
+    return replacement === '.'
+      ? sentence('dns.describe.naptr-regexp', { name, service, regexp: fromOctets(tokens[4]?.octets ?? '') })
+      : sentence('dns.describe.naptr', { name, service, target: replacement })
+  },
+}

@@ -1,0 +1,56 @@
+import { type NumberField, readNumbers } from '../fields'
+import { error, refused, understood, warning } from '../finding'
+import { parseHex } from '../hex'
+import { MAX_8_BITS } from '../numbers'
+import { type RecordRule, sentence } from '../record-rule'
+import { tokenize } from '../tokens'
+import type { Finding } from '../types'
+
+/** RFC 4255, RFC 6594, RFC 7479, RFC 8709; 5 is not assigned. */
+const algorithms: Record<number, string> = { 1: 'RSA', 2: 'DSA', 3: 'ECDSA', 4: 'Ed25519', 6: 'Ed448' }
+
+/** RFC 4255 3.1.2, RFC 6594 4.1: digits of each fingerprint. */
+const fingerprints: Record<number, { label: string; length: number }> = {
+  1: { label: 'SHA-1', length: 40 },
+  2: { label: 'SHA-256', length: 64 },
+}
+
+const numbersOf: NumberField[] = [
+  { part: 'algorithm', code: 'dns.sshfp.algorithm', max: MAX_8_BITS },
+  { part: 'fingerprintType', code: 'dns.sshfp.type', max: MAX_8_BITS },
+]
+
+const checkAssigned = (algorithm: number, type: number): Finding[] => [
+  ...(algorithms[algorithm] ? [] : [error('content', 'dns.sshfp.algorithm', { part: 'algorithm' })]),
+  ...(fingerprints[type] ? [] : [error('content', 'dns.sshfp.type', { part: 'fingerprintType' })]),
+]
+
+/** RFC 4255: the fingerprint of a server's SSH key. */
+export const sshfp: RecordRule = {
+  parts: ['algorithm', 'fingerprintType', 'fingerprint'],
+  parseContent: content => {
+    const { value: tokens, findings: wrong } = tokenize(content)
+    if (!tokens) return refused(...wrong)
+    if (tokens.length < 3) return refused(error('content', 'dns.sshfp.fields', { part: 'fingerprint' }))
+    const { numbers, findings } = readNumbers(tokens, numbersOf)
+    const [algorithm = 0, type = 0] = numbers
+    const unassigned = findings.length > 0 ? findings : checkAssigned(algorithm, type)
+    if (unassigned.length > 0) return refused(...unassigned)
+    const fingerprint = parseHex(
+      tokens.slice(2).map(token => token.octets),
+      {
+        part: 'fingerprint',
+        length: fingerprints[type]?.length ?? null,
+        label: fingerprints[type]?.label ?? '',
+        rewrite: hex => `${algorithm} ${type} ${hex}`,
+      },
+    )
+    if (!fingerprint.value) return fingerprint
+    const value = `${algorithm} ${type} ${fingerprint.value}`
+    return algorithm === 2
+      ? understood(value, warning('content', 'dns.sshfp.dsa', { part: 'algorithm' }))
+      : understood(value)
+  },
+  describe: (record, name) =>
+    sentence('dns.describe.sshfp', { name, algorithm: algorithms[Number(record.content.split(' ')[0])] ?? '' }),
+}

@@ -1,0 +1,74 @@
+import { error, fixContent, type Parsed, refused, understood, warning } from '../finding'
+import { type RecordRule, sentence } from '../record-rule'
+import { quote, type Token, tokenize, toOctets } from '../tokens'
+import type { Finding } from '../types'
+
+/** RFC 1035 3.3 */
+const maxString = 255
+const maxRdata = 65_535
+
+const split = (octets: string): string[] => octets.match(/[\s\S]{1,255}/g) ?? ['']
+
+const show = (strings: readonly string[]): string => strings.map(quote).join(' ')
+
+const checkSize = (strings: readonly string[]): Finding | null => {
+  const length = strings.reduce((sum, octets) => sum + octets.length + 1, 0)
+  return length > maxRdata
+    ? error('content', 'dns.txt.long', { part: 'text', params: { length, max: maxRdata } })
+    : null
+}
+
+/** A line of a master file, or the parentheses of one, in the place of its text. */
+const pastedText =
+  /^(?:(?:\S+\s+)?(?:\d+\s+)?IN\s+(?:\d+\s+)?TXT\s+)?\(?\s*((?:"(?:\\.|[^"\\])*"\s*)+)(?:\)\s*)?(?:;[^"]*)?$/i
+
+const parseRaw = (text: string): Parsed<string> => {
+  if (text.trim() === '') return refused(error('content', 'dns.txt.empty', { part: 'text' }))
+  const pasted = pastedText.exec(text)?.[1]
+  if (pasted) return refused(error('content', 'dns.line.pasted', { part: 'text', fix: fixContent(pasted.trim()) }))
+  const strings = split(toOctets(text))
+  const long = checkSize(strings)
+  if (long) return refused(long)
+  const value = show(strings)
+  if (text === text.trim()) return understood(value)
+  const fix = fixContent(text.trim())
+  return understood(value, warning('content', 'dns.txt.outer-space', { part: 'text', fix }))
+}
+
+const parseStrings = (tokens: readonly Token[]): Parsed<string> => {
+  const strings = tokens.map(token => token.octets)
+  const long = strings.find(octets => octets.length > maxString)
+  if (long !== undefined) {
+    const fix = fixContent(show(strings.flatMap(split)))
+    return refused(error('content', 'dns.txt.string-long', { part: 'text', params: { length: long.length }, fix }))
+  }
+  const tooMuch = checkSize(strings)
+  return tooMuch ? refused(tooMuch) : understood(show(strings))
+}
+
+/** The text of a canonical content: its strings joined (RFC 7208 3.3). */
+export const textOf = (content: string): string => (tokenize(content).value ?? []).map(token => token.octets).join('')
+
+const isSpf = (content: string): boolean => /^v=spf1(?: |$)/i.test(textOf(content))
+
+/** RFC 1035 3.3.14. Content that starts with a quote is in presentation format, anything else is the text itself. */
+export const txt: RecordRule = {
+  parts: ['text'],
+  parseContent: content => {
+    if (!content.trimStart().startsWith('"')) return parseRaw(content)
+    const tokens = tokenize(content)
+    return tokens.value ? parseStrings(tokens.value) : { findings: tokens.findings }
+  },
+  checkZone: (record, owner, view) => {
+    const isSecond = isSpf(record.content) && view.at(owner.fqdn, 'TXT').some(other => isSpf(other.content))
+    return isSecond ? [warning('content', 'dns.txt.several-spf', { part: 'text' })] : []
+  },
+  describe: (record, name) => {
+    const text = textOf(record.content)
+    if (/^v=spf1(?: |$)/i.test(text)) return sentence('dns.describe.txt-spf', { name })
+    if (/^v=dkim1/i.test(text)) return sentence('dns.describe.txt-dkim', { name })
+    return /^v=dmarc1/i.test(text)
+      ? sentence('dns.describe.txt-dmarc', { name })
+      : sentence('dns.describe.txt', { name })
+  },
+}

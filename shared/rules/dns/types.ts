@@ -1,0 +1,94 @@
+import type { DnsType } from '../../contract/dns'
+import type { RuleCode } from '../messages/codes'
+
+export type { DnsType }
+
+/** S9.3, in the order the product lists them. */
+export const DNS_TYPES = [
+  'A',
+  'AAAA',
+  'CNAME',
+  'MX',
+  'TXT',
+  'SRV',
+  'CAA',
+  'NS',
+  'PTR',
+  'SSHFP',
+  'TLSA',
+  'NAPTR',
+  'URI',
+] as const satisfies readonly DnsType[]
+
+export const isDnsType = (type: string): type is DnsType => (DNS_TYPES as readonly string[]).includes(type)
+
+/** The fields of a record (S3.6); a finding stands beside the one it names. */
+export type RecordField = 'host' | 'type' | 'content' | 'ttl' | 'priority'
+
+/** The parts a content is made of; a form for one type shows each as a field of its own. */
+export type ContentPart =
+  | 'address'
+  | 'target'
+  | 'text'
+  | 'weight'
+  | 'port'
+  | 'flags'
+  | 'tag'
+  | 'value'
+  | 'algorithm'
+  | 'fingerprintType'
+  | 'fingerprint'
+  | 'usage'
+  | 'selector'
+  | 'matching'
+  | 'data'
+  | 'order'
+  | 'preference'
+  | 'services'
+  | 'regexp'
+  | 'replacement'
+
+export type Params = Readonly<Record<string, string | number>>
+
+/** What the panel offers instead: put `value` into `field`. */
+export interface Fix {
+  field: RecordField
+  value: string | number | null
+}
+
+/** Something to say about a record. `code` has a text in `messages/`, which `params` complete. */
+export interface Finding {
+  level: 'error' | 'warning'
+  field: RecordField
+  part?: ContentPart
+  code: RuleCode
+  params: Params
+  fix?: Fix
+}
+
+/** A record as typed. `ttl` in seconds or as a master file writes it (`1h30m`); nothing means the default (S5.7). */
+export interface RecordInput {
+  zone: string
+  host: string
+  type: string
+  content: string
+  ttl?: number | string | null
+  priority?: number | null
+}
+
+/** A record as stored: `host` relative to the zone, `content` canonical and without the priority, `ttl` in seconds. */
+export interface StoredRecord {
+  host: string
+  type: DnsType
+  content: string
+  ttl: number
+  priority: number | null
+}
+
+/** A record of the same zone; any spelling of its content is understood. */
+export type ExistingRecord = StoredRecord
+
+/** `rrsetTtl`: the other records at this name and type must get this TTL too (RFC 2181 5.2). */
+export type Validation =
+  | { ok: true; record: StoredRecord; warnings: Finding[]; rrsetTtl?: number }
+  | { ok: false; errors: Finding[] }

@@ -1,0 +1,101 @@
+import { checkConflicts, checkRrsetTtl } from './conflicts'
+import { error, type Parsed, refused, understood, warning } from './finding'
+import { type Owner, parseHost } from './host'
+import { MAX_16_BITS } from './numbers'
+import { findPastedLine } from './pasted-line'
+import type { Place } from './record-rule'
+import { recordRules } from './records'
+import { guardText } from './text-guard'
+import { parseTtl } from './ttl'
+import { type DnsType, type ExistingRecord, type Finding, isDnsType, type RecordInput, type Validation } from './types'
+import { toZone, type Zone } from './zone'
+import { ZoneView } from './zone-view'
+
+const parsePriority = (priority: number | null | undefined, type: DnsType): Parsed<number | null> => {
+  const given = priority ?? null
+  if (!recordRules[type].hasPriority)
+    return given === null
+      ? understood(null)
+      : refused(error('priority', 'dns.priority.unused', { params: { type }, fix: { field: 'priority', value: null } }))
+  if (given === null) return refused(error('priority', 'dns.priority.missing', { params: { type } }))
+  return Number.isInteger(given) && given >= 0 && given <= MAX_16_BITS
+    ? understood(given)
+    : refused(error('priority', 'dns.priority.range', { params: { max: MAX_16_BITS } }))
+}
+
+/** Reads a content of a type into its canonical form. Only TXT keeps the spaces around it. */
+export const parseContent = (content: string, type: DnsType, place: Place): Parsed<string> => {
+  const unsafe = guardText(content, 'content')
+  if (unsafe) return refused(unsafe)
+  const read = recordRules[type].parseContent(type === 'TXT' ? content : content.trim(), place)
+  if (read.value !== undefined) return read
+  const pasted = findPastedLine(content, type, place)
+  return pasted ? refused(pasted) : read
+}
+
+/** Host names of addresses and mail have no underscore (RFC 1123 2.1); it loads, so it is only said. */
+const checkUnderscore = (owner: Owner, type: DnsType): Finding[] =>
+  /^(?:A|AAAA|MX)$/.test(type) && owner.labels.some(label => label.includes('_'))
+    ? [warning('host', 'dns.host.underscore')]
+    : []
+
+const toExisting = (record: ExistingRecord, zone: Zone): ExistingRecord => {
+  const place = { zone, owner: null, priority: record.priority }
+  const content = parseContent(record.content, record.type, place).value
+  return content === undefined || content === record.content ? record : { ...record, content }
+}
+
+/** The records of a zone, ready to be asked; contents in any spelling. */
+export const toZoneView = (zoneName: string, records: readonly ExistingRecord[]): ZoneView => {
+  const zone = toZone(zoneName)
+  return new ZoneView(
+    zone,
+    records.map(record => toExisting(record, zone)),
+  )
+}
+
+const errorsOf = (findings: readonly Finding[]): Finding[] => findings.filter(found => found.level === 'error')
+
+/** `validateRecord` for many records of one zone: the view is made once. */
+export const validateIn = (view: ZoneView, input: RecordInput): Validation => {
+  const { zone } = view
+  const type = input.type.trim().toUpperCase()
+  if (!isDnsType(type)) return { ok: false, errors: [error('type', 'dns.type.unknown', { params: { type } })] }
+  const owner = parseHost(input.host, zone)
+  const ttl = parseTtl(input.ttl)
+  const priority = parsePriority(input.priority, type)
+  const place = { zone, owner: owner.value ?? null, priority: priority.value ?? null }
+  const content = parseContent(input.content, type, place)
+  const rule = recordRules[type]
+  const ownerFindings = owner.value
+    ? [...(rule.checkOwner?.(owner.value, zone) ?? []), ...checkUnderscore(owner.value, type)]
+    : []
+  const findings = [owner, { findings: ownerFindings }, content, priority, ttl].flatMap(read => read.findings)
+  const errors = errorsOf(findings)
+  if (errors.length > 0 || !owner.value || content.value === undefined || ttl.value === undefined)
+    return { ok: false, errors }
+  const record = {
+    host: owner.value.host,
+    type,
+    content: content.value,
+    ttl: ttl.value,
+    priority: priority.value ?? null,
+  }
+  findings.push(...checkConflicts(record, owner.value, view))
+  if (errorsOf(findings).length === 0) findings.push(...(rule.checkZone?.(record, owner.value, view) ?? []))
+  const zoneErrors = errorsOf(findings)
+  if (zoneErrors.length > 0) return { ok: false, errors: zoneErrors }
+  const rrset = checkRrsetTtl(record, owner.value, view)
+  return rrset
+    ? { ok: true, record, warnings: [...findings, rrset], rrsetTtl: record.ttl }
+    : { ok: true, record, warnings: findings }
+}
+
+/**
+ * Decides whether a record may be stored, by the RFCs of its type, and in which form.
+ *
+ * `context` holds the other records of the zone; for a change, without the record itself. The answer is either the
+ * record as it is to be stored, with warnings, or every error, each with the field it belongs to. Never throws.
+ */
+export const validateRecord = (input: RecordInput, context: readonly ExistingRecord[]): Validation =>
+  validateIn(toZoneView(input.zone, context), input)
