@@ -7,16 +7,17 @@ import { enforceIntegrity } from './loader/integrity'
 import { reportShellFailure } from './loader/report'
 import { locales } from './locales'
 import { readRegistry } from './registry/read-registry'
-import { putInUse } from './registry/registry-in-use'
+import { chooseShell, putInUse } from './registry/registry-in-use'
 import { LastResort } from './screens/last-resort'
 
 const start = async (): Promise<void> => {
-  enforceIntegrity()
   registerLocales('shell', locales)
   restoreSession()
-  const texts = startI18n().then(() => i18n.loadNamespaces(['shell', 'ui']))
-  const [registry] = await Promise.all([readRegistry(), texts])
+  const registry = await readRegistry()
   putInUse(registry)
+  enforceIntegrity(registry ? chooseShell(registry) : null)
+  await startI18n()
+  await i18n.loadNamespaces(['shell', 'ui'])
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no element with the id root')
   createRoot(root, {

@@ -13,7 +13,18 @@ export const admitFiles = (description: PanelDescription | ShellDescription): vo
 }
 
 /** The Subresource Integrity value that a script or style of this address must have. */
-export const integrityOf = (url: string): string => hashes.get(new URL(url, location.href).pathname) ?? matchesNothing
+export const integrityOf = (url: string): string => {
+  const { pathname } = new URL(url, location.href)
+  const hash = hashes.get(pathname)
+  if (hash) return hash
+  // The shell that runs while its registry is lost: its own chunks are left to the page's policy.
+  return pathname.startsWith(ownFolder) && !knowsOwnFiles() ? '' : matchesNothing
+}
+
+/** Folder of the build that this code is part of. */
+const ownFolder = new URL('.', (document.currentScript as HTMLScriptElement | null)?.src ?? location.href).pathname
+
+const knowsOwnFiles = (): boolean => [...hashes.keys()].some(path => path.startsWith(ownFolder))
 
 declare global {
   interface Window {
@@ -23,6 +34,7 @@ declare global {
 }
 
 /** From here on every chunk of every panel is loaded with the hash that the registry names. */
-export const enforceIntegrity = (): void => {
+export const enforceIntegrity = (shell: ShellDescription | null): void => {
+  if (shell) admitFiles(shell)
   window.panelIntegrity = integrityOf
 }

@@ -31,6 +31,7 @@ export const loadScript = (url: string, limitInMs: number): Promise<void> =>
     script.integrity = integrityOf(url)
     script.onload = () => finish(thrown)
     script.onerror = () => finish(new Error(`${url} could not be loaded`))
-    script.src = String(policy?.createScriptURL(url) ?? url)
+    // A trusted URL must reach the setter as the object it is; TypeScript's DOM library knows only strings.
+    Reflect.set(script, 'src', policy?.createScriptURL(url) ?? url)
     document.head.append(script)
   })

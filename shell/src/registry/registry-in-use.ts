@@ -35,7 +35,8 @@ export const chooseBuilds = (registry: Registry): RegistryInUse => {
   }
 }
 
-const chooseShell = (registry: Registry, mine: number): ShellDescription =>
+/** The shell's build that this browser gets. */
+export const chooseShell = (registry: Registry, mine = bucket()): ShellDescription =>
   chooseBuild<ShellDescription>({ stable: registry.shell.stable, canary: registry.shell.canary }, mine)
 
 export const putInUse = (registry: Registry | null): void => {
