@@ -1,0 +1,84 @@
+import { useTranslation } from '@panel/shared/i18n'
+import { Card } from '@panel/shared/ui'
+import { useEffect, useRef, useState } from 'react'
+import { BulkBar } from '../features/domains/bulk-bar'
+import { DomainsTable } from '../features/domains/domains-table'
+import { NoDomains } from '../features/domains/no-domains'
+import { filterDomains, ownersOf, sortDomains } from '../model/domain-list'
+import type { ListState } from '../model/list-state'
+import { pageOf } from '../model/paging'
+import { DomainsToolbar } from './domains-toolbar'
+import { Pagination } from './pagination'
+import type { AdminData } from './use-admin-data'
+import type { ChangeList } from './use-list-state'
+
+interface Props {
+  data: AdminData
+  list: ListState
+  onChange: ChangeList
+  /** Only reserved names, without the status filter and the selection (SPEC S2.26). */
+  reserved?: boolean
+}
+
+const pageSize = 50
+
+/**
+ * Requests decided in this view stay in it until it changes, though their status no longer fits the filter: a row must
+ * not vanish under the pointer, nor the focus with it.
+ */
+const useHeld = ({ q, status, page, tab }: ListState) => {
+  const [held, setHeld] = useState<ReadonlySet<number>>(new Set())
+  const view = [tab, q, status, page].join('\n')
+  const shown = useRef(view)
+  useEffect(() => {
+    if (shown.current !== view) setHeld(new Set())
+    shown.current = view
+  }, [view])
+  return { held, hold: (id: number) => setHeld(ids => new Set(ids).add(id)) }
+}
+
+/** The requests with their decisions (SPEC S2.25), or the reserved names (SPEC S2.26). */
+export const DomainsTab = ({ data: { domains, users }, list, onChange, reserved = false }: Props) => {
+  const { t } = useTranslation('mfe-admin')
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const { held, hold } = useHeld(list)
+  const card = useRef<HTMLElement>(null)
+  const owners = ownersOf(users)
+  const filter = { q: list.q, status: reserved ? ('reserved' as const) : list.status }
+  const found = sortDomains(filterDomains(domains, filter, owners, held), list.sort)
+  const page = pageOf(found, list.page, pageSize)
+  const label = t(reserved ? 'tab.reserved' : 'tab.domains')
+  const clear = () => {
+    setChosen(new Set())
+    // The bar that has the focus goes away.
+    card.current?.focus()
+  }
+  return (
+    <Card flush ref={card} tabIndex={-1} aria-label={label}>
+      <DomainsToolbar {...{ domains, list, onChange, reserved }} />
+      {!reserved && (
+        <BulkBar
+          domains={found.filter(domain => chosen.has(domain.id))}
+          found={found.length}
+          onSelectAll={() => setChosen(new Set(found.map(domain => domain.id)))}
+          onClear={clear}
+          onDecide={hold}
+        />
+      )}
+      {page.total === 0 ? (
+        <NoDomains reserved={reserved} filtered={list.q !== '' || (!reserved && list.status !== 'all')} />
+      ) : (
+        <DomainsTable
+          label={label}
+          domains={page.items}
+          owners={owners}
+          sort={list.sort}
+          onSort={sort => onChange({ sort })}
+          onDecide={hold}
+          selection={reserved ? undefined : { ids: chosen, onChange: setChosen }}
+        />
+      )}
+      <Pagination page={page} onPage={number => onChange({ page: number })} />
+    </Card>
+  )
+}

@@ -1,0 +1,60 @@
+import type { AdminDomain } from '@panel/shared/contract'
+import { useTranslation } from '@panel/shared/i18n'
+import { Select } from '@panel/shared/ui'
+import { countByStatus } from '../model/domain-list'
+import { emptyList, type ListState, readListState, sortFields, statuses, writeListState } from '../model/list-state'
+import styles from './list.module.css'
+import { SearchField } from './search-field'
+import type { ChangeList } from './use-list-state'
+
+interface Props {
+  domains: readonly AdminDomain[]
+  list: ListState
+  onChange: ChangeList
+  reserved: boolean
+}
+
+const orders = sortFields.flatMap(field => [field, `-${field}`] as const)
+
+/** Search, filter by status and, where the table has no head to sort by, the order. */
+export const DomainsToolbar = ({ domains, list, onChange, reserved }: Props) => {
+  const { t } = useTranslation('mfe-admin')
+  const counts = countByStatus(domains)
+  const read = (name: string, value: string) => readListState(new URLSearchParams({ [name]: value }))
+  return (
+    <div className={styles.toolbar}>
+      <SearchField
+        label={t('domains.search')}
+        className={styles.search}
+        value={list.q}
+        onChange={q => onChange({ q })}
+      />
+      {!reserved && (
+        <Select
+          label={t('domains.status')}
+          labelHidden
+          value={list.status}
+          onChange={event => onChange({ status: read('status', event.target.value).status })}
+          options={[
+            { value: 'all', label: t('domains.all', { count: domains.length }) },
+            ...statuses.map(value => ({
+              value,
+              label: t('domains.statusCount', { status: t(`status.${value}`), count: counts[value] }),
+            })),
+          ]}
+        />
+      )}
+      <Select
+        label={t('domains.order')}
+        labelHidden
+        className={styles.order}
+        value={writeListState({ ...emptyList, sort: list.sort }).sort ?? ''}
+        onChange={event => onChange({ sort: read('sort', event.target.value).sort })}
+        options={[
+          { value: '', label: t('order.default') },
+          ...orders.map(value => ({ value, label: t(`order.${value}`) })),
+        ]}
+      />
+    </div>
+  )
+}

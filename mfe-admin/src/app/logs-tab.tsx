@@ -1,0 +1,46 @@
+import type { AdminLog } from '@panel/shared/contract'
+import { useTranslation } from '@panel/shared/i18n'
+import { Card, EmptyState } from '@panel/shared/ui'
+import { Users } from '@panel/shared/ui/icons'
+import { UsersTable } from '../features/users/users-table'
+import { filterUsers } from '../model/domain-list'
+import type { ListState } from '../model/list-state'
+import { pageOf } from '../model/paging'
+import styles from './list.module.css'
+import { Pagination } from './pagination'
+import { SearchField } from './search-field'
+import type { ChangeList } from './use-list-state'
+
+interface Props {
+  users: readonly AdminLog[]
+  list: ListState
+  onChange: ChangeList
+}
+
+const pageSize = 50
+
+/** The accounts with their domains, newest first (SPEC S2.27). */
+export const LogsTab = ({ users, list, onChange }: Props) => {
+  const { t } = useTranslation('mfe-admin')
+  const page = pageOf(filterUsers(users, list.q), list.page, pageSize)
+  return (
+    <Card flush aria-label={t('tab.logs')}>
+      <div className={styles.toolbar}>
+        <SearchField
+          label={t('logs.search')}
+          className={styles.search}
+          value={list.q}
+          onChange={q => onChange({ q })}
+        />
+      </div>
+      {page.total === 0 ? (
+        <EmptyState icon={<Users />} title={t(users.length > 0 ? 'list.nothing' : 'logs.empty')}>
+          {users.length > 0 && t('list.nothingText')}
+        </EmptyState>
+      ) : (
+        <UsersTable users={page.items} />
+      )}
+      <Pagination page={page} onPage={number => onChange({ page: number })} />
+    </Card>
+  )
+}

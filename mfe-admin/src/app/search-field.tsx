@@ -1,0 +1,49 @@
+import { TextField } from '@panel/shared/ui'
+import { Search } from '@panel/shared/ui/icons'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+
+interface Props {
+  label: string
+  placeholder?: string
+  value: string
+  onChange: (value: string) => void
+  size?: 'md' | 'lg'
+  className?: string
+}
+
+const pauseInMs = 150
+
+/**
+ * Filters while typing; Escape empties it. What is typed shows at once and is passed on after a short pause, since the
+ * address bar, where the search is kept, takes only so many changes a second.
+ */
+export const SearchField = ({ label, placeholder, value, onChange, size, className }: Props) => {
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState<string | null>(null)
+  const passOn = useEffectEvent(onChange)
+  useEffect(() => {
+    if (typed === null) return
+    const timer = setTimeout(() => passOn(typed), pauseInMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  useEffect(() => {
+    if (document.activeElement !== input.current) setTyped(current => (current === value ? current : null))
+  }, [value])
+  return (
+    <TextField
+      ref={input}
+      type="search"
+      label={label}
+      labelHidden
+      placeholder={placeholder ?? label}
+      prefix={<Search aria-hidden="true" />}
+      size={size}
+      className={className}
+      value={typed ?? value}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={event => setTyped(event.target.value)}
+      onKeyDown={event => event.key === 'Escape' && setTyped('')}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import type { AdminDomain, AdminLog } from '@panel/shared/contract'
+import { formatDate, useTranslation } from '@panel/shared/i18n'
+import { Link } from '@panel/shared/panel'
+import { Avatar, Card, EmptyState, linkClass, StatusBadge } from '@panel/shared/ui'
+import { Search } from '@panel/shared/ui/icons'
+import type { ReactNode } from 'react'
+import { fullName } from '../../model/domain-list'
+import { listSearch } from '../../model/list-state'
+import styles from './dashboard.module.css'
+
+const shown = 8
+
+interface GroupProps {
+  title: string
+  count: number
+  /** Leads to the whole list, filtered by the same search. */
+  to: string
+  children: ReactNode
+}
+
+const Group = ({ title, count, to, children }: GroupProps) => {
+  const { t } = useTranslation('mfe-admin')
+  if (count === 0) return null
+  return (
+    <Card
+      title={title}
+      flush
+      footer={
+        count > shown && (
+          <Link to={to} className={linkClass()}>
+            {t('dashboard.showAll', { count })}
+          </Link>
+        )
+      }
+    >
+      <ul className={styles.results}>{children}</ul>
+    </Card>
+  )
+}
+
+interface Props {
+  q: string
+  domains: readonly AdminDomain[]
+  users: readonly AdminLog[]
+}
+
+/** The requests and the accounts that a search on the dashboard finds, the first few of each. */
+export const SearchResults = ({ q, domains, users }: Props) => {
+  const { t } = useTranslation('mfe-admin')
+  const found = domains.length + users.length
+  return (
+    <>
+      <p role="status" className={styles.found}>
+        {found > 0 && t('dashboard.found', { count: found })}
+      </p>
+      {found === 0 && (
+        <EmptyState icon={<Search />} title={t('list.nothing')}>
+          {t('list.nothingText')}
+        </EmptyState>
+      )}
+      <Group title={t('tab.domains')} count={domains.length} to={listSearch({ tab: 'domains', q })}>
+        {domains.slice(0, shown).map(domain => (
+          <li key={domain.id} className={styles.result}>
+            <Link to={listSearch({ tab: 'domains', q: fullName(domain) })} className={styles.resultName}>
+              {fullName(domain)}
+            </Link>
+            <span className={styles.resultDate}>{formatDate(domain.created_at)}</span>
+            <StatusBadge status={domain.status}>{t(`status.${domain.status}`)}</StatusBadge>
+          </li>
+        ))}
+      </Group>
+      <Group title={t('dashboard.users')} count={users.length} to={listSearch({ tab: 'logs', q })}>
+        {users.slice(0, shown).map(user => (
+          <li key={user.id} className={styles.result}>
+            <Avatar name={user.email} size="sm" />
+            <Link to={listSearch({ tab: 'logs', q: user.email })} className={styles.resultName}>
+              {user.email}
+            </Link>
+            <span className={styles.resultDate}>{formatDate(user.created_at)}</span>
+          </li>
+        ))}
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import type { AdminDomain } from '@panel/shared/contract'
+import { useTranslation } from '@panel/shared/i18n'
+import { domainCan } from '@panel/shared/rules'
+import type { Decision } from '../../model/decision'
+
+/** Whether the rules allow a decision about a request in its present status. */
+export const isAllowed = (domain: AdminDomain, decision: Decision): boolean => domainCan[decision](domain).allowed
+
+/** Gives the translated reason why a decision is not possible now, or undefined when it is. */
+export const useDecisionReason = (): ((domain: AdminDomain, decision: Decision) => string | undefined) => {
+  const { t } = useTranslation('mfe-admin')
+  return (domain, decision) =>
+    isAllowed(domain, decision) ? undefined : t(`forbidden.${decision}`, { status: t(`status.${domain.status}`) })
+}

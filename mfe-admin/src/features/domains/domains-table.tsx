@@ -1,0 +1,117 @@
+import type { AdminDomain } from '@panel/shared/contract'
+import { formatDate, useTranslation } from '@panel/shared/i18n'
+import { Cell, Checkbox, HeaderCell, Row, StatusBadge, Table, TableBody, TableHead } from '@panel/shared/ui'
+import { fullName } from '../../model/domain-list'
+import { type ListState, nextSort, type SortField } from '../../model/list-state'
+import { DecisionButtons } from './decision-buttons'
+import styles from './domains.module.css'
+
+export interface Selection {
+  ids: ReadonlySet<number>
+  onChange: (ids: ReadonlySet<number>) => void
+}
+
+interface Props {
+  label: string
+  domains: readonly AdminDomain[]
+  /** Email addresses of the accounts by their id. */
+  owners: ReadonlyMap<number, string>
+  sort: ListState['sort']
+  onSort: (sort: ListState['sort']) => void
+  onDecide: (id: number) => void
+  /** Without it the rows cannot be selected. */
+  selection?: Selection
+}
+
+const toggled = (ids: ReadonlySet<number>, changed: readonly number[], on: boolean): ReadonlySet<number> => {
+  const next = new Set(ids)
+  for (const id of changed) {
+    if (on) next.add(id)
+    else next.delete(id)
+  }
+  return next
+}
+
+const SelectAll = ({ domains, selection }: { domains: readonly AdminDomain[]; selection: Selection }) => {
+  const { t } = useTranslation('mfe-admin')
+  const chosen = domains.filter(domain => selection.ids.has(domain.id)).length
+  const ids = domains.map(domain => domain.id)
+  return (
+    <HeaderCell className={styles.select}>
+      <Checkbox
+        label={t('domains.selectAll')}
+        labelHidden
+        checked={chosen > 0 && chosen === domains.length}
+        indeterminate={chosen > 0 && chosen < domains.length}
+        onChange={event => selection.onChange(toggled(selection.ids, ids, event.target.checked))}
+      />
+    </HeaderCell>
+  )
+}
+
+/** Domain, Created, Status and Actions (SPEC S2.25). */
+export const DomainsTable = ({ label, domains, owners, sort, onSort, onDecide, selection }: Props) => {
+  const { t } = useTranslation('mfe-admin')
+  const sortable = (field: SortField) => ({
+    sort: sort?.field === field ? (sort.descending ? ('descending' as const) : ('ascending' as const)) : undefined,
+    onSort: () => onSort(nextSort(sort, field)),
+  })
+  return (
+    <Table label={label}>
+      <TableHead>
+        <Row>
+          {selection && <SelectAll domains={domains} selection={selection} />}
+          <HeaderCell {...sortable('name')}>{t('domains.domain')}</HeaderCell>
+          <HeaderCell {...sortable('created_at')}>{t('domains.created')}</HeaderCell>
+          <HeaderCell {...sortable('status')}>{t('domains.status')}</HeaderCell>
+          <HeaderCell align="end">{t('domains.actions')}</HeaderCell>
+        </Row>
+      </TableHead>
+      <TableBody>
+        {domains.map(domain => (
+          <DomainRow key={domain.id} {...{ domain, owners, onDecide, selection }} />
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+const DomainRow = ({
+  domain,
+  owners,
+  onDecide,
+  selection,
+}: Pick<Props, 'owners' | 'onDecide' | 'selection'> & { domain: AdminDomain }) => {
+  const { t } = useTranslation('mfe-admin')
+  const name = fullName(domain)
+  const selected = selection?.ids.has(domain.id) ?? false
+  return (
+    <Row selected={selected}>
+      {selection && (
+        <Cell className={styles.select}>
+          <Checkbox
+            label={t('domains.select', { domain: name })}
+            labelHidden
+            checked={selected}
+            onChange={event => selection.onChange(toggled(selection.ids, [domain.id], event.target.checked))}
+          />
+        </Cell>
+      )}
+      <Cell primary>
+        <span className={styles.domain}>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.owner}>{owners.get(domain.user_id)}</span>
+        </span>
+      </Cell>
+      <Cell label={t('domains.created')} className={styles.date}>
+        <time dateTime={domain.created_at}>{formatDate(domain.created_at)}</time>
+      </Cell>
+      <Cell label={t('domains.status')}>
+        <StatusBadge status={domain.status}>{t(`status.${domain.status}`)}</StatusBadge>
+      </Cell>
+      <Cell align="end">
+        <DecisionButtons domain={domain} onDecide={onDecide} />
+      </Cell>
+    </Row>
+  )
+}

@@ -1,0 +1,35 @@
+import type { AdminLog } from '@panel/shared/contract'
+import { useTranslation } from '@panel/shared/i18n'
+import { Button, StatusBadge } from '@panel/shared/ui'
+import { useState } from 'react'
+import { fullName } from '../../model/domain-list'
+import styles from './users.module.css'
+
+const shown = 4
+
+/** The domains of one account, the first few until more are asked for; 'No domains' without any (SPEC S2.27). */
+export const UserDomains = ({ domains }: { domains: AdminLog['domains'] }) => {
+  const { t } = useTranslation('mfe-admin')
+  const [open, setOpen] = useState(false)
+  if (domains.length === 0) return <span className={styles.none}>{t('logs.none')}</span>
+  // A name may stand twice, rejected once and asked for again, so only its place tells the entries apart.
+  const entries = domains.map((domain, place) => ({ domain, key: String(place) }))
+  const rest = entries.length - shown
+  return (
+    <div className={styles.domains}>
+      <ul className={styles.list}>
+        {(open ? entries : entries.slice(0, shown)).map(({ domain, key }) => (
+          <li key={key} className={styles.domain}>
+            <span className={styles.name}>{fullName(domain)}</span>
+            <StatusBadge status={domain.status}>{t(`status.${domain.status}`)}</StatusBadge>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && (
+        <Button size="sm" variant="ghost" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? t('logs.less') : t('logs.more', { count: rest })}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { AdminLog } from '@panel/shared/contract'
+import { formatDate, useTranslation } from '@panel/shared/i18n'
+import { Avatar, Cell, HeaderCell, Row, Table, TableBody, TableHead } from '@panel/shared/ui'
+import { UserDomains } from './user-domains'
+import styles from './users.module.css'
+
+/** User, Created At and Domains (SPEC S2.27). */
+export const UsersTable = ({ users }: { users: readonly AdminLog[] }) => {
+  const { t } = useTranslation('mfe-admin')
+  return (
+    <Table label={t('tab.logs')}>
+      <TableHead>
+        <Row>
+          <HeaderCell>{t('logs.user')}</HeaderCell>
+          <HeaderCell>{t('logs.created')}</HeaderCell>
+          <HeaderCell>{t('logs.domains')}</HeaderCell>
+        </Row>
+      </TableHead>
+      <TableBody>
+        {users.map(user => (
+          <Row key={user.id}>
+            <Cell primary>
+              <span className={styles.user}>
+                <Avatar name={user.email} size="sm" />
+                <span className={styles.email}>{user.email}</span>
+              </span>
+            </Cell>
+            <Cell label={t('logs.created')} className={styles.date}>
+              <time dateTime={user.created_at}>{formatDate(user.created_at)}</time>
+            </Cell>
+            <Cell label={t('logs.domains')} className={styles.domainsCell}>
+              <UserDomains domains={user.domains} />
+            </Cell>
+          </Row>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}

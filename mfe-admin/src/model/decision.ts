@@ -1,0 +1,19 @@
+import type { AdminDomain, DomainStatus } from '@panel/shared/contract'
+
+/** What an administrator may decide about a request (SPEC S4.6). */
+export const decisions = ['approve', 'reject', 'reserve'] as const
+export type Decision = (typeof decisions)[number]
+
+/** The status that a decision leads to (SPEC S4.6). */
+export const statusAfter: Record<Decision, DomainStatus> = {
+  approve: 'approved',
+  reject: 'rejected',
+  reserve: 'reserved',
+}
+
+/** The list with one request changed; the same list when the request is not in it. */
+export const withDomain = (
+  domains: readonly AdminDomain[] | undefined,
+  id: number,
+  change: Partial<AdminDomain>,
+): AdminDomain[] | undefined => domains?.map(domain => (domain.id === id ? { ...domain, ...change } : domain))

@@ -1,0 +1,75 @@
+import type { AdminDomain, AdminLog, DomainStatus } from '@panel/shared/contract'
+import type { ListState, SortField } from './list-state'
+import { statuses } from './list-state'
+
+/** `name.zone` as it is registered. */
+export const fullName = ({ name, zone }: Pick<AdminDomain, 'name' | 'zone'>): string => `${name}.${zone}`
+
+/** Email addresses of the accounts by their id. */
+export const ownersOf = (users: readonly AdminLog[]): ReadonlyMap<number, string> =>
+  new Map(users.map(user => [user.id, user.email]))
+
+/** A search as typed, ready to compare; an address pasted whole finds its domain. */
+export const searchTerm = (q: string): string =>
+  q
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/\/.*$/, '')
+
+type Filter = Pick<ListState, 'q' | 'status'>
+
+/**
+ * The requests that match the name or the email of who asked. Those in `held` stay whatever their status: a row that
+ * was just decided must not vanish under the pointer.
+ */
+export const filterDomains = (
+  domains: readonly AdminDomain[],
+  { q, status }: Filter,
+  owners: ReadonlyMap<number, string>,
+  held: ReadonlySet<number> = new Set(),
+): readonly AdminDomain[] => {
+  const term = searchTerm(q)
+  return domains.filter(
+    domain =>
+      (status === 'all' || domain.status === status || held.has(domain.id)) &&
+      (term === '' ||
+        fullName(domain).toLowerCase().includes(term) ||
+        (owners.get(domain.user_id) ?? '').toLowerCase().includes(term)),
+  )
+}
+
+const sortKey: Record<SortField, (domain: AdminDomain) => string | number> = {
+  name: fullName,
+  created_at: domain => Date.parse(domain.created_at),
+  status: domain => statuses.indexOf(domain.status),
+}
+
+/** The requests in the chosen order; equal ones stay in the order they came in. Names compare by code unit. */
+export const sortDomains = (domains: readonly AdminDomain[], sort: ListState['sort']): readonly AdminDomain[] => {
+  if (!sort) return domains
+  const key = sortKey[sort.field]
+  const turn = sort.descending ? -1 : 1
+  return domains
+    .map(domain => ({ domain, key: key(domain) }))
+    .sort((a, b) => (a.key < b.key ? -turn : a.key > b.key ? turn : 0))
+    .map(entry => entry.domain)
+}
+
+/** How many requests stand in each status. */
+export const countByStatus = (domains: readonly AdminDomain[]): Record<DomainStatus, number> => {
+  const counts: Record<DomainStatus, number> = { pending: 0, approved: 0, rejected: 0, reserved: 0 }
+  for (const domain of domains) counts[domain.status] += 1
+  return counts
+}
+
+/** The accounts whose email, or the name of one of whose domains, matches. */
+export const filterUsers = (users: readonly AdminLog[], q: string): readonly AdminLog[] => {
+  const term = searchTerm(q)
+  if (term === '') return users
+  return users.filter(
+    user =>
+      user.email.toLowerCase().includes(term) ||
+      user.domains.some(domain => fullName(domain).toLowerCase().includes(term)),
+  )
+}

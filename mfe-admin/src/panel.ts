@@ -1,0 +1,14 @@
+import { definePanel } from '@panel/shared/panel'
+
+export const panel = definePanel({
+  name: 'mfe-admin',
+  routes: [{ path: '/{admin}', view: 'AdminPage', layout: 'site', title: 'title' }],
+  navigation: [],
+  views: {
+    AdminPage: () => import('./app/admin-page'),
+  },
+  locales: {
+    en: () => import('../locales/en.json'),
+    uk: () => import('../locales/uk.json'),
+  },
+})
