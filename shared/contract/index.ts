@@ -1,6 +1,7 @@
 export * from './address-book'
 export * from './admin'
 export * from './auth'
+export * from './auth-forms'
 export * from './call'
 export * from './cart'
 export * from './common'
