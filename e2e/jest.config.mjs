@@ -1,0 +1,1 @@
+export { nodePreset as default } from '@panel/shared/build/jest-preset.mjs'
