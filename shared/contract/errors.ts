@@ -27,6 +27,7 @@ export const errorCodes = [
   'cart_empty',
   'cart_duplicate',
   'cart_changed',
+  'cart_full',
   'domain_taken',
   'domain_available',
   'domain_name_invalid',
@@ -38,12 +39,14 @@ export const errorCodes = [
   'dns_disabled',
   'dns_invalid',
   'record_changed',
+  'record_limit',
   'nameservers_invalid',
   'delegation_not_external',
   'transfer_locked',
   'transfer_pending',
   'transfer_to_self',
   'transfer_closed',
+  'address_limit',
   'idempotency_mismatch',
 ] as const
 

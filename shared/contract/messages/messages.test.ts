@@ -1,0 +1,29 @@
+import { compareCatalogues } from '../../testing/catalogues'
+import { errorCodes, fieldCodes } from '../errors'
+import en from './en.json'
+import uk from './uk.json'
+
+const codes = [...errorCodes, ...fieldCodes]
+
+test('each code has a text, and no text is without a code', () => {
+  expect(Object.keys(en).sort()).toEqual([...codes].sort())
+})
+
+test('the Ukrainian texts say the same', () => {
+  expect(compareCatalogues(en, uk)).toEqual([])
+})
+
+test('Ukrainian texts hold no Latin words but those that are names', () => {
+  const words = Object.values(uk).flatMap(text => text.match(/[A-Za-z@.]{2,}/g) ?? [])
+  expect(new Set(words)).toEqual(new Set(['DNS', 'name@example.com.']))
+})
+
+test.each([
+  ['user_not_found', 'Email not found. Please confirm your password and accept Terms to register.'],
+  ['invalid_password', 'Incorrect email or password.'],
+  ['code_invalid', 'Invalid or expired code'],
+  ['dns_disabled', 'DNS management is disabled in this mode.'],
+  ['resend_too_soon', 'Please wait before resending'],
+] as const)('%s has the text of the specification', (code, text) => {
+  expect(en[code]).toBe(text)
+})
