@@ -1,3 +1,6 @@
+export { type ContentFields, contentParts, hasPriority, joinContent, splitContent } from './dns/content-fields'
+export { describeRecord } from './dns/describe-record'
+export type { Description } from './dns/record-rule'
 export { DEFAULT_TTL, TTL_PRESETS } from './dns/ttl'
 export {
   type ContentPart,
@@ -13,4 +16,30 @@ export {
   type Validation,
 } from './dns/types'
 export { validateRecord } from './dns/validate-record'
+export { formatZone } from './dns/zone-text/format-zone'
+export { parseZoneText, type ZoneTextLine } from './dns/zone-text/parse-zone-text'
+export { domainCan, MAX_TERM_YEARS } from './domains/domain-can'
+export { expiryProgress } from './domains/expiry-progress'
+export {
+  applyDelegation,
+  type NameserverField,
+  type NameserverFinding,
+  type Nameservers,
+  type NameserverValidation,
+  validateNameservers,
+} from './domains/nameservers'
+export type { Verdict } from './domains/verdict'
 export type { RuleCode } from './messages/codes'
+export { type DomainName, type NameFault, nameFault, splitDomainName } from './names/domain-name'
+export { hasMixedScript } from './names/mixed-script'
+export { readDomainName } from './names/read-domain-name'
+export { normalizeSearch, type SearchName } from './names/search-name'
+export { toAsciiName, toUnicodeName } from './names/to-ascii-name'
+export {
+  MAX_PASSWORD,
+  MIN_PASSWORD,
+  normalizePassword,
+  type PasswordFault,
+  passwordFault,
+} from './password/check-password'
+export { isEmailDomainAllowed, normalizeEmail } from './password/email'

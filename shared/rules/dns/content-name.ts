@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js'
+import { isHostLabel } from '../names/ldh'
 import { error, fixContent, type Parsed, refused, understood } from './finding'
-import { isHostLabel, maxNameText, nameOctets, parseLabels } from './names'
+import { maxNameText, nameOctets, parseLabels } from './names'
 import type { ContentPart, Finding, Fix } from './types'
 import type { Zone } from './zone'
 

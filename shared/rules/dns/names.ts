@@ -84,6 +84,3 @@ export const parseLabels = (text: string, field: RecordField): Parsed<string[]> 
   if (nameOctets(labels) > maxName) return refused(error(field, 'dns.name.long'))
   return understood(labels)
 }
-
-/** RFC 952, RFC 1123 2.1 */
-export const isHostLabel = (label: string): boolean => /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(label)

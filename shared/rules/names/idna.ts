@@ -1,5 +1,6 @@
 /// <reference path="./tr46.d.ts" />
 import { toASCII, toUnicode } from 'tr46'
+import { isPlainAscii } from './plain-ascii'
 
 const options = { checkBidi: true, checkJoiners: true }
 
@@ -10,9 +11,6 @@ const hyphens = /^-|-$|^..--/u
 const isULabel = (label: string): boolean => permitted.test(label) && !hyphens.test(label)
 
 const notAscii = /[^\0-\x7F]/
-
-/** Whether a name can be read without the tables of UTS 46. */
-export const isPlainAscii = (name: string): boolean => !notAscii.test(name) && !/(^|\.)xn--/i.test(name)
 
 /**
  * The ASCII form of a name in any script, by UTS 46 without transition, or null where a label is not a valid U-label

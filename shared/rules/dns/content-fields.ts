@@ -1,0 +1,52 @@
+import { recordRules } from './records'
+import { fromOctets, quote, type Token, tokenize, toOctets } from './tokens'
+import type { ContentPart, DnsType } from './types'
+
+/** The parts of a content as a form for one type shows them: unquoted, as text. */
+export type ContentFields = Partial<Record<ContentPart, string>>
+
+/** The parts of a type's content in their order. Types of one part hold the whole content in it. */
+export const contentParts = (type: DnsType): readonly ContentPart[] => recordRules[type].parts
+
+/** Whether the priority is a field of the record (MX, SRV, URI). */
+export const hasPriority = (type: DnsType): boolean => recordRules[type].hasPriority ?? false
+
+const isQuoted = (type: DnsType, part: ContentPart): boolean => recordRules[type].quoted?.includes(part) ?? false
+
+const partText = (type: DnsType, part: ContentPart, token: Token): string =>
+  fromOctets(isQuoted(type, part) || token.quoted ? token.octets : token.raw)
+
+/** What cannot be cut by the rules is cut at its spaces, the last part taking the rest. */
+const looseTokens = (content: string, count: number): string[] => {
+  const words = content.trim().split(/\s+/)
+  return words.length <= count ? words : [...words.slice(0, count - 1), words.slice(count - 1).join(' ')]
+}
+
+/** Takes a content apart for a form. Any text is taken; nothing of it is lost for a content that is valid. */
+export const splitContent = (type: DnsType, content: string): ContentFields => {
+  const parts = contentParts(type)
+  const [only] = parts
+  if (parts.length === 1 && only) return { [only]: content }
+  const tokens = tokenize(content).value
+  const texts =
+    tokens && tokens.length <= parts.length
+      ? tokens.map((token, at) => partText(type, parts[at] ?? 'text', token))
+      : looseTokens(content, parts.length)
+  return Object.fromEntries(parts.map((part, at) => [part, texts[at] ?? '']))
+}
+
+/** A part as it stands in a content. What a word cannot hold stands in quotes, so that each part keeps its place. */
+const writePart = (type: DnsType, part: ContentPart, text: string, isLast: boolean): string => {
+  if (isQuoted(type, part)) return quote(toOctets(text))
+  const word = text.trim()
+  const isHex = isLast && /^[0-9a-f \t]+$/i.test(word)
+  return isHex || /^[^\s"();]+$/.test(word) ? word : quote(toOctets(word))
+}
+
+/** Puts the parts of a form together again. Parts that are missing are empty. */
+export const joinContent = (type: DnsType, fields: ContentFields): string => {
+  const parts = contentParts(type)
+  const [only] = parts
+  if (parts.length === 1 && only) return fields[only] ?? ''
+  return parts.map((part, at) => writePart(type, part, fields[part] ?? '', at === parts.length - 1)).join(' ')
+}

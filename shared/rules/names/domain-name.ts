@@ -1,0 +1,37 @@
+import type { RuleCode } from '../messages/codes'
+
+/** A name under a zone that is offered, both in ASCII. */
+export interface DomainName {
+  name: string
+  zone: string
+}
+
+/** Why a name cannot be registered: a code of `messages/` and what completes it. */
+export interface NameFault {
+  code: RuleCode
+  params: Readonly<Record<string, string | number>>
+}
+
+const maxLabel = 63
+
+/** Cuts a full name, in ASCII, at the longest zone that it ends with; null where it ends with none of them. */
+export const splitDomainName = (fullName: string, zones: readonly string[]): DomainName | null => {
+  const name = fullName.toLowerCase().replace(/\.$/, '')
+  const zone = zones
+    .filter(one => name.endsWith(`.${one.toLowerCase()}`))
+    .reduce<string | null>((longest, one) => (longest !== null && longest.length >= one.length ? longest : one), null)
+  return zone === null ? null : { name: name.slice(0, -zone.length - 1), zone }
+}
+
+/**
+ * Why a name, in ASCII and without its zone, cannot be registered; null where it can. One label of letters, digits
+ * and hyphens (RFC 1035 2.3.1, RFC 5891 4.2.3.1).
+ */
+export const nameFault = ({ name, zone }: DomainName): NameFault | null => {
+  if (name === '') return { code: 'names.empty', params: { zone } }
+  if (name.includes('.')) return { code: 'names.dots', params: { zone, name: name.split('.').at(-1) ?? '' } }
+  if (name.length > maxLabel) return { code: 'names.long', params: { length: name.length, max: maxLabel } }
+  if (!/^[a-z0-9-]+$/.test(name)) return { code: 'names.characters', params: {} }
+  if (/^-|-$/.test(name)) return { code: 'names.hyphen-edge', params: {} }
+  return /^..--/.test(name) && !name.startsWith('xn--') ? { code: 'names.hyphens', params: {} } : null
+}

@@ -1,0 +1,66 @@
+import { type DomainName, type NameFault, nameFault, splitDomainName } from './domain-name'
+import { hasMixedScript } from './mixed-script'
+import { type Idna, loadIdna } from './to-ascii-name'
+
+/** A name as searched: `ascii` and `unicode` are the full name with its zone. `fault`: why it cannot be registered. */
+export interface SearchName extends DomainName {
+  ascii: string
+  unicode: string
+  mixedScript: boolean
+  fault: NameFault | null
+}
+
+/** Takes a web address down to its host, as far as one was typed. */
+const hostOf = (text: string): string => {
+  const rest = text.replace(/^https?:\/\//, '')
+  const host = rest.split(/[/?#]/)[0] ?? ''
+  return rest !== text || host.includes('.') ? host.replace(/:\d*$/, '') : rest
+}
+
+/** S5.5 for any script: letters, marks, digits, dots and hyphens stay; UTS 46 dots become dots. */
+const keep = (text: string): string =>
+  text
+    .replace(/[\u3002\uFF0E\uFF61]/g, '.')
+    .replace(/[^\p{L}\p{M}\p{Nd}.\-\u00B7\u30FB\u200C\u200D]/gu, '')
+    .replace(/^\.+|\.+$/g, '')
+
+/** What remains of a search input before it is converted; '' means that there is nothing to search. */
+export const cleanSearch = (input: string): string => keep(hostOf(input.trim().toLowerCase()))
+
+const toSearchName = (text: string, zones: readonly string[], chosen: string, idna: Idna): SearchName => {
+  const ascii = idna.toAsciiName(text)
+  if (ascii === null) {
+    const fault: NameFault = { code: 'names.script', params: { name: text } }
+    return {
+      name: text,
+      zone: chosen,
+      ascii: `${text}.${chosen}`,
+      unicode: text,
+      mixedScript: hasMixedScript(text),
+      fault,
+    }
+  }
+  const split = splitDomainName(ascii, zones) ?? { name: ascii, zone: chosen }
+  const fullName = `${split.name}.${split.zone}`
+  const unicode = idna.toUnicodeName(fullName)
+  return { ...split, ascii: fullName, unicode, mixedScript: hasMixedScript(unicode), fault: nameFault(split) }
+}
+
+/**
+ * Reads what was typed into the search box (S5.5). `zones` are those offered, in ASCII; `chosen` is the one that is
+ * appended where the input ends with none of them. Null means that there is nothing to search.
+ */
+export const normalizeSearch = async (
+  input: string,
+  zones: readonly string[],
+  chosen: string = zones[0] ?? '',
+): Promise<SearchName | null> => {
+  const text = cleanSearch(input)
+  return text === '' ? null : toSearchName(text, zones, chosen, await loadIdna(text, chosen, ...zones))
+}
+
+/** `normalizeSearch` for programs that have UTS 46 loaded. */
+export const readSearch = (input: string, zones: readonly string[], chosen: string, idna: Idna): SearchName | null => {
+  const text = cleanSearch(input)
+  return text === '' ? null : toSearchName(text, zones, chosen, idna)
+}

@@ -1,0 +1,25 @@
+import type { ErrorCode } from '../../contract/errors'
+import { isCommonPassword } from './common-passwords'
+
+/** Lengths in characters (code points) of the normalised password. */
+export const MIN_PASSWORD = 8
+export const MAX_PASSWORD = 256
+
+export type PasswordFault = Extract<ErrorCode, 'password_too_short' | 'password_too_long' | 'password_common'>
+
+/** One password typed on two systems is one text: NFC (RFC 8265 4.2). Nothing is trimmed. */
+export const normalizePassword = (password: string): string => password.normalize('NFC')
+
+const isRepetition = (password: string): boolean => /^(.{1,3})\1+$/su.test(password)
+
+/** Why a new password is refused, as an error code of the contract; null where it is taken. No rules of composition. */
+export const passwordFault = (password: string, email = ''): PasswordFault | null => {
+  const normalized = normalizePassword(password)
+  const length = [...normalized].length
+  if (length < MIN_PASSWORD) return 'password_too_short'
+  if (length > MAX_PASSWORD) return 'password_too_long'
+  const text = normalized.toLowerCase()
+  const address = email.trim().toLowerCase()
+  const isOwnName = address !== '' && (text === address || text === address.split('@')[0])
+  return isOwnName || isRepetition(text) || isCommonPassword(text) ? 'password_common' : null
+}
