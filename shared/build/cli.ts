@@ -2,7 +2,7 @@ import { run as jest } from 'jest'
 import { runBuild } from './run-build'
 
 const commands: Record<string, () => Promise<void>> = {
-  build: () => runBuild(process.cwd()),
+  build: () => runBuild(process.cwd(), { alone: process.argv.includes('--alone') }),
   test: () => jest(process.argv.slice(3)),
 }
 

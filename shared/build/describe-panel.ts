@@ -1,11 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import webpack, { type Compilation, type Compiler } from 'webpack'
 import { parse } from '@panel/shared/schema'
+import webpack, { type Compilation, type Compiler } from 'webpack'
 import type { PanelDefinition } from '../panel'
-import { type PanelDescription, panelDescription } from '../panel/registry'
+import { aloneDescription, type PanelDescription, panelDescription } from '../panel/registry'
 import { buildId, filesOf, filesOfImport, integrityOfFiles, lazyImports } from './build-facts'
+import { sourceHash } from './source-hash'
 
 interface Options {
   directory: string
@@ -37,6 +38,14 @@ const sourceFiles = (directory: string): string[] =>
   readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.includes('.test.'))
     .map(entry => join(entry.parentPath, entry.name))
+
+/** The build that needs no shell, when it was made from the same sources. */
+const aloneBuild = (directory: string): PanelDescription['alone'] => {
+  const file = join(directory, 'dist/alone/alone.json')
+  if (!existsSync(file)) return undefined
+  const alone = parse(aloneDescription, JSON.parse(readFileSync(file, 'utf8')))
+  return alone.container.endsWith(sourceHash(directory)) ? alone : undefined
+}
 
 /** The calls of the contract that the panel's sources name, for example `cartCalls.add`. */
 const callsOf = (directory: string): string[] => {
@@ -83,6 +92,7 @@ export class DescribePanelPlugin {
       entry: 'remoteEntry.js',
       chunks: this.chunks(compilation, file, panel),
       files: integrityOfFiles(compilation),
+      alone: aloneBuild(directory),
     }
     return parse(panelDescription, { ...facts, build: buildId(version, compilation, JSON.stringify(facts)) })
   }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import webpack, { type Compilation, type Compiler } from 'webpack'
 import { parse } from '@panel/shared/schema'
+import webpack, { type Compilation, type Compiler } from 'webpack'
 import { contractVersion } from '../panel/define-panel'
 import { type ShellDescription, shellDescription } from '../panel/registry'
 import { buildId, filesOf, filesOfImport, integrityOfFiles, lazyImports } from './build-facts'

@@ -100,7 +100,7 @@ export const baseConfig = ({ directory, name, uniqueName, mode }: BuildOptions):
       uniqueName,
       chunkLoadTimeout: chunkLimitInMs,
       trustedTypes: { policyName: `panel-${name}` },
-      clean: true,
+      clean: { keep: 'alone/' },
     },
     resolve: { extensions: ['.tsx', '.ts', '.js', '.json'], alias: development ? {} : lightBuilds() },
     module: {

@@ -16,6 +16,15 @@ const texts = object({ en: string(), uk: string() })
 const files = object({ js: array(string()), css: array(string()) })
 const positive = int().check(nonnegative())
 
+/** The same panel with its own React in it, under `alone/` of the build's folder: a container with `./lifecycles`. */
+export const aloneDescription = object({
+  container: string(),
+  entry: string(),
+  /** What the panel's own page loads. */
+  page: files,
+  files: record(string(), string()),
+})
+
 /** What a build says of itself: `panel.json` beside its files. Paths are relative to the build's folder. */
 export const panelDescription = object({
   name: string(),
@@ -46,6 +55,7 @@ export const panelDescription = object({
   chunks: object({ panel: files, views: record(string(), files), locales: record(string(), files) }),
   /** Every script and style with its `sha384-…` (Subresource Integrity). */
   files: record(string(), string()),
+  alone: optional(aloneDescription),
 })
 
 export type PanelDescription = Infer<typeof panelDescription>

@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import type { Configuration } from 'webpack'
+import { DescribeAlonePlugin } from './describe-alone'
+import { readPackage } from './read-package'
+import { sourceHash } from './source-hash'
+import { type BuildOptions, baseConfig } from './webpack-base'
+
+/**
+ * The same panel with everything it needs in it, its own React included: for its own page, for a host that is not
+ * ours, and for a shell whose React is of another major version. Exposes `./lifecycles`.
+ */
+export const aloneConfig = (directory: string, mode: BuildOptions['mode'] = 'production'): Configuration => {
+  const { name } = readPackage(directory)
+  const container = `${name.replaceAll('-', '_')}_alone_${sourceHash(directory)}`
+  const base = baseConfig({ directory, name: `${name}-alone`, uniqueName: container, mode })
+  return {
+    ...base,
+    entry: { page: join(import.meta.dirname, 'alone/page.ts') },
+    output: { ...base.output, path: join(directory, 'dist/alone') },
+    resolve: {
+      ...base.resolve,
+      alias: { ...base.resolve?.alias, 'panel-lifecycles$': join(directory, 'src/lifecycles.ts') },
+    },
+    plugins: [
+      ...(base.plugins ?? []),
+      new ModuleFederationPlugin({
+        name: container,
+        filename: 'remoteEntry.js',
+        library: { type: 'window', name: container },
+        exposes: { './lifecycles': { import: join(directory, 'src/lifecycles.ts'), name: 'lifecycles' } },
+        dts: false,
+        manifest: false,
+        dev: false,
+        experiments: { optimization: { disableSnapshot: true, target: 'web' } },
+      }),
+      new DescribeAlonePlugin(container),
+    ],
+  }
+}
