@@ -2,7 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { i18n, registerLocales } from '../i18n'
 import { isApiError } from './api-error'
 
-registerLocales('errors', {
+/** Namespace of the texts of error codes. */
+export const errorNamespace = 'errors'
+
+registerLocales(errorNamespace, {
   en: () => import('../contract/messages/en.json'),
   uk: () => import('../contract/messages/uk.json'),
 })

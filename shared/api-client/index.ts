@@ -11,7 +11,7 @@ export {
 } from '@tanstack/react-query'
 export { ApiError, type ApiFailure, isApiError } from './api-error'
 export { callApi, fetchCall } from './call-api'
-export { errorText, useErrorText } from './error-text'
+export { errorNamespace, errorText, useErrorText } from './error-text'
 export { queryClient } from './query-client'
 export { restoreSession } from './restore-session'
 export { cartQuery, meQuery, sharedKeys, zonesQuery } from './shared-queries'

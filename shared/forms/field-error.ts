@@ -1,3 +1,4 @@
+import { errorNamespace } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
 
 /** What a field error of react-hook-form carries; also one of a nested field, which is why all is optional. */
@@ -35,6 +36,6 @@ export const fieldErrorText = (t: Translate, error: FieldFault | undefined): str
 export const useFieldError = (
   ...namespaces: readonly string[]
 ): ((error: FieldFault | undefined) => string | undefined) => {
-  const { t } = useTranslation([...namespaces, 'errors'], { useSuspense: false, nsMode: 'fallback' })
+  const { t } = useTranslation([...namespaces, errorNamespace], { useSuspense: false, nsMode: 'fallback' })
   return error => fieldErrorText(t, error)
 }

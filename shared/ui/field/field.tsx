@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
+import { CircleAlert, TriangleAlert } from '../icons'
 import { useUiText } from '../text'
 import styles from './field.module.css'
 
@@ -87,12 +88,14 @@ export const FieldMessages = ({ error, warning, ids }: FieldMessagesProps) => (
   <div aria-live="polite" className={styles.messages}>
     {error && (
       <p id={ids.error} className={styles.error}>
-        {error}
+        <CircleAlert aria-hidden="true" />
+        <span>{error}</span>
       </p>
     )}
     {warning && !error && (
       <p id={ids.warning} className={styles.warning}>
-        {warning}
+        <TriangleAlert aria-hidden="true" />
+        <span>{warning}</span>
       </p>
     )}
   </div>

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
 import { type ChangeEvent, type ReactNode, useId } from 'react'
-import { Spinner } from '../feedback/spinner'
 import { useUiText } from '../text'
 import styles from './switch.module.css'
 
@@ -62,7 +61,6 @@ export const Switch = ({
             {t(checked ? 'on' : 'off')}
           </span>
         )}
-        {pending && <Spinner className={styles.spinner} />}
       </label>
       {explanation && (
         <span id={id} className={description ? styles.description : styles.hidden}>

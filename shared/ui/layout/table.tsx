@@ -85,13 +85,21 @@ export interface CellProps extends Omit<ComponentProps<'td'>, 'align'> {
   label?: ReactNode
   /** The first line of the card on a phone: larger, without its label. */
   primary?: boolean
+  /** Stands before the primary cell on its line on a phone, such as the row's checkbox. */
+  lead?: boolean
 }
 
-export const Cell = ({ align = 'start', label, primary, className, children, ...rest }: CellProps) => (
+export const Cell = ({ align = 'start', label, primary, lead, className, children, ...rest }: CellProps) => (
   <td
     {...rest}
     {...roleOf.cell}
-    className={clsx(styles.cell, align === 'end' && styles.end, primary && styles.primary, className)}
+    className={clsx(
+      styles.cell,
+      align === 'end' && styles.end,
+      primary && styles.primary,
+      lead && styles.lead,
+      className,
+    )}
   >
     {label && !primary && (
       <span className={styles.cellLabel} aria-hidden="true">

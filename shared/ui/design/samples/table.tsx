@@ -52,7 +52,7 @@ export const TableSample = () => {
         <TableBody>
           {sorted.map(row => (
             <Row key={row.name} selected={row.name === selected}>
-              <Cell>
+              <Cell lead>
                 <Checkbox
                   label={row.name}
                   labelHidden
