@@ -30,7 +30,7 @@ export const nodePreset = { ...common, testEnvironment: 'node' }
 /** Jest for code that runs in the browser: jsdom, Testing Library, and failure on any console error. */
 export const browserPreset = {
   ...common,
-  testEnvironment: 'jsdom',
+  testEnvironment: join(here, 'jest/browser-environment.cjs'),
   moduleNameMapper: {
     '\\.module\\.css$': join(here, 'jest/css-module.cjs'),
     '\\.css$': join(here, 'jest/empty-style.cjs'),

@@ -3,6 +3,7 @@ import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom'
 import { QueryClientProvider, queryClient } from '../api-client'
 import { I18nextProvider, i18n } from '../i18n'
 import type { PanelDefinition, ViewProps } from './define-panel'
+import { pageSettings } from './settings'
 
 /** What a page outside our shell may say when it mounts a panel. */
 export interface AloneProps extends ViewProps {
@@ -46,7 +47,11 @@ export const PanelAlone = ({ panel, view, basename = '/', onClose }: AloneProps 
           ) : (
             <Routes>
               {panel.routes.map(route => (
-                <Route key={route.path} path={route.path} element={<Shown panel={panel} view={route.view} />} />
+                <Route
+                  key={route.path}
+                  path={route.path.replace('{admin}', pageSettings().adminPath)}
+                  element={<Shown panel={panel} view={route.view} />}
+                />
               ))}
               {panel.redirects?.map(({ from, to }) => (
                 <Route key={from} path={from} element={<Navigate to={to} replace />} />

@@ -1,4 +1,16 @@
 import '@testing-library/jest-dom'
+import { TextDecoder, TextEncoder } from 'node:util'
+
+// What every browser has and jsdom lacks.
+Object.assign(globalThis, { TextDecoder, TextEncoder })
+window.matchMedia ??= media =>
+  Object.assign(new EventTarget(), {
+    matches: false,
+    media,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  })
 
 const logged: string[] = []
 

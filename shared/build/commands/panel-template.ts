@@ -1,0 +1,101 @@
+/** Names that a new panel's files are written with. */
+export interface PanelNames {
+  /** Folder and package, for example `mfe-hosting`. */
+  panel: string
+  /** The last part in kebab-case, for example `hosting`. */
+  topic: string
+  /** The view, for example `HostingPage`. */
+  view: string
+  /** Title in both languages until the team writes its own, for example `Hosting`. */
+  title: string
+}
+
+const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
+
+const packageJson = ({ panel }: PanelNames, sharedRange: string, reactRange: string) =>
+  json({
+    name: panel,
+    version: '1.0.0',
+    private: true,
+    type: 'module',
+    scripts: { build: 'panel build', dev: 'panel dev', types: 'tsc --noEmit', test: 'panel test' },
+    peerDependencies: { '@panel/shared': sharedRange, react: reactRange, 'react-dom': reactRange },
+  })
+
+const tsconfig = json({
+  extends: '@panel/shared/build/tsconfig.base.json',
+  include: ['src', '*.ts', '../shared/build/css-modules.d.ts'],
+})
+
+const webpackConfig = `import { panelConfig } from '@panel/shared/build'
+
+export default panelConfig(import.meta.dirname)
+`
+
+const jestConfig = `export { browserPreset as default } from '@panel/shared/build/jest-preset.mjs'
+`
+
+const panelTs = ({ panel, topic, view }: PanelNames) => `import { definePanel } from '@panel/shared/panel'
+
+export const panel = definePanel({
+  name: '${panel}',
+  routes: [{ path: '/app/${topic}', view: '${view}', layout: 'app', title: 'title' }],
+  navigation: [{ place: 'sidebar', label: 'title', to: '/app/${topic}', icon: 'gauge', order: 50 }],
+  views: {
+    ${view}: () => import('./app/${topic}-page'),
+  },
+  locales: {
+    en: () => import('../locales/en.json'),
+    uk: () => import('../locales/uk.json'),
+  },
+})
+`
+
+const lifecyclesTs = `import { createLifecycles } from '@panel/shared/panel/lifecycles'
+import { panel } from './panel'
+
+export const { bootstrap, mount, unmount, update } = createLifecycles(panel)
+`
+
+const pageTsx = ({ panel, view }: PanelNames) => `import { useTranslation } from '@panel/shared/i18n'
+import { PageHeader } from '@panel/shared/ui'
+
+export const ${view} = () => {
+  const { t } = useTranslation('${panel}')
+  return <PageHeader title={t('title')} description={t('description')} />
+}
+`
+
+const testTsx = ({ panel, topic, view, title }: PanelNames) => `import { registerLocales } from '@panel/shared/i18n'
+import { compareCatalogues, renderInPlatform } from '@panel/shared/testing'
+import { screen } from '@testing-library/react'
+import en from '../../locales/en.json'
+import uk from '../../locales/uk.json'
+import { panel } from '../panel'
+import { ${view} } from './${topic}-page'
+
+beforeAll(() => registerLocales(panel.name, panel.locales))
+
+test('a visitor sees what the page is about', async () => {
+  await renderInPlatform(<${view} />)
+  expect(screen.getByRole('heading', { level: 1, name: '${title}' })).toBeVisible()
+})
+
+test('${panel} speaks both languages', () => {
+  expect(compareCatalogues(en, uk)).toEqual([])
+})
+`
+
+/** Every file of a new panel: its path inside the panel's folder and its text. */
+export const panelFiles = (names: PanelNames, sharedRange: string, reactRange: string): Record<string, string> => ({
+  'package.json': packageJson(names, sharedRange, reactRange),
+  'tsconfig.json': tsconfig,
+  'webpack.config.ts': webpackConfig,
+  'jest.config.mjs': jestConfig,
+  'src/panel.ts': panelTs(names),
+  'src/lifecycles.ts': lifecyclesTs,
+  [`src/app/${names.topic}-page.tsx`]: pageTsx(names),
+  [`src/app/${names.topic}-page.test.tsx`]: testTsx(names),
+  'locales/en.json': json({ title: names.title, description: 'Written by the team that owns this panel.' }),
+  'locales/uk.json': json({ title: names.title, description: 'Текст напише команда, якій належить ця панель.' }),
+})

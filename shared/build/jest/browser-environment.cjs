@@ -1,0 +1,24 @@
+const { TestEnvironment } = require('jest-environment-jsdom')
+
+/** Globals that every browser has and jsdom leaves out; the router and the HTTP client expect them. */
+const missing = [
+  'fetch',
+  'Headers',
+  'ReadableStream',
+  'Request',
+  'Response',
+  'structuredClone',
+  'TextDecoder',
+  'TextEncoder',
+  'TransformStream',
+  'WritableStream',
+]
+
+class BrowserEnvironment extends TestEnvironment {
+  async setup() {
+    await super.setup()
+    for (const name of missing) this.global[name] ??= globalThis[name]
+  }
+}
+
+module.exports = BrowserEnvironment
