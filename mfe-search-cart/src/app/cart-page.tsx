@@ -1,6 +1,65 @@
+import { useErrorText } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
+import { Button, Card, ErrorState, PageHeader, Skeleton, SkeletonGroup, Stack } from '@panel/shared/ui'
+import { useState } from 'react'
+import { CartContents } from '../features/cart/cart-contents'
+import { CartSubmitted } from '../features/cart/cart-submitted'
+import { RenewalNotice } from '../features/cart/renewal-notice'
+import { useCart } from '../features/cart/use-cart'
 
+/** The cart (S2.6): what is in it, and its submission for approval. */
 export const CartPage = () => {
   const { t } = useTranslation('mfe-search-cart')
-  return <h1>{t('title.cart')}</h1>
+  const errorText = useErrorText()
+  const { data: items, error, isFetching, refetch } = useCart()
+  const [submitted, setSubmitted] = useState<number | null>(null)
+
+  const body = () => {
+    if (submitted !== null && items?.length === 0) return <CartSubmitted count={submitted} />
+    if (items) return <CartContents items={items} onSubmitted={setSubmitted} />
+    if (!error) return <CartSkeleton />
+    return (
+      <Card>
+        <ErrorState
+          title={t('cart.loadFailed')}
+          headingLevel={2}
+          actions={
+            <Button variant="primary" pending={isFetching} onClick={() => refetch()}>
+              {t('cart.retry')}
+            </Button>
+          }
+        >
+          {errorText(error, t('cart.loadFailedHint'))}
+        </ErrorState>
+      </Card>
+    )
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={t('title.cart')}
+        description={items && items.length > 0 ? t('cart.count', { count: items.length }) : undefined}
+      />
+      <Stack gap={4}>
+        <RenewalNotice />
+        {body()}
+      </Stack>
+    </>
+  )
+}
+
+const CartSkeleton = () => {
+  const { t } = useTranslation('mfe-search-cart')
+  return (
+    <Card>
+      <SkeletonGroup label={t('cart.loading')}>
+        <Stack gap={4}>
+          <Skeleton width="60%" height="1.5rem" />
+          <Skeleton width="45%" height="1.5rem" />
+          <Skeleton width="52%" height="1.5rem" />
+        </Stack>
+      </SkeletonGroup>
+    </Card>
+  )
 }

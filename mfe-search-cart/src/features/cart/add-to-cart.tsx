@@ -1,0 +1,70 @@
+import { cartQuery, useErrorText, useQuery, useQueryClient } from '@panel/shared/api-client'
+import { useTranslation } from '@panel/shared/i18n'
+import { Link, paths, useNavigate } from '@panel/shared/panel'
+import { showToast } from '@panel/shared/session'
+import { Button, buttonClass } from '@panel/shared/ui'
+import { Check, ShoppingCart } from '@panel/shared/ui/icons'
+import styles from './add-to-cart.module.css'
+import { fullName, type NewItem, useAddItem } from './api/add-item'
+import { cartMutations } from './api/keys'
+
+interface Props {
+  item: NewItem
+  /** `row` stands in a list of names, `result` under the one that was searched. */
+  look: 'row' | 'result'
+  /** The server refused the name, so what the page says of it may be out of date. */
+  onRefused?: () => void
+}
+
+/** Adds a name to the cart once, however often it is clicked; a name that is there leads to the cart instead. */
+export const AddToCart = ({ item, look, onRefused }: Props) => {
+  const { t } = useTranslation('mfe-search-cart')
+  const navigate = useNavigate()
+  const cache = useQueryClient()
+  const { data: cart } = useQuery(cartQuery())
+  const { mutateAsync, isPending, error } = useAddItem(item)
+  const domain = fullName(item)
+  const size = look === 'result' ? 'lg' : 'sm'
+
+  const add = () => {
+    if (cache.isMutating({ mutationKey: cartMutations.add(domain) }) > 0) return
+    const action = { label: t('cart.open'), run: () => navigate(paths.cart()) }
+    mutateAsync().then(
+      () => showToast({ tone: 'success', text: t('cart.added'), action }),
+      () => onRefused?.(),
+    )
+  }
+
+  if (cart?.some(other => fullName(other) === domain && other.kind === 'register'))
+    return (
+      <Link to={paths.cart()} className={buttonClass({ size })} aria-label={t('cart.inCartLabel', { domain })}>
+        <Check aria-hidden="true" />
+        {t('cart.inCart')}
+      </Link>
+    )
+  return (
+    <div className={styles.add}>
+      <Button
+        variant={look === 'result' ? 'primary' : 'secondary'}
+        size={size}
+        pending={isPending}
+        icon={<ShoppingCart aria-hidden="true" />}
+        aria-label={t('cart.addLabel', { domain })}
+        onClick={add}
+      >
+        {t('cart.add')}
+      </Button>
+      {error && <Failure error={error} />}
+    </div>
+  )
+}
+
+const Failure = ({ error }: { error: unknown }) => {
+  const { t } = useTranslation('mfe-search-cart')
+  const errorText = useErrorText()
+  return (
+    <p role="alert" className={styles.error}>
+      {errorText(error, t('cart.addFailed'))}
+    </p>
+  )
+}

@@ -1,0 +1,19 @@
+import { callApi, useMutation, useQueryClient } from '@panel/shared/api-client'
+import { type CartItem, cartCalls } from '@panel/shared/contract'
+import { appendToCart, holdCart, refreshCart } from './cart-cache'
+
+const putBack = ({ name, zone, domain_id }: CartItem) =>
+  domain_id === null
+    ? callApi(cartCalls.add, { body: { name, zone } })
+    : callApi(cartCalls.renew, { body: { domain_id } })
+
+/** Puts a removed item back: the other half of undo. Updates the cart and asks for it again; throws `ApiError`. */
+export const useRestoreItem = () => {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: putBack,
+    onMutate: () => holdCart(cache),
+    onSuccess: added => appendToCart(cache, added),
+    onSettled: () => refreshCart(cache),
+  })
+}

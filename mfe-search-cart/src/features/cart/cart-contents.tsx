@@ -1,0 +1,83 @@
+import type { CartItem } from '@panel/shared/contract'
+import { useTranslation } from '@panel/shared/i18n'
+import { Link, paths } from '@panel/shared/panel'
+import { showToast } from '@panel/shared/session'
+import { buttonClass, Card, EmptyState } from '@panel/shared/ui'
+import { Search, ShoppingCart } from '@panel/shared/ui/icons'
+import { useRef, useState } from 'react'
+import { fullName } from './api/add-item'
+import { useRemoveItem } from './api/remove-item'
+import { useRestoreItem } from './api/restore-item'
+import styles from './cart-contents.module.css'
+import { CartList } from './cart-list'
+import { CartSummary } from './cart-summary'
+
+interface Props {
+  items: readonly CartItem[]
+  onSubmitted: (count: number) => void
+}
+
+/** The items with what can be done with them; removal is at once and can be undone. */
+export const CartContents = ({ items, onSubmitted }: Props) => {
+  const { t } = useTranslation('mfe-search-cart')
+  const place = useRef<HTMLDivElement>(null)
+  const [failed, setFailed] = useState<{ id: number; error: unknown } | null>(null)
+  const { mutateAsync: remove } = useRemoveItem()
+  const { mutateAsync: restore } = useRestoreItem()
+
+  const undo = (item: CartItem) => {
+    const text = t('cart.restoreFailed', { domain: fullName(item) })
+    restore(item).catch(() => showToast({ tone: 'danger', text }))
+  }
+
+  const takeOut = (item: CartItem) => {
+    setFailed(null)
+    // The button that had the focus goes away with its row.
+    place.current?.focus()
+    const toast = {
+      tone: 'info',
+      text: t('cart.removed', { domain: fullName(item) }),
+      action: { label: t('cart.undo'), run: () => undo(item) },
+    } as const
+    remove(item).then(
+      () => showToast(toast),
+      error => setFailed({ id: item.id, error }),
+    )
+  }
+
+  return (
+    <div ref={place} tabIndex={-1} className={items.length > 0 ? styles.columns : undefined}>
+      {items.length > 0 ? (
+        <>
+          <Card flush>
+            <CartList items={items} failed={failed} onRemove={takeOut} />
+          </Card>
+          <CartSummary items={items} onSubmitted={onSubmitted} />
+        </>
+      ) : (
+        <EmptyCart />
+      )}
+    </div>
+  )
+}
+
+const EmptyCart = () => {
+  const { t } = useTranslation('mfe-search-cart')
+  return (
+    <Card>
+      <EmptyState
+        icon={<ShoppingCart />}
+        headingLevel={2}
+        title={t('cart.empty.title')}
+        actions={
+          <Link to={paths.home()} className={buttonClass({ variant: 'primary', size: 'lg' })}>
+            <Search aria-hidden="true" />
+            {t('cart.empty.search')}
+          </Link>
+        }
+      >
+        {t('cart.empty.text')}
+      </EmptyState>
+    </Card>
+  )
+}

@@ -1,0 +1,52 @@
+import { useErrorText } from '@panel/shared/api-client'
+import type { CartItem } from '@panel/shared/contract'
+import { useTranslation } from '@panel/shared/i18n'
+import { Badge, IconButton } from '@panel/shared/ui'
+import { Globe, RotateCw, Trash2 } from '@panel/shared/ui/icons'
+import { fullName } from './api/add-item'
+import styles from './cart-list.module.css'
+
+interface Props {
+  items: readonly CartItem[]
+  /** The item whose removal failed, with the reason. */
+  failed: { id: number; error: unknown } | null
+  onRemove: (item: CartItem) => void
+}
+
+export const CartList = ({ items, failed, onRemove }: Props) => {
+  const { t } = useTranslation('mfe-search-cart')
+  const errorText = useErrorText()
+  return (
+    <ul className={styles.list} aria-label={t('cart.items')}>
+      {items.map(item => {
+        const domain = fullName(item)
+        const renewal = item.kind === 'renew'
+        return (
+          <li key={item.id} className={styles.item}>
+            <span className={styles.icon} aria-hidden="true">
+              {renewal ? <RotateCw /> : <Globe />}
+            </span>
+            <div className={styles.text}>
+              <p className={styles.name}>
+                {item.name}
+                <span className={styles.zone}>.{item.zone}</span>
+              </p>
+              <p className={styles.term}>{t(renewal ? 'cart.renewalTerm' : 'cart.registrationTerm')}</p>
+              {failed?.id === item.id && (
+                <p role="alert" className={styles.error}>
+                  {errorText(failed.error, t('cart.removeFailed'))}
+                </p>
+              )}
+            </div>
+            {renewal && <Badge tone="info">{t('cart.renewal')}</Badge>}
+            <IconButton
+              label={t('cart.remove', { domain })}
+              icon={<Trash2 aria-hidden="true" />}
+              onClick={() => onRemove(item)}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

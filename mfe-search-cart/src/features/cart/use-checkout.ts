@@ -1,0 +1,55 @@
+import { cartQuery, useQueryClient } from '@panel/shared/api-client'
+import type { CartItem } from '@panel/shared/contract'
+import { isAuthenticated, session, useSession } from '@panel/shared/session'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { fullName } from './api/add-item'
+import { cartMutations } from './api/keys'
+import { useSubmitCart } from './api/submit-cart'
+
+const nameSet = (items: readonly CartItem[]): string =>
+  items
+    .map(item => `${item.kind} ${fullName(item)}`)
+    .sort()
+    .join()
+
+/**
+ * 'Register now' (S1.2). A visitor is asked to sign in first and the submit goes on by itself afterwards, unless the
+ * sign-in brought more items into the cart than the visitor has seen: those must be looked at before.
+ */
+export const useCheckout = (items: readonly CartItem[], onSubmitted: (count: number) => void) => {
+  const cache = useQueryClient()
+  const { mutateAsync, isPending, error } = useSubmitCart()
+  const authenticated = useSession(state => isAuthenticated(state) && state.token !== null)
+  const settling = useSession(state => state.loading || state.signIn !== null)
+  const [wanted, setWanted] = useState<string | null>(null)
+  const [grown, setGrown] = useState(false)
+
+  const submit = () => {
+    if (cache.isMutating({ mutationKey: cartMutations.submit }) > 0) return
+    setGrown(false)
+    mutateAsync().then(
+      ({ submitted }) => onSubmitted(submitted),
+      () => undefined,
+    )
+  }
+
+  const goOn = useEffectEvent(async (seen: string) => {
+    const merged = await cache.fetchQuery({ ...cartQuery(), staleTime: 0 }).catch(() => null)
+    if (merged && nameSet(merged) === seen) submit()
+    else setGrown(merged !== null)
+  })
+
+  useEffect(() => {
+    if (wanted === null || (settling && !authenticated)) return
+    setWanted(null)
+    if (authenticated) void goOn(wanted)
+  }, [wanted, settling, authenticated])
+
+  const start = () => {
+    if (authenticated) return submit()
+    if (!session.token()) session.requestSignIn('required')
+    setWanted(nameSet(items))
+  }
+
+  return { start, isPending: isPending || wanted !== null, error, grown }
+}

@@ -1,0 +1,44 @@
+import { isApiError, useQueryClient } from '@panel/shared/api-client'
+import { useSearchParams } from '@panel/shared/panel'
+import { session, useSession } from '@panel/shared/session'
+import { useEffect, useEffectEvent } from 'react'
+import { renewalId } from '../../model/renewal'
+import { cartMutations } from './api/keys'
+import { useRenewItem } from './api/renew-item'
+
+/**
+ * Puts the domain of `/cart?renew={id}` into the cart (S2.34): once, then the query goes from the address, so that a
+ * reload asks nothing again. A visitor is asked to sign in first; the address keeps the wish until then.
+ */
+export const useRenewal = () => {
+  const cache = useQueryClient()
+  const [query, setQuery] = useSearchParams()
+  const wanted = query.has('renew')
+  const id = renewalId(query)
+  const token = useSession(state => state.token)
+  const { mutateAsync, error, isPending } = useRenewItem()
+
+  const drop = () => {
+    const rest = new URLSearchParams(query)
+    rest.delete('renew')
+    void setQuery(rest, { replace: true })
+  }
+
+  const renew = useEffectEvent((domainId: number) => {
+    if (cache.isMutating({ mutationKey: cartMutations.renew }) > 0) return
+    mutateAsync(domainId).then(drop, cause => {
+      if (!(isApiError(cause) && cause.status === 401)) drop()
+    })
+  })
+  const dropInvalid = useEffectEvent(drop)
+
+  useEffect(() => {
+    if (!wanted) return
+    if (id === null) dropInvalid()
+    else if (token) renew(id)
+    else if (!useSession.getState().signIn) session.requestSignIn('required')
+  }, [wanted, id, token])
+
+  const state = isPending ? 'adding' : wanted && id !== null && !token ? 'signIn' : 'done'
+  return { state, error } as const
+}

@@ -1,0 +1,13 @@
+import { callApi, queryOptions } from '@panel/shared/api-client'
+import { healthCalls } from '@panel/shared/contract'
+
+/** Checked once, on the first appearance of the home page (S4.5). Throws `ApiError` for a failed request (S8.9). */
+export const healthQuery = () =>
+  queryOptions({
+    queryKey: ['health'],
+    queryFn: ({ signal }) => callApi(healthCalls.health, {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    retryOnMount: false,
+    refetchOnReconnect: false,
+  })

@@ -1,0 +1,25 @@
+import { fetchCall, isApiError, queryOptions } from '@panel/shared/api-client'
+import { searchCalls } from '@panel/shared/contract'
+import { judgeRefusal, type Lookup } from '../../../model/judge-lookup'
+
+const freshForMs = 60_000
+
+const lookUp = async (domain: string, signal: AbortSignal): Promise<Lookup> => {
+  const now = () => new Date().toISOString()
+  try {
+    const { data, headers } = await fetchCall(searchCalls.whois, { query: { domain } }, { signal })
+    const checkedAt = headers.get('lookup-time') ?? now()
+    return { state: 'taken', record: data, source: headers.get('lookup-source'), checkedAt }
+  } catch (error) {
+    if (isApiError(error)) return judgeRefusal(error, now())
+    throw error
+  }
+}
+
+/** Ownership lookup of a full name in ASCII (S7.11). A refusal is an answer, so that this fails only by abort. */
+export const lookupQuery = (domain: string) =>
+  queryOptions({
+    queryKey: ['lookup', domain],
+    queryFn: ({ signal }) => lookUp(domain, signal),
+    staleTime: query => (query.state.data?.state === 'unknown' ? 0 : freshForMs),
+  })

@@ -1,0 +1,39 @@
+import { registerLocales, useTranslation } from '@panel/shared/i18n'
+import { Link } from '@panel/shared/panel'
+import type { SearchName } from '@panel/shared/rules'
+import { ruleLocales } from '@panel/shared/rules/locales'
+import { Alert, linkClass } from '@panel/shared/ui'
+import { searchAddress } from '../../model/search-address'
+
+registerLocales('rules', ruleLocales)
+
+/** The name that a text with too many parts most likely means: `shop.example.com` is found under `example.com`. */
+const meant = ({ name, zone, fault }: SearchName): string | null =>
+  fault?.code === 'names.dots' ? `${name.split('.').at(-1)}.${zone}` : null
+
+/** Texts that cannot be searched as names, each with the reason. */
+export const FaultyNames = ({ names }: { names: readonly SearchName[] }) => {
+  const { t } = useTranslation('mfe-search-cart')
+  const { t: reason } = useTranslation('rules')
+  return (
+    <Alert tone="warning" title={t('result.faulty', { count: names.length })}>
+      <ul>
+        {names.map(name => {
+          const instead = meant(name)
+          return (
+            <li key={name.ascii}>
+              <strong translate="no">{name.unicode}</strong>
+              {': '}
+              {name.fault && reason(name.fault.code, { ...name.fault.params })}{' '}
+              {instead && (
+                <Link to={searchAddress([instead])} className={linkClass()}>
+                  {t('result.searchInstead', { domain: instead })}
+                </Link>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Alert>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@panel/shared/api-client'
+import { useTranslation } from '@panel/shared/i18n'
+import { Link } from '@panel/shared/panel'
+import type { SearchName } from '@panel/shared/rules'
+import { Button, linkClass, Skeleton } from '@panel/shared/ui'
+import { RefreshCw } from '@panel/shared/ui/icons'
+import { searchAddress } from '../../model/search-address'
+import { lookupQuery } from './api/lookup'
+import { LookupBadge } from './lookup-badge'
+import type { NameAction } from './name-action'
+import styles from './name-list.module.css'
+import { NameText } from './name-text'
+
+interface Props {
+  /** Accessible name of the list. */
+  label: string
+  candidates: readonly SearchName[]
+  action: NameAction
+}
+
+/** Several names, each with its own state; a click on a name opens its whole result. */
+export const NameList = ({ label, candidates, action }: Props) => (
+  <ul className={styles.list} aria-label={label}>
+    {candidates.map(candidate => (
+      <NameRow key={candidate.ascii} candidate={candidate} action={action} />
+    ))}
+  </ul>
+)
+
+interface RowProps extends Pick<Props, 'action'> {
+  candidate: SearchName
+}
+
+const NameRow = ({ candidate, action }: RowProps) => {
+  const { t } = useTranslation('mfe-search-cart')
+  const { data: lookup, isFetching, refetch } = useQuery(lookupQuery(candidate.ascii))
+  const recheck = () => void refetch()
+  return (
+    <li className={styles.row}>
+      <Link to={searchAddress([candidate.unicode])} className={`${linkClass({ look: 'quiet' })} ${styles.name}`}>
+        <NameText candidate={candidate} />
+      </Link>
+      <span className={styles.state}>
+        {lookup ? <LookupBadge state={lookup.state} /> : <Skeleton width="5.5rem" height="1.5rem" />}
+      </span>
+      <span className={styles.action}>
+        {lookup?.state === 'unknown' && (
+          <Button
+            size="sm"
+            pending={isFetching}
+            icon={<RefreshCw aria-hidden="true" />}
+            aria-label={t('result.recheckLabel', { domain: candidate.unicode })}
+            onClick={recheck}
+          >
+            {t('result.recheck')}
+          </Button>
+        )}
+        {lookup && action({ candidate, lookup, recheck, look: 'row' })}
+      </span>
+    </li>
+  )
+}

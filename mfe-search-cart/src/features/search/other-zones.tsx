@@ -1,0 +1,30 @@
+import { useQuery, zonesQuery } from '@panel/shared/api-client'
+import { useTranslation } from '@panel/shared/i18n'
+import type { SearchName } from '@panel/shared/rules'
+import { Card } from '@panel/shared/ui'
+import { inZone } from '../../model/searched-names'
+import type { NameAction } from './name-action'
+import { NameList } from './name-list'
+
+interface Props {
+  candidate: SearchName
+  action: NameAction
+}
+
+const mostSuggestions = 4
+
+/** The same name under the other zones that are offered. */
+export const OtherZones = ({ candidate, action }: Props) => {
+  const { t } = useTranslation('mfe-search-cart')
+  const { data: offered = [] } = useQuery(zonesQuery())
+  const others = offered
+    .filter(({ zone }) => zone !== candidate.zone)
+    .slice(0, mostSuggestions)
+    .map(({ zone }) => inZone(candidate, zone))
+  if (others.length === 0) return null
+  return (
+    <Card title={t('result.otherZones')} flush>
+      <NameList label={t('result.otherZones')} candidates={others} action={action} />
+    </Card>
+  )
+}

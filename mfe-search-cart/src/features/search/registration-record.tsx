@@ -1,0 +1,45 @@
+import { formatDateTime, useTranslation } from '@panel/shared/i18n'
+import { Button, CopyButton } from '@panel/shared/ui'
+import { useId, useState } from 'react'
+import styles from './registration-record.module.css'
+
+interface Props {
+  record: string
+  source: string | null
+  /** ISO 8601. */
+  checkedAt: string
+}
+
+const linesShownAtFirst = 16
+
+/** The ownership lookup text of a taken name, shown literally, with where and when it comes from. */
+export const RegistrationRecord = ({ record, source, checkedAt }: Props) => {
+  const { t } = useTranslation('mfe-search-cart')
+  const id = useId()
+  const [whole, setWhole] = useState(false)
+  const long = record.split('\n').length > linesShownAtFirst
+  return (
+    <section aria-labelledby={id} className={styles.record}>
+      <div className={styles.head}>
+        <h3 id={id} className={styles.title}>
+          {t('record.title')}
+        </h3>
+        <p className={styles.origin}>
+          {source && <span>{t('record.source', { source })}</span>}
+          <time dateTime={checkedAt}>{t('record.time', { time: formatDateTime(checkedAt) })}</time>
+        </p>
+        <CopyButton text={record} label={t('record.copy')} />
+      </div>
+      <pre className={styles.text} data-cut={long && !whole} translate="no">
+        {record}
+      </pre>
+      {long && (
+        <div className={styles.more}>
+          <Button size="sm" variant="ghost" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+            {t(whole ? 'record.less' : 'record.more')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import { useQuery, zonesQuery } from '@panel/shared/api-client'
+import { useTranslation } from '@panel/shared/i18n'
+import { Button, Select, TextField } from '@panel/shared/ui'
+import { Search } from '@panel/shared/ui/icons'
+import { type ClipboardEvent, type FormEvent, useState } from 'react'
+import { joinNames, moveToZone, offeredZone, splitNames } from '../../model/names'
+import styles from './search-box.module.css'
+
+interface Props {
+  /** What is searched now, as it stands in the page's address. */
+  searched: string
+  pending: boolean
+  /** Called with what was typed, and the zone for names that come without one. */
+  onSearch: (text: string, zone: string | undefined) => void
+}
+
+/** The one job of the home page: a name, a zone, a button (S2.1, S5.5). */
+export const SearchBox = ({ searched, pending, onSearch }: Props) => {
+  const { t } = useTranslation('mfe-search-cart')
+  const { data: offered = [], isPending: zonesPending } = useQuery(zonesQuery())
+  const zones = offered.map(({ zone }) => zone)
+  const [text, setText] = useState(joinNames(splitNames(searched)))
+  const [followed, setFollowed] = useState(searched)
+  const [chosen, setChosen] = useState<string>()
+
+  const zone = offeredZone(text, zones) ?? chosen ?? zones[0]
+
+  // Shows what is really searched, after a link or the back button too; a name typed without its zone stays so.
+  if (followed !== searched) {
+    setFollowed(searched)
+    if (searched !== `${text}.${zone}`) setText(joinNames(splitNames(searched)))
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSearch(text, zone)
+  }
+
+  const chooseZone = (next: string) => {
+    setChosen(next)
+    setText(moveToZone(text, zones, next))
+  }
+
+  // A single-line field would glue pasted lines together.
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const names = splitNames(event.clipboardData.getData('text'))
+    if (names.length < 2) return
+    event.preventDefault()
+    setText(joinNames([...splitNames(text), ...names]))
+  }
+
+  return (
+    <search>
+      <form className={styles.box} onSubmit={submit}>
+        <TextField
+          size="xl"
+          className={styles.name}
+          label={t('add_domain')}
+          placeholder={t('subdomain')}
+          prefix={<Search aria-hidden="true" />}
+          name="domain"
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          value={text}
+          onChange={event => setText(event.target.value)}
+          onPaste={paste}
+        />
+        <div className={styles.zone}>
+          <Select
+            label={t('search.zone')}
+            size="xl"
+            options={
+              zones.length > 0 ? zones.map(value => ({ value, label: `.${value}` })) : [{ value: '', label: '…' }]
+            }
+            disabled={zonesPending || zones.length < 2}
+            value={zone ?? ''}
+            onChange={event => chooseZone(event.target.value)}
+          />
+        </div>
+        <Button type="submit" variant="primary" size="xl" className={styles.submit} pending={pending}>
+          {t('submit')}
+        </Button>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,83 @@
+import { useErrorText, useQuery } from '@panel/shared/api-client'
+import { useTranslation } from '@panel/shared/i18n'
+import type { SearchName } from '@panel/shared/rules'
+import { Alert, Button, Card, Skeleton, SkeletonGroup } from '@panel/shared/ui'
+import { RefreshCw } from '@panel/shared/ui/icons'
+import type { Lookup } from '../../model/judge-lookup'
+import { lookupQuery } from './api/lookup'
+import { LookupBadge } from './lookup-badge'
+import type { NameAction } from './name-action'
+import { NameText } from './name-text'
+import { RegistrationRecord } from './registration-record'
+import styles from './search-result.module.css'
+
+interface Props {
+  candidate: SearchName
+  action: NameAction
+}
+
+/** The name that was searched: what is known of it, on what evidence, and the next step. */
+export const SearchResult = ({ candidate, action }: Props) => {
+  const { t } = useTranslation('mfe-search-cart')
+  const { data: lookup, isFetching, refetch } = useQuery(lookupQuery(candidate.ascii))
+  const recheck = () => void refetch()
+  if (!lookup)
+    return (
+      <Card>
+        <SkeletonGroup label={t('result.searching', { domain: candidate.unicode })} className={styles.searching}>
+          <span aria-hidden="true" className={styles.name}>
+            <NameText candidate={candidate} />
+          </span>
+          <Skeleton width="6rem" height="1.5rem" />
+          <Skeleton width="100%" height="3rem" />
+        </SkeletonGroup>
+      </Card>
+    )
+  return (
+    <Card data-state={lookup.state} className={styles.result}>
+      <div className={styles.head}>
+        <div className={styles.title}>
+          <h2 className={styles.name}>
+            <NameText candidate={candidate} />
+          </h2>
+          <LookupBadge state={lookup.state} />
+        </div>
+        {action({ candidate, lookup, recheck, look: 'result' })}
+      </div>
+      {candidate.mixedScript && <Alert tone="warning">{t('result.mixedScript')}</Alert>}
+      <Evidence lookup={lookup} rechecking={isFetching} onRecheck={recheck} />
+    </Card>
+  )
+}
+
+interface EvidenceProps {
+  lookup: Lookup
+  rechecking: boolean
+  onRecheck: () => void
+}
+
+const Evidence = ({ lookup, rechecking, onRecheck }: EvidenceProps) => {
+  const { t } = useTranslation('mfe-search-cart')
+  if (lookup.state === 'taken') return <RegistrationRecord {...lookup} />
+  const error = lookup.state === 'unknown' ? lookup.error : lookup.doubt
+  if (!error) return <p className={styles.evidence}>{t('result.availableEvidence')}</p>
+  return (
+    <Alert
+      tone="warning"
+      title={t(lookup.state === 'unknown' ? 'result.unknownTitle' : 'result.doubtTitle')}
+      actions={
+        <Button size="sm" icon={<RefreshCw aria-hidden="true" />} pending={rechecking} onClick={onRecheck}>
+          {t('result.recheck')}
+        </Button>
+      }
+    >
+      <Reason error={error} />
+    </Alert>
+  )
+}
+
+const Reason = ({ error }: { error: unknown }) => {
+  const { t } = useTranslation('mfe-search-cart')
+  const errorText = useErrorText()
+  return errorText(error, t('result.noAnswer'))
+}

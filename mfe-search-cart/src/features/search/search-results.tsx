@@ -1,0 +1,78 @@
+import { useQueries, useQuery } from '@panel/shared/api-client'
+import { useTranslation } from '@panel/shared/i18n'
+import type { SearchName } from '@panel/shared/rules'
+import { Alert, Card, Stack, VisuallyHidden } from '@panel/shared/ui'
+import { lazy, Suspense } from 'react'
+import { maxNames } from '../../model/names'
+import type { SearchedNames } from '../../model/searched-names'
+import { lookupQuery } from './api/lookup'
+import type { NameAction } from './name-action'
+import { NameList } from './name-list'
+import { OtherZones } from './other-zones'
+import { SearchResult } from './search-result'
+
+const FaultyNames = lazy(async () => ({ default: (await import('./faulty-names')).FaultyNames }))
+
+interface Props extends SearchedNames {
+  action: NameAction
+}
+
+/** What a search found, of one name or of many. */
+export const SearchResults = ({ names, faulty, leftOut, action }: Props) => {
+  const { t } = useTranslation('mfe-search-cart')
+  const [first] = names
+  return (
+    <Stack gap={4}>
+      {faulty.length > 0 && (
+        <Suspense>
+          <FaultyNames names={faulty} />
+        </Suspense>
+      )}
+      {leftOut > 0 && <Alert tone="info">{t('result.leftOut', { count: leftOut, most: maxNames })}</Alert>}
+      {names.length > 1 && <ManyResults names={names} action={action} />}
+      {names.length === 1 && first && <OneResult key={first.ascii} name={first} action={action} />}
+    </Stack>
+  )
+}
+
+const OneResult = ({ name, action }: { name: SearchName; action: NameAction }) => {
+  const { t } = useTranslation('mfe-search-cart')
+  const { data: lookup } = useQuery(lookupQuery(name.ascii))
+  return (
+    <>
+      <SearchResult candidate={name} action={action} />
+      {lookup && <OtherZones candidate={name} action={action} />}
+      <Spoken text={lookup && t(`result.said.${lookup.state}`, { domain: name.unicode })} />
+    </>
+  )
+}
+
+const ManyResults = ({ names, action }: { names: readonly SearchName[]; action: NameAction }) => {
+  const { t } = useTranslation('mfe-search-cart')
+  const lookups = useQueries({ queries: names.map(({ ascii }) => lookupQuery(ascii)) })
+  const count = (state: string) => lookups.filter(({ data }) => data?.state === state).length
+  const unknown = count('unknown')
+  const parts = [
+    t('result.availableCount', { count: count('available') }),
+    t('result.takenCount', { count: count('taken') }),
+    unknown > 0 && t('result.unknownCount', { count: unknown }),
+  ]
+  const settled = lookups.every(({ data }) => data)
+  const summary = settled ? parts.filter(Boolean).join(' · ') : t('result.searchingSeveral')
+  const label = t('result.several', { count: names.length })
+  return (
+    <>
+      <Card title={label} description={summary} flush>
+        <NameList label={label} candidates={names} action={action} />
+      </Card>
+      <Spoken text={settled && summary} />
+    </>
+  )
+}
+
+/** Read to a screen reader when it changes (WCAG 4.1.3). */
+const Spoken = ({ text }: { text: string | false | undefined }) => (
+  <div role="status">
+    <VisuallyHidden>{text}</VisuallyHidden>
+  </div>
+)

@@ -1,0 +1,54 @@
+import { useQuery, useQueryClient, zonesQuery } from '@panel/shared/api-client'
+import { useNavigate } from '@panel/shared/panel'
+import { useRef, useState } from 'react'
+import { searchAddress } from '../../model/search-address'
+import { readNames } from '../../model/searched-names'
+import { lookupQuery } from './api/lookup'
+
+/** The names that the address asks for. */
+export const useSearchedNames = (searched: string) => {
+  const { data: zones } = useQuery(zonesQuery())
+  return useQuery({
+    queryKey: ['names', searched, zones],
+    queryFn: () => {
+      const offered = (zones ?? []).map(({ zone }) => zone)
+      return readNames(searched, offered, offered[0])
+    },
+    enabled: zones !== undefined && searched !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/**
+ * Starts a search: puts what was typed, made whole (S5.5), into the page's address. Works before the zones are here;
+ * of two searches the later one counts; the same search again looks the names up anew.
+ */
+export const useSearch = (searched: string) => {
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const latest = useRef(0)
+  const [pending, setPending] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+
+  const show = async (text: string, chosen: string | undefined, isLatest: () => boolean) => {
+    const zones = (await cache.ensureQueryData(zonesQuery())).map(({ zone }) => zone)
+    const { names, faulty } = await readNames(text, zones, chosen ?? zones[0])
+    if (!isLatest()) return
+    const texts = [...names, ...faulty].map(({ unicode }) => unicode)
+    if (texts.length === 0) return
+    if (texts.join() !== searched) navigate(searchAddress(texts))
+    else for (const { ascii } of names) void cache.invalidateQueries({ queryKey: lookupQuery(ascii).queryKey })
+  }
+
+  const search = async (text: string, chosen: string | undefined) => {
+    latest.current += 1
+    const turn = latest.current
+    const isLatest = () => turn === latest.current
+    setPending(true)
+    setError(null)
+    await show(text, chosen, isLatest).catch(cause => isLatest() && setError(cause))
+    if (isLatest()) setPending(false)
+  }
+
+  return { search, pending, error }
+}

@@ -1,0 +1,22 @@
+import type { ApiError } from '@panel/shared/api-client'
+
+/** What is known of a name. `checkedAt` is ISO 8601. */
+export type Lookup =
+  | { state: 'taken'; record: string; source: string | null; checkedAt: string }
+  /** `doubt` is set when the lookup itself failed: the server checks again before anything is ordered. */
+  | { state: 'available'; checkedAt: string; doubt?: ApiError }
+  | { state: 'unknown'; error: ApiError }
+
+const noAnswer = 0
+const upstreamFailures: readonly number[] = [502, 503, 504]
+
+/**
+ * What a lookup that was not answered with a record means (S7.11): 404 available, other refusals treated as available
+ * with a doubt that is told. Where nobody could look (503, a gateway's failure, no answer at all) the name is unknown,
+ * and never offered.
+ */
+export const judgeRefusal = (error: ApiError, checkedAt: string): Lookup => {
+  if (error.status === 404) return { state: 'available', checkedAt }
+  if (error.status === noAnswer || upstreamFailures.includes(error.status)) return { state: 'unknown', error }
+  return { state: 'available', checkedAt, doubt: error }
+}
