@@ -4,6 +4,7 @@ import { type ReactNode, Suspense } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { QueryClientProvider, queryClient } from '../api-client'
 import { changeLanguage, type Language, startI18n } from '../i18n'
+import { loadUiTexts } from '../ui'
 
 interface Options {
   language?: Language
@@ -18,6 +19,7 @@ interface Options {
 export const renderInPlatform = async (node: ReactNode, { language = 'en', route = '/' }: Options = {}) => {
   await startI18n(language)
   await changeLanguage(language)
+  await loadUiTexts()
   queryClient.clear()
   const result = render(
     <QueryClientProvider client={queryClient}>

@@ -1,4 +1,4 @@
-import { registerLocales, useTranslation } from '@panel/shared/i18n'
+import { i18n, registerLocales, useTranslation } from '@panel/shared/i18n'
 
 registerLocales('ui', {
   en: () => import('./locales/en.json'),
@@ -23,6 +23,9 @@ export type UiText =
   | 'showPassword'
   | 'soon'
   | 'working'
+
+/** Loads the components' own texts ahead of the first component that needs them. */
+export const loadUiTexts = (): Promise<void> => i18n.loadNamespaces('ui')
 
 /**
  * Texts of the components themselves. It never suspends, since a dialog or a button must not take the page away while

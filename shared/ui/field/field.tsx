@@ -47,7 +47,6 @@ export const Field = ({
   labelEnd,
   children,
 }: FieldShellProps) => {
-  const t = useUiText()
   const generated = useId()
   const controlId = id ?? generated
   const parts = {
@@ -61,7 +60,7 @@ export const Field = ({
         <label htmlFor={controlId} className={clsx(styles.label, labelHidden && styles.labelHidden)}>
           {label}
         </label>
-        {optional && <span className={styles.optional}>{t('optional')}</span>}
+        {optional && <OptionalMark />}
         {labelEnd && <span className={styles.labelEnd}>{labelEnd}</span>}
       </div>
       {children({
@@ -77,6 +76,11 @@ export const Field = ({
       <FieldMessages error={error} warning={warning} ids={parts} />
     </div>
   )
+}
+
+const OptionalMark = () => {
+  const t = useUiText()
+  return <span className={styles.optional}>{t('optional')}</span>
 }
 
 interface FieldMessagesProps extends Pick<FieldProps, 'error' | 'warning'> {
