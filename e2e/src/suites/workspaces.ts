@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 /** The repository's root folder. */
@@ -6,8 +6,15 @@ export const root = resolve(import.meta.dirname, '../../..')
 
 const manifest: { workspaces: string[] } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
+const folders = readdirSync(root)
+
+const expand = (pattern: string): string[] =>
+  pattern.endsWith('*') ? folders.filter(folder => folder.startsWith(pattern.slice(0, -1))) : [pattern]
+
 /** Folders of the npm workspaces, relative to the root. */
 export const workspaces: readonly string[] = manifest.workspaces
+  .flatMap(expand)
+  .filter(folder => existsSync(join(root, folder, 'package.json')))
 
 /** Workspaces that have a file of this name. */
 export const workspacesWith = (file: string): string[] =>

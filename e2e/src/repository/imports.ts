@@ -1,0 +1,120 @@
+import { posix } from 'node:path'
+import { type Node, parseModule, walk } from './syntax-tree'
+
+/** What a package may import: its own name and the dependencies its package.json declares. */
+export interface Package {
+  folder: string
+  name: string
+  dependencies: ReadonlySet<string>
+}
+
+export interface Import {
+  file: string
+  specifier: string
+}
+
+const specifierOf = (node: Node): string | undefined => {
+  const literal = (value: unknown) => (value as { value?: string } | null)?.value
+  if (/^(Import|ExportAll|ExportNamed)Declaration$/.test(node.type)) return literal(node.source)
+  if (node.type === 'TsImportType') return literal(node.argument)
+  if (node.type !== 'CallExpression' || (node.callee as Node).type !== 'Import') return undefined
+  return literal((node.arguments as { expression: unknown }[])[0]?.expression)
+}
+
+/** Everything that the files import, by statement or by call. Type imports count: they bind packages together too. */
+export const importsOf = (files: ReadonlyMap<string, string>): Import[] =>
+  [...files].flatMap(([file, text]) => {
+    const found: Import[] = []
+    walk(parseModule(file, text), node => {
+      const specifier = specifierOf(node)
+      if (specifier) found.push({ file, specifier })
+    })
+    return found
+  })
+
+const packageOf = (specifier: string): string =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+
+const sharedPart = (specifier: string): string => specifier.replace('@panel/shared/', '').split('/')[0] ?? ''
+
+const allowedParts: Record<string, readonly string[]> = {
+  panel: ['contract', 'rules', 'api-client', 'session', 'i18n', 'ui', 'forms', 'panel', 'schema', 'testing', 'build'],
+  api: ['contract', 'rules', 'schema', 'build'],
+}
+
+const kindOf = (folder: string): string => (folder.startsWith('mfe-') ? 'panel' : folder)
+
+const isConfiguration = (file: string): boolean => /\.config\.(ts|mjs)$/.test(file)
+
+const isTest = (file: string): boolean => /\.test\.tsx?$|\/testing\//.test(file)
+
+/** Libraries that the presets of `shared` bring for the tests of every package. */
+const testLibraries = new Set(['@testing-library/react', '@testing-library/user-event', '@testing-library/dom'])
+
+const acrossPackages = (
+  { file, specifier }: Import,
+  own: Package,
+  packages: readonly Package[],
+): string | undefined => {
+  if (specifier.startsWith('.')) {
+    if (isTest(file) && specifier.endsWith('.json')) return undefined
+    const target = posix.normalize(posix.join(posix.dirname(file), specifier))
+    return target.startsWith(`${own.folder}/`) ? undefined : 'leaves its package by a relative path'
+  }
+  const other = packages.find(each => each.name === packageOf(specifier) && each.folder !== own.folder)
+  if (!other) return undefined
+  if (own.folder === 'shared') return 'shared must not know an app'
+  if (own.folder === 'e2e' || isConfiguration(file)) return undefined
+  if (other.folder.startsWith('mfe-')) return 'a panel is reached at run time only'
+  if (other.folder === 'shared') {
+    const parts = allowedParts[kindOf(own.folder)]
+    return !parts || parts.includes(sharedPart(specifier)) ? undefined : `this part of shared is not for ${own.folder}`
+  }
+  return own.folder === 'gateway' && other.folder === 'api'
+    ? undefined
+    : `${own.folder} must not import ${other.folder}`
+}
+
+const undeclared = ({ file, specifier }: Import, own: Package): string | undefined => {
+  if (specifier.startsWith('.') || specifier.startsWith('node:')) return undefined
+  const name = packageOf(specifier)
+  if (name === own.name || own.dependencies.has(name)) return undefined
+  return isTest(file) && testLibraries.has(name) ? undefined : 'is not a declared dependency'
+}
+
+interface Place {
+  layer: string
+  feature: string
+}
+
+const placeIn = (folder: string, path: string): Place | undefined => {
+  const [, layer, feature] = /^src\/(app|features|model)\/([^/]+)/.exec(path.slice(folder.length + 1)) ?? []
+  return layer ? { layer, feature: layer === 'features' ? (feature ?? '') : '' } : undefined
+}
+
+/** Inside a panel: app → features → model; features do not know each other; the model does not know React. */
+const insidePanel = ({ file, specifier }: Import, own: Package): string | undefined => {
+  const from = placeIn(own.folder, file)
+  if (!own.folder.startsWith('mfe-') || !from) return undefined
+  if (from.layer === 'model' && /^react(\/|-dom|$)/.test(specifier)) return 'the model has no React'
+  if (!specifier.startsWith('.')) return undefined
+  const to = placeIn(own.folder, posix.normalize(posix.join(posix.dirname(file), specifier)))
+  if (!to) return undefined
+  if (from.layer === 'features' && to.layer === 'features' && from.feature !== to.feature) {
+    return 'features must not import each other'
+  }
+  const order = ['app', 'features', 'model']
+  return order.indexOf(to.layer) < order.indexOf(from.layer) ? `${from.layer} must not import ${to.layer}` : undefined
+}
+
+/** One sentence for each import that goes in a forbidden direction. */
+export const importFaults = (imports: readonly Import[], packages: readonly Package[]): string[] =>
+  imports.flatMap(each => {
+    const own = packages.find(({ folder }) => each.file.startsWith(`${folder}/`))
+    if (!own) return []
+    const fault = acrossPackages(each, own, packages) ?? undeclared(each, own) ?? insidePanel(each, own)
+    return fault ? [`${each.file} imports ${each.specifier}: ${fault}`] : []
+  })

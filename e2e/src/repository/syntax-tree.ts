@@ -1,0 +1,26 @@
+import { parseSync } from '@swc/core'
+
+/** A node of the syntax tree, as far as the checks look at it. `span` counts bytes from 1. */
+export interface Node {
+  type: string
+  span?: { start: number; end: number }
+  [property: string]: unknown
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
+
+/** The tree of a TypeScript module. Throws when it cannot be parsed. */
+export const parseModule = (file: string, text: string): Node =>
+  parseSync(text, { syntax: 'typescript', tsx: file.endsWith('.tsx') }) as unknown as Node
+
+/** Calls `visit` for the node and everything below it. */
+export const walk = (value: unknown, visit: (node: Node) => void): void => {
+  if (Array.isArray(value)) {
+    for (const each of value) walk(each, visit)
+    return
+  }
+  if (typeof value !== 'object' || value === null) return
+  if (isNode(value)) visit(value)
+  for (const child of Object.values(value)) walk(child, visit)
+}

@@ -1,0 +1,23 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../suites/workspaces'
+
+/** Files of the repository, relative to its root, with those that are new and not ignored. */
+export const trackedFiles = (): string[] =>
+  execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+    .split('\0')
+    .filter(file => file !== '' && existsSync(join(root, file)))
+
+/** Text of a file of the repository. */
+export const textOf = (file: string): string => readFileSync(join(root, file), 'utf8')
+
+const binary = /\.(png|jpe?g|webp|ico|woff2?|gz|br)$/
+
+/** Paths and texts of all text files that `wanted` accepts. */
+export const textsOf = (wanted: RegExp): Map<string, string> =>
+  new Map(
+    trackedFiles()
+      .filter(file => wanted.test(file) && !binary.test(file))
+      .map(file => [file, textOf(file)]),
+  )
