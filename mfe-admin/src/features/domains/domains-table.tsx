@@ -88,7 +88,7 @@ const DomainRow = ({
   return (
     <Row selected={selected}>
       {selection && (
-        <Cell className={styles.select}>
+        <Cell lead className={styles.select}>
           <Checkbox
             label={t('domains.select', { domain: name })}
             labelHidden

@@ -1,0 +1,86 @@
+import { useErrorText } from '@panel/shared/api-client'
+import type { Address } from '@panel/shared/contract'
+import { useTranslation } from '@panel/shared/i18n'
+import { showToast, useSession } from '@panel/shared/session'
+import { Button, PageHeader } from '@panel/shared/ui'
+import { Plus } from '@panel/shared/ui/icons'
+import { useRef, useState } from 'react'
+import { AddressBook } from '../features/addresses/address-book'
+import { AddressDialog } from '../features/addresses/address-dialog'
+import { useCreateAddress } from '../features/addresses/api/create-address'
+import { DeleteAddressDialog } from '../features/addresses/delete-address-dialog'
+import { SignInPrompt } from '../features/addresses/sign-in-prompt'
+import { addressTitle } from '../model/address-text'
+import { valuesOf } from '../model/address-values'
+import { useEdited } from './use-edited'
+
+/** The address book (SPEC S2.5, S2.44). */
+export const AddressBookPage = () => {
+  const { t } = useTranslation('mfe-address-book')
+  // A session that ended in the middle keeps its user: the page stays, with what was typed, under the sign-in dialog.
+  const known = useSession(state => state.token !== null || state.user !== null)
+  const [edited, edit] = useEdited()
+  const [doomed, setDoomed] = useState<Address | null>(null)
+  const [asking, setAsking] = useState(false)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const restore = useRestore()
+  if (!known) {
+    return (
+      <>
+        <PageHeader title={t('title')} />
+        <SignInPrompt />
+      </>
+    )
+  }
+  const deleted = (address: Address) => {
+    showToast({
+      tone: 'success',
+      text: t('delete.done', { name: addressTitle(address) }),
+      action: { label: t('delete.undo'), run: () => restore(address) },
+    })
+    // The card that had the focus is gone with its buttons.
+    setTimeout(() => addButton.current?.focus())
+  }
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        description={t('description')}
+        actions={
+          <Button ref={addButton} variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => edit('new')}>
+            {t('add')}
+          </Button>
+        }
+      />
+      <AddressBook
+        onAdd={() => edit('new')}
+        onEdit={address => edit(address.id)}
+        onDelete={address => {
+          setDoomed(address)
+          setAsking(true)
+        }}
+      />
+      <AddressDialog edited={edited} onClose={() => edit(null)} />
+      <DeleteAddressDialog address={doomed} open={asking} onClose={() => setAsking(false)} onDeleted={deleted} />
+    </>
+  )
+}
+
+/** Brings a deleted address back; until that succeeds the offer stands. */
+const useRestore = () => {
+  const { t } = useTranslation('mfe-address-book')
+  const errorText = useErrorText()
+  const { mutateAsync } = useCreateAddress()
+  const restore = (address: Address): void => {
+    mutateAsync(valuesOf(address)).then(
+      () => showToast({ tone: 'success', text: t('delete.undone', { name: addressTitle(address) }) }),
+      error =>
+        showToast({
+          tone: 'danger',
+          text: errorText(error, t('error.save')),
+          action: { label: t('retry'), run: () => restore(address) },
+        }),
+    )
+  }
+  return restore
+}

@@ -1,0 +1,68 @@
+import { useErrorText, useQuery } from '@panel/shared/api-client'
+import type { Address } from '@panel/shared/contract'
+import { useTranslation } from '@panel/shared/i18n'
+import { session, useSession } from '@panel/shared/session'
+import { Alert, Button, EmptyState, ErrorState, Skeleton, SkeletonGroup } from '@panel/shared/ui'
+import { BookUser } from '@panel/shared/ui/icons'
+import { AddressList } from './address-list'
+import styles from './addresses.module.css'
+import { addressesQuery } from './api/list-addresses'
+
+interface Props {
+  onAdd: () => void
+  onEdit: (address: Address) => void
+  onDelete: (address: Address) => void
+}
+
+/** The list in each of its states: loading, empty, failed, there (SPEC S2.44). */
+export const AddressBook = ({ onAdd, onEdit, onDelete }: Props) => {
+  const { t } = useTranslation('mfe-address-book')
+  const errorText = useErrorText()
+  const enabled = useSession(state => state.token !== null)
+  const { data, error, isFetching, refetch } = useQuery({ ...addressesQuery(), enabled })
+  const tryAgain = enabled ? (
+    <Button pending={isFetching} onClick={() => void refetch()}>
+      {t('retry')}
+    </Button>
+  ) : (
+    <Button onClick={() => session.requestSignIn('required')}>{t('signIn.action')}</Button>
+  )
+  if (!data) {
+    return error ? <ErrorState title={errorText(error, t('error.load'))} actions={tryAgain} /> : <LoadingList />
+  }
+  return (
+    <>
+      {error && (
+        <Alert tone="warning" actions={tryAgain} className={styles.notice}>
+          {errorText(error, t('error.load'))}
+        </Alert>
+      )}
+      {data.length === 0 ? (
+        <EmptyState
+          icon={<BookUser />}
+          title={t('list.none')}
+          actions={
+            <Button variant="primary" onClick={onAdd}>
+              {t('list.addFirst')}
+            </Button>
+          }
+        >
+          {t('list.noneText')}
+        </EmptyState>
+      ) : (
+        <AddressList addresses={data} onEdit={onEdit} onDelete={onDelete} />
+      )}
+    </>
+  )
+}
+
+const LoadingList = () => {
+  const { t } = useTranslation('mfe-address-book')
+  return (
+    <SkeletonGroup label={t('loading')} className={styles.grid}>
+      {['one', 'two', 'three'].map(key => (
+        <Skeleton key={key} shape="block" height="15rem" />
+      ))}
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Address } from '@panel/shared/contract'
+import { currentLanguage, useTranslation } from '@panel/shared/i18n'
+import { Button, Card } from '@panel/shared/ui'
+import { Pencil, Trash2 } from '@panel/shared/ui/icons'
+import { addressTitle, fullName, phoneText, postalLines } from '../../model/address-text'
+import { countryName } from '../../model/countries'
+import styles from './addresses.module.css'
+
+interface Props {
+  address: Address
+  onEdit: () => void
+  onDelete: () => void
+}
+
+/** One address with what can be done to it (SPEC S2.44). */
+export const AddressCard = ({ address, onEdit, onDelete }: Props) => {
+  const { t } = useTranslation('mfe-address-book')
+  const title = addressTitle(address)
+  const phone = phoneText(address)
+  const country = countryName(address.country, currentLanguage())
+  return (
+    <Card
+      title={title}
+      description={address.label ? fullName(address) : undefined}
+      className={styles.card}
+      footer={
+        <>
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<Pencil aria-hidden="true" />}
+            aria-label={t('card.editNamed', { name: title })}
+            onClick={onEdit}
+          >
+            {t('card.edit')}
+          </Button>
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<Trash2 aria-hidden="true" />}
+            aria-label={t('card.deleteNamed', { name: title })}
+            onClick={onDelete}
+          >
+            {t('card.delete')}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.postal}>{postalLines(address, country).join('\n')}</p>
+      <dl className={styles.facts}>
+        <dt>{t('field.email')}</dt>
+        <dd>{address.email}</dd>
+        {phone && (
+          <>
+            <dt>{t('card.phone')}</dt>
+            <dd>{phone}</dd>
+          </>
+        )}
+        {address.vat_number && (
+          <>
+            <dt>{t('card.vat')}</dt>
+            <dd>{address.vat_number}</dd>
+          </>
+        )}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Address } from '@panel/shared/contract'
+
+const searched = [
+  'label',
+  'first_name',
+  'last_name',
+  'address_line1',
+  'address_line2',
+  'state',
+  'city',
+  'postal_code',
+  'vat_number',
+  'email',
+  'phone_code',
+  'phone_number',
+] as const satisfies readonly (keyof Address)[]
+
+/** The addresses that hold every word of the search in some field, or in the name of their country. */
+export const filterAddresses = (
+  addresses: readonly Address[],
+  search: string,
+  countryOf: (address: Address) => string,
+): readonly Address[] => {
+  const words = search.trim().toLocaleLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return addresses
+  return addresses.filter(address => {
+    const text = [...searched.map(field => address[field] ?? ''), countryOf(address)].join('\n').toLocaleLowerCase()
+    return words.every(word => text.includes(word))
+  })
+}
