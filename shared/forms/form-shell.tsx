@@ -1,5 +1,5 @@
 import { Button, type ButtonVariant, FormError, Stack, useUiText } from '@panel/shared/ui'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
 export interface FormShellProps<Input extends FieldValues, Output> {
@@ -45,11 +45,17 @@ export const FormShell = <Input extends FieldValues, Output>({
 }: FormShellProps<Input, Output>) => {
   const t = useUiText()
   const handle = form.handleSubmit(onSubmit)
+  // Fields are checked asynchronously: the second click of a double click comes before `loading` is true.
+  const checking = useRef(false)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     // A form inside a dialog may stand, in React's tree, inside another form.
     event.stopPropagation()
-    if (!loading && disabledReason === undefined) return void handle(event)
     event.preventDefault()
+    if (loading || checking.current || disabledReason !== undefined) return
+    checking.current = true
+    void handle(event).finally(() => {
+      checking.current = false
+    })
   }
   return (
     <form id={id} aria-label={label} aria-busy={loading} noValidate onSubmit={submit}>
