@@ -18,6 +18,9 @@ class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup()
     for (const name of missing) this.global[name] ??= globalThis[name]
+    // Signatures are checked with WebCrypto, of which jsdom has only the random part.
+    Object.defineProperty(this.global, 'crypto', { value: globalThis.crypto, configurable: true })
+    this.global.Uint8Array = Uint8Array
   }
 }
 

@@ -1,0 +1,27 @@
+import { putInUse, registryInUse } from '../registry/registry-in-use'
+import { describedPanel, registryOf } from '../testing/registry-fixture'
+import { composeRoutes } from './compose-routes'
+
+const title = { en: 'Title', uk: 'Назва' }
+
+test('routes come from the panels of the registry, by layout, with the admin path filled in', () => {
+  const admin = describedPanel('mfe-admin', {
+    routes: [{ path: '/{admin}', view: 'AdminPage', layout: 'site', title }],
+  })
+  const manager = describedPanel('mfe-domain-manager', {
+    routes: [{ path: '/app/domain-manager', view: 'DomainsPage', layout: 'app', title }],
+    redirects: [{ from: '/cpc', to: '/app/domain-manager' }],
+  })
+  putInUse(registryOf({ 'mfe-admin': { stable: admin }, 'mfe-domain-manager': { stable: manager } }))
+
+  const { routes, redirects } = composeRoutes(registryInUse(), 'back-office')
+
+  expect(routes.site).toEqual([{ path: '/back-office', panel: 'mfe-admin', view: 'AdminPage', title }])
+  expect(routes.app.map(route => route.path)).toEqual(['/app/domain-manager'])
+  expect(redirects).toEqual([{ from: '/cpc', to: '/app/domain-manager' }])
+})
+
+test('without a registry there is no route at all', () => {
+  putInUse(null)
+  expect(composeRoutes(registryInUse(), 'admin')).toEqual({ routes: { site: [], app: [] }, redirects: [] })
+})
