@@ -1,0 +1,72 @@
+import { useTranslation } from '@panel/shared/i18n'
+import type { ViewProps } from '@panel/shared/panel'
+import { Alert, Stack } from '@panel/shared/ui'
+import { lazy, Suspense, useState } from 'react'
+import { useLogin } from '../features/sign-in/api/login'
+import { useRegister } from '../features/sign-in/api/register'
+import { SignInForm } from '../features/sign-in/sign-in-form'
+import { type AuthFlow, keepFlow, readFlow } from '../model/auth-flow'
+import { useFinishSignIn } from './use-finish-sign-in'
+
+const Confirmation = lazy(async () => ({ default: (await import('./confirmation')).Confirmation }))
+const Reset = lazy(async () => ({ default: (await import('./reset')).Reset }))
+
+/** Sign in, register, confirm the email or set a new password, inside the 'Authorization' dialog (S2.16, S4.1). */
+export const AuthorizationForm = ({ onClose }: ViewProps) => {
+  const { t } = useTranslation('mfe-auth')
+  const [flow, setFlow] = useState(readFlow)
+  const [passwordChanged, setPasswordChanged] = useState(false)
+  const { mutateAsync: login } = useLogin()
+  const { mutateAsync: register } = useRegister()
+  const finish = useFinishSignIn()
+
+  const go = (next: AuthFlow) => {
+    keepFlow(next)
+    setFlow(next)
+  }
+  const toForm = () => go({ view: 'form' })
+  const confirm = (email: string) => go({ view: 'confirm', email })
+
+  const enter = async (token: string, way: 'login' | 'confirmation') => {
+    await finish(token, way)
+    keepFlow({ view: 'form' })
+    onClose?.()
+  }
+
+  return (
+    <Stack gap={4}>
+      {passwordChanged && flow.view === 'form' && <Alert tone="success">{t('reset.done')}</Alert>}
+      <Suspense>
+        {flow.view === 'reset' && (
+          <Reset
+            flow={flow}
+            onFlow={go}
+            onCancel={toForm}
+            onDone={() => {
+              setPasswordChanged(true)
+              toForm()
+            }}
+          />
+        )}
+        {flow.view === 'confirm' && (
+          <Confirmation email={flow.email} onClose={toForm} onToken={token => enter(token, 'confirmation')} />
+        )}
+      </Suspense>
+      {/* Hidden, not gone: what was typed is there again after a cancelled reset. */}
+      <div hidden={flow.view === 'reset'}>
+        <SignInForm
+          onLogin={async credentials => enter(await login(credentials), 'login')}
+          onRegister={async credentials => {
+            await register(credentials)
+            confirm(credentials.email)
+          }}
+          onUnconfirmed={confirm}
+          onForgotPassword={email => {
+            setPasswordChanged(false)
+            go({ view: 'reset', step: 'email', email })
+          }}
+        />
+      </div>
+    </Stack>
+  )
+}

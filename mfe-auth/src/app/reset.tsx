@@ -1,0 +1,31 @@
+import { useRequestReset } from '../features/reset/api/request-reset'
+import { useResetPassword } from '../features/reset/api/reset-password'
+import { useVerifyReset } from '../features/reset/api/verify-reset'
+import { ResetPanel } from '../features/reset/reset-panel'
+import type { AuthFlow } from '../model/auth-flow'
+
+interface Props {
+  flow: Extract<AuthFlow, { view: 'reset' }>
+  onFlow: (flow: AuthFlow) => void
+  onCancel: () => void
+  onDone: () => void
+}
+
+/** The reset panel with the calls it makes. */
+export const Reset = ({ flow, onFlow, onCancel, onDone }: Props) => {
+  const { mutateAsync: request } = useRequestReset()
+  const { mutateAsync: verify } = useVerifyReset()
+  const { mutateAsync: reset } = useResetPassword()
+  return (
+    <ResetPanel
+      step={flow.step}
+      email={flow.email}
+      onStep={(step, email) => onFlow({ view: 'reset', step, email })}
+      onRequest={request}
+      onVerify={(email, code) => verify({ email, code })}
+      onReset={(email, code, password) => reset({ email, code, new_password: password })}
+      onDone={onDone}
+      onCancel={onCancel}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { meQuery, queryClient } from '@panel/shared/api-client'
+import { pageSettings, paths, useNavigate } from '@panel/shared/panel'
+import { session, type User, useSession } from '@panel/shared/session'
+
+type Way = 'login' | 'confirmation'
+
+const destination = (user: User, way: Way, resumed: boolean): string | null => {
+  if (resumed) return null
+  if (user.isAdmin) return paths.admin(pageSettings().adminPath)
+  return way === 'confirmation' ? paths.personalData() : null
+}
+
+const loadUser = async (token: string): Promise<User> => {
+  const before = useSession.getState().user
+  session.start(token)
+  try {
+    const me = await queryClient.fetchQuery({ ...meQuery(), staleTime: 0 })
+    return { email: me.email, isAdmin: me.is_admin }
+  } catch (error) {
+    // A page under the dialog still waits for its user to come back.
+    if (before) session.expire()
+    else session.clear()
+    throw error
+  }
+}
+
+/**
+ * What follows a token: it is kept, the user loaded, and the browser goes where S2.4 and S2.12 say, or stays where it
+ * was (S2.16). Someone whose session had ended goes on in the same place; records of another user are dropped. Throws
+ * `ApiError` when the user cannot be loaded; the token is dropped then (S8.8).
+ */
+export const useFinishSignIn = () => {
+  const navigate = useNavigate()
+  return async (token: string, way: Way): Promise<void> => {
+    const before = useSession.getState().user
+    const user = await loadUser(token)
+    const resumed = before?.email === user.email
+    session.setUser(user)
+    const target = destination(user, way, resumed)
+    if (target) navigate(target, { state: { arrivedBy: way } })
+    if (resumed) void queryClient.invalidateQueries()
+    else if (before) void queryClient.resetQueries()
+  }
+}

@@ -1,0 +1,16 @@
+import { callApi, useMutation } from '@panel/shared/api-client'
+import { authCalls } from '@panel/shared/contract'
+
+interface Confirmation {
+  email: string
+  code: string
+}
+
+/** Confirms an email by its code; gives the token. `remember_me` is always true (S3.11, S9.1). Throws `ApiError`. */
+export const useConfirm = () =>
+  useMutation({
+    mutationFn: async ({ email, code }: Confirmation) => {
+      const body = { email, code, remember_me: true } as const
+      return (await callApi(authCalls.confirm, { body }, { unauthorized: 'throw' })).access_token
+    },
+  })

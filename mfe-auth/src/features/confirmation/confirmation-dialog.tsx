@@ -1,0 +1,60 @@
+import { confirmBody } from '@panel/shared/contract'
+import { Controller, FormShell, useContractForm } from '@panel/shared/forms'
+import { useTranslation } from '@panel/shared/i18n'
+import { CodeField } from '@panel/shared/ui'
+import { Dialog } from '@panel/shared/ui/overlays'
+import { useState } from 'react'
+import { isWholeCode } from '../../model/code'
+import { serverText } from '../../model/server-text'
+import { ResendCode } from './resend-code'
+
+interface Props {
+  email: string
+  onClose: () => void
+  /** Confirms and signs in; rejects with the refusal. */
+  onConfirm: (code: string) => Promise<unknown>
+  onResend: () => Promise<unknown>
+}
+
+/** 'Confirm your email' (S2.21): the mailed code, and a way to get another one. */
+export const ConfirmationDialog = ({ email, onClose, onConfirm, onResend }: Props) => {
+  const { t } = useTranslation('mfe-auth')
+  const form = useContractForm(confirmBody, { defaultValues: { email, code: '', remember_me: true } })
+  const [failure, setFailure] = useState<unknown>(null)
+  const { isSubmitting } = form.formState
+  const code = form.watch('code')
+
+  const confirm = async (values: { code: string }) => {
+    setFailure(null)
+    await onConfirm(values.code).catch(setFailure)
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="sm"
+      busy={isSubmitting}
+      title={t('confirm.title')}
+      description={t('confirm.text', { email })}
+    >
+      <FormShell
+        form={form}
+        label={t('confirm.title')}
+        onSubmit={confirm}
+        loading={isSubmitting}
+        submitError={failure ? serverText(failure, t('confirm.failed')) : null}
+        submitLabel={t('confirm.submit')}
+        disabledReason={isWholeCode(code) ? undefined : t('confirm.incomplete')}
+        block
+        extra={<ResendCode onResend={onResend} />}
+      >
+        <Controller
+          control={form.control}
+          name="code"
+          render={({ field }) => <CodeField {...field} label={t('confirm.code')} autoFocus />}
+        />
+      </FormShell>
+    </Dialog>
+  )
+}

@@ -1,0 +1,9 @@
+import { callApi, useMutation } from '@panel/shared/api-client'
+import { authCalls } from '@panel/shared/contract'
+
+/** Sets a new password by the mailed code; every session of the account ends (S7.10). Throws `ApiError`. */
+export const useResetPassword = () =>
+  useMutation({
+    mutationFn: (body: { email: string; code: string; new_password: string }) =>
+      callApi(authCalls.resetPassword, { body }),
+  })

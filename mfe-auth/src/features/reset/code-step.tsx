@@ -1,0 +1,73 @@
+import { verifyResetBody } from '@panel/shared/contract'
+import { Controller, FormShell, useContractForm } from '@panel/shared/forms'
+import { useTranslation } from '@panel/shared/i18n'
+import { Button, CodeField } from '@panel/shared/ui'
+import { useState } from 'react'
+import { isWholeCode } from '../../model/code'
+import { serverText } from '../../model/server-text'
+import styles from './reset-panel.module.css'
+
+interface Props {
+  email: string
+  onSubmit: (code: string) => Promise<void>
+  /** Has another code mailed; rejects with the refusal. */
+  onResend: () => Promise<unknown>
+  onCancel: () => void
+}
+
+/** Second step: the code that was mailed. */
+export const CodeStep = ({ email, onSubmit, onResend, onCancel }: Props) => {
+  const { t } = useTranslation('mfe-auth')
+  const form = useContractForm(verifyResetBody, { defaultValues: { email, code: '' } })
+  const [failure, setFailure] = useState<{ text: 'reset.code.failed' | 'reset.email.failed'; cause: unknown } | null>(
+    null,
+  )
+  const [resending, setResending] = useState(false)
+  const [resent, setResent] = useState(false)
+  const { isSubmitting } = form.formState
+
+  const submit = async (values: { code: string }) => {
+    setFailure(null)
+    await onSubmit(values.code).catch(cause => setFailure({ text: 'reset.code.failed', cause }))
+  }
+
+  const resend = async () => {
+    setFailure(null)
+    setResending(true)
+    await onResend().then(
+      () => setResent(true),
+      cause => setFailure({ text: 'reset.email.failed', cause }),
+    )
+    setResending(false)
+  }
+
+  return (
+    <FormShell
+      form={form}
+      label={t('reset.code.title')}
+      onSubmit={submit}
+      loading={isSubmitting}
+      submitError={failure && serverText(failure.cause, t(failure.text))}
+      submitLabel={t('reset.code.submit')}
+      disabledReason={isWholeCode(form.watch('code')) ? undefined : t('confirm.incomplete')}
+      onCancel={onCancel}
+    >
+      <Controller
+        control={form.control}
+        name="code"
+        render={({ field }) => (
+          <CodeField {...field} label={t('confirm.code')} description={t('reset.code.text', { email })} />
+        )}
+      />
+      <div role="status" className={styles.again}>
+        {resent ? (
+          t('reset.code.resent')
+        ) : (
+          <Button variant="link" pending={resending} onClick={resend}>
+            {t('reset.code.resend')}
+          </Button>
+        )}
+      </div>
+    </FormShell>
+  )
+}

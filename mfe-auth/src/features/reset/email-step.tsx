@@ -1,0 +1,49 @@
+import { emailBody } from '@panel/shared/contract'
+import { FormShell, useContractForm, useDraft, useFieldError } from '@panel/shared/forms'
+import { useTranslation } from '@panel/shared/i18n'
+import { TextField } from '@panel/shared/ui'
+import { useState } from 'react'
+import { serverText } from '../../model/server-text'
+
+interface Props {
+  email: string
+  onSubmit: (email: string) => Promise<void>
+  onCancel: () => void
+}
+
+/** First step: where the code goes. */
+export const EmailStep = ({ email, onSubmit, onCancel }: Props) => {
+  const { t } = useTranslation('mfe-auth')
+  const fieldError = useFieldError('mfe-auth')
+  const form = useContractForm(emailBody, { defaultValues: { email } })
+  const draft = useDraft(form, 'reset')
+  const [failure, setFailure] = useState<unknown>(null)
+  const { errors, isSubmitting } = form.formState
+
+  const submit = async (values: { email: string }) => {
+    setFailure(null)
+    await onSubmit(values.email).then(draft.clear, setFailure)
+  }
+
+  return (
+    <FormShell
+      form={form}
+      label={t('reset.email.title')}
+      onSubmit={submit}
+      loading={isSubmitting}
+      submitError={failure ? serverText(failure, t('reset.email.failed')) : null}
+      submitLabel={t('reset.email.submit')}
+      onCancel={onCancel}
+    >
+      <TextField
+        label={t('field.email')}
+        description={t('reset.email.text')}
+        type="email"
+        autoComplete="username"
+        placeholder={t('field.emailPlaceholder')}
+        error={fieldError(errors.email)}
+        {...form.register('email')}
+      />
+    </FormShell>
+  )
+}

@@ -1,0 +1,69 @@
+import { isApiError } from '@panel/shared/api-client'
+import { newPasswordForm } from '@panel/shared/contract'
+import { applyServerErrors, FormShell, useContractForm, useFieldError } from '@panel/shared/forms'
+import { useTranslation } from '@panel/shared/i18n'
+import { Button, PasswordField } from '@panel/shared/ui'
+import { useState } from 'react'
+import { serverText } from '../../model/server-text'
+import styles from './reset-panel.module.css'
+
+interface Props {
+  /** Lets a password manager file the new password under the right account. */
+  email: string
+  onSubmit: (password: string) => Promise<void>
+  /** The code is no longer good: ask for another one. */
+  onRestart: () => void
+  onCancel: () => void
+}
+
+/** Last step: the new password, twice (S5.3). */
+export const PasswordStep = ({ email, onSubmit, onRestart, onCancel }: Props) => {
+  const { t } = useTranslation('mfe-auth')
+  const fieldError = useFieldError('mfe-auth')
+  const form = useContractForm(newPasswordForm, { defaultValues: { new_password: '', confirm_password: '' } })
+  const [failure, setFailure] = useState<unknown>(null)
+  const { errors, isSubmitting } = form.formState
+  const spent = isApiError(failure) && failure.status === 400
+
+  const submit = async (values: { new_password: string }) => {
+    setFailure(null)
+    await onSubmit(values.new_password).catch(error => {
+      applyServerErrors(form, error)
+      setFailure(error)
+    })
+  }
+
+  return (
+    <FormShell
+      form={form}
+      label={t('reset.password.title')}
+      onSubmit={submit}
+      loading={isSubmitting}
+      submitError={failure ? serverText(failure, t('reset.password.failed')) : null}
+      submitLabel={t('reset.password.submit')}
+      onCancel={onCancel}
+    >
+      <input type="hidden" autoComplete="username" value={email} readOnly />
+      <PasswordField
+        label={t('field.newPassword')}
+        description={t('field.passwordHint')}
+        autoComplete="new-password"
+        error={fieldError(errors.new_password)}
+        {...form.register('new_password')}
+      />
+      <PasswordField
+        label={t('field.confirmNewPassword')}
+        autoComplete="new-password"
+        error={errors.confirm_password && t('reset.password.mismatch')}
+        {...form.register('confirm_password')}
+      />
+      {spent && (
+        <div className={styles.again}>
+          <Button variant="link" onClick={onRestart}>
+            {t('reset.password.restart')}
+          </Button>
+        </div>
+      )}
+    </FormShell>
+  )
+}

@@ -1,0 +1,16 @@
+import { callApi, useMutation } from '@panel/shared/api-client'
+import { authCalls } from '@panel/shared/contract'
+
+export interface Credentials {
+  email: string
+  password: string
+}
+
+/** Signs in (S7.3); gives the token. Throws `ApiError`, whose `reason` tells an unknown email from a wrong password. */
+export const useLogin = () =>
+  useMutation({
+    mutationFn: async ({ email, password }: Credentials) => {
+      const body = { username: email, password }
+      return (await callApi(authCalls.login, { body }, { unauthorized: 'throw' })).access_token
+    },
+  })
