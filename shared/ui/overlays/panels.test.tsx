@@ -1,0 +1,90 @@
+import { renderInPlatform } from '@panel/shared/testing'
+import { Button } from '@panel/shared/ui'
+import { screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { Disclosure } from './disclosure'
+import { Sheet, type SheetProps } from './sheet'
+import { Tabs } from './tabs'
+import { Tooltip } from './tooltip'
+
+const SheetOwner = ({ modal }: Pick<SheetProps, 'modal'>) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Manage</Button>
+      <Sheet open={open} onClose={() => setOpen(false)} title="example.com" modal={modal}>
+        <input aria-label="Note" />
+      </Sheet>
+    </>
+  )
+}
+
+const wideScreen = (wide: boolean) =>
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation(media => Object.assign(new EventTarget(), { matches: wide, media }) as MediaQueryList)
+
+afterEach(() => jest.restoreAllMocks())
+
+test('on a phone the sheet is a modal dialog', async () => {
+  wideScreen(false)
+  const { user } = await renderInPlatform(<SheetOwner modal="phone" />)
+  await user.click(screen.getByRole('button', { name: 'Manage' }))
+  expect(screen.getByRole('dialog', { name: 'example.com' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Manage' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Manage' })).toHaveFocus())
+})
+
+test('where there is room the page beside the panel stays usable, and Escape closes and gives the focus back', async () => {
+  wideScreen(true)
+  const { user } = await renderInPlatform(<SheetOwner modal="phone" />)
+  await user.click(screen.getByRole('button', { name: 'Manage' }))
+  const panel = screen.getByRole('complementary', { name: 'example.com' })
+  expect(panel).toHaveFocus()
+  expect(screen.getByRole('button', { name: 'Manage' })).toBeVisible()
+  await user.click(screen.getByRole('textbox', { name: 'Note' }))
+  await user.keyboard('{Escape}')
+  expect(panel).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Manage' })).toHaveFocus()
+})
+
+test('arrows move between tabs and show their panel', async () => {
+  const onSelect = jest.fn()
+  const tabs = [
+    { id: 'one', label: 'Dashboard', content: 'First' },
+    { id: 'two', label: 'Domains', count: 3, content: 'Second' },
+  ]
+  const { user } = await renderInPlatform(<Tabs label="Admin" tabs={tabs} onSelect={onSelect} />)
+  expect(screen.getByRole('tablist', { name: 'Admin' })).toBeVisible()
+  expect(screen.getByRole('tabpanel')).toHaveTextContent('First')
+  await user.tab()
+  expect(screen.getByRole('tab', { name: 'Dashboard' })).toHaveFocus()
+  await user.keyboard('{ArrowRight}')
+  expect(onSelect).toHaveBeenLastCalledWith('two')
+  expect(screen.getByRole('tab', { name: /Domains/ })).toHaveAttribute('aria-selected', 'true')
+  expect(screen.getByRole('tabpanel', { name: /Domains/ })).toHaveTextContent('Second')
+})
+
+test('a disclosure opens and closes by keyboard', async () => {
+  const { user } = await renderInPlatform(<Disclosure title="Lookup text">Domain Name</Disclosure>)
+  const trigger = screen.getByRole('button', { name: 'Lookup text', expanded: false })
+  await user.tab()
+  await user.keyboard('{Enter}')
+  expect(trigger).toHaveAttribute('aria-expanded', 'true')
+  expect(screen.getByRole('heading', { name: 'Lookup text' })).toBeVisible()
+})
+
+test('a tooltip describes its button on focus and goes on Escape', async () => {
+  const { user } = await renderInPlatform(
+    <Tooltip text="Copies the address">
+      <Button>Copy</Button>
+    </Tooltip>,
+  )
+  await user.tab()
+  expect(await screen.findByRole('tooltip')).toHaveTextContent('Copies the address')
+  expect(screen.getByRole('button', { name: 'Copy' })).toHaveAccessibleDescription('Copies the address')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
+})
