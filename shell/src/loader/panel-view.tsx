@@ -1,5 +1,5 @@
 import type { ViewProps } from '@panel/shared/panel'
-import { Suspense, use, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, use, useEffect, useState } from 'react'
 import { PanelFailure } from '../screens/panel-failure'
 import { PanelLoading } from '../screens/panel-loading'
 import { noteShown } from './in-page'
@@ -10,6 +10,8 @@ import { PanelBoundary } from './panel-boundary'
 interface Props extends ViewProps {
   panel: string
   view: string
+  /** What the shell can do itself when the panel does not come; shown below the failure. */
+  instead?: ReactNode
 }
 
 const loading = new Map<string, Promise<LoadedView>>()
@@ -48,7 +50,7 @@ const Loaded = ({ promise, ...rest }: ViewProps & { promise: Promise<LoadedView>
  * Shows a panel's view, wherever it comes from, and stays calm when it does not come: its failure fills only its own
  * place. A build that throws before it was ever shown gives way to the last good one by itself.
  */
-export const PanelView = ({ panel, view, ...props }: Props) => {
+export const PanelView = ({ panel, view, instead, ...props }: Props) => {
   const [attempt, setAttempt] = useState(0)
   const [promise, setPromise] = useState(() => loadOnce(panel, view, 0))
   const [shown, setShown] = useState(false)
@@ -75,7 +77,12 @@ export const PanelView = ({ panel, view, ...props }: Props) => {
         again()
         return true
       }}
-      fallback={error => <PanelFailure error={error} onRetry={retry} />}
+      fallback={error => (
+        <>
+          <PanelFailure error={error} onRetry={retry} />
+          {instead}
+        </>
+      )}
     >
       <Suspense fallback={<PanelLoading onRetry={retry} />}>
         <Loaded promise={promise} onShown={onShown} {...props} />

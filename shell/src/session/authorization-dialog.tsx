@@ -5,6 +5,7 @@ import { Dialog } from '@panel/shared/ui/overlays'
 import { PanelView } from '../loader/panel-view'
 import { authorizationSlot } from './authorization-slot'
 import { forgetUser } from './end-session'
+import { PlainSignIn } from './plain-sign-in'
 
 /** The 'Authorization' dialog (S2.16): opened from the header, by a step that needs an account, or when a session ended. */
 export const AuthorizationDialog = ({ reason }: { reason: NonNullable<SessionState['signIn']> }) => {
@@ -18,11 +19,7 @@ export const AuthorizationDialog = ({ reason }: { reason: NonNullable<SessionSta
     <Dialog open onClose={close} title={t('authorization.title')} size="sm">
       {reason === 'expired' && <Alert tone="warning">{t('authorization.expired')}</Alert>}
       {reason === 'required' && <Alert tone="info">{t('authorization.required')}</Alert>}
-      {slot ? (
-        <PanelView {...slot} onClose={session.closeSignIn} />
-      ) : (
-        <Alert tone="danger">{t('authorization.absent')}</Alert>
-      )}
+      {slot ? <PanelView {...slot} onClose={session.closeSignIn} instead={<PlainSignIn />} /> : <PlainSignIn />}
     </Dialog>
   )
 }
