@@ -4,6 +4,7 @@ import { Link } from '@panel/shared/panel'
 import { useSession } from '@panel/shared/session'
 import { CountBadge } from '@panel/shared/ui'
 import { useEffect } from 'react'
+import { onIntent } from '../app/prepare-address'
 import { entriesOf } from '../layouts/compose-navigation'
 import { EntryIcon } from '../layouts/entry-icon'
 import styles from './header.module.css'
@@ -28,6 +29,7 @@ export const HeaderLinks = () => {
       <Link
         key={to}
         to={to}
+        {...onIntent(to)}
         className={styles.iconLink}
         aria-label={shown > 0 ? t('header.cartWithCount', { label, count: shown }) : label}
       >

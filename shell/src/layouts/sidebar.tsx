@@ -3,6 +3,7 @@ import { NavLink } from '@panel/shared/panel'
 import { ComingSoon, IconButton, VisuallyHidden } from '@panel/shared/ui'
 import { CreditCard, PanelLeft, Settings, Shield } from '@panel/shared/ui/icons'
 import { useState } from 'react'
+import { onIntent } from '../app/prepare-address'
 import { entriesOf } from './compose-navigation'
 import { EntryIcon } from './entry-icon'
 import styles from './layouts.module.css'
@@ -46,7 +47,7 @@ export const Sidebar = () => {
       <ul>
         {entriesOf('sidebar').map(({ label, to, icon }) => (
           <li key={to}>
-            <NavLink to={to} className={styles.sidebarLink} title={collapsed ? label : undefined}>
+            <NavLink to={to} className={styles.sidebarLink} title={collapsed ? label : undefined} {...onIntent(to)}>
               <EntryIcon name={icon} />
               {collapsed ? <VisuallyHidden>{label}</VisuallyHidden> : label}
             </NavLink>

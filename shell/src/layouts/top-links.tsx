@@ -1,5 +1,6 @@
 import { useTranslation } from '@panel/shared/i18n'
 import { NavLink } from '@panel/shared/panel'
+import { onIntent } from '../app/prepare-address'
 import { entriesOf } from './compose-navigation'
 import { EntryIcon } from './entry-icon'
 import styles from './layouts.module.css'
@@ -12,7 +13,7 @@ export const TopLinks = () => {
       <ul>
         {entriesOf('top').map(({ label, to, icon }) => (
           <li key={to}>
-            <NavLink to={to} className={styles.topLink}>
+            <NavLink to={to} className={styles.topLink} {...onIntent(to)}>
               <EntryIcon name={icon} />
               {label}
             </NavLink>
