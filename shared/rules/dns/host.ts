@@ -13,7 +13,7 @@ export interface Owner {
 
 const toOwner = (labels: readonly string[], zone: Zone): Owner => ({
   host: labels.length === 0 ? '@' : labels.join('.'),
-  fqdn: [...labels, ''].join('.') + zone.fqdn,
+  fqdn: ([...labels, ''].join('.') + zone.fqdn).toLowerCase(),
   labels,
 })
 

@@ -1,4 +1,5 @@
 import { toAsciiName } from '../names/idna'
+import { isPlainAscii } from '../names/plain-ascii'
 import { error, type Parsed, refused, understood } from './finding'
 import type { RecordField } from './types'
 
@@ -11,9 +12,9 @@ export const maxNameText = 4 * maxName
 
 const unescaped = /[A-Za-z0-9_*/-]/
 
-/** One octet as it stands in a canonical label: what needs no escape stands for itself, in lower case (RFC 4343). */
+/** One octet as it stands in a canonical label: what needs no escape stands for itself. */
 const showOctet = (octet: string): string => {
-  if (unescaped.test(octet)) return octet.toLowerCase()
+  if (unescaped.test(octet)) return octet
   const code = octet.charCodeAt(0)
   return code > 32 && code < 127 ? `\\${octet}` : `\\${String(code).padStart(3, '0')}`
 }
@@ -38,6 +39,9 @@ const labelOctets = (label: string): number => label.replace(/\\(?:\d{3}|.)/g, '
 /** Length of a name as it is sent: each label with its length octet, and the root. */
 export const nameOctets = (labels: readonly string[]): number =>
   labels.reduce((sum, label) => sum + labelOctets(label) + 1, 1)
+
+/** Lower case (RFC 4343), except where escapes tell that people read the label: `My\032Printer` (RFC 6763 4.1.1). */
+const settleCase = (label: string): string => (label.includes('\\') ? label : label.toLowerCase())
 
 interface Reading {
   labels: string[]
@@ -64,7 +68,7 @@ const readLabels = (text: string): Reading => {
     else return { labels, badCharacter: character }
     at += 1
   }
-  return { labels: [...labels, label] }
+  return { labels: [...labels, label].map(settleCase) }
 }
 
 /**
@@ -72,7 +76,7 @@ const readLabels = (text: string): Reading => {
  * Checks what holds for every name (RFC 1035 2.3.4, 3.1, 5.1; RFC 5891 4).
  */
 export const parseLabels = (text: string, field: RecordField): Parsed<string[]> => {
-  const ascii = toAsciiName(text)
+  const ascii = isPlainAscii(text) ? text : toAsciiName(text)
   if (ascii === null) return refused(error(field, 'dns.name.idna', { params: { name: text } }))
   const { labels, badCharacter, badEscape } = readLabels(ascii)
   if (badEscape) return refused(error(field, 'dns.name.escape'))

@@ -8,6 +8,9 @@ const longestLooked = 4096
 const typed = /^(?:\S+[ \t]+)?(?:(?:IN|\d+[smhdw]?)[ \t]+){0,2}([A-Z]+)[ \t]+(\S.*)$/i
 const withClass = /^(?:\S+[ \t]+)?(?:\d+[smhdw]?[ \t]+)?IN[ \t]+(?:\d+[smhdw]?[ \t]+)?([A-Z]+)[ \t]+(\S.*)$/i
 
+const startsWithType = (text: string, type: DnsType): RegExpExecArray | null =>
+  text.slice(0, type.length).toUpperCase() === type ? /^([A-Z]+)[ \t]+(\S.*)$/i.exec(text) : null
+
 /** The content that a finding's own fix leads to, or the text itself. */
 const settle = (text: string, type: DnsType, place: Place): Parsed<string> => {
   const read = recordRules[type].parseContent(text, place)
@@ -19,7 +22,7 @@ const settle = (text: string, type: DnsType, place: Place): Parsed<string> => {
 export const findPastedLine = (content: string, type: DnsType, place: Place): Finding | null => {
   if (content.length > longestLooked) return null
   const text = content.trim()
-  const [, keyword = '', rest = ''] = typed.exec(text) ?? []
+  const [, keyword = '', rest = ''] = startsWithType(text, type) ?? typed.exec(text) ?? []
   if (keyword.toUpperCase() === type)
     return error('content', 'dns.line.pasted', { fix: fixContent(settle(rest, type, place).value ?? rest) })
   const other = withClass.exec(text)?.[1]?.toUpperCase() ?? ''

@@ -1,23 +1,39 @@
 import { checkConflicts, checkRrsetTtl } from './conflicts'
 import { error, type Parsed, refused, understood, warning } from './finding'
 import { type Owner, parseHost } from './host'
-import { MAX_16_BITS } from './numbers'
+import { MAX_16_BITS, readNumber } from './numbers'
 import { findPastedLine } from './pasted-line'
 import type { Place } from './record-rule'
 import { recordRules } from './records'
 import { guardText } from './text-guard'
 import { parseTtl } from './ttl'
-import { type DnsType, type ExistingRecord, type Finding, isDnsType, type RecordInput, type Validation } from './types'
+import {
+  type DnsType,
+  type ExistingRecord,
+  type Finding,
+  type Fix,
+  isDnsType,
+  type RecordInput,
+  type Validation,
+} from './types'
 import { toZone, type Zone } from './zone'
 import { ZoneView } from './zone-view'
 
-const parsePriority = (priority: number | null | undefined, type: DnsType): Parsed<number | null> => {
+/** A priority typed in front of the content, where it was left out of its own field. */
+const priorityIn = (content: string, type: DnsType): Fix | undefined => {
+  const words = content.trim().split(/\s+/)
+  const value = readNumber(words[0] ?? '', MAX_16_BITS)
+  return value !== null && words.length > recordRules[type].parts.length ? { field: 'priority', value } : undefined
+}
+
+const parsePriority = ({ priority, content }: RecordInput, type: DnsType): Parsed<number | null> => {
   const given = priority ?? null
   if (!recordRules[type].hasPriority)
     return given === null
       ? understood(null)
       : refused(error('priority', 'dns.priority.unused', { params: { type }, fix: { field: 'priority', value: null } }))
-  if (given === null) return refused(error('priority', 'dns.priority.missing', { params: { type } }))
+  if (given === null)
+    return refused(error('priority', 'dns.priority.missing', { params: { type }, fix: priorityIn(content, type) }))
   return Number.isInteger(given) && given >= 0 && given <= MAX_16_BITS
     ? understood(given)
     : refused(error('priority', 'dns.priority.range', { params: { max: MAX_16_BITS } }))
@@ -63,7 +79,7 @@ export const validateIn = (view: ZoneView, input: RecordInput): Validation => {
   if (!isDnsType(type)) return { ok: false, errors: [error('type', 'dns.type.unknown', { params: { type } })] }
   const owner = parseHost(input.host, zone)
   const ttl = parseTtl(input.ttl)
-  const priority = parsePriority(input.priority, type)
+  const priority = parsePriority(input, type)
   const place = { zone, owner: owner.value ?? null, priority: priority.value ?? null }
   const content = parseContent(input.content, type, place)
   const rule = recordRules[type]

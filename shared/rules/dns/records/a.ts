@@ -21,7 +21,7 @@ const meantAddress = (content: string): Fix | undefined => {
   const plain = content
     .normalize('NFKC')
     .replace(/^[a-z]+:\/\//i, '')
-    .replace(/[/:?#].*$/, '')
+    .replace(/(?:[/:?#].*|\.+)$/, '')
     .replace(/\s*([.,])\s*/g, '.')
     .replace(/(^|\.)0+(?=\d)/g, '$1')
   return ipaddr.IPv4.isValidFourPartDecimal(plain) ? fixContent(plain) : undefined
@@ -41,7 +41,9 @@ const explain = (content: string): Finding => {
   if (/:\d+$/.test(content) && fix) return error('content', 'dns.a.port', { part, fix })
   const octets = content.split('.')
   if (octets.some(octet => /^0\d+$/.test(octet))) return error('content', 'dns.a.leading-zero', { part, fix })
-  const wrong = octets.find(octet => /^-?\d+$/.test(octet) && (Number(octet) > 255 || Number(octet) < 0))
+  const wrong = octets
+    .slice(octets.length > 1 ? 0 : 1)
+    .find(octet => /^-?\d+$/.test(octet) && (Number(octet) > 255 || Number(octet) < 0))
   if (wrong !== undefined) return error('content', 'dns.a.octet-range', { part, params: { octet: wrong } })
   if (/[a-z]/i.test(content) && /^[\w.-]+$/.test(content) && !/^0x/i.test(content))
     return error('content', 'dns.a.name', { part, fix: { field: 'type', value: 'CNAME' } })

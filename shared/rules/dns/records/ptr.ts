@@ -17,7 +17,7 @@ const labelsBeforeArpa = { 'in-addr': 4, ip6: 32 }
 const checkReverse = (owner: Owner, zone: Zone): Finding[] => {
   if (zone.reverse === null) return []
   const labels = [...owner.labels, ...zone.labels].slice(0, -2)
-  if (labels.some(isOther)) return []
+  if (labels[0] === '*' || labels.some(isOther)) return []
   if (zone.reverse === 'in-addr') {
     const wrong = labels.find(label => !isOctet(label))
     if (wrong !== undefined) return [error('host', 'dns.ptr.octet', { params: { label: wrong } })]

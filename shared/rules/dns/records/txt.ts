@@ -9,41 +9,49 @@ const maxRdata = 65_535
 
 const split = (octets: string): string[] => octets.match(/[\s\S]{1,255}/g) ?? ['']
 
-const show = (strings: readonly string[]): string => strings.map(quote).join(' ')
+const show = (pieces: readonly string[]): string => pieces.map(quote).join(' ')
 
-const checkSize = (strings: readonly string[]): Finding | null => {
-  const length = strings.reduce((sum, octets) => sum + octets.length + 1, 0)
+const checkSize = (pieces: readonly string[]): Finding | null => {
+  const length = pieces.reduce((sum, octets) => sum + octets.length + 1, 0)
   return length > maxRdata
     ? error('content', 'dns.txt.long', { part: 'text', params: { length, max: maxRdata } })
     : null
 }
 
-/** A line of a master file, or the parentheses of one, in the place of its text. */
-const pastedText =
-  /^(?:(?:\S+\s+)?(?:\d+\s+)?IN\s+(?:\d+\s+)?TXT\s+)?\(?\s*((?:"(?:\\.|[^"\\])*"\s*)+)(?:\)\s*)?(?:;[^"]*)?$/i
+/** A line of a master file in the place of its text. */
+const wholeLine = /^(?:\S+\s+)?(?:\d+\s+)?IN\s+(?:\d+\s+)?TXT\s+(\S.*)$/i
+
+/** Strings of a master file, with its parentheses around them or a comment behind them. */
+const strings = /^\(?\s*((?:"(?:\\.|[^"\\])*"\s*)+)(?:\)\s*)?(?:;[^"]*)?$/
+
+/** What was meant where not a text but a piece of a master file stands. */
+const meantText = (text: string): string | undefined => {
+  const content = wholeLine.exec(text)?.[1]
+  return strings.exec(content ?? text)?.[1]?.trim() ?? content
+}
 
 const parseRaw = (text: string): Parsed<string> => {
   if (text.trim() === '') return refused(error('content', 'dns.txt.empty', { part: 'text' }))
-  const pasted = pastedText.exec(text)?.[1]
-  if (pasted) return refused(error('content', 'dns.line.pasted', { part: 'text', fix: fixContent(pasted.trim()) }))
-  const strings = split(toOctets(text))
-  const long = checkSize(strings)
+  const meant = meantText(text)
+  if (meant) return refused(error('content', 'dns.line.pasted', { part: 'text', fix: fixContent(meant) }))
+  const pieces = split(toOctets(text))
+  const long = checkSize(pieces)
   if (long) return refused(long)
-  const value = show(strings)
+  const value = show(pieces)
   if (text === text.trim()) return understood(value)
   const fix = fixContent(text.trim())
   return understood(value, warning('content', 'dns.txt.outer-space', { part: 'text', fix }))
 }
 
 const parseStrings = (tokens: readonly Token[]): Parsed<string> => {
-  const strings = tokens.map(token => token.octets)
-  const long = strings.find(octets => octets.length > maxString)
+  const pieces = tokens.map(token => token.octets)
+  const long = pieces.find(octets => octets.length > maxString)
   if (long !== undefined) {
-    const fix = fixContent(show(strings.flatMap(split)))
+    const fix = fixContent(show(pieces.flatMap(split)))
     return refused(error('content', 'dns.txt.string-long', { part: 'text', params: { length: long.length }, fix }))
   }
-  const tooMuch = checkSize(strings)
-  return tooMuch ? refused(tooMuch) : understood(show(strings))
+  const tooMuch = checkSize(pieces)
+  return tooMuch ? refused(tooMuch) : understood(show(pieces))
 }
 
 /** The text of a canonical content: its strings joined (RFC 7208 3.3). */
