@@ -38,6 +38,13 @@ test.each(['482913', '482 913', ' 482-913\n', 'Code: 482913'])('a paste of %j fi
   expect(onComplete).toHaveBeenCalledWith('482913')
 })
 
+test('a digit goes after the last one wherever the caret was put', async () => {
+  const { input, user } = setup()
+  await user.type(input, '123')
+  await user.keyboard('{ArrowLeft}{ArrowLeft}4')
+  expect(input).toHaveValue('1234')
+})
+
 test('Backspace takes the last digit away', async () => {
   const { input, user } = setup()
   await user.type(input, '123{Backspace}')

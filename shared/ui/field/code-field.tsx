@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { ChangeEvent, ComponentProps } from 'react'
+import type { ChangeEvent, ComponentProps, SyntheticEvent } from 'react'
 import styles from './code-field.module.css'
 import { Field, type FieldProps } from './field'
 
@@ -14,6 +14,13 @@ export interface CodeFieldProps
   onChange: (code: string) => void
   /** Called once with the whole code when its last digit arrives, so that a paste can confirm by itself. */
   onComplete?: (code: string) => void
+}
+
+/** The cells show where the next digit goes: after the last one, so that is where it goes. */
+const keepCaretAtEnd = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) => {
+  const end = input.value.length
+  const isCaret = input.selectionStart === input.selectionEnd
+  if (isCaret && input.selectionStart !== end) input.setSelectionRange(end, end)
 }
 
 /**
@@ -53,6 +60,7 @@ export const CodeField = ({
             className={styles.input}
             value={value}
             onChange={handleChange}
+            onSelect={keepCaretAtEnd}
           />
           <span className={styles.cells} aria-hidden="true">
             {cellPositions.map(index => (

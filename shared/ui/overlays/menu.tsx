@@ -101,9 +101,9 @@ const Entry = ({ entry }: { entry: MenuEntry }) => {
         </span>
       )}
       <span className={styles.texts}>
-        <Text slot="label">{entry.label}</Text>
+        <span>{entry.label}</span>
         {(disabledReason ?? description) && (
-          <Text slot="description" className={styles.description}>
+          <Text slot="description" className={styles.description} aria-hidden="true">
             {disabledReason ?? description}
           </Text>
         )}
