@@ -1,2 +1,3 @@
+export { answerApi } from './answer-api'
 export { compareCatalogues, flatten } from './catalogues'
 export { renderInPlatform } from './render'

@@ -22,23 +22,31 @@ export const SearchBox = ({ searched, pending, onSearch }: Props) => {
   const [text, setText] = useState(joinNames(splitNames(searched)))
   const [followed, setFollowed] = useState(searched)
   const [chosen, setChosen] = useState<string>()
+  const [typing, setTyping] = useState(false)
 
   const zone = offeredZone(text, zones) ?? chosen ?? zones[0]
 
-  // Shows what is really searched, after a link or the back button too; a name typed without its zone stays so.
+  // Shows what is really searched, after a link or the back button too; a name typed without its zone stays so, and
+  // what was typed since the last search is never taken away.
   if (followed !== searched) {
     setFollowed(searched)
-    if (searched !== `${text}.${zone}`) setText(joinNames(splitNames(searched)))
+    if (!typing && searched !== `${text}.${zone}`) setText(joinNames(splitNames(searched)))
   }
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    setTyping(false)
     onSearch(text, zone)
+  }
+
+  const type = (next: string) => {
+    setTyping(true)
+    setText(next)
   }
 
   const chooseZone = (next: string) => {
     setChosen(next)
-    setText(moveToZone(text, zones, next))
+    type(moveToZone(text, zones, next))
   }
 
   // A single-line field would glue pasted lines together.
@@ -46,45 +54,41 @@ export const SearchBox = ({ searched, pending, onSearch }: Props) => {
     const names = splitNames(event.clipboardData.getData('text'))
     if (names.length < 2) return
     event.preventDefault()
-    setText(joinNames([...splitNames(text), ...names]))
+    type(joinNames([...splitNames(text), ...names]))
   }
 
   return (
-    <search>
-      <form className={styles.box} onSubmit={submit}>
-        <TextField
+    <form aria-label={t('title.home')} className={styles.box} onSubmit={submit}>
+      <TextField
+        size="xl"
+        className={styles.name}
+        label={t('add_domain')}
+        placeholder={t('subdomain')}
+        prefix={<Search aria-hidden="true" />}
+        name="domain"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        value={text}
+        onChange={event => type(event.target.value)}
+        onPaste={paste}
+      />
+      <div className={styles.zone}>
+        <Select
+          label={t('search.zone')}
           size="xl"
-          className={styles.name}
-          label={t('add_domain')}
-          placeholder={t('subdomain')}
-          prefix={<Search aria-hidden="true" />}
-          name="domain"
-          inputMode="url"
-          autoComplete="off"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          enterKeyHint="search"
-          value={text}
-          onChange={event => setText(event.target.value)}
-          onPaste={paste}
+          options={zones.length > 0 ? zones.map(value => ({ value, label: `.${value}` })) : [{ value: '', label: '…' }]}
+          disabled={zonesPending || zones.length < 2}
+          value={zone ?? ''}
+          onChange={event => chooseZone(event.target.value)}
         />
-        <div className={styles.zone}>
-          <Select
-            label={t('search.zone')}
-            size="xl"
-            options={
-              zones.length > 0 ? zones.map(value => ({ value, label: `.${value}` })) : [{ value: '', label: '…' }]
-            }
-            disabled={zonesPending || zones.length < 2}
-            value={zone ?? ''}
-            onChange={event => chooseZone(event.target.value)}
-          />
-        </div>
-        <Button type="submit" variant="primary" size="xl" className={styles.submit} pending={pending}>
-          {t('submit')}
-        </Button>
-      </form>
-    </search>
+      </div>
+      <Button type="submit" variant="primary" size="xl" className={styles.submit} pending={pending}>
+        {t('submit')}
+      </Button>
+    </form>
   )
 }

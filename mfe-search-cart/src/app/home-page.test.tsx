@@ -1,0 +1,181 @@
+import { registerLocales } from '@panel/shared/i18n'
+import { useSession, useToasts } from '@panel/shared/session'
+import { answerApi, renderInPlatform } from '@panel/shared/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { panel } from '../panel'
+import { HomePage } from './home-page'
+
+registerLocales('mfe-search-cart', panel.locales)
+
+type Answers = Parameters<typeof answerApi>[0]
+
+const record = 'Domain Name: <b>GOOGLE</b>.COM\nRegistrar: Sandbox'
+
+const serve = (answers: Answers = {}) =>
+  answerApi({
+    'GET /api/zones': () => ({ body: [{ zone: 'com' }, { zone: 'net' }, { zone: 'org' }] }),
+    'GET /api/health': () => ({ body: { status: 'ok' } }),
+    'GET /api/cart': () => ({ body: [] }),
+    'GET /api/whois': () => ({ status: 404, body: { code: 'domain_available' } }),
+    ...answers,
+  })
+
+const whois = (byDomain: Record<string, ReturnType<Answers[string]>>): Answers => ({
+  'GET /api/whois': request =>
+    byDomain[new URL(request.url).searchParams.get('domain') ?? ''] ?? { status: 404, body: {} },
+})
+
+const item = { id: 1, name: 'example', zone: 'com', kind: 'register', domain_id: null }
+
+const search = async (text: string, language: 'en' | 'uk' = 'en') => {
+  const result = await renderInPlatform(<HomePage />, { language })
+  await result.user.type(screen.getByRole('textbox'), `${text}{Enter}`)
+  return result
+}
+
+afterEach(() => {
+  useSession.setState({ token: null, user: null, loading: false, signIn: null })
+  useToasts.setState({ toasts: [] })
+})
+
+test('a taken name shows its lookup text literally, with source and time', async () => {
+  const headers = { 'lookup-source': 'sandbox', 'lookup-time': '2026-01-05T08:30:00Z' }
+  serve(whois({ 'google.com': { body: record, headers } }))
+  await search('google')
+  const evidence = await screen.findByRole('region', { name: 'Ownership record' })
+  expect(evidence.querySelector('pre')).toHaveTextContent('Domain Name: <b>GOOGLE</b>.COM Registrar: Sandbox')
+  expect(evidence).toHaveTextContent('Source: sandbox')
+  expect(evidence).toHaveTextContent('Checked Jan 5, 2026, 10:30 AM')
+  expect(screen.getByRole('heading', { name: 'google.com' })).toBeVisible()
+  expect(screen.getAllByRole('status').map(region => region.textContent)).toContain(
+    'google.com is taken. Its ownership record follows.',
+  )
+  expect(screen.queryByRole('button', { name: 'Add to cart: google.com' })).toBeNull()
+})
+
+test('an available name goes into the cart once, however often it is clicked', async () => {
+  let inCart: unknown[] = []
+  const calls = serve({
+    'GET /api/cart': () => ({ body: inCart }),
+    'POST /api/cart/add': async request => {
+      expect(await request.json()).toEqual({ name: 'example', zone: 'com' })
+      inCart = [item]
+      return { status: 201, body: item }
+    },
+  })
+  await search('example')
+  const add = await screen.findByRole('button', { name: 'Add to cart: example.com' })
+  add.click()
+  add.click()
+  expect(await screen.findByRole('link', { name: 'In cart: example.com. Open the cart' })).toBeVisible()
+  expect(calls.filter(call => call === 'POST /api/cart/add')).toHaveLength(1)
+  expect(useToasts.getState().toasts).toMatchObject([{ tone: 'success', text: 'Domain added to cart.' }])
+})
+
+test.each([
+  [{ status: 500, body: 'broken' }, 'Error adding to cart.'],
+  [{ status: 409, body: { detail: 'Already taken by a friend.' } }, 'Already taken by a friend.'],
+])('a failed add says why and can be tried again', async (answer, text) => {
+  serve({ 'POST /api/cart/add': () => answer })
+  const { user } = await search('example')
+  await user.click(await screen.findByRole('button', { name: 'Add to cart: example.com' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(text)
+  expect(screen.getByRole('button', { name: 'Add to cart: example.com' })).not.toHaveAttribute('aria-disabled')
+})
+
+test('a name that nobody could look up is not offered, and can be tried again', async () => {
+  let answer: ReturnType<Answers[string]> = { status: 503, body: { code: 'lookup_unknown' } }
+  serve({ 'GET /api/whois': () => answer })
+  const { user } = await search('example')
+  expect(await screen.findByText('This name could not be checked')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Add to cart: example.com' })).toBeNull()
+  answer = { status: 404, body: {} }
+  const result = screen.getByRole('heading', { name: 'example.com' }).closest('section')
+  await user.click(within(result ?? document.body).getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('button', { name: 'Add to cart: example.com' })).toBeVisible()
+})
+
+test('another failure counts as available, says that the check was not completed (S7.11)', async () => {
+  serve({ 'GET /api/whois': () => ({ status: 500, body: { code: 'internal' } }) })
+  await search('example')
+  expect(await screen.findByRole('button', { name: 'Add to cart: example.com' })).toBeVisible()
+  expect(screen.getByText('The check was not completed')).toBeVisible()
+})
+
+test('a slow answer to an earlier search is never shown', async () => {
+  let releaseSlow = () => {}
+  const slow = new Promise<{ body: string }>(resolve => {
+    releaseSlow = () => resolve({ body: 'the slow record' })
+  })
+  serve(whois({ 'slow.com': slow, 'fast.com': { body: 'the fast record' } }))
+  const { user } = await search('slow')
+  const field = screen.getByRole('textbox')
+  await user.clear(field)
+  await user.type(field, 'fast{Enter}')
+  expect(await screen.findByText('the fast record')).toBeVisible()
+  releaseSlow()
+  await slow
+  expect(screen.queryByText('the slow record')).toBeNull()
+})
+
+test('the address keeps the search over a reload', async () => {
+  serve(whois({ 'google.com': { body: record } }))
+  await renderInPlatform(<HomePage />, { route: '/?q=google.com' })
+  expect(await screen.findByRole('heading', { name: 'google.com' })).toBeVisible()
+  expect(screen.getByRole('textbox')).toHaveValue('google.com')
+})
+
+test('the same name is looked up in the other zones', async () => {
+  serve(whois({ 'example.net': { body: record } }))
+  await search('example')
+  const others = await screen.findByRole('list', { name: 'The same name in other zones' })
+  const [net, org] = within(others).getAllByRole('listitem')
+  await waitFor(() => expect(net).toHaveTextContent('example.netTaken'))
+  await waitFor(() => expect(org).toHaveTextContent('example.orgAvailable'))
+})
+
+test('many names each have their own state', async () => {
+  serve(whois({ 'b.net': { body: record } }))
+  await search('a, b.net, -c-')
+  const list = await screen.findByRole('list', { name: '2 names' })
+  await waitFor(() => expect(within(list).getByText('Taken')).toBeVisible())
+  expect(within(list).getByText('Available')).toBeVisible()
+  expect(await screen.findByText('A name neither starts nor ends with a hyphen.', { exact: false })).toBeVisible()
+  expect(screen.getAllByText('1 available · 1 taken')[0]).toBeVisible()
+})
+
+test('empty input does nothing (S5.5)', async () => {
+  const calls = serve()
+  await search('  !! ')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Search' })).not.toHaveAttribute('aria-busy'))
+  expect(calls.filter(call => call.startsWith('GET /api/whois'))).toEqual([])
+  expect(screen.getByRole('list', { name: 'From a name to a domain' })).toBeVisible()
+})
+
+test('both forms of a name in another script show, and mixed scripts are warned about', async () => {
+  serve()
+  await search('раypal.com', 'uk')
+  expect(await screen.findByRole('heading', { name: /раypal\.com xn--ypal-43d9g\.com/ })).toBeVisible()
+  expect(screen.getByText(/змішано літери різних абеток/)).toBeVisible()
+})
+
+test.each([
+  [true, 1],
+  [false, 0],
+])('an administrator (%s) finds a manage button on taken names (S2.28)', async (isAdmin, count) => {
+  useSession.setState({ user: { email: 'a@example.com', isAdmin }, token: 't', loading: false })
+  serve(whois({ 'google.com': { body: record } }))
+  await search('google')
+  await screen.findByRole('region', { name: 'Ownership record' })
+  expect(screen.queryAllByRole('button', { name: 'Manage google.com' })).toHaveLength(count)
+})
+
+test.each([
+  [{ body: { status: 'ok' } }, 'API status: OK'],
+  [{ body: { status: 'degraded' } }, 'API status: error'],
+  [{ status: 503, body: {} }, 'API status: error'],
+])('the API status %j reads %s (S4.5)', async (answer, text) => {
+  serve({ 'GET /api/health': () => answer })
+  await renderInPlatform(<HomePage />)
+  expect(await screen.findByText(text)).toBeVisible()
+})

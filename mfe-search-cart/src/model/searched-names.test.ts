@@ -1,0 +1,44 @@
+import { inZone, readNames } from './searched-names'
+
+const zones = ['com', 'net', 'ua']
+
+const read = async (text: string, chosen = 'com') => {
+  const { names, faulty, leftOut } = await readNames(text, zones, chosen)
+  return { names: names.map(name => name.ascii), faulty: faulty.map(name => name.fault?.code), leftOut }
+}
+
+test.each([
+  ['  HTTPS://My_Domain!.com ', ['mydomain.com']],
+  ['example', ['example.com']],
+  ['example.net', ['example.net']],
+  ['a, b.net, a.com', ['a.com', 'b.net']],
+  ['привіт.ua', ['xn--b1aluem3j.ua']],
+])('reads %j', async (text, ascii) => {
+  await expect(read(text)).resolves.toEqual({ names: ascii, faulty: [], leftOut: 0 })
+})
+
+test('appends the chosen zone', async () => {
+  await expect(read('example', 'ua')).resolves.toMatchObject({ names: ['example.ua'] })
+})
+
+test.each(['', '   ', '!!!', ','])('finds nothing to search in %j (S5.5)', async text => {
+  await expect(read(text)).resolves.toEqual({ names: [], faulty: [], leftOut: 0 })
+})
+
+test('keeps apart what cannot be a name', async () => {
+  await expect(read('-x-, good')).resolves.toEqual({ names: ['good.com'], faulty: ['names.hyphen-edge'], leftOut: 0 })
+})
+
+test('takes twenty names and says how many it left out', async () => {
+  const many = Array.from({ length: 23 }, (_, index) => `name${index}`).join('\n')
+  const { names, leftOut } = await read(many)
+  expect(names).toHaveLength(20)
+  expect(leftOut).toBe(3)
+})
+
+test('puts a name under another zone, in both forms', async () => {
+  const { names } = await readNames('привіт.ua', zones, 'com')
+  expect(names.map(name => inZone(name, 'com'))).toEqual([
+    expect.objectContaining({ zone: 'com', ascii: 'xn--b1aluem3j.com', unicode: 'привіт.com' }),
+  ])
+})

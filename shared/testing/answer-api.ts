@@ -1,0 +1,37 @@
+interface Answer {
+  status?: number
+  /** Text is sent as it is, anything else as JSON. */
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+type Handler = (request: Request) => Answer | Promise<Answer>
+
+const toResponse = ({ status = 200, body, headers }: Answer): Response => {
+  const empty = body === undefined || status === 204
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  return new Response(empty ? null : text, { status, ...(headers && { headers }) })
+}
+
+/**
+ * Stands in for the network in a component test. Handlers are named by method and path, `'GET /api/cart'`; a call
+ * that has none is answered with 404. Gives the calls made so far, as `'GET /api/whois?domain=a.com'`.
+ */
+export const answerApi = (handlers: Record<string, Handler>): string[] => {
+  const calls: string[] = []
+  const NodeRequest = globalThis.Request
+  class PageRequest extends NodeRequest {
+    constructor(input: RequestInfo | URL, init?: RequestInit) {
+      super(typeof input === 'string' ? new URL(input, location.href) : input, init)
+    }
+  }
+  if (NodeRequest.name !== PageRequest.name) globalThis.Request = PageRequest
+  globalThis.fetch = async input => {
+    const request = input instanceof Request ? input : new Request(input)
+    const { pathname, search } = new URL(request.url)
+    calls.push(`${request.method} ${pathname}${search}`)
+    const handler = handlers[`${request.method} ${pathname}`]
+    return toResponse(handler ? await handler(request) : { status: 404, body: { code: 'not_found' } })
+  }
+  return calls
+}
