@@ -3,6 +3,9 @@ import type { ReactNode } from 'react'
 import { RouterProvider } from 'react-aria-components'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { useHref, useInRouterContext, useNavigate } from 'react-router-dom'
+import { claimPressStyle } from './press-style'
+
+claimPressStyle()
 
 const RouterBridge = ({ children }: { children: ReactNode }) => {
   const navigate = useNavigate()
