@@ -1,0 +1,21 @@
+import type { Locator } from '@playwright/test'
+import type { Screen } from './screen'
+
+export type AdminTab = 'dashboard' | 'domains' | 'reserved' | 'logs'
+
+export const openTab = async ({ page, t }: Screen, tab: AdminTab): Promise<void> => {
+  await page.getByRole('tab', { name: t(`mfe-admin:tab.${tab}`) }).click()
+}
+
+/** The row of a request in the table of the Domains tab. */
+export const requestRow = ({ page }: Screen, domain: string): Locator =>
+  page.getByRole('tabpanel').getByRole('row').filter({ hasText: domain })
+
+export const decide = async (
+  screen: Screen,
+  domain: string,
+  decision: 'approve' | 'reject' | 'reserve',
+): Promise<void> => {
+  const name = screen.t(`mfe-admin:decideNamed.${decision}`, { domain })
+  await screen.page.getByRole('button', { name, exact: true }).click()
+}

@@ -1,0 +1,42 @@
+import type { Locator } from '@playwright/test'
+import type { Screen } from './screen'
+
+/** The 'Authorization' dialog. */
+export const authorizationDialog = ({ page, t }: Screen): Locator =>
+  page.getByRole('dialog', { name: t('shell:authorization.title'), exact: true })
+
+/** The dialog that asks for the mailed code. */
+export const confirmationDialog = ({ page, t }: Screen): Locator =>
+  page.getByRole('dialog', { name: t('mfe-auth:confirm.title') })
+
+export const openAuthorization = async (screen: Screen): Promise<void> => {
+  await screen.page
+    .getByRole('banner')
+    .getByRole('button', { name: screen.t('shell:header.authorized') })
+    .click()
+}
+
+/** Fills email and password and sends them. The dialog is open. */
+export const tryToSignIn = async (screen: Screen, email: string, password: string): Promise<void> => {
+  const { t } = screen
+  const dialog = authorizationDialog(screen)
+  await dialog.getByLabel(t('mfe-auth:field.email'), { exact: true }).fill(email)
+  await dialog.getByLabel(t('mfe-auth:field.password'), { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: t('mfe-auth:login'), exact: true }).click()
+}
+
+/** Fills what a registration asks for besides, and sends it. */
+export const completeRegistration = async (screen: Screen, password: string): Promise<void> => {
+  const { t } = screen
+  const dialog = authorizationDialog(screen)
+  await dialog.getByLabel(t('mfe-auth:field.confirmPassword'), { exact: true }).fill(password)
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: t('mfe-auth:register'), exact: true }).click()
+}
+
+export const enterCode = async (screen: Screen, code: string): Promise<void> => {
+  const { t } = screen
+  const dialog = confirmationDialog(screen)
+  await dialog.getByLabel(t('mfe-auth:confirm.code')).fill(code)
+  await dialog.getByRole('button', { name: t('mfe-auth:confirm.submit'), exact: true }).click()
+}

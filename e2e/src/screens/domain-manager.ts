@@ -1,0 +1,34 @@
+import type { Locator } from '@playwright/test'
+import type { Screen } from './screen'
+
+/** The row of a domain in the list. */
+export const domainRow = ({ page }: Screen, domain: string): Locator =>
+  page
+    .getByRole('grid')
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', { name: domain, exact: true }) })
+
+/** The panel of the chosen domain. */
+export const domainPanel = ({ page }: Screen, domain: string): Locator => page.getByRole('dialog', { name: domain })
+
+export const openDomain = async (screen: Screen, domain: string): Promise<Locator> => {
+  await domainRow(screen, domain).getByRole('link', { name: domain, exact: true }).click()
+  return domainPanel(screen, domain)
+}
+
+/** Opens a sub-view of the panel from its sections. */
+export const openSubView = async (screen: Screen, panel: Locator, section: 'dns' | 'contacts'): Promise<void> => {
+  await panel.getByRole('button', { name: screen.t(`mfe-domain-manager:sections.${section}`) }).click()
+}
+
+/** Chooses a delegation type in the open sub-view. */
+export const chooseDelegation = async ({ t }: Screen, panel: Locator, type: 'internal' | 'external' | 'parking') => {
+  await panel.getByRole('radio', { name: t(`mfe-domain-manager:delegation.type.${type}`) }).check()
+}
+
+export const saveDelegation = async ({ t }: Screen, panel: Locator): Promise<void> => {
+  await panel.getByRole('button', { name: t('mfe-domain-manager:delegation.save') }).click()
+}
+
+export const recordList = ({ t }: Screen, panel: Locator): Locator =>
+  panel.getByRole('list', { name: t('mfe-domain-manager:dns.title') })

@@ -1,0 +1,22 @@
+import type { Locator } from '@playwright/test'
+import type { Screen } from './screen'
+
+/** The header's link to the cart; its name tells the count. */
+export const cartLink = ({ page, t }: Screen, count: number): Locator => {
+  const label = t('mfe-search-cart:title.cart')
+  const name = count > 0 ? t('shell:header.cartWithCount', { label, count }) : label
+  return page.getByRole('banner').getByRole('link', { name, exact: true })
+}
+
+export const userMenuButton = ({ page, t }: Screen, email: string): Locator =>
+  page.getByRole('banner').getByRole('button', { name: t('shell:userMenu.label', { email }) })
+
+export const openUserMenu = async (screen: Screen, email: string): Promise<Locator> => {
+  await userMenuButton(screen, email).click()
+  return screen.page.getByRole('menu')
+}
+
+export const logOut = async (screen: Screen, email: string): Promise<void> => {
+  const menu = await openUserMenu(screen, email)
+  await menu.getByRole('menuitem', { name: screen.t('shell:userMenu.logOut') }).click()
+}

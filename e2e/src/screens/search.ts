@@ -1,0 +1,21 @@
+import type { Locator } from '@playwright/test'
+import type { Screen } from './screen'
+
+export const searchField = ({ page, t }: Screen): Locator =>
+  page.getByRole('search').getByLabel(t('mfe-search-cart:add_domain'), { exact: true })
+
+/** Searches on the home page, which is open. */
+export const searchFor = async (screen: Screen, text: string): Promise<void> => {
+  await searchField(screen).fill(text)
+  await screen.page
+    .getByRole('search')
+    .getByRole('button', { name: screen.t('mfe-search-cart:submit') })
+    .click()
+}
+
+/** The card of the name that was searched. */
+export const resultOf = ({ page }: Screen, domain: string): Locator =>
+  page.getByRole('main').locator('section', { has: page.getByRole('heading', { level: 2, name: domain, exact: true }) })
+
+export const addButton = ({ page, t }: Screen, domain: string): Locator =>
+  page.getByRole('button', { name: t('mfe-search-cart:cart.addLabel', { domain }), exact: true })
