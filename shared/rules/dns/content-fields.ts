@@ -36,10 +36,10 @@ export const splitContent = (type: DnsType, content: string): ContentFields => {
 }
 
 /** A part as it stands in a content. What a word cannot hold stands in quotes, so that each part keeps its place. */
-const writePart = (type: DnsType, part: ContentPart, text: string, isLast: boolean): string => {
+const writePart = (type: DnsType, part: ContentPart, text: string): string => {
   if (isQuoted(type, part)) return quote(toOctets(text))
   const word = text.trim()
-  const isHex = isLast && /^[0-9a-f \t]+$/i.test(word)
+  const isHex = (part === 'fingerprint' || part === 'data') && /^[0-9a-f \t]+$/i.test(word)
   return isHex || /^[^\s"();]+$/.test(word) ? word : quote(toOctets(word))
 }
 
@@ -48,5 +48,5 @@ export const joinContent = (type: DnsType, fields: ContentFields): string => {
   const parts = contentParts(type)
   const [only] = parts
   if (parts.length === 1 && only) return fields[only] ?? ''
-  return parts.map((part, at) => writePart(type, part, fields[part] ?? '', at === parts.length - 1)).join(' ')
+  return parts.map(part => writePart(type, part, fields[part] ?? '')).join(' ')
 }

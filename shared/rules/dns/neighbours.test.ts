@@ -262,6 +262,7 @@ describe('beside other records', () => {
       ['MX', 'www', 'any.sub.example.com', 'www any.sub.example.com.', 5],
       ['A', 'x.sub', address, `x.sub ${address} (dns.zone.delegated)`],
       ['A', 'ns.sub', address, `ns.sub ${address}`],
+      ['A', 'x.in.sub', address, `x.in.sub ${address} (dns.zone.delegated)`],
       ['NS', 'sub2', 'ns1.sub2.example.com.', 'content dns.ns.glue'],
       ['NS', 'sub2', 'missing', 'content dns.target.no-address'],
       ['NS', 'www', 'ns.example.net.', 'www ns.example.net. (dns.ns.hides)'],
@@ -279,6 +280,7 @@ describe('beside other records', () => {
       existing('none', 'MX', '.', 0),
       existing('*.v', 'A', address),
       existing('sub', 'NS', 'ns.sub.example.com.'),
+      existing('in.sub', 'NS', 'x.in.sub.example.com.'),
       existing('@', 'TXT', 'v=spf1 a -all'),
     ],
   )
