@@ -4,6 +4,7 @@ import { SiteLayout } from '../layouts/site-layout'
 import { registryInUse } from '../registry/registry-in-use'
 import { RegistryMissing } from '../screens/registry-missing'
 import { type ComposedRoute, composeRoutes } from './compose-routes'
+import { designRoute } from './design-route'
 import { Page } from './page'
 
 const toRoute = (route: ComposedRoute) => (
@@ -18,6 +19,7 @@ export const Pages = () => {
     <Routes>
       <Route element={<SiteLayout />}>
         {routes.site.map(toRoute)}
+        {designRoute}
         {inUse.panels.size === 0 && <Route path="*" element={<RegistryMissing />} />}
       </Route>
       <Route element={<AppLayout />}>{routes.app.map(toRoute)}</Route>
