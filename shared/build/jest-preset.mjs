@@ -1,7 +1,16 @@
 import { join } from 'node:path'
 
 const here = import.meta.dirname
-const untransformed = ['ky', 'single-spa', 'single-spa-react', 'dom-element-getter-helpers', 'tr46', 'kysely']
+const untransformed = [
+  'ky',
+  'single-spa',
+  'single-spa-react',
+  'dom-element-getter-helpers',
+  'tr46',
+  'kysely',
+  'cookie',
+  '@fastify/cookie',
+]
 
 const transform = {
   '\\.[cm]?[jt]sx?$': [
