@@ -1,0 +1,15 @@
+import type { Domain } from '@panel/shared/contract'
+import { useTranslation } from '@panel/shared/i18n'
+import { ContactsEditor } from '../features/contacts/contacts-editor'
+import { ViewTitle } from './view-title'
+
+/** Sub-view of the panel: the domain's contacts (SPEC S2.36). */
+export const ContactsView = ({ domain, onDone }: { domain: Domain; onDone: () => void }) => {
+  const { t } = useTranslation('mfe-domain-manager')
+  return (
+    <>
+      <ViewTitle>{t('sections.contacts')}</ViewTitle>
+      <ContactsEditor domain={domain} onDone={onDone} />
+    </>
+  )
+}

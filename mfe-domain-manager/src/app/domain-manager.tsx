@@ -1,0 +1,49 @@
+import { useTranslation } from '@panel/shared/i18n'
+import { Link, paths } from '@panel/shared/panel'
+import { buttonClass, PageHeader } from '@panel/shared/ui'
+import { Plus } from '@panel/shared/ui/icons'
+import { lazy, Suspense } from 'react'
+import { DomainList } from '../features/domains/domain-list'
+import { IncomingTransfers } from '../features/transfer/incoming-transfers'
+import styles from './app.module.css'
+import { DomainPanel } from './domain-panel'
+import { useListState } from './use-list-state'
+import { usePlace } from './use-place'
+
+const RecordsPage = lazy(async () => ({ default: (await import('./records-page')).RecordsPage }))
+
+/** The list with the panel of the chosen domain beside it, or one domain's records on the whole page. */
+export const DomainManager = () => {
+  const { t } = useTranslation('mfe-domain-manager')
+  const place = usePlace()
+  const { filter, setFilter, sort, setSort } = useListState()
+  if (place.domain !== undefined && place.view === 'records')
+    return (
+      <Suspense fallback={<p role="status">{t('loading')}</p>}>
+        <RecordsPage domainId={place.domain} onBack={() => place.show('dns')} />
+      </Suspense>
+    )
+  return (
+    <div className={styles.page} data-panel={place.domain !== undefined || undefined}>
+      <PageHeader
+        title={t('title')}
+        actions={
+          <Link to={paths.home()} className={buttonClass({ variant: 'primary' })}>
+            <Plus aria-hidden="true" />
+            {t('list.findDomain')}
+          </Link>
+        }
+      />
+      <IncomingTransfers />
+      <DomainList
+        filter={filter}
+        onFilter={setFilter}
+        sort={sort}
+        onSort={setSort}
+        openId={place.domain}
+        onOpen={place.open}
+      />
+      <DomainPanel place={place} />
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { useErrorText, useQuery } from '@panel/shared/api-client'
+import type { Domain } from '@panel/shared/contract'
+import { useTranslation } from '@panel/shared/i18n'
+import { Alert, Button, ErrorState, IconButton, Skeleton, SkeletonGroup, StatusBadge } from '@panel/shared/ui'
+import { ArrowLeft } from '@panel/shared/ui/icons'
+import { Sheet } from '@panel/shared/ui/overlays'
+import { useEffect, useState } from 'react'
+import { cachedDomain } from '../model/domain-cache'
+import { fullName } from '../model/domain-name'
+import { domainQuery } from '../model/domain-query'
+import type { View } from '../model/place'
+import styles from './app.module.css'
+import { ContactsView } from './contacts-view'
+import { DnsView } from './dns-view'
+import { Overview } from './overview'
+import type { usePlace } from './use-place'
+
+type OpenPlace = ReturnType<typeof usePlace>
+
+/** The panel of the chosen domain at the right, 420 px wide (SPEC S2.33); a sheet where there is no room beside. */
+export const DomainPanel = ({ place }: { place: OpenPlace }) => {
+  const shown = useLastId(place.domain)
+  if (shown === undefined) return null
+  return <OpenPanel key={shown} id={shown} open={place.domain !== undefined} place={place} />
+}
+
+/** The id that was open last, so that a sheet which is closing still has its content. */
+const useLastId = (id: number | undefined): number | undefined => {
+  const [last, setLast] = useState(id)
+  useEffect(() => {
+    if (id !== undefined) setLast(id)
+  }, [id])
+  return id ?? last
+}
+
+const OpenPanel = ({ id, open, place }: { id: number; open: boolean; place: OpenPlace }) => {
+  const { t } = useTranslation('mfe-domain-manager')
+  const query = useQuery({ ...domainQuery(id), enabled: open })
+  const domain = query.data ?? cachedDomain(id)
+  const inSubView = place.view !== 'overview'
+  return (
+    <Sheet
+      open={open}
+      onClose={place.close}
+      modal="phone"
+      title={domain ? fullName(domain) : t('loading')}
+      subtitle={domain && <StatusBadge status={domain.status}>{t(`status.${domain.status}`)}</StatusBadge>}
+      leading={
+        inSubView && (
+          <IconButton
+            size="sm"
+            label={t('back')}
+            icon={<ArrowLeft aria-hidden="true" />}
+            onClick={() => place.show('overview')}
+          />
+        )
+      }
+    >
+      {query.error && <LoadFailed error={query.error} onRetry={() => void query.refetch()} whole={!domain} />}
+      {domain ? <PanelView domain={domain} place={place} /> : !query.error && <PanelLoading />}
+    </Sheet>
+  )
+}
+
+const PanelView = ({ domain, place }: { domain: Domain; place: OpenPlace }) => {
+  const from = usePrevious(place.view)
+  if (place.view === 'dns') return <DnsView domain={domain} onExpand={() => place.show('records')} />
+  if (place.view === 'contacts') return <ContactsView domain={domain} onDone={() => place.show('overview')} />
+  return <Overview domain={domain} onShow={place.show} from={from} />
+}
+
+/** The view shown before the present one. */
+const usePrevious = (view: View): View | undefined => {
+  const [views, setViews] = useState<{ now: View; before: View | undefined }>({ now: view, before: undefined })
+  if (views.now !== view) setViews({ now: view, before: views.now })
+  return views.now === view ? views.before : views.now
+}
+
+const PanelLoading = () => {
+  const { t } = useTranslation('mfe-domain-manager')
+  return (
+    <SkeletonGroup label={t('loading')} className={styles.loading}>
+      <Skeleton width="40%" />
+      <Skeleton height="5rem" shape="block" />
+      <Skeleton width="60%" />
+      <Skeleton height="5rem" shape="block" />
+    </SkeletonGroup>
+  )
+}
+
+const LoadFailed = ({ error, onRetry, whole }: { error: unknown; onRetry: () => void; whole: boolean }) => {
+  const { t } = useTranslation('mfe-domain-manager')
+  const text = useErrorText()(error, t('list.loadFailed'))
+  const retry = <Button onClick={onRetry}>{t('retry')}</Button>
+  if (whole) return <ErrorState title={text} actions={retry} />
+  return (
+    <Alert tone="danger" actions={retry}>
+      {text}
+    </Alert>
+  )
+}

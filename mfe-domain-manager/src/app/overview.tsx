@@ -1,0 +1,48 @@
+import type { Domain } from '@panel/shared/contract'
+import { useTranslation } from '@panel/shared/i18n'
+import { Alert } from '@panel/shared/ui'
+import { TransferLockSwitch } from '../features/domains/flags/transfer-lock-switch'
+import { PrivacySection } from '../features/domains/sections/privacy-section'
+import { RenewalSection } from '../features/domains/sections/renewal-section'
+import { ConnectionsSection, StubSections } from '../features/domains/sections/stub-sections'
+import { SubViewRow } from '../features/domains/sections/sub-view-row'
+import { TransferSection } from '../features/transfer/transfer-section'
+import type { View } from '../model/place'
+
+interface OverviewProps {
+  domain: Domain
+  onShow: (view: View) => void
+  /** The view the reader comes back from. */
+  from: View | undefined
+}
+
+/** The sections of the panel in their order (SPEC S2.34 to S2.41). */
+export const Overview = ({ domain, onShow, from }: OverviewProps) => {
+  const { t } = useTranslation('mfe-domain-manager')
+  return (
+    <div>
+      {domain.status !== 'approved' && (
+        <Alert live={false} tone={domain.status === 'rejected' ? 'warning' : 'info'}>
+          {t(`statusHint.${domain.status}`)}
+        </Alert>
+      )}
+      <RenewalSection domain={domain} />
+      <SubViewRow
+        title={t('sections.dns')}
+        summary={t(`delegation.short.${domain.delegation_type}`)}
+        onOpen={() => onShow('dns')}
+        focused={from === 'dns'}
+      />
+      <SubViewRow
+        title={t('sections.contacts')}
+        summary={t('sections.contactsSummary')}
+        onOpen={() => onShow('contacts')}
+        focused={from === 'contacts'}
+      />
+      <PrivacySection domain={domain} />
+      <TransferSection domain={domain} lock={<TransferLockSwitch domain={domain} />} />
+      <StubSections />
+      <ConnectionsSection />
+    </div>
+  )
+}

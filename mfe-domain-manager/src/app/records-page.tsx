@@ -1,0 +1,40 @@
+import { useErrorText, useQuery } from '@panel/shared/api-client'
+import { useTranslation } from '@panel/shared/i18n'
+import { Button, Card, ErrorState, PageHeader } from '@panel/shared/ui'
+import { ArrowLeft } from '@panel/shared/ui/icons'
+import { RecordsEditor } from '../features/dns/records-editor'
+import { cachedDomain } from '../model/domain-cache'
+import { fullName } from '../model/domain-name'
+import { domainQuery } from '../model/domain-query'
+
+/** The records of one domain on the whole page. */
+export const RecordsPage = ({ domainId, onBack }: { domainId: number; onBack: () => void }) => {
+  const { t } = useTranslation('mfe-domain-manager')
+  const errorText = useErrorText()
+  const { data, error, refetch } = useQuery(domainQuery(domainId))
+  const domain = data ?? cachedDomain(domainId)
+  return (
+    <>
+      <PageHeader
+        title={t('dns.title')}
+        description={domain ? fullName(domain) : t('loading')}
+        breadcrumb={
+          <Button variant="link" icon={<ArrowLeft aria-hidden="true" />} onClick={onBack}>
+            {t('dns.backToList')}
+          </Button>
+        }
+      />
+      {domain && (
+        <Card>
+          <RecordsEditor domain={domain} wide />
+        </Card>
+      )}
+      {!domain && error && (
+        <ErrorState
+          title={errorText(error, t('list.loadFailed'))}
+          actions={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { type Address, type Contacts, contactsBody } from '@panel/shared/contract'
+import { applyServerErrors, FormShell, useContractForm, useDraft } from '@panel/shared/forms'
+import { useTranslation } from '@panel/shared/i18n'
+import { Stack } from '@panel/shared/ui'
+import type { ReactNode } from 'react'
+import { ContactFields } from './contact-fields'
+
+/** The three contacts in the order they are shown (SPEC S3.7). */
+export const roles = ['registrant', 'admin', 'tech'] as const
+export type Role = (typeof roles)[number]
+
+interface ContactsFormProps {
+  domainId: number
+  contacts: Contacts
+  addresses: readonly Address[]
+  /** Rejects when the call fails; the form stays as it is. */
+  onSave: (contacts: Contacts) => Promise<unknown>
+  onCancel: () => void
+  loading: boolean
+  submitError: ReactNode
+  disabledReason: string | undefined
+}
+
+/** Registrant, administrative and technical contact, each filled by hand, from the address book or like the first. */
+export const ContactsForm = ({
+  domainId,
+  contacts,
+  addresses,
+  onSave,
+  onCancel,
+  loading,
+  submitError,
+  disabledReason,
+}: ContactsFormProps) => {
+  const { t } = useTranslation('mfe-domain-manager')
+  const form = useContractForm(contactsBody, { defaultValues: contacts })
+  const draft = useDraft(form, `contacts-${domainId}`)
+  const submit = async (values: Contacts) => {
+    try {
+      await onSave(values)
+      form.reset(values)
+      draft.clear()
+    } catch (error) {
+      applyServerErrors(form, error)
+    }
+  }
+  const cancel = () => {
+    draft.clear()
+    form.reset(contacts)
+    onCancel()
+  }
+  return (
+    <FormShell
+      form={form}
+      label={t('contacts.title')}
+      onSubmit={submit}
+      onCancel={cancel}
+      loading={loading}
+      submitError={submitError}
+      submitLabel={t('contacts.save')}
+      disabledReason={disabledReason}
+    >
+      <Stack gap={8}>
+        {roles.map(role => (
+          <ContactFields key={role} form={form} role={role} addresses={addresses} />
+        ))}
+      </Stack>
+    </FormShell>
+  )
+}

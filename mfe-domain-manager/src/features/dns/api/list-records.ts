@@ -1,0 +1,10 @@
+import { callApi, queryOptions } from '@panel/shared/api-client'
+import { dnsCalls } from '@panel/shared/contract'
+import { keys } from '../../../model/keys'
+
+/** The records of a domain (S7.30). */
+export const recordsQuery = (domainId: number) =>
+  queryOptions({
+    queryKey: keys.records(domainId),
+    queryFn: ({ signal }) => callApi(dnsCalls.list, { params: { id: domainId } }, { signal }),
+  })

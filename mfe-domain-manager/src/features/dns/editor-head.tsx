@@ -1,0 +1,61 @@
+import type { DnsRecord } from '@panel/shared/contract'
+import { useTranslation } from '@panel/shared/i18n'
+import { formatZone } from '@panel/shared/rules'
+import { Button } from '@panel/shared/ui'
+import { ClipboardPaste, Download, Maximize2, MoreHorizontal, Plus } from '@panel/shared/ui/icons'
+import { Menu } from '@panel/shared/ui/overlays'
+import { downloadText } from '../../model/download'
+import { plainRecord } from '../../model/record-draft'
+import styles from './dns.module.css'
+
+interface EditorHeadProps {
+  zone: string
+  records: readonly DnsRecord[]
+  adding: boolean
+  onAdd: () => void
+  onPaste: () => void
+  onExpand: (() => void) | undefined
+}
+
+/** How many records there are, and what can be done with all of them. */
+export const EditorHead = ({ zone, records, adding, onAdd, onPaste, onExpand }: EditorHeadProps) => {
+  const { t } = useTranslation('mfe-domain-manager')
+  const download = () => downloadText(`${zone}.zone`, 'text/dns', formatZone(records.map(plainRecord), zone))
+  const entries = [
+    { id: 'paste', label: t('dns.paste.open'), icon: <ClipboardPaste />, onAction: onPaste },
+    {
+      id: 'export',
+      label: t('dns.export'),
+      icon: <Download />,
+      onAction: download,
+      ...(records.length === 0 && { disabledReason: t('dns.empty') }),
+    },
+    ...(onExpand ? [{ id: 'expand', label: t('dns.expand'), icon: <Maximize2 />, onAction: onExpand }] : []),
+  ]
+  return (
+    <div className={styles.head}>
+      <h4 className={styles.title}>
+        {t('dns.title')}
+        <span className={styles.count}>{t('dns.count', { count: records.length })}</span>
+      </h4>
+      <div className={styles.buttons}>
+        <Button
+          size="sm"
+          variant="primary"
+          icon={<Plus aria-hidden="true" />}
+          disabledReason={adding ? t('dns.addingNow') : undefined}
+          onClick={onAdd}
+        >
+          {t('dns.add')}
+        </Button>
+        <Menu
+          label={t('dns.more')}
+          iconOnly
+          size="sm"
+          trigger={<MoreHorizontal aria-hidden="true" />}
+          groups={[{ id: 'all', entries }]}
+        />
+      </div>
+    </div>
+  )
+}

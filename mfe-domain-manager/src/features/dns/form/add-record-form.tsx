@@ -1,0 +1,61 @@
+import { FormShell, useDraft } from '@panel/shared/forms'
+import { useTranslation } from '@panel/shared/i18n'
+import type { ExistingRecord, StoredRecord } from '@panel/shared/rules'
+import { useAnnounce } from '@panel/shared/ui'
+import { emptyDraft } from '../../../model/record-draft'
+import { Outcome } from './outcome'
+import { RecordFields } from './record-fields'
+import { SaveError } from './save-error'
+import { useRecordForm } from './use-record-form'
+
+interface AddRecordFormProps {
+  /** Full name of the domain. */
+  zone: string
+  /** Key of the domain's draft. */
+  draftKey: string
+  records: readonly ExistingRecord[]
+  /** Rejects when the call fails; what was typed stays. */
+  onAdd: (record: StoredRecord) => Promise<unknown>
+  onCancel: () => void
+  loading: boolean
+  error: unknown
+}
+
+/** A new record, checked while it is typed and sent in its stored form (SPEC S5.7). */
+export const AddRecordForm = ({ zone, draftKey, records, onAdd, onCancel, loading, error }: AddRecordFormProps) => {
+  const { t } = useTranslation('mfe-domain-manager')
+  const announce = useAnnounce()
+  const record = useRecordForm({ zone, initial: emptyDraft('A'), context: records })
+  const draft = useDraft(record.form, draftKey)
+  const submit = async () => {
+    if (!record.answer.ok) return
+    try {
+      await onAdd(record.answer.record)
+      record.restart(emptyDraft(record.answer.record.type))
+      draft.clear()
+      announce(t('dns.added'))
+    } catch {
+      // The form stays with what was typed; `error` says why.
+    }
+  }
+  const cancel = () => {
+    draft.clear()
+    record.restart(emptyDraft('A'))
+    onCancel()
+  }
+  return (
+    <FormShell
+      form={record.form}
+      label={t('dns.addTitle')}
+      onSubmit={submit}
+      onCancel={cancel}
+      cancelLabel={t('dns.close')}
+      loading={loading}
+      submitError={error ? <SaveError error={error} fallback={t('dns.addFailed')} /> : undefined}
+      submitLabel={t('dns.add')}
+    >
+      <RecordFields record={record} zone={zone} typeFixed={false} />
+      <Outcome answer={record.settled} zone={zone} onFix={record.applyFix} />
+    </FormShell>
+  )
+}

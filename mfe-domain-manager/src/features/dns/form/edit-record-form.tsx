@@ -1,0 +1,87 @@
+import { isApiError } from '@panel/shared/api-client'
+import type { DnsRecord } from '@panel/shared/contract'
+import { FormShell, useDraft } from '@panel/shared/forms'
+import { useTranslation } from '@panel/shared/i18n'
+import type { ExistingRecord, StoredRecord } from '@panel/shared/rules'
+import { useAnnounce } from '@panel/shared/ui'
+import { useState } from 'react'
+import { draftOf } from '../../../model/record-draft'
+import { ConflictNotice } from './conflict-notice'
+import { Outcome } from './outcome'
+import { RecordFields } from './record-fields'
+import { SaveError } from './save-error'
+import { useRecordForm } from './use-record-form'
+
+interface EditRecordFormProps {
+  zone: string
+  /** The record as it is stored now; undefined when it was deleted elsewhere. */
+  stored: DnsRecord | undefined
+  /** The record as it was when the edit began. */
+  edited: DnsRecord
+  /** The other records of the zone. */
+  others: readonly ExistingRecord[]
+  /** Rejects when the call fails; what was typed stays. */
+  onSave: (record: StoredRecord, version: number) => Promise<unknown>
+  onDone: () => void
+  loading: boolean
+  error: unknown
+}
+
+/**
+ * Changes a record in its place. A record that somebody else changed meanwhile is shown beside what was typed, and is
+ * never overwritten without a word.
+ */
+export const EditRecordForm = ({
+  zone,
+  stored,
+  edited,
+  others,
+  onSave,
+  onDone,
+  loading,
+  error,
+}: EditRecordFormProps) => {
+  const { t } = useTranslation('mfe-domain-manager')
+  const announce = useAnnounce()
+  const [version, setVersion] = useState(edited.version)
+  const record = useRecordForm({ zone, initial: draftOf(edited), context: others })
+  const draft = useDraft(record.form, `record-${edited.id}`)
+  const close = () => {
+    draft.clear()
+    onDone()
+  }
+  const save = async (against: number) => {
+    if (!record.answer.ok) return
+    setVersion(against)
+    try {
+      await onSave(record.answer.record, against)
+      announce(t('dns.updated'))
+      close()
+    } catch {
+      // The form stays with what was typed; `error` says why.
+    }
+  }
+  const conflict = isApiError(error) && error.code === 'record_changed' && stored && stored.version !== version
+  return (
+    <FormShell
+      form={record.form}
+      label={t('dns.editTitle', { type: edited.type, host: edited.host })}
+      onSubmit={() => save(version)}
+      onCancel={close}
+      loading={loading}
+      submitError={error && !conflict ? <SaveError error={error} fallback={t('dns.updateFailed')} /> : undefined}
+      submitLabel={t('dns.save')}
+    >
+      <RecordFields record={record} zone={zone} typeFixed />
+      <Outcome answer={record.settled} zone={zone} onFix={record.applyFix} />
+      {conflict && (
+        <ConflictNotice
+          stored={stored}
+          typed={record.answer.ok ? record.answer.record : undefined}
+          onKeep={close}
+          onOverwrite={() => void save(stored.version)}
+        />
+      )}
+    </FormShell>
+  )
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from '@panel/shared/i18n'
+import type { ContentPart } from '@panel/shared/rules'
+import { Select, TextArea, TextField } from '@panel/shared/ui'
+import { useId } from 'react'
+import { FindingText } from './finding-text'
+import styles from './form.module.css'
+import { choicesOf, isShort, suggestionsOf } from './part-options'
+import type { RecordForm } from './use-record-form'
+
+interface PartFieldProps {
+  record: RecordForm
+  part: ContentPart
+}
+
+const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
+
+/** One part of a record's content under its own name, such as the port of a service. */
+export const PartField = ({ record, part }: PartFieldProps) => {
+  const { t } = useTranslation('mfe-domain-manager')
+  const listId = useId()
+  const { type, fields } = record.draft
+  const finding = record.errorOf(`fields.${part}`)
+  const name = `${type}.${part}`
+  const common = {
+    label: t(`dns.part.${name}`),
+    error: finding && <FindingText finding={finding} onFix={record.applyFix} />,
+    className: isShort(part) ? undefined : styles.wide,
+    ...record.register(`fields.${part}`),
+  }
+  const choices = choicesOf(type, part)
+  if (choices) {
+    const now = fields[part] ?? ''
+    const values = now === '' || choices.includes(now) ? choices : [...choices, now]
+    const options = values.map(value => ({ value, label: t(`dns.choice.${name}.${value}`, { defaultValue: value }) }))
+    return <Select {...common} placeholder={t('dns.choose')} options={options} />
+  }
+  const placeholder = t(`dns.placeholder.${name}`, { defaultValue: '' })
+  if (type === 'TXT') return <TextArea {...common} {...plain} mono rows={2} placeholder={placeholder} />
+  const suggestions = suggestionsOf(type, part)
+  return (
+    <>
+      <TextField {...common} {...plain} mono placeholder={placeholder} list={suggestions && listId} />
+      {suggestions && (
+        <datalist id={listId}>
+          {suggestions.map(value => (
+            <option key={value} value={value} />
+          ))}
+        </datalist>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { useTranslation } from '@panel/shared/i18n'
+import { contentParts, DNS_TYPES, hasPriority, isDnsType } from '@panel/shared/rules'
+import { Alert, Select, TextField } from '@panel/shared/ui'
+import { FindingText } from './finding-text'
+import styles from './form.module.css'
+import { PartField } from './part-field'
+import { TtlField } from './ttl-field'
+import type { RecordForm } from './use-record-form'
+
+interface RecordFieldsProps {
+  record: RecordForm
+  zone: string
+  /** The type of a record that exists stays. */
+  typeFixed: boolean
+}
+
+/** The fields of one type, each under its own name. */
+export const RecordFields = ({ record, zone, typeFixed }: RecordFieldsProps) => {
+  const { t } = useTranslation('mfe-domain-manager')
+  const { type } = record.draft
+  const [hostFault, priorityFault, typeFault] = [
+    record.errorOf('host'),
+    record.errorOf('priority'),
+    record.errorOf('type'),
+  ]
+  const changeType = (value: string) => {
+    if (isDnsType(value)) record.changeType(value)
+  }
+  return (
+    <div className={styles.fields}>
+      {!typeFixed && (
+        <Select
+          label={t('dns.type')}
+          options={DNS_TYPES.map(value => ({
+            value,
+            label: t('dns.typeOption', { type: value, meaning: t(`dns.meaning.${value}`) }),
+          }))}
+          value={type}
+          onChange={event => changeType(event.target.value)}
+          className={styles.wide}
+        />
+      )}
+      <TextField
+        label={t('dns.host')}
+        mono
+        placeholder="@"
+        suffix={<span className={styles.zone}>.{zone}</span>}
+        description={t(`dns.hostHint.${hostHintOf(type)}`)}
+        error={hostFault && <FindingText finding={hostFault} onFix={record.applyFix} />}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        className={styles.wide}
+        {...record.register('host')}
+      />
+      {hasPriority(type) && (
+        <TextField
+          label={t('dns.priority')}
+          mono
+          inputMode="numeric"
+          autoComplete="off"
+          error={priorityFault && <FindingText finding={priorityFault} onFix={record.applyFix} />}
+          {...record.register('priority')}
+        />
+      )}
+      {contentParts(type).map(part => (
+        <PartField key={`${type}.${part}`} record={record} part={part} />
+      ))}
+      <TtlField key={`${type}-ttl`} record={record} />
+      {typeFault && (
+        <Alert tone="danger" className={styles.wide}>
+          <FindingText finding={typeFault} onFix={record.applyFix} />
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+const hostHintOf = (type: string): 'service' | 'port' | 'any' => {
+  if (type === 'SRV' || type === 'URI') return 'service'
+  return type === 'TLSA' ? 'port' : 'any'
+}

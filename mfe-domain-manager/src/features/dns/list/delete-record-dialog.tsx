@@ -1,0 +1,64 @@
+import { useErrorText } from '@panel/shared/api-client'
+import type { DnsRecord } from '@panel/shared/contract'
+import { useTranslation } from '@panel/shared/i18n'
+import { describeRecord } from '@panel/shared/rules'
+import { showToast } from '@panel/shared/session'
+import { ConfirmDialog } from '@panel/shared/ui/overlays'
+import { useState } from 'react'
+import { lineOf, plainRecord } from '../../../model/record-draft'
+import { ruleText, withRules } from '../../../model/rule-texts'
+import { useCreateRecord } from '../api/create-record'
+import { useDeleteRecord } from '../api/delete-record'
+import styles from './list.module.css'
+
+interface DeleteRecordDialogProps {
+  domainId: number
+  zone: string
+  /** The record to delete; undefined while nothing is asked. */
+  record: DnsRecord | undefined
+  onClose: () => void
+}
+
+/** 'Delete this record?' (SPEC S5.9), and the way back afterwards: Undo adds the record again. */
+export const DeleteRecordDialog = ({ domainId, zone, record, onClose }: DeleteRecordDialogProps) => {
+  const { t } = useTranslation(withRules)
+  const errorText = useErrorText()
+  const remove = useDeleteRecord(domainId)
+  const restore = useCreateRecord(domainId)
+  const [last, setLast] = useState(record)
+  if (record && record !== last) setLast(record)
+  const undo = (deleted: DnsRecord) =>
+    restore.mutateAsync(plainRecord(deleted)).then(
+      () => showToast({ tone: 'success', text: t('dns.restored') }),
+      error => showToast({ tone: 'danger', text: errorText(error, t('dns.addFailed')) }),
+    )
+  const close = () => {
+    remove.reset()
+    onClose()
+  }
+  const confirm = () => {
+    if (!record) return
+    remove.mutate(record, {
+      onSuccess: () => {
+        close()
+        const action = { label: t('dns.undo'), run: () => void undo(record) }
+        showToast({ tone: 'success', text: t('dns.deleted', { type: record.type, host: record.host }), action })
+      },
+    })
+  }
+  return (
+    <ConfirmDialog
+      open={record !== undefined}
+      onClose={close}
+      onConfirm={confirm}
+      title={t('dns.deleteTitle')}
+      text={last && ruleText(t, describeRecord(plainRecord(last), zone))}
+      confirmLabel={t('dns.deleteConfirm')}
+      tone="danger"
+      pending={remove.isPending}
+      error={remove.error && errorText(remove.error, t('dns.deleteFailed'))}
+    >
+      {last && <code className={styles.deleted}>{lineOf(plainRecord(last))}</code>}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from '@panel/shared/i18n'
+import type { DnsType } from '@panel/shared/rules'
+import { isDnsType } from '@panel/shared/rules'
+import { Select, TextField } from '@panel/shared/ui'
+import { Search } from '@panel/shared/ui/icons'
+import type { RecordFilter } from '../../../model/record-filter'
+import styles from '../dns.module.css'
+
+interface ListToolsProps {
+  filter: RecordFilter
+  onFilter: (filter: RecordFilter) => void
+  /** Types that occur. */
+  types: readonly DnsType[]
+}
+
+/** Filter of the records by text and type. */
+export const ListTools = ({ filter, onFilter, types }: ListToolsProps) => {
+  const { t } = useTranslation('mfe-domain-manager')
+  return (
+    <search className={styles.tools} aria-label={t('dns.filter')}>
+      <TextField
+        type="search"
+        label={t('dns.search')}
+        labelHidden
+        placeholder={t('dns.search')}
+        prefix={<Search aria-hidden="true" />}
+        value={filter.text}
+        onChange={event => onFilter({ ...filter, text: event.target.value })}
+        autoComplete="off"
+        spellCheck={false}
+        className={styles.search}
+      />
+      <Select
+        label={t('dns.typeFilter')}
+        labelHidden
+        options={[{ value: 'all', label: t('dns.allTypes') }, ...types.map(type => ({ value: type, label: type }))]}
+        value={filter.type}
+        onChange={event => onFilter({ ...filter, type: isDnsType(event.target.value) ? event.target.value : 'all' })}
+        className={styles.typeFilter}
+      />
+    </search>
+  )
+}

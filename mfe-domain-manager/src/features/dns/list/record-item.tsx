@@ -1,0 +1,52 @@
+import type { DnsRecord } from '@panel/shared/contract'
+import { useTranslation } from '@panel/shared/i18n'
+import { Badge, IconButton } from '@panel/shared/ui'
+import { Pencil, Trash2 } from '@panel/shared/ui/icons'
+import { useDuration } from '../form/use-duration'
+import styles from './list.module.css'
+
+interface RecordItemProps {
+  record: DnsRecord
+  onEdit: () => void
+  onDelete: () => void
+}
+
+/** One record of the list with its two actions. */
+export const RecordItem = ({ record, onEdit, onDelete }: RecordItemProps) => {
+  const { t } = useTranslation('mfe-domain-manager')
+  const duration = useDuration()
+  const { type, host, content, ttl, priority } = record
+  return (
+    <div className={styles.item}>
+      <span className={styles.type}>
+        <Badge>{type}</Badge>
+      </span>
+      <code className={styles.host}>{host}</code>
+      <code className={styles.content}>
+        {priority !== null && (
+          <span className={styles.priority} title={t('dns.priority')}>
+            {priority}
+          </span>
+        )}
+        {content}
+      </code>
+      <span className={styles.ttl} title={t('dns.ttlValue', { count: ttl })}>
+        {duration(ttl)}
+      </span>
+      <span className={styles.actions}>
+        <IconButton
+          size="sm"
+          label={t('dns.edit', { type, host })}
+          icon={<Pencil aria-hidden="true" />}
+          onClick={onEdit}
+        />
+        <IconButton
+          size="sm"
+          label={t('dns.delete', { type, host })}
+          icon={<Trash2 aria-hidden="true" />}
+          onClick={onDelete}
+        />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { fetchCall, queryOptions, streamedQuery } from '@panel/shared/api-client'
+import { type Domain, domainCalls } from '@panel/shared/contract'
+import { withLaterEdits } from '../../../model/domain-cache'
+import { keys } from '../../../model/keys'
+
+const firstPage = 200
+const furtherPage = 2000
+const fewDomains = 2000
+
+let askedAt = 0
+
+/** Pages of the list: a small one, so that rows are there at once, then large ones until the server has no more. */
+async function* pages(signal: AbortSignal): AsyncGenerator<Domain[]> {
+  askedAt = performance.now()
+  let cursor: string | undefined
+  do {
+    const limit = String(cursor ? furtherPage : firstPage)
+    const query = { limit, ...(cursor && { cursor }) }
+    const { data, headers } = await fetchCall(domainCalls.mine, { query }, { signal })
+    yield data
+    cursor = headers.get('next-cursor') ?? undefined
+  } while (cursor)
+}
+
+/**
+ * The user's domains (S7.22), growing page by page; `isFetching` is true until the last one is there. A later fetch
+ * replaces the list only when it is whole. A long list is not asked for again at each return to the window.
+ */
+export const domainsQuery = () =>
+  queryOptions({
+    queryKey: keys.list,
+    queryFn: streamedQuery<Domain[], Domain[]>({
+      streamFn: ({ signal }) => pages(signal),
+      reducer: (list, page) => [...list, ...page],
+      initialValue: [],
+      refetchMode: 'replace',
+    }),
+    structuralSharing: (_, fresh) => withLaterEdits(fresh as Domain[], askedAt),
+    refetchOnWindowFocus: query => (query.state.data?.length ?? 0) < fewDomains,
+  })

@@ -1,0 +1,91 @@
+import { useErrorText, useQuery } from '@panel/shared/api-client'
+import { formatNumber, useTranslation } from '@panel/shared/i18n'
+import { Alert, Button, Spinner } from '@panel/shared/ui'
+import { useMediaQuery } from '@panel/shared/ui/overlays'
+import { useDeferredValue, useMemo } from 'react'
+import { countByStatus, filterDomains, type ListFilter, type ListSort, sortDomains } from '../../model/list-order'
+import { domainsQuery } from './api/list-domains'
+import { BulkBar } from './bulk/bulk-bar'
+import styles from './domain-list.module.css'
+import { exportDomains } from './export-csv'
+import { ListEmpty, ListFailed, ListLoading } from './list-states'
+import { DomainGrid } from './table/domain-grid'
+import { useColumnChoice } from './table/use-column-choice'
+import { ListToolbar } from './toolbar/list-toolbar'
+import { useSelection } from './use-selection'
+
+interface DomainListProps {
+  filter: ListFilter
+  onFilter: (filter: ListFilter) => void
+  sort: ListSort | undefined
+  onSort: (sort: ListSort | undefined) => void
+  /** Id of the domain whose panel is open. */
+  openId: number | undefined
+  onOpen: (id: number) => void
+}
+
+/** Width from which a table has room, without and with the panel beside it. */
+const roomForTable = '(min-width: 64rem)'
+const roomForTableAndPanel = '(min-width: 86rem)'
+
+const none: never[] = []
+
+/** All domains of the user (SPEC S2.10, S2.31, S2.32). */
+export const DomainList = ({ filter, onFilter, sort, onSort, openId, onOpen }: DomainListProps) => {
+  const { t } = useTranslation('mfe-domain-manager')
+  const errorText = useErrorText()
+  const { data, error, isFetching, refetch } = useQuery(domainsQuery())
+  const { visibility, choose } = useColumnChoice()
+  const selection = useSelection()
+  const wide = useMediaQuery(roomForTable)
+  const veryWide = useMediaQuery(roomForTableAndPanel)
+  const domains = data ?? none
+  const typed = useDeferredValue(filter)
+  const ordered = useMemo(() => sortDomains(domains, sort), [domains, sort])
+  const shown = useMemo(() => filterDomains(ordered, typed), [ordered, typed])
+  const counts = useMemo(() => countByStatus(domains), [domains])
+  const chosen = useMemo(() => selection.of(domains), [selection, domains])
+
+  if (!data && error) return <ListFailed error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  if (!data) return <ListLoading />
+  if (domains.length === 0 && !isFetching) return <ListEmpty />
+  return (
+    <div className={styles.list}>
+      {error && (
+        <Alert tone="danger" actions={<Button onClick={() => void refetch()}>{t('retry')}</Button>}>
+          {errorText(error, t('list.loadFailed'))}
+        </Alert>
+      )}
+      <ListToolbar
+        filter={filter}
+        onFilter={onFilter}
+        total={domains.length}
+        counts={counts}
+        visibility={visibility}
+        onColumn={choose}
+        onExport={() => exportDomains(shown)}
+      />
+      {chosen.length > 0 && (
+        <BulkBar chosen={chosen} onExport={() => exportDomains(chosen)} onClear={selection.clear} />
+      )}
+      <p className={styles.count} role="status">
+        {t('list.count', { count: shown.length, number: formatNumber(shown.length) })}
+        {isFetching && domains.length >= 200 && <Spinner label={t('loading')} />}
+      </p>
+      {shown.length === 0 ? (
+        <ListEmpty onClear={() => onFilter({ text: '', status: 'all' })} />
+      ) : (
+        <DomainGrid
+          domains={shown}
+          visibility={visibility}
+          sort={sort}
+          onSort={onSort}
+          selection={selection}
+          openId={openId}
+          onOpen={onOpen}
+          cards={openId === undefined ? !wide : !veryWide}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useErrorText } from '@panel/shared/api-client'
+import type { Domain } from '@panel/shared/contract'
+import { useTranslation } from '@panel/shared/i18n'
+import { showToast } from '@panel/shared/session'
+import { Switch } from '@panel/shared/ui'
+import { type DomainFlag, useSetDomainFlag } from '../api/set-domain-flag'
+import { useRefusal } from '../use-refusal'
+
+interface FlagSwitchProps {
+  domain: Domain
+  flag: DomainFlag
+  /** Accessible name: a row's names its domain. */
+  label: string
+  labelHidden?: boolean
+  description?: string
+  stateHidden?: boolean
+}
+
+/** Turns a flag of a domain on or off; shown at once, put back with the reason when the call fails (SPEC S8.10). */
+export const FlagSwitch = ({ domain, flag, ...look }: FlagSwitchProps) => {
+  const { t } = useTranslation('mfe-domain-manager')
+  const errorText = useErrorText()
+  const refusal = useRefusal()
+  const { mutate } = useSetDomainFlag(domain.id, flag)
+  return (
+    <Switch
+      {...look}
+      checked={domain[flag]}
+      disabledReason={refusal(domain, flag)}
+      onChange={on =>
+        mutate(on, {
+          onError: error => showToast({ tone: 'danger', text: errorText(error, t(`flag.failed.${flag}`)) }),
+        })
+      }
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { type ReactNode, useId } from 'react'
+import styles from './sections.module.css'
+
+interface SectionProps {
+  title: string
+  /** At the end of the title's line. */
+  aside?: ReactNode
+  children?: ReactNode
+}
+
+/** One section of a domain's panel (SPEC S2.33). */
+export const Section = ({ title, aside, children }: SectionProps) => {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <div className={styles.line}>
+        <h3 id={id} className={styles.title}>
+          {title}
+        </h3>
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from '@panel/shared/i18n'
+import { ComingSoon } from '@panel/shared/ui'
+import { Link2, Mail } from '@panel/shared/ui/icons'
+import { Section } from './section'
+import styles from './sections.module.css'
+
+/** URL redirect and email forwarding, which do not exist yet (SPEC S2.39, S2.40). */
+export const StubSections = () => {
+  const { t } = useTranslation('mfe-domain-manager')
+  return (
+    <div className={styles.stubs}>
+      <ComingSoon
+        label={t('sections.redirect')}
+        icon={<Link2 aria-hidden="true" />}
+        reason={t('sections.redirectSoon')}
+      />
+      <ComingSoon
+        label={t('sections.forwarding')}
+        icon={<Mail aria-hidden="true" />}
+        reason={t('sections.forwardingSoon')}
+      />
+    </div>
+  )
+}
+
+/** '0 products' (SPEC S2.41). */
+export const ConnectionsSection = () => {
+  const { t } = useTranslation('mfe-domain-manager')
+  return (
+    <Section
+      title={t('sections.connections')}
+      aside={<span className={styles.summary}>{t('sections.products', { count: 0 })}</span>}
+    />
+  )
+}

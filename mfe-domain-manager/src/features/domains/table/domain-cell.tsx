@@ -1,0 +1,31 @@
+import type { Domain } from '@panel/shared/contract'
+import { useTranslation } from '@panel/shared/i18n'
+import { Link, useLocation, useNavigate } from '@panel/shared/panel'
+import { Button, linkClass, StatusBadge } from '@panel/shared/ui'
+import { fullName } from '../../../model/domain-name'
+import { placeSearch } from '../../../model/place'
+import styles from './cells.module.css'
+
+/** The name, which opens the domain's panel, its status, and 'Manage' on approved domains (SPEC S2.42). */
+export const DomainCell = ({ domain }: { domain: Domain }) => {
+  const { t } = useTranslation('mfe-domain-manager')
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const to = { search: placeSearch(search, { domain: domain.id, view: 'overview' }) }
+  const name = fullName(domain)
+  return (
+    <div className={styles.domain}>
+      <div className={styles.identity}>
+        <Link to={to} className={`${linkClass({ look: 'quiet' })} ${styles.name}`}>
+          {name}
+        </Link>
+        <StatusBadge status={domain.status}>{t(`status.${domain.status}`)}</StatusBadge>
+      </div>
+      {domain.status === 'approved' && (
+        <Button size="sm" aria-label={t('list.manageDomain', { domain: name })} onClick={() => void navigate(to)}>
+          {t('list.manage')}
+        </Button>
+      )}
+    </div>
+  )
+}

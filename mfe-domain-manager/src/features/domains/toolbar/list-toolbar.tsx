@@ -1,0 +1,87 @@
+import type { DomainStatus } from '@panel/shared/contract'
+import { formatNumber, useTranslation } from '@panel/shared/i18n'
+import { Button, Checkbox, Select, Stack, TextField } from '@panel/shared/ui'
+import { Columns3, Download, Search } from '@panel/shared/ui/icons'
+import { Popover } from '@panel/shared/ui/overlays'
+import type { ListFilter } from '../../../model/list-order'
+import { columnIds } from '../table/columns'
+import styles from './toolbar.module.css'
+
+interface ListToolbarProps {
+  filter: ListFilter
+  onFilter: (filter: ListFilter) => void
+  /** How many domains there are in all and of each status. */
+  total: number
+  counts: Partial<Record<DomainStatus, number>>
+  visibility: Record<string, boolean>
+  onColumn: (id: string, shown: boolean) => void
+  onExport: () => void
+}
+
+const statuses = ['all', 'approved', 'pending', 'reserved', 'rejected'] as const
+
+/** Search, status, columns and export of the list. */
+export const ListToolbar = ({ filter, onFilter, total, counts, visibility, onColumn, onExport }: ListToolbarProps) => {
+  const { t } = useTranslation('mfe-domain-manager')
+  const options = statuses.map(status => ({
+    value: status,
+    label: t('list.statusOption', {
+      status: status === 'all' ? t('list.allStatuses') : t(`status.${status}`),
+      number: formatNumber(status === 'all' ? total : (counts[status] ?? 0)),
+    }),
+  }))
+  return (
+    <search className={styles.toolbar} aria-label={t('list.tools')}>
+      <TextField
+        type="search"
+        label={t('list.search')}
+        labelHidden
+        placeholder={t('list.search')}
+        prefix={<Search aria-hidden="true" />}
+        value={filter.text}
+        onChange={event => onFilter({ ...filter, text: event.target.value })}
+        className={styles.search}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <Select
+        label={t('list.status')}
+        labelHidden
+        options={options}
+        value={filter.status}
+        onChange={event =>
+          onFilter({ ...filter, status: statuses.find(status => status === event.target.value) ?? 'all' })
+        }
+        className={styles.status}
+      />
+      <div className={styles.buttons}>
+        <Popover
+          label={t('list.columnsLabel')}
+          placement="bottom end"
+          trigger={
+            <>
+              <Columns3 aria-hidden="true" />
+              {t('list.columnsLabel')}
+            </>
+          }
+        >
+          <Stack gap={2} className={styles.columns}>
+            {columnIds
+              .filter(id => id !== 'domain')
+              .map(id => (
+                <Checkbox
+                  key={id}
+                  label={t(`list.columns.${id}`)}
+                  checked={visibility[id] ?? true}
+                  onChange={event => onColumn(id, event.target.checked)}
+                />
+              ))}
+          </Stack>
+        </Popover>
+        <Button icon={<Download aria-hidden="true" />} onClick={onExport}>
+          {t('list.export')}
+        </Button>
+      </div>
+    </search>
+  )
+}

@@ -1,0 +1,10 @@
+import { callApi, queryOptions } from '@panel/shared/api-client'
+import { transferCalls } from '@panel/shared/contract'
+import { keys } from '../../../model/keys'
+
+/** Transfers from and to the user, newest first. */
+export const transfersQuery = () =>
+  queryOptions({
+    queryKey: keys.transfers,
+    queryFn: ({ signal }) => callApi(transferCalls.list, {}, { signal }),
+  })

@@ -1,0 +1,64 @@
+import { useErrorText, useQuery } from '@panel/shared/api-client'
+import type { Transfer } from '@panel/shared/contract'
+import { useTranslation } from '@panel/shared/i18n'
+import { showToast } from '@panel/shared/session'
+import { Alert, Button, FormError, Stack } from '@panel/shared/ui'
+import { ConfirmDialog } from '@panel/shared/ui/overlays'
+import { useState } from 'react'
+import { fullName } from '../../model/domain-name'
+import { transfersQuery } from './api/list-transfers'
+import { useSettleTransfer } from './api/settle-transfer'
+import styles from './transfer.module.css'
+
+/** Domains that others offer to the user, above the list. Nothing when there are none. */
+export const IncomingTransfers = () => {
+  const { data } = useQuery(transfersQuery())
+  const waiting = data?.filter(transfer => transfer.direction === 'incoming' && transfer.status === 'pending') ?? []
+  if (waiting.length === 0) return null
+  return (
+    <Stack gap={3} className={styles.incoming}>
+      {waiting.map(transfer => (
+        <IncomingTransfer key={transfer.id} transfer={transfer} />
+      ))}
+    </Stack>
+  )
+}
+
+const IncomingTransfer = ({ transfer }: { transfer: Transfer }) => {
+  const { t } = useTranslation('mfe-domain-manager')
+  const errorText = useErrorText()
+  const domain = fullName(transfer)
+  const say = (key: string) => () => void showToast({ tone: 'success', text: t(key, { domain }) })
+  const accept = useSettleTransfer(transfer.id, 'accept', say('transfer.accepted'))
+  const decline = useSettleTransfer(transfer.id, 'decline', say('transfer.declined'))
+  const [declining, setDeclining] = useState(false)
+  return (
+    <Alert
+      title={t('transfer.incoming', { domain })}
+      actions={
+        <>
+          <Button variant="primary" size="sm" pending={accept.isPending} onClick={() => accept.mutate()}>
+            {t('transfer.accept')}
+          </Button>
+          <Button size="sm" onClick={() => setDeclining(true)}>
+            {t('transfer.decline')}
+          </Button>
+        </>
+      }
+    >
+      {t('transfer.incomingText', { email: transfer.from_email })}
+      <FormError>{accept.error && errorText(accept.error, t('transfer.acceptFailed'))}</FormError>
+      <ConfirmDialog
+        open={declining}
+        onClose={() => setDeclining(false)}
+        onConfirm={() => decline.mutate()}
+        title={t('transfer.declineTitle', { domain })}
+        text={t('transfer.declineText', { email: transfer.from_email })}
+        confirmLabel={t('transfer.decline')}
+        tone="danger"
+        pending={decline.isPending}
+        error={decline.error && errorText(decline.error, t('transfer.declineFailed'))}
+      />
+    </Alert>
+  )
+}

@@ -1,0 +1,52 @@
+import { useErrorText } from '@panel/shared/api-client'
+import type { Domain } from '@panel/shared/contract'
+import { useTranslation } from '@panel/shared/i18n'
+import { showToast } from '@panel/shared/session'
+import { PromptDialog } from '@panel/shared/ui/overlays'
+import { fullName } from '../../model/domain-name'
+import { useStartTransfer } from './api/start-transfer'
+
+interface StartTransferDialogProps {
+  domain: Domain
+  open: boolean
+  onClose: () => void
+}
+
+const looksLikeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** Asks for the receiver's email address; cancel or nothing typed does nothing (SPEC S5.8). */
+export const StartTransferDialog = ({ domain, open, onClose }: StartTransferDialogProps) => {
+  const { t } = useTranslation('mfe-domain-manager')
+  const errorText = useErrorText()
+  const start = useStartTransfer(domain.id)
+  const close = () => {
+    start.reset()
+    onClose()
+  }
+  const submit = (email: string) =>
+    start.mutate(email, {
+      onSuccess: () => {
+        showToast({ tone: 'success', text: t('transfer.started') })
+        close()
+      },
+    })
+  const validate = (email: string): string | undefined => {
+    if (email === '') return t('transfer.emailMissing')
+    return looksLikeEmail.test(email) ? undefined : t('transfer.emailWrong')
+  }
+  return (
+    <PromptDialog
+      open={open}
+      onClose={close}
+      onSubmit={submit}
+      title={t('transfer.startTitle', { domain: fullName(domain) })}
+      text={t('transfer.startText')}
+      label={t('transfer.email')}
+      submitLabel={t('transfer.start')}
+      validate={validate}
+      pending={start.isPending}
+      error={start.error && errorText(start.error, t('transfer.startFailed'))}
+      input={{ type: 'email', autoComplete: 'off', inputMode: 'email', maxLength: 254 }}
+    />
+  )
+}

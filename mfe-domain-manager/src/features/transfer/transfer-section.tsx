@@ -1,0 +1,48 @@
+import { useQuery } from '@panel/shared/api-client'
+import type { Domain } from '@panel/shared/contract'
+import { useTranslation } from '@panel/shared/i18n'
+import { domainCan } from '@panel/shared/rules'
+import { Button } from '@panel/shared/ui'
+import { type ReactNode, useId, useState } from 'react'
+import { verdictText, withRules } from '../../model/rule-texts'
+import { transfersQuery } from './api/list-transfers'
+import { OutgoingTransfer } from './outgoing-transfer'
+import { StartTransferDialog } from './start-transfer-dialog'
+import styles from './transfer.module.css'
+
+interface TransferSectionProps {
+  domain: Domain
+  /** The switch of the transfer lock. */
+  lock: ReactNode
+}
+
+/** Transfer lock, and the start of a transfer or the one that is pending (SPEC S2.38, S5.8). */
+export const TransferSection = ({ domain, lock }: TransferSectionProps) => {
+  const { t } = useTranslation(withRules)
+  const id = useId()
+  const [asking, setAsking] = useState(false)
+  const { data } = useQuery(transfersQuery())
+  const pending = data?.find(
+    transfer => transfer.domain_id === domain.id && transfer.status === 'pending' && transfer.direction === 'outgoing',
+  )
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <h3 id={id} className={styles.title}>
+        {t('sections.transfer')}
+      </h3>
+      {lock}
+      {pending ? (
+        <OutgoingTransfer transfer={pending} />
+      ) : (
+        <Button
+          className={styles.start}
+          disabledReason={verdictText(t, domainCan.startTransfer(domain))}
+          onClick={() => setAsking(true)}
+        >
+          {t('transfer.start')}
+        </Button>
+      )}
+      <StartTransferDialog domain={domain} open={asking} onClose={() => setAsking(false)} />
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Address, Contact } from '@panel/shared/contract'
+
+const joined = (parts: readonly (string | null)[], separator: string): string =>
+  parts.filter(part => part !== null && part !== '').join(separator)
+
+/** A contact's fields from an address of the address book; whether it is hidden stays the customer's choice. */
+export const contactFromAddress = (address: Address): Omit<Contact, 'hidden'> => ({
+  name: joined([address.first_name, address.last_name], ' '),
+  email: address.email,
+  phone: joined([address.phone_code, address.phone_number], ' '),
+  address: joined(
+    [
+      address.address_line1,
+      address.address_line2,
+      joined([address.postal_code, address.city], ' '),
+      address.state,
+      address.country,
+    ],
+    ', ',
+  ),
+})
+
+/** How an address is called in a list: its label, else the name and the town. */
+export const addressTitle = (address: Address): string =>
+  joined([address.label || joined([address.first_name, address.last_name], ' '), address.city], ', ')

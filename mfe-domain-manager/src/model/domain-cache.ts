@@ -1,0 +1,64 @@
+import { queryClient } from '@panel/shared/api-client'
+import type { Domain } from '@panel/shared/contract'
+import { keys } from './keys'
+
+type Patch = Partial<Domain>
+
+/** What this page changed, by domain and field, with the moment (milliseconds since the page was opened). */
+const edits = new Map<number, Map<string, { at: number; value: unknown }>>()
+
+const remember = (id: number, patch: Patch): void => {
+  const fields = edits.get(id) ?? new Map()
+  for (const [field, value] of Object.entries(patch)) fields.set(field, { at: performance.now(), value })
+  edits.set(id, fields)
+}
+
+const edit = (id: number, patch: Patch): void => {
+  remember(id, patch)
+  queryClient.setQueryData<Domain[]>(keys.list, list =>
+    list?.map(domain => (domain.id === id ? { ...domain, ...patch } : domain)),
+  )
+  queryClient.setQueryData<Domain>(keys.domain(id), domain => domain && { ...domain, ...patch })
+}
+
+/** The domain as the page knows it, from its own record or from the list. */
+export const cachedDomain = (id: number): Domain | undefined =>
+  queryClient.getQueryData<Domain>(keys.domain(id)) ??
+  queryClient.getQueryData<Domain[]>(keys.list)?.find(domain => domain.id === id)
+
+/**
+ * Changes fields of a domain on the page before the server has answered. Gives a function that puts back those fields
+ * and no others, so that a change made meanwhile stays.
+ */
+export const patchDomain = (id: number, patch: Patch): (() => void) => {
+  const before = cachedDomain(id)
+  edit(id, patch)
+  return () => {
+    if (!before) return
+    edit(id, Object.fromEntries(Object.keys(patch).map(key => [key, before[key as keyof Domain]])))
+  }
+}
+
+/** Takes over a domain as the server answered it. */
+export const storeDomain = (domain: Domain): void => {
+  queryClient.setQueryData(keys.domain(domain.id), domain)
+  edit(domain.id, domain)
+}
+
+/** Drops a domain that is no longer the user's. */
+export const forgetDomain = (id: number): void => {
+  queryClient.setQueryData<Domain[]>(keys.list, list => list?.filter(domain => domain.id !== id))
+  queryClient.removeQueries({ queryKey: keys.domain(id) })
+}
+
+/**
+ * A list that was asked for at `askedAt` with what this page changed since: a slow answer never takes a change back.
+ */
+export const withLaterEdits = (domains: Domain[], askedAt: number): Domain[] => {
+  if (edits.size === 0) return domains
+  return domains.map(domain => {
+    const later = [...(edits.get(domain.id) ?? [])].filter(([, change]) => change.at > askedAt)
+    if (later.length === 0) return domain
+    return { ...domain, ...Object.fromEntries(later.map(([field, change]) => [field, change.value])) }
+  })
+}

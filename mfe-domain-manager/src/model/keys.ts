@@ -1,0 +1,11 @@
+import { sharedKeys } from '@panel/shared/api-client'
+
+/** Query keys of the records that this panel shows. All of a domain's own lie below `sharedKeys.domains`. */
+export const keys = {
+  list: [...sharedKeys.domains, 'list'] as const,
+  domain: (id: number) => [...sharedKeys.domains, 'one', id] as const,
+  contacts: (id: number) => [...sharedKeys.domains, 'contacts', id] as const,
+  records: (domainId: number) => [...sharedKeys.domains, 'records', domainId] as const,
+  addresses: [...sharedKeys.domains, 'addresses'] as const,
+  transfers: [...sharedKeys.domains, 'transfers'] as const,
+}

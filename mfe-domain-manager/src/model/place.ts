@@ -1,0 +1,29 @@
+/** Views of one domain: the panel's sections, its sub-views, and the records on the whole page. */
+export const views = ['overview', 'dns', 'contacts', 'records'] as const
+export type View = (typeof views)[number]
+
+/** Where in the panel the reader is; it stands in the query of the address, so that reload and Back keep it. */
+export interface Place {
+  /** Id of the chosen domain; undefined when no domain is open. */
+  domain: number | undefined
+  view: View
+}
+
+/** Reads the place from a query such as `?domain=12&view=dns`. */
+export const readPlace = (search: string): Place => {
+  const query = new URLSearchParams(search)
+  const id = query.get('domain') ?? ''
+  const domain = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined
+  return { domain, view: views.find(view => view === query.get('view')) ?? 'overview' }
+}
+
+/** The query with another place in it; what else stands in the query stays. */
+export const placeSearch = (search: string, { domain, view }: Place): string => {
+  const query = new URLSearchParams(search)
+  query.delete('domain')
+  query.delete('view')
+  if (domain !== undefined) query.set('domain', String(domain))
+  if (domain !== undefined && view !== 'overview') query.set('view', view)
+  const text = query.toString()
+  return text === '' ? '' : `?${text}`
+}

@@ -1,0 +1,30 @@
+import { DNS_TYPES, type DnsType, type ExistingRecord } from '@panel/shared/rules'
+
+export interface RecordFilter {
+  text: string
+  type: DnsType | 'all'
+}
+
+const hostOrder = (left: string, right: string): number => {
+  if (left === right) return 0
+  if (left === '@' || right === '@') return left === '@' ? -1 : 1
+  return left < right ? -1 : 1
+}
+
+/** Records that match, the apex first, then by name, type and priority. */
+export const filterRecords = <R extends ExistingRecord>(records: readonly R[], { text, type }: RecordFilter): R[] => {
+  const wanted = text.trim().toLowerCase()
+  return records
+    .filter(record => type === 'all' || record.type === type)
+    .filter(record => wanted === '' || `${record.host} ${record.content}`.toLowerCase().includes(wanted))
+    .sort(
+      (left, right) =>
+        hostOrder(left.host, right.host) ||
+        DNS_TYPES.indexOf(left.type) - DNS_TYPES.indexOf(right.type) ||
+        (left.priority ?? 0) - (right.priority ?? 0),
+    )
+}
+
+/** Types that occur, in the product's order (SPEC S9.3). */
+export const typesIn = (records: readonly ExistingRecord[]): DnsType[] =>
+  DNS_TYPES.filter(type => records.some(record => record.type === type))

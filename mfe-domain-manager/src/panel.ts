@@ -1,0 +1,24 @@
+import { definePanel, paths } from '@panel/shared/panel'
+
+export const panel = definePanel({
+  name: 'mfe-domain-manager',
+  routes: [{ path: '/app/domain-manager', view: 'DomainManagerPage', layout: 'app', title: 'title' }],
+  redirects: ['/app', '/cpc', '/cpc/transfer', '/cpc/whois', '/cpc/whois/:domainId'].map(from => ({
+    from,
+    to: paths.domainManager(),
+  })),
+  navigation: [
+    { place: 'sidebar', label: 'navigation.manager', to: paths.domainManager(), icon: 'globe', order: 10 },
+    { place: 'top', label: 'navigation.all', to: paths.domainManager(), icon: 'globe', order: 10 },
+    { place: 'top', label: 'navigation.transfer', to: '/cpc/transfer', icon: 'transfer', order: 30 },
+    { place: 'top', label: 'navigation.whois', to: '/cpc/whois', icon: 'privacy', order: 40 },
+    { place: 'user-menu', label: 'navigation.dashboard', to: paths.domainManager(), icon: 'gauge', order: 10 },
+  ],
+  views: {
+    DomainManagerPage: () => import('./app/domain-manager-page'),
+  },
+  locales: {
+    en: () => import('../locales/en.json'),
+    uk: () => import('../locales/uk.json'),
+  },
+})
