@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
-import type { Configuration } from 'webpack'
+import webpack, { type Configuration } from 'webpack'
 import { DescribeAlonePlugin } from './describe-alone'
 import { readPackage } from './read-package'
 import { sourceHash } from './source-hash'
@@ -24,15 +23,11 @@ export const aloneConfig = (directory: string, mode: BuildOptions['mode'] = 'pro
     },
     plugins: [
       ...(base.plugins ?? []),
-      new ModuleFederationPlugin({
+      new webpack.container.ModuleFederationPlugin({
         name: container,
         filename: 'remoteEntry.js',
         library: { type: 'window', name: container },
         exposes: { './lifecycles': { import: join(directory, 'src/lifecycles.ts'), name: 'lifecycles' } },
-        dts: false,
-        manifest: false,
-        dev: false,
-        experiments: { optimization: { disableSnapshot: true, target: 'web' } },
       }),
       new DescribeAlonePlugin(container),
     ],

@@ -100,6 +100,8 @@ export const baseConfig = ({ directory, name, uniqueName, mode }: BuildOptions):
       uniqueName,
       chunkLoadTimeout: chunkLimitInMs,
       trustedTypes: { policyName: `panel-${name}` },
+      // A module that threw is evaluated anew at the next try, instead of staying in the cache half made.
+      strictModuleErrorHandling: true,
       clean: { keep: 'alone/' },
     },
     resolve: { extensions: ['.tsx', '.ts', '.js', '.json'], alias: development ? {} : lightBuilds() },
@@ -115,7 +117,7 @@ export const baseConfig = ({ directory, name, uniqueName, mode }: BuildOptions):
       chunkIds: 'named',
       moduleIds: 'deterministic',
       minimizer: [
-        new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false }),
+        new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: true }),
         new CssMinimizerPlugin(),
       ],
     },

@@ -24,7 +24,7 @@ export const shellConfig = (directory: string, mode: BuildOptions['mode'] = 'pro
         dts: false,
         manifest: false,
         dev: false,
-        experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+        experiments: { optimization: { disableSnapshot: true, target: 'web' } },
       }),
       new DescribeShellPlugin({ directory, version, provides }),
     ],

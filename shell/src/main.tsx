@@ -7,6 +7,7 @@ import { enforceIntegrity } from './loader/integrity'
 import { reportShellFailure } from './loader/report'
 import { locales } from './locales'
 import { readRegistry } from './registry/read-registry'
+import './provided-modules'
 import { chooseShell, putInUse } from './registry/registry-in-use'
 import { LastResort } from './screens/last-resort'
 
