@@ -1,0 +1,19 @@
+import { compareCatalogues } from '@panel/shared/testing'
+import en from '../locales/en.json'
+import termsEn from '../locales/terms/en.json'
+import termsUk from '../locales/terms/uk.json'
+import uk from '../locales/uk.json'
+
+type Catalogue = Parameters<typeof compareCatalogues>[0]
+
+/** Lists as objects with their indexes for keys. */
+const plain = (value: object): Catalogue =>
+  JSON.parse(JSON.stringify(value, (_, part) => (Array.isArray(part) ? { ...part } : part)))
+
+test('English and Ukrainian have the same texts', () => {
+  expect(compareCatalogues(en, uk)).toEqual([])
+})
+
+test('the Terms have the same sections and paragraphs in both languages', () => {
+  expect(compareCatalogues(plain(termsEn), plain(termsUk))).toEqual([])
+})
