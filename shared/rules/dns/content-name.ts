@@ -65,8 +65,9 @@ export const parseContentName = (typed: string, zone: Zone, kind: NameKind): Par
   if (wrong) return refused(wrong)
   const isAbsolute = /(?:^|[^\\])(?:\\\\)*\.$/.test(text)
   const read = parseLabels(isAbsolute ? text.slice(0, -1) : text, 'content')
-  if (!read.value) return refused(...read.findings.map(found => ({ ...found, part: kind.part ?? ('target' as const) })))
+  const findings = read.findings.map(found => ({ ...found, part: kind.part ?? ('target' as const) }))
+  if (!read.value) return refused(...findings)
   const labels = isAbsolute || read.value.length > 1 ? read.value : [...read.value, ...zone.labels]
   const fault = checkLabels(labels, kind)
-  return fault ? refused(fault) : understood(`${labels.join('.')}.`)
+  return fault ? refused(fault) : understood(`${labels.join('.')}.`, ...findings)
 }

@@ -66,5 +66,5 @@ export const parseHost = (typed: string, zone: Zone): Parsed<Owner> => {
   const relative = relativeLabels(read.value, isAbsolute, zone)
   if (!relative.value) return refused(...relative.findings)
   const fault = checkLabels(relative.value, zone)
-  return fault ? refused(fault) : understood(toOwner(relative.value, zone))
+  return fault ? refused(fault) : understood(toOwner(relative.value, zone), ...read.findings)
 }

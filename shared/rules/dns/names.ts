@@ -1,6 +1,7 @@
 import { toAsciiName } from '../names/idna'
+import { hasMixedScript } from '../names/mixed-script'
 import { isPlainAscii } from '../names/plain-ascii'
-import { error, type Parsed, refused, understood } from './finding'
+import { error, type Parsed, refused, understood, warning } from './finding'
 import type { RecordField } from './types'
 
 /** RFC 1035 2.3.4 */
@@ -86,5 +87,5 @@ export const parseLabels = (text: string, field: RecordField): Parsed<string[]> 
   const long = labels.find(label => labelOctets(label) > maxLabel)
   if (long) return refused(error(field, 'dns.name.label-long', { params: { length: labelOctets(long) } }))
   if (nameOctets(labels) > maxName) return refused(error(field, 'dns.name.long'))
-  return understood(labels)
+  return hasMixedScript(text) ? understood(labels, warning(field, 'dns.name.mixed-script')) : understood(labels)
 }

@@ -62,7 +62,7 @@ test('no text makes it throw, and each refusal says why', () => {
   fc.assert(
     fc.property(storable, fc.array(storable, { maxLength: 3 }), (input, others) => {
       const answer = validateRecord(input, others)
-      return answer.ok || answer.errors.length > 0
+      return answer.ok || answer.errors.some(found => found.level === 'error')
     }),
     { numRuns: 3000 },
   )

@@ -53,12 +53,13 @@ const parse: RecordRule['parseContent'] = (content, { zone }): Parsed<string> =>
   const { numbers, findings } = readNumbers(tokens, numbersOf)
   const middle = tokens.slice(2, 5)
   const name = parseNameToken(replacement, zone, { host: false, root: true, part: 'replacement' })
-  findings.push(...checkLengths(middle), ...name.findings.map(({ fix: _, ...found }) => found))
-  if (!name.value || findings.length > 0) return refused(...findings)
+  const said = name.findings.map(({ fix: _, ...found }) => found)
+  findings.push(...checkLengths(middle))
+  if (!name.value || findings.length > 0) return refused(...findings, ...said)
   const [flags = '', services = '', regexp = ''] = middle.map(token => token.octets)
   findings.push(...checkChoice(flags, regexp, name.value))
   if (findings.length > 0) return refused(...findings)
-  return understood([...numbers, quote(flags), quote(services), quote(regexp), name.value].join(' '))
+  return understood([...numbers, quote(flags), quote(services), quote(regexp), name.value].join(' '), ...said)
 }
 
 /** RFC 3403: rewrites a name into the next name to ask for, or into a URI. */

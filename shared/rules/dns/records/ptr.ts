@@ -40,7 +40,7 @@ export const ptr: RecordRule = {
     const read = parseContentName(content, zone, { host: zone.reverse !== null && !isService(owner) })
     const isRelative = read.value && zone.reverse && read.value.endsWith(`.${zone.fqdn}`)
     return isRelative
-      ? { ...read, findings: [warning('content', 'dns.ptr.in-reverse-zone', { part: 'target' })] }
+      ? { ...read, findings: [...read.findings, warning('content', 'dns.ptr.in-reverse-zone', { part: 'target' })] }
       : read
   },
   checkOwner: checkReverse,

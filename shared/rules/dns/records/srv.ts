@@ -29,8 +29,8 @@ const parse: RecordRule['parseContent'] = (content, { zone }): Parsed<string> =>
   if (tokens.length > 3) return refused(error('content', 'dns.srv.fields'))
   const { numbers, findings } = readNumbers(tokens, numbersOf)
   const name = parseNameToken(target, zone, { host: true, root: true, rewrite: meant => [...numbers, meant].join(' ') })
-  findings.push(...name.findings)
-  return findings.length > 0 ? refused(...findings) : understood(`${numbers.join(' ')} ${name.value}`)
+  if (name.value === undefined || findings.length > 0) return refused(...findings, ...name.findings)
+  return understood(`${numbers.join(' ')} ${name.value}`, ...name.findings)
 }
 
 const targetOf = (content: string): string => content.split(' ').at(-1) ?? ''
