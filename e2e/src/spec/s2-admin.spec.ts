@@ -1,0 +1,159 @@
+import { adminCalls } from '@panel/shared/contract'
+import { requestDomains, signUp, uniqueName } from '../fixtures/accounts'
+import { call } from '../fixtures/api'
+import { expect, inEachLanguage, test } from '../fixtures/test'
+import { openTab, requestRow } from '../screens/admin'
+import { resultOf, searchFor } from '../screens/search'
+
+inEachLanguage(() => {
+  test('[S2.23] [S2.24] the Dashboard has a search box and counts domains, reserved names and users', async ({
+    open,
+    adminToken,
+    asAdmin,
+    asCustomer,
+    t,
+    say,
+  }) => {
+    const [first, second] = await requestDomains(asCustomer, [uniqueName(), uniqueName()])
+    if (!first || !second) throw new Error('Nothing was requested')
+    await call(asAdmin, adminCalls.reserve, { params: { id: second.id } })
+    const page = await open({ token: adminToken })
+    await page.goto('/admin')
+    await expect(page.getByRole('tab', { selected: true })).toHaveText(say('Dashboard', 'mfe-admin:tab.dashboard'))
+    for (const tab of [
+      say('Domains', 'mfe-admin:tab.domains'),
+      say('Reserved', 'mfe-admin:tab.reserved'),
+      say('User Logs', 'mfe-admin:tab.logs'),
+    ]) {
+      await expect(page.getByRole('tab', { name: tab })).toBeVisible()
+    }
+    const counter = async (label: string): Promise<number> => {
+      const text = await page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: label }).innerText()
+      return Number(text.replace(/\D/g, ''))
+    }
+    const domains = await call(asAdmin, adminCalls.domains, {})
+    const users = await call(asAdmin, adminCalls.logs, {})
+    await page.reload()
+    await expect
+      .poll(() => counter(say('Total Domains', 'mfe-admin:dashboard.total')))
+      .toBeGreaterThanOrEqual(domains.length)
+    expect(await counter(say('Reserved', 'mfe-admin:dashboard.reserved'))).toBeGreaterThanOrEqual(
+      domains.filter(({ status }) => status === 'reserved').length,
+    )
+    expect(await counter(say('Users', 'mfe-admin:dashboard.users'))).toBeGreaterThanOrEqual(users.length)
+    await page.getByRole('searchbox', { name: t('mfe-admin:dashboard.search') }).fill(first.name)
+    await expect(page.getByRole('tabpanel')).toContainText(`${first.name}.com`)
+    await expect(page.getByRole('tabpanel')).not.toContainText(`${second.name}.com`)
+  })
+
+  test('[S2.25] Domains is a table of Domain, Created, Status and Actions', async ({
+    open,
+    adminToken,
+    asCustomer,
+    t,
+    say,
+  }) => {
+    const [request] = await requestDomains(asCustomer, [uniqueName()])
+    const page = await open({ token: adminToken })
+    await page.goto('/admin')
+    await openTab({ page, t }, 'domains')
+    for (const column of [
+      say('Domain', 'mfe-admin:domains.domain'),
+      say('Created', 'mfe-admin:domains.created'),
+      say('Status', 'mfe-admin:domains.status'),
+      say('Actions', 'mfe-admin:domains.actions'),
+    ]) {
+      await expect(page.getByRole('columnheader', { name: column })).toBeVisible()
+    }
+    const domain = `${request?.name}.com`
+    const row = requestRow({ page, t }, domain)
+    await expect(row).toContainText(t('mfe-admin:status.pending'))
+    for (const decision of ['approve', 'reject', 'reserve']) {
+      await expect(row.getByRole('button', { name: t(`mfe-admin:decideNamed.${decision}`, { domain }) })).toBeEnabled()
+    }
+  })
+
+  test('[S2.26] Reserved lists the reserved names and no others', async ({
+    open,
+    adminToken,
+    asAdmin,
+    asCustomer,
+    t,
+  }) => {
+    const [reserved, pending] = await requestDomains(asCustomer, [uniqueName(), uniqueName()])
+    if (!reserved || !pending) throw new Error('Nothing was requested')
+    await call(asAdmin, adminCalls.reserve, { params: { id: reserved.id } })
+    const page = await open({ token: adminToken })
+    await page.goto('/admin')
+    await openTab({ page, t }, 'reserved')
+    await expect(requestRow({ page, t }, `${reserved.name}.com`)).toContainText(t('mfe-admin:status.reserved'))
+    await expect(requestRow({ page, t }, `${pending.name}.com`)).toHaveCount(0)
+  })
+
+  test("[S2.27] User Logs shows User, Created At and Domains, or 'No domains'", async ({
+    open,
+    adminToken,
+    product,
+    visitor,
+    asCustomer,
+    customer,
+    t,
+    say,
+  }) => {
+    const [request] = await requestDomains(asCustomer, [uniqueName()])
+    const idle = await signUp(product, visitor)
+    const page = await open({ token: adminToken })
+    await page.goto('/admin')
+    await openTab({ page, t }, 'logs')
+    for (const column of [
+      say('User', 'mfe-admin:logs.user'),
+      say('Created At', 'mfe-admin:logs.created'),
+      say('Domains', 'mfe-admin:logs.domains'),
+    ]) {
+      await expect(page.getByRole('columnheader', { name: column, exact: true })).toBeVisible()
+    }
+    await expect(requestRow({ page, t }, customer.email)).toContainText(`${request?.name}.com`)
+    await expect(requestRow({ page, t }, idle.email)).toContainText(say('No domains', 'mfe-admin:logs.none'))
+  })
+
+  test("[S2.28] Log Out leads home; an administrator's search has a 'manage' stub on taken names", async ({
+    open,
+    adminToken,
+    product,
+    t,
+    say,
+  }) => {
+    const page = await open({ token: adminToken })
+    const screen = { page, t }
+    await page.goto('/')
+    await searchFor(screen, 'google')
+    const manage = resultOf(screen, 'google.com').getByRole('button', {
+      name: t('mfe-search-cart:manage.label', { domain: 'google.com' }),
+    })
+    await expect(manage).toHaveText(say('manage', 'mfe-search-cart:manage.button'))
+    await manage.click()
+    const stub = page.getByRole('dialog')
+    await expect(stub).toContainText(t('mfe-search-cart:manage.soon'))
+    await stub
+      .getByRole('button', { name: t('mfe-search-cart:manage.close'), exact: true })
+      .first()
+      .click()
+    await page.goto('/admin')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: say('Log Out', 'mfe-admin:logOut') })
+      .click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('button', { name: t('shell:header.authorized') })).toBeVisible()
+  })
+})
+
+test('[S2.28] nobody else sees the manage button', async ({ open, customer, page, t }) => {
+  const signedIn = await open({ token: customer.token })
+  for (const visited of [page, signedIn]) {
+    await visited.goto('/')
+    await searchFor({ page: visited, t }, 'google')
+    await expect(resultOf({ page: visited, t }, 'google.com').locator('pre')).toBeVisible()
+    await expect(visited.getByRole('button', { name: t('mfe-search-cart:manage.button') })).toHaveCount(0)
+  }
+})

@@ -1,0 +1,49 @@
+import { expect, inEachLanguage, test } from '../fixtures/test'
+
+inEachLanguage(() => {
+  test('[S2.29] the sidebar links to the Domain Manager; the rest is disabled and says why', async ({
+    open,
+    customer,
+    t,
+    say,
+  }) => {
+    const page = await open({ token: customer.token })
+    await page.goto('/cpc/address-book')
+    const sidebar = page.getByRole('navigation', { name: t('shell:sidebar.label') })
+    for (const name of [
+      say('Billing & History', 'shell:sidebar.billing'),
+      say('Security', 'shell:sidebar.security'),
+      say('Account Settings', 'shell:sidebar.account'),
+    ]) {
+      const stub = sidebar.getByRole('button', { name, exact: true })
+      await expect(stub).toHaveAttribute('aria-disabled', 'true')
+      await expect(stub).toHaveAccessibleDescription(t('ui:comingSoon'))
+    }
+    await sidebar.getByRole('link', { name: say('Domain Manager', 'mfe-domain-manager:navigation.manager') }).click()
+    await expect(page).toHaveURL('/app/domain-manager')
+  })
+
+  test('[S2.30] the top links lead to the domains, the cart, transfers and privacy', async ({
+    open,
+    customer,
+    t,
+    say,
+  }) => {
+    const page = await open({ token: customer.token })
+    await page.goto('/app/domain-manager')
+    const links = page.getByRole('navigation', { name: t('shell:topLinks') }).getByRole('link')
+    await expect(links).toHaveText([
+      say('All Domains', 'mfe-domain-manager:navigation.all'),
+      say('Cart', 'mfe-search-cart:title.cart'),
+      say('Transfer Domain', 'mfe-domain-manager:navigation.transfer'),
+      say('WHOIS & Privacy', 'mfe-domain-manager:navigation.whois'),
+    ])
+    await links.nth(1).click()
+    await expect(page).toHaveURL('/cart')
+    await page.goBack()
+    await links.nth(2).click()
+    await expect(page).toHaveURL('/app/domain-manager')
+    await links.nth(3).click()
+    await expect(page).toHaveURL('/app/domain-manager')
+  })
+})

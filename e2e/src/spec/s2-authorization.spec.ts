@@ -1,0 +1,92 @@
+import { signUp, uniqueEmail, password as word } from '../fixtures/accounts'
+import { mailCode } from '../fixtures/mail'
+import { expect, inEachLanguage, test } from '../fixtures/test'
+import * as authorization from '../screens/authorization'
+
+inEachLanguage(() => {
+  test('[S2.18] [S2.19] [S2.20] the form asks for more when it registers', async ({ page, t, say }) => {
+    const screen = { page, t }
+    const dialog = authorization.authorizationDialog(screen)
+    const field = (name: string) => dialog.getByLabel(t(`mfe-auth:field.${name}`), { exact: true })
+    const forgot = dialog.getByRole('button', { name: say('Forgot password?', 'mfe-auth:signIn.forgot') })
+    await page.goto('/')
+    await authorization.openAuthorization(screen)
+    await expect(field('email')).toHaveAttribute('type', 'email')
+    await expect(field('password')).toHaveAttribute('type', 'password')
+    await expect(field('confirmPassword')).toBeHidden()
+    await expect(dialog.getByRole('checkbox')).toBeHidden()
+    await expect(
+      dialog.getByRole('button', { name: say('Login or Register', 'mfe-auth:login'), exact: true }),
+    ).toBeVisible()
+    await expect(forgot).toBeVisible()
+
+    await authorization.tryToSignIn(screen, uniqueEmail(), word)
+    await expect(field('confirmPassword')).toHaveAttribute('type', 'password')
+    await expect(dialog.getByRole('checkbox')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: say('Register', 'mfe-auth:register'), exact: true })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: t('mfe-auth:login'), exact: true })).toBeHidden()
+    await expect(forgot).toBeHidden()
+  })
+
+  test('[S2.21] the confirmation names the address and asks for a 6-digit code', async ({ page, t, say }) => {
+    const screen = { page, t }
+    const email = uniqueEmail()
+    await page.goto('/')
+    await authorization.openAuthorization(screen)
+    await authorization.tryToSignIn(screen, email, word)
+    await authorization.completeRegistration(screen, word)
+    const dialog = page.getByRole('dialog', { name: say('Confirm your email', 'mfe-auth:confirm.title') })
+    await expect(dialog).toContainText(t('mfe-auth:confirm.text', { email }))
+    expect(t('mfe-auth:confirm.text', { email })).toMatch(/6-digit code|6-значний код/)
+    await expect(dialog.getByLabel(t('mfe-auth:confirm.code'))).toBeVisible()
+    await expect(
+      dialog.getByRole('button', { name: say('Confirm', 'mfe-auth:confirm.submit'), exact: true }),
+    ).toBeVisible()
+    await expect(dialog.getByRole('button', { name: say('Resend code', 'mfe-auth:confirm.resend') })).toBeVisible()
+  })
+
+  test('[S2.22] the reset asks for email, code and new password, and can be cancelled at each step', async ({
+    page,
+    product,
+    visitor,
+    t,
+    say,
+  }) => {
+    const screen = { page, t }
+    const { email } = await signUp(product, visitor)
+    const dialog = authorization.authorizationDialog(screen)
+    const step = (name: string) => dialog.getByRole('form', { name: t(`mfe-auth:reset.${name}.title`) })
+    const cancel = dialog.getByRole('button', { name: say('Cancel', 'ui:cancel'), exact: true })
+    const start = async () => {
+      await dialog.getByRole('button', { name: t('mfe-auth:signIn.forgot') }).click()
+      await step('email').getByLabel(t('mfe-auth:field.email'), { exact: true }).fill(email)
+    }
+    const toCode = async () => {
+      await step('email')
+        .getByRole('button', { name: t('mfe-auth:reset.email.submit') })
+        .click()
+      await expect(step('code')).toBeVisible()
+    }
+    const backAtStart = async () => {
+      await cancel.click()
+      await expect(dialog.getByRole('button', { name: t('mfe-auth:login'), exact: true })).toBeVisible()
+    }
+    await page.goto('/')
+    await authorization.openAuthorization(screen)
+    await start()
+    await backAtStart()
+    await start()
+    await toCode()
+    await backAtStart()
+    await start()
+    await toCode()
+    await step('code')
+      .getByLabel(t('mfe-auth:confirm.code'))
+      .fill(await mailCode(product.dataDir, email, 2))
+    await step('code')
+      .getByRole('button', { name: t('mfe-auth:reset.code.submit') })
+      .click()
+    await expect(step('password').getByLabel(t('mfe-auth:field.newPassword'), { exact: true })).toBeVisible()
+    await backAtStart()
+  })
+})

@@ -1,0 +1,169 @@
+import { approvedDomain, requestDomains, uniqueName } from '../fixtures/accounts'
+import { expect, inEachLanguage, test } from '../fixtures/test'
+import * as manager from '../screens/domain-manager'
+
+const key = (name: string) => `mfe-domain-manager:${name}`
+
+inEachLanguage(() => {
+  test('[S2.31] the table has its columns, a progress bar, On/Off, Private/Public and an inert + Connect', async ({
+    open,
+    customer,
+    asCustomer,
+    adminToken,
+    t,
+    say,
+  }) => {
+    const domain = await approvedDomain(asCustomer, adminToken)
+    const page = await open({ token: customer.token })
+    await page.goto('/app/domain-manager')
+    for (const column of [
+      say('Domain', key('list.columns.domain')),
+      say('Expires on', key('list.columns.expires')),
+      say('Auto-renew', key('list.columns.autoRenew')),
+      say('Privacy', key('list.columns.privacy')),
+      say('Connections', key('list.columns.connections')),
+    ]) {
+      await expect(page.getByRole('columnheader', { name: column })).toBeVisible()
+    }
+    const name = `${domain.name}.com`
+    const row = manager.domainRow({ page, t }, name)
+    await expect(row.getByRole('checkbox', { name: t(key('list.select'), { domain: name }) })).toBeVisible()
+    const expires = new Intl.DateTimeFormat(t('ui:on') === 'On' ? 'en' : 'uk', {
+      dateStyle: 'medium',
+      timeZone: 'Europe/Kyiv',
+    })
+    await expect(row).toContainText(expires.format(new Date(domain.expires_at ?? '')))
+    await expect(row.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0')
+    const toggle = row.getByRole('switch')
+    const state = async () => ((await toggle.isChecked()) ? say('On', 'ui:on') : say('Off', 'ui:off'))
+    await expect(row.getByText(await state(), { exact: true })).toBeVisible()
+    await toggle.click()
+    await expect(row.getByText(await state(), { exact: true })).toBeVisible()
+    await expect(row.getByText(say('Private', key('privacy.private')), { exact: true })).toBeVisible()
+    const connect = row.getByRole('button', { name: say('+ Connect', key('list.connect')), exact: true })
+    await expect(connect).toHaveAttribute('aria-disabled', 'true')
+    await connect.click({ force: true })
+    await expect(page).toHaveURL('/app/domain-manager')
+  })
+
+  test("[S2.32] 'Loading...' while the list is on its way, 'No domains found.' when it is empty", async ({
+    open,
+    customer,
+    door,
+    say,
+  }) => {
+    const page = await open({ token: customer.token })
+    const late = door.plant({ path: /^\/api\/domains\/my/ }, { kind: 'delay', ms: 1500 })
+    await page.goto('/app/domain-manager')
+    await expect(page.getByText(say('Loading...', key('loading'))).first()).toBeVisible()
+    late()
+    await expect(page.getByText(say('No domains found.', key('list.empty')))).toBeVisible()
+  })
+
+  test('[S2.33] [S2.34] [S2.35] [S2.36] [S2.37] [S2.38] [S2.39] [S2.40] [S2.41] a row opens the panel with all its sections', async ({
+    open,
+    customer,
+    asCustomer,
+    adminToken,
+    t,
+    say,
+  }) => {
+    const domain = await approvedDomain(asCustomer, adminToken)
+    const name = `${domain.name}.com`
+    const page = await open({ token: customer.token, viewport: { width: 1440, height: 900 } })
+    const screen = { page, t }
+    await page.goto('/app/domain-manager')
+    await manager.domainRow(screen, name).click({ position: { x: 300, y: 10 } })
+    const panel = manager.domainPanel(screen, name)
+    await expect(panel.getByRole('heading', { name })).toBeVisible()
+    await expect.poll(async () => (await panel.boundingBox())?.width).toBe(420)
+    await expect
+      .poll(async () => {
+        const box = await panel.boundingBox()
+        return (box?.x ?? 0) + (box?.width ?? 0)
+      })
+      .toBe(1440)
+
+    const renewal = panel.getByRole('region', { name: say('Renewal', key('sections.renewal')) })
+    await expect(renewal.getByRole('progressbar')).toBeVisible()
+    await expect(renewal).toContainText(/20\d\d/)
+    await expect(renewal.getByRole('switch', { name: t(key('list.columns.autoRenew')) })).toBeVisible()
+    await expect(
+      renewal.getByRole('link', { name: say('Extend subscription', key('sections.extend')) }),
+    ).toHaveAttribute('href', `/cart?renew=${domain.id}`)
+
+    await panel.getByRole('button', { name: say('Nameservers & DNS', key('sections.dns')) }).click()
+    await expect(panel.getByRole('radio')).toHaveCount(3)
+    await panel.getByRole('button', { name: t(key('back')), exact: true }).click()
+    await panel.getByRole('button', { name: say('Domain Contacts', key('sections.contacts')) }).click()
+    await expect(panel.getByRole('form')).toBeVisible()
+    await panel.getByRole('button', { name: t(key('back')), exact: true }).click()
+
+    await expect(
+      panel.getByRole('region', { name: say('Privacy', key('sections.privacy')) }).getByRole('switch'),
+    ).toBeVisible()
+    const transfer = panel.getByRole('region', { name: say('Transfer', key('sections.transfer')) })
+    await expect(transfer.getByRole('switch')).toBeVisible()
+    await expect(transfer.getByRole('button')).toBeVisible()
+    for (const stub of [
+      say('URL redirect', key('sections.redirect')),
+      say('Email forwarding', key('sections.forwarding')),
+    ]) {
+      await expect(panel.getByRole('button', { name: stub, exact: true })).toHaveAttribute('aria-disabled', 'true')
+    }
+    await expect(panel.getByRole('region', { name: say('Connections', key('sections.connections')) })).toContainText(
+      say('0 products', key('sections.products'), { count: 0 }),
+    )
+
+    await panel.getByRole('button', { name: t('ui:close'), exact: true }).click()
+    await expect(panel).toBeHidden()
+    await expect(page).toHaveURL('/app/domain-manager')
+  })
+
+  test('[S2.42] only approved rows have a Manage button', async ({
+    open,
+    customer,
+    asCustomer,
+    adminToken,
+    t,
+    say,
+  }) => {
+    const approved = await approvedDomain(asCustomer, adminToken)
+    const [pending] = await requestDomains(asCustomer, [uniqueName()])
+    const page = await open({ token: customer.token })
+    const screen = { page, t }
+    await page.goto('/app/domain-manager')
+    const manage = (name: string) =>
+      manager
+        .domainRow(screen, `${name}.com`)
+        .getByRole('button', { name: t(key('list.manageDomain'), { domain: `${name}.com` }) })
+    await expect(manager.domainRow(screen, `${pending?.name}.com`)).toBeVisible()
+    await expect(manage(pending?.name ?? '')).toHaveCount(0)
+    await expect(manage(approved.name)).toHaveText(say('Manage', key('list.manage')))
+    await manage(approved.name).click()
+    await expect(manager.domainPanel(screen, `${approved.name}.com`)).toBeVisible()
+  })
+})
+
+test('[S2.34] Extend subscription puts the renewal into the cart', async ({
+  open,
+  customer,
+  asCustomer,
+  adminToken,
+  t,
+}) => {
+  const domain = await approvedDomain(asCustomer, adminToken)
+  const page = await open({ token: customer.token })
+  await page.goto(`/app/domain-manager?domain=${domain.id}`)
+  await page.getByRole('link', { name: t(key('sections.extend')) }).click()
+  await expect(page).toHaveURL(/\/cart/)
+  const items = page.getByRole('list', { name: t('mfe-search-cart:cart.items') }).getByRole('listitem')
+  await expect(items).toHaveCount(1)
+  await expect(items).toContainText(`${domain.name}.com`)
+  await expect(items).toContainText(t('mfe-search-cart:cart.renewal'))
+})
+
+test('[S2.43] without a stored token the domain manager leads home', async ({ page }) => {
+  await page.goto('/app/domain-manager')
+  await expect(page).toHaveURL('/')
+})

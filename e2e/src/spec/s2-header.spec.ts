@@ -1,0 +1,111 @@
+import { cartCalls } from '@panel/shared/contract'
+import { signUp, uniqueName } from '../fixtures/accounts'
+import { call } from '../fixtures/api'
+import { expect, inEachLanguage, test } from '../fixtures/test'
+import * as authorization from '../screens/authorization'
+import { cartLink, openUserMenu, userMenuButton } from '../screens/header'
+
+const pages = ['/', '/cart', '/terms', '/cpc/address-book', '/app/domain-manager', '/admin']
+
+test('[S2.13] the brand leads home from every page', async ({ open, customer, guard, t }) => {
+  guard.allow(/^403 GET \/api\/admin/)
+  const page = await open({ token: customer.token })
+  for (const path of pages) {
+    await page.goto(path)
+    const brand = page.getByRole('banner').getByRole('link', { name: t('shell:brand'), exact: true })
+    await expect(brand).toHaveAttribute('href', '/')
+    if (path === '/') continue
+    await brand.click()
+    await expect(page).toHaveURL('/')
+  }
+})
+
+inEachLanguage(() => {
+  test('[S2.14] the decorative buttons stand there, do nothing and say so', async ({ page, t, say }) => {
+    await page.goto('/')
+    const stubs = [
+      say('Domains', 'shell:header.domains'),
+      say('Hosting', 'shell:header.hosting'),
+      say('Email', 'shell:header.email'),
+      say('Security', 'shell:header.security'),
+      say('Explore all', 'shell:header.exploreAll'),
+    ]
+    const area = page.getByRole('navigation', { name: t('shell:header.sections') })
+    await expect(area.getByRole('button')).toHaveCount(stubs.length)
+    for (const name of stubs) {
+      const stub = area.getByRole('button', { name, exact: true })
+      await expect(stub).toHaveAttribute('aria-disabled', 'true')
+      await expect(stub).toHaveAccessibleDescription(t('ui:comingSoon'))
+      await stub.click({ force: true })
+      await expect(page).toHaveURL('/')
+    }
+    await expect(page.getByText(t('ui:comingSoon')).first()).toBeAttached()
+  })
+
+  test('[S2.15] the cart link wears the count, and no badge at 0', async ({ open, customer, asCustomer, t }) => {
+    const page = await open({ token: customer.token })
+    await page.goto('/')
+    const screen = { page, t }
+    await expect(cartLink(screen, 0)).toHaveAttribute('href', '/cart')
+    await expect(cartLink(screen, 0)).not.toContainText(/\d/)
+    for (let count = 1; count <= 2; count += 1) {
+      await call(asCustomer, cartCalls.add, { body: { name: uniqueName(), zone: 'com' } })
+      await page.reload()
+      await expect(cartLink(screen, count)).toContainText(String(count))
+    }
+  })
+
+  test("[S2.16] 'Authorized' opens the 'Authorization' dialog; signing in there keeps the user and closes it", async ({
+    page,
+    product,
+    visitor,
+    t,
+    say,
+  }) => {
+    const screen = { page, t }
+    const { email, password } = await signUp(product, visitor)
+    await page.goto('/')
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: say('Authorized', 'shell:header.authorized'), exact: true })
+      .click()
+    const dialog = page.getByRole('dialog', { name: say('Authorization', 'shell:authorization.title'), exact: true })
+    await expect(dialog).toBeVisible()
+    await authorization.tryToSignIn(screen, email, password)
+    await expect(dialog).toBeHidden()
+    await expect(userMenuButton(screen, email)).toBeVisible()
+    await expect(page.getByRole('button', { name: t('shell:header.authorized') })).toBeHidden()
+  })
+
+  test('[S2.17] the menu greets, leads to dashboard and address book, logs out, and has three stubs', async ({
+    open,
+    customer,
+    t,
+    say,
+  }) => {
+    const page = await open({ token: customer.token })
+    const screen = { page, t }
+    const name = customer.email.split('@')[0] ?? ''
+    await page.goto('/')
+    let menu = await openUserMenu(screen, customer.email)
+    await expect(page.getByText(t('shell:userMenu.greeting', { name }))).toBeVisible()
+    for (const stub of [
+      say('User Account', 'shell:userMenu.account'),
+      say('Payment Methods', 'shell:userMenu.payment'),
+      say('Security Center', 'shell:userMenu.security'),
+    ]) {
+      await expect(menu.getByRole('menuitem', { name: stub })).toHaveAttribute('aria-disabled', 'true')
+    }
+    await menu
+      .getByRole('menuitem', { name: say('Go to Dashboard', 'mfe-domain-manager:navigation.dashboard') })
+      .click()
+    await expect(page).toHaveURL('/app/domain-manager')
+    menu = await openUserMenu(screen, customer.email)
+    await menu.getByRole('menuitem', { name: say('Address Book', 'mfe-address-book:title') }).click()
+    await expect(page).toHaveURL('/cpc/address-book')
+    menu = await openUserMenu(screen, customer.email)
+    await menu.getByRole('menuitem', { name: say('Log Out', 'shell:userMenu.logOut') }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('button', { name: t('shell:header.authorized') })).toBeVisible()
+  })
+})

@@ -1,0 +1,149 @@
+import { password, signUp, uniqueEmail } from '../fixtures/accounts'
+import { mailCode } from '../fixtures/mail'
+import { expect, inEachLanguage, test } from '../fixtures/test'
+import * as authorization from '../screens/authorization'
+import { logOut } from '../screens/header'
+import { searchField } from '../screens/search'
+
+inEachLanguage(() => {
+  test('[S2.1] home has the search, a label for adding a domain, the API status and the language toggle', async ({
+    page,
+    t,
+    say,
+  }) => {
+    await page.goto('/')
+    await expect(searchField({ page, t })).toBeVisible()
+    await expect(page.getByText(say('Add a domain', 'mfe-search-cart:add_domain'), { exact: true })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: t('mfe-search-cart:health.ok') })).toBeVisible()
+    const toggle = page.getByRole('group', { name: t('shell:header.language') })
+    await expect(toggle.getByRole('button', { name: 'English' })).toBeVisible()
+    await expect(toggle.getByRole('button', { name: 'Українська' })).toBeVisible()
+  })
+
+  test('[S2.4] the page of personal data stands in for full name, address and phone', async ({
+    open,
+    customer,
+    t,
+    say,
+  }) => {
+    const page = await open({ token: customer.token })
+    await page.goto('/cpc/personal-data')
+    await expect(page.getByRole('heading', { level: 1, name: t('mfe-auth:title.personalData') })).toBeVisible()
+    const main = page.getByRole('main')
+    await expect(main.getByText(say('Full name', 'mfe-auth:personal.fullName'), { exact: true })).toBeVisible()
+    await expect(main.getByText(say('Address', 'mfe-auth:personal.address'), { exact: true })).toBeVisible()
+    await expect(main.getByText(say('Phone', 'mfe-auth:personal.phone'), { exact: true })).toBeVisible()
+  })
+
+  test('[S2.5] [S2.6] the address book and the cart have pages of their own', async ({ open, customer, t }) => {
+    const page = await open({ token: customer.token })
+    await page.goto('/cpc/address-book')
+    await expect(page.getByRole('heading', { level: 1, name: t('mfe-address-book:title') })).toBeVisible()
+    await page.goto('/cart')
+    await expect(page.getByRole('heading', { level: 1, name: t('mfe-search-cart:title.cart') })).toBeVisible()
+  })
+
+  test('[S2.8] the Terms open in a new tab from the checkbox of the registration', async ({ page, t }) => {
+    const screen = { page, t }
+    await page.goto('/')
+    await authorization.openAuthorization(screen)
+    await authorization.tryToSignIn(screen, uniqueEmail(), password)
+    const opened = page.waitForEvent('popup')
+    await authorization
+      .authorizationDialog(screen)
+      .getByRole('link', { name: t('mfe-auth:field.terms') })
+      .click()
+    const terms = await opened
+    await expect(terms).toHaveURL('/terms')
+    await expect(terms.getByRole('heading', { level: 1, name: t('mfe-auth:title.terms') })).toBeVisible()
+    await expect(authorization.authorizationDialog(screen)).toBeVisible()
+  })
+
+  test('[S2.9] the app has a sidebar that collapses, and stays so', async ({ open, customer, t }) => {
+    const page = await open({ token: customer.token })
+    await page.goto('/app')
+    await expect(page).toHaveURL('/app/domain-manager')
+    const sidebar = page.getByRole('navigation', { name: t('shell:sidebar.label') })
+    const wide = await sidebar.boundingBox()
+    await sidebar.getByRole('button', { name: t('shell:sidebar.collapse') }).click()
+    await expect.poll(async () => (await sidebar.boundingBox())?.width).toBeLessThan((wide?.width ?? 0) / 2)
+    await expect(sidebar.getByRole('button', { name: t('shell:sidebar.expand') })).toHaveAttribute(
+      'aria-expanded',
+      'false',
+    )
+    await page.reload()
+    await sidebar.getByRole('button', { name: t('shell:sidebar.expand') }).click()
+    await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(wide?.width)
+  })
+
+  test("[S2.10] the domain manager is 'All Domains'", async ({ open, customer, say }) => {
+    const page = await open({ token: customer.token })
+    await page.goto('/app/domain-manager')
+    await expect(
+      page.getByRole('heading', { level: 1, name: say('All Domains', 'mfe-domain-manager:title') }),
+    ).toBeVisible()
+  })
+})
+
+test('[S2.2] the admin panel is at /{name}', async ({ open, adminToken, t }) => {
+  const page = await open({ token: adminToken })
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { level: 1, name: t('mfe-admin:title') })).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveCount(4)
+})
+
+test('[S2.3] [S2.7] old addresses lead to the domain manager', async ({ open, customer }) => {
+  const page = await open({ token: customer.token })
+  for (const path of ['/cpc', '/cpc/transfer', '/cpc/whois', '/cpc/whois/17']) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL('/app/domain-manager')
+  }
+})
+
+test('[S2.11] any other path leads home', async ({ open, customer }) => {
+  const page = await open({ token: customer.token })
+  for (const path of ['/nowhere', '/cpc/nowhere', '/app/nowhere', '/admin/nowhere', '/cart/1']) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL('/')
+  }
+})
+
+test('[S2.4] [S2.12] a customer lands on personal data after confirming, and at home after logout', async ({
+  page,
+  product,
+  t,
+}) => {
+  const screen = { page, t }
+  const email = uniqueEmail()
+  await page.goto('/terms')
+  await authorization.openAuthorization(screen)
+  await authorization.tryToSignIn(screen, email, password)
+  await authorization.completeRegistration(screen, password)
+  await authorization.enterCode(screen, await mailCode(product.dataDir, email))
+  await expect(page).toHaveURL('/cpc/personal-data')
+  await logOut(screen, email)
+  await expect(page).toHaveURL('/')
+})
+
+test('[S2.12] an administrator lands on the admin panel after login', async ({ page, product, t }) => {
+  const screen = { page, t }
+  await page.goto('/terms')
+  await authorization.openAuthorization(screen)
+  await authorization.tryToSignIn(screen, product.admin.email, product.admin.password)
+  await expect(page).toHaveURL('/admin')
+})
+
+test('[S2.12] a customer who signs in through the dialog stays where they were', async ({
+  page,
+  product,
+  visitor,
+  t,
+}) => {
+  const screen = { page, t }
+  const { email } = await signUp(product, visitor)
+  await page.goto('/terms')
+  await authorization.openAuthorization(screen)
+  await authorization.tryToSignIn(screen, email, password)
+  await expect(authorization.authorizationDialog(screen)).toBeHidden()
+  await expect(page).toHaveURL('/terms')
+})
