@@ -1,5 +1,5 @@
-import { promisify } from 'node:util'
-import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
+import { constants as zlib } from 'node:zlib'
+import { compressText } from '../http/compress-text'
 import { descriptionFile, knownFileKey, removalMark } from './build-keys'
 import type { Build } from './read-build'
 import { readDescription } from './read-build'
@@ -7,21 +7,15 @@ import type { Description } from './release-changes'
 import { ReleaseError } from './release-error'
 import type { ReleaseStore } from './release-store'
 
-const brotli = promisify(brotliCompress)
-const gzipped = promisify(gzip)
-
 const isText = (file: string): boolean => /\.(js|css|json|svg)$/.test(file)
 
 /** Compressed once, as well as possible, so that serving costs nothing. */
 const variants = async (file: string, content: Buffer): Promise<[string, Buffer][]> => {
   if (!isText(file)) return [[file, content]]
-  const [br, gz] = await Promise.all([
-    brotli(content, { params: { [zlib.BROTLI_PARAM_QUALITY]: 11, [zlib.BROTLI_PARAM_SIZE_HINT]: content.length } }),
-    gzipped(content, { level: 9 }),
-  ])
+  const { br, gzip } = await compressText(content, zlib.BROTLI_MAX_QUALITY)
   return [
     [`${file}.br`, br],
-    [`${file}.gz`, gz],
+    [`${file}.gz`, gzip],
     [file, content],
   ]
 }

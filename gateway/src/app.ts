@@ -1,0 +1,78 @@
+import compress from '@fastify/compress'
+import fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
+import { sendProblem, sendText } from './http/problem'
+import { answerBadBytes, refuseUnclearHost } from './http/refused-connections'
+import { addSecurityHeaders, closedPolicy, securityHeaders } from './http/security-headers'
+import type { Releases } from './releases/history'
+import { LiveRegistry } from './releases/live-registry'
+import { proxyApi } from './routes/api-proxy'
+import { serveIcon } from './routes/icon'
+import { createMetrics, serveOperations } from './routes/operations'
+import { servePages } from './routes/page'
+import { servePanelFiles } from './routes/panel-files'
+import { serveRegistry } from './routes/registry-document'
+import { collectReports } from './routes/reports'
+import type { GatewaySettings } from './settings'
+
+/** Milliseconds for the headers of a request, and for all of it: a slow sender holds a connection no longer. */
+const headersLimit = 8000
+const requestLimit = 10_000
+
+const createServer = ({ publicUrl, trustProxy, logLevel }: GatewaySettings): FastifyInstance => {
+  const secure = publicUrl.startsWith('https:')
+  return fastify({
+    logger: { level: logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trustProxy.length > 0 ? trustProxy : false,
+    requestTimeout: requestLimit,
+    http: { headersTimeout: headersLimit, connectionsCheckingInterval: 1000, requireHostHeader: false },
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    clientErrorHandler: answerBadBytes(secure),
+    routerOptions: { maxParamLength: 300 },
+    frameworkErrors: (error, _request, reply) => {
+      reply.headers({ ...securityHeaders(secure), 'content-security-policy': closedPolicy })
+      return sendText(reply as Parameters<typeof sendText>[0], error.statusCode ?? 400, 'This address is malformed.')
+    },
+  })
+}
+
+const answerErrors = (app: FastifyInstance): void => {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const status = error.statusCode ?? 500
+    if (status >= 500) request.log.error({ err: error, method: request.method, url: request.url }, 'a request failed')
+    return sendProblem(
+      reply,
+      status,
+      status === 429 ? 'rate_limited' : 'refused',
+      status < 500 ? error.message : 'Something went wrong.',
+    )
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const allowed = request.url.startsWith('/api/') ? 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS' : 'GET, HEAD'
+    return sendText(reply.header('allow', allowed), 405, 'This method is not allowed here.')
+  })
+  for (const url of ['/client-report', '/csp-report'])
+    app.get(url, (_request, reply) => sendText(reply.header('allow', 'POST'), 405, 'This method is not allowed here.'))
+}
+
+/** The gateway: pages, releases and the API on one port. It does not listen yet. Rejects when the store is not readable. */
+export const buildApp = async ({ store, keys }: Releases, settings: GatewaySettings): Promise<FastifyInstance> => {
+  const app = createServer(settings)
+  const live = new LiveRegistry(store, keys.publicKey, app.log)
+  await live.start()
+  const metrics = createMetrics(settings.logLevel !== 'silent')
+  addSecurityHeaders(app, settings.publicUrl.startsWith('https:'))
+  refuseUnclearHost(app)
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, inflateIfDeflated: false })
+  answerErrors(app)
+  serveOperations(app, live, metrics)
+  servePanelFiles(app, store)
+  serveRegistry(app, live)
+  serveIcon(app)
+  await proxyApi(app, settings)
+  const isPanel = async (name: string) => Object.hasOwn((await live.current())?.registry.panels ?? {}, name)
+  await collectReports(app, { counters: metrics, isPanel })
+  servePages(app, { live, publicKey: keys.publicKey, settings })
+  return app
+}

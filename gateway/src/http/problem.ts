@@ -1,0 +1,24 @@
+import type { FastifyReply } from 'fastify'
+
+const titles: Record<number, string> = {
+  400: 'Bad Request',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+}
+
+/** Answers with problem details (RFC 9457) and the product's stable error code. */
+export const sendProblem = (reply: FastifyReply, status: number, code: string, detail: string): FastifyReply =>
+  reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify({ title: titles[status] ?? 'Error', status, detail, code }))
+
+/** Answers with one line of plain text: what a missing file must be, so that no browser takes it for the page. */
+export const sendText = (reply: FastifyReply, status: number, text: string): FastifyReply =>
+  reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(`${text}\n`)

@@ -1,0 +1,28 @@
+import { buildApp } from './app'
+import { openReleases } from './releases/open-releases'
+import { readSettings, SettingError } from './settings'
+
+const drainLimit = 10_000
+
+const start = async (): Promise<void> => {
+  const settings = readSettings(process.env)
+  const app = await buildApp(await openReleases(settings), settings)
+  const stop = (): void => {
+    setTimeout(() => process.exit(0), drainLimit).unref()
+    void app.close().then(() => process.exit(0))
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+  await app.listen({ port: settings.port, host: settings.host })
+  process.stdout.write(`gateway ready ${settings.publicUrl}\n`)
+}
+
+await start().catch((error: NodeJS.ErrnoException) => {
+  const taken = error.code === 'EADDRINUSE'
+  const text =
+    error instanceof SettingError || !taken
+      ? error.message
+      : `PORT ${process.env.PORT ?? 3000} is taken by another program.`
+  process.stderr.write(`${text}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,59 @@
+import type { Language } from '@panel/shared/i18n/language'
+import type { PanelDescription, ShellDescription } from '@panel/shared/panel/registry'
+import { type ChosenBuilds, type Resource, resourceOf } from './chosen-builds'
+import type { MatchedRoute } from './match-route'
+
+/** What a page asks for, in the order in which it asks. */
+export interface PageResources {
+  styles: Resource[]
+  /** Scripts that run at once, in this order. */
+  entry: Resource[]
+  /** Scripts that those will ask for, so that all are on their way from the first byte. */
+  ahead: Resource[]
+}
+
+interface Files {
+  js: string[]
+  css: string[]
+}
+
+const nothing: Files = { js: [], css: [] }
+
+const unique = (resources: readonly Resource[]): Resource[] => [
+  ...new Map(resources.map(resource => [resource.href, resource])).values(),
+]
+
+const resources = (description: PanelDescription | ShellDescription, files: readonly string[]): Resource[] =>
+  files.map(file => resourceOf(description, file))
+
+/** Exactly what the shell and the view of the matched route need, in one language. */
+export const pageResources = (
+  { shell }: ChosenBuilds,
+  matched: MatchedRoute | undefined,
+  language: Language,
+): PageResources => {
+  const shellTexts = shell.chunks.locales[language] ?? nothing
+  const panel = matched?.panel
+  const parts: Files[] = panel
+    ? [
+        { js: [panel.entry], css: [] },
+        panel.chunks.panel,
+        panel.chunks.views[matched.route.view] ?? nothing,
+        panel.chunks.locales[language] ?? nothing,
+      ]
+    : []
+  const ofPanel = (kind: keyof Files) =>
+    panel
+      ? resources(
+          panel,
+          parts.flatMap(part => part[kind]),
+        )
+      : []
+  const entry = unique(resources(shell, shell.entry.js))
+  const started = new Set(entry.map(({ href }) => href))
+  return {
+    styles: unique([...resources(shell, [...shell.entry.css, ...shellTexts.css]), ...ofPanel('css')]),
+    entry,
+    ahead: unique([...resources(shell, shellTexts.js), ...ofPanel('js')]).filter(({ href }) => !started.has(href)),
+  }
+}

@@ -1,0 +1,64 @@
+import type { SignedRegistry } from '@panel/shared/panel/registry'
+import { newestGeneration, readEntry } from './history'
+import type { ReleaseStore } from './release-store'
+import type { PublicKey } from './signing-keys'
+
+interface Log {
+  error(fields: object, message: string): void
+}
+
+/**
+ * The registry in force, followed in the store as it changes. An entry that is damaged or not signed by the product's
+ * key is passed over, and a store that does not answer changes nothing: the last good registry stays in force.
+ */
+export class LiveRegistry {
+  private generation = 0
+  private signed: SignedRegistry | null = null
+  private checkedAt = 0
+  private checking: Promise<void> | undefined
+
+  constructor(
+    private readonly store: ReleaseStore,
+    private readonly publicKey: PublicKey,
+    private readonly log: Log,
+  ) {}
+
+  /** Finds the newest good registry. Rejects when the store cannot be read. */
+  async start(): Promise<void> {
+    const newest = await newestGeneration(this.store)
+    for (let generation = newest; generation > 0 && !this.signed; generation--)
+      this.signed = (await this.entry(generation))?.signed ?? null
+    this.generation = newest
+  }
+
+  /** The signed registry in force; null when nothing was ever promoted. */
+  async current(): Promise<SignedRegistry | null> {
+    if (Date.now() - this.checkedAt >= this.store.freshFor) {
+      this.checking ??= this.follow().finally(() => {
+        this.checking = undefined
+      })
+      await this.checking
+    }
+    return this.signed
+  }
+
+  private async follow(): Promise<void> {
+    try {
+      for (;;) {
+        const entry = await this.entry(this.generation + 1)
+        if (entry === undefined) break
+        this.generation += 1
+        this.signed = entry?.signed ?? this.signed
+      }
+    } catch (error) {
+      this.log.error({ err: error }, 'the release store does not answer; the last registry stays in force')
+    }
+    this.checkedAt = Date.now()
+  }
+
+  private async entry(generation: number) {
+    const entry = await readEntry(this.store, generation, this.publicKey)
+    if (entry === null) this.log.error({ generation }, 'a registry is damaged or wrongly signed and is not used')
+    return entry
+  }
+}

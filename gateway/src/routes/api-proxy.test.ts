@@ -1,0 +1,180 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { type AddressInfo, createServer as createSocketServer, type Socket } from 'node:net'
+import { listen, testGateway } from '../testing/gateway'
+
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+const portOf = (server: Server | ReturnType<typeof createSocketServer>): Promise<number> =>
+  new Promise(resolve => server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)))
+
+/** A gateway before an API that answers as told. Answers with the gateway's address. */
+const gatewayBefore = async (
+  api: Server | ReturnType<typeof createSocketServer>,
+  environment = {},
+): Promise<string> => {
+  const port = await portOf(api)
+  const { app } = await testGateway({ API_URL: `http://127.0.0.1:${port}`, ...environment })
+  closing.push(
+    () => app.close(),
+    () => new Promise(resolve => api.close(resolve)),
+  )
+  return listen(app)
+}
+
+const httpApi = (answer: (request: IncomingMessage, response: ServerResponse) => void): Server => {
+  const server = createServer(answer)
+  closing.push(() => server.closeAllConnections())
+  return server
+}
+
+const brokenApi = (onSocket: (socket: Socket) => void) => createSocketServer(onSocket)
+
+const expectUnavailable = async (reply: Response): Promise<void> => {
+  expect(reply.status).toBe(503)
+  expect(reply.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
+  expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(reply.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+  expect(await reply.json()).toEqual({
+    title: 'Service Unavailable',
+    status: 503,
+    detail: 'The service is not available right now. Please try again in a few seconds.',
+    code: 'unavailable',
+  })
+}
+
+describe('calls of the API', () => {
+  it('arrive as they were sent, with what the gateway knows of the caller', async () => {
+    const api = httpApi((request, response) => {
+      const chunks: Buffer[] = []
+      request.on('data', chunk => chunks.push(chunk))
+      request.on('end', () =>
+        response
+          .writeHead(201, {
+            'content-type': 'application/json',
+            'x-powered-by': 'x',
+            server: 'y',
+            'set-cookie': ['a=1', 'b=2'],
+          })
+          .end(
+            JSON.stringify({
+              method: request.method,
+              url: request.url,
+              headers: request.headers,
+              body: Buffer.concat(chunks).toString(),
+            }),
+          ),
+      )
+    })
+    const address = await gatewayBefore(api)
+    const reply = await fetch(`${address}/api/cart/add?x=%2F&y=1`, {
+      method: 'POST',
+      headers: {
+        authorization: 'Bearer t',
+        'content-type': 'application/json',
+        'x-forwarded-for': '6.6.6.6',
+        'x-forwarded-host': 'evil.example',
+        'x-real-ip': '6.6.6.6',
+        forwarded: 'for=6.6.6.6',
+      },
+      body: '{"name":"example"}',
+    })
+    expect(reply.status).toBe(201)
+    expect(reply.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
+    expect([reply.headers.get('server'), reply.headers.get('x-powered-by')]).toEqual([null, null])
+    const seen = await reply.json()
+    expect(seen).toMatchObject({ method: 'POST', url: '/api/cart/add?x=%2F&y=1', body: '{"name":"example"}' })
+    expect(seen.headers).toMatchObject({
+      authorization: 'Bearer t',
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-host': 'localhost:3000',
+      'x-forwarded-proto': 'http',
+    })
+    expect(JSON.stringify(seen.headers)).not.toMatch(/6\.6\.6\.6|evil/)
+  })
+
+  it('believe a load balancer that the settings name', async () => {
+    const api = httpApi((request, response) => response.end(String(request.headers['x-forwarded-for'])))
+    const address = await gatewayBefore(api, { TRUST_PROXY: '127.0.0.1', PUBLIC_URL: 'https://panel.example' })
+    const reply = await fetch(`${address}/api/x`, { headers: { 'x-forwarded-for': '203.0.113.7' } })
+    expect(await reply.text()).toBe('203.0.113.7')
+  })
+
+  it('come back compressed when they are long', async () => {
+    const list = JSON.stringify(Array.from({ length: 200 }, (_, id) => ({ id, name: 'example' })))
+    const api = httpApi((_request, response) => response.setHeader('content-type', 'application/json').end(list))
+    const address = await gatewayBefore(api)
+    for (const encoding of ['br', 'gzip']) {
+      const reply = await fetch(`${address}/api/domains/my`, { headers: { 'accept-encoding': encoding } })
+      expect(reply.headers.get('content-encoding')).toBe(encoding)
+      expect(await reply.text()).toBe(list)
+    }
+  })
+
+  it('keep the status and the body of the API, errors included', async () => {
+    const api = httpApi((_request, response) =>
+      response
+        .writeHead(503, { 'content-type': 'application/problem+json', 'retry-after': '7' })
+        .end('{"code":"lookup_unknown"}'),
+    )
+    const reply = await fetch(`${await gatewayBefore(api)}/api/whois`)
+    expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '7'])
+    expect(await reply.json()).toEqual({ code: 'lookup_unknown' })
+  })
+})
+
+describe('while the API is not well', () => {
+  const quick = async (work: Promise<Response>): Promise<Response> => {
+    const started = Date.now()
+    const reply = await work
+    expect(Date.now() - started).toBeLessThan(3000)
+    return reply
+  }
+
+  it('a refused connection is 503 at once', async () => {
+    const api = httpApi(() => undefined)
+    const address = await gatewayBefore(api)
+    await new Promise(resolve => api.close(resolve))
+    await expectUnavailable(await quick(fetch(`${address}/api/health`)))
+    await expectUnavailable(await quick(fetch(`${address}/api/cart/submit`, { method: 'POST' })))
+  })
+
+  it('a connection cut before the answer is 503', async () => {
+    const address = await gatewayBefore(brokenApi(socket => socket.once('data', () => socket.resetAndDestroy())))
+    await expectUnavailable(await quick(fetch(`${address}/api/health`)))
+  })
+
+  it('garbage instead of HTTP is 503', async () => {
+    const address = await gatewayBefore(brokenApi(socket => socket.once('data', () => socket.end('not http\r\n\r\n'))))
+    await expectUnavailable(await quick(fetch(`${address}/api/health`)))
+  })
+
+  it('an answer cut in the middle does not pass for a whole one', async () => {
+    const part = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"half":'
+    const api = brokenApi(socket => {
+      socket.once('data', () => socket.write(part, () => setTimeout(() => socket.destroy(), 50)))
+    })
+    const address = await gatewayBefore(api)
+    await expect(fetch(`${address}/api/health`).then(reply => reply.json())).rejects.toThrow()
+  })
+
+  it('says so in Ukrainian to one who reads Ukrainian', async () => {
+    const api = httpApi(() => undefined)
+    const address = await gatewayBefore(api)
+    await new Promise(resolve => api.close(resolve))
+    const reply = await fetch(`${address}/api/health`, { headers: { 'accept-language': 'uk-UA,uk;q=0.9' } })
+    expect((await reply.json()).detail).toBe('Сервіс тимчасово недоступний. Спробуйте ще раз за кілька секунд.')
+  })
+
+  it('works again as soon as the API is back', async () => {
+    const api = httpApi((_request, response) => response.end('well'))
+    const address = await gatewayBefore(api)
+    const { port } = api.address() as AddressInfo
+    await new Promise(resolve => api.close(resolve))
+    expect((await fetch(`${address}/api/health`)).status).toBe(503)
+    await new Promise<void>(resolve => api.listen(port, '127.0.0.1', resolve))
+    expect(await (await fetch(`${address}/api/health`)).text()).toBe('well')
+  })
+})

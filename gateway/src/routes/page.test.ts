@@ -1,0 +1,179 @@
+import enOfShell from '../../../shell/locales/en.json'
+import ukOfShell from '../../../shell/locales/uk.json'
+import { startCanary } from '../releases/live-builds'
+import { panelBuild, shellBuild, why } from '../testing/builds'
+import { release, testGateway } from '../testing/gateway'
+import { texts } from '../texts'
+
+const cartPanel = 'mfe-search-cart'
+const adminPanel = panelBuild('1.0.0-a1', 'mfe-admin', {
+  routes: [{ path: '/{admin}', view: 'HomePage', layout: 'site', title: { en: 'Requests', uk: 'Запити' } }],
+  redirects: [],
+})
+
+const open = async (
+  url: string,
+  cookie = 'release_bucket=50',
+  builds = [shellBuild('1.0.0-s1'), panelBuild('1.0.0-p1'), adminPanel],
+) => {
+  const gateway = await testGateway({ ADMIN_PATH: 'office' }, builds)
+  const reply = await gateway.app.inject({ url, headers: { accept: 'text/html', cookie } })
+  await gateway.app.close()
+  return { reply, html: reply.body }
+}
+
+const hrefs = (html: string, pattern: RegExp): string[] => [...html.matchAll(pattern)].map(match => match[1] ?? '')
+const preloaded = (html: string) =>
+  hrefs(html, /<link rel="preload" as="script" href="([^"]+)" integrity="sha384-[^"]{64}">/g)
+const styled = (html: string) => hrefs(html, /<link rel="stylesheet" href="([^"]+)" integrity="sha384-[^"]{64}">/g)
+const started = (html: string) => hrefs(html, /<script defer src="([^"]+)" integrity="sha384-[^"]{64}"><\/script>/g)
+const json = (html: string, id: string) =>
+  JSON.parse(new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 's').exec(html)?.[1] ?? 'null')
+
+const panelFile = (file: string) => `/panels/${cartPanel}/1.0.0-p1/${file}`
+const shellFile = (file: string) => `/panels/shell/1.0.0-s1/${file}`
+
+describe('a page', () => {
+  it('asks at once for exactly what its address needs', async () => {
+    const { html } = await open('/')
+    expect(started(html)).toEqual([shellFile('main.1.js')])
+    expect(styled(html)).toEqual([shellFile('main.1.css'), panelFile('home.1.css')])
+    expect(preloaded(html)).toEqual([
+      shellFile('shell-en.1.js'),
+      panelFile('remoteEntry.js'),
+      panelFile('panel.1.js'),
+      panelFile('home.1.js'),
+      panelFile('en.1.js'),
+    ])
+    expect(html).not.toContain('crossorigin')
+  })
+
+  it.each([
+    ['/cart', 'cart.1.js', 'Cart'],
+    ['/cart/', 'cart.1.js', 'Cart'],
+    ['/cart?renew=5', 'cart.1.js', 'Cart'],
+    ['/basket', 'cart.1.js', 'Cart'],
+    ['/no/such/page', 'home.1.js', 'Find a domain'],
+  ])('of %s brings %s', async (url, view, title) => {
+    const { html } = await open(url)
+    expect(preloaded(html)).toContain(panelFile(view))
+    expect(html).toContain(`<title>${title} · Domain Panel</title>`)
+  })
+
+  it('of the admin path is the one that the settings name', async () => {
+    expect((await open('/office')).html).toContain('/panels/mfe-admin/1.0.0-a1/panel.1.js')
+    expect((await open('/admin')).html).not.toContain('/panels/mfe-admin/1.0.0-a1/panel.1.js')
+  })
+
+  it('is in the language that was chosen', async () => {
+    const { html, reply } = await open('/cart', 'language=uk; release_bucket=1')
+    expect(html).toContain('<html lang="uk">')
+    expect(html).toContain('<title>Кошик · Панель доменів</title>')
+    expect(reply.headers['content-language']).toBe('uk')
+    expect(preloaded(html)).toEqual(expect.arrayContaining([shellFile('shell-uk.1.js'), panelFile('uk.1.js')]))
+    expect(preloaded(html)).not.toContain(panelFile('en.1.js'))
+    expect((await open('/', 'language=xx')).html).toContain('<html lang="en">')
+  })
+
+  it('says in both languages that it needs JavaScript', async () => {
+    const { html } = await open('/')
+    const noScript = /<noscript>(.*?)<\/noscript>/s.exec(html)?.[1]
+    expect(noScript).toBe(`<p>${texts.en.noScript}</p><p>${texts.uk.noScript}</p>`)
+  })
+
+  it('has the same name as the shell gives it', () => {
+    const named = ({ brand, documentTitle }: { brand: string; documentTitle: string }) => ({ brand, documentTitle })
+    expect(named(texts.en)).toEqual(named(enOfShell))
+    expect(named(texts.uk)).toEqual(named(ukOfShell))
+  })
+
+  it('carries settings, key and the signed registry', async () => {
+    const { html } = await open('/')
+    expect(json(html, 'settings')).toEqual({ adminPath: 'office', platformHost: 'panel.example' })
+    expect(json(html, 'registry')).toMatchObject({ registry: { generation: 1 }, signature: expect.any(String) })
+    expect(Buffer.from(/name="registry-key" content="([^"]+)"/.exec(html)?.[1] ?? '', 'base64')).toHaveLength(32)
+  })
+
+  it('lets only scripts run whose hash the registry names', async () => {
+    const { html } = await open('/')
+    const policy =
+      /http-equiv="content-security-policy" content="([^"]+)"/.exec(html)?.[1]?.replaceAll('&#39;', "'") ?? ''
+    const [directive, ...hashes] = policy.split(' ')
+    expect(directive).toBe('script-src')
+    const scripts = [shellBuild('1.0.0-s1'), panelBuild('1.0.0-p1'), adminPanel].flatMap(({ description }) =>
+      Object.entries(description.files).flatMap(([file, hash]) => (file.endsWith('.js') ? [`'${hash}'`] : [])),
+    )
+    expect(hashes.sort()).toEqual([...new Set(scripts)].sort())
+    expect(html.indexOf('http-equiv')).toBeLessThan(html.indexOf('<link'))
+  })
+
+  it('is 503 without a script before the first release', async () => {
+    const { reply } = await open('/', '', [])
+    expect(reply.statusCode).toBe(503)
+    expect(reply.body).toContain(texts.en.notReleased)
+    expect(reply.body).not.toContain('<script')
+  })
+
+  it('is 304 while it is the same, and differs by language', async () => {
+    const { app, releases } = await testGateway()
+    const get = (headers: Record<string, string>) =>
+      app.inject({ url: '/', headers: { accept: 'text/html', cookie: 'release_bucket=1', ...headers } })
+    const etag = String((await get({})).headers.etag)
+    expect((await get({ 'if-none-match': etag })).statusCode).toBe(304)
+    expect((await get({ 'if-none-match': etag, cookie: 'release_bucket=1; language=uk' })).statusCode).toBe(200)
+    await release(releases, panelBuild('1.0.0-p2'))
+    const changed = await get({ 'if-none-match': etag })
+    expect(changed.statusCode).toBe(200)
+    expect(changed.body).toContain('1.0.0-p2/home.1.js')
+    await app.close()
+  })
+})
+
+describe('text of a build', () => {
+  const evil = `</script><script>alert(1)</script><!--"'><img src=x onerror=alert(1)>`
+
+  it('cannot become markup', async () => {
+    const panel = panelBuild('1.0.0-p1', cartPanel, {
+      routes: [{ path: '/', view: 'HomePage', layout: 'site', title: { en: `$& ${evil}`, uk: evil } }],
+      version: evil,
+    })
+    const { html } = await open('/', 'release_bucket=1', [shellBuild('1.0.0-s1'), panel])
+    expect(html).not.toContain('<script>alert')
+    expect(html).not.toContain('<img')
+    expect(html).not.toContain('<!--')
+    expect(html.match(/<script/g)).toHaveLength(3)
+    expect(html).toContain('<title>$&amp; &lt;/script&gt;')
+    expect(json(html, 'registry').registry.panels[cartPanel].stable.version).toBe(evil)
+  })
+})
+
+describe('the share of visitors', () => {
+  const open = async (cookie: string) => {
+    const { app, releases } = await testGateway({}, [shellBuild('1.0.0-s1'), panelBuild('1.0.0-p1')])
+    await release(releases, panelBuild('1.0.0-p2'))
+    await release(releases, panelBuild('1.0.0-p1'))
+    await startCanary(releases, why, { name: cartPanel, build: '1.0.0-p2' }, 10)
+    const reply = await app.inject({ url: '/', headers: { accept: 'text/html', cookie } })
+    await app.close()
+    return { build: /as="script" href="\/panels\/mfe-search-cart\/([^/]+)\//.exec(reply.body)?.[1], reply }
+  }
+
+  it.each([
+    ['release_bucket=9', '1.0.0-p2'],
+    ['release_bucket=10', '1.0.0-p1'],
+    ['release_bucket=0', '1.0.0-p2'],
+    ['release_bucket=99', '1.0.0-p1'],
+  ])('with %s gets %s', async (cookie, build) => {
+    const opened = await open(cookie)
+    expect(opened.build).toBe(build)
+    expect(opened.reply.headers['set-cookie']).toBeUndefined()
+  })
+
+  it.each(['', 'release_bucket=100', 'release_bucket=-1', 'release_bucket=x'])(
+    'is drawn when the cookie is %p',
+    async cookie => {
+      const { reply } = await open(cookie)
+      expect(reply.headers['set-cookie']).toMatch(/^release_bucket=\d{1,2}; Max-Age=31536000; Path=\/; SameSite=Lax$/)
+    },
+  )
+})

@@ -1,0 +1,124 @@
+import { createHash, randomInt } from 'node:crypto'
+import { negotiate } from '@fastify/accept-negotiator'
+import { bucketCookie } from '@panel/shared/panel/registry'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { type CompressedText, compressText } from '../http/compress-text'
+import { sendText } from '../http/problem'
+import { chooseBuilds } from '../page/chosen-builds'
+import { composeNotReady, composePage, type PageFacts } from '../page/compose-page'
+import { pagePolicy } from '../page/content-security-policy'
+import { type MatchedRoute, matchRoute } from '../page/match-route'
+import type { LiveRegistry } from '../releases/live-registry'
+import type { PublicKey } from '../releases/signing-keys'
+import type { GatewaySettings } from '../settings'
+import { pageLanguage } from '../texts'
+
+const oneYearInSeconds = 31_536_000
+const buckets = 100
+
+/** Brotli quality at which making a page still takes some milliseconds only. */
+const pageQuality = 9
+
+interface Page {
+  html: Buffer
+  compressed: CompressedText
+  etag: string
+}
+
+const keyOf = ({ signed, language, matched, builds: { shell, panels } }: PageFacts): string =>
+  [
+    signed.signature,
+    language,
+    matched?.panel.name,
+    matched?.route.view,
+    shell.build,
+    ...panels.map(each => each.build),
+  ].join(' ')
+
+const createPage = async (facts: PageFacts): Promise<Page> => {
+  const html = Buffer.from(composePage(facts))
+  const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`
+  return { html, etag, compressed: await compressText(html, pageQuality) }
+}
+
+/** Pages differ by registry, route, language and builds chosen. There are few of them, and each is made once. */
+const pageMaker = () => {
+  const pages = new LRUCache<string, Promise<Page>>({ max: 500 })
+  return (facts: PageFacts): Promise<Page> => {
+    const key = keyOf(facts)
+    const page = pages.get(key) ?? createPage(facts)
+    pages.set(key, page)
+    return page
+  }
+}
+
+const sendPage = (request: FastifyRequest, reply: FastifyReply, { html, compressed, etag }: Page): FastifyReply => {
+  reply.header('etag', etag)
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  const accepted = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip', 'identity'])
+  reply.type('text/html; charset=utf-8')
+  if (accepted === 'br' || accepted === 'gzip')
+    return reply.header('content-encoding', accepted).send(compressed[accepted])
+  return reply.send(html)
+}
+
+const keptBucket = new RegExp(`(?:^|; )${bucketCookie}=(\\d{1,2})(?:;|$)`)
+
+/** The browser's share of visitors, drawn once and kept in a cookie so that a canary does not come and go. */
+const bucketOf = (request: FastifyRequest, reply: FastifyReply, secure: boolean): number => {
+  const kept = keptBucket.exec(request.headers.cookie ?? '')?.[1]
+  if (kept) return Number(kept)
+  const drawn = randomInt(buckets)
+  const rules = `Max-Age=${oneYearInSeconds}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`
+  reply.header('set-cookie', `${bucketCookie}=${drawn}; ${rules}`)
+  return drawn
+}
+
+const lastSegment = /\/[^/]*\.[^/]*$/
+
+const wantsPage = (request: FastifyRequest, matched: MatchedRoute | undefined, path: string): boolean => {
+  const { accept } = request.headers
+  const isFile = lastSegment.test(path) && (!matched || matched.route.path === '/')
+  return !isFile && (accept === undefined || /text\/html|\*\/\*/.test(accept))
+}
+
+interface PageParts {
+  live: LiveRegistry
+  publicKey: PublicKey
+  settings: GatewaySettings
+}
+
+/** Every address that is no file and no call is a page: the shell finds its way from there. */
+export const servePages = (app: FastifyInstance, { live, publicKey, settings }: PageParts): void => {
+  const secure = settings.publicUrl.startsWith('https:')
+  const { adminPath, platformHost } = settings
+  const makePage = pageMaker()
+  app.get('/*', async (request, reply) => {
+    const language = pageLanguage(request)
+    reply.header('vary', 'cookie, accept-encoding').header('content-language', language)
+    const signed = await live.current()
+    const path = request.url.split('?')[0] ?? '/'
+    if (!signed) {
+      reply.header('retry-after', '5').header('cache-control', 'no-store').type('text/html; charset=utf-8')
+      return reply.code(503).send(composeNotReady(language))
+    }
+    const builds = chooseBuilds(signed.registry, bucketOf(request, reply, secure))
+    const matched = matchRoute(builds.panels, path, adminPath)
+    if (!wantsPage(request, matched, path)) return sendText(reply, 404, 'There is no such file.')
+    const page = await makePage({
+      signed,
+      builds,
+      matched,
+      language,
+      settings: { adminPath, platformHost },
+      publicKey: publicKey.raw,
+    })
+    reply
+      .header('cache-control', 'private, no-cache')
+      .header('content-security-policy', pagePolicy(signed.registry))
+      .header('integrity-policy', 'blocked-destinations=(script), endpoints=(violations)')
+      .header('reporting-endpoints', 'violations="/csp-report"')
+    return sendPage(request, reply, page)
+  })
+}

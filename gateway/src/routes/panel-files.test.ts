@@ -1,0 +1,87 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { type TestGateway, testGateway } from '../testing/gateway'
+
+const file = '/panels/mfe-search-cart/1.0.0-p1/remoteEntry.js'
+const script = '/* mfe-search-cart 1.0.0-p1 */'
+
+let gateway: TestGateway
+beforeAll(async () => {
+  gateway = await testGateway()
+})
+afterAll(() => gateway.app.close())
+
+const get = (url: string, encoding?: string) =>
+  gateway.app.inject({ url, headers: encoding ? { 'accept-encoding': encoding } : {} })
+
+describe('a file of a build', () => {
+  it('may be kept for ever, and its type is told and not guessed', async () => {
+    const reply = await get(file)
+    expect(reply.statusCode).toBe(200)
+    expect(reply.body).toBe(script)
+    expect(reply.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      vary: 'accept-encoding',
+    })
+    expect(reply.headers['content-encoding']).toBeUndefined()
+  })
+
+  it.each<[string, string | undefined, (body: Buffer) => Buffer]>([
+    ['br, gzip', 'br', brotliDecompressSync],
+    ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['br;q=0, gzip', 'gzip', gunzipSync],
+    ['identity', undefined, body => body],
+    ['zstd', undefined, body => body],
+  ])('comes to one who accepts %s as %s', async (accepted, encoding, decode) => {
+    const reply = await get(file, accepted)
+    expect(reply.headers['content-encoding']).toBe(encoding)
+    expect(decode(reply.rawPayload).toString()).toBe(script)
+  })
+
+  it('is a style sheet when it is one', async () => {
+    const reply = await get('/panels/shell/1.0.0-s1/main.1.css')
+    expect(reply.headers['content-type']).toBe('text/css; charset=utf-8')
+  })
+
+  it('answers HEAD with the same headers', async () => {
+    const reply = await gateway.app.inject({ method: 'HEAD', url: file })
+    expect(reply.statusCode).toBe(200)
+    expect(reply.body).toBe('')
+    expect(reply.headers['content-length']).toBe(String(script.length))
+  })
+})
+
+describe('a file that is not there', () => {
+  const missing = [
+    '/panels/mfe-search-cart/1.0.0-p1/gone.js',
+    '/panels/mfe-search-cart/1.0.0-p9/remoteEntry.js',
+    '/panels/mfe-search-cart/1.0.0-p1/',
+    '/panels/mfe-search-cart/1.0.0-p1',
+    '/panels/',
+    '/panels/mfe-search-cart/1.0.0-p1/remoteEntry.js.br',
+    '/panels/mfe-search-cart/1.0.0-p1/remoteEntry.js.map',
+    '/panels/mfe-search-cart/1.0.0-p1/../../../keys/registry.key',
+    '/panels/mfe-search-cart/1.0.0-p1/..%2f..%2f..%2fkeys%2fregistry.key',
+    '/panels/mfe-search-cart/%2e%2e/%2e%2e/secret.json',
+    '/panels/..%2f..%2fkeys/x/registry.json',
+    '/panels/mfe-search-cart/1.0.0-p1/%2e%2e%5cx.js',
+    '/panels/mfe-search-cart/1.0.0-p1/a%00.js',
+    '/missing.js',
+    '/deep/er/missing.css',
+    '/favicon.ico',
+    '//evil.example',
+  ]
+
+  it.each(missing)('is 404 in plain text and never the page: %s', async url => {
+    await writeFile(join(gateway.releases.folder, 'secret.json'), '{}')
+    const reply = await gateway.app.inject({ url, headers: { accept: 'text/html' } })
+    expect(reply.statusCode).toBe(404)
+    expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(reply.headers['cache-control']).toBe('no-store')
+    expect(reply.body).not.toContain('<')
+  })
+})

@@ -1,0 +1,55 @@
+import { negotiate } from '@fastify/accept-negotiator'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { sendText } from '../http/problem'
+import { fileKey } from '../releases/build-keys'
+import type { ReleaseStore } from '../releases/release-store'
+
+/** The only kinds of files that are served. Source maps are not among them. */
+const mediaTypes: Record<string, string> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  woff2: 'font/woff2',
+}
+
+const variants = [
+  { encoding: 'br', suffix: '.br' },
+  { encoding: 'gzip', suffix: '.gz' },
+] as const
+
+interface FileParameters {
+  name: string
+  build: string
+  '*': string
+}
+
+const readAccepted = async (store: ReleaseStore, key: string, accepted: string | null) => {
+  const variant = variants.find(({ encoding }) => encoding === accepted)
+  const compressed = variant && (await store.read(key + variant.suffix))
+  if (compressed) return { content: compressed, encoding: variant.encoding }
+  return { content: await store.read(key), encoding: undefined }
+}
+
+const notFound = (reply: FastifyReply): FastifyReply => sendText(reply, 404, 'There is no such file.')
+
+/** `GET /panels/NAME/BUILD/file`: what a build consists of. A build never changes, so its files may be kept for ever. */
+export const servePanelFiles = (app: FastifyInstance, store: ReleaseStore): void => {
+  app.get<{ Params: FileParameters }>('/panels/:name/:build/*', async (request, reply) => {
+    const { name, build, '*': file } = request.params
+    const key = fileKey(name, build, file)
+    const mediaType = mediaTypes[/\.([a-z0-9]+)$/.exec(file)?.[1] ?? '']
+    if (!key || !mediaType) return notFound(reply)
+    const accepted = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip', 'identity'])
+    const { content, encoding } = await readAccepted(store, key, accepted)
+    if (!content) return notFound(reply)
+    if (encoding) reply.header('content-encoding', encoding)
+    return reply
+      .header('vary', 'accept-encoding')
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .type(mediaType)
+      .send(content)
+  })
+  app.get('/panels/*', async (_request, reply) => notFound(reply))
+}

@@ -1,0 +1,56 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance } from 'fastify'
+import type { Counter } from 'prom-client'
+import * as z from 'zod'
+import { sendProblem } from '../http/problem'
+
+const short = z.string().max(100)
+
+const panelFailure = z.strictObject({
+  panel: short,
+  build: short,
+  phase: z.string().regex(/^[a-z]{1,20}$/),
+  cause: z.string().max(1000),
+  /** Whether another attempt or an older build showed the page after all. */
+  recovered: z.boolean().default(false),
+})
+
+export interface ReportCounters {
+  panelFailures: Counter<'panel' | 'phase' | 'recovered'>
+  policyViolations: Counter
+}
+
+interface ReportOptions {
+  counters: ReportCounters
+  /** Whether a name is a panel of the product; others are counted together, so that nobody can grow the metrics. */
+  isPanel: (name: string) => Promise<boolean>
+}
+
+const bodyLimit = 16_384
+const reportsEachMinute = 60
+
+/** `POST /client-report` (a panel failed in a browser) and `POST /csp-report` (a browser refused something). */
+export const collectReports = async (app: FastifyInstance, { counters, isPanel }: ReportOptions): Promise<void> => {
+  await app.register(async scope => {
+    await scope.register(rateLimit, { max: reportsEachMinute, timeWindow: '1 minute' })
+    scope.addContentTypeParser(
+      ['application/csp-report', 'application/reports+json'],
+      { parseAs: 'string', bodyLimit },
+      scope.getDefaultJsonParser('error', 'error'),
+    )
+    scope.post('/client-report', { bodyLimit }, async (request, reply) => {
+      const report = panelFailure.safeParse(request.body)
+      if (!report.success) return sendProblem(reply, 422, 'validation', 'This is not a report of a panel that failed.')
+      const { panel, phase, recovered } = report.data
+      const known = panel === 'shell' || (await isPanel(panel))
+      counters.panelFailures.inc({ panel: known ? panel : 'other', phase, recovered: String(recovered) })
+      request.log.warn({ report: report.data, agent: request.headers['user-agent'] }, 'a panel failed in a browser')
+      return reply.code(204).send()
+    })
+    scope.post('/csp-report', { bodyLimit }, async (request, reply) => {
+      counters.policyViolations.inc()
+      request.log.warn({ report: request.body }, 'a browser refused something by the security policy')
+      return reply.code(204).send()
+    })
+  })
+}
