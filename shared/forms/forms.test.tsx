@@ -132,6 +132,17 @@ test('a form under way cannot be sent again, and its failure is read out', async
   expect(screen.getByRole('alert')).toHaveTextContent('Unexpected error')
 })
 
+test('a double click sends once', async () => {
+  const onSubmit = jest.fn()
+  const { user } = await setup({ onSubmit })
+  await user.type(field('Email'), 'olena@example.com')
+  await act(async () => {
+    submit().click()
+    submit().click()
+  })
+  expect(onSubmit).toHaveBeenCalledTimes(1)
+})
+
 test('what was typed survives leaving the page, passwords excepted', async () => {
   const { user, unmount } = await setup()
   await user.type(field('Email'), 'olena@example.com')

@@ -29,7 +29,7 @@ export const Alert = ({ tone = 'info', title, children, actions, onDismiss, live
       <Icon aria-hidden="true" className={styles.icon} />
       <div className={styles.body}>
         {title && <p className={styles.title}>{title}</p>}
-        {children && <div className={styles.text}>{children}</div>}
+        {children && <div>{children}</div>}
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
       {onDismiss && <DismissButton onDismiss={onDismiss} />}

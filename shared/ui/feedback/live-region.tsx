@@ -5,7 +5,8 @@ export type Politeness = 'polite' | 'assertive'
 /** Puts a text into the live region so that a screen reader says it. */
 export type Announce = (text: string, politeness?: Politeness) => void
 
-const pauseMilliseconds = 60
+/** A screen reader hears what changes in a region it knows, so a new one stands empty for a moment. */
+const pauseMilliseconds = 100
 
 const regionOf = (politeness: Politeness): HTMLElement => {
   const id = `live-${politeness}`
@@ -36,9 +37,3 @@ export const announce: Announce = (text, politeness = 'polite') => {
 
 /** `announce` for components. */
 export const useAnnounce = (): Announce => announce
-
-/** Creates the live regions early: some screen readers only hear regions that stood empty before. */
-export const prepareLiveRegions = (): void => {
-  regionOf('polite')
-  regionOf('assertive')
-}
