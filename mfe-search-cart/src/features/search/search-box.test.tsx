@@ -11,7 +11,7 @@ const onSearch = jest.fn()
 const zones = (...names: string[]) => answerApi({ 'GET /api/zones': () => ({ body: names.map(zone => ({ zone })) }) })
 
 const renderBox = (searched = '') =>
-  renderInPlatform(<SearchBox searched={searched} pending={false} onSearch={onSearch} />)
+  renderInPlatform(<SearchBox searched={searched} pending={false} onSearch={onSearch} onIntent={() => undefined} />)
 
 const nameField = () => screen.getByRole('textbox', { name: 'Add a domain' })
 const zoneField = () => screen.getByRole('combobox', { name: 'Zone' })
@@ -69,7 +69,7 @@ const TwoSearches = () => {
   const [searched, setSearched] = useState('first.com')
   return (
     <>
-      <SearchBox searched={searched} pending={false} onSearch={onSearch} />
+      <SearchBox searched={searched} pending={false} onSearch={onSearch} onIntent={() => undefined} />
       <button type="button" onClick={() => setSearched('a.com,b.net')}>
         Back
       </button>

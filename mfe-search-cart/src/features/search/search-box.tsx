@@ -12,10 +12,12 @@ interface Props {
   pending: boolean
   /** Called with what was typed, and the zone for names that come without one. */
   onSearch: (text: string, zone: string | undefined) => void
+  /** Called when a search is near: the field is being used. */
+  onIntent: () => void
 }
 
 /** The one job of the home page: a name, a zone, a button (S2.1, S5.5). */
-export const SearchBox = ({ searched, pending, onSearch }: Props) => {
+export const SearchBox = ({ searched, pending, onSearch, onIntent }: Props) => {
   const { t } = useTranslation('mfe-search-cart')
   const { data: offered = [], isPending: zonesPending } = useQuery(zonesQuery())
   const zones = offered.map(({ zone }) => zone)
@@ -75,6 +77,7 @@ export const SearchBox = ({ searched, pending, onSearch }: Props) => {
         value={text}
         onChange={event => type(event.target.value)}
         onPaste={paste}
+        onFocus={onIntent}
       />
       <div className={styles.zone}>
         <Select
