@@ -1,0 +1,81 @@
+import type { AdminLog, DomainStatus } from '@panel/shared/contract'
+import { sql } from 'kysely'
+import {
+  afterCursor,
+  containing,
+  cutPage,
+  orderOf,
+  type Paged,
+  readPage,
+  rowsToRead,
+  type SortColumn,
+} from '../database/page'
+import type { Database, DomainRow } from '../database/schema'
+import type { ListQuery } from '../domains/list'
+
+const id = sql`users.id`
+
+const columns: Record<string, SortColumn> = {
+  id: { expression: id, type: 'bigint' },
+  email: { expression: sql`users.email`, type: 'text' },
+  created_at: { expression: sql`users.created_at`, type: 'timestamptz' },
+}
+
+export interface AccountRow {
+  id: number
+  email: string
+  created_at: Date
+  domains: AdminLog['domains']
+}
+
+const domainsOfUser = sql<AdminLog['domains']>`
+  coalesce(
+    (select json_agg(json_build_object('name', name, 'zone', zone, 'status', status) order by domains.id)
+     from domains where domains.user_id = users.id),
+    '[]'::json)`
+
+/**
+ * Accounts with their domains (S3.8), newest first unless sorted otherwise.
+ * @throws Refusal validation
+ */
+export const listAccounts = (db: Database, query: ListQuery): Promise<Paged<AccountRow>> => {
+  const page = readPage(query, columns, '-id')
+  const limit = rowsToRead(page)
+  return db
+    .selectFrom('users')
+    .select(['users.id', 'users.email', 'users.created_at'])
+    .select(domainsOfUser.as('domains'))
+    .select(sql<string>`${page.column.expression}::text`.as('sort_value'))
+    .$if(Boolean(query.q), select =>
+      select.where(sql<boolean>`users.email ilike ${containing((query.q ?? '').trim())}`),
+    )
+    .$if(query.status !== undefined, select =>
+      select.where(sql<boolean>`exists (select from domains where user_id = users.id and status = ${query.status})`),
+    )
+    .where(afterCursor(page, id))
+    .orderBy(orderOf(page, id))
+    .$if(limit !== null, select => select.limit(limit ?? 0))
+    .execute()
+    .then(rows => cutPage(page, rows))
+}
+
+/** Begins the term of an approved request: one year from now. */
+export const beginTerm = (db: Database, id: number, [ns1, ns2]: readonly [string, string]): Promise<DomainRow> =>
+  db
+    .updateTable('domains')
+    .set({
+      status: 'approved',
+      created_at: sql`now()`,
+      expires_at: sql`now() + interval '1 year'`,
+      delegation_type: 'internal',
+      ns1,
+      ns2,
+      ns3: null,
+      ns4: null,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const setStatus = (db: Database, id: number, status: Exclude<DomainStatus, 'approved'>): Promise<DomainRow> =>
+  db.updateTable('domains').set({ status }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import type { CallShape } from '@panel/shared/contract'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { addressRoutes } from './address-book/routes'
+import { adminRoutes } from './admin/routes'
+import { authRoutes } from './auth/routes'
+import { cartRoutes } from './cart/routes'
+import { contactRoutes } from './contacts/routes'
+import { dnsRoutes } from './dns/routes'
+import { domainRoutes } from './domains/routes'
+import { healthRoutes } from './health/routes'
+import { handleError } from './http/errors'
+import { readForm, readJson } from './http/json-body'
+import { languageOf } from './http/language'
+import { openApiDocument } from './http/openapi'
+import { refusalAnswer } from './http/problem'
+import { type Route, sendAnswer, serve } from './http/register-call'
+import { unknownPathHandler } from './http/unknown-path'
+import { BODY_LIMIT } from './limits'
+import { refuse } from './refusal'
+import type { Deps } from './scope'
+import { searchRoutes } from './search/routes'
+import { transferRoutes } from './transfers/routes'
+import { userRoutes } from './users/routes'
+
+/** Everything that is served below /api. */
+export const routes: readonly Route[] = [
+  ...healthRoutes,
+  ...authRoutes,
+  ...userRoutes,
+  ...searchRoutes,
+  ...cartRoutes,
+  ...domainRoutes,
+  ...contactRoutes,
+  ...transferRoutes,
+  ...dnsRoutes,
+  ...addressRoutes,
+  ...adminRoutes,
+]
+
+const openApiPath = '/api/openapi.json'
+
+/** Milliseconds. A client that sends its request slower than this is not one (TRUST HTTP-3). */
+const requestTimeout = 10_000
+
+const readBodies = (app: FastifyInstance): void => {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_: unknown, bytes: Buffer) =>
+    readJson(bytes),
+  )
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer' },
+    async (_: unknown, bytes: Buffer) => readForm(bytes),
+  )
+}
+
+const guardHeaders = (app: FastifyInstance): void => {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': request.id,
+      vary: 'accept-language, authorization, cookie',
+    })
+    const hosts = request.raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
+    if (hosts.length > 1) throw refuse('malformed')
+  })
+}
+
+const create = (deps: Deps): FastifyInstance =>
+  Fastify({
+    loggerInstance: deps.log,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout,
+    http: { headersTimeout: requestTimeout, connectionsCheckingInterval: 1000 },
+    // The gateway on this machine says who called; nobody else is believed.
+    trustProxy: 'loopback',
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 64 },
+    frameworkErrors: (_, request, reply) => {
+      const answer = refusalAnswer(refuse('malformed'), languageOf(request.headers['accept-language']), request.id)
+      void sendAnswer(reply, answer)
+    },
+  })
+
+/** The application, apart from its listener: the tests call it through `inject`. */
+export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
+  const app = create(deps)
+  await app.register(cookie)
+  readBodies(app)
+  guardHeaders(app)
+  app.setErrorHandler(handleError)
+  const calls: readonly CallShape[] = routes.map(({ call }) => call)
+  for (const one of routes) serve(app, deps, one)
+  const document = openApiDocument(calls, deps.settings)
+  app.get(openApiPath, async () => document)
+  app.setNotFoundHandler(unknownPathHandler([...calls, { method: 'GET', path: openApiPath }]))
+  return app
+}

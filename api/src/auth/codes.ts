@@ -1,0 +1,36 @@
+import { timingSafeEqual } from 'node:crypto'
+import { refuse } from '../refusal'
+import type { Scope } from '../scope'
+import type { Keys } from '../security/keys'
+import { type CodeRow, type CodeTarget, countAttempt } from './code-repository'
+
+const million = 1_000_000
+
+/**
+ * The 6-digit code (S9.1) of a mail job: the same when the job runs again, so that a mail sent twice shows one code;
+ * unknown to whoever has no key.
+ */
+export const codeOfJob = (keys: Keys, jobId: string, createdAt: Date, email: string): string => {
+  const number = keys.digest(`code ${jobId} ${createdAt.toISOString()} ${email}`).readUIntBE(0, 6) % million
+  return String(number).padStart(6, '0')
+}
+
+const subjectOf = (target: CodeTarget): string =>
+  target.purpose === 'confirm' ? String(target.registrationId) : target.email
+
+/** What is stored of a code: good for one purpose and one account or sign-up only. */
+export const hashCode = (keys: Keys, target: CodeTarget, code: string): Buffer =>
+  keys.digest(`${target.purpose} ${subjectOf(target)} ${code}`)
+
+const noCode = Buffer.alloc(32)
+
+/**
+ * Checks a code against the latest one of its target. Each try counts.
+ * @throws Refusal code_invalid: wrong, used, too old, tried too often, or never sent; nothing tells which
+ */
+export const checkCode = async (scope: Scope, target: CodeTarget, code: string): Promise<CodeRow> => {
+  const row = await countAttempt(scope.counters, target)
+  const isRight = timingSafeEqual(hashCode(scope.keys, target, code), row?.code_hash ?? noCode)
+  if (!row || !isRight) throw refuse('code_invalid')
+  return row
+}

@@ -1,0 +1,141 @@
+import { isEmailDomainAllowed, normalizeEmail, passwordFault } from '@panel/shared/rules'
+import { transact } from '../database/transact'
+import { limits } from '../limits'
+import { enqueue } from '../mail/outbox'
+import { refuse, refuseField } from '../refusal'
+import type { Scope } from '../scope'
+import { hashPassword, verifyPassword } from '../security/passwords'
+import { clientKey, consume } from '../security/rate-limit'
+import { hashToken, newToken } from '../security/tokens'
+import { findUserByEmail, insertUser } from '../users/repository'
+import { consumeCode, voidCodes } from './code-repository'
+import { checkCode } from './codes'
+import {
+  deleteRegistrations,
+  findRegistrations,
+  insertRegistration,
+  lockEmail,
+  markContested,
+  type RegistrationRow,
+  setBrowser,
+} from './registration-repository'
+import { openSession, type SignedIn } from './sessions'
+
+/** @throws Refusal too_many_requests when an address was sent as many codes as it may be (TRUST CODE-1) */
+export const consumeCodeBudget = async (scope: Scope, email: string): Promise<void> => {
+  await consume(scope, limits.codesPerHour, email)
+  await consume(scope, limits.codesPerDay, email)
+}
+
+/** The sign-up among `registrations` that came with this password. */
+export const findByPassword = async (
+  registrations: readonly RegistrationRow[],
+  password: string,
+): Promise<RegistrationRow | undefined> => {
+  for (const registration of registrations)
+    if (await verifyPassword(registration.password_hash, password)) return registration
+  return undefined
+}
+
+/** Mails a new code for a sign-up and ties the sign-up to the browser that asked. Returns that browser's token. */
+export const orderCode = (scope: Scope, id: number, email: string): Promise<string> => {
+  const browserToken = newToken()
+  return transact(scope.db, async trx => {
+    await setBrowser(trx, id, hashToken(browserToken))
+    await voidCodes(trx, { purpose: 'confirm', registrationId: id })
+    await enqueue(trx, 'send_code', { purpose: 'confirm', email, language: scope.language, registration_id: id })
+    return browserToken
+  })
+}
+
+/**
+ * Opens an account that waits for its code (S7.5). A second sign-up of the same address with another password does not
+ * replace the first: each keeps its password, and both are marked as contested.
+ * @returns token of the browser, which proves at confirmation whose password is meant
+ * @throws Refusal email_taken, validation, too_many_requests
+ */
+export const register = async (scope: Scope, typedEmail: string, password: string): Promise<string> => {
+  await consume(scope, limits.registerPerAddress, clientKey(scope.ip))
+  const email = normalizeEmail(typedEmail)
+  if (!isEmailDomainAllowed(email, scope.settings.EMAIL_DOMAINS ?? [])) throw refuseField('email', 'email_domain')
+  const fault = passwordFault(password, email)
+  if (fault) throw refuseField('password', fault)
+  if (await findUserByEmail(scope.db, email)) throw refuse('email_taken')
+  await consumeCodeBudget(scope, email)
+  const passwordHash = await hashPassword(password)
+  return transact(scope.db, async trx => {
+    await lockEmail(trx, email)
+    const earlier = await findRegistrations(trx, email)
+    const same = await findByPassword(earlier, password)
+    const inner = { ...scope, db: trx }
+    if (same) return orderCode(inner, same.id, email)
+    const browser_hash = hashToken(newToken())
+    const id = await insertRegistration(trx, {
+      email,
+      password_hash: passwordHash,
+      browser_hash,
+      language: scope.language,
+    })
+    if (earlier.length > 0) await markContested(trx, email)
+    return orderCode(inner, id, email)
+  })
+}
+
+interface Choice {
+  registration: RegistrationRow
+  /** The browser that confirms is the one that registered. */
+  proven: boolean
+}
+
+const choose = (registrations: readonly RegistrationRow[], browserToken: string | undefined): Choice | null => {
+  const browserHash = browserToken === undefined ? null : hashToken(browserToken)
+  const own = registrations.find(row => browserHash && row.browser_hash.equals(browserHash))
+  if (own) return { registration: own, proven: true }
+  const [newest] = registrations
+  return newest ? { registration: newest, proven: false } : null
+}
+
+const noRegistration = 0
+
+/**
+ * Confirms a sign-up by its code and signs in (S7.6). Where several people registered one address, the password of the
+ * browser that confirms holds; without that proof none of them does, and the owner sets one by a mailed code.
+ * @throws Refusal code_invalid
+ */
+export const confirm = async (
+  scope: Scope,
+  input: { email: string; code: string },
+  sent: { browserToken: string | undefined; guestToken: string | undefined },
+): Promise<SignedIn> => {
+  await consume(scope, limits.codeChecksPerAddress, clientKey(scope.ip))
+  const email = normalizeEmail(input.email)
+  const choice = choose(await findRegistrations(scope.db, email), sent.browserToken)
+  const target = { purpose: 'confirm', registrationId: choice?.registration.id ?? noRegistration } as const
+  const code = await checkCode(scope, target, input.code)
+  if (!choice) throw refuse('code_invalid')
+  const { registration, proven } = choice
+  return transact(scope.db, async trx => {
+    if (!(await consumeCode(trx, code.id))) throw refuse('code_invalid')
+    const password_hash = proven || !registration.contested ? registration.password_hash : null
+    const user = await insertUser(trx, { email, password_hash, language: scope.language })
+    if (!user) throw refuse('code_invalid')
+    await deleteRegistrations(trx, email)
+    return openSession(trx, user.id, sent.guestToken, 'account_confirmed')
+  })
+}
+
+/**
+ * Mails a new code (S7.7), at the earliest 60 seconds after the last time (S9.1). Tells nothing about the address.
+ * @throws Refusal resend_too_soon, too_many_requests
+ */
+export const resendCode = async (scope: Scope, typedEmail: string, browserToken: string | undefined): Promise<void> => {
+  const email = normalizeEmail(typedEmail)
+  await consume(scope, limits.resendPause, email, 'resend_too_soon')
+  await consumeCodeBudget(scope, email)
+  const choice = choose(await findRegistrations(scope.db, email), browserToken)
+  const registration_id = choice?.registration.id ?? noRegistration
+  await transact(scope.db, async trx => {
+    await voidCodes(trx, { purpose: 'confirm', registrationId: registration_id })
+    await enqueue(trx, 'send_code', { purpose: 'confirm', email, language: scope.language, registration_id })
+  })
+}

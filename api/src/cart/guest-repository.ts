@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/schema'
+import { GUEST_LIFETIME } from '../limits'
+
+/** The guest that a cookie stands for. */
+export const findGuest = async (db: Database, tokenHash: Buffer): Promise<number | null> => {
+  const guest = await db
+    .selectFrom('guests')
+    .select('id')
+    .where('token_hash', '=', tokenHash)
+    .where(sql<boolean>`last_used_at > now() - make_interval(secs => ${GUEST_LIFETIME})`)
+    .executeTakeFirst()
+  return guest?.id ?? null
+}
+
+export const insertGuest = async (db: Database, tokenHash: Buffer): Promise<number> => {
+  const { id } = await db
+    .insertInto('guests')
+    .values({ token_hash: tokenHash })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const touchGuest = async (db: Database, id: number): Promise<void> => {
+  await db.updateTable('guests').set({ last_used_at: sql`now()` }).where('id', '=', id).execute()
+}
+
+export const deleteGuest = async (db: Database, id: number): Promise<void> => {
+  await db.deleteFrom('guests').where('id', '=', id).execute()
+}

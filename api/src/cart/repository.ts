@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { CartItemRow, Database } from '../database/schema'
+import { CART_SIZE } from '../limits'
+
+/** Whose cart it is. */
+export type CartOwner = { user_id: number; guest_id: null } | { user_id: null; guest_id: number }
+
+export type NewCartItem = Pick<CartItemRow, 'kind' | 'name' | 'zone' | 'domain_id'>
+
+const ofOwner = (owner: CartOwner) =>
+  owner.user_id === null ? sql<boolean>`guest_id = ${owner.guest_id}` : sql<boolean>`user_id = ${owner.user_id}`
+
+export const listItems = (db: Database, owner: CartOwner): Promise<CartItemRow[]> =>
+  db.selectFrom('cart_items').selectAll().where(ofOwner(owner)).orderBy('id').execute()
+
+/** The items of a cart, which nobody else can change or submit until the transaction ends. */
+export const lockItems = (db: Database, userId: number): Promise<CartItemRow[]> =>
+  db.selectFrom('cart_items').selectAll().where('user_id', '=', userId).orderBy('id').forUpdate().execute()
+
+export const isFull = async (db: Database, owner: CartOwner): Promise<boolean> => {
+  const { count } = await db
+    .selectFrom('cart_items')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where(ofOwner(owner))
+    .executeTakeFirstOrThrow()
+  return count >= CART_SIZE
+}
+
+/** Undefined when the cart holds the name already. */
+export const insertItem = (db: Database, owner: CartOwner, item: NewCartItem): Promise<CartItemRow | undefined> =>
+  db
+    .insertInto('cart_items')
+    .values({ ...owner, ...item })
+    .onConflict(conflict => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+/** False when the cart has no such item. */
+export const deleteItem = async (db: Database, owner: CartOwner, id: number): Promise<boolean> => {
+  const deleted = await db
+    .deleteFrom('cart_items')
+    .where(ofOwner(owner))
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return deleted !== undefined
+}
+
+export const deleteItems = async (db: Database, ids: readonly number[]): Promise<void> => {
+  await db.deleteFrom('cart_items').where('id', 'in', ids).execute()
+}
+
+/** A renewal is worth nothing to who no longer has the domain. */
+export const deleteRenewals = async (db: Database, domainId: number): Promise<void> => {
+  await db.deleteFrom('cart_items').where('domain_id', '=', domainId).execute()
+}
+
+/** Moves a guest's items to an account, which keeps its own where both hold a name. */
+export const moveItems = async (db: Database, guestId: number, userId: number): Promise<void> => {
+  await sql`
+    insert into cart_items (user_id, kind, name, zone, domain_id)
+    select ${userId}, kind, name, zone, domain_id from cart_items where guest_id = ${guestId} order by id
+    on conflict do nothing`.execute(db)
+}

@@ -1,0 +1,90 @@
+import type { CartItem } from '@panel/shared/contract'
+import type { CartItemRow, Database, Trx } from '../database/schema'
+import { transact } from '../database/transact'
+import { requireOwned } from '../domains/access'
+import { requireRenewable } from '../domains/renewal'
+import type { Guest, User } from '../http/caller'
+import { limits } from '../limits'
+import { refuse } from '../refusal'
+import type { Scope } from '../scope'
+import { requireAvailable } from '../search/availability'
+import { readName, readZone } from '../search/read-name'
+import { clientKey, consume } from '../security/rate-limit'
+import { hashToken, newToken } from '../security/tokens'
+import { insertGuest, touchGuest } from './guest-repository'
+import { type CartOwner, deleteItem, insertItem, isFull, listItems, type NewCartItem } from './repository'
+
+const ownerOf = (caller: User | Guest): CartOwner | null => {
+  if (caller.kind === 'user') return { user_id: caller.id, guest_id: null }
+  return caller.id === null ? null : { user_id: null, guest_id: caller.id }
+}
+
+const present = ({ id, name, zone, kind, domain_id }: CartItemRow): CartItem => ({ id, name, zone, kind, domain_id })
+
+/** S7.12: the items in the order they were added; none for a visitor without a cart. */
+export const listCart = async ({ db }: Scope, caller: User | Guest): Promise<CartItem[]> => {
+  const owner = ownerOf(caller)
+  return owner ? (await listItems(db, owner)).map(present) : []
+}
+
+const put = async (db: Database, owner: CartOwner, item: NewCartItem): Promise<CartItem> => {
+  if (await isFull(db, owner)) throw refuse('cart_full')
+  const inserted = await insertItem(db, owner, item)
+  if (!inserted) throw refuse('cart_duplicate')
+  return present(inserted)
+}
+
+/** A visitor becomes a guest with the first item; the token of the new guest is for a cookie. */
+const ownerToAddTo = async (
+  trx: Trx,
+  caller: User | Guest,
+): Promise<{ owner: CartOwner; guestToken: string | null }> => {
+  const owner = ownerOf(caller)
+  if (owner) {
+    if (owner.guest_id !== null) await touchGuest(trx, owner.guest_id)
+    return { owner, guestToken: null }
+  }
+  const guestToken = newToken()
+  return { owner: { user_id: null, guest_id: await insertGuest(trx, hashToken(guestToken)) }, guestToken }
+}
+
+/** An item, with the token of the guest when the visitor has just become one. */
+export interface Added {
+  item: CartItem
+  guestToken: string | null
+}
+
+/**
+ * Adds an available name (S7.13).
+ * @throws Refusal validation, domain_taken, lookup_unknown, cart_duplicate, cart_full, too_many_requests
+ */
+export const addToCart = async (
+  scope: Scope,
+  caller: User | Guest,
+  input: { name: string; zone: string },
+): Promise<Added> => {
+  await consume(scope, limits.cartAddPerAddress, clientKey(scope.ip))
+  const name = readName(input.name, [readZone(input.zone, scope.settings.ZONES)], 'name')
+  await requireAvailable(scope, name)
+  return transact(scope.db, async trx => {
+    const { owner, guestToken } = await ownerToAddTo(trx, caller)
+    return { item: await put(trx, owner, { kind: 'register', ...name, domain_id: null }), guestToken }
+  })
+}
+
+/**
+ * Adds the renewal of a domain for one year (S2.34).
+ * @throws Refusal not_found, domain_not_approved, renew_limit, cart_duplicate, cart_full
+ */
+export const addRenewal = async (scope: Scope, user: User, domainId: number): Promise<CartItem> => {
+  const domain = await requireOwned(scope.db, user, domainId)
+  requireRenewable(domain)
+  const owner: CartOwner = { user_id: user.id, guest_id: null }
+  return put(scope.db, owner, { kind: 'renew', name: domain.name, zone: domain.zone, domain_id: domain.id })
+}
+
+/** @throws Refusal not_found */
+export const removeFromCart = async (scope: Scope, caller: User | Guest, id: number): Promise<void> => {
+  const owner = ownerOf(caller)
+  if (!owner || !(await deleteItem(scope.db, owner, id))) throw refuse('not_found')
+}

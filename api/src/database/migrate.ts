@@ -1,0 +1,29 @@
+import { runMigrations } from 'graphile-worker'
+import { Kysely, Migrator, PostgresDialect } from 'kysely'
+import { Client, Pool } from 'pg'
+import { migrations } from './migrations'
+
+/** Advisory lock under which one process migrates while others wait. */
+const migrationLock = 7_203_520
+
+/**
+ * Brings the database to the newest schema, each migration in a transaction. Any number of processes may do so at once.
+ * @param url postgres:// address
+ * @throws the error of the first migration that failed; the earlier ones stay applied
+ */
+export const migrate = async (url: string): Promise<void> => {
+  const gate = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  await gate.connect()
+  const pool = new Pool({ connectionString: url, max: 2 })
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    await gate.query('select pg_advisory_lock($1)', [migrationLock])
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+    const { error } = await migrator.migrateToLatest()
+    if (error) throw error
+    await runMigrations({ pgPool: pool })
+  } finally {
+    await db.destroy()
+    await gate.end()
+  }
+}

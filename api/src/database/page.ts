@@ -1,0 +1,93 @@
+import { type RawBuilder, sql } from 'kysely'
+import { refuseField } from '../refusal'
+
+/** A column that a list can be sorted by; `type` is what its text form is read back as. */
+export interface SortColumn {
+  expression: RawBuilder<unknown>
+  type: 'text' | 'timestamptz' | 'bigint'
+}
+
+interface PageQuery {
+  limit?: string | undefined
+  cursor?: string | undefined
+  sort?: string | undefined
+}
+
+/** Where a page starts and how it is sorted; the id breaks ties. */
+export interface Page {
+  limit: number | null
+  column: SortColumn
+  descending: boolean
+  after: { value: string; id: number } | null
+  sort: string
+}
+
+const readCursor = (cursor: string, sort: string): { value: string; id: number } => {
+  try {
+    const [cursorSort, value, id]: unknown[] = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    if (cursorSort === sort && typeof value === 'string' && Number.isSafeInteger(id)) return { value, id: Number(id) }
+  } catch {
+    // Not made by us: refused below, like a cursor of another sort.
+  }
+  throw refuseField('cursor', 'invalid')
+}
+
+/**
+ * Reads the paging parameters of a list.
+ * @param columns that the list can be sorted by
+ * @throws Refusal validation for an unknown sort or a cursor that does not belong here
+ */
+export const readPage = (
+  query: PageQuery,
+  columns: Readonly<Record<string, SortColumn>>,
+  defaultSort: string,
+): Page => {
+  const sort = query.sort ?? defaultSort
+  const name = sort.replace(/^-/, '')
+  const column = Object.hasOwn(columns, name) ? columns[name] : undefined
+  if (!column) throw refuseField('sort', 'choice')
+  return {
+    limit: query.limit === undefined ? null : Number(query.limit),
+    column,
+    descending: sort.startsWith('-'),
+    after: query.cursor === undefined ? null : readCursor(query.cursor, sort),
+    sort,
+  }
+}
+
+/** Condition that leaves out what came on earlier pages. */
+export const afterCursor = ({ after, column, descending }: Page, id: RawBuilder<unknown>): RawBuilder<boolean> => {
+  if (!after) return sql<boolean>`true`
+  const value = sql`${after.value}::${sql.raw(column.type)}`
+  const operator = sql.raw(descending ? '<' : '>')
+  return sql<boolean>`(${column.expression}, ${id}) ${operator} (${value}, ${after.id}::bigint)`
+}
+
+export const orderOf = ({ column, descending }: Page, id: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const direction = sql.raw(descending ? 'desc' : 'asc')
+  return sql`${column.expression} ${direction}, ${id} ${direction}`
+}
+
+/** One more than the page, to know whether another follows. */
+export const rowsToRead = ({ limit }: Page): number | null => (limit === null ? null : limit + 1)
+
+export interface Paged<Row> {
+  rows: Row[]
+  /** For the header `next-cursor`; null on the last page. */
+  nextCursor: string | null
+}
+
+/** Cuts what was read to the page. `sort_value` is the sort column as text. */
+export const cutPage = <Row extends { id: number; sort_value: string }>(
+  page: Page,
+  read: readonly Row[],
+): Paged<Row> => {
+  const rows = page.limit === null ? [...read] : read.slice(0, page.limit)
+  const last = rows.at(-1)
+  if (!last || rows.length === read.length) return { rows, nextCursor: null }
+  const cursor = JSON.stringify([page.sort, last.sort_value, last.id])
+  return { rows, nextCursor: Buffer.from(cursor).toString('base64url') }
+}
+
+/** Pattern of LIKE that finds a text anywhere, its own wildcards taken as they are. */
+export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -1,0 +1,200 @@
+import type { DelegationType, DnsType, DomainStatus, Transfer } from '@panel/shared/contract'
+import type { ColumnType, Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely'
+
+type Created = ColumnType<Date, Date | undefined, Date>
+
+interface UsersTable {
+  id: Generated<number>
+  email: string
+  /** Argon2id in PHC format; null until the owner sets one by a mailed code. */
+  password_hash: string | null
+  is_admin: Generated<boolean>
+  language: string
+  created_at: Created
+  disabled_at: Date | null
+}
+
+/** A sign-up that waits for its code. Several may wait for one address: each keeps the password it came with. */
+interface RegistrationsTable {
+  id: Generated<number>
+  email: string
+  password_hash: string
+  /** SHA-256 of the cookie of the browser that registered. */
+  browser_hash: Buffer
+  /** Somebody else registered the same address with another password meanwhile. */
+  contested: Generated<boolean>
+  language: string
+  created_at: Created
+}
+
+export type CodePurpose = 'confirm' | 'reset'
+
+interface CodesTable {
+  id: Generated<number>
+  purpose: CodePurpose
+  email: string
+  registration_id: number | null
+  user_id: number | null
+  /** The job that mailed it; run twice it is still one code. */
+  job_id: string
+  /** HMAC-SHA-256 under a key that is not in the database. */
+  code_hash: Buffer
+  attempts: Generated<number>
+  created_at: Created
+  consumed_at: Date | null
+}
+
+interface SessionsTable {
+  id: Generated<number>
+  user_id: number
+  token_hash: Buffer
+  created_at: Created
+  last_used_at: Created
+}
+
+interface GuestsTable {
+  id: Generated<number>
+  token_hash: Buffer
+  last_used_at: Created
+}
+
+interface CartItemsTable {
+  id: Generated<number>
+  user_id: number | null
+  guest_id: number | null
+  kind: 'register' | 'renew'
+  name: string
+  zone: string
+  domain_id: number | null
+  created_at: Created
+}
+
+interface DomainsTable {
+  id: Generated<number>
+  user_id: number
+  name: string
+  zone: string
+  status: DomainStatus
+  requested_at: Created
+  /** The request until it is approved, then the start of the term. */
+  created_at: Created
+  expires_at: Date | null
+  auto_renew: Generated<boolean>
+  privacy_enabled: Generated<boolean>
+  client_transfer_lock: Generated<boolean>
+  delegation_type: DelegationType
+  ns1: string | null
+  ns2: string | null
+  ns3: string | null
+  ns4: string | null
+}
+
+interface DnsRecordsTable {
+  id: Generated<number>
+  domain_id: number
+  host: string
+  type: DnsType
+  content: string
+  ttl: number
+  priority: number | null
+  version: Generated<number>
+}
+
+export type ContactRole = 'registrant' | 'admin' | 'tech'
+
+interface ContactsTable {
+  domain_id: number
+  role: ContactRole
+  name: string
+  email: string
+  phone: string
+  address: string
+  hidden: boolean
+}
+
+interface TransfersTable {
+  id: Generated<number>
+  domain_id: number
+  from_user_id: number
+  target_email: string
+  status: Transfer['status']
+  created_at: Created
+  closed_at: Date | null
+}
+
+interface AddressesTable {
+  id: Generated<number>
+  user_id: number
+  label: string | null
+  first_name: string
+  last_name: string
+  address_line1: string
+  address_line2: string | null
+  country: string
+  state: string | null
+  city: string
+  postal_code: string | null
+  vat_number: string | null
+  email: string
+  phone_code: string | null
+  phone_number: string | null
+}
+
+interface AuditLogTable {
+  id: number
+  at: Date
+  actor_user_id: number | null
+  event: string
+  /** What the event happened to, for example `domain 12`. */
+  subject: string
+  data: ColumnType<unknown, string, never>
+  previous_hash: Buffer
+  hash: Buffer
+}
+
+interface RateLimitsTable {
+  key: string
+  /** Theoretical arrival time of the generic cell rate algorithm (ITU-T I.371). */
+  arrival: Date
+}
+
+interface IdempotencyKeysTable {
+  scope: string
+  key: string
+  /** SHA-256 of method, path and body. */
+  request_hash: Buffer
+  /** The answer, sealed; null while the call runs. */
+  answer: Buffer | null
+  created_at: Created
+}
+
+export interface Schema {
+  users: UsersTable
+  registrations: RegistrationsTable
+  codes: CodesTable
+  sessions: SessionsTable
+  guests: GuestsTable
+  cart_items: CartItemsTable
+  domains: DomainsTable
+  dns_records: DnsRecordsTable
+  contacts: ContactsTable
+  transfers: TransfersTable
+  addresses: AddressesTable
+  audit_log: AuditLogTable
+  rate_limits: RateLimitsTable
+  idempotency_keys: IdempotencyKeysTable
+}
+
+/** A connection pool, or the transaction that the call runs in. */
+export type Database = Kysely<Schema>
+export type Trx = Transaction<Schema>
+
+export type UserRow = Selectable<UsersTable>
+export type DomainRow = Selectable<DomainsTable>
+export type NewDomain = Insertable<DomainsTable>
+export type DnsRecordRow = Selectable<DnsRecordsTable>
+export type CartItemRow = Selectable<CartItemsTable>
+export type ContactRow = Selectable<ContactsTable>
+export type AddressRow = Selectable<AddressesTable>
+export type TransferRow = Selectable<TransfersTable>
+export type AuditRow = Selectable<AuditLogTable>

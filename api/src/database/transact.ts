@@ -1,0 +1,7 @@
+import type { Database, Trx } from './schema'
+
+const isTrx = (db: Database): db is Trx => db.isTransaction
+
+/** Does `work` in a transaction: in the one that the call runs in already, else in one of its own. */
+export const transact = <T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T> =>
+  isTrx(db) ? work(db) : db.transaction().execute(work)

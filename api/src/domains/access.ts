@@ -1,0 +1,33 @@
+import type { ErrorCode } from '@panel/shared/contract'
+import type { RuleCode, Verdict } from '@panel/shared/rules'
+import type { Database, DomainRow, Trx } from '../database/schema'
+import type { User } from '../http/caller'
+import { refuse } from '../refusal'
+import { findOwned, lockOwned } from './repository'
+
+/** A domain of the user; another's is indistinguishable from one that does not exist. @throws Refusal not_found */
+export const requireOwned = async (db: Database, user: User, id: number): Promise<DomainRow> => {
+  const domain = await findOwned(db, user.id, id)
+  if (!domain) throw refuse('not_found')
+  return domain
+}
+
+/** `requireOwned`, locked until the transaction ends. @throws Refusal not_found */
+export const requireLocked = async (trx: Trx, user: User, id: number): Promise<DomainRow> => {
+  const domain = await lockOwned(trx, user.id, id)
+  if (!domain) throw refuse('not_found')
+  return domain
+}
+
+const codes: Partial<Record<RuleCode, ErrorCode>> = {
+  'domains.dns-disabled': 'dns_disabled',
+  'domains.nameservers-platform': 'delegation_not_external',
+  'domains.transfer-locked': 'transfer_locked',
+  'domains.renew-limit': 'renew_limit',
+  'domains.decided': 'status_conflict',
+}
+
+/** Turns a verdict of the rules into a refusal; what no code of its own stands for is for approved domains only. */
+export const requireAllowed = (verdict: Verdict): void => {
+  if (!verdict.allowed) throw refuse(codes[verdict.reason] ?? 'domain_not_approved')
+}

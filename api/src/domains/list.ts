@@ -1,0 +1,63 @@
+import { toAsciiName } from '@panel/shared/rules'
+import { sql } from 'kysely'
+import {
+  afterCursor,
+  containing,
+  cutPage,
+  orderOf,
+  type Paged,
+  readPage,
+  rowsToRead,
+  type SortColumn,
+} from '../database/page'
+import type { Database, DomainRow } from '../database/schema'
+import { refuseField } from '../refusal'
+
+/** The parameters of a list (DESIGN section 4). */
+export interface ListQuery {
+  limit?: string | undefined
+  cursor?: string | undefined
+  q?: string | undefined
+  sort?: string | undefined
+  status?: string | undefined
+}
+
+const id = sql`id`
+
+const columns: Record<string, SortColumn> = {
+  id: { expression: id, type: 'bigint' },
+  name: { expression: sql`(name || '.' || zone)`, type: 'text' },
+  status: { expression: sql`status`, type: 'text' },
+  created_at: { expression: sql`created_at`, type: 'timestamptz' },
+  expires_at: { expression: sql`coalesce(expires_at, 'infinity')`, type: 'timestamptz' },
+}
+
+const statuses = ['pending', 'approved', 'rejected', 'reserved']
+
+const matches = async (q: string) => {
+  const patterns = [q, await toAsciiName(q)].filter(text => text !== null).map(containing)
+  return sql<boolean>`(name || '.' || zone) ilike any(${patterns})`
+}
+
+/**
+ * Domains, newest first unless sorted otherwise: those of one user, or of all where `userId` is null.
+ * @throws Refusal validation
+ */
+export const listDomains = async (db: Database, userId: number | null, query: ListQuery): Promise<Paged<DomainRow>> => {
+  const page = readPage(query, columns, '-id')
+  if (query.status !== undefined && !statuses.includes(query.status)) throw refuseField('status', 'choice')
+  const found = query.q ? await matches(query.q.trim()) : null
+  const limit = rowsToRead(page)
+  const rows = await db
+    .selectFrom('domains')
+    .selectAll()
+    .select(sql<string>`${page.column.expression}::text`.as('sort_value'))
+    .$if(userId !== null, select => select.where('user_id', '=', userId ?? 0))
+    .$if(query.status !== undefined, select => select.where(sql<boolean>`status = ${query.status}`))
+    .$if(found !== null, select => select.where(found ?? sql<boolean>`true`))
+    .where(afterCursor(page, id))
+    .orderBy(orderOf(page, id))
+    .$if(limit !== null, select => select.limit(limit ?? 0))
+    .execute()
+  return cutPage(page, rows)
+}

@@ -1,0 +1,21 @@
+import type { Domain } from '@panel/shared/contract'
+import type { DomainRow } from '../database/schema'
+
+/** A domain as the contract shows it (S3.3). */
+export const presentDomain = (row: DomainRow): Domain => ({
+  id: row.id,
+  name: row.name,
+  zone: row.zone,
+  status: row.status,
+  created_at: row.created_at.toISOString(),
+  expires_at: row.expires_at?.toISOString() ?? null,
+  auto_renew: row.auto_renew,
+  privacy_enabled: row.privacy_enabled,
+  client_transfer_lock: row.client_transfer_lock,
+  delegation_type: row.delegation_type,
+  ns1: row.ns1,
+  ns2: row.ns2,
+  ns3: row.ns3,
+  ns4: row.ns4,
+  user_id: row.user_id,
+})

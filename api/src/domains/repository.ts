@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Database, DomainRow, NewDomain } from '../database/schema'
+
+/** A domain of the user; another's is as good as none. */
+export const findOwned = (db: Database, userId: number, id: number): Promise<DomainRow | undefined> =>
+  db.selectFrom('domains').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+
+/** `findOwned` that lets nobody else change the domain, or what belongs to it, until the transaction ends. */
+export const lockOwned = (db: Database, userId: number, id: number): Promise<DomainRow | undefined> =>
+  db.selectFrom('domains').selectAll().where('id', '=', id).where('user_id', '=', userId).forUpdate().executeTakeFirst()
+
+export const findDomain = (db: Database, id: number): Promise<DomainRow | undefined> =>
+  db.selectFrom('domains').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const lockDomain = (db: Database, id: number): Promise<DomainRow | undefined> =>
+  db.selectFrom('domains').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** A new request; undefined when the name is held already. */
+export const insertPending = (
+  db: Database,
+  request: Pick<NewDomain, 'user_id' | 'name' | 'zone'>,
+): Promise<{ id: number } | undefined> =>
+  db
+    .insertInto('domains')
+    .values({ ...request, status: 'pending', delegation_type: 'internal' })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+export type DomainChanges = Partial<Omit<DomainRow, 'id' | 'name' | 'zone' | 'requested_at'>>
+
+export const updateDomain = (db: Database, id: number, changes: DomainChanges): Promise<DomainRow> =>
+  db.updateTable('domains').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+/** Ends the term one year later. */
+export const extendTerm = async (db: Database, id: number): Promise<void> => {
+  await db
+    .updateTable('domains')
+    .set({ expires_at: sql`expires_at + interval '1 year'` })
+    .where('id', '=', id)
+    .execute()
+}

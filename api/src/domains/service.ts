@@ -1,0 +1,106 @@
+import type { DelegationType, Domain } from '@panel/shared/contract'
+import {
+  applyDelegation,
+  domainCan,
+  type NameserverField,
+  type Verdict,
+  validateNameservers,
+} from '@panel/shared/rules'
+import { type AuditEntry, audit } from '../audit/log'
+import type { DomainRow, Trx } from '../database/schema'
+import { transact } from '../database/transact'
+import type { User } from '../http/caller'
+import { enqueue, type NoticeName } from '../mail/outbox'
+import { refuse } from '../refusal'
+import type { Scope } from '../scope'
+import type { Settings } from '../settings'
+import { hasPendingTransfer } from '../transfers/repository'
+import { requireAllowed, requireLocked, requireOwned } from './access'
+import { presentDomain } from './present'
+import { type DomainChanges, updateDomain } from './repository'
+
+/** S9.4 */
+export const platformNameservers = ({ PLATFORM_HOST }: Settings): readonly [string, string] => [
+  `ns1.${PLATFORM_HOST}`,
+  `ns2.${PLATFORM_HOST}`,
+]
+
+/** S7.23 */
+export const getDomain = async (scope: Scope, user: User, id: number): Promise<Domain> =>
+  presentDomain(await requireOwned(scope.db, user, id))
+
+/** What a change of a domain leaves behind besides itself. */
+interface Change {
+  changes: DomainChanges
+  notice?: NoticeName
+  entry?: Pick<AuditEntry, 'event' | 'data'>
+}
+
+/** Changes a domain under its lock: first whether it may be, then what is changed, then the notice and the log. */
+const change = (
+  scope: Scope,
+  user: User,
+  id: number,
+  may: (domain: Domain) => Verdict,
+  decide: (domain: DomainRow, trx: Trx) => Change | Promise<Change>,
+): Promise<Domain> =>
+  transact(scope.db, async trx => {
+    const domain = await requireLocked(trx, user, id)
+    requireAllowed(may(presentDomain(domain)))
+    const { changes, notice, entry } = await decide(domain, trx)
+    const changed = await updateDomain(trx, id, changes)
+    const params = { domain: `${domain.name}.${domain.zone}` }
+    if (notice) await enqueue(trx, 'send_notice', { notice, to: user.email, language: scope.language, params })
+    if (entry) await audit(trx, { ...entry, actor: user.id, subject: `domain ${id}` })
+    return presentDomain(changed)
+  })
+
+/** S7.24 */
+export const setAutoRenew = (scope: Scope, user: User, id: number, auto_renew: boolean): Promise<Domain> =>
+  change(scope, user, id, domainCan.toggleAutoRenew, () => ({ changes: { auto_renew } }))
+
+/** Hides or shows the contacts in the public lookup. */
+export const setPrivacy = (scope: Scope, user: User, id: number, privacy_enabled: boolean): Promise<Domain> =>
+  change(scope, user, id, domainCan.togglePrivacy, () => ({ changes: { privacy_enabled } }))
+
+/**
+ * S7.25. Internal and parking force the platform nameservers (S4.7). Records stay stored: they are there again when the
+ * domain comes back to internal.
+ */
+export const setDelegation = (scope: Scope, user: User, id: number, type: DelegationType): Promise<Domain> =>
+  change(scope, user, id, domainCan.changeDelegation, domain => ({
+    changes: { delegation_type: type, ...applyDelegation(type, domain, platformNameservers(scope.settings)) },
+    ...(type !== domain.delegation_type && { entry: { event: 'delegation_changed', data: { type } } }),
+  }))
+
+const nameserverFields = ['ns1', 'ns2', 'ns3', 'ns4'] as const
+
+/** S7.26, for external delegation only. @throws Refusal nameservers_invalid, delegation_not_external */
+export const setNameservers = (
+  scope: Scope,
+  user: User,
+  id: number,
+  typed: { [Field in NameserverField]?: string | null | undefined },
+): Promise<Domain> =>
+  change(scope, user, id, domainCan.editNameservers, domain => {
+    const result = validateNameservers(typed, `${domain.name}.${domain.zone}`)
+    if (!result.ok) throw refuse('nameservers_invalid', { fields: result.errors })
+    const { nameservers } = result
+    const isChanged = nameserverFields.some(field => nameservers[field] !== domain[field])
+    if (!isChanged) return { changes: nameservers }
+    return {
+      changes: nameservers,
+      notice: 'nameservers_changed',
+      entry: { event: 'nameservers_changed', data: nameservers },
+    }
+  })
+
+/** S7.27. A domain is never both locked and on its way. @throws Refusal transfer_pending */
+export const setTransferLock = (scope: Scope, user: User, id: number, lock: boolean): Promise<Domain> =>
+  change(scope, user, id, domainCan.toggleTransferLock, async (domain, trx) => {
+    if (lock && (await hasPendingTransfer(trx, id))) throw refuse('transfer_pending')
+    const changes = { client_transfer_lock: lock }
+    if (lock === domain.client_transfer_lock) return { changes }
+    const entry = { event: 'transfer_lock_changed', data: { locked: lock } } as const
+    return lock ? { changes, entry } : { changes, entry, notice: 'transfer_lock_off' }
+  })

@@ -1,0 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { refuse } from '../refusal'
+import type { Scope } from '../scope'
+import { ping } from './repository'
+
+const limitMs = 1500
+
+/**
+ * S3.12: `ok` when the API and its database work.
+ * @throws Refusal unavailable when the database does not answer in time
+ */
+export const checkHealth = async ({ db, log }: Scope): Promise<{ status: string }> => {
+  const giveUp = new AbortController()
+  const late = sleep(limitMs, 'late', { signal: giveUp.signal }).catch(() => 'done')
+  const answer = ping(db).then(
+    () => 'ok',
+    err => {
+      log.warn({ err }, 'the database does not answer')
+      return 'failed'
+    },
+  )
+  const result = await Promise.race([answer, late])
+  giveUp.abort()
+  if (result !== 'ok') throw refuse('unavailable', { retryAfter: 2 })
+  return { status: 'ok' }
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+type JsonSchema = z.core.JSONSchema.BaseSchema
+
+/** `anyOf` of a type and null in its short form, which fast-json-stringify writes without trying each branch. */
+const shortenNullable = (schema: JsonSchema): void => {
+  const [one, other] = schema.anyOf ?? []
+  if (
+    schema.anyOf?.length !== 2 ||
+    !one ||
+    other?.type !== 'null' ||
+    typeof one.type !== 'string' ||
+    one.type === 'object'
+  )
+    return
+  delete schema.anyOf
+  Object.assign(schema, one, { type: [one.type, 'null'] })
+}
+
+/** JSON Schema of what a schema accepts (`input`) or gives (`output`). */
+export const toJsonSchema = (
+  schema: z.core.$ZodType,
+  io: 'input' | 'output',
+  target: 'draft-7' | 'draft-2020-12',
+): JsonSchema => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    target,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => shortenNullable(jsonSchema),
+  })
+  return rest
+}

@@ -1,0 +1,19 @@
+const languages = ['en', 'uk'] as const
+
+export type Language = (typeof languages)[number]
+
+export const isLanguage = (text: string): text is Language => (languages as readonly string[]).includes(text)
+
+/** S1.4: English unless the Accept-Language header prefers Ukrainian (RFC 9110 12.5.4). */
+export const languageOf = (header: string | undefined): Language => {
+  const wishes = (header ?? '').split(',').flatMap(part => {
+    const [tag = '', weight] = part
+      .trim()
+      .toLowerCase()
+      .split(/;\s*q=/)
+    const language = languages.find(known => tag === known || tag.startsWith(`${known}-`))
+    const quality = weight === undefined ? 1 : Number(weight)
+    return language && quality > 0 ? [{ language, quality }] : []
+  })
+  return wishes.sort((a, b) => b.quality - a.quality)[0]?.language ?? 'en'
+}

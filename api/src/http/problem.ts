@@ -1,0 +1,48 @@
+import { STATUS_CODES } from 'node:http'
+import type { FieldError, Problem } from '@panel/shared/contract'
+import type { Refusal } from '../refusal'
+import type { Language } from './language'
+import { statusOf } from './statuses'
+import { textOf } from './texts'
+
+/** An answer as it travels: also what is stored for a repeated Idempotency-Key. */
+export interface Answer {
+  status: number
+  type: 'application/json' | 'application/problem+json' | 'text/plain; charset=utf-8' | null
+  body: string
+  headers: Record<string, string | string[]>
+}
+
+/** Reasons that the login answers with an object in `detail` (S8.1, S8.2), which no problem document may have. */
+const loginReasons = new Set<string>(['user_not_found', 'invalid_password', 'email_not_confirmed'])
+
+const fieldErrors = (refusal: Refusal, language: Language): FieldError[] =>
+  refusal.fields.map(({ field, code, params }) => ({
+    field,
+    code,
+    message: textOf(code, language, params),
+    ...(params && { params }),
+  }))
+
+/** The document of a refusal in the caller's language: RFC 9457, save for the login's (S7.3). */
+export const refusalAnswer = (refusal: Refusal, language: Language, requestId: string): Answer => {
+  const { code, params, retryAfter } = refusal
+  const status = statusOf[code]
+  const headers: Answer['headers'] = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
+  const detail = textOf(code, language, params)
+  if (loginReasons.has(code)) {
+    const body = JSON.stringify({ detail: { reason: code, message: detail } })
+    return { status, type: 'application/json', body, headers }
+  }
+  const errors = fieldErrors(refusal, language)
+  const problem: Problem = {
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    detail: errors.length === 1 ? (errors[0]?.message ?? detail) : detail,
+    code,
+    ...(errors.length > 0 && { errors }),
+    request_id: requestId,
+  }
+  return { status, type: 'application/problem+json', body: JSON.stringify(problem), headers }
+}

@@ -1,0 +1,25 @@
+import en from '@panel/shared/contract/messages/en.json'
+import uk from '@panel/shared/contract/messages/uk.json'
+import rulesEn from '@panel/shared/rules/messages/en.json'
+import rulesUk from '@panel/shared/rules/messages/uk.json'
+import { createInstance } from 'i18next'
+import type { Language } from './language'
+
+const texts = createInstance()
+
+void texts.init({
+  resources: { en: { errors: en, rules: rulesEn }, uk: { errors: uk, rules: rulesUk } },
+  ns: ['errors', 'rules'],
+  fallbackLng: false,
+  initAsync: false,
+  keySeparator: false,
+  nsSeparator: false,
+  interpolation: { escapeValue: false },
+})
+
+/** The sentence for a code of the contract or of the rules. */
+export const textOf = (
+  code: string,
+  language: Language,
+  params: Readonly<Record<string, string | number>> = {},
+): string => texts.t(code, { ns: ['errors', 'rules'], lng: language, ...params })

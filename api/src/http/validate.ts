@@ -1,0 +1,63 @@
+import { errorCodes, fieldCodes } from '@panel/shared/contract'
+import { z } from 'zod'
+import { type FieldFault, refuse } from '../refusal'
+
+type Schema = z.core.$ZodType
+type Issue = z.core.$ZodIssue
+
+const known = new Set<string>([...errorCodes, ...fieldCodes])
+
+const codeOf = (issue: Issue, given: unknown): string => {
+  if (known.has(issue.message)) return issue.message
+  if (issue.code === 'invalid_type' && given === undefined) return 'required'
+  if (issue.code === 'invalid_type' && (issue.expected === 'number' || issue.expected === 'int')) return 'number'
+  if (issue.code === 'too_big') return 'too_long'
+  if (issue.code === 'too_small') return 'too_short'
+  return issue.code === 'invalid_value' ? 'choice' : 'invalid'
+}
+
+const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (inner, key) =>
+      typeof inner === 'object' && inner !== null ? (inner as Record<PropertyKey, unknown>)[key] : undefined,
+    value,
+  )
+
+const faultsOf = (issue: Issue, value: unknown, whole: string): FieldFault[] => {
+  const path = issue.path.map(String)
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map(key => ({ field: [...path, key].join('.'), code: 'unknown_field' }))
+  return [{ field: path.join('.') || whole, code: codeOf(issue, at(value, issue.path)) }]
+}
+
+const unstorable = /\0|\p{Surrogate}/u
+
+/** Texts that PostgreSQL cannot hold or UTF-8 cannot write, wherever they stand; found without recursion. */
+const findUnstorable = (value: unknown, whole: string): FieldFault[] => {
+  const open: { path: string; value: unknown }[] = [{ path: '', value }]
+  const faults: FieldFault[] = []
+  while (open.length > 0) {
+    const { path, value: current } = open.pop() as { path: string; value: unknown }
+    if (typeof current === 'string' && unstorable.test(current))
+      faults.push({ field: path || whole, code: 'characters' })
+    if (typeof current !== 'object' || current === null) continue
+    for (const [key, inner] of Object.entries(current)) {
+      if (unstorable.test(key)) faults.push({ field: path || whole, code: 'characters' })
+      else open.push({ path: path ? `${path}.${key}` : key, value: inner })
+    }
+  }
+  return faults
+}
+
+/**
+ * Reads one part of a request by its schema.
+ * @param whole name to give to a fault of the part as a whole
+ * @throws Refusal validation, naming each wrong field
+ */
+export const validate = <S extends Schema>(schema: S, value: unknown, whole: string): z.output<S> => {
+  const unreadable = findUnstorable(value, whole)
+  if (unreadable.length > 0) throw refuse('validation', { fields: unreadable })
+  const result = z.core.safeParse(schema, value)
+  if (result.success) return result.data
+  throw refuse('validation', { fields: result.error.issues.flatMap(issue => faultsOf(issue, value, whole)) })
+}

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/schema'
+import { GUEST_LIFETIME, IDEMPOTENCY_LIFETIME, REGISTRATION_LIFETIME, SESSION_IDLE, SESSION_LIFETIME } from '../limits'
+
+const day = 86_400
+
+const olderThan = (column: string, seconds: number) =>
+  sql<boolean>`${sql.ref(column)} < now() - make_interval(secs => ${seconds})`
+
+/** Deletes what its lifetime has ended for; none of it could be used any more. */
+export const cleanUp = async (db: Database): Promise<void> => {
+  await db.deleteFrom('rate_limits').where(olderThan('arrival', 0)).execute()
+  await db.deleteFrom('idempotency_keys').where(olderThan('created_at', IDEMPOTENCY_LIFETIME)).execute()
+  await db.deleteFrom('registrations').where(olderThan('created_at', REGISTRATION_LIFETIME)).execute()
+  await db.deleteFrom('codes').where(olderThan('created_at', day)).execute()
+  await db.deleteFrom('sessions').where(olderThan('created_at', SESSION_LIFETIME)).execute()
+  await db.deleteFrom('sessions').where(olderThan('last_used_at', SESSION_IDLE)).execute()
+  await db.deleteFrom('guests').where(olderThan('last_used_at', GUEST_LIFETIME)).execute()
+}

@@ -1,0 +1,51 @@
+import { insertCode } from '../auth/code-repository'
+import { codeOfJob, hashCode } from '../auth/codes'
+import { findRegistration } from '../auth/registration-repository'
+import { CODE_LIFETIME } from '../limits'
+import { composeCode } from '../mail/compose'
+import type { Deliver } from '../mail/deliver'
+import type { CodeOrder } from '../mail/outbox'
+import type { Deps } from '../scope'
+import { findUserByEmail } from '../users/repository'
+
+/** A job as the queue keeps it; both stay the same when it is tried again. */
+export interface JobIdentity {
+  id: string
+  created_at: Date
+}
+
+const ownerOf = async (db: Deps['db'], { purpose, email, registration_id }: CodeOrder) => {
+  if (purpose === 'confirm') {
+    const registration = registration_id === null ? undefined : await findRegistration(db, registration_id)
+    return registration && { registration_id: registration.id, user_id: null }
+  }
+  const user = await findUserByEmail(db, email)
+  return user && !user.disabled_at ? { registration_id: null, user_id: user.id } : undefined
+}
+
+/** Makes the code of an order and mails it. An address that has nothing to confirm or to reset gets no mail. */
+export const sendCode = async (
+  { db, keys, settings }: Deps,
+  deliver: Deliver,
+  order: CodeOrder,
+  job: JobIdentity,
+): Promise<void> => {
+  if (Date.now() - job.created_at.getTime() > CODE_LIFETIME * 1000) return
+  const owner = await ownerOf(db, order)
+  if (!owner) return
+  const { purpose, email, language } = order
+  const code = codeOfJob(keys, job.id, job.created_at, email)
+  const target =
+    owner.registration_id === null
+      ? ({ purpose: 'reset', email } as const)
+      : ({ purpose: 'confirm', registrationId: owner.registration_id } as const)
+  await insertCode(db, {
+    purpose,
+    email,
+    ...owner,
+    job_id: job.id,
+    code_hash: hashCode(keys, target, code),
+    created_at: job.created_at,
+  })
+  await deliver(composeCode(settings, { to: email, language, purpose, code }), job.id, job.created_at)
+}

@@ -1,0 +1,55 @@
+/** So many in a row, then one each `per / burst` seconds. `per` in seconds. */
+export interface Limit {
+  name: string
+  burst: number
+  per: number
+}
+
+const limit = (name: string, burst: number, per: number): Limit => ({ name, burst, per })
+
+const minute = 60
+const hour = 3600
+const day = 86_400
+
+/** Every limit of the API. Those of an address count a /64 of IPv6 as one. */
+export const limits = {
+  loginPerAddress: limit('login-address', 300, 5 * minute),
+  /** Wrong passwords of one account from one address; a right one clears them. */
+  passwordPerAccountAndAddress: limit('password-account-address', 10, 10 * minute),
+  /** Wrong passwords of one account from anywhere. */
+  passwordPerAccount: limit('password-account', 100, hour),
+  /** Answers that an email address has no account (TRUST 2 asks for 20 with a proof of work beyond, which is not built). */
+  unknownEmailPerAddress: limit('unknown-email-address', 300, hour),
+  registerPerAddress: limit('register-address', 300, hour),
+  /** Codes mailed to one email address (TRUST CODE-1). */
+  codesPerHour: limit('codes-hour', 5, hour),
+  codesPerDay: limit('codes-day', 10, day),
+  /** S9.1: a code is mailed again after 60 seconds at the earliest. */
+  resendPause: limit('resend-pause', 1, 60),
+  resetPerAddress: limit('reset-address', 300, hour),
+  codeChecksPerAddress: limit('code-checks-address', 600, hour),
+  lookupPerAddress: limit('lookup-address', 600, minute),
+  cartAddPerAddress: limit('cart-add-address', 300, minute),
+  transfersPerAccount: limit('transfers-account', 50, day),
+} as const
+
+/** Guesses per code, counted before they are compared (TRUST CODE-1). */
+export const CODE_ATTEMPTS = 5
+/** Lifetimes in seconds. */
+export const CODE_LIFETIME = 10 * minute
+export const REGISTRATION_LIFETIME = day
+export const SESSION_IDLE = 7 * day
+export const SESSION_LIFETIME = 30 * day
+export const GUEST_LIFETIME = 30 * day
+export const IDEMPOTENCY_LIFETIME = day
+
+/** How much one owner may store. */
+export const CART_SIZE = 100
+export const RECORDS_PER_DOMAIN = 2000
+export const ADDRESSES_PER_USER = 500
+
+/** A term never ends later than this many years from now (ICANN's rule for generic zones). */
+export const RENEW_YEARS = 10
+
+/** Octets of a request's body. */
+export const BODY_LIMIT = 65_536

@@ -1,0 +1,15 @@
+import pino, { type Logger } from 'pino'
+import type { Settings } from './settings'
+
+const secretFields = ['password', 'new_password', 'code', 'token', 'access_token', 'authorization', 'cookie']
+
+/** The log of the process: JSON lines on stderr, without secrets. */
+export const createLog = (level: Settings['LOG_LEVEL']): Logger =>
+  pino(
+    {
+      level,
+      base: { process: 'api' },
+      redact: { paths: secretFields.flatMap(name => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
+    },
+    pino.destination(2),
+  )

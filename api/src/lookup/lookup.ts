@@ -1,0 +1,12 @@
+import type { DomainName } from '@panel/shared/rules'
+
+/** What a registry says about a name. `text` is the ownership record as people read it. */
+export type LookupResult =
+  | { state: 'taken'; text: string; source: string }
+  | { state: 'available'; source: string }
+  | { state: 'unknown'; source: string }
+
+/** Where availability comes from. A registry that does not answer is `unknown`, never `available`. */
+export interface Lookup {
+  find: (name: DomainName) => Promise<LookupResult>
+}

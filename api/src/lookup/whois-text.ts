@@ -1,0 +1,36 @@
+interface WhoisContact {
+  role: 'Registrant' | 'Admin' | 'Tech'
+  lines: Readonly<Record<string, string>>
+}
+
+interface WhoisRecord {
+  domain: string
+  registryId: string
+  registrar: string
+  /** Dates in ISO 8601; null where there is no term yet. */
+  createdAt: string
+  expiresAt: string | null
+  status: readonly string[]
+  contacts: readonly WhoisContact[]
+  nameservers: readonly string[]
+  source: string
+}
+
+/** An ownership record in the layout of ICANN's registration data: one `Key: value` a line. */
+export const formatWhois = (record: WhoisRecord): string => {
+  const lines: [string, string][] = [
+    ['Domain Name', record.domain.toUpperCase()],
+    ['Registry Domain ID', record.registryId],
+    ['Registrar', record.registrar],
+    ['Creation Date', record.createdAt],
+    ...(record.expiresAt === null ? [] : [['Registry Expiry Date', record.expiresAt] as [string, string]]),
+    ...record.status.map((status): [string, string] => ['Domain Status', status]),
+    ...record.contacts.flatMap(({ role, lines: parts }) =>
+      Object.entries(parts).map(([name, value]): [string, string] => [`${role} ${name}`, value]),
+    ),
+    ...record.nameservers.map((host): [string, string] => ['Name Server', host.toUpperCase()]),
+    ['DNSSEC', 'unsigned'],
+  ]
+  const body = lines.map(([name, value]) => `${name}: ${value.replace(/\s+/g, ' ').trim()}`)
+  return [...body, `>>> Source: ${record.source}. Last update: ${new Date().toISOString()} <<<`, ''].join('\n')
+}

@@ -1,0 +1,61 @@
+import { mkdir, open, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { createTransport } from 'nodemailer'
+import type { Settings } from '../settings'
+import type { Mail } from './compose'
+
+/** Delivers one mail. `id` and `at` are the same when a delivery is tried again, so that it is still one mail. */
+export type Deliver = (mail: Mail, id: string, at: Date) => Promise<void>
+
+const encoding = 'quoted-printable'
+
+const envelopeOf = ({ PLATFORM_HOST }: Settings, mail: Mail, id: string, at: Date) =>
+  ({
+    from: { name: PLATFORM_HOST, address: `noreply@${PLATFORM_HOST}` },
+    to: { name: '', address: mail.to },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    messageId: `<${id}.${at.getTime()}@${PLATFORM_HOST}>`,
+    date: at,
+    textEncoding: encoding,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }) as const
+
+const toServer = (settings: Settings, url: string): Deliver => {
+  const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 })
+  return async (mail, id, at) => {
+    await transport.sendMail(envelopeOf(settings, mail, id, at))
+  }
+}
+
+const writeWhole = async (file: string, content: Buffer): Promise<void> => {
+  const draft = `${file}.part`
+  const handle = await open(draft, 'w', 0o600)
+  try {
+    await handle.writeFile(content)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(draft, file)
+}
+
+const toFolder = (settings: Settings, log: FastifyBaseLogger): Deliver => {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  const folder = join(settings.DATA_DIR, 'mail')
+  return async (mail, id, at) => {
+    const { message } = await transport.sendMail(envelopeOf(settings, mail, id, at))
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const file = join(folder, `${at.toISOString().replaceAll(':', '-')}-${id}.eml`)
+    await writeWhole(file, Buffer.isBuffer(message) ? message : Buffer.from(String(message)))
+    log.info({ to: mail.to, subject: mail.subject, file }, 'mail')
+  }
+}
+
+/** To the server of SMTP_URL, or into a file of DATA_DIR/mail each with a line in the log. */
+export const createDeliver = (settings: Settings, log: FastifyBaseLogger): Deliver =>
+  settings.SMTP_URL === undefined ? toFolder(settings, log) : toServer(settings, settings.SMTP_URL)

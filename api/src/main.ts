@@ -1,0 +1,36 @@
+import { startEmbedded } from './database/embedded'
+import { createLog } from './log'
+import { startApi } from './process'
+import { readSettings, SettingsError } from './settings'
+
+/** Milliseconds that a stop may take before the process leaves anyway. */
+const stopLimit = 25_000
+
+const main = async (): Promise<void> => {
+  const settings = readSettings(process.env)
+  const log = createLog(settings.LOG_LEVEL)
+  const embedded = settings.DATABASE_URL === undefined ? await startEmbedded(settings.DATA_DIR) : null
+  const api = await startApi({ ...settings, DATABASE_URL: embedded?.url ?? settings.DATABASE_URL }, log).catch(
+    async error => {
+      await embedded?.stop()
+      throw error
+    },
+  )
+  let stopping = false
+  const stop = async (): Promise<void> => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), stopLimit).unref()
+    await api.stop()
+    await embedded?.stop()
+    process.exit(0)
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+  process.stdout.write(`api ready ${api.address}\n`)
+}
+
+main().catch(error => {
+  process.stderr.write(`${error instanceof SettingsError ? error.message : (error?.stack ?? error)}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,48 @@
+import type { Logger } from 'pino'
+import { buildApp } from './app'
+import { createDatabase, createPool } from './database/connect'
+import { migrate } from './database/migrate'
+import { startWorker } from './jobs/worker'
+import { sandboxLookup } from './lookup/sandbox'
+import { createDeliver } from './mail/deliver'
+import type { Deps } from './scope'
+import { readKeys } from './security/keys'
+import type { Settings } from './settings'
+import { prepareData } from './setup/prepare-data'
+
+export interface RunningApi {
+  /** Where it listens. */
+  address: string
+  /** Answers what is under way, then lets go of everything. */
+  stop: () => Promise<void>
+}
+
+const callConnections = 16
+const counterConnections = 4
+const workerConnections = 6
+
+/** Counts may be lost by a crash of the database; they never wait for its disk. */
+const counterOptions = '-c synchronous_commit=off'
+
+/** Migrates, starts the worker of the outbox and listens. `settings.DATABASE_URL` must be set. */
+export const startApi = async (settings: Settings, log: Logger): Promise<RunningApi> => {
+  const url = settings.DATABASE_URL
+  if (url === undefined) throw new Error('The API needs a database.')
+  await migrate(url)
+  const workerPool = createPool(url, workerConnections)
+  const db = createDatabase(createPool(url, callConnections))
+  const counters = createDatabase(createPool(url, counterConnections, counterOptions))
+  const deps: Deps = { db, counters, settings, keys: await readKeys(settings.DATA_DIR), lookup: sandboxLookup, log }
+  await prepareData(deps)
+  const worker = await startWorker(deps, createDeliver(settings, log), workerPool)
+  const app = await buildApp(deps)
+  const address = await app.listen({ host: settings.API_HOST, port: settings.API_PORT })
+  return {
+    address,
+    stop: async () => {
+      await app.close()
+      await worker.stop()
+      await Promise.all([db.destroy(), counters.destroy(), workerPool.end()])
+    },
+  }
+}

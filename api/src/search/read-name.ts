@@ -1,0 +1,30 @@
+import { type DomainName, readDomainName, type SearchName } from '@panel/shared/rules'
+import { refuse, refuseField } from '../refusal'
+
+const withoutZone = (fullName: string): string => fullName.slice(0, fullName.indexOf('.'))
+
+/** Whether the reading lost nothing: a search may drop characters (S5.5), a registration must not. */
+const isWhole = (typed: string, { ascii, unicode }: SearchName): boolean => {
+  const text = typed.trim().normalize('NFC').toLowerCase().replace(/\.$/, '')
+  return [ascii, unicode, withoutZone(ascii), withoutZone(unicode)].includes(text)
+}
+
+/**
+ * Reads the name of a domain, with or without its zone, in any script.
+ * @param zones offered; the first is appended where the name ends with none of them
+ * @throws Refusal validation, naming `field`
+ */
+export const readName = (typed: string, zones: readonly string[], field: string): DomainName => {
+  const read = readDomainName(typed, zones)
+  if (!read) throw refuseField(field, 'domain_name_invalid')
+  if (read.fault) throw refuseField(field, read.fault.code, read.fault.params)
+  if (!isWhole(typed, read)) throw refuseField(field, 'domain_name_invalid')
+  return { name: read.name, zone: read.zone }
+}
+
+/** @throws Refusal validation when a zone is not offered (S9.5) */
+export const readZone = (typed: string, zones: readonly string[]): string => {
+  const zone = typed.toLowerCase().replace(/^\./, '')
+  if (!zones.includes(zone)) throw refuse('validation', { fields: [{ field: 'zone', code: 'zone_not_offered' }] })
+  return zone
+}

@@ -1,0 +1,40 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { secretFile } from './secret-file'
+
+/** Keys that are never in the database, so that a copy of it tells nothing. */
+export interface Keys {
+  /** HMAC-SHA-256 of a short secret such as a 6-digit code, which any plain hash would give away. */
+  digest: (text: string) => Buffer
+  /** AES-256-GCM: nonce, tag, ciphertext. */
+  seal: (text: string) => Buffer
+  /** @throws Error when the bytes were sealed with another key or altered */
+  unseal: (sealed: Buffer) => string
+}
+
+const derive = (secret: string, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', Buffer.from(secret, 'hex'), Buffer.alloc(0), purpose, 32))
+
+const nonceLength = 12
+const tagLength = 16
+
+/** Keys from `DATA_DIR/keys/application`; every process of one product reads the same file. */
+export const readKeys = async (dataDir: string): Promise<Keys> => {
+  const secret = await secretFile(dataDir, 'application')
+  const digestKey = derive(secret, 'code digest')
+  const sealKey = derive(secret, 'seal')
+  return {
+    digest: text => createHmac('sha256', digestKey).update(text).digest(),
+    seal: text => {
+      const nonce = randomBytes(nonceLength)
+      const cipher = createCipheriv('aes-256-gcm', sealKey, nonce)
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), body])
+    },
+    unseal: sealed => {
+      const decipher = createDecipheriv('aes-256-gcm', sealKey, sealed.subarray(0, nonceLength))
+      decipher.setAuthTag(sealed.subarray(nonceLength, nonceLength + tagLength))
+      const body = sealed.subarray(nonceLength + tagLength)
+      return decipher.update(body, undefined, 'utf8') + decipher.final('utf8')
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** A setting that cannot be used; the message is one sentence that names it. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError'
+}
+
+const wholeNumber = /^\d{1,6}$/
+const hostName = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/
+
+const portError = 'must be a port from 1 to 65535'
+const port = z
+  .string()
+  .regex(wholeNumber, portError)
+  .transform(Number)
+  .refine(value => value >= 1 && value <= 65_535, portError)
+
+const names = (expectation: string) =>
+  z
+    .string()
+    .transform(text => text.split(',').map(part => part.trim().toLowerCase()))
+    .refine(list => list.every(name => hostName.test(name)), expectation)
+    .refine(list => new Set(list).size === list.length, 'must not name the same thing twice')
+
+const url = (protocol: RegExp, expectation: string) => z.url({ protocol, error: expectation })
+
+/** DESIGN section 3, and what the API's own process needs besides. Nothing but strings comes in. */
+export const settingsSchema = z.object({
+  PORT: port.prefault('3000'),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: url(/^https?$/, 'must be an http or https address').optional(),
+  DATA_DIR: z
+    .string()
+    .prefault('.data')
+    .transform(folder => resolve(folder)),
+  DATABASE_URL: url(/^postgres(ql)?$/, 'must be a postgres:// address').optional(),
+  SMTP_URL: url(/^smtps?$/, 'must be an smtp:// or smtps:// address').optional(),
+  ADMIN_EMAIL: z.email('must be an email address').optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(8, 'must have at least 8 characters')
+    .max(128, 'must have at most 128 characters')
+    .optional(),
+  ADMIN_PATH: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be one word of a-z, 0-9 and hyphens')
+    .refine(
+      path => !['app', 'cpc', 'cart', 'terms', 'api', 'panels'].includes(path),
+      'must not be a path of the product',
+    )
+    .default('admin'),
+  PLATFORM_HOST: z.string().toLowerCase().regex(hostName, 'must be a host name').default('panel.example'),
+  ZONES: names('must be zones separated by commas').prefault('com,net,org,com.ua,ua'),
+  EMAIL_DOMAINS: names('must be mail domains separated by commas').optional(),
+  LOOKUP: z.literal('sandbox', 'must be "sandbox": "rdap" and "whois" are not supported yet').default('sandbox'),
+  DNS_PUBLISHER: z.undefined('is not supported yet and must be left unset').optional(),
+  DEMO: z
+    .enum(['0', '1'], 'must be 1 or unset')
+    .default('0')
+    .transform(value => value === '1'),
+  API_HOST: z.string().default('127.0.0.1'),
+  API_PORT: port.prefault('3001'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level such as info or debug')
+    .default('info'),
+  LIMITS_SCALE: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/, 'must be a whole number from 1')
+    .prefault('1')
+    .transform(Number),
+})
+
+/** The settings in force. LIMITS_SCALE multiplies the limits of `limits.ts`, for load tests. */
+export type Settings = Omit<z.output<typeof settingsSchema>, 'PUBLIC_URL'> & { PUBLIC_URL: string }
+
+const secret = new Set(['DATABASE_URL', 'SMTP_URL', 'ADMIN_PASSWORD', 'DNS_PUBLISHER'])
+
+const origin = (address: string): string => new URL(address).origin
+
+/**
+ * Reads the settings from an environment; an empty value counts as unset.
+ * @throws SettingsError with one sentence that names the setting
+ */
+export const readSettings = (environment: Readonly<Record<string, string | undefined>>): Settings => {
+  const given = Object.fromEntries(
+    Object.keys(settingsSchema.shape).map(name => [name, environment[name]?.trim() || undefined]),
+  )
+  const result = settingsSchema.safeParse(given)
+  if (result.success) {
+    const { PUBLIC_URL, ...settings } = result.data
+    return { ...settings, PUBLIC_URL: PUBLIC_URL ? origin(PUBLIC_URL) : `http://localhost:${settings.PORT}` }
+  }
+  const issue = result.error.issues[0]
+  const name = String(issue?.path[0])
+  const value = secret.has(name) ? '' : ` (it is "${given[name]}")`
+  throw new SettingsError(`The setting ${name} ${issue?.message}${value}.`)
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import { normalizeEmail } from '@panel/shared/rules'
+import { sql } from 'kysely'
+import { audit } from '../audit/log'
+import type { Trx } from '../database/schema'
+import type { Deps } from '../scope'
+import { hashPassword } from '../security/passwords'
+import type { Settings } from '../settings'
+import { findUserByEmail, hasAdmin, insertUser, setAdmin } from '../users/repository'
+
+const newPassword = (): string => randomBytes(12).toString('base64url')
+
+/** An administrator that was made or promoted; `password` only when one was made up. */
+export interface MadeAdmin {
+  email: string
+  promoted: boolean
+  password: string | null
+}
+
+/** Gives an account the administrator's rights; makes a confirmed account when the address has none. */
+export const makeAdmin = async (trx: Trx, typedEmail: string, chosen: string | null): Promise<MadeAdmin> => {
+  const email = normalizeEmail(typedEmail)
+  const password = chosen ?? newPassword()
+  const password_hash = await hashPassword(password)
+  const made = await insertUser(trx, { email, password_hash, language: 'en', is_admin: true })
+  const user = made ?? (await findUserByEmail(trx, email))
+  if (!user) throw new Error(`The account ${email} vanished while it was made an administrator.`)
+  if (!made) await setAdmin(trx, user.id)
+  await audit(trx, { event: 'admin_added', actor: null, subject: `user ${user.id}` })
+  return { email, promoted: !made, password: made && chosen === null ? password : null }
+}
+
+const describe = ({ email, promoted, password }: MadeAdmin): string => {
+  if (promoted) return `administrator ${email} (an existing account, its password stays)`
+  return password === null ? `administrator ${email}` : `administrator ${email} password ${password} (shown only now)`
+}
+
+const firstAdminLock = 7_203_522
+
+const firstAddress = ({ ADMIN_EMAIL, PLATFORM_HOST }: Settings): string => ADMIN_EMAIL ?? `admin@${PLATFORM_HOST}`
+
+/** Makes the first administrator when there is none, and prints the password it made up, this once. */
+export const ensureAdmin = ({ db, settings }: Deps): Promise<void> =>
+  db.transaction().execute(async trx => {
+    await sql`select pg_advisory_xact_lock(${firstAdminLock})`.execute(trx)
+    if (await hasAdmin(trx)) return
+    const admin = await makeAdmin(trx, firstAddress(settings), settings.ADMIN_PASSWORD ?? null)
+    process.stdout.write(`${describe(admin)}\n`)
+  })
+
+export { describe as describeAdmin }

@@ -1,0 +1,81 @@
+import type { Transfer } from '@panel/shared/contract'
+import { sql } from 'kysely'
+import type { Database } from '../database/schema'
+
+/** A transfer with the name of its domain and the address of its sender. */
+export interface TransferView {
+  id: number
+  domain_id: number
+  from_user_id: number
+  target_email: string
+  status: Transfer['status']
+  created_at: Date
+  name: string
+  zone: string
+  from_email: string
+}
+
+const views = (db: Database) =>
+  db
+    .selectFrom('transfers')
+    .innerJoin('domains', 'domains.id', 'transfers.domain_id')
+    .innerJoin('users', 'users.id', 'transfers.from_user_id')
+    .select([
+      'transfers.id',
+      'transfers.domain_id',
+      'transfers.from_user_id',
+      'transfers.target_email',
+      'transfers.status',
+      'transfers.created_at',
+      'domains.name',
+      'domains.zone',
+      'users.email as from_email',
+    ])
+
+/** Transfers from and to an account, the newest first. */
+export const listTransfers = (db: Database, userId: number, email: string): Promise<TransferView[]> =>
+  views(db)
+    .where(eb => eb.or([eb('transfers.from_user_id', '=', userId), eb('transfers.target_email', '=', email)]))
+    .orderBy('transfers.id', 'desc')
+    .execute()
+
+export const findTransfer = (db: Database, id: number): Promise<TransferView | undefined> =>
+  views(db).where('transfers.id', '=', id).executeTakeFirst()
+
+export const hasPendingTransfer = async (db: Database, domainId: number): Promise<boolean> => {
+  const pending = await db
+    .selectFrom('transfers')
+    .select('id')
+    .where('domain_id', '=', domainId)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  return pending !== undefined
+}
+
+/** Undefined when the domain is on its way already. */
+export const insertTransfer = (
+  db: Database,
+  transfer: { domain_id: number; from_user_id: number; target_email: string },
+): Promise<{ id: number } | undefined> =>
+  db
+    .insertInto('transfers')
+    .values({ ...transfer, status: 'pending' })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+/** False when it was closed before. */
+export const closeTransfer = async (
+  db: Database,
+  id: number,
+  status: Exclude<Transfer['status'], 'pending'>,
+): Promise<boolean> => {
+  const closed = await db
+    .updateTable('transfers')
+    .set({ status, closed_at: sql`now()` })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returning('id')
+    .executeTakeFirst()
+  return closed !== undefined
+}

@@ -1,0 +1,32 @@
+import type { Database, UserRow } from '../database/schema'
+import type { Language } from '../http/language'
+
+/** @param email in its normal form */
+export const findUserByEmail = (db: Database, email: string): Promise<UserRow | undefined> =>
+  db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
+
+export const findUser = (db: Database, id: number): Promise<UserRow | undefined> =>
+  db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Undefined when the address has an account already. */
+export const insertUser = (
+  db: Database,
+  user: { email: string; password_hash: string | null; language: Language; is_admin?: boolean },
+): Promise<{ id: number } | undefined> =>
+  db
+    .insertInto('users')
+    .values(user)
+    .onConflict(conflict => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+export const setPasswordHash = async (db: Database, id: number, passwordHash: string): Promise<void> => {
+  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+}
+
+export const setAdmin = async (db: Database, id: number): Promise<void> => {
+  await db.updateTable('users').set({ is_admin: true }).where('id', '=', id).execute()
+}
+
+export const hasAdmin = async (db: Database): Promise<boolean> =>
+  (await db.selectFrom('users').select('id').where('is_admin', '=', true).limit(1).executeTakeFirst()) !== undefined
