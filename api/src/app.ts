@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import type { CallShape } from '@panel/shared/contract'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { addressRoutes } from './address-book/routes'
 import { adminRoutes } from './admin/routes'
 import { authRoutes } from './auth/routes'
@@ -72,7 +72,7 @@ const guardHeaders = (app: FastifyInstance): void => {
 const create = (deps: Deps): FastifyInstance =>
   Fastify({
     loggerInstance: deps.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     requestTimeout,
     http: { headersTimeout: requestTimeout, connectionsCheckingInterval: 1000 },
@@ -89,12 +89,24 @@ const create = (deps: Deps): FastifyInstance =>
     },
   })
 
+/** One line a request, without its query or body, where somebody's data could stand. */
+const logRequests = (app: FastifyInstance): void => {
+  app.addHook('onResponse', async (request, reply) => {
+    const path = request.routeOptions.url ?? 'none'
+    request.log.debug(
+      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'call',
+    )
+  })
+}
+
 /** The application, apart from its listener: the tests call it through `inject`. */
 export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   const app = create(deps)
   await app.register(cookie)
   readBodies(app)
   guardHeaders(app)
+  logRequests(app)
   app.setErrorHandler(handleError)
   const calls: readonly CallShape[] = routes.map(({ call }) => call)
   for (const one of routes) serve(app, deps, one)

@@ -1,7 +1,7 @@
 import pino, { type Logger } from 'pino'
 import type { Settings } from './settings'
 
-const secretFields = ['password', 'new_password', 'code', 'token', 'access_token', 'authorization', 'cookie']
+const secretFields = ['password', 'new_password', 'token', 'access_token', 'authorization', 'cookie']
 
 /** The log of the process: JSON lines on stderr, without secrets. */
 export const createLog = (level: Settings['LOG_LEVEL']): Logger =>

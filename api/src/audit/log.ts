@@ -37,7 +37,8 @@ interface Link {
   hash: Buffer
 }
 
-interface Written extends Required<AuditEntry> {
+interface Written extends Required<Omit<AuditEntry, 'event'>> {
+  event: string
   id: number
   at: Date
 }

@@ -26,6 +26,8 @@ export const createPool = (url: string, size: number, options = ''): Pool => {
   })
   // An idle connection that the server closes is replaced at its next use.
   pool.on('error', () => undefined)
+  // One in use fails its query, which whoever asked deals with.
+  pool.on('connect', client => client.on('error', () => undefined))
   return pool
 }
 

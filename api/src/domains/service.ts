@@ -3,6 +3,7 @@ import {
   applyDelegation,
   domainCan,
   type NameserverField,
+  type Nameservers,
   type Verdict,
   validateNameservers,
 } from '@panel/shared/rules'
@@ -63,13 +64,18 @@ export const setAutoRenew = (scope: Scope, user: User, id: number, auto_renew: b
 export const setPrivacy = (scope: Scope, user: User, id: number, privacy_enabled: boolean): Promise<Domain> =>
   change(scope, user, id, domainCan.togglePrivacy, () => ({ changes: { privacy_enabled } }))
 
+const nameserversOf = ({ ns1, ns2, ns3, ns4 }: DomainRow): Nameservers => ({ ns1, ns2, ns3, ns4 })
+
 /**
  * S7.25. Internal and parking force the platform nameservers (S4.7). Records stay stored: they are there again when the
  * domain comes back to internal.
  */
 export const setDelegation = (scope: Scope, user: User, id: number, type: DelegationType): Promise<Domain> =>
   change(scope, user, id, domainCan.changeDelegation, domain => ({
-    changes: { delegation_type: type, ...applyDelegation(type, domain, platformNameservers(scope.settings)) },
+    changes: {
+      delegation_type: type,
+      ...applyDelegation(type, nameserversOf(domain), platformNameservers(scope.settings)),
+    },
     ...(type !== domain.delegation_type && { entry: { event: 'delegation_changed', data: { type } } }),
   }))
 

@@ -1,7 +1,137 @@
-import type { CallShape } from '@panel/shared/contract'
+import { STATUS_CODES } from 'node:http'
+import { type Access, type CallShape, loginProblem, problem } from '@panel/shared/contract'
+import type { z } from 'zod'
 import type { Settings } from '../settings'
+import { toJsonSchema } from './json-schema'
 
-export const openApiDocument = (_calls: readonly CallShape[], settings: Settings): object => ({
+type Json = Readonly<Record<string, unknown>>
+
+const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): Json => toJsonSchema(schema, io, 'draft-2020-12')
+
+const problemRef = { $ref: '#/components/schemas/Problem' }
+const loginProblemRef = { $ref: '#/components/schemas/LoginProblem' }
+
+const security: Record<Access, readonly Json[]> = {
+  public: [],
+  guest: [{}, { bearer: [] }, { guest: [] }],
+  user: [{ bearer: [] }],
+  admin: [{ bearer: [] }],
+}
+
+/** Statuses that any call may answer besides those that its own entry names. */
+const everywhere = [400, 500, 503]
+
+const withBody = [413, 415, 422]
+
+const headers: Record<number, Json> = {
+  401: { 'WWW-Authenticate': { schema: { type: 'string' } } },
+  429: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } },
+  503: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } },
+}
+
+const problemResponse = (call: CallShape, status: number): Json => ({
+  description: STATUS_CODES[status] ?? 'Refusal',
+  ...(headers[status] && { headers: headers[status] }),
+  content: {
+    'application/problem+json': { schema: problemRef },
+    ...(call.form && status === 400 && { 'application/json': { schema: loginProblemRef } }),
+  },
+})
+
+const successResponse = (call: CallShape): Json => {
+  const description = STATUS_CODES[call.status] ?? 'Success'
+  if (call.response === 'none') return { description }
+  if (call.response === 'text') return { description, content: { 'text/plain': { schema: { type: 'string' } } } }
+  return { description, content: { 'application/json': { schema: schemaOf(call.response, 'output') } } }
+}
+
+const statusesOf = (call: CallShape): number[] => {
+  const statuses = [
+    ...call.problems,
+    ...everywhere,
+    ...(call.body ? withBody : []),
+    ...(call.method === 'POST' ? [422] : []),
+  ]
+  return [...new Set(statuses)].sort((a, b) => a - b)
+}
+
+const parametersIn = (place: 'path' | 'query', schema: z.core.$ZodType | undefined): Json[] => {
+  if (!schema) return []
+  const { properties = {}, required = [] } = toJsonSchema(schema, 'input', 'draft-2020-12')
+  return Object.entries(properties).map(([name, one]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: one,
+  }))
+}
+
+const idempotencyKey: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same key with the same request gives the stored answer, for 24 hours.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+}
+
+const language: Json = {
+  name: 'Accept-Language',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', examples: ['en', 'uk'] },
+}
+
+const requestBody = (call: CallShape): Json | undefined =>
+  call.body && {
+    required: true,
+    content: {
+      [call.form ? 'application/x-www-form-urlencoded' : 'application/json']: { schema: schemaOf(call.body, 'input') },
+    },
+  }
+
+const operationId = ({ method, path }: CallShape): string =>
+  `${method.toLowerCase()}${path.replace('/api', '').replace(/[/{}-]+(\w?)/g, (_, next: string) => next.toUpperCase())}`
+
+const operation = (call: CallShape): Json => ({
+  operationId: operationId(call),
+  summary: call.summary,
+  tags: [call.path.split('/')[2] ?? 'api'],
+  ...(call.spec !== '+' && { description: `SPEC ${call.spec}` }),
+  security: security[call.access],
+  parameters: [
+    ...parametersIn('path', call.params),
+    ...parametersIn('query', call.query),
+    language,
+    ...(call.method === 'POST' ? [idempotencyKey] : []),
+  ],
+  ...(call.body && { requestBody: requestBody(call) }),
+  responses: {
+    [call.status]: successResponse(call),
+    ...Object.fromEntries(statusesOf(call).map(status => [status, problemResponse(call, status)])),
+  },
+})
+
+const pathsOf = (calls: readonly CallShape[]): Json => {
+  const paths: Record<string, Record<string, Json>> = {}
+  for (const call of calls) {
+    const path = paths[call.path] ?? {}
+    path[call.method.toLowerCase()] = operation(call)
+    paths[call.path] = path
+  }
+  return paths
+}
+
+/** The OpenAPI 3.1 document of the calls: made from the contract, so that it says what is served. */
+export const openApiDocument = (calls: readonly CallShape[], settings: Pick<Settings, 'PUBLIC_URL'>): Json => ({
   openapi: '3.1.0',
+  info: { title: 'Domain control panel', version: '1.0.0' },
   servers: [{ url: settings.PUBLIC_URL }],
+  paths: pathsOf(calls),
+  components: {
+    schemas: { Problem: schemaOf(problem, 'output'), LoginProblem: schemaOf(loginProblem, 'output') },
+    securitySchemes: {
+      bearer: { type: 'http', scheme: 'bearer' },
+      guest: { type: 'apiKey', in: 'cookie', name: 'guest_cart' },
+    },
+  },
 })

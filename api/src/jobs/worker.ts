@@ -9,7 +9,8 @@ import { sendCode } from './send-code'
 
 const tasks = (deps: Deps, deliver: Deliver): TaskList => ({
   send_code: (payload, { job }) => sendCode(deps, deliver, payload as CodeOrder, job),
-  send_notice: (payload, { job }) => deliver(composeNotice(deps.settings, payload as Notice), job.id, job.created_at),
+  send_notice: async (payload, { job }) =>
+    deliver(await composeNotice(deps.settings, payload as Notice), job.id, job.created_at),
   clean_up: () => cleanUp(deps.db),
 })
 

@@ -1,3 +1,4 @@
+import { toUnicodeName } from '@panel/shared/rules'
 import { createInstance } from 'i18next'
 import type { Language } from '../http/language'
 import type { Settings } from '../settings'
@@ -73,8 +74,12 @@ export const composeCode = (
   return compose(to, language, t(`${purpose}.subject`), [first, ...middle, ...last])
 }
 
-/** The mail that tells what happened. */
-export const composeNotice = (settings: Settings, { notice, to, language, params }: Notice): Mail => {
+/** The mail that tells what happened. Names of domains stand in the script that people read. */
+export const composeNotice = async (
+  settings: Settings,
+  { notice, to, language, params: raw }: Notice,
+): Promise<Mail> => {
   const { t, first, last } = writer(language, settings)
+  const params = raw.domain === undefined ? raw : { ...raw, domain: await toUnicodeName(raw.domain) }
   return compose(to, language, t(`${notice}.subject`, params), [first, { text: t(`${notice}.text`, params) }, ...last])
 }
