@@ -28,8 +28,8 @@ inEachLanguage(() => {
       await expect(page.getByRole('tab', { name: tab })).toBeVisible()
     }
     const counter = async (label: string): Promise<number> => {
-      const text = await page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: label }).innerText()
-      return Number(text.replace(/\D/g, ''))
+      const text = await page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: label }).textContent()
+      return Number(text?.replace(/\D/g, ''))
     }
     const domains = await call(asAdmin, adminCalls.domains, {})
     const users = await call(asAdmin, adminCalls.logs, {})
@@ -119,7 +119,6 @@ inEachLanguage(() => {
   test("[S2.28] Log Out leads home; an administrator's search has a 'manage' stub on taken names", async ({
     open,
     adminToken,
-    product,
     t,
     say,
   }) => {
