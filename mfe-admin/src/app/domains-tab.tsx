@@ -54,8 +54,7 @@ export const DomainsTab = ({ data: { domains, users }, list, onChange, reserved 
     card.current?.focus()
   }
   return (
-    <Card flush ref={card} tabIndex={-1} aria-label={label}>
-      <DomainsToolbar {...{ domains, list, onChange, reserved }} />
+    <>
       {!reserved && (
         <BulkBar
           domains={found.filter(domain => chosen.has(domain.id))}
@@ -65,20 +64,23 @@ export const DomainsTab = ({ data: { domains, users }, list, onChange, reserved 
           onDecide={hold}
         />
       )}
-      {page.total === 0 ? (
-        <NoDomains reserved={reserved} filtered={list.q !== '' || (!reserved && list.status !== 'all')} />
-      ) : (
-        <DomainsTable
-          label={label}
-          domains={page.items}
-          owners={owners}
-          sort={list.sort}
-          onSort={sort => onChange({ sort })}
-          onDecide={hold}
-          selection={reserved ? undefined : { ids: chosen, onChange: setChosen }}
-        />
-      )}
-      <Pagination page={page} onPage={number => onChange({ page: number })} />
-    </Card>
+      <Card flush ref={card} tabIndex={-1} aria-label={label}>
+        <DomainsToolbar {...{ domains, list, onChange, reserved }} />
+        {page.total === 0 ? (
+          <NoDomains reserved={reserved} filtered={list.q !== '' || (!reserved && list.status !== 'all')} />
+        ) : (
+          <DomainsTable
+            label={label}
+            domains={page.items}
+            owners={owners}
+            sort={list.sort}
+            onSort={sort => onChange({ sort })}
+            onDecide={hold}
+            selection={reserved ? undefined : { ids: chosen, onChange: setChosen }}
+          />
+        )}
+        <Pagination page={page} onPage={number => onChange({ page: number })} />
+      </Card>
+    </>
   )
 }

@@ -33,6 +33,7 @@ export const DomainsToolbar = ({ domains, list, onChange, reserved }: Props) => 
         <Select
           label={t('domains.status')}
           labelHidden
+          className={styles.filter}
           value={list.status}
           onChange={event => onChange({ status: read('status', event.target.value).status })}
           options={[

@@ -23,6 +23,8 @@ export const AddressCard = ({ address, onEdit, onDelete }: Props) => {
       title={title}
       description={address.label ? fullName(address) : undefined}
       className={styles.card}
+      // A list item already; as a region of its own each card would be one more landmark to step over.
+      aria-labelledby={undefined}
       footer={
         <>
           <Button

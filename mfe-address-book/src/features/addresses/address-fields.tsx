@@ -31,6 +31,7 @@ export const AddressFields = ({ form, country }: Props) => {
   })
   return (
     <>
+      <p className={styles.hint}>{t('form.required')}</p>
       <fieldset className={styles.group}>
         <legend className={styles.legend}>{t('form.person')}</legend>
         <div className={styles.fields}>

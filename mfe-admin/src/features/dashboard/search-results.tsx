@@ -65,7 +65,9 @@ export const SearchResults = ({ q, domains, users }: Props) => {
               {fullName(domain)}
             </Link>
             <span className={styles.resultDate}>{formatDate(domain.created_at)}</span>
-            <StatusBadge status={domain.status}>{t(`status.${domain.status}`)}</StatusBadge>
+            <span className={styles.resultStatus}>
+              <StatusBadge status={domain.status}>{t(`status.${domain.status}`)}</StatusBadge>
+            </span>
           </li>
         ))}
       </Group>
