@@ -50,7 +50,7 @@ export const AddressCard = ({ address, onEdit, onDelete }: Props) => {
     >
       <p className={styles.postal}>{postalLines(address, country).join('\n')}</p>
       <dl className={styles.facts}>
-        <dt>{t('field.email')}</dt>
+        <dt>{t('card.email')}</dt>
         <dd>{address.email}</dd>
         {phone && (
           <>
