@@ -1,7 +1,8 @@
 import { startEmbedded } from './database/embedded'
 import { createLog } from './log'
 import { startApi } from './process'
-import { readSettings, SettingsError } from './settings'
+import { readSettings } from './settings'
+import { StartError } from './start-error'
 
 /** Milliseconds that a stop may take before the process leaves anyway. */
 const stopLimit = 25_000
@@ -31,6 +32,6 @@ const main = async (): Promise<void> => {
 }
 
 main().catch(error => {
-  process.stderr.write(`${error instanceof SettingsError ? error.message : (error?.stack ?? error)}\n`)
+  process.stderr.write(`${error instanceof StartError ? error.message : (error?.stack ?? error)}\n`)
   process.exit(1)
 })

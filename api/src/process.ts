@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from './app'
 import { createDatabase, createPool } from './database/connect'
@@ -9,6 +10,7 @@ import type { Deps } from './scope'
 import { readKeys } from './security/keys'
 import type { Settings } from './settings'
 import { prepareData } from './setup/prepare-data'
+import { StartError } from './start-error'
 
 export interface RunningApi {
   /** Where it listens. */
@@ -24,6 +26,12 @@ const workerConnections = 6
 /** Counts may be lost by a crash of the database; they never wait for its disk. */
 const counterOptions = '-c synchronous_commit=off'
 
+const listen = (app: FastifyInstance, { API_HOST, API_PORT }: Settings): Promise<string> =>
+  app.listen({ host: API_HOST, port: API_PORT }).catch(error => {
+    if (error.code !== 'EADDRINUSE') throw error
+    throw new StartError(`Port ${API_PORT} of ${API_HOST} is in use by another program: set another API_PORT.`)
+  })
+
 /** Migrates, starts the worker of the outbox and listens. `settings.DATABASE_URL` must be set. */
 export const startApi = async (settings: Settings, log: Logger): Promise<RunningApi> => {
   const url = settings.DATABASE_URL
@@ -36,7 +44,7 @@ export const startApi = async (settings: Settings, log: Logger): Promise<Running
   await prepareData(deps)
   const worker = await startWorker(deps, createDeliver(settings, log), workerPool)
   const app = await buildApp(deps)
-  const address = await app.listen({ host: settings.API_HOST, port: settings.API_PORT })
+  const address = await listen(app, settings)
   return {
     address,
     stop: async () => {

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { StartError } from './start-error'
 
 /** A setting that cannot be used; the message is one sentence that names it. */
-export class SettingsError extends Error {
+export class SettingsError extends StartError {
   override readonly name = 'SettingsError'
 }
 

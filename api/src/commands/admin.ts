@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { z } from 'zod'
 import { findBreak } from '../audit/verify'
 import { createDatabase, createPool } from '../database/connect'
 import { findEmbedded, startEmbedded } from '../database/embedded'
@@ -38,8 +39,7 @@ const verifyAudit = async (db: Database): Promise<void> => {
   if (broken !== null) process.exitCode = 1
 }
 
-const isEmail = (text: string | undefined): text is string =>
-  text !== undefined && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+const isEmail = (text: string | undefined): text is string => z.email().safeParse(text).success
 
 const main = async (): Promise<void> => {
   const [command, email] = parseArgs({ allowPositionals: true }).positionals

@@ -10,6 +10,13 @@ const connectLimitMs = 2000
 const queryLimitMs = 3000
 
 /**
+ * A connection that the server closes does not end the process: an idle one is replaced at its next use, one in use
+ * fails its query, which whoever asked deals with.
+ */
+export const outliveErrors = (pool: Pool): Pool =>
+  pool.on('error', () => undefined).on('connect', client => client.on('error', () => undefined))
+
+/**
  * A pool of connections. A database that does not answer fails a call after at most five seconds instead of holding it.
  * @param url postgres:// address
  * @param size most connections at a time
@@ -24,11 +31,7 @@ export const createPool = (url: string, size: number, options = ''): Pool => {
     application_name: 'panel-api',
     options: `-c timezone=UTC ${options}`,
   })
-  // An idle connection that the server closes is replaced at its next use.
-  pool.on('error', () => undefined)
-  // One in use fails its query, which whoever asked deals with.
-  pool.on('connect', client => client.on('error', () => undefined))
-  return pool
+  return outliveErrors(pool)
 }
 
 export const createDatabase = (pool: Pool): Database => new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })

