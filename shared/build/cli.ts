@@ -3,7 +3,11 @@ import { runBuild } from './run-build'
 
 const commands: Record<string, () => Promise<void>> = {
   build: () => runBuild(process.cwd(), { alone: process.argv.includes('--alone') }),
-  test: () => jest(process.argv.slice(3)),
+  test: () => {
+    // As jest's own command does; React Aria takes the mouse events of jsdom for presses only then.
+    process.env.NODE_ENV ??= 'test'
+    return jest(process.argv.slice(3))
+  },
 }
 
 const command = process.argv[2] ?? ''

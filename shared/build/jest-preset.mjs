@@ -10,6 +10,10 @@ const untransformed = [
   'kysely',
   'cookie',
   '@fastify/cookie',
+  '@tanstack/react-store',
+  '@tanstack/react-table',
+  '@tanstack/store',
+  '@tanstack/table-core',
 ]
 
 const transform = {

@@ -4,16 +4,18 @@ import { useTranslation } from '@panel/shared/i18n'
 import { Alert, Button, ErrorState, IconButton, Skeleton, SkeletonGroup, StatusBadge } from '@panel/shared/ui'
 import { ArrowLeft } from '@panel/shared/ui/icons'
 import { Sheet } from '@panel/shared/ui/overlays'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { cachedDomain } from '../model/domain-cache'
 import { fullName } from '../model/domain-name'
 import { domainQuery } from '../model/domain-query'
 import type { View } from '../model/place'
 import styles from './app.module.css'
 import { ContactsView } from './contacts-view'
-import { DnsView } from './dns-view'
 import { Overview } from './overview'
 import type { usePlace } from './use-place'
+
+/** Comes with the rules for names in any script, which the list does not need. */
+const DnsView = lazy(async () => ({ default: (await import('./dns-view')).DnsView }))
 
 type OpenPlace = ReturnType<typeof usePlace>
 
@@ -64,7 +66,12 @@ const OpenPanel = ({ id, open, place }: { id: number; open: boolean; place: Open
 
 const PanelView = ({ domain, place }: { domain: Domain; place: OpenPlace }) => {
   const from = usePrevious(place.view)
-  if (place.view === 'dns') return <DnsView domain={domain} onExpand={() => place.show('records')} />
+  if (place.view === 'dns')
+    return (
+      <Suspense fallback={<PanelLoading />}>
+        <DnsView domain={domain} onExpand={() => place.show('records')} />
+      </Suspense>
+    )
   if (place.view === 'contacts') return <ContactsView domain={domain} onDone={() => place.show('overview')} />
   return <Overview domain={domain} onShow={place.show} from={from} />
 }

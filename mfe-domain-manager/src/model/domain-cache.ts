@@ -45,12 +45,6 @@ export const storeDomain = (domain: Domain): void => {
   edit(domain.id, domain)
 }
 
-/** Drops a domain that is no longer the user's. */
-export const forgetDomain = (id: number): void => {
-  queryClient.setQueryData<Domain[]>(keys.list, list => list?.filter(domain => domain.id !== id))
-  queryClient.removeQueries({ queryKey: keys.domain(id) })
-}
-
 /**
  * A list that was asked for at `askedAt` with what this page changed since: a slow answer never takes a change back.
  */

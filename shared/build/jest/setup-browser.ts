@@ -4,6 +4,7 @@ import { TextDecoder, TextEncoder } from 'node:util'
 // What every browser has and jsdom lacks.
 Object.assign(globalThis, { TextDecoder, TextEncoder })
 Element.prototype.scrollTo ??= () => undefined
+window.scrollTo = () => undefined
 window.matchMedia ??= media =>
   Object.assign(new EventTarget(), {
     matches: false,

@@ -17,7 +17,7 @@ interface ListToolsProps {
 export const ListTools = ({ filter, onFilter, types }: ListToolsProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   return (
-    <search className={styles.tools} aria-label={t('dns.filter')}>
+    <section className={styles.tools} aria-label={t('dns.filter')}>
       <TextField
         type="search"
         label={t('dns.search')}
@@ -38,6 +38,6 @@ export const ListTools = ({ filter, onFilter, types }: ListToolsProps) => {
         onChange={event => onFilter({ ...filter, type: isDnsType(event.target.value) ? event.target.value : 'all' })}
         className={styles.typeFilter}
       />
-    </search>
+    </section>
   )
 }

@@ -34,12 +34,14 @@ const cells: Record<ColumnId, (props: { domain: Domain }) => React.ReactNode> = 
 
 const helper = createColumnHelper<typeof features, Domain>()
 
-export const columns = columnIds.map(id => {
-  const Content = cells[id]
-  return helper.display({
-    id,
-    cell: ({ row }) => <Content domain={row.original} />,
-    enableHiding: id !== 'domain',
-    enableSorting: sortFieldOf[id] !== undefined,
-  })
-})
+export const columns = helper.columns(
+  columnIds.map(id => {
+    const Content = cells[id]
+    return helper.accessor(domain => domain.id, {
+      id,
+      cell: ({ row }) => <Content domain={row.original} />,
+      enableHiding: id !== 'domain',
+      enableSorting: sortFieldOf[id] !== undefined,
+    })
+  }),
+)

@@ -31,7 +31,7 @@ export const ListToolbar = ({ filter, onFilter, total, counts, visibility, onCol
     }),
   }))
   return (
-    <search className={styles.toolbar} aria-label={t('list.tools')}>
+    <section className={styles.toolbar} aria-label={t('list.tools')}>
       <TextField
         type="search"
         label={t('list.search')}
@@ -82,6 +82,6 @@ export const ListToolbar = ({ filter, onFilter, total, counts, visibility, onCol
           {t('list.export')}
         </Button>
       </div>
-    </search>
+    </section>
   )
 }

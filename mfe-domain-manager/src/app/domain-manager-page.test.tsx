@@ -1,0 +1,257 @@
+import type { Domain } from '@panel/shared/contract'
+import { registerLocales } from '@panel/shared/i18n'
+import { session, useSession, useToasts } from '@panel/shared/session'
+import { answerApi, renderInPlatform } from '@panel/shared/testing'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { panel } from '../panel'
+import { sampleDomain, sampleYear } from '../testing/sample-domain'
+import { DomainManagerPage } from './domain-manager-page'
+
+registerLocales(panel.name, panel.locales)
+
+const domains = [
+  sampleDomain({ id: 1, name: 'zebra' }),
+  sampleDomain({ id: 2, name: 'apple', status: 'pending', expires_at: null, privacy_enabled: false }),
+  sampleDomain({ id: 3, name: 'mango', auto_renew: true }),
+]
+
+const problem = (status: number, body: object = {}) => ({ status, body })
+
+const start = async (handlers: Parameters<typeof answerApi>[0] = {}, route = '/app/domain-manager') => {
+  const calls = answerApi({
+    'GET /api/domains/my': () => ({ body: domains }),
+    'GET /api/transfers': () => ({ body: [] }),
+    ...Object.fromEntries(domains.map(domain => [`GET /api/domains/${domain.id}`, () => ({ body: domain })])),
+    ...handlers,
+  })
+  return { ...(await renderInPlatform(<DomainManagerPage />, { route })), calls }
+}
+
+const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) })
+const names = () => screen.getAllByRole('link', { name: /\.com$/ }).map(link => link.textContent)
+
+beforeEach(() => {
+  useSession.setState({ token: 'token', signIn: null, loading: false })
+  useToasts.setState({ toasts: [] })
+  localStorage.clear()
+})
+
+test('[S2.31] the list has its columns and shows privacy, auto-renew and the inert connect', async () => {
+  await start()
+  await screen.findByRole('link', { name: 'zebra.com' })
+  const heads = screen.getAllByRole('columnheader').map(head => head.textContent)
+  expect(heads.slice(1)).toEqual(['Domain', 'Expires on', 'Auto-renew', 'Privacy', 'Connections'])
+  expect(within(row('mango')).getByRole('switch', { name: 'Auto-renew of mango.com' })).toBeChecked()
+  expect(within(row('mango')).getByText('On')).toBeVisible()
+  expect(within(row('zebra')).getByText('Off')).toBeVisible()
+  expect(within(row('zebra')).getByText('Private')).toBeVisible()
+  expect(within(row('apple')).getByText('Public')).toBeVisible()
+  expect(row('zebra')).toHaveTextContent(`Jan 5, ${sampleYear}`)
+  expect(within(row('zebra')).getByRole('progressbar')).toHaveAttribute('aria-valuenow')
+  expect(within(row('zebra')).getByRole('button', { name: /\+ Connect/ })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('[S2.32] Loading... and No domains found.', async () => {
+  let answer: (domains: Domain[]) => void = () => undefined
+  await start({
+    'GET /api/domains/my': () =>
+      new Promise(resolve => {
+        answer = body => resolve({ body })
+      }),
+  })
+  expect(screen.getByRole('status')).toHaveTextContent('Loading...')
+  await waitFor(() => answer([]))
+  expect(await screen.findByText('No domains found.')).toBeVisible()
+})
+
+test('[S2.42] only approved domains have a Manage button', async () => {
+  await start()
+  await screen.findByRole('link', { name: 'zebra.com' })
+  expect(within(row('zebra')).getByRole('button', { name: /Manage/ })).toBeVisible()
+  expect(within(row('apple')).queryByRole('button', { name: /Manage/ })).toBeNull()
+})
+
+test('[S2.43] without a token the page leads home; with an expired session it stays', async () => {
+  await start()
+  await screen.findByRole('link', { name: 'zebra.com' })
+  act(() => session.expire())
+  expect(screen.getByRole('link', { name: 'zebra.com' })).toBeVisible()
+  act(() => session.closeSignIn())
+  await waitFor(() => expect(screen.queryByRole('grid')).toBeNull())
+})
+
+test('records are read again when a session that had ended is back', async () => {
+  const { calls } = await start()
+  await screen.findByRole('link', { name: 'zebra.com' })
+  act(() => session.expire())
+  const before = calls.length
+  act(() => session.start('another'))
+  await waitFor(() => expect(calls.slice(before)).toContain('GET /api/domains/my?limit=200'))
+})
+
+test('[S8.10] a list that does not load says so and is tried again', async () => {
+  let broken = true
+  const { user } = await start({
+    'GET /api/domains/my': () => (broken ? problem(500) : { body: domains }),
+  })
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load domains')
+  broken = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('link', { name: 'zebra.com' })).toBeVisible()
+})
+
+test('further pages are added as they come', async () => {
+  let asked = 0
+  await start({
+    'GET /api/domains/my': () => {
+      asked += 1
+      return asked === 1 ? { body: domains.slice(0, 2), headers: { 'next-cursor': 'x' } } : { body: domains.slice(2) }
+    },
+  })
+  expect(await screen.findByRole('link', { name: 'mango.com' })).toBeVisible()
+  expect(screen.getByText('3 domains')).toBeVisible()
+})
+
+test.each([
+  [problem(500), 'Failed to update auto-renew'],
+  [problem(409, { code: 'x', detail: 'Not now' }), 'Not now'],
+])('[S2.31, S8.10] auto-renew changes at once and is put back when the call fails', async (answer, text) => {
+  let fail: () => void = () => undefined
+  const { user } = await start({
+    'PUT /api/domains/1/auto-renew': () =>
+      new Promise(resolve => {
+        fail = () => resolve(answer)
+      }),
+  })
+  await screen.findByRole('link', { name: 'zebra.com' })
+  const toggle = () => within(row('zebra')).getByRole('switch')
+  await user.click(toggle())
+  await waitFor(() => expect(toggle()).toBeChecked())
+  await waitFor(() => {
+    fail()
+    expect(useToasts.getState().toasts).toMatchObject([{ tone: 'danger', text }])
+  })
+  expect(toggle()).not.toBeChecked()
+})
+
+test('filter, order and search', async () => {
+  const { user } = await start()
+  await screen.findByRole('link', { name: 'zebra.com' })
+  expect(names()).toEqual(['zebra.com', 'apple.com', 'mango.com'])
+  await user.click(screen.getByRole('button', { name: 'Domain' }))
+  expect(names()).toEqual(['apple.com', 'mango.com', 'zebra.com'])
+  expect(screen.getByRole('columnheader', { name: 'Domain' })).toHaveAttribute('aria-sort', 'ascending')
+  await user.click(screen.getByRole('button', { name: 'Domain' }))
+  expect(names()).toEqual(['zebra.com', 'mango.com', 'apple.com'])
+  await user.selectOptions(screen.getByLabelText('Status'), 'Pending (1)')
+  await waitFor(() => expect(names()).toEqual(['apple.com']))
+  await user.selectOptions(screen.getByLabelText('Status'), 'All statuses (3)')
+  await user.type(screen.getByRole('searchbox'), 'nothing')
+  expect(await screen.findByText('No domains found.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Clear filter' }))
+  await waitFor(() => expect(names()).toHaveLength(3))
+})
+
+test('a row is reached, chosen and opened by keyboard', async () => {
+  const { user } = await start()
+  await screen.findByRole('link', { name: 'zebra.com' })
+  act(() => row('zebra').focus())
+  await user.keyboard('{ArrowDown}')
+  expect(row('apple')).toHaveFocus()
+  await user.keyboard('{End}')
+  expect(row('mango')).toHaveFocus()
+  await user.keyboard(' ')
+  expect(row('mango')).toHaveAttribute('aria-selected', 'true')
+  expect(screen.getByText('1 domain selected')).toBeVisible()
+  await user.keyboard('{Home}')
+  expect(row('zebra')).toHaveFocus()
+  expect(within(row('mango')).getByRole('switch')).toHaveAttribute('tabindex', '-1')
+  await user.keyboard('{Enter}')
+  expect(await screen.findByRole('dialog', { name: 'zebra.com' })).toBeVisible()
+})
+
+test('the choice of columns is kept', async () => {
+  const { user, unmount } = await start()
+  await screen.findByRole('link', { name: 'zebra.com' })
+  await user.click(screen.getByRole('button', { name: 'Columns' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Connections' }))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Connections' })).toBeNull())
+  unmount()
+  await start()
+  await screen.findByRole('link', { name: 'zebra.com' })
+  expect(screen.queryByRole('columnheader', { name: 'Connections' })).toBeNull()
+})
+
+test('many domains are changed together, each with its own result', async () => {
+  let refused = true
+  const { user, calls } = await start({
+    'PUT /api/domains/1/auto-renew': () => (refused ? problem(500) : { body: { ...domains[0], auto_renew: true } }),
+  })
+  await screen.findByRole('link', { name: 'zebra.com' })
+  await user.click(screen.getByRole('checkbox', { name: 'Select all domains' }))
+  expect(screen.getByText('3 domains selected')).toBeVisible()
+  await user.click(within(screen.getByRole('region', { name: 'Bulk actions' })).getByText('Auto-renew'))
+  await user.click(await screen.findByRole('menuitem', { name: 'Turn on auto-renew' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Turn on auto-renew' })
+  expect(within(dialog).getByRole('region', { name: '1 domain will change' })).toHaveTextContent('zebra.comOff → On')
+  expect(within(dialog).getByRole('region', { name: '2 domains stay as they are' })).toHaveTextContent(
+    'apple.comThis domain is waiting for approval.mango.comAlready on',
+  )
+  await user.click(within(dialog).getByRole('button', { name: 'Change 1 domain' }))
+  expect(await within(dialog).findByText('1 domain could not be changed.')).toBeVisible()
+  expect(within(dialog).getByText('Failed to update auto-renew')).toBeVisible()
+  refused = false
+  await user.click(within(dialog).getByRole('button', { name: 'Try 1 again' }))
+  expect(await within(dialog).findByText('1 domain was changed.')).toBeVisible()
+  expect(calls.filter(call => call.startsWith('PUT'))).toHaveLength(2)
+  await user.click(within(dialog).getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(within(row('zebra')).getByRole('switch')).toBeChecked())
+})
+
+test('[S2.33 to S2.41] the panel has its sections', async () => {
+  const { user } = await start({}, '/app/domain-manager?domain=1')
+  const dialog = await screen.findByRole('dialog', { name: 'zebra.com' })
+  const inside = within(dialog)
+  expect(inside.getByRole('heading', { name: 'Renewal' })).toBeVisible()
+  expect(inside.getByText(`Expires on Jan 5, ${sampleYear}`)).toBeVisible()
+  expect(inside.getByRole('link', { name: 'Extend subscription' })).toHaveAttribute('href', '/cart?renew=1')
+  expect(inside.getByRole('switch', { name: 'Auto-renew' })).not.toBeChecked()
+  expect(inside.getByRole('button', { name: 'Nameservers & DNS' })).toBeVisible()
+  expect(inside.getByRole('button', { name: 'Domain Contacts' })).toBeVisible()
+  expect(inside.getByRole('heading', { name: 'Privacy' })).toBeVisible()
+  expect(inside.getByRole('heading', { name: 'Transfer' })).toBeVisible()
+  expect(inside.getByRole('button', { name: /URL redirect/ })).toHaveAttribute('aria-disabled', 'true')
+  expect(inside.getByRole('button', { name: /Email forwarding/ })).toHaveAttribute('aria-disabled', 'true')
+  expect(inside.getByRole('region', { name: 'Connections' })).toHaveTextContent('0 products')
+  await user.click(inside.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a domain that is not approved cannot be managed, and the panel says why', async () => {
+  await start({}, '/app/domain-manager?domain=2')
+  const inside = within(await screen.findByRole('dialog', { name: 'apple.com' }))
+  expect(inside.getByText(/This request is waiting for approval/)).toBeVisible()
+  expect(inside.getByRole('switch', { name: 'Auto-renew' })).toHaveAttribute('aria-disabled', 'true')
+  expect(inside.getByRole('button', { name: 'Start transfer' })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('[S2.35] a sub-view opens, and its back arrow leads to the section it came from', async () => {
+  const { user } = await start({ 'GET /api/domains/1/whois': () => problem(500) }, '/app/domain-manager?domain=1')
+  const inside = within(await screen.findByRole('dialog', { name: 'zebra.com' }))
+  await user.click(inside.getByRole('button', { name: 'Domain Contacts' }))
+  expect(await inside.findByText('Failed to load contacts')).toBeVisible()
+  await user.click(inside.getByRole('button', { name: 'Back' }))
+  await waitFor(() => expect(inside.getByRole('button', { name: 'Domain Contacts' })).toHaveFocus())
+})
+
+test('the same in Ukrainian', async () => {
+  answerApi({
+    'GET /api/domains/my': () => ({ body: domains }),
+    'GET /api/transfers': () => ({ body: [] }),
+  })
+  await renderInPlatform(<DomainManagerPage />, { language: 'uk' })
+  await screen.findByRole('link', { name: 'zebra.com' })
+  expect(row('zebra')).toHaveTextContent(`5 січ. ${sampleYear} р.`)
+  expect(screen.getByText('3 домени')).toBeVisible()
+})

@@ -1,0 +1,103 @@
+import { sampleDomain } from '../testing/sample-domain'
+import { planBulk } from './bulk-plan'
+import { toCsv } from './csv'
+import { daysLeft, urgencyOf } from './expiry'
+import { countByStatus, filterDomains, formatSort, parseSort, sortDomains } from './list-order'
+import { readFilter, writeFilter } from './list-search'
+import { placeSearch, readPlace } from './place'
+
+const domains = [
+  sampleDomain({ id: 1, name: 'zebra', expires_at: '2027-03-01T00:00:00Z', auto_renew: true }),
+  sampleDomain({ id: 2, name: 'apple', zone: 'ua', status: 'pending', expires_at: null }),
+  sampleDomain({ id: 3, name: 'mango', expires_at: '2026-12-01T00:00:00Z', privacy_enabled: false }),
+]
+
+const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id)
+
+test.each([
+  [undefined, [1, 2, 3]],
+  ['name', [2, 3, 1]],
+  ['-name', [1, 3, 2]],
+  ['expires_at', [3, 1, 2]],
+  ['-expires_at', [2, 1, 3]],
+  ['auto_renew', [1, 2, 3]],
+  ['privacy_enabled', [1, 2, 3]],
+  ['-privacy_enabled', [3, 1, 2]],
+])('sorted by %s', (sort, expected) => {
+  expect(ids(sortDomains(domains, parseSort(sort ?? null)))).toEqual(expected)
+})
+
+test.each([
+  ['', 'all', [1, 2, 3]],
+  ['ZEB', 'all', [1]],
+  [' https://www.apple.ua/path ', 'all', [2]],
+  ['.com', 'all', [1, 3]],
+  ['', 'pending', [2]],
+  ['zebra', 'pending', []],
+] as const)('filtered by "%s" and %s', (text, status, expected) => {
+  expect(ids(filterDomains(domains, { text, status }))).toEqual(expected)
+})
+
+test('domains are counted by status', () => {
+  expect(countByStatus(domains)).toEqual({ approved: 2, pending: 1 })
+})
+
+test('filter and order stand in the address and are read back; what else is there stays', () => {
+  const search = writeFilter('?domain=12', { text: 'a b', status: 'pending' }, formatSort(parseSort('-name')))
+  expect(search).toBe('?domain=12&q=a+b&status=pending&sort=-name')
+  expect(readFilter(search)).toEqual({ text: 'a b', status: 'pending' })
+  expect(writeFilter(search, { text: '', status: 'all' }, undefined)).toBe('?domain=12')
+  expect(readFilter('?status=nonsense')).toEqual({ text: '', status: 'all' })
+  expect(parseSort('nonsense')).toBeUndefined()
+})
+
+test.each([
+  ['?domain=12&view=dns', { domain: 12, view: 'dns' }],
+  ['?domain=12', { domain: 12, view: 'overview' }],
+  ['?domain=12&view=nonsense', { domain: 12, view: 'overview' }],
+  ['?domain=-1', { domain: undefined, view: 'overview' }],
+  ['?domain=12abc', { domain: undefined, view: 'overview' }],
+  ['', { domain: undefined, view: 'overview' }],
+])('%s is a place', (search, place) => {
+  expect(readPlace(search)).toEqual(place)
+})
+
+test('a place is written into the query beside the filter', () => {
+  expect(placeSearch('?q=a', { domain: 7, view: 'contacts' })).toBe('?q=a&domain=7&view=contacts')
+  expect(placeSearch('?q=a&domain=7&view=contacts', { domain: undefined, view: 'overview' })).toBe('?q=a')
+  expect(placeSearch('?domain=7', { domain: undefined, view: 'dns' })).toBe('')
+})
+
+const now = Date.parse('2026-06-01T00:00:00Z')
+
+test.each([
+  ['2027-06-01T00:00:00Z', 365, 'accent'],
+  ['2026-07-20T00:00:00Z', 49, 'warning'],
+  ['2026-06-10T00:00:00Z', 9, 'danger'],
+  ['2026-05-31T23:00:00Z', -1, 'danger'],
+  [null, undefined, 'accent'],
+  ['nonsense', undefined, 'accent'],
+] as const)('a domain that expires at %s', (expires_at, days, urgency) => {
+  expect(daysLeft({ expires_at }, now)).toBe(days)
+  expect(urgencyOf({ expires_at }, now)).toBe(urgency)
+})
+
+test('a bulk action changes what it can and says why the rest stays', () => {
+  const refusal = ({ status }: { status: string }) => (status === 'pending' ? 'waiting' : undefined)
+  const plan = planBulk(domains, { flag: 'auto_renew', on: true }, refusal, 'already on')
+  expect(ids(plan.changing)).toEqual([3])
+  expect(plan.staying.map(({ domain, reason }) => [domain.id, reason])).toEqual([
+    [1, 'already on'],
+    [2, 'waiting'],
+  ])
+})
+
+test('CSV quotes what must be quoted and never holds a formula', () => {
+  expect(
+    toCsv([
+      ['a', 'b"c', 'd,e'],
+      ['=1+1', true, null],
+      ['@x', -5, 'line\nbreak'],
+    ]),
+  ).toBe('\uFEFFa,"b""c","d,e"\r\n\'=1+1,true,\r\n\'@x,\'-5,"line\nbreak"\r\n')
+})
