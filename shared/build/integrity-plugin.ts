@@ -14,7 +14,8 @@ export class IntegrityPlugin {
       const { LoadScriptRuntimeModule } = webpack.runtime
       LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
         'integrity',
-        code => `${code}\n${ask('script', 'url')}`,
+        // Browsers with an Integrity-Policy let no script through that is not fetched in CORS mode.
+        code => `${code}\n${ask('script', 'url')}\nif (script.integrity) script.crossOrigin = 'anonymous';`,
       )
       MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
         'integrity',

@@ -32,7 +32,7 @@ const transform = {
 
 const common = {
   transform,
-  transformIgnorePatterns: [`/node_modules/(?!(${untransformed.join('|')})/)`],
+  transformIgnorePatterns: [`/node_modules/(?!(?:.*/node_modules/)?(${untransformed.join('|')})/)`],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   clearMocks: true,
 }
