@@ -1,6 +1,7 @@
 import { buildApp } from './app'
+import { hasCode } from './error-code'
 import { openReleases } from './releases/open-releases'
-import { readSettings, SettingError } from './settings'
+import { readSettings } from './settings'
 
 const drainLimit = 10_000
 
@@ -17,12 +18,8 @@ const start = async (): Promise<void> => {
   process.stdout.write(`gateway ready ${settings.publicUrl}\n`)
 }
 
-await start().catch((error: NodeJS.ErrnoException) => {
-  const taken = error.code === 'EADDRINUSE'
-  const text =
-    error instanceof SettingError || !taken
-      ? error.message
-      : `PORT ${process.env.PORT ?? 3000} is taken by another program.`
+await start().catch((error: Error) => {
+  const text = hasCode(error, 'EADDRINUSE') ? `The port is taken by another program: ${error.message}.` : error.message
   process.stderr.write(`${text}\n`)
   process.exit(1)
 })

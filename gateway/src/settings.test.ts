@@ -19,28 +19,21 @@ describe('the settings', () => {
 
   it('follow the port, and empty ones count as unset', () => {
     expect(readSettings({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
-    expect(readSettings({ PORT: '', ADMIN_PATH: '' })).toMatchObject({ port: 3000, adminPath: 'admin' })
+    expect(readSettings({ PORT: '', ADMIN_PATH: '', RELEASES: ' ' })).toMatchObject({ port: 3000, releases: 'folder' })
     expect(readSettings({ PUBLIC_URL: 'https://panel.example/' }).publicUrl).toBe('https://panel.example')
+    expect(readSettings({ API_PORT: '4301' }).apiUrl).toBe('http://127.0.0.1:4301')
+    expect(readSettings({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1'])
   })
 
   it.each([
-    ['PORT', 'abc', "PORT is 'abc', but must be a port."],
-    ['PORT', '70000', "PORT is '70000', but must be a port from 1 to 65535."],
-    ['PORT', '0', "PORT is '0', but must be a port from 1 to 65535."],
+    ['PORT', '70000', 'The setting PORT must be a port from 1 to 65535 (it is "70000").'],
+    ['API_URL', 'localhost', 'The setting API_URL must be an http or https address (it is "localhost").'],
     [
-      'PUBLIC_URL',
-      'panel.example',
-      "PUBLIC_URL is 'panel.example', but must be an address such as https://panel.example.",
+      'RELEASES',
+      'ftp://x',
+      'The setting RELEASES must be folder or s3://BUCKET/PREFIX?endpoint=…&region=… (it is "ftp://x").',
     ],
-    [
-      'PUBLIC_URL',
-      'ftp://panel.example',
-      "PUBLIC_URL is 'ftp://panel.example', but must be an address such as https://panel.example.",
-    ],
-    ['ADMIN_PATH', 'a/b', "ADMIN_PATH is 'a/b', but must be one word of small letters, digits and hyphens."],
-    ['PLATFORM_HOST', 'a b', "PLATFORM_HOST is 'a b', but must be a host name."],
-    ['RELEASES', 'ftp://x', "RELEASES is 'ftp://x', but must be 'folder' or s3://bucket/prefix."],
-    ['LOG_LEVEL', 'loud', "LOG_LEVEL is 'loud', but must be a log level."],
+    ['TRUST_PROXY', 'all', 'The setting TRUST_PROXY must be addresses or networks separated by commas (it is "all").'],
   ])('stop the start when %s is %s', (name, value, message) => {
     expect(() => readSettings({ [name]: value })).toThrow(message)
   })

@@ -1,36 +1,16 @@
-import { resolve } from 'node:path'
+import { readSettings as readProductSettings, SettingsError } from '@panel/api/settings'
 import * as z from 'zod'
 
-const origin = z.url({ protocol: /^https?$/, error: 'an address such as https://panel.example' })
-const port = z.coerce
-  .number('a port')
-  .int('a port')
-  .min(1, 'a port from 1 to 65535')
-  .max(65_535, 'a port from 1 to 65535')
-
 const schema = z.object({
-  PORT: port.default(3000),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: origin.optional(),
-  DATA_DIR: z.string().min(1).default('.data'),
-  /** Where the API listens. */
-  API_URL: origin.default('http://127.0.0.1:3001'),
-  ADMIN_PATH: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9-]*$/, 'one word of small letters, digits and hyphens')
-    .default('admin'),
-  PLATFORM_HOST: z
-    .string()
-    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'a host name')
-    .default('panel.example'),
-  /** Where releases are kept: `folder` is DATA_DIR/releases; else `s3://bucket/prefix?endpoint=…&region=…`. */
+  API_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   RELEASES: z
     .string()
-    .regex(/^(folder$|s3:\/\/[^/?]+)/, "'folder' or s3://bucket/prefix")
+    .regex(/^(folder$|s3:\/\/[^/?]+)/, 'must be folder or s3://BUCKET/PREFIX?endpoint=…&region=…')
     .default('folder'),
-  /** Addresses or networks of load balancers whose X-Forwarded-For is believed, separated by commas. */
-  TRUST_PROXY: z.string().optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'a log level').default('info'),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^[\da-f.:/, ]+$/i, 'must be addresses or networks separated by commas')
+    .optional(),
 })
 
 export interface GatewaySettings {
@@ -40,41 +20,45 @@ export interface GatewaySettings {
   publicUrl: string
   /** Absolute. */
   dataDir: string
+  /** Where the API listens; by default on this machine. */
   apiUrl: string
   adminPath: string
   platformHost: string
+  /** Where releases are kept: `folder` is DATA_DIR/releases; else `s3://bucket/prefix?endpoint=…&region=…`. */
   releases: string
+  /** Load balancers whose X-Forwarded-For is believed. */
   trustProxy: string[]
   logLevel: string
 }
 
-/** A setting that stops the start. The message is one sentence that names it. */
-export class SettingError extends Error {
-  override readonly name = 'SettingError'
+const readOwn = (environment: Readonly<Record<string, string | undefined>>) => {
+  const given = Object.fromEntries(
+    Object.keys(schema.shape).map(name => [name, environment[name]?.trim() || undefined]),
+  )
+  const result = schema.safeParse(given)
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  const name = String(issue?.path[0])
+  throw new SettingsError(`The setting ${name} ${issue?.message} (it is "${given[name]}").`)
 }
 
-const withoutEmpty = (environment: NodeJS.ProcessEnv) =>
-  Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-
-/** Reads the gateway's settings (DESIGN section 3). Throws a SettingError that names the first wrong one. */
-export const readSettings = (environment: NodeJS.ProcessEnv): GatewaySettings => {
-  const parsed = schema.safeParse(withoutEmpty(environment))
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    const name = String(issue?.path[0])
-    throw new SettingError(`${name} is '${environment[name]}', but must be ${issue?.message}.`)
-  }
-  const { data } = parsed
+/**
+ * Reads the product's settings (DESIGN section 3) and the gateway's own.
+ * @throws SettingsError with one sentence that names the setting
+ */
+export const readSettings = (environment: Readonly<Record<string, string | undefined>>): GatewaySettings => {
+  const product = readProductSettings(environment)
+  const own = readOwn(environment)
   return {
-    port: data.PORT,
-    host: data.HOST,
-    publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
-    dataDir: resolve(data.DATA_DIR),
-    apiUrl: data.API_URL.replace(/\/+$/, ''),
-    adminPath: data.ADMIN_PATH,
-    platformHost: data.PLATFORM_HOST,
-    releases: data.RELEASES,
-    trustProxy: data.TRUST_PROXY?.split(',').map(entry => entry.trim()) ?? [],
-    logLevel: data.LOG_LEVEL,
+    port: product.PORT,
+    host: product.HOST,
+    publicUrl: product.PUBLIC_URL,
+    dataDir: product.DATA_DIR,
+    apiUrl: own.API_URL ?? `http://${product.API_HOST}:${product.API_PORT}`,
+    adminPath: product.ADMIN_PATH,
+    platformHost: product.PLATFORM_HOST,
+    releases: own.RELEASES,
+    trustProxy: own.TRUST_PROXY?.split(',').map(entry => entry.trim()) ?? [],
+    logLevel: product.LOG_LEVEL,
   }
 }

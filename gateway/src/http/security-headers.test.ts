@@ -28,7 +28,7 @@ describe('the headers', () => {
         `style-src 'self' ${/'sha256-[^']+'/.exec(String(headers['content-security-policy']))?.[0]}`,
         "img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'",
         "frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'",
-        "trusted-types panel-loader panel-shell panel-mfe-search-cart 'allow-duplicates'",
+        "trusted-types panel-loader panel-shell panel-mfe-search-cart panel-mfe-search-cart-alone 'allow-duplicates'",
         'report-to violations; report-uri /csp-report',
       ].join('; '),
       'integrity-policy': 'blocked-destinations=(script), endpoints=(violations)',

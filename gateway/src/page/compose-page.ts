@@ -41,9 +41,10 @@ const head = ({ signed, builds, matched, language, publicKey }: PageFacts): stri
     `<meta name="registry-key" content="${escapeHtml(publicKey)}">`,
     '<link rel="icon" type="image/svg+xml" href="/icon.svg">',
     ...styles.map(style => link('stylesheet', style)),
-    ...ahead.map(script => link('preload', script, ' as="script"')),
+    ...ahead.map(script => link('preload', script, ' as="script" crossorigin')),
     ...entry.map(
-      ({ href, integrity }) => `<script defer src="${escapeHtml(href)}" integrity="${escapeHtml(integrity)}"></script>`,
+      ({ href, integrity }) =>
+        `<script defer src="${escapeHtml(href)}" integrity="${escapeHtml(integrity)}" crossorigin></script>`,
     ),
     `<style>${skeletonStyle}</style>`,
   ]
@@ -51,7 +52,8 @@ const head = ({ signed, builds, matched, language, publicKey }: PageFacts): stri
 
 /**
  * The page of an address. It holds the signed registry and asks at once for exactly what the address needs, so that
- * nothing has to be fetched to find out what to fetch.
+ * nothing has to be fetched to find out what to fetch. Scripts are fetched in CORS mode: the Integrity-Policy lets no
+ * others through.
  */
 export const composePage = (facts: PageFacts): string => {
   const { language } = facts

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Registry } from '@panel/shared/panel/registry'
+import { hashesOf } from '../releases/read-build'
 import { buildsOf } from '../releases/release-changes'
 import { skeletonStyle } from './skeleton'
 
@@ -7,7 +8,11 @@ const skeletonHash = `'sha256-${createHash('sha256').update(skeletonStyle).diges
 
 /** Trusted Types policies: the loader's own, and one that the compiler puts into each build. */
 const trustedTypes = (registry: Registry): string =>
-  ['panel-loader', 'panel-shell', ...Object.keys(registry.panels).map(name => `panel-${name}`)].join(' ')
+  [
+    'panel-loader',
+    'panel-shell',
+    ...Object.keys(registry.panels).flatMap(name => [`panel-${name}`, `panel-${name}-alone`]),
+  ].join(' ')
 
 /** The policy of a page, as a header: nothing from elsewhere, nothing inline, nothing evaluated. */
 export const pagePolicy = (registry: Registry): string =>
@@ -35,8 +40,8 @@ export const pagePolicy = (registry: Registry): string =>
  */
 export const scriptHashPolicy = (registry: Registry): string => {
   const hashes = new Set(
-    buildsOf(registry).flatMap(({ files }) =>
-      Object.entries(files).flatMap(([file, hash]) => (file.endsWith('.js') ? [hash] : [])),
+    buildsOf(registry).flatMap(description =>
+      Object.entries(hashesOf(description)).flatMap(([file, hash]) => (file.endsWith('.js') ? [hash] : [])),
     ),
   )
   return `script-src ${[...hashes].map(hash => `'${hash}'`).join(' ')}`

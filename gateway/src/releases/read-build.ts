@@ -30,8 +30,16 @@ export const readDescription = (content: Buffer, name: string): Description => {
 export const integrityOf = (content: Buffer): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`
 
+/** Hashes of all files of a build, those of the panel's build without a shell included. */
+export const hashesOf = (description: Description): Record<string, string> => {
+  const alone = 'alone' in description && description.alone ? Object.entries(description.alone.files) : []
+  return { ...description.files, ...Object.fromEntries(alone.map(([file, hash]) => [`alone/${file}`, hash])) }
+}
+
 /** Fails closed: each script and style is listed with its hash, and each listed one is there. */
-const checkIntegrity = ({ name, files: listed }: Description, files: ReadonlyMap<string, Buffer>): void => {
+const checkIntegrity = (description: Description, files: ReadonlyMap<string, Buffer>): void => {
+  const { name } = description
+  const listed = hashesOf(description)
   for (const file of Object.keys(listed))
     if (!files.has(file)) throw new ReleaseError(`${name}: the build lacks its file ${file}`)
   for (const [file, content] of files) {
@@ -42,7 +50,9 @@ const checkIntegrity = ({ name, files: listed }: Description, files: ReadonlyMap
   }
 }
 
-const isPublished = (file: string): boolean => !file.endsWith('.map') && file !== descriptionFile
+/** Without source maps, and without what an earlier build for use alone has left behind. */
+const isPublished = (file: string, description: Description): boolean =>
+  !file.endsWith('.map') && file !== descriptionFile && (!file.startsWith('alone/') || 'alone' in description)
 
 /** Reads the build of package `name` from its output folder. Source maps stay behind. Throws a ReleaseError. */
 export const readBuild = async (directory: string, name: string): Promise<Build> => {
@@ -53,7 +63,7 @@ export const readBuild = async (directory: string, name: string): Promise<Build>
   if (!paths.includes(descriptionFile))
     throw new ReleaseError(`${name} is not built: its output has no ${descriptionFile}`)
   const description = readDescription(await readFile(join(directory, descriptionFile)), name)
-  const published = paths.filter(isPublished)
+  const published = paths.filter(path => isPublished(path, description))
   const files = new Map(
     await Promise.all(published.map(async path => [path, await readFile(join(directory, path))] as const)),
   )

@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createWriteStream, type WriteStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { pathToFileURL } from 'node:url'
+import { repository } from './packages'
+
+interface ChildOptions {
+  name: string
+  /** TypeScript file that the process runs. */
+  script: string
+  environment: NodeJS.ProcessEnv
+  /** Where its log lines (JSON) go. */
+  logFile: string
+  print: (line: string) => void
+}
+
+const shortestPause = 250
+const longestPause = 10_000
+const stopLimit = 15_000
+
+const loaders = ['tsx', pathToFileURL(`${import.meta.dirname}/exit-with-parent.ts`).href]
+
+/**
+ * A process of the product that is started again whenever it dies. It runs in a process group of its own, so that
+ * Ctrl-C reaches it through us and in the right order, and it ends when we are gone, however we went.
+ */
+export class SupervisedProcess {
+  private child: ChildProcess | undefined
+  private stopping = false
+  private failures = 0
+  private readonly log: WriteStream
+
+  constructor(private readonly options: ChildOptions) {
+    this.log = createWriteStream(options.logFile, { flags: 'a', mode: 0o600 })
+  }
+
+  /** Starts the process. Resolves when it says it is ready; rejects when its first start fails. */
+  async start(): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      const fail = (): void => reject(new Error(`the ${this.options.name} did not start`))
+      const child = this.spawn(() => {
+        child.off('exit', fail)
+        this.superviseNext(child)
+        resolve()
+      })
+      child.once('exit', fail)
+    })
+  }
+
+  /** Asks the process to finish what it is doing and end; ends it after 15 s. */
+  async stop(): Promise<void> {
+    this.stopping = true
+    const { child } = this
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = new Promise(resolve => child.once('exit', resolve))
+    child.kill('SIGTERM')
+    const timer = setTimeout(() => child.kill('SIGKILL'), stopLimit)
+    await ended
+    clearTimeout(timer)
+  }
+
+  private spawn(onReady: () => void): ChildProcess {
+    const { script, environment } = this.options
+    const child = spawn(process.execPath, [...loaders.flatMap(loader => ['--import', loader]), script], {
+      cwd: repository,
+      env: environment,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      detached: true,
+    })
+    this.child = child
+    this.readLines(child.stdout, onReady)
+    this.readLines(child.stderr, onReady)
+    return child
+  }
+
+  /** Log lines go to the log; the rest is for whoever runs the product. */
+  private readLines(stream: Readable | null, onReady: () => void): void {
+    if (!stream) return
+    createInterface({ input: stream }).on('line', line => {
+      if (line.startsWith('{')) this.log.write(`${line}\n`)
+      else if (line.startsWith(`${this.options.name} ready `)) onReady()
+      else this.options.print(line)
+    })
+  }
+
+  private superviseNext(child: ChildProcess): void {
+    child.once('exit', (code, signal) => {
+      if (this.stopping) return
+      const pause = Math.min(longestPause, shortestPause * 2 ** this.failures)
+      this.failures += 1
+      this.options.print(`the ${this.options.name} ended (${signal ?? `code ${code}`}); starting it again`)
+      setTimeout(() => {
+        if (this.stopping) return
+        const next = this.spawn(() => {
+          this.failures = 0
+        })
+        this.superviseNext(next)
+      }, pause)
+    })
+  }
+}

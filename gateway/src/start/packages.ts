@@ -1,0 +1,16 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+/** The repository's folder. */
+export const repository = resolve(import.meta.dirname, '../../..')
+
+/** What is built and released: the shell and every package whose folder is named `mfe-…`. */
+export const releasedPackages = (): string[] =>
+  readdirSync(repository)
+    .filter(name => name === 'shell' || name.startsWith('mfe-'))
+    .filter(name => existsSync(join(repository, name, 'package.json')))
+
+export const folderOf = (name: string): string => join(repository, name)
+
+/** Where a package's build comes out. */
+export const outputOf = (name: string): string => join(repository, name, 'dist')
