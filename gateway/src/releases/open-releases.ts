@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { FolderStore } from './folder-store'
 import type { Releases } from './history'
 import type { ReleaseStore } from './release-store'
-import { readBucket, S3Store } from './s3-store'
 import { readSigningKeys } from './signing-keys'
 
 interface Place {
@@ -11,11 +10,15 @@ interface Place {
   releases: string
 }
 
-const openStore = ({ dataDir, releases }: Place): ReleaseStore =>
-  releases === 'folder' ? new FolderStore(join(dataDir, 'releases')) : new S3Store(readBucket(releases))
+const openStore = async ({ dataDir, releases }: Place): Promise<ReleaseStore> => {
+  if (releases === 'folder') return new FolderStore(join(dataDir, 'releases'))
+  // The client is heavy; a product that keeps its releases in a folder starts without it.
+  const { readBucket, S3Store } = await import('./s3-store')
+  return new S3Store(readBucket(releases))
+}
 
 /** The releases that the settings name, with the keys of DATA_DIR/keys. Throws a ReleaseError for a wrong place. */
 export const openReleases = async (place: Place): Promise<Releases> => ({
-  store: openStore(place),
+  store: await openStore(place),
   keys: await readSigningKeys(join(place.dataDir, 'keys')),
 })

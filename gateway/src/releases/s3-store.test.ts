@@ -76,7 +76,7 @@ describe('releases in a bucket', () => {
     }
     expect(newest).toBe(seen[0])
     expect([...seen].sort()).toEqual([...ids, why.by].sort())
-  })
+  }, 30_000)
 
   it('count an upload once whose answer was lost', async () => {
     const releases = await withShell()

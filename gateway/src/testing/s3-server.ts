@@ -79,8 +79,8 @@ export const openS3Server = async (): Promise<S3Server> => {
 
   const get = (reply: ServerResponse, key: string): void => {
     const stored = objects.get(key)
-    if (!stored) return fail(reply, 404, 'NoSuchKey')
-    reply.writeHead(200, { ...stored.headers, 'content-length': stored.content.length }).end(stored.content)
+    if (stored) reply.writeHead(200, { ...stored.headers, 'content-length': stored.content.length }).end(stored.content)
+    else fail(reply, 404, 'NoSuchKey')
   }
 
   const answer = async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {
