@@ -1,0 +1,122 @@
+import { approvedDomain, password, requestDomains, uniqueEmail, uniqueName } from '../fixtures/accounts'
+import { expect, inEachLanguage, test } from '../fixtures/test'
+import { readTexts } from '../fixtures/texts'
+import { decide, openTab, requestRow } from '../screens/admin'
+import * as authorization from '../screens/authorization'
+import * as manager from '../screens/domain-manager'
+import { addButton, resultOf, searchField, searchFor } from '../screens/search'
+
+inEachLanguage(() => {
+  test('[S1.1] a visitor searches under a zone, reads the lookup of a taken name and adds a free one', async ({
+    page,
+    t,
+    say,
+  }) => {
+    const screen = { page, t }
+    const name = uniqueName()
+    await page.goto('/')
+    await page.getByRole('search').getByRole('combobox').selectOption('net')
+    await searchFor(screen, 'wikipedia')
+    const taken = resultOf(screen, 'wikipedia.net')
+    await expect(taken.getByText(say('Taken', 'mfe-search-cart:result.taken'), { exact: true })).toBeVisible()
+    await expect(taken.locator('pre')).toContainText(/wikipedia\.net/i)
+    await expect(addButton(screen, 'wikipedia.net')).toHaveCount(0)
+    await searchField(screen).fill(name)
+    await page.getByRole('search').getByRole('combobox').selectOption('org')
+    await searchField(screen).press('Enter')
+    const free = resultOf(screen, `${name}.org`)
+    await expect(free.getByText(say('Available', 'mfe-search-cart:result.available'), { exact: true })).toBeVisible()
+    await addButton(screen, `${name}.org`).click()
+    await expect(page.getByText(say('Domain added to cart.', 'mfe-search-cart:cart.added'))).toBeVisible()
+  })
+
+  test("[S1.2] a user submits the cart by 'Register now' and finds all there is to manage", async ({
+    open,
+    customer,
+    asCustomer,
+    adminToken,
+    t,
+    say,
+  }) => {
+    const owned = await approvedDomain(asCustomer, adminToken)
+    const page = await open({ token: customer.token })
+    const screen = { page, t }
+    const name = uniqueName()
+    await page.goto('/')
+    await searchFor(screen, name)
+    await addButton(screen, `${name}.com`).click()
+    await expect(addButton(screen, `${name}.com`)).toBeHidden()
+    await page.goto('/cart')
+    await page.getByRole('button', { name: say('Register now', 'mfe-search-cart:cart.submit') }).click()
+    await expect(page.getByText(t('mfe-search-cart:submitted.title'))).toBeVisible()
+    await page.goto('/app/domain-manager')
+    await expect(manager.domainRow(screen, `${name}.com`)).toContainText(t('mfe-domain-manager:status.pending'))
+    const panel = await manager.openDomain(screen, `${owned.name}.com`)
+    const section = (part: string) => t(`mfe-domain-manager:${part}`)
+    await expect(panel.getByRole('switch', { name: section('list.columns.autoRenew') })).toBeVisible()
+    await expect(panel.getByRole('button', { name: section('sections.dns') })).toBeVisible()
+    await expect(panel.getByRole('button', { name: section('sections.contacts') })).toBeVisible()
+    await expect(panel.getByRole('switch', { name: section('transfer.lock') })).toBeVisible()
+    await expect(panel.getByRole('button', { name: section('transfer.start') })).toBeVisible()
+    await page.goto('/cpc/address-book')
+    await expect(page.getByRole('button', { name: t('mfe-address-book:add'), exact: true })).toBeVisible()
+  })
+
+  test('[S1.3] an administrator approves, rejects and reserves, and sees what users do', async ({
+    open,
+    adminToken,
+    asCustomer,
+    customer,
+    t,
+  }) => {
+    const outcome = { approve: 'approved', reject: 'rejected', reserve: 'reserved' } as const
+    const requests = await requestDomains(asCustomer, [uniqueName(), uniqueName(), uniqueName()])
+    const page = await open({ token: adminToken })
+    const screen = { page, t }
+    await page.goto('/admin?tab=domains')
+    for (const [index, decision] of (['approve', 'reject', 'reserve'] as const).entries()) {
+      const domain = `${requests[index]?.name}.com`
+      await decide(screen, domain, decision)
+      await expect(requestRow(screen, domain)).toContainText(t(`mfe-admin:status.${outcome[decision]}`))
+    }
+    await openTab(screen, 'logs')
+    await expect(requestRow(screen, customer.email)).toContainText(`${requests[0]?.name}.com`)
+  })
+
+  test('[S1.5] one signs in with an email, whose hint names Gmail, and an unknown one registers', async ({
+    page,
+    guard,
+    t,
+  }) => {
+    guard.allow(/^400 POST \/api\/auth\/token/)
+    const screen = { page, t }
+    const dialog = authorization.authorizationDialog(screen)
+    await page.goto('/')
+    await authorization.openAuthorization(screen)
+    await expect(dialog.getByLabel(t('mfe-auth:field.email'), { exact: true })).toHaveAttribute('placeholder', /Gmail/)
+    await expect(dialog.getByRole('button', { name: t('mfe-auth:register'), exact: true })).toHaveCount(0)
+    await authorization.tryToSignIn(screen, uniqueEmail(), password)
+    await expect(dialog.getByRole('button', { name: t('mfe-auth:register'), exact: true })).toBeVisible()
+  })
+})
+
+test('[S1.4] the keys add_domain, login, register, subdomain and submit exist in both languages, and are shown', async ({
+  open,
+  guard,
+}) => {
+  guard.allow(/^400 POST \/api\/auth\/token/)
+  for (const language of ['en', 'uk'] as const) {
+    const t = readTexts(language)
+    const page = await open({ language })
+    const screen = { page, t }
+    await page.goto('/')
+    await expect(page.getByText(t('mfe-search-cart:add_domain'), { exact: true })).toBeVisible()
+    await expect(searchField(screen)).toHaveAttribute('placeholder', t('mfe-search-cart:subdomain'))
+    await expect(page.getByRole('search').getByRole('button')).toHaveText(t('mfe-search-cart:submit'))
+    await authorization.openAuthorization(screen)
+    const dialog = authorization.authorizationDialog(screen)
+    await expect(dialog.getByRole('button', { name: t('mfe-auth:login'), exact: true })).toBeVisible()
+    await authorization.tryToSignIn(screen, uniqueEmail(), password)
+    await expect(dialog.getByRole('button', { name: t('mfe-auth:register'), exact: true })).toBeVisible()
+  }
+})

@@ -1,0 +1,138 @@
+import { password, signUp, uniqueEmail } from '../fixtures/accounts'
+import { mailCode } from '../fixtures/mail'
+import { requestsTo } from '../fixtures/seen'
+import { expect, inEachLanguage, test } from '../fixtures/test'
+import * as authorization from '../screens/authorization'
+import { logOut, userMenuButton } from '../screens/header'
+
+inEachLanguage(() => {
+  test('[S4.1] [S8.1] an unknown email turns the login into a registration, then into a session', async ({
+    page,
+    product,
+    guard,
+    t,
+    say,
+  }) => {
+    guard.allow(/^400 POST \/api\/auth\/token/)
+    const screen = { page, t }
+    const email = uniqueEmail()
+    await page.goto('/')
+    await authorization.openAuthorization(screen)
+    await authorization.tryToSignIn(screen, email, password)
+    await expect(
+      authorization
+        .authorizationDialog(screen)
+        .getByText(
+          say(
+            'Email not found. Please confirm your password and accept Terms to register.',
+            'mfe-auth:signIn.unknownEmail',
+          ),
+        ),
+    ).toBeVisible()
+    await authorization.completeRegistration(screen, password)
+    await expect(authorization.confirmationDialog(screen)).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    await authorization.enterCode(screen, await mailCode(product.dataDir, email))
+    await expect(page).toHaveURL('/cpc/personal-data')
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeTruthy()
+    await expect(userMenuButton(screen, email)).toBeVisible()
+  })
+
+  test("[S4.2] the reset goes step by step and ends with 'Password successfully reset.'", async ({
+    page,
+    product,
+    visitor,
+    t,
+    say,
+  }) => {
+    const screen = { page, t }
+    const { email } = await signUp(product, visitor)
+    const dialog = authorization.authorizationDialog(screen)
+    await page.goto('/')
+    await authorization.openAuthorization(screen)
+    await dialog.getByRole('button', { name: t('mfe-auth:signIn.forgot') }).click()
+    const first = dialog.getByRole('form', { name: t('mfe-auth:reset.email.title') })
+    await first.getByLabel(t('mfe-auth:field.email'), { exact: true }).fill(email)
+    await first.getByRole('button', { name: t('mfe-auth:reset.email.submit') }).click()
+    const second = dialog.getByRole('form', { name: t('mfe-auth:reset.code.title') })
+    await second.getByLabel(t('mfe-auth:confirm.code')).fill(await mailCode(product.dataDir, email, 2))
+    await second.getByRole('button', { name: t('mfe-auth:reset.code.submit') }).click()
+    const third = dialog.getByRole('form', { name: t('mfe-auth:reset.password.title') })
+    const word = 'seven green bicycles'
+    await third.getByLabel(t('mfe-auth:field.newPassword'), { exact: true }).fill(word)
+    await third.getByLabel(t('mfe-auth:field.confirmNewPassword'), { exact: true }).fill(word)
+    await third.getByRole('button', { name: t('mfe-auth:reset.password.submit') }).click()
+    await expect(dialog.getByText(say('Password successfully reset.', 'mfe-auth:reset.done'))).toBeVisible()
+    await expect(third).toBeHidden()
+    await authorization.tryToSignIn(screen, email, word)
+    await expect(userMenuButton(screen, email)).toBeVisible()
+  })
+
+  test("[S4.3] after a resend 'Please wait before resending' stands there for 60 seconds", async ({
+    page,
+    door,
+    t,
+    say,
+  }) => {
+    const screen = { page, t }
+    await page.clock.install()
+    await page.goto('/')
+    await authorization.openAuthorization(screen)
+    await authorization.tryToSignIn(screen, uniqueEmail(), password)
+    await authorization.completeRegistration(screen, password)
+    const dialog = authorization.confirmationDialog(screen)
+    const resend = dialog.getByRole('button', { name: t('mfe-auth:confirm.resend') })
+    const locked = dialog.getByText(say('Please wait before resending', 'mfe-auth:confirm.wait'))
+    door.plant(
+      { method: 'POST', path: /resend/ },
+      { kind: 'answer', status: 200, type: 'application/json', body: '{"status":"ok"}' },
+    )
+    await resend.click()
+    await expect(locked).toBeVisible()
+    await expect(resend).toBeHidden()
+    await page.clock.fastForward(58_000)
+    await expect(locked).toBeVisible()
+    await page.clock.fastForward(3000)
+    await expect(resend).toBeVisible()
+    await expect(locked).toBeHidden()
+  })
+})
+
+test('[S4.4] [S8.8] a stored token is tried at the start; one that fails is dropped without a word', async ({
+  open,
+  customer,
+  door,
+  guard,
+  t,
+}) => {
+  guard.allow(/^401 GET \/api\/(users\/me|cart)/)
+  const page = await open({ token: customer.token })
+  await page.goto('/')
+  await expect(userMenuButton({ page, t }, customer.email)).toBeVisible()
+  expect(requestsTo(door, 'GET', '/api/users/me').length).toBeGreaterThan(0)
+  const stranger = await open({ token: 'not-a-token' })
+  await stranger.goto('/')
+  await expect(stranger.getByRole('button', { name: t('shell:header.authorized') })).toBeVisible()
+  expect(await stranger.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await expect(stranger.getByRole('dialog')).toHaveCount(0)
+  await expect(stranger.getByRole('alert')).toHaveCount(0)
+})
+
+test('[S4.4] not signed in while the me call is under way; logout drops token and user and leads home', async ({
+  open,
+  customer,
+  door,
+  t,
+}) => {
+  const page = await open({ token: customer.token })
+  const late = door.plant({ path: /^\/api\/users\/me/ }, { kind: 'delay', ms: 1500 })
+  await page.goto('/cart')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(userMenuButton({ page, t }, customer.email)).toHaveCount(0)
+  late()
+  await expect(userMenuButton({ page, t }, customer.email)).toBeVisible()
+  await logOut({ page, t }, customer.email)
+  await expect(page).toHaveURL('/')
+  await expect(userMenuButton({ page, t }, customer.email)).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})

@@ -1,0 +1,267 @@
+import { approvedDomain, password, signUp, storedAddress, uniqueEmail, uniqueName } from '../fixtures/accounts'
+import { mailCode } from '../fixtures/mail'
+import { lastJson, requestsTo } from '../fixtures/seen'
+import { expect, inEachLanguage, test } from '../fixtures/test'
+import { addressCard, fillAddress } from '../screens/address-book'
+import * as authorization from '../screens/authorization'
+import * as manager from '../screens/domain-manager'
+import { resultOf, searchField, searchFor } from '../screens/search'
+
+const key = (name: string) => `mfe-domain-manager:${name}`
+
+inEachLanguage(() => {
+  test('[S5.1] a registration needs two equal passwords and the Terms', async ({ page, door, t, say }) => {
+    const screen = { page, t }
+    const dialog = authorization.authorizationDialog(screen)
+    const register = dialog.getByRole('button', { name: t('mfe-auth:register'), exact: true })
+    await page.goto('/')
+    await authorization.openAuthorization(screen)
+    await authorization.tryToSignIn(screen, uniqueEmail(), password)
+    const repeat = dialog.getByLabel(t('mfe-auth:field.confirmPassword'), { exact: true })
+    await repeat.fill(`${password}!`)
+    await dialog.getByRole('checkbox').check()
+    await register.click()
+    await expect(
+      dialog.getByText(say('Passwords do not match.', 'mfe-auth:passwords_mismatch'), { exact: true }),
+    ).toBeVisible()
+    await expect(repeat).toHaveAccessibleDescription(t('mfe-auth:passwords_mismatch'))
+    await repeat.fill(password)
+    await dialog.getByRole('checkbox').uncheck()
+    await register.click()
+    await expect(
+      dialog.getByText(say('You must agree to the Terms of Service.', 'mfe-auth:terms_required')),
+    ).toBeVisible()
+    await expect(dialog.getByText(t('mfe-auth:passwords_mismatch'), { exact: true })).toBeHidden()
+    expect(requestsTo(door, 'POST', '/api/auth/register')).toHaveLength(0)
+    await dialog.getByRole('checkbox').check()
+    await register.click()
+    await expect(authorization.confirmationDialog(screen)).toBeVisible()
+  })
+
+  test('[S5.3] the new password and its repetition must be equal', async ({ page, product, visitor, door, t, say }) => {
+    const screen = { page, t }
+    const { email } = await signUp(product, visitor)
+    const dialog = authorization.authorizationDialog(screen)
+    await page.goto('/')
+    await authorization.openAuthorization(screen)
+    await dialog.getByLabel(t('mfe-auth:field.email'), { exact: true }).fill(email)
+    await dialog.getByRole('button', { name: t('mfe-auth:signIn.forgot') }).click()
+    await dialog.getByRole('button', { name: t('mfe-auth:reset.email.submit') }).click()
+    await dialog.getByLabel(t('mfe-auth:confirm.code')).fill(await mailCode(product.dataDir, email, 2))
+    await dialog.getByRole('button', { name: t('mfe-auth:reset.code.submit') }).click()
+    await dialog.getByLabel(t('mfe-auth:field.newPassword'), { exact: true }).fill('one long sentence')
+    await dialog.getByLabel(t('mfe-auth:field.confirmNewPassword'), { exact: true }).fill('another long sentence')
+    await dialog.getByRole('button', { name: t('mfe-auth:reset.password.submit') }).click()
+    await expect(
+      dialog.getByText(say('Passwords do not match', 'mfe-auth:reset.password.mismatch'), { exact: true }),
+    ).toBeVisible()
+    expect(requestsTo(door, 'POST', '/api/auth/reset-password')).toHaveLength(0)
+  })
+
+  test('[S5.4] an email is required, and a password has 8 characters or more and is not a common one', async ({
+    page,
+    door,
+    guard,
+    t,
+  }) => {
+    guard.allow(/^422 POST \/api\/auth\/register/)
+    const screen = { page, t }
+    const dialog = authorization.authorizationDialog(screen)
+    const email = dialog.getByLabel(t('mfe-auth:field.email'), { exact: true })
+    await page.goto('/')
+    await authorization.openAuthorization(screen)
+    await authorization.tryToSignIn(screen, '', password)
+    await expect(email).toHaveAccessibleDescription(t('errors:required'))
+    await authorization.tryToSignIn(screen, 'not an address', password)
+    await expect(email).toHaveAccessibleDescription(t('errors:email'))
+    expect(requestsTo(door, 'POST', '/api/auth/token')).toHaveLength(0)
+    for (const [word, text] of [
+      ['short', 'errors:password_too_short'],
+      ['password', 'errors:password_common'],
+    ] as const) {
+      await authorization.tryToSignIn(screen, uniqueEmail(), word)
+      await authorization.completeRegistration(screen, word)
+      const field = dialog.getByLabel(t('mfe-auth:field.password'), { exact: true })
+      await expect(field).toHaveAccessibleDescription(new RegExp(t(text)))
+      await dialog.getByRole('button', { name: t('mfe-auth:signIn.back') }).click()
+    }
+  })
+
+  test('[S5.6] an address needs its required fields, and only those', async ({ open, customer, door, t }) => {
+    const page = await open({ token: customer.token })
+    const screen = { page, t }
+    await page.goto('/cpc/address-book')
+    await page.getByRole('button', { name: t('mfe-address-book:add'), exact: true }).click()
+    const form = page.getByRole('dialog')
+    const field = (name: string) => form.getByLabel(t(`mfe-address-book:field.${name}`), { exact: true })
+    const save = form.getByRole('button', { name: t('mfe-address-book:form.save') })
+    await field('email').fill('')
+    await save.click()
+    for (const name of ['first_name', 'last_name', 'address_line1', 'country', 'city', 'email']) {
+      await expect(field(name), name).toHaveAccessibleDescription(new RegExp(t('errors:required')))
+    }
+    for (const name of ['label', 'address_line2', 'state', 'postal_code', 'vat_number', 'phone_code', 'phone_number']) {
+      await expect(field(name), name).not.toHaveAttribute('aria-invalid', 'true')
+    }
+    await fillAddress(screen, form, {
+      first_name: 'Ivan',
+      last_name: 'Shevchenko',
+      address_line1: 'Mykhailivska 3',
+      country: 'UA',
+      city: 'Kyiv',
+      email: 'ivan',
+    })
+    await save.click()
+    await expect(field('email')).toHaveAccessibleDescription(new RegExp(t('errors:email')))
+    expect(requestsTo(door, 'POST', '/api/address-book/')).toHaveLength(0)
+    await field('email').fill('ivan@example.com')
+    await save.click()
+    await expect(addressCard(screen, 'Ivan Shevchenko')).toBeVisible()
+  })
+
+  test('[S5.8] a transfer asks for the email of the receiver; cancelled or empty it does nothing', async ({
+    open,
+    customer,
+    asCustomer,
+    adminToken,
+    product,
+    visitor,
+    door,
+    t,
+    say,
+  }) => {
+    const receiver = await signUp(product, visitor)
+    const { id, name } = await approvedDomain(asCustomer, adminToken)
+    const page = await open({ token: customer.token })
+    const panel = manager.domainPanel({ page, t }, `${name}.com`)
+    await page.goto(`/app/domain-manager?domain=${id}`)
+    await panel.getByRole('switch', { name: t(key('transfer.lock')) }).setChecked(false)
+    const start = panel.getByRole('button', { name: t(key('transfer.start')) })
+    const prompt = page.getByRole('dialog', { name: t(key('transfer.startTitle'), { domain: `${name}.com` }) })
+    const submit = prompt.getByRole('button', { name: t(key('transfer.start')) })
+    const starts = () => requestsTo(door, 'POST', `/api/domains/${id}/transfer/start`)
+    await start.click()
+    await submit.click()
+    await expect(prompt).toBeVisible()
+    await prompt.getByLabel(t(key('transfer.email'))).fill(receiver.email)
+    await prompt.getByRole('button', { name: t('ui:cancel'), exact: true }).click()
+    await expect(prompt).toBeHidden()
+    expect(starts()).toHaveLength(0)
+    await start.click()
+    await prompt.getByLabel(t(key('transfer.email'))).fill(receiver.email)
+    await submit.click()
+    await expect(page.getByText(say('Transfer started', key('transfer.started')))).toBeVisible()
+    expect(starts()).toHaveLength(1)
+  })
+
+  test('[S5.9] deleting an address and deleting a record ask first, in the words of the product', async ({
+    open,
+    customer,
+    asCustomer,
+    adminToken,
+    door,
+    t,
+    say,
+  }) => {
+    const { id } = await approvedDomain(asCustomer, adminToken)
+    await storedAddress(asCustomer, { label: 'Home' })
+    const page = await open({ token: customer.token })
+    const question = page.getByRole('alertdialog')
+    const cancel = question.getByRole('button', { name: t('ui:cancel'), exact: true })
+    await page.goto('/cpc/address-book')
+    await page.getByRole('button', { name: t('mfe-address-book:card.deleteNamed', { name: 'Home' }) }).click()
+    await expect(
+      question.getByText(say('Are you sure you want to delete this address?', 'mfe-address-book:delete.text')),
+    ).toBeVisible()
+    await cancel.click()
+    await expect(addressCard({ page, t }, 'Home')).toBeVisible()
+    await page.goto(`/app/domain-manager?domain=${id}&view=dns`)
+    await page.getByRole('button', { name: t(key('dns.add')), exact: true }).click()
+    const form = page.getByRole('form', { name: t(key('dns.addTitle')) })
+    await form.getByLabel(t(key('dns.host')), { exact: true }).fill('www')
+    await form.getByLabel(t(key('dns.part.A.address')), { exact: true }).fill('192.0.2.4')
+    await form.getByRole('button', { name: t(key('dns.add')), exact: true }).click()
+    await page.getByRole('button', { name: t(key('dns.delete'), { type: 'A', host: 'www' }) }).click()
+    await expect(question.getByText(say('Delete this record?', key('dns.deleteTitle')))).toBeVisible()
+    await cancel.click()
+    await expect(page.getByText('192.0.2.4')).toBeVisible()
+    expect(door.seen.filter(({ method }) => method === 'DELETE')).toHaveLength(0)
+  })
+})
+
+test('[S5.2] [S9.1] the code has at most 6 characters, and Confirm works at exactly 6', async ({ page, door, t }) => {
+  const screen = { page, t }
+  await page.goto('/')
+  await authorization.openAuthorization(screen)
+  await authorization.tryToSignIn(screen, uniqueEmail(), password)
+  await authorization.completeRegistration(screen, password)
+  const dialog = authorization.confirmationDialog(screen)
+  const code = dialog.getByLabel(t('mfe-auth:confirm.code'))
+  const confirm = dialog.getByRole('button', { name: t('mfe-auth:confirm.submit'), exact: true })
+  for (const typed of ['', '1', '12345']) {
+    await code.fill(typed)
+    await expect(confirm, `${typed.length} characters`).toHaveAttribute('aria-disabled', 'true')
+  }
+  await code.pressSequentially('6789')
+  await expect(code).toHaveValue('123456')
+  await expect(confirm).not.toHaveAttribute('aria-disabled')
+  expect(requestsTo(door, 'POST', '/api/auth/confirm')).toHaveLength(0)
+})
+
+test('[S5.5] what is typed into the search is made a name; nothing left does nothing', async ({ page, door, t }) => {
+  const screen = { page, t }
+  const name = uniqueName()
+  await page.goto('/')
+  for (const nothing of ['', '   ', '!!! ???']) {
+    await searchFor(screen, nothing)
+    await expect(page).toHaveURL('/')
+  }
+  expect(requestsTo(door, 'GET', '/api/whois')).toHaveLength(0)
+  const typed: [string, string][] = [
+    [`  ${name.toUpperCase()}  `, `${name}.com`],
+    [`https://${name}-a.net`, `${name}-a.net`],
+    [`http://${name}-b`, `${name}-b.com`],
+    [`${name}_!c$`, `${name}c.com`],
+    [`${name}-d.org`, `${name}-d.org`],
+  ]
+  for (const [text, domain] of typed) {
+    await searchFor(screen, text)
+    await expect(resultOf(screen, domain), text).toBeVisible()
+    expect(requestsTo(door, 'GET', '/api/whois').some(({ path }) => path === `/api/whois?domain=${domain}`)).toBe(true)
+  }
+  await searchField(screen).fill(`${name}-e`)
+  await page.getByRole('search').getByRole('combobox').selectOption('org')
+  await searchField(screen).press('Enter')
+  await expect(resultOf(screen, `${name}-e.org`)).toBeVisible()
+})
+
+test('[S5.7] [S9.2] a record without a ttl gets 300; a priority goes only where it is filled in, as a number', async ({
+  open,
+  customer,
+  asCustomer,
+  adminToken,
+  door,
+  t,
+}) => {
+  const { id } = await approvedDomain(asCustomer, adminToken)
+  const page = await open({ token: customer.token })
+  await page.goto(`/app/domain-manager?domain=${id}&view=dns`)
+  await page.getByRole('button', { name: t(key('dns.add')), exact: true }).click()
+  const form = page.getByRole('form', { name: t(key('dns.addTitle')) })
+  await form.getByLabel(t(key('dns.ttl')), { exact: true }).selectOption({ label: t(key('dns.ttlOther')) })
+  await form.getByLabel(t(key('dns.ttlSeconds')), { exact: true }).fill('')
+  await form.getByLabel(t(key('dns.host')), { exact: true }).fill('www')
+  await form.getByLabel(t(key('dns.part.A.address')), { exact: true }).fill('192.0.2.3')
+  await form.getByRole('button', { name: t(key('dns.add')), exact: true }).click()
+  await expect.poll(() => requestsTo(door, 'POST', '/api/dns/').at(-1)?.status).toBe(201)
+  const first = lastJson(door, 'POST', '/api/dns/') as Record<string, unknown>
+  expect(first).toMatchObject({ ttl: 300 })
+  expect('priority' in first && first.priority !== null).toBe(false)
+  await form.getByLabel(t(key('dns.type')), { exact: true }).selectOption('MX')
+  await form.getByLabel(t(key('dns.host')), { exact: true }).fill('@')
+  await form.getByLabel(t(key('dns.priority')), { exact: true }).fill('15')
+  await form.getByLabel(t(key('dns.part.MX.target')), { exact: true }).fill('mail.example.net')
+  await form.getByRole('button', { name: t(key('dns.add')), exact: true }).click()
+  await expect.poll(() => requestsTo(door, 'POST', '/api/dns/').length).toBe(2)
+  expect(lastJson(door, 'POST', '/api/dns/')).toMatchObject({ type: 'MX', priority: 15 })
+})

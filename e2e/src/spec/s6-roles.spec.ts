@@ -1,0 +1,53 @@
+import { adminCalls, userCalls } from '@panel/shared/contract'
+import { uniqueName } from '../fixtures/accounts'
+import { call } from '../fixtures/api'
+import { lastRequest, requestsTo } from '../fixtures/seen'
+import { expect, inEachLanguage, test } from '../fixtures/test'
+import { addButton, resultOf, searchFor } from '../screens/search'
+
+test('[S6.1] there are visitors, users and administrators', async ({ visitor, asCustomer, asAdmin }) => {
+  await expect(call(visitor, userCalls.me, {})).rejects.toThrow('answered 401')
+  expect(await call(asCustomer, userCalls.me, {})).toMatchObject({ is_admin: false })
+  expect(await call(asAdmin, userCalls.me, {})).toMatchObject({ is_admin: true })
+})
+
+test('[S6.2] a visitor searches, reads the lookup and adds to the cart without a token', async ({ page, door, t }) => {
+  const screen = { page, t }
+  const name = uniqueName()
+  await page.goto('/')
+  await searchFor(screen, 'github')
+  await expect(resultOf(screen, 'github.com').locator('pre')).toContainText(/github\.com/i)
+  await searchFor(screen, name)
+  await addButton(screen, `${name}.com`).click()
+  await expect(addButton(screen, `${name}.com`)).toBeHidden()
+  const added = lastRequest(door, 'POST', '/api/cart/add')
+  expect(added.status).toBe(201)
+  expect(added.headers.authorization).toBeUndefined()
+})
+
+inEachLanguage(() => {
+  test('[S6.4] the admin page opens for anyone, its data only for administrators', async ({
+    page,
+    open,
+    customer,
+    door,
+    guard,
+    asCustomer,
+    visitor,
+    t,
+  }) => {
+    guard.allow(/^40[13] GET \/api\/admin/)
+    await page.goto('/admin')
+    await expect(page.getByRole('heading', { level: 1, name: t('mfe-admin:title') })).toBeVisible()
+    await expect(page.getByRole('tabpanel').getByText(t('mfe-admin:access.signedOut'))).toBeVisible()
+    const signedIn = await open({ token: customer.token })
+    await signedIn.goto('/admin?tab=domains')
+    await expect(signedIn.getByRole('heading', { level: 1, name: t('mfe-admin:title') })).toBeVisible()
+    await expect(signedIn.getByRole('tabpanel').getByText(t('mfe-admin:access.refused'))).toBeVisible()
+    await expect(signedIn.getByRole('row')).toHaveCount(0)
+    expect(requestsTo(door, 'GET', /^\/api\/admin/).filter(({ status }) => status === 200)).toHaveLength(0)
+    await expect(call(visitor, adminCalls.domains, {})).rejects.toThrow('answered 401')
+    await expect(call(asCustomer, adminCalls.domains, {})).rejects.toThrow('answered 403')
+    await expect(call(asCustomer, adminCalls.approve, { params: { id: 1 } })).rejects.toThrow('answered 403')
+  })
+})
