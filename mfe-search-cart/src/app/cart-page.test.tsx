@@ -162,18 +162,27 @@ const startAsVisitor = async (merged: unknown[]) => {
       return { body: { submitted, domain_ids: [10] } }
     },
   })
-  const { user } = await renderCart()
+  const { user, unmount } = await renderCart()
   await user.click(await register())
   expect(useSession.getState().signIn).toBe('required')
   expect(calls).not.toContain('POST /api/cart/submit')
   items = merged
-  return { calls, user }
+  return { calls, user, unmount }
 }
 
 test('a visitor signs in first, and the submit goes on by itself', async () => {
   await startAsVisitor([first])
   act(signIn)
   expect(await screen.findByRole('heading', { name: 'Cart submitted for approval!' })).toBeVisible()
+})
+
+test('a sign-in that leads away from the cart submits nothing', async () => {
+  const { calls, unmount } = await startAsVisitor([first])
+  act(signIn)
+  unmount()
+  await waitFor(() => expect(calls.filter(call => call === 'GET /api/cart')).toHaveLength(2))
+  await new Promise(resolve => setTimeout(resolve, 50))
+  expect(calls).not.toContain('POST /api/cart/submit')
 })
 
 test('names that the sign-in brought along are shown before they are submitted', async () => {

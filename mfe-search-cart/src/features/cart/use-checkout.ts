@@ -1,7 +1,7 @@
 import { cartQuery, useQueryClient } from '@panel/shared/api-client'
 import type { CartItem } from '@panel/shared/contract'
 import { isAuthenticated, session, useSession } from '@panel/shared/session'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fullName } from './api/add-item'
 import { cartMutations } from './api/keys'
 import { useSubmitCart } from './api/submit-cart'
@@ -14,7 +14,7 @@ const nameSet = (items: readonly CartItem[]): string =>
 
 /**
  * 'Register now' (S1.2). A visitor is asked to sign in first and the submit goes on by itself afterwards, unless the
- * sign-in brought more items into the cart than the visitor has seen: those must be looked at before.
+ * sign-in led away from the cart (S2.4, S2.12) or brought items into it that the visitor has not seen.
  */
 export const useCheckout = (items: readonly CartItem[], onSubmitted: (count: number) => void) => {
   const cache = useQueryClient()
@@ -23,6 +23,14 @@ export const useCheckout = (items: readonly CartItem[], onSubmitted: (count: num
   const settling = useSession(state => state.loading || state.signIn !== null)
   const [wanted, setWanted] = useState<string | null>(null)
   const [grown, setGrown] = useState(false)
+  const onPage = useRef(false)
+
+  useEffect(() => {
+    onPage.current = true
+    return () => {
+      onPage.current = false
+    }
+  }, [])
 
   const submit = () => {
     if (cache.isMutating({ mutationKey: cartMutations.submit }) > 0) return
@@ -35,6 +43,7 @@ export const useCheckout = (items: readonly CartItem[], onSubmitted: (count: num
 
   const goOn = useEffectEvent(async (seen: string) => {
     const merged = await cache.fetchQuery({ ...cartQuery(), staleTime: 0 }).catch(() => null)
+    if (!onPage.current) return
     if (merged && nameSet(merged) === seen) submit()
     else setGrown(merged !== null)
   })

@@ -4,6 +4,7 @@ import type { SearchName } from '@panel/shared/rules'
 import { ruleLocales } from '@panel/shared/rules/locales'
 import { Alert, linkClass } from '@panel/shared/ui'
 import { searchAddress } from '../../model/search-address'
+import styles from './faulty-names.module.css'
 
 registerLocales('rules', ruleLocales)
 
@@ -17,7 +18,7 @@ export const FaultyNames = ({ names }: { names: readonly SearchName[] }) => {
   const { t: reason } = useTranslation('rules')
   return (
     <Alert tone="warning" title={t('result.faulty', { count: names.length })}>
-      <ul>
+      <ul className={styles.names}>
         {names.map(name => {
           const instead = meant(name)
           return (

@@ -2,7 +2,7 @@ import { useQuery } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
 import { Link } from '@panel/shared/panel'
 import type { SearchName } from '@panel/shared/rules'
-import { Button, linkClass, Skeleton } from '@panel/shared/ui'
+import { Button, buttonClass, linkClass, Skeleton } from '@panel/shared/ui'
 import { RefreshCw } from '@panel/shared/ui/icons'
 import { searchAddress } from '../../model/search-address'
 import { lookupQuery } from './api/lookup'
@@ -54,6 +54,15 @@ const NameRow = ({ candidate, action }: RowProps) => {
           >
             {t('result.recheck')}
           </Button>
+        )}
+        {lookup?.state === 'taken' && (
+          <Link
+            to={searchAddress([candidate.unicode])}
+            className={buttonClass({ variant: 'ghost', size: 'sm' })}
+            aria-label={t('result.recordLabel', { domain: candidate.unicode })}
+          >
+            {t('result.record')}
+          </Link>
         )}
         {lookup && action({ candidate, lookup, recheck, look: 'row' })}
       </span>

@@ -71,7 +71,7 @@ const Evidence = ({ lookup, rechecking, onRecheck }: EvidenceProps) => {
         </Button>
       }
     >
-      <Reason error={error} />
+      <Reason error={error} /> {lookup.state === 'available' && t('result.doubtHint')}
     </Alert>
   )
 }
