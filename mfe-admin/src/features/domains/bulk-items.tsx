@@ -16,6 +16,9 @@ interface Props {
   results: BulkResults
 }
 
+/** A list that scrolls must be reachable by keyboard (WCAG 2.1.1). */
+const scrollable = { tabIndex: 0 }
+
 /** Each request of a decision about many, with what will be or what became of it. */
 export const BulkItems = ({ domains, decision, results }: Props) => {
   const { t } = useTranslation('mfe-admin')
@@ -31,7 +34,7 @@ export const BulkItems = ({ domains, decision, results }: Props) => {
     return <StatusBadge status={status}>{t(`status.${status}`)}</StatusBadge>
   }
   return (
-    <ul className={styles.items} aria-label={t('bulk.items')}>
+    <ul {...scrollable} className={styles.items} aria-label={t('bulk.items')}>
       {domains.map(domain => (
         <li key={domain.id} className={styles.item}>
           <span className={styles.name}>{fullName(domain)}</span>
