@@ -41,16 +41,22 @@ export const startApi = async (settings: Settings, log: Logger): Promise<Running
   const db = createDatabase(createPool(url, callConnections))
   const counters = createDatabase(createPool(url, counterConnections, counterOptions))
   const deps: Deps = { db, counters, settings, keys: await readKeys(settings.DATA_DIR), lookup: sandboxLookup, log }
-  await prepareData(deps)
-  const worker = await startWorker(deps, createDeliver(settings, log), workerPool)
-  const app = await buildApp(deps)
-  const address = await listen(app, settings)
-  return {
-    address,
-    stop: async () => {
-      await app.close()
-      await worker.stop()
-      await Promise.all([db.destroy(), counters.destroy(), workerPool.end()])
-    },
+  const disconnect = () => Promise.all([db.destroy(), counters.destroy(), workerPool.end()])
+  try {
+    await prepareData(deps)
+    const app = await buildApp(deps)
+    const address = await listen(app, settings)
+    const worker = await startWorker(deps, createDeliver(settings, log), workerPool)
+    return {
+      address,
+      stop: async () => {
+        await app.close()
+        await worker.stop()
+        await disconnect()
+      },
+    }
+  } catch (error) {
+    await disconnect()
+    throw error
   }
 }

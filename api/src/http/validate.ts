@@ -8,8 +8,8 @@ type Issue = z.core.$ZodIssue
 const known = new Set<string>([...errorCodes, ...fieldCodes])
 
 const codeOf = (issue: Issue, given: unknown): string => {
+  if (given === undefined) return 'required'
   if (known.has(issue.message)) return issue.message
-  if (issue.code === 'invalid_type' && given === undefined) return 'required'
   if (issue.code === 'invalid_type' && (issue.expected === 'number' || issue.expected === 'int')) return 'number'
   if (issue.code === 'too_big') return 'too_long'
   if (issue.code === 'too_small') return 'too_short'

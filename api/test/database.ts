@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto'
+import { Client } from 'pg'
+import { environment } from './cluster'
+
+const server = (): URL => new URL(process.env[environment.server] ?? '')
+
+const asSuperuser = async (statement: string): Promise<void> => {
+  const client = new Client({ connectionString: server().href })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+export interface TestDatabase {
+  url: string
+  drop: () => Promise<void>
+}
+
+/** A database of its own, with the newest schema and nothing in it. */
+export const createTestDatabase = async (): Promise<TestDatabase> => {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await asSuperuser(`create database ${name} template panel owner panel`)
+  const url = server()
+  url.username = 'panel'
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => asSuperuser(`drop database ${name} with (force)`) }
+}

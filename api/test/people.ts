@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { adminCalls, authCalls, cartCalls } from '@panel/shared/contract'
+import { insertSession } from '../src/auth/session-repository'
+import { hashPassword } from '../src/security/passwords'
+import { hashToken, newToken } from '../src/security/tokens'
+import { insertUser } from '../src/users/repository'
+import type { TestApi } from './api'
+
+export const goodPassword = 'lantern river 42'
+
+export interface Person {
+  id: number
+  email: string
+  token: string
+}
+
+let count = 0
+
+export const uniqueName = (prefix: string): string => `${prefix}-${process.pid}-${++count}`
+
+let sharedHash: Promise<string> | undefined
+
+/** A confirmed account with a session, made without the sign-up; its password is `goodPassword`. */
+export const makePerson = async (api: TestApi, role: 'user' | 'admin' = 'user'): Promise<Person> => {
+  sharedHash ??= hashPassword(goodPassword)
+  const email = `${uniqueName(role)}@example.com`
+  const user = await insertUser(api.db, {
+    email,
+    password_hash: await sharedHash,
+    language: 'en',
+    is_admin: role === 'admin',
+  })
+  if (!user) throw new Error(`${email} exists`)
+  const token = newToken()
+  await insertSession(api.db, user.id, hashToken(token))
+  return { id: user.id, email, token }
+}
+
+const pick = <T>(json: unknown, key: string): T => (json as Record<string, T>)[key] as T
+
+/** A domain that a person asked for; approved when an administrator is given. */
+export const makeDomain = async (api: TestApi, person: Person, admin: Person | null, name = uniqueName('d')): Promise<number> => {
+  await api.call(cartCalls.add, { token: person.token, body: { name, zone: 'com' } })
+  const submitted = await api.call(cartCalls.submit, { token: person.token })
+  const [id] = pick<number[]>(submitted.json, 'domain_ids')
+  if (id === undefined) throw new Error(`No domain: ${submitted.text}`)
+  if (admin) await api.call(adminCalls.approve, { token: admin.token, params: { id } })
+  return id
+}
+
+const codePattern = /^(\d{6})$/m
+
+/** The code of the newest mail to an address, once more than `after` mails to it have arrived. */
+export const codeFor = async (api: TestApi, email: string, after = 0): Promise<string> => {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const mails = api.mails.filter(mail => mail.to === email)
+    const code = codePattern.exec(mails.at(-1)?.text ?? '')?.[1]
+    if (mails.length > after && code) return code
+    await sleep(25)
+  }
+  throw new Error(`No code was mailed to ${email}`)
+}
+
+/** An account by the whole sign-up: register, mail, code. Needs the worker. */
+export const signUp = async (api: TestApi, email = `${uniqueName('new')}@example.com`, password = goodPassword): Promise<Person> => {
+  const registered = await api.call(authCalls.register, { body: { email, password } })
+  const code = await codeFor(api, email)
+  const confirmed = await api.call(authCalls.confirm, {
+    body: { email, code, remember_me: true },
+    cookies: registered.cookies,
+  })
+  const { id } = await api.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  return { id, email, token: pick<string>(confirmed.json, 'access_token') }
+}
