@@ -1,15 +1,17 @@
 import type { Locator } from '@playwright/test'
 import type { Screen } from './screen'
 
-export const searchField = ({ page, t }: Screen): Locator =>
-  page.getByRole('search').getByLabel(t('mfe-search-cart:add_domain'), { exact: true })
+export const searchForm = ({ page, t }: Screen): Locator =>
+  page.getByRole('form', { name: t('mfe-search-cart:title.home'), exact: true })
+
+export const searchField = (screen: Screen): Locator =>
+  searchForm(screen).getByRole('textbox', { name: screen.t('mfe-search-cart:add_domain'), exact: true })
 
 /** Searches on the home page, which is open. */
 export const searchFor = async (screen: Screen, text: string): Promise<void> => {
   await searchField(screen).fill(text)
-  await screen.page
-    .getByRole('search')
-    .getByRole('button', { name: screen.t('mfe-search-cart:submit') })
+  await searchForm(screen)
+    .getByRole('button', { name: screen.t('mfe-search-cart:submit'), exact: true })
     .click()
 }
 

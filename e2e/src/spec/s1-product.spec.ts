@@ -4,7 +4,7 @@ import { readTexts } from '../fixtures/texts'
 import { decide, openTab, requestRow } from '../screens/admin'
 import * as authorization from '../screens/authorization'
 import * as manager from '../screens/domain-manager'
-import { addButton, resultOf, searchField, searchFor } from '../screens/search'
+import { addButton, resultOf, searchField, searchFor, searchForm } from '../screens/search'
 
 inEachLanguage(() => {
   test('[S1.1] a visitor searches under a zone, reads the lookup of a taken name and adds a free one', async ({
@@ -15,14 +15,14 @@ inEachLanguage(() => {
     const screen = { page, t }
     const name = uniqueName()
     await page.goto('/')
-    await page.getByRole('search').getByRole('combobox').selectOption('net')
+    await searchForm({ page, t }).getByRole('combobox').selectOption('net')
     await searchFor(screen, 'wikipedia')
     const taken = resultOf(screen, 'wikipedia.net')
     await expect(taken.getByText(say('Taken', 'mfe-search-cart:result.taken'), { exact: true })).toBeVisible()
     await expect(taken.locator('pre')).toContainText(/wikipedia\.net/i)
     await expect(addButton(screen, 'wikipedia.net')).toHaveCount(0)
     await searchField(screen).fill(name)
-    await page.getByRole('search').getByRole('combobox').selectOption('org')
+    await searchForm({ page, t }).getByRole('combobox').selectOption('org')
     await searchField(screen).press('Enter')
     const free = resultOf(screen, `${name}.org`)
     await expect(free.getByText(say('Available', 'mfe-search-cart:result.available'), { exact: true })).toBeVisible()
@@ -112,7 +112,7 @@ test('[S1.4] the keys add_domain, login, register, subdomain and submit exist in
     await page.goto('/')
     await expect(page.getByText(t('mfe-search-cart:add_domain'), { exact: true })).toBeVisible()
     await expect(searchField(screen)).toHaveAttribute('placeholder', t('mfe-search-cart:subdomain'))
-    await expect(page.getByRole('search').getByRole('button')).toHaveText(t('mfe-search-cart:submit'))
+    await expect(searchForm({ page, t }).getByRole('button')).toHaveText(t('mfe-search-cart:submit'))
     await authorization.openAuthorization(screen)
     const dialog = authorization.authorizationDialog(screen)
     await expect(dialog.getByRole('button', { name: t('mfe-auth:login'), exact: true })).toBeVisible()

@@ -5,7 +5,7 @@ import { expect, inEachLanguage, test } from '../fixtures/test'
 import { addressCard, fillAddress } from '../screens/address-book'
 import * as authorization from '../screens/authorization'
 import * as manager from '../screens/domain-manager'
-import { resultOf, searchField, searchFor } from '../screens/search'
+import { resultOf, searchField, searchFor, searchForm } from '../screens/search'
 
 const key = (name: string) => `mfe-domain-manager:${name}`
 
@@ -230,7 +230,7 @@ test('[S5.5] what is typed into the search is made a name; nothing left does not
     expect(requestsTo(door, 'GET', '/api/whois').some(({ path }) => path === `/api/whois?domain=${domain}`)).toBe(true)
   }
   await searchField(screen).fill(`${name}-e`)
-  await page.getByRole('search').getByRole('combobox').selectOption('org')
+  await searchForm({ page, t }).getByRole('combobox').selectOption('org')
   await searchField(screen).press('Enter')
   await expect(resultOf(screen, `${name}-e.org`)).toBeVisible()
 })
