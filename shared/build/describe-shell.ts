@@ -4,13 +4,33 @@ import { parse } from '@panel/shared/schema'
 import webpack, { type Compilation, type Compiler } from 'webpack'
 import { contractVersion } from '../panel/define-panel'
 import { type ShellDescription, shellDescription } from '../panel/registry'
-import { buildId, filesOf, filesOfImport, integrityOfFiles, lazyImports } from './build-facts'
+import { buildId, type Files, filesOf, filesOfImport, integrityOfFiles, lazyImports } from './build-facts'
 
 interface Options {
   directory: string
   version: string
   provides: Record<string, string>
 }
+
+/** For each language what loads the texts that a module registers. */
+const textsOf = (compilation: Compilation, file: string): Map<string, Files> =>
+  new Map(
+    [...lazyImports(readFileSync(file, 'utf8'))].map(([language, request]) => [
+      language,
+      filesOfImport(compilation, file, request),
+    ]),
+  )
+
+const mergeFiles = ([first, ...others]: Map<string, Files>[]): Record<string, Files> =>
+  Object.fromEntries(
+    [...(first ?? [])].map(([language, { js, css }]) => [
+      language,
+      {
+        js: [...js, ...others.flatMap(each => each.get(language)?.js ?? [])],
+        css: [...css, ...others.flatMap(each => each.get(language)?.css ?? [])],
+      },
+    ]),
+  )
 
 /** Writes `panel.json` for the shell: what the page loads first, and what it provides to panels. */
 export class DescribeShellPlugin {
@@ -31,8 +51,6 @@ export class DescribeShellPlugin {
 
   private describe(compilation: Compilation): ShellDescription {
     const { directory, version, provides } = this.options
-    const file = join(directory, 'src/locales.ts')
-    const imports = lazyImports(readFileSync(file, 'utf8'))
     const facts = {
       name: 'shell' as const,
       version,
@@ -40,9 +58,10 @@ export class DescribeShellPlugin {
       provides,
       entry: filesOf(compilation.entrypoints.get('main')?.chunks ?? []),
       chunks: {
-        locales: Object.fromEntries(
-          [...imports].map(([name, request]) => [name, filesOfImport(compilation, file, request)]),
-        ),
+        locales: mergeFiles([
+          textsOf(compilation, join(directory, 'src/locales.ts')),
+          textsOf(compilation, join(import.meta.dirname, '../ui/text.ts')),
+        ]),
         views: {},
       },
       files: integrityOfFiles(compilation),

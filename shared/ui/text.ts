@@ -1,8 +1,8 @@
 import { i18n, registerLocales, useTranslation } from '@panel/shared/i18n'
 
 registerLocales('ui', {
-  en: () => import('./locales/en.json'),
-  uk: () => import('./locales/uk.json'),
+  en: () => import(/* webpackChunkName: "texts-en" */ './locales/en.json'),
+  uk: () => import(/* webpackChunkName: "texts-uk" */ './locales/uk.json'),
 })
 
 export type UiText =

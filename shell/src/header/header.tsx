@@ -38,6 +38,7 @@ const Account = () => {
   return (
     <Button
       variant="primary"
+      aria-haspopup="dialog"
       onClick={() => session.requestSignIn()}
       onPointerEnter={prepareSignIn}
       onFocus={prepareSignIn}
