@@ -91,7 +91,11 @@ interface Options {
 }
 
 /** The real application on a database of its own. */
-export const startTestApi = async ({ env = {}, deps: replaced = {}, worker = false }: Options = {}): Promise<TestApi> => {
+export const startTestApi = async ({
+  env = {},
+  deps: replaced = {},
+  worker = false,
+}: Options = {}): Promise<TestApi> => {
   const database = await createTestDatabase()
   const dataDir = process.env[environment.dataDir] ?? ''
   const settings = readSettings({ DATA_DIR: dataDir, DATABASE_URL: database.url, LIMITS_SCALE: '1000', ...env })

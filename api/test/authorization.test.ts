@@ -1,5 +1,5 @@
-import * as contract from '@panel/shared/contract'
 import type { CallShape } from '@panel/shared/contract'
+import * as contract from '@panel/shared/contract'
 import { sql } from 'kysely'
 import { routes } from '../src/app'
 import { type Answer, type Input, startTestApi, type TestApi } from './api'
@@ -87,7 +87,10 @@ const rows: Record<string, { id?: keyof Owned; input?: (owned: Owned) => Input; 
   },
   'POST /api/auth/resend': { input: () => ({ body: { email: 'nobody@example.com' } }) },
   'POST /api/auth/request-reset': { input: () => ({ body: { email: 'nobody@example.com' } }) },
-  'POST /api/auth/verify-reset': { input: () => ({ body: { email: 'nobody@example.com', code: '123456' } }), good: 400 },
+  'POST /api/auth/verify-reset': {
+    input: () => ({ body: { email: 'nobody@example.com', code: '123456' } }),
+    good: 400,
+  },
   'POST /api/auth/reset-password': {
     input: () => ({ body: { email: 'nobody@example.com', code: '123456', new_password: 'meadow stone 77' } }),
     good: 400,
@@ -154,7 +157,16 @@ const problemOf = (answer: Answer) => answer.json as contract.Problem
 
 /** What is stored, apart from counters and the log of refusals. */
 const digest = async (): Promise<string> => {
-  const tables = ['users', 'registrations', 'cart_items', 'domains', 'dns_records', 'contacts', 'transfers', 'addresses']
+  const tables = [
+    'users',
+    'registrations',
+    'cart_items',
+    'domains',
+    'dns_records',
+    'contacts',
+    'transfers',
+    'addresses',
+  ]
   const parts = await Promise.all(
     tables.map(async table => {
       const { rows: found } = await sql<{ digest: string }>`
@@ -168,11 +180,7 @@ const digest = async (): Promise<string> => {
 
 beforeAll(async () => {
   api = await startTestApi()
-  ;[owner, stranger, admin] = await Promise.all([
-    makePerson(api),
-    makePerson(api),
-    makePerson(api, 'admin'),
-  ])
+  ;[owner, stranger, admin] = await Promise.all([makePerson(api), makePerson(api), makePerson(api, 'admin')])
 })
 
 afterAll(() => api.close())
@@ -263,14 +271,17 @@ describe('refusals change nothing', () => {
     },
   )
 
-  test.each(named(calls.filter(call => call.body && !call.form)))('%s: an empty body names what it lacks', async (_, call) => {
-    const optional = call.path === '/api/dns/{id}'
-    const token = call.access === 'admin' ? admin.token : owner.token
-    if (optional) return
-    const answer = await api.call(call, { ...inputOf(call, owned), token, body: {} })
-    expect(answer.status).toBe(422)
-    expect(problemOf(answer).errors?.every(({ code }) => code === 'required')).toBe(true)
-  })
+  test.each(named(calls.filter(call => call.body && !call.form)))(
+    '%s: an empty body names what it lacks',
+    async (_, call) => {
+      const optional = call.path === '/api/dns/{id}'
+      const token = call.access === 'admin' ? admin.token : owner.token
+      if (optional) return
+      const answer = await api.call(call, { ...inputOf(call, owned), token, body: {} })
+      expect(answer.status).toBe(422)
+      expect(problemOf(answer).errors?.every(({ code }) => code === 'required')).toBe(true)
+    },
+  )
 })
 
 test('a demoted administrator is refused at the next call', async () => {

@@ -39,7 +39,12 @@ export const makePerson = async (api: TestApi, role: 'user' | 'admin' = 'user'):
 const pick = <T>(json: unknown, key: string): T => (json as Record<string, T>)[key] as T
 
 /** A domain that a person asked for; approved when an administrator is given. */
-export const makeDomain = async (api: TestApi, person: Person, admin: Person | null, name = uniqueName('d')): Promise<number> => {
+export const makeDomain = async (
+  api: TestApi,
+  person: Person,
+  admin: Person | null,
+  name = uniqueName('d'),
+): Promise<number> => {
   await api.call(cartCalls.add, { token: person.token, body: { name, zone: 'com' } })
   const submitted = await api.call(cartCalls.submit, { token: person.token })
   const [id] = pick<number[]>(submitted.json, 'domain_ids')
@@ -62,7 +67,11 @@ export const codeFor = async (api: TestApi, email: string, after = 0): Promise<s
 }
 
 /** An account by the whole sign-up: register, mail, code. Needs the worker. */
-export const signUp = async (api: TestApi, email = `${uniqueName('new')}@example.com`, password = goodPassword): Promise<Person> => {
+export const signUp = async (
+  api: TestApi,
+  email = `${uniqueName('new')}@example.com`,
+  password = goodPassword,
+): Promise<Person> => {
   const registered = await api.call(authCalls.register, { body: { email, password } })
   const code = await codeFor(api, email)
   const confirmed = await api.call(authCalls.confirm, {
