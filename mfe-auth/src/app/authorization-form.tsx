@@ -52,8 +52,7 @@ export const AuthorizationForm = ({ onClose }: ViewProps) => {
           <Confirmation email={flow.email} onClose={toForm} onToken={token => enter(token, 'confirmation')} />
         )}
       </Suspense>
-      {/* Hidden, not gone: what was typed is there again after a cancelled reset. */}
-      <div hidden={flow.view === 'reset'}>
+      {flow.view !== 'reset' && (
         <SignInForm
           onLogin={async credentials => enter(await login(credentials), 'login')}
           onRegister={async credentials => {
@@ -66,7 +65,7 @@ export const AuthorizationForm = ({ onClose }: ViewProps) => {
             go({ view: 'reset', step: 'email', email })
           }}
         />
-      </div>
+      )}
     </Stack>
   )
 }

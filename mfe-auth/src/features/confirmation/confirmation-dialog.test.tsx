@@ -32,7 +32,7 @@ test('says where the code went and takes six digits, no fewer (S2.21, S5.2)', as
   expect(screen.getByRole('dialog', { name: 'Confirm your email' })).toHaveAccessibleDescription(
     /A 6-digit code was sent to a@example.com/,
   )
-  expect(code()).toHaveFocus()
+  await waitFor(() => expect(code()).toHaveFocus())
   expect(code()).toHaveAttribute('autocomplete', 'one-time-code')
   await user.type(code(), '12345')
   expect(confirm()).toHaveAttribute('aria-disabled', 'true')

@@ -3,7 +3,7 @@ import { Controller, FormShell, useContractForm } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { CodeField } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isWholeCode } from '../../model/code'
 import { serverText } from '../../model/server-text'
 import { ResendCode } from './resend-code'
@@ -22,7 +22,14 @@ export const ConfirmationDialog = ({ email, onClose, onConfirm, onResend }: Prop
   const form = useContractForm(confirmBody, { defaultValues: { email, code: '', remember_me: true } })
   const [failure, setFailure] = useState<unknown>(null)
   const { isSubmitting } = form.formState
+  const { setFocus } = form
   const code = form.watch('code')
+
+  // Later than the dialog's own focus; the dialog below would take an earlier one back.
+  useEffect(() => {
+    const timer = setTimeout(() => setFocus('code'))
+    return () => clearTimeout(timer)
+  }, [setFocus])
 
   const confirm = async (values: { code: string }) => {
     setFailure(null)
@@ -52,7 +59,7 @@ export const ConfirmationDialog = ({ email, onClose, onConfirm, onResend }: Prop
         <Controller
           control={form.control}
           name="code"
-          render={({ field }) => <CodeField {...field} label={t('confirm.code')} autoFocus />}
+          render={({ field }) => <CodeField {...field} label={t('confirm.code')} />}
         />
       </FormShell>
     </Dialog>

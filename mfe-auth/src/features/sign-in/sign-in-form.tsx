@@ -3,7 +3,7 @@ import { loginForm, registrationForm } from '@panel/shared/contract'
 import { applyServerErrors, FormShell, useContractForm, useDraft, useFieldError } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { Alert, Button, PasswordField, TextField } from '@panel/shared/ui'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { serverText } from '../../model/server-text'
 import type { Credentials } from './api/login'
 import { RegistrationFields } from './registration-fields'
@@ -32,6 +32,15 @@ export const SignInForm = ({ onLogin, onRegister, onUnconfirmed, onForgotPasswor
   const form = useContractForm(registering ? registrationForm : loginForm, { defaultValues: emptyForm })
   const draft = useDraft(form, 'sign-in')
   const { errors, isSubmitting } = form.formState
+  const { setFocus } = form
+
+  // Later than the focus of the dialog around, and only if nothing else was chosen meanwhile.
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (!document.activeElement?.matches('input, button, a')) setFocus('email')
+    })
+    return () => clearTimeout(timer)
+  }, [setFocus])
 
   const changeMode = (mode: boolean) => {
     form.clearErrors()

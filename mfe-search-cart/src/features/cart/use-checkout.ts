@@ -1,7 +1,7 @@
 import { cartQuery, useQueryClient } from '@panel/shared/api-client'
 import type { CartItem } from '@panel/shared/contract'
 import { isAuthenticated, session, useSession } from '@panel/shared/session'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { fullName } from './api/add-item'
 import { cartMutations } from './api/keys'
 import { useSubmitCart } from './api/submit-cart'
@@ -12,6 +12,12 @@ const nameSet = (items: readonly CartItem[]): string =>
     .sort()
     .join()
 
+/** A submit that waits for the sign-in. The page's address tells whether that led away before React shows it. */
+interface Wish {
+  names: string
+  address: string
+}
+
 /**
  * 'Register now' (S1.2). A visitor is asked to sign in first and the submit goes on by itself afterwards, unless the
  * sign-in led away from the cart (S2.4, S2.12) or brought items into it that the visitor has not seen.
@@ -21,16 +27,8 @@ export const useCheckout = (items: readonly CartItem[], onSubmitted: (count: num
   const { mutateAsync, isPending, error } = useSubmitCart()
   const authenticated = useSession(state => isAuthenticated(state) && state.token !== null)
   const settling = useSession(state => state.loading || state.signIn !== null)
-  const [wanted, setWanted] = useState<string | null>(null)
+  const [wanted, setWanted] = useState<Wish | null>(null)
   const [grown, setGrown] = useState(false)
-  const onPage = useRef(false)
-
-  useEffect(() => {
-    onPage.current = true
-    return () => {
-      onPage.current = false
-    }
-  }, [])
 
   const submit = () => {
     if (cache.isMutating({ mutationKey: cartMutations.submit }) > 0) return
@@ -41,10 +39,10 @@ export const useCheckout = (items: readonly CartItem[], onSubmitted: (count: num
     )
   }
 
-  const goOn = useEffectEvent(async (seen: string) => {
+  const goOn = useEffectEvent(async ({ names, address }: Wish) => {
     const merged = await cache.fetchQuery({ ...cartQuery(), staleTime: 0 }).catch(() => null)
-    if (!onPage.current) return
-    if (merged && nameSet(merged) === seen) submit()
+    if (address !== location.href) return
+    if (merged && nameSet(merged) === names) submit()
     else setGrown(merged !== null)
   })
 
@@ -57,7 +55,7 @@ export const useCheckout = (items: readonly CartItem[], onSubmitted: (count: num
   const start = () => {
     if (authenticated) return submit()
     if (!session.token()) session.requestSignIn('required')
-    setWanted(nameSet(items))
+    setWanted({ names: nameSet(items), address: location.href })
   }
 
   return { start, isPending: isPending || wanted !== null, error, grown }
