@@ -1,3 +1,4 @@
+import type { Registry } from '@panel/shared/panel/registry'
 import type { BuildName } from './collect-garbage'
 import { commitChange, type HistoryEntry, type Reason, type Releases } from './history'
 import { publishedBuild } from './publish-build'
@@ -5,9 +6,20 @@ import * as changes from './release-changes'
 
 type Why = Omit<Reason, 'action'>
 
+/** Looks at the registry that a change will follow on, and throws when the change must not. */
+export type Guard = (registry: Registry | null) => void
+
+const noGuard: Guard = () => undefined
+
 /** Makes published builds live for everyone, all in one change. Throws a ReleaseError when one is not published. */
-export const promoteBuilds = (releases: Releases, why: Why, builds: readonly BuildName[]): Promise<HistoryEntry> =>
+export const promoteBuilds = (
+  releases: Releases,
+  why: Why,
+  builds: readonly BuildName[],
+  guard = noGuard,
+): Promise<HistoryEntry> =>
   commitChange(releases, { ...why, action: 'promote' }, async registry => {
+    guard(registry)
     const shellFirst = [...builds].sort((one, other) => Number(other.name === 'shell') - Number(one.name === 'shell'))
     let content: changes.RegistryContent | null = registry
     for (const { name, build } of shellFirst)
@@ -21,11 +33,13 @@ export const startCanary = (
   why: Why,
   { name, build }: BuildName,
   percent: number,
+  guard = noGuard,
 ): Promise<HistoryEntry> =>
-  commitChange(releases, { ...why, action: 'canary' }, async registry => ({
-    builds: [{ name, build, percent }],
-    content: changes.canary(registry, await publishedBuild(releases.store, name, build), percent),
-  }))
+  commitChange(releases, { ...why, action: 'canary' }, async registry => {
+    guard(registry)
+    const content = changes.canary(registry, await publishedBuild(releases.store, name, build), percent)
+    return { builds: [{ name, build, percent }], content }
+  })
 
 /** Takes back the last step of a package: its canary, else its live build. */
 export const rollBack = (releases: Releases, why: Why, name: string): Promise<HistoryEntry> =>

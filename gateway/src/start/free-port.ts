@@ -9,14 +9,16 @@ export const isFree = (port: number, host: string): Promise<boolean> =>
     probe.listen(port, host, () => probe.close(() => resolve(true)))
   })
 
-/** The wanted port when it is free, else one that the system chooses. */
-export const freePortNear = async (wanted: number, host: string): Promise<number> => {
-  if (await isFree(wanted, host)) return wanted
-  return new Promise((resolve, reject) => {
+/** A port that nobody listens on now, chosen by the system. */
+export const freePort = (host: string): Promise<number> =>
+  new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject)
     probe.listen(0, host, () => {
       const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : wanted))
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
     })
   })
-}
+
+/** The wanted port when it is free, else one that the system chooses. */
+export const freePortNear = async (wanted: number, host: string): Promise<number> =>
+  (await isFree(wanted, host)) ? wanted : freePort(host)

@@ -1,0 +1,52 @@
+import type { PanelDescription, Registry, ShellDescription } from '@panel/shared/panel/registry'
+import { type Description, isShell, type RegistryContent } from '../releases/release-changes'
+import { ReleaseError } from '../releases/release-error'
+
+/** A shell with panels, one build of each, as some visitor may get them once the candidate is live. */
+export interface Combination {
+  content: RegistryContent
+  /** The panels whose views are to be visited in it. */
+  visited: PanelDescription[]
+}
+
+const combine = (shell: ShellDescription, panels: readonly PanelDescription[]): RegistryContent => ({
+  shell: { stable: shell },
+  panels: Object.fromEntries(panels.map(panel => [panel.name, { stable: panel }])),
+})
+
+const withPanel = (registry: Registry, candidate: PanelDescription): Combination[] => {
+  const { stable, canary } = registry.shell
+  const others = Object.values(registry.panels).flatMap(release =>
+    release.stable.name === candidate.name ? [] : [release.stable],
+  )
+  return [stable, ...(canary ? [canary.build] : [])].map(shell => ({
+    content: combine(shell, [...others, candidate]),
+    visited: [candidate],
+  }))
+}
+
+const withShell = (registry: Registry | null, candidate: ShellDescription): Combination[] => {
+  const releases = Object.values(registry?.panels ?? {})
+  const live = releases.map(({ stable }) => stable)
+  const replacing = (builds: readonly PanelDescription[]): Combination[] => {
+    if (builds.length === 0) return []
+    const panels = live.map(panel => builds.find(({ name }) => name === panel.name) ?? panel)
+    return [{ content: combine(candidate, panels), visited: [...builds] }]
+  }
+  return [
+    { content: combine(candidate, live), visited: live },
+    ...replacing(releases.flatMap(({ canary }) => (canary ? [canary.build] : []))),
+    ...replacing(releases.flatMap(({ previous }) => (previous ? [previous] : []))),
+  ]
+}
+
+/**
+ * What must be tried before a build goes live. A panel: in the live shell and in the one on trial. A shell: with all
+ * live panels, with those on trial, and with those that a rollback would bring back. Throws a ReleaseError while no
+ * shell is live that a panel could be tried in.
+ */
+export const combinationsFor = (registry: Registry | null, candidate: Description): Combination[] => {
+  if (isShell(candidate)) return withShell(registry, candidate)
+  if (!registry) throw new ReleaseError('no shell is live yet: promote a build of the shell first')
+  return withPanel(registry, candidate)
+}

@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Registry } from '@panel/shared/panel/registry'
+import type { BuildName } from '../releases/collect-garbage'
+import { publishedBuild } from '../releases/publish-build'
+import { buildsOf, isShell } from '../releases/release-changes'
+import type { ReleaseStore } from '../releases/release-store'
+import type { GatewaySettings } from '../settings'
+import { type Combination, combinationsFor } from './candidate'
+import { checkFiles, checkPromises } from './check-promises'
+import { openChromium } from './chromium'
+import { openPrivateGateway } from './private-gateway'
+import { startThrowAwayApi } from './throw-away-api'
+import { givenApi, type TrialApi, visitorsOf } from './trial-api'
+import { type Place, visitHome, visitPanel } from './visit'
+
+export interface GateOptions {
+  settings: GatewaySettings
+  /** An API in place of a throw-away one; its administrator is ADMIN_EMAIL with ADMIN_PASSWORD. */
+  api: string | undefined
+  print: (line: string) => void
+}
+
+const visitCombination = async (
+  combination: Combination,
+  place: Omit<Place, 'address' | 'visitors'> & { api: TrialApi; store: ReleaseStore; settings: GatewaySettings },
+  subject: BuildName,
+  folder: string,
+): Promise<void> => {
+  const { api, store, settings } = place
+  const { app, address } = await openPrivateGateway(store, combination, { ...settings, apiUrl: api.url }, folder)
+  try {
+    const visitors = await visitorsOf(address, api.accounts)
+    const shell = combination.content.shell.stable
+    for (const panel of combination.visited) {
+      const own = panel.name === subject.name
+      const text = own ? `${subject.name} ${subject.build}` : `shell ${shell.build} with ${panel.name} ${panel.build}`
+      await visitPanel({ ...place, address, visitors }, panel, text)
+    }
+    if (combination.visited.length === 0) await visitHome({ ...place, address, visitors }, `shell ${shell.build}`)
+  } finally {
+    await app.close()
+  }
+}
+
+/**
+ * The contract gate: mounts a published build in a real browser together with what is live, and looks at each of its
+ * views, in both languages, as visitor, user and administrator. Throws a ReleaseError that says what failed and where.
+ */
+export const passGate = async (
+  store: ReleaseStore,
+  registry: Registry | null,
+  subject: BuildName,
+  { settings, api: given, print }: GateOptions,
+): Promise<void> => {
+  const candidate = await publishedBuild(store, subject.name, subject.build)
+  const combinations = combinationsFor(registry, candidate)
+  await checkFiles(store, candidate)
+  combinations.forEach(checkPromises)
+  const folder = await mkdtemp(join(tmpdir(), 'release-gate-'))
+  const opened: (() => Promise<void>)[] = [() => rm(folder, { recursive: true, force: true })]
+  try {
+    print(`trying ${subject.name} ${subject.build} in ${isShell(candidate) ? 'a browser' : 'the live shell'}`)
+    const api = given ? givenApi(given) : await startThrowAwayApi(folder)
+    opened.push(api.stop)
+    const browser = await openChromium()
+    opened.push(() => browser.close())
+    for (const combination of combinations) {
+      const place = { browser, api, store, settings, adminPath: settings.adminPath }
+      await visitCombination(combination, place, subject, folder)
+    }
+  } finally {
+    for (const close of opened.reverse()) await close()
+  }
+}
+
+/** The builds that a candidate was tried with. When they are others at the moment of the change, it must be tried again. */
+export const surroundings = (registry: Registry | null, subject: BuildName): string => {
+  if (!registry) return ''
+  const { stable, canary } = registry.shell
+  const tried = subject.name === 'shell' ? buildsOf(registry) : [stable, ...(canary ? [canary.build] : [])]
+  return tried.map(({ name, build }) => `${name}/${build}`).join(' ')
+}

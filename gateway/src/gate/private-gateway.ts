@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../app'
+import type { ReleaseStore } from '../releases/release-store'
+import { signRegistry } from '../releases/signature'
+import { readSigningKeys } from '../releases/signing-keys'
+import type { GatewaySettings } from '../settings'
+import type { Combination } from './candidate'
+
+const onlyEntry = 'history/00000001.json'
+
+/** The builds of a store under a history of one entry. Nothing can be written. */
+class TrialStore implements ReleaseStore {
+  readonly freshFor = Number.POSITIVE_INFINITY
+
+  constructor(
+    private readonly store: ReleaseStore,
+    private readonly entry: Buffer,
+  ) {}
+
+  async read(key: string): Promise<Buffer | undefined> {
+    if (key.startsWith('panels/')) return this.store.read(key)
+    return key === onlyEntry ? this.entry : undefined
+  }
+
+  async create(): Promise<boolean> {
+    return false
+  }
+
+  async list(): Promise<{ key: string; createdAt: number }[]> {
+    return [{ key: onlyEntry, createdAt: 0 }]
+  }
+
+  async remove(): Promise<void> {}
+}
+
+/**
+ * A gateway as in production, listening on a free port of this machine, in which a combination of builds is live. Its
+ * registry is signed with a key of its own, kept in `folder`.
+ */
+export const openPrivateGateway = async (
+  store: ReleaseStore,
+  { content }: Combination,
+  settings: GatewaySettings,
+  folder: string,
+): Promise<{ app: FastifyInstance; address: string }> => {
+  const keys = await readSigningKeys(join(folder, 'gate-keys'))
+  const at = new Date().toISOString()
+  const signed = signRegistry({ format: 1, generation: 1, issued_at: at, ...content }, keys)
+  const change = { generation: 1, at, by: 'gate', action: 'promote', builds: [], why: 'a trial' }
+  const trial = new TrialStore(store, Buffer.from(JSON.stringify({ change, signed })))
+  const app = await buildApp({ store: trial, keys }, { ...settings, logLevel: 'silent' })
+  return { app, address: await app.listen({ port: 0, host: '127.0.0.1' }) }
+}

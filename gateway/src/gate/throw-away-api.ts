@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import { demoLogin } from '@panel/api/demo'
+import { SupervisedProcess } from '../start/child-process'
+import { freePort } from '../start/free-port'
+import { repository } from '../start/packages'
+import type { Account, TrialApi } from './trial-api'
+
+const administrator: Account = { email: 'gate@example.com', password: 'an administrator for one trial' }
+
+/** Settings of the product that must not reach a throw-away API. */
+const productOnly = ['DATABASE_URL', 'SMTP_URL', 'DNS_PUBLISHER', 'EMAIL_DOMAINS', 'PUBLIC_URL', 'PORT']
+
+/** Starts the real API with sample data on a database of its own in `folder`, for the time of a trial. */
+export const startThrowAwayApi = async (folder: string): Promise<TrialApi> => {
+  const port = await freePort('127.0.0.1')
+  const environment = {
+    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !productOnly.includes(name))),
+    DATA_DIR: folder,
+    API_HOST: '127.0.0.1',
+    API_PORT: String(port),
+    DEMO: '1',
+    ADMIN_EMAIL: administrator.email,
+    ADMIN_PASSWORD: administrator.password,
+    LIMITS_SCALE: '1000',
+    LOG_LEVEL: 'error',
+  }
+  const script = join(repository, 'api/src/main.ts')
+  const logFile = join(folder, 'api.log')
+  const child = new SupervisedProcess({ name: 'api', script, environment, logFile, print: () => undefined })
+  await child.start()
+  return {
+    url: `http://127.0.0.1:${port}`,
+    accounts: { user: demoLogin, admin: administrator },
+    stop: () => child.stop(),
+  }
+}

@@ -1,0 +1,128 @@
+import { type Language, languages } from '@panel/shared/i18n/language'
+import type { PanelDescription } from '@panel/shared/panel/registry'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { ReleaseError } from '../releases/release-error'
+import { faultOfExposed } from './exposed-modules'
+import { WatchedPage } from './watch-page'
+
+/** Who looks at a page: a visitor without a session, or somebody with the token of one. */
+export interface Visitor {
+  name: 'visitor' | 'user' | 'admin'
+  token?: string
+}
+
+/** Where pages are looked at. */
+export interface Place {
+  browser: Browser
+  /** Origin of the private gateway. */
+  address: string
+  adminPath: string
+  visitors: readonly Visitor[]
+}
+
+const pageLimit = 15_000
+
+const openContext = ({ browser, address }: Place, { token }: Visitor, language: Language): Promise<BrowserContext> =>
+  browser.newContext({
+    baseURL: address,
+    storageState: {
+      cookies: [
+        {
+          name: 'language',
+          value: language,
+          domain: '127.0.0.1',
+          path: '/',
+          expires: -1,
+          httpOnly: false,
+          secure: false,
+          sameSite: 'Lax',
+        },
+      ],
+      origins: [{ origin: address, localStorage: token ? [{ name: 'token', value: token }] : [] }],
+    },
+  })
+
+/** Parameters of an address are filled in with 1: the panel must then at least say that there is no such thing. */
+const addressOf = (path: string, adminPath: string): string => path.replace('{admin}', adminPath).replace(/:\w+/g, '1')
+
+interface Visit {
+  /** What is looked at, as a part of a sentence. */
+  what: string
+  address: string
+  act: (page: Page) => Promise<void>
+}
+
+const contentShown = '#content > *, #root [role="dialog"]'
+
+const routesOf = (panel: PanelDescription, adminPath: string): Visit[] =>
+  panel.routes.map(({ path, view }) => ({
+    what: `${view} at ${path}`,
+    address: addressOf(path, adminPath),
+    act: async page => {
+      await page.locator(contentShown).first().waitFor({ state: 'attached', timeout: pageLimit })
+    },
+  }))
+
+const slotsOf = (panel: PanelDescription): Visit[] => {
+  const view = panel.slots.authorization
+  if (!view) return []
+  const act = async (page: Page): Promise<void> => {
+    await page.locator('header button[aria-haspopup="dialog"]').click({ timeout: pageLimit })
+    await page.getByRole('dialog').waitFor({ timeout: pageLimit })
+  }
+  return [{ what: `${view} in the sign-in dialog`, address: '/', act }]
+}
+
+const look = async (context: BrowserContext, { address, act }: Visit, panel?: PanelDescription) => {
+  const watched = new WatchedPage(await context.newPage())
+  const { page } = watched
+  try {
+    await page.goto(address, { timeout: pageLimit })
+    await act(page)
+    await page.waitForLoadState('networkidle', { timeout: pageLimit })
+    const fault = watched.fault()
+    if (fault || !panel) return fault && `does not work: ${fault}`
+    return (await faultOfExposed(page, panel)) ?? undefined
+  } catch (error) {
+    const [first] = String(error instanceof Error ? error.message : error).split('\n')
+    return `does not work: ${watched.fault() ?? first}`
+  } finally {
+    await page.close()
+  }
+}
+
+const refuse = (subject: string, what: string, visitor: Visitor, language: Language, fault: string): never => {
+  throw new ReleaseError(`${subject} is refused: ${what} (${visitor.name}, ${language}) ${fault}`)
+}
+
+/** Looks at every route and slot of a panel, as every visitor, in every language. Throws a ReleaseError. */
+export const visitPanel = async (place: Place, panel: PanelDescription, subject: string): Promise<void> => {
+  for (const visitor of place.visitors) {
+    const visits = [...routesOf(panel, place.adminPath), ...(visitor.token ? [] : slotsOf(panel))]
+    for (const language of languages) {
+      const context = await openContext(place, visitor, language)
+      for (const [index, visit] of visits.entries()) {
+        // What a build exposes is the same for everyone: it is tried once.
+        const first = index === 0 && visitor === place.visitors[0] && language === languages[0]
+        const fault = await look(context, visit, first ? panel : undefined)
+        if (fault) refuse(subject, visit.what, visitor, language, fault)
+      }
+      await context.close()
+    }
+  }
+}
+
+/** Looks at the home page, for a shell that has no panels yet. Throws a ReleaseError. */
+export const visitHome = async (place: Place, subject: string): Promise<void> => {
+  const act = async (page: Page): Promise<void> => {
+    await page.locator('header button[aria-haspopup="dialog"]').waitFor({ timeout: pageLimit })
+  }
+  const [visitor] = place.visitors
+  for (const language of languages) {
+    if (!visitor) return
+    const context = await openContext(place, visitor, language)
+    const fault = await look(context, { what: 'the home page', address: '/', act })
+    if (fault) refuse(subject, 'the home page', visitor, language, fault)
+    await context.close()
+  }
+}

@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core'
+
+/** Why a panel did not come, as the shell's loader reports it. */
+interface Report {
+  panel: string
+  build: string
+  phase: string
+  cause: string
+}
+
+const phases: Record<string, string> = {
+  registry: 'the registry does not name it',
+  contract: 'the shell does not support its contract',
+  versions: 'it needs other versions than the shell shares',
+  entry: 'its entry could not be loaded',
+  definition: 'its definition could not be loaded',
+  view: 'the view could not be loaded',
+  texts: 'its texts could not be loaded',
+  render: 'it threw while rendering',
+  paused: 'it failed too often',
+}
+
+const asReport = (body: string | null): Report => JSON.parse(body ?? '{}') as Report
+
+/** A second report of one failure repeats only its place. */
+const isEcho = ({ panel, build, phase, cause }: Report): boolean => cause === `${panel} ${build}: ${phase}`
+
+/** Chromium repeats each failed request in the console; the request itself is judged instead. */
+const repeatsRequest = /^Failed to load resource: /
+
+/** Collects what must not happen in a page while it is looked at. */
+export class WatchedPage {
+  private readonly reports: Report[] = []
+  private readonly faults: string[] = []
+
+  constructor(readonly page: Page) {
+    page.on('console', message => {
+      if (message.type() === 'error' && !repeatsRequest.test(message.text()))
+        this.faults.push(`the console says: ${message.text()}`)
+    })
+    page.on('pageerror', error => this.faults.push(`an error was not caught: ${error.message}`))
+    page.on('request', request => {
+      if (request.url().endsWith('/client-report')) this.reports.push(asReport(request.postData()))
+    })
+    page.on('response', response => {
+      const { pathname } = new URL(response.url())
+      const bad = pathname.startsWith('/api/') ? response.status() >= 500 : response.status() >= 400
+      if (bad && pathname !== '/client-report')
+        this.faults.push(`${response.request().method()} ${pathname} was answered with ${response.status()}`)
+    })
+  }
+
+  /** The first thing that went wrong, as a part of a sentence; undefined when nothing did. */
+  fault(): string | undefined {
+    const report = this.reports.find(each => !isEcho(each)) ?? this.reports[0]
+    if (!report) return this.faults[0]
+    const what = phases[report.phase] ?? report.phase
+    return isEcho(report) ? what : `${what}: ${report.cause}`
+  }
+}

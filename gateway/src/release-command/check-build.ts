@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { compareCatalogues } from '@panel/shared/testing/catalogues'
+import type { Build } from '../releases/read-build'
+import { type Description, isShell } from '../releases/release-changes'
+import { ReleaseError } from '../releases/release-error'
+import { measureBuild, type Weight } from './measure-build'
+
+const exposed = ['./panel', './lifecycles']
+
+const refuse = ({ name, build }: Description, sentence: string): never => {
+  throw new ReleaseError(`${name} ${build} ${sentence}`)
+}
+
+const checkPromises = ({ description, files }: Build): void => {
+  if (isShell(description)) return
+  const { routes, slots, chunks, entry, alone } = description
+  const views = new Set(Object.keys(chunks.views))
+  for (const { path, view } of routes)
+    if (!views.has(view)) refuse(description, `has no view ${view}, which its route ${path} shows`)
+  for (const [slot, view] of Object.entries(slots))
+    if (!views.has(view)) refuse(description, `has no view ${view}, which it offers for the slot ${slot}`)
+  const container = files.get(entry)?.toString() ?? ''
+  for (const name of exposed)
+    if (!container.includes(`"${name}"`)) refuse(description, `does not expose ${name} in ${entry}`)
+  if (!alone) refuse(description, 'has no build that runs without a shell: build it with panel build --alone')
+}
+
+const readTexts = async (file: string): Promise<Parameters<typeof compareCatalogues>[0]> => {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'))
+  } catch (error) {
+    throw new ReleaseError(`${file} cannot be read: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+const checkLanguages = async (description: Description, folder: string): Promise<void> => {
+  const [en, uk] = await Promise.all(['en', 'uk'].map(language => readTexts(join(folder, `locales/${language}.json`))))
+  const [first, ...others] = compareCatalogues(en ?? {}, uk ?? {})
+  const more = others.length > 0 ? ` (and ${others.length} more)` : ''
+  if (first) refuse(description, `does not say the same in both languages: ${first}${more}`)
+}
+
+/**
+ * What can be known of a build without running it: its promises, its texts in both languages (`folder` is that of the
+ * package) and its weight, which is answered. Throws a ReleaseError that says what is wrong and where.
+ */
+export const checkBuild = async (build: Build, folder: string): Promise<Weight> => {
+  const { description } = build
+  checkPromises(build)
+  await checkLanguages(description, folder)
+  const weight = await measureBuild(build)
+  if (weight.bytes > weight.budget)
+    refuse(description, `weighs ${weight.bytes} bytes (${weight.parts}), over its budget of ${weight.budget}`)
+  return weight
+}

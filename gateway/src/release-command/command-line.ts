@@ -1,0 +1,92 @@
+import { userInfo } from 'node:os'
+import { parseArgs } from 'node:util'
+import { ReleaseError } from '../releases/release-error'
+
+/** A command as it was typed, checked for shape. */
+export type ReleaseCommand =
+  | { action: 'publish' | 'rollback' | 'history'; name: string }
+  | { action: 'promote'; name: string; build: string }
+  | { action: 'canary'; name: string; build: string; percent: number }
+  | { action: 'status' | 'gc' }
+
+export interface CommandLine {
+  command: ReleaseCommand
+  /** One JSON document on standard output instead of lines for people. */
+  json: boolean
+  /** Who did it and why, for the history. */
+  why: { by: string; why: string }
+  /** Address of an API for the contract gate, in place of a throw-away one. */
+  api: string | undefined
+}
+
+export const usage = `npm run release -- COMMAND [--why TEXT] [--who NAME] [--json]
+  publish NAME                 build, check and upload a package; prints the build's id
+  promote NAME BUILD           make a published build live for everyone
+  canary NAME BUILD PERCENT    give a published build to a share of visitors; 0 ends the trial
+  rollback NAME                take the last step back
+  status                       what is live
+  history NAME                 what happened to a package
+  gc                           remove builds that nothing needs any more
+promote and canary take --api URL: the API that the contract gate uses in place of a throw-away one
+`
+
+/** The command line is not one of ours. The message says what is wrong with it. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+const options = {
+  json: { type: 'boolean', default: false },
+  why: { type: 'string', default: '' },
+  who: { type: 'string' },
+  api: { type: 'string' },
+} as const
+
+const parse = (words: readonly string[]) => {
+  try {
+    return parseArgs({ args: [...words], options, allowPositionals: true })
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+const shapes: Record<string, readonly string[]> = {
+  publish: ['NAME'],
+  promote: ['NAME', 'BUILD'],
+  canary: ['NAME', 'BUILD', 'PERCENT'],
+  rollback: ['NAME'],
+  status: [],
+  history: ['NAME'],
+  gc: [],
+}
+
+const readCommand = ([action = '', ...rest]: readonly string[]): ReleaseCommand => {
+  const shape = shapes[action]
+  if (!shape) throw new UsageError(action ? `There is no command '${action}'` : 'Say what to do')
+  if (rest.length !== shape.length) throw new UsageError(`Write ${[action, ...shape].join(' ')}`)
+  const [name = '', build = '', share = ''] = rest
+  switch (action) {
+    case 'promote':
+      return { action, name, build }
+    case 'canary':
+      if (!/^\d{1,3}$/.test(share) || Number(share) > 100)
+        throw new ReleaseError(`PERCENT is '${share}', but must be a whole number from 0 to 100`)
+      return { action, name, build, percent: Number(share) }
+    case 'status':
+    case 'gc':
+      return { action }
+    default:
+      return { action: action as 'publish' | 'rollback' | 'history', name }
+  }
+}
+
+/** Reads the words after `npm run release --`. Throws a UsageError or a ReleaseError. */
+export const readCommandLine = (words: readonly string[]): CommandLine => {
+  const { values, positionals } = parse(words)
+  return {
+    command: readCommand(positionals),
+    json: values.json,
+    why: { by: values.who ?? userInfo().username, why: values.why },
+    api: values.api,
+  }
+}

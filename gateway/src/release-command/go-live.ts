@@ -1,0 +1,60 @@
+import type { Registry } from '@panel/shared/panel/registry'
+import { type GateOptions, passGate, surroundings } from '../gate/pass-gate'
+import type { BuildName } from '../releases/collect-garbage'
+import { type HistoryEntry, newestGeneration, type Releases, readEntry } from '../releases/history'
+import { type Guard, promoteBuilds, startCanary } from '../releases/live-builds'
+import { ReleaseError } from '../releases/release-error'
+import type { CommandLine } from './command-line'
+
+const mostTrials = 3
+
+/** What a build was tried with is no longer what is live. */
+class SurroundingsChanged extends Error {}
+
+const liveRegistry = async ({ store, keys }: Releases): Promise<Registry | null> => {
+  for await (const { signed } of newestFirst(store, keys.publicKey)) return signed?.registry ?? null
+  return null
+}
+
+/** Tries the build in what is live, then makes the change; once more when something else went live meanwhile. */
+const throughGate = async (
+  releases: Releases,
+  subject: BuildName,
+  gate: GateOptions,
+  change: (guard: Guard) => Promise<HistoryEntry>,
+): Promise<HistoryEntry> => {
+  for (let trial = 1; trial <= mostTrials; trial++) {
+    const registry = await liveRegistry(releases)
+    await passGate(releases.store, registry, subject, gate)
+    const tried = surroundings(registry, subject)
+    const guard: Guard = now => {
+      if (surroundings(now, subject) !== tried) throw new SurroundingsChanged()
+    }
+    try {
+      return await change(guard)
+    } catch (error) {
+      if (!(error instanceof SurroundingsChanged)) throw error
+    }
+  }
+  throw new ReleaseError(`other builds went live ${mostTrials} times while ${subject.name} was tried; try again`)
+}
+
+/** Makes a published build live for everyone, if it passes the contract gate. */
+export const promote = (
+  releases: Releases,
+  subject: BuildName,
+  why: CommandLine['why'],
+  gate: GateOptions,
+): Promise<HistoryEntry> =>
+  throughGate(releases, subject, gate, guard => promoteBuilds(releases, why, [subject], guard))
+
+/** Gives a published build to a share of visitors, if it passes the contract gate. A share of 0 ends the trial. */
+export const canary = (
+  releases: Releases,
+  { percent, ...subject }: BuildName & { percent: number },
+  why: CommandLine['why'],
+  gate: GateOptions,
+): Promise<HistoryEntry> =>
+  percent === 0
+    ? startCanary(releases, why, subject, 0)
+    : throughGate(releases, subject, gate, guard => startCanary(releases, why, subject, percent, guard))

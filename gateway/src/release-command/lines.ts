@@ -1,0 +1,35 @@
+import type { Change } from '../releases/history'
+import type { Status } from './look-up'
+
+/** Rows in columns, separated by two spaces. */
+const columns = (rows: readonly (readonly string[])[]): string[] => {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map(row => (row[column] ?? '').length)))
+  return rows.map(row =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+}
+
+/** The status for a terminal. */
+export const statusLines = ({ generation, at, packages }: Status): string[] => {
+  if (packages.length === 0) return ['nothing is live yet']
+  const rows = packages.map(({ name, stable, canary, previous }) => [
+    name,
+    stable,
+    canary ? `${canary.build} ${canary.percent}%` : '-',
+    previous ?? '-',
+  ])
+  return [`generation ${generation} since ${at}`, ...columns([['PACKAGE', 'LIVE', 'CANARY', 'BEFORE'], ...rows])]
+}
+
+/** The history of one package for a terminal. */
+export const historyLines = (changes: readonly Change[], name: string): string[] =>
+  columns(
+    changes.map(({ generation, at, by, action, builds, why }) => {
+      const ours = builds.filter(build => build.name === name)
+      const named = ours.map(({ build, percent }) => (percent === undefined ? build : `${build} ${percent}%`))
+      return [String(generation), at, by, action, named.join(', '), why]
+    }),
+  )

@@ -1,0 +1,16 @@
+/**
+ * What a package may weigh on its way to a visitor, in bytes after brotli. A panel: entry, definition, its largest view
+ * and its largest language, scripts and styles. The shell: everything its page loads first, and its largest language.
+ * Raise a figure here, with the reason in the commit, when a panel has earned it.
+ */
+export const sizeBudgets: Readonly<Record<string, number>> = {
+  shell: 170_000,
+  'mfe-search-cart': 18_000,
+  'mfe-auth': 18_000,
+  'mfe-domain-manager': 56_000,
+  'mfe-address-book': 18_000,
+  'mfe-admin': 24_000,
+}
+
+/** For panels that have no figure of their own. */
+export const defaultBudget = 40_000
