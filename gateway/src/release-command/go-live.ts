@@ -1,7 +1,7 @@
 import type { Registry } from '@panel/shared/panel/registry'
 import { type GateOptions, passGate, surroundings } from '../gate/pass-gate'
 import type { BuildName } from '../releases/collect-garbage'
-import { type HistoryEntry, newestGeneration, type Releases, readEntry } from '../releases/history'
+import { type HistoryEntry, newestFirst, type Releases } from '../releases/history'
 import { type Guard, promoteBuilds, startCanary } from '../releases/live-builds'
 import { ReleaseError } from '../releases/release-error'
 import type { CommandLine } from './command-line'
