@@ -1,13 +1,14 @@
-import { useErrorText } from '@panel/shared/api-client'
+import { useErrorText, useQuery } from '@panel/shared/api-client'
 import type { Address } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { showToast, useSession } from '@panel/shared/session'
 import { Button, PageHeader } from '@panel/shared/ui'
 import { Plus } from '@panel/shared/ui/icons'
-import { useRef, useState } from 'react'
-import { AddressBook } from '../features/addresses/address-book'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { AddressBook, LoadingBook } from '../features/addresses/address-book'
 import { AddressDialog } from '../features/addresses/address-dialog'
 import { useCreateAddress } from '../features/addresses/api/create-address'
+import { addressesQuery } from '../features/addresses/api/list-addresses'
 import { DeleteAddressDialog } from '../features/addresses/delete-address-dialog'
 import { SignInPrompt } from '../features/addresses/sign-in-prompt'
 import { addressTitle } from '../model/address-text'
@@ -18,20 +19,27 @@ import { useEdited } from './use-edited'
 export const AddressBookPage = () => {
   const { t } = useTranslation('mfe-address-book')
   // A session that ended in the middle keeps its user: the page stays, with what was typed, under the sign-in dialog.
-  const known = useSession(state => state.token !== null || state.user !== null)
+  const owner = useSession(state => state.user?.email)
+  const signedIn = useSession(state => state.token !== null)
+  useQuery({ ...addressesQuery(), enabled: signedIn })
+  if (owner) return <OwnBook key={owner} />
+  return (
+    <>
+      <PageHeader title={t('title')} description={signedIn ? t('description') : undefined} />
+      {signedIn ? <LoadingBook /> : <SignInPrompt />}
+    </>
+  )
+}
+
+/** The book of one user; another user gets another one, with nothing of the first left in it. */
+const OwnBook = () => {
+  const { t } = useTranslation('mfe-address-book')
   const [edited, edit] = useEdited()
   const [doomed, setDoomed] = useState<Address | null>(null)
   const [asking, setAsking] = useState(false)
   const addButton = useRef<HTMLButtonElement>(null)
+  const settled = useFocusBefore(addButton, edited !== null)
   const restore = useRestore()
-  if (!known) {
-    return (
-      <>
-        <PageHeader title={t('title')} />
-        <SignInPrompt />
-      </>
-    )
-  }
   const deleted = (address: Address) => {
     showToast({
       tone: 'success',
@@ -60,10 +68,21 @@ export const AddressBookPage = () => {
           setAsking(true)
         }}
       />
-      <AddressDialog edited={edited} onClose={() => edit(null)} />
+      <AddressDialog edited={settled ? edited : null} onClose={() => edit(null)} />
       <DeleteAddressDialog address={doomed} open={asking} onClose={() => setAsking(false)} onDeleted={deleted} />
     </>
   )
+}
+
+/** A dialog that the address opens gives the focus back to `target`, since nothing had it before. True when that is set. */
+const useFocusBefore = (target: RefObject<HTMLElement | null>, needed: boolean): boolean => {
+  const [settled, setSettled] = useState(!needed)
+  useEffect(() => {
+    if (settled) return
+    target.current?.focus({ preventScroll: true })
+    setSettled(true)
+  }, [settled, target])
+  return settled
 }
 
 /** Brings a deleted address back; until that succeeds the offer stands. */

@@ -25,7 +25,9 @@ export const useSessionEffects = (): void => {
   )
 
   useEffect(() => {
-    if (email && email !== previous.current) void queryClient.invalidateQueries()
+    // After a session that ended on the page somebody else may sign in: nothing of the one before may stay in view.
+    if (email && previous.current && email !== previous.current) void queryClient.resetQueries()
+    else if (email && email !== previous.current) void queryClient.invalidateQueries()
     previous.current = email
   }, [email])
 }

@@ -28,7 +28,7 @@ export const AddressBook = ({ onAdd, onEdit, onDelete }: Props) => {
     <Button onClick={() => session.requestSignIn('required')}>{t('signIn.action')}</Button>
   )
   if (!data) {
-    return error ? <ErrorState title={errorText(error, t('error.load'))} actions={tryAgain} /> : <LoadingList />
+    return error ? <ErrorState title={errorText(error, t('error.load'))} actions={tryAgain} /> : <LoadingBook />
   }
   return (
     <>
@@ -56,7 +56,8 @@ export const AddressBook = ({ onAdd, onEdit, onDelete }: Props) => {
   )
 }
 
-const LoadingList = () => {
+/** Where the cards will be (SPEC S2.44). */
+export const LoadingBook = () => {
   const { t } = useTranslation('mfe-address-book')
   return (
     <SkeletonGroup label={t('loading')} className={styles.grid}>

@@ -35,7 +35,7 @@ export const AddressFields = ({ form, country }: Props) => {
       <fieldset className={styles.group}>
         <legend className={styles.legend}>{t('form.person')}</legend>
         <div className={styles.fields}>
-          <TextField {...field('first_name', 'given-name')} />
+          <TextField {...field('first_name', 'given-name')} autoFocus />
           <TextField {...field('last_name', 'family-name')} />
           <TextField {...field('email', 'email')} type="email" />
           <div className={styles.phone}>
