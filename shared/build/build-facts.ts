@@ -51,7 +51,7 @@ export const filesOfImport = (compilation: Compilation, file: string, request: s
 /** The `name: () => import('request')` pairs of a source text. */
 export const lazyImports = (source: string): Map<string, string> =>
   new Map(
-    [...source.matchAll(/(\w+):\s*\(\)\s*=>\s*import\(\s*(?:\/\*.*?\*\/\s*)?'([^']+)'\s*\)/g)].flatMap(([, name, request]) =>
-      name && request ? [[name, request] as const] : [],
+    [...source.matchAll(/(\w+):\s*\(\)\s*=>\s*import\(\s*(?:\/\*.*?\*\/\s*)?'([^']+)'\s*\)/g)].flatMap(
+      ([, name, request]) => (name && request ? [[name, request] as const] : []),
     ),
   )

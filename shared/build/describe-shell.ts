@@ -12,23 +12,12 @@ interface Options {
   provides: Record<string, string>
 }
 
-/** For each language what loads the texts that a module registers. */
-const textsOf = (compilation: Compilation, file: string): Map<string, Files> =>
-  new Map(
+/** For each language what loads the words of the first page. */
+const textsOf = (compilation: Compilation, file: string): Record<string, Files> =>
+  Object.fromEntries(
     [...lazyImports(readFileSync(file, 'utf8'))].map(([language, request]) => [
       language,
       filesOfImport(compilation, file, request),
-    ]),
-  )
-
-const mergeFiles = ([first, ...others]: Map<string, Files>[]): Record<string, Files> =>
-  Object.fromEntries(
-    [...(first ?? [])].map(([language, { js, css }]) => [
-      language,
-      {
-        js: [...js, ...others.flatMap(each => each.get(language)?.js ?? [])],
-        css: [...css, ...others.flatMap(each => each.get(language)?.css ?? [])],
-      },
     ]),
   )
 
@@ -58,10 +47,7 @@ export class DescribeShellPlugin {
       provides,
       entry: filesOf(compilation.entrypoints.get('main')?.chunks ?? []),
       chunks: {
-        locales: mergeFiles([
-          textsOf(compilation, join(directory, 'src/locales.ts')),
-          textsOf(compilation, join(import.meta.dirname, '../ui/text.ts')),
-        ]),
+        locales: textsOf(compilation, join(directory, 'src/locales.ts')),
         views: {},
       },
       files: integrityOfFiles(compilation),
