@@ -5,8 +5,8 @@ import { Alert, Button, ErrorState, IconButton, Skeleton, SkeletonGroup, StatusB
 import { ArrowLeft } from '@panel/shared/ui/icons'
 import { Sheet } from '@panel/shared/ui/overlays'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { DomainTitle } from '../features/domains/domain-title'
 import { cachedDomain } from '../model/domain-cache'
-import { fullName } from '../model/domain-name'
 import { domainQuery } from '../model/domain-query'
 import type { View } from '../model/place'
 import styles from './app.module.css'
@@ -45,7 +45,7 @@ const OpenPanel = ({ id, open, place }: { id: number; open: boolean; place: Open
       open={open}
       onClose={place.close}
       modal="phone"
-      title={domain ? fullName(domain) : t('loading')}
+      title={domain ? <DomainTitle domain={domain} asciiClass={styles.ascii} /> : t('loading')}
       subtitle={domain && <StatusBadge status={domain.status}>{t(`status.${domain.status}`)}</StatusBadge>}
       leading={
         inSubView && (

@@ -38,17 +38,28 @@ export const sortDomains = (domains: readonly Domain[], sort: ListSort | undefin
     .map(entry => entry.domain)
 }
 
-/** The domains that match, in the order given. An address pasted into the search finds its domain. */
-export const filterDomains = (domains: readonly Domain[], { text, status }: ListFilter): readonly Domain[] => {
+const nothingReadable: ReadonlyMap<string, string> = new Map()
+
+/**
+ * The domains that match, in the order given. An address pasted into the search finds its domain; a name in another
+ * script is found by both its forms, `readable` holding the one that people read by the ASCII one.
+ */
+export const filterDomains = (
+  domains: readonly Domain[],
+  { text, status }: ListFilter,
+  readable = nothingReadable,
+): readonly Domain[] => {
   const wanted = text
     .trim()
     .toLowerCase()
     .replace(/^https?:\/\//, '')
     .replace(/^www\.|\/.*$/g, '')
   if (wanted === '' && status === 'all') return domains
-  return domains.filter(
-    domain => (status === 'all' || domain.status === status) && (wanted === '' || fullName(domain).includes(wanted)),
-  )
+  return domains.filter(domain => {
+    if (status !== 'all' && domain.status !== status) return false
+    const name = fullName(domain)
+    return name.includes(wanted) || (readable.get(name)?.includes(wanted) ?? false)
+  })
 }
 
 /** How many domains there are of each status. */

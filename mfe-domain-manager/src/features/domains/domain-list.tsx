@@ -12,6 +12,7 @@ import { ListEmpty, ListFailed, ListLoading } from './list-states'
 import { DomainGrid } from './table/domain-grid'
 import { useColumnChoice } from './table/use-column-choice'
 import { ListToolbar } from './toolbar/list-toolbar'
+import { useReadableNames } from './use-readable-names'
 import { useSelection } from './use-selection'
 
 interface DomainListProps {
@@ -42,7 +43,8 @@ export const DomainList = ({ filter, onFilter, sort, onSort, openId, onOpen }: D
   const domains = data ?? none
   const typed = useDeferredValue(filter)
   const ordered = useMemo(() => sortDomains(domains, sort), [domains, sort])
-  const shown = useMemo(() => filterDomains(ordered, typed), [ordered, typed])
+  const readable = useReadableNames(domains)
+  const shown = useMemo(() => filterDomains(ordered, typed, readable), [ordered, typed, readable])
   const counts = useMemo(() => countByStatus(domains), [domains])
   const chosen = useMemo(() => selection.of(domains), [selection, domains])
 

@@ -1,14 +1,14 @@
 import { useErrorText } from '@panel/shared/api-client'
-import type { DelegationType, Domain } from '@panel/shared/contract'
-import { applyServerErrors, FormShell, useDraft, useFieldError } from '@panel/shared/forms'
+import type { Domain } from '@panel/shared/contract'
+import { applyServerErrors, FormShell, useDraft } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
-import { pageSettings } from '@panel/shared/panel'
-import { applyDelegation, domainCan } from '@panel/shared/rules'
+import { domainCan } from '@panel/shared/rules'
 import { showToast } from '@panel/shared/session'
-import { Alert, RadioGroup, Stack, TextField } from '@panel/shared/ui'
+import { Alert, RadioGroup } from '@panel/shared/ui'
 import { fullName } from '../../model/domain-name'
 import { verdictText, withRules } from '../../model/rule-texts'
 import { useSaveDelegation } from './api/save-delegation'
+import { OwnNameservers, PlatformNameservers } from './nameserver-fields'
 import { type DelegationValues, toChange, useDelegationForm } from './use-delegation-form'
 
 interface DelegationFormProps {
@@ -18,13 +18,6 @@ interface DelegationFormProps {
 }
 
 const types = ['internal', 'external', 'parking'] as const
-const fields = ['ns1', 'ns2', 'ns3', 'ns4'] as const
-
-/** S9.4 */
-const platformNameservers = (): readonly [string, string] => {
-  const { platformHost } = pageSettings()
-  return [`ns1.${platformHost}`, `ns2.${platformHost}`]
-}
 
 /** Who serves the domain's zone: the platform, the customer's own nameservers, or a parking page (SPEC S4.7). */
 export const DelegationForm = ({ domain, recordCount }: DelegationFormProps) => {
@@ -66,50 +59,8 @@ export const DelegationForm = ({ domain, recordCount }: DelegationFormProps) => 
         }))}
         {...form.register('delegation_type')}
       />
-      <NameserverFields form={form} type={type} />
+      {type === 'external' ? <OwnNameservers form={form} /> : <PlatformNameservers type={type} />}
       {leavesRecords && <Alert tone="warning">{t('delegation.recordsKept', { count: recordCount })}</Alert>}
     </FormShell>
-  )
-}
-
-interface NameserverFieldsProps {
-  form: ReturnType<typeof useDelegationForm>
-  type: DelegationType
-}
-
-/** Four fields to fill in for external delegation; otherwise the platform's two, not to be changed. */
-const NameserverFields = ({ form, type }: NameserverFieldsProps) => {
-  const { t } = useTranslation('mfe-domain-manager')
-  const fieldError = useFieldError('rules')
-  const { errors } = form.formState
-  if (type !== 'external') {
-    const forced = applyDelegation(type, { ns1: null, ns2: null, ns3: null, ns4: null }, platformNameservers())
-    return (
-      <Stack gap={3}>
-        {fields.map(field =>
-          forced[field] === null ? null : (
-            <TextField key={field} label={t(`delegation.${field}`)} mono readOnly value={forced[field]} />
-          ),
-        )}
-      </Stack>
-    )
-  }
-  return (
-    <Stack gap={3}>
-      {fields.map(field => (
-        <TextField
-          key={field}
-          label={t(`delegation.${field}`)}
-          mono
-          optional={field === 'ns3' || field === 'ns4'}
-          placeholder={t(`delegation.placeholder.${field}`)}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={fieldError(errors[field])}
-          {...form.register(field)}
-        />
-      ))}
-    </Stack>
   )
 }

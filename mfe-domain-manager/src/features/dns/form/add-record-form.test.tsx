@@ -52,13 +52,25 @@ test.each([
   ['A', { Host: 'www', 'IPv4 address': '192.0.2.1' }, { content: '192.0.2.1', priority: null }],
   ['AAAA', { Host: '@', 'IPv6 address': '2001:DB8:0::1' }, { content: '2001:db8::1' }],
   ['CNAME', { Host: 'blog', Target: 'www.example.net' }, { content: 'www.example.net.' }],
-  ['MX', { Host: '@', Priority: '20', 'Mail server': 'mail.example.net' }, { content: 'mail.example.net.', priority: 20 }],
+  [
+    'MX',
+    { Host: '@', Priority: '20', 'Mail server': 'mail.example.net' },
+    { content: 'mail.example.net.', priority: 20 },
+  ],
   ['TXT', { Host: '@', Text: 'v=spf1 -all' }, { content: '"v=spf1 -all"' }],
-  ['SRV', { Host: '_sip._tcp', Weight: '5', Port: '5060', Target: 'sip.example.net' }, { content: '5 5060 sip.example.net.' }],
+  [
+    'SRV',
+    { Host: '_sip._tcp', Weight: '5', Port: '5060', Target: 'sip.example.net' },
+    { content: '5 5060 sip.example.net.' },
+  ],
   ['CAA', { Host: '@', Flags: '0', Tag: 'issue', Value: 'letsencrypt.org' }, { content: '0 issue "letsencrypt.org"' }],
   ['NS', { Host: 'sub', Nameserver: 'ns1.example.net' }, { content: 'ns1.example.net.' }],
   ['PTR', { Host: 'printer', Name: 'host.example.net' }, { content: 'host.example.net.' }],
-  ['SSHFP', { Host: 'host', Algorithm: '4', 'Fingerprint type': '2', Fingerprint: sha256 }, { content: `4 2 ${sha256}` }],
+  [
+    'SSHFP',
+    { Host: 'host', Algorithm: '4', 'Fingerprint type': '2', Fingerprint: sha256 },
+    { content: `4 2 ${sha256}` },
+  ],
   [
     'TLSA',
     { Host: '_443._tcp', Usage: '3', Selector: '1', 'Matching type': '1', 'Certificate data': sha256 },

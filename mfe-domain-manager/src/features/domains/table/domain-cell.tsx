@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigate } from '@panel/shared/panel'
 import { Button, linkClass, StatusBadge } from '@panel/shared/ui'
 import { fullName } from '../../../model/domain-name'
 import { placeSearch } from '../../../model/place'
+import { DomainTitle } from '../domain-title'
 import styles from './cells.module.css'
 
 /** The name, which opens the domain's panel, its status, and 'Manage' on approved domains (SPEC S2.42). */
@@ -15,14 +16,17 @@ export const DomainCell = ({ domain }: { domain: Domain }) => {
   const name = fullName(domain)
   return (
     <div className={styles.domain}>
-      <div className={styles.identity}>
-        <Link to={to} className={`${linkClass({ look: 'quiet' })} ${styles.name}`}>
-          {name}
-        </Link>
-        <StatusBadge status={domain.status}>{t(`status.${domain.status}`)}</StatusBadge>
-      </div>
+      <Link to={to} className={`${linkClass({ look: 'quiet' })} ${styles.name}`}>
+        <DomainTitle domain={domain} asciiClass={styles.ascii} />
+      </Link>
+      <StatusBadge status={domain.status}>{t(`status.${domain.status}`)}</StatusBadge>
       {domain.status === 'approved' && (
-        <Button size="sm" aria-label={t('list.manageDomain', { domain: name })} onClick={() => void navigate(to)}>
+        <Button
+          size="sm"
+          className={styles.manage}
+          aria-label={t('list.manageDomain', { domain: name })}
+          onClick={() => void navigate(to)}
+        >
           {t('list.manage')}
         </Button>
       )}

@@ -27,11 +27,11 @@ interface DomainGridProps {
 }
 
 const widths: Record<string, string> = {
-  domain: 'minmax(12rem, 2.4fr)',
-  expires: 'minmax(8.5rem, 1.2fr)',
-  autoRenew: '7.25rem',
-  privacy: '7.25rem',
-  connections: '9.5rem',
+  domain: 'minmax(11rem, 2.4fr)',
+  expires: 'minmax(8.25rem, 1.2fr)',
+  autoRenew: '6.75rem',
+  privacy: '6.75rem',
+  connections: '7rem',
 }
 
 const templateOf = (table: DomainTable): string =>

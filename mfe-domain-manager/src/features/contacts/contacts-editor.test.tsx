@@ -1,0 +1,103 @@
+import type { Contacts } from '@panel/shared/contract'
+import { registerLocales } from '@panel/shared/i18n'
+import { useToasts } from '@panel/shared/session'
+import { answerApi, renderInPlatform } from '@panel/shared/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { panel } from '../../panel'
+import { sampleDomain } from '../../testing/sample-domain'
+import { ContactsEditor } from './contacts-editor'
+
+registerLocales(panel.name, panel.locales)
+
+const empty = { name: '', email: '', phone: '', address: '', hidden: false }
+const contacts: Contacts = {
+  registrant: { ...empty, name: 'Olena Koval', email: 'olena@example.com', hidden: true },
+  admin: empty,
+  tech: empty,
+}
+const address = {
+  id: 5,
+  label: 'Office',
+  first_name: 'Ivan',
+  last_name: 'Franko',
+  address_line1: 'Svobody 1',
+  address_line2: null,
+  country: 'UA',
+  state: null,
+  city: 'Lviv',
+  postal_code: '79000',
+  vat_number: null,
+  email: 'ivan@example.com',
+  phone_code: '+380',
+  phone_number: '32',
+}
+
+const start = async (answer?: { status: number; body?: unknown }, changes = {}) => {
+  const sent: Contacts[] = []
+  answerApi({
+    'GET /api/domains/12/whois': () => ({ body: contacts }),
+    'GET /api/address-book/': () => ({ body: [address] }),
+    'POST /api/domains/12/whois': async request => {
+      const body = (await request.json()) as Contacts
+      sent.push(body)
+      return answer ?? { body }
+    },
+  })
+  const result = await renderInPlatform(<ContactsEditor domain={sampleDomain(changes)} onDone={() => undefined} />)
+  await screen.findByRole('form')
+  return { ...result, sent }
+}
+
+const role = (name: string) => within(screen.getByRole('region', { name }))
+const save = () => screen.getByRole('button', { name: 'Save contacts' })
+
+beforeEach(() => {
+  sessionStorage.clear()
+  useToasts.setState({ toasts: [] })
+})
+
+test('[S3.7, S8.12] three contacts with their fields and the hidden flag are saved', async () => {
+  const { user, sent } = await start()
+  expect(role('Registrant').getByLabelText('Name')).toHaveValue('Olena Koval')
+  expect(role('Registrant').getByLabelText('Hidden')).toBeChecked()
+  await user.type(role('Technical contact').getByLabelText('Phone'), '+380 44 1')
+  await user.click(role('Technical contact').getByLabelText('Hidden'))
+  await user.click(save())
+  await waitFor(() => expect(useToasts.getState().toasts).toMatchObject([{ text: 'WHOIS updated' }]))
+  expect(sent).toEqual([{ ...contacts, tech: { ...empty, phone: '+380 44 1', hidden: true } }])
+})
+
+test('a contact is filled from the address book, another like the registrant', async () => {
+  const { user } = await start()
+  await screen.findAllByLabelText('Fill from address book')
+  await user.selectOptions(role('Registrant').getByLabelText('Fill from address book'), 'Office, Lviv')
+  expect(role('Registrant').getByLabelText('Name')).toHaveValue('Ivan Franko')
+  expect(role('Registrant').getByLabelText('Address')).toHaveValue('Svobody 1, 79000 Lviv, UA')
+  expect(role('Registrant').getByLabelText('Hidden')).toBeChecked()
+  await user.click(role('Administrative contact').getByRole('button', { name: 'Same as registrant' }))
+  expect(role('Administrative contact').getByLabelText('Email')).toHaveValue('ivan@example.com')
+})
+
+test('a wrong email is refused beside its field', async () => {
+  const { user, sent } = await start()
+  await user.type(role('Administrative contact').getByLabelText('Email'), 'nobody')
+  await user.click(save())
+  await waitFor(() => expect(role('Administrative contact').getByLabelText('Email')).toBeInvalid())
+  expect(sent).toEqual([])
+})
+
+test.each([
+  [{ status: 500 }, 'Failed to update WHOIS'],
+  [{ status: 409, body: { code: 'x', detail: 'Locked for now' } }, 'Locked for now'],
+])('[S8.10] a failure says why and keeps what was typed', async (answer, text) => {
+  const { user } = await start(answer)
+  await user.type(role('Registrant').getByLabelText('Phone'), '123')
+  await user.click(save())
+  expect(await screen.findByText(text)).toBeVisible()
+  expect(role('Registrant').getByLabelText('Phone')).toHaveValue('123')
+})
+
+test('contacts of a domain that is not approved cannot be saved, and the button says why', async () => {
+  await start(undefined, { status: 'pending' })
+  expect(save()).toHaveAccessibleDescription('This domain is waiting for approval.')
+})

@@ -1,0 +1,214 @@
+import type { DnsRecord } from '@panel/shared/contract'
+import { registerLocales } from '@panel/shared/i18n'
+import { useToasts } from '@panel/shared/session'
+import { answerApi, renderInPlatform } from '@panel/shared/testing'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { panel } from '../../panel'
+import { sampleDomain, sampleRecord } from '../../testing/sample-domain'
+import { RecordsEditor } from './records-editor'
+
+registerLocales(panel.name, panel.locales)
+
+type Handlers = Parameters<typeof answerApi>[0]
+
+const www = sampleRecord()
+const mail = sampleRecord({ id: 2, host: '@', type: 'MX', content: 'mail.example.net.', priority: 10, ttl: 3600 })
+
+const start = async (records: DnsRecord[], handlers: Handlers = {}, wide = false) => {
+  const stored = { records }
+  const calls = answerApi({ 'GET /api/dns/domain/12': () => ({ body: stored.records }), ...handlers })
+  const result = await renderInPlatform(
+    <RecordsEditor domain={sampleDomain()} wide={wide} onExpand={() => undefined} />,
+  )
+  await screen.findByText('DNS records')
+  return { ...result, calls, stored }
+}
+
+const list = () => screen.getByRole('list', { name: 'DNS records' })
+const button = (name: string) => screen.getByRole('button', { name })
+
+beforeEach(() => {
+  sessionStorage.clear()
+  useToasts.setState({ toasts: [] })
+})
+
+test('the records stand in a list, the apex first', async () => {
+  await start([www, mail])
+  const items = within(list()).getAllByRole('listitem')
+  expect(items[0]).toHaveTextContent('MX@10mail.example.net.1 hour')
+  expect(items[1]).toHaveTextContent('Awww192.0.2.15 minutes')
+  expect(screen.getByText('2 records')).toBeVisible()
+})
+
+test.each([
+  ['external', 'DNS management is disabled in this mode.'],
+  ['parking', 'DNS management is disabled in this mode.'],
+] as const)('[S4.8, S8.11] with %s delegation the records are disabled and not asked for', async (type, text) => {
+  const calls = answerApi({})
+  await renderInPlatform(<RecordsEditor domain={sampleDomain({ delegation_type: type })} wide={false} />)
+  expect(await screen.findByText(text)).toBeVisible()
+  expect(calls).toEqual([])
+})
+
+test('a list that does not load says so and is tried again', async () => {
+  let broken = true
+  answerApi({ 'GET /api/dns/domain/12': () => (broken ? { status: 500 } : { body: [www] }) })
+  const { user } = await renderInPlatform(<RecordsEditor domain={sampleDomain()} wide={false} />)
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load DNS records')
+  broken = false
+  await user.click(button('Try again'))
+  expect(await screen.findByText('192.0.2.1')).toBeVisible()
+})
+
+test('a record is added and the form is ready for the next one', async () => {
+  const created = sampleRecord({ id: 9, host: 'shop', content: '192.0.2.7' })
+  let sent: unknown
+  const { user, stored } = await start([www], {
+    'POST /api/dns/': async request => {
+      sent = await request.json()
+      stored.records = [www, created]
+      return { status: 201, body: created }
+    },
+  })
+  await user.click(button('Add record'))
+  await user.type(screen.getByLabelText('Host'), 'shop')
+  await user.type(screen.getByLabelText('IPv4 address'), '192.0.2.7')
+  const form = screen.getByRole('form', { name: 'New DNS record' })
+  await user.click(within(form).getByRole('button', { name: 'Add record' }))
+  expect(await within(list()).findByText('192.0.2.7')).toBeVisible()
+  expect(sent).toEqual({ domain_id: 12, host: 'shop', type: 'A', content: '192.0.2.7', ttl: 300 })
+  await waitFor(() => expect(screen.getByLabelText('Host')).toHaveValue(''))
+})
+
+test('a record is edited in its place, with the version it had', async () => {
+  let sent: unknown
+  const { user, stored } = await start([www], {
+    'PUT /api/dns/1': async request => {
+      sent = await request.json()
+      stored.records = [{ ...www, content: '192.0.2.9', version: 2 }]
+      return { body: stored.records[0] }
+    },
+  })
+  await user.click(button('Edit A record of www'))
+  await user.clear(screen.getByLabelText('IPv4 address'))
+  await user.type(screen.getByLabelText('IPv4 address'), '192.0.2.9')
+  await user.click(button('Save record'))
+  expect(await screen.findByText('192.0.2.9')).toBeVisible()
+  expect(sent).toEqual({ host: 'www', content: '192.0.2.9', ttl: 300, priority: null, version: 1 })
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull())
+})
+
+test.each([
+  [{ status: 500 }, 'Failed to update record'],
+  [
+    {
+      status: 422,
+      body: { code: 'dns_invalid', errors: [{ field: 'content', code: 'dns.zone.duplicate', message: 'Duplicate' }] },
+    },
+    'This record already exists.',
+  ],
+])('[S8.10] a record that is not saved says why and keeps what was typed', async (answer, text) => {
+  const { user } = await start([www], { 'PUT /api/dns/1': () => answer })
+  await user.click(button('Edit A record of www'))
+  await user.clear(screen.getByLabelText('IPv4 address'))
+  await user.type(screen.getByLabelText('IPv4 address'), '192.0.2.9')
+  await user.click(button('Save record'))
+  expect(await screen.findByText(text)).toBeVisible()
+  expect(screen.getByLabelText('IPv4 address')).toHaveValue('192.0.2.9')
+})
+
+test('a record that somebody else changed is shown beside the typed one and never overwritten in silence', async () => {
+  const theirs = { ...www, content: '192.0.2.50', version: 2 }
+  const versions: number[] = []
+  const { user, stored } = await start([www], {
+    'PUT /api/dns/1': async request => {
+      const { version, content } = (await request.json()) as { version: number; content: string }
+      versions.push(version)
+      stored.records = [theirs]
+      if (version !== 2) return { status: 409, body: { code: 'record_changed', detail: 'Changed' } }
+      stored.records = [{ ...theirs, content, version: 3 }]
+      return { body: stored.records[0] }
+    },
+  })
+  await user.click(button('Edit A record of www'))
+  await user.clear(screen.getByLabelText('IPv4 address'))
+  await user.type(screen.getByLabelText('IPv4 address'), '192.0.2.9')
+  await user.click(button('Save record'))
+  const notice = await screen.findByRole('alert')
+  expect(notice).toHaveTextContent('www 300 IN A 192.0.2.50')
+  expect(notice).toHaveTextContent('www 300 IN A 192.0.2.9')
+  expect(versions).toEqual([1])
+  await user.click(button('Save my version'))
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull())
+  expect(versions).toEqual([1, 2])
+  expect(screen.getByText('192.0.2.9')).toBeVisible()
+})
+
+test('[S5.9] deleting asks first, and can be undone', async () => {
+  const { user, calls, stored } = await start([www, mail], {
+    'DELETE /api/dns/2': () => {
+      stored.records = [www]
+      return { status: 204 }
+    },
+    'POST /api/dns/': async request => {
+      const body = (await request.json()) as object
+      stored.records = [www, { ...mail, ...body, id: 3 }]
+      return { status: 201, body: stored.records[1] }
+    },
+  })
+  await user.click(button('Delete MX record of @'))
+  const question = await screen.findByRole('alertdialog', { name: 'Delete this record?' })
+  expect(question).toHaveTextContent('Mail for example.com is delivered to mail.example.net')
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(calls.filter(call => call.startsWith('DELETE'))).toEqual([])
+  await user.click(button('Delete MX record of @'))
+  await user.click(await screen.findByRole('button', { name: 'Delete record' }))
+  await waitFor(() => expect(within(list()).queryByText('mail.example.net.')).toBeNull())
+  const [toast] = useToasts.getState().toasts
+  expect(toast).toMatchObject({ tone: 'success', action: { label: 'Undo' } })
+  await act(async () => toast?.action?.run())
+  expect(await within(list()).findByText('mail.example.net.')).toBeVisible()
+})
+
+test('[S8.10] a record that is not deleted stays and the question says why', async () => {
+  const { user } = await start([www], { 'DELETE /api/dns/1': () => ({ status: 500 }) })
+  await user.click(button('Delete A record of www'))
+  await user.click(await screen.findByRole('button', { name: 'Delete record' }))
+  expect(await screen.findByText('Failed to delete record')).toBeVisible()
+  expect(screen.getByText('192.0.2.1')).toBeInTheDocument()
+})
+
+test('the list is filtered by text and by type', async () => {
+  const { user } = await start([www, mail], {}, true)
+  await user.selectOptions(screen.getByLabelText('Type'), 'MX')
+  expect(within(list()).getAllByRole('listitem')).toHaveLength(1)
+  await user.selectOptions(screen.getByLabelText('Type'), 'All types')
+  await user.type(screen.getByRole('searchbox'), '192')
+  expect(within(list()).getAllByRole('listitem')).toHaveLength(1)
+  await user.type(screen.getByRole('searchbox'), 'nothing')
+  expect(screen.getByText('No record matches the filter.')).toBeVisible()
+})
+
+test('a zone file is pasted with a preview, and only what is right is added', async () => {
+  const sent: unknown[] = []
+  const { user } = await start([www], {
+    'POST /api/dns/': async request => {
+      sent.push(await request.json())
+      return { status: 201, body: sampleRecord({ id: 20 + sent.length }) }
+    },
+  })
+  await user.click(button('More actions with records'))
+  await user.click(await screen.findByRole('menuitem', { name: 'Paste zone file' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Paste zone file' }))
+  await user.click(dialog.getByLabelText('Zone file'))
+  await user.paste('$TTL 600\nblog IN A 192.0.2.8\nbad IN A 192.0.2.800\n@ IN MX 5 mail.example.net.')
+  expect(await dialog.findByText('2 records can be added. 1 line is left out.')).toBeVisible()
+  expect(dialog.getByText(/800 is not possible here/)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Add 2 records' }))
+  expect(await dialog.findByText('2 records were added.')).toBeVisible()
+  expect(sent).toEqual([
+    { domain_id: 12, host: 'blog', type: 'A', content: '192.0.2.8', ttl: 600 },
+    { domain_id: 12, host: '@', type: 'MX', content: 'mail.example.net.', ttl: 600, priority: 5 },
+  ])
+})

@@ -1,0 +1,139 @@
+import { queryClient, useQuery } from '@panel/shared/api-client'
+import type { Domain } from '@panel/shared/contract'
+import { registerLocales } from '@panel/shared/i18n'
+import { useToasts } from '@panel/shared/session'
+import { answerApi, renderInPlatform } from '@panel/shared/testing'
+import { act, screen, waitFor } from '@testing-library/react'
+import { domainQuery } from '../../model/domain-query'
+import { keys } from '../../model/keys'
+import { panel } from '../../panel'
+import { sampleDomain, sampleRecord } from '../../testing/sample-domain'
+import { DelegationForm } from './delegation-form'
+
+registerLocales(panel.name, panel.locales)
+
+const settings = document.createElement('script')
+settings.id = 'settings'
+settings.type = 'application/json'
+settings.textContent = JSON.stringify({ adminPath: 'admin', platformHost: 'panel.example' })
+document.body.append(settings)
+
+type Handlers = Parameters<typeof answerApi>[0]
+
+const Form = ({ initial }: { initial: Domain }) => {
+  const { data } = useQuery({ ...domainQuery(initial.id), enabled: false })
+  return <DelegationForm domain={data ?? initial} recordCount={2} />
+}
+
+/** A server that keeps the domain. */
+const start = async (changes: Partial<Domain> = {}, handlers: Handlers = {}) => {
+  const stored = { domain: sampleDomain(changes) }
+  const change = async (request: Request) => {
+    stored.domain = { ...stored.domain, ...((await request.json()) as object) }
+    return { body: stored.domain }
+  }
+  const calls = answerApi({
+    'PUT /api/domains/12/delegation': change,
+    'PUT /api/domains/12/nameservers': change,
+    'GET /api/domains/12': () => ({ body: stored.domain }),
+    ...handlers,
+  })
+  const result = await renderInPlatform(<Form initial={stored.domain} />)
+  act(() => void queryClient.setQueryData(keys.domain(12), stored.domain))
+  act(() => void queryClient.setQueryData(keys.records(12), [sampleRecord()]))
+  return { ...result, calls, stored }
+}
+
+const records = () => queryClient.getQueryData(keys.records(12))
+const save = () => screen.getByRole('button', { name: 'Save nameservers' })
+const toasts = () => useToasts.getState().toasts.map(toast => toast.text)
+
+beforeEach(() => {
+  sessionStorage.clear()
+  useToasts.setState({ toasts: [] })
+})
+
+test.each(['internal', 'parking'] as const)('[S4.7] %s shows the two platform nameservers', async type => {
+  await start({ delegation_type: type })
+  expect(screen.getByLabelText('Nameserver 1')).toHaveValue('ns1.panel.example')
+  expect(screen.getByLabelText('Nameserver 2')).toHaveValue('ns2.panel.example')
+  expect(screen.getByLabelText('Nameserver 1')).toHaveAttribute('readonly')
+  expect(screen.queryByLabelText('Nameserver 3')).toBeNull()
+})
+
+test('[S4.8, S5.10] external: delegation, nameservers, the domain read again, the records cleared', async () => {
+  let sent: unknown
+  const { user, calls, stored } = await start(
+    {},
+    {
+      'PUT /api/domains/12/nameservers': async request => {
+        sent = await request.clone().json()
+        stored.domain = { ...stored.domain, ...(sent as object) }
+        return { body: stored.domain }
+      },
+    },
+  )
+  await user.click(screen.getByRole('radio', { name: 'External' }))
+  expect(screen.getByText(/2 DNS records will no longer be answered/)).toBeVisible()
+  await user.type(screen.getByLabelText('Nameserver 1'), 'NS1.example.net.')
+  await user.type(screen.getByLabelText('Nameserver 2'), 'ns2.example.net')
+  await user.click(save())
+  await waitFor(() => expect(toasts()).toEqual(['Nameservers updated']))
+  expect(calls).toEqual(['PUT /api/domains/12/delegation', 'PUT /api/domains/12/nameservers', 'GET /api/domains/12'])
+  expect(sent).toEqual({ ns1: 'ns1.example.net', ns2: 'ns2.example.net', ns3: null, ns4: null })
+  expect(records()).toEqual([])
+})
+
+test('[S4.8] a delegation that stays the same is not sent', async () => {
+  const { user, calls } = await start({ delegation_type: 'external', ns1: 'a.example.net', ns2: 'b.example.net' })
+  await user.clear(screen.getByLabelText('Nameserver 2'))
+  await user.type(screen.getByLabelText('Nameserver 2'), 'c.example.net')
+  await user.click(save())
+  await waitFor(() => expect(toasts()).toEqual(['Nameservers updated']))
+  expect(calls).toEqual(['PUT /api/domains/12/nameservers', 'GET /api/domains/12'])
+})
+
+test('[S4.8] parking: the records are cleared', async () => {
+  const { user, calls } = await start()
+  await user.click(screen.getByRole('radio', { name: 'Parking' }))
+  await user.click(save())
+  await waitFor(() => expect(toasts()).toEqual(['Nameservers updated']))
+  expect(calls).toEqual(['PUT /api/domains/12/delegation'])
+  expect(records()).toEqual([])
+})
+
+test('[S4.8] internal: the records are read again', async () => {
+  const { user, calls } = await start({ delegation_type: 'external', ns1: 'a.example.net', ns2: 'b.example.net' })
+  await user.click(screen.getByRole('radio', { name: 'Internal' }))
+  await user.click(save())
+  await waitFor(() => expect(toasts()).toEqual(['Nameservers updated']))
+  expect(calls).toEqual(['PUT /api/domains/12/delegation'])
+  expect(queryClient.getQueryState(keys.records(12))?.isInvalidated).toBe(true)
+})
+
+test('wrong nameservers are refused beside their fields', async () => {
+  const { user, calls } = await start()
+  await user.click(screen.getByRole('radio', { name: 'External' }))
+  await user.type(screen.getByLabelText('Nameserver 1'), '192.0.2.1')
+  await user.type(screen.getByLabelText('Nameserver 2'), 'ns.example.com')
+  await user.click(save())
+  await waitFor(() =>
+    expect(screen.getByLabelText('Nameserver 1')).toHaveAccessibleDescription(
+      /name of the nameserver, not its address/,
+    ),
+  )
+  expect(screen.getByLabelText('Nameserver 2')).toHaveAccessibleDescription(/cannot lie inside example\.com/)
+  expect(calls).toEqual([])
+})
+
+test('[S8.10] a failure half way shows the domain as it stands and keeps what was typed', async () => {
+  const { user } = await start({}, { 'PUT /api/domains/12/nameservers': () => ({ status: 500 }) })
+  await user.click(screen.getByRole('radio', { name: 'External' }))
+  await user.type(screen.getByLabelText('Nameserver 1'), 'ns1.example.net')
+  await user.type(screen.getByLabelText('Nameserver 2'), 'ns2.example.net')
+  await user.click(save())
+  expect(await screen.findByText('Failed to update nameservers')).toBeVisible()
+  expect(screen.getByLabelText('Nameserver 1')).toHaveValue('ns1.example.net')
+  expect(queryClient.getQueryData<Domain>(keys.domain(12))?.delegation_type).toBe('external')
+  expect(toasts()).toEqual([])
+})

@@ -1,0 +1,119 @@
+import type { Transfer } from '@panel/shared/contract'
+import { registerLocales } from '@panel/shared/i18n'
+import { useToasts } from '@panel/shared/session'
+import { answerApi, renderInPlatform } from '@panel/shared/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { panel } from '../../panel'
+import { sampleDomain } from '../../testing/sample-domain'
+import { IncomingTransfers } from './incoming-transfers'
+import { TransferSection } from './transfer-section'
+
+registerLocales(panel.name, panel.locales)
+
+const transfer = (changes: Partial<Transfer> = {}): Transfer => ({
+  id: 3,
+  domain_id: 12,
+  name: 'example',
+  zone: 'com',
+  from_email: 'olena@example.com',
+  target_email: 'ivan@example.com',
+  status: 'pending',
+  created_at: '2026-06-01T12:00:00Z',
+  direction: 'outgoing',
+  ...changes,
+})
+
+type Handlers = Parameters<typeof answerApi>[0]
+
+const start = async (handlers: Handlers = {}, changes = {}) => {
+  const stored: { transfers: Transfer[] } = { transfers: [] }
+  const calls = answerApi({ 'GET /api/transfers': () => ({ body: stored.transfers }), ...handlers })
+  const section = <TransferSection domain={sampleDomain(changes)} lock={null} />
+  return { ...(await renderInPlatform(section)), calls, stored }
+}
+
+const toasts = () => useToasts.getState().toasts.map(toast => toast.text)
+const button = (name: string) => screen.getByRole('button', { name })
+
+beforeEach(() => useToasts.setState({ toasts: [] }))
+
+test('[S5.8] the start asks for an email; cancel and nothing typed do nothing', async () => {
+  const { user, calls } = await start()
+  await user.click(button('Start transfer'))
+  let dialog = within(await screen.findByRole('dialog', { name: 'Transfer example.com' }))
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(button('Start transfer'))
+  dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Start transfer' }))
+  expect(await dialog.findByText(/Enter the email/)).toBeVisible()
+  await user.type(dialog.getByLabelText('Email of the new owner'), 'nobody')
+  await user.click(dialog.getByRole('button', { name: 'Start transfer' }))
+  expect(await dialog.findByText('This does not look like an email address.')).toBeVisible()
+  expect(calls.filter(call => call.startsWith('POST'))).toEqual([])
+})
+
+test('[S8.12] a transfer is started, shown as pending, and can be cancelled', async () => {
+  let sent: unknown
+  const { user, stored } = await start({
+    'POST /api/domains/12/transfer/start': async request => {
+      sent = await request.json()
+      stored.transfers = [transfer()]
+      return { status: 201, body: transfer() }
+    },
+    'POST /api/transfers/3/cancel': () => {
+      stored.transfers = [transfer({ status: 'cancelled' })]
+      return { body: stored.transfers[0] }
+    },
+  })
+  await user.click(button('Start transfer'))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('Email of the new owner'), ' ivan@example.com ')
+  await user.click(dialog.getByRole('button', { name: 'Start transfer' }))
+  await waitFor(() => expect(toasts()).toEqual(['Transfer started']))
+  expect(sent).toEqual({ target_email: 'ivan@example.com' })
+  expect(await screen.findByText(/Offered to ivan@example\.com on Jun 1, 2026/)).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Cancel transfer' }))
+  expect(await screen.findByRole('button', { name: 'Start transfer' })).toBeVisible()
+  expect(toasts()).toContain('Transfer cancelled')
+})
+
+test.each([
+  [{ status: 500 }, 'Failed to start transfer'],
+  [{ status: 409, body: { code: 'x', detail: 'Not to yourself' } }, 'Not to yourself'],
+])('[S8.10] a start that fails says why in the dialog', async (answer, text) => {
+  const { user } = await start({ 'POST /api/domains/12/transfer/start': () => answer })
+  await user.click(button('Start transfer'))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('Email of the new owner'), 'ivan@example.com')
+  await user.click(dialog.getByRole('button', { name: 'Start transfer' }))
+  expect(await dialog.findByText(text)).toBeVisible()
+  expect(dialog.getByLabelText('Email of the new owner')).toHaveValue('ivan@example.com')
+})
+
+test('a locked domain cannot be transferred, and the button says why', async () => {
+  const { user, calls } = await start({}, { client_transfer_lock: true })
+  expect(button('Start transfer')).toHaveAccessibleDescription('Turn off the transfer lock first.')
+  await user.click(button('Start transfer'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(calls.filter(call => call.startsWith('POST'))).toEqual([])
+})
+
+test('an offered domain is accepted or declined', async () => {
+  const offers = [transfer({ direction: 'incoming' }), transfer({ id: 4, name: 'other', direction: 'incoming' })]
+  answerApi({
+    'GET /api/transfers': () => ({ body: offers }),
+    'POST /api/transfers/3/accept': () => ({ body: { ...offers[0], status: 'accepted' } }),
+    'POST /api/transfers/4/decline': () => ({ body: { ...offers[1], status: 'declined' } }),
+  })
+  const { user } = await renderInPlatform(<IncomingTransfers />)
+  const first = (await screen.findByText('example.com is offered to you')).closest('[role=status]') as HTMLElement
+  expect(first).toHaveTextContent('olena@example.com wants to transfer this domain')
+  await user.click(within(first).getByRole('button', { name: 'Accept' }))
+  await waitFor(() => expect(toasts()).toEqual(['example.com is yours now']))
+  await waitFor(() => expect(screen.queryByText('example.com is offered to you')).toBeNull())
+  await user.click(button('Decline'))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Decline other.com?' }))
+  await user.click(question.getByRole('button', { name: 'Decline' }))
+  await waitFor(() => expect(screen.queryByText('other.com is offered to you')).toBeNull())
+})
