@@ -2,7 +2,7 @@ import { nodePreset } from '@panel/shared/build/jest-preset.mjs'
 
 export default {
   ...nodePreset,
-  globalSetup: '<rootDir>/test/global-setup.ts',
-  globalTeardown: '<rootDir>/test/global-teardown.ts',
+  globalSetup: '<rootDir>/test/global-setup.config.ts',
+  globalTeardown: '<rootDir>/test/global-teardown.config.ts',
   testTimeout: 30_000,
 }
