@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { folderOf, releasedPackages, repository } from './packages'
+import { folderOf, outputOf, releasedPackages, repository } from './packages'
 import { digestOfShared, digestOfSources, isBuilt, markBuilt } from './source-digest'
 
 const run = promisify(execFile)
@@ -45,7 +45,7 @@ const buildStale = async (
       const [name, digest] = next
       const started = Date.now()
       await buildPackage(name, signal)
-      await markBuilt(name, digest)
+      await markBuilt(outputOf(name), digest)
       print(`built ${name} in ${seconds(started)} s`)
     }
   }
@@ -54,11 +54,11 @@ const buildStale = async (
 
 /** Builds every package whose sources differ from those of its output. Rejects with what a compiler said. */
 export const buildPackages = async (signal: AbortSignal, print: (line: string) => void): Promise<void> => {
-  const shared = await digestOfShared()
+  const shared = await digestOfShared(repository)
   const digests = await Promise.all(
     releasedPackages().map(async name => {
-      const digest = await digestOfSources(name, shared)
-      return { name, digest, built: await isBuilt(name, digest) }
+      const digest = await digestOfSources(folderOf(name), shared)
+      return { name, digest, built: await isBuilt(outputOf(name), digest) }
     }),
   )
   const stale = digests.filter(({ built }) => !built)

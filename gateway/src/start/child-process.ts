@@ -40,11 +40,11 @@ export class SupervisedProcess {
     await new Promise<void>((resolve, reject) => {
       const fail = (): void => reject(new Error(`the ${this.options.name} did not start`))
       const child = this.spawn(() => {
-        child.off('exit', fail)
+        child.off('close', fail)
         this.superviseNext(child)
         resolve()
       })
-      child.once('exit', fail)
+      child.once('close', fail)
     })
   }
 

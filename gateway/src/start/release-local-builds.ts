@@ -3,8 +3,7 @@ import { newestFirst, type Releases } from '../releases/history'
 import { promoteBuilds } from '../releases/live-builds'
 import { LiveRegistry } from '../releases/live-registry'
 import { publishBuild } from '../releases/publish-build'
-import { readBuild } from '../releases/read-build'
-import { outputOf, releasedPackages } from './packages'
+import type { Build } from '../releases/read-build'
 
 const why = { by: 'npm start', why: 'built from the sources of this machine' }
 
@@ -29,19 +28,19 @@ const liveBuilds = async ({ store, keys }: Releases): Promise<ReadonlyMap<string
   ])
 }
 
-/** Publishes this machine's builds and makes live those that are new. Answers which those are. */
-export const releaseLocalBuilds = async (releases: Releases): Promise<BuildName[]> => {
+/** Publishes builds of this machine and makes live those that are new, in one change. Answers which those are. */
+export const releaseLocalBuilds = async (releases: Releases, builds: readonly Build[]): Promise<BuildName[]> => {
   const live = await liveBuilds(releases)
-  const builds = await Promise.all(releasedPackages().map(name => readBuild(outputOf(name), name)))
   const others = builds.filter(({ description: { name, build } }) => live.get(name) !== build)
   if (others.length === 0) return []
   const fresh = await neverNamed(
     releases,
     others.map(({ description: { name, build } }) => ({ name, build })),
   )
-  const isFresh = ({ description }: (typeof others)[number]) =>
-    fresh.some(({ build, name }) => build === description.build && name === description.name)
-  await Promise.all(others.filter(isFresh).map(build => publishBuild(releases.store, build)))
-  if (fresh.length > 0) await promoteBuilds(releases, why, fresh)
+  if (fresh.length === 0) return []
+  const freshNames = new Set(fresh.map(({ name }) => name))
+  const unpublished = others.filter(({ description }) => freshNames.has(description.name))
+  await Promise.all(unpublished.map(build => publishBuild(releases.store, build)))
+  await promoteBuilds(releases, why, fresh)
   return fresh
 }

@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { startEmbedded } from '@panel/api/database'
 import { readSettings as readProductSettings, SettingsError } from '@panel/api/settings'
 import { openReleases } from '../releases/open-releases'
+import { readBuild } from '../releases/read-build'
 import { type GatewaySettings, readSettings } from '../settings'
 import { buildPackages } from './build-packages'
 import { SupervisedProcess } from './child-process'
 import { freePortNear, isFree } from './free-port'
-import { repository } from './packages'
+import { outputOf, releasedPackages, repository } from './packages'
 import { releaseLocalBuilds } from './release-local-builds'
 import { waitForHealth } from './wait-for-health'
 
@@ -27,7 +28,8 @@ const prepareReleases = async (settings: GatewaySettings, signal: AbortSignal, p
   // A bucket is filled by the release command, from wherever a team builds.
   if (settings.releases !== 'folder') return
   await buildPackages(signal, print)
-  const released = await releaseLocalBuilds(await openReleases(settings))
+  const builds = await Promise.all(releasedPackages().map(name => readBuild(outputOf(name), name)))
+  const released = await releaseLocalBuilds(await openReleases(settings), builds)
   for (const { name, build } of released) print(`released ${name} ${build}`)
 }
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { folderOf, outputOf, repository } from './packages'
 
 const stampFile = '.sources'
 const ignored = new Set(['node_modules', 'dist', 'coverage'])
@@ -15,30 +14,34 @@ const filesBelow = async (folder: string): Promise<string[]> => {
   return (await Promise.all(below)).flat()
 }
 
-const digestOfFiles = async (files: readonly string[]): Promise<string> => {
-  const sorted = [...files].sort()
-  const contents = await Promise.all(sorted.map(file => readFile(file)))
+/** Names the content of all sources of a folder, tests apart. */
+export const digestOfFolder = async (folder: string): Promise<string> => {
+  const files = (await filesBelow(folder)).sort()
+  const contents = await Promise.all(files.map(file => readFile(file)))
   const hash = createHash('sha256')
-  for (const [index, file] of sorted.entries()) {
-    hash.update(`${file.slice(repository.length)}\0`).update(contents[index] ?? '')
+  for (const [index, file] of files.entries()) {
+    hash.update(`${file.slice(folder.length)}\0`).update(contents[index] ?? '')
   }
   return hash.digest('hex')
 }
 
-/** What the builds of all packages have in common: the shared code and the versions of the libraries. */
-export const digestOfShared = async (): Promise<string> =>
-  digestOfFiles([join(repository, 'package-lock.json'), ...(await filesBelow(folderOf('shared')))])
-
-/** Names everything that a package's build is made of. */
-export const digestOfSources = async (name: string, shared: string): Promise<string> =>
+/** Names what the builds of all packages have in common: the shared code and the versions of the libraries. */
+export const digestOfShared = async (repository: string): Promise<string> =>
   createHash('sha256')
-    .update(shared)
-    .update(await digestOfFiles(await filesBelow(folderOf(name))))
+    .update(await readFile(join(repository, 'package-lock.json')))
+    .update(await digestOfFolder(join(repository, 'shared')))
     .digest('hex')
 
-/** Whether the package's output was built from exactly these sources. */
-export const isBuilt = async (name: string, digest: string): Promise<boolean> =>
-  (await readFile(join(outputOf(name), stampFile), 'utf8').catch(() => '')) === digest
+/** Names everything that the build of the package in `folder` is made of. */
+export const digestOfSources = async (folder: string, shared: string): Promise<string> =>
+  createHash('sha256')
+    .update(shared)
+    .update(await digestOfFolder(folder))
+    .digest('hex')
 
-export const markBuilt = (name: string, digest: string): Promise<void> =>
-  writeFile(join(outputOf(name), stampFile), digest)
+/** Whether what lies in `output` was built from exactly these sources. */
+export const isBuilt = async (output: string, digest: string): Promise<boolean> =>
+  (await readFile(join(output, stampFile), 'utf8').catch(() => '')) === digest
+
+/** Notes from which sources `output` was built. The next build empties the folder, and the note goes with it. */
+export const markBuilt = (output: string, digest: string): Promise<void> => writeFile(join(output, stampFile), digest)

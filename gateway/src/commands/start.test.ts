@@ -1,0 +1,119 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePortNear } from '../start/free-port'
+import { temporaryFolder } from '../testing/builds'
+
+const repository = join(__dirname, '../../..')
+const startLimit = 240_000
+
+interface Started {
+  process: ChildProcess
+  lines: string[]
+  /** Resolves with the exit code and everything that was printed. */
+  ended: Promise<{ code: number | null; text: string }>
+}
+
+const all: ChildProcess[] = []
+afterAll(() => {
+  for (const child of all) if (child.exitCode === null) child.kill('SIGTERM')
+})
+
+const npmStart = (environment: Record<string, string>): Started => {
+  const child = spawn('npm', ['start'], {
+    cwd: repository,
+    env: { ...process.env, LOG_LEVEL: 'info', ...environment },
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  all.push(child)
+  const lines: string[] = []
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => lines.push(...text.split('\n').filter(Boolean)))
+  const ended = new Promise<{ code: number | null; text: string }>(resolve =>
+    child.once('close', code => resolve({ code, text: lines.join('\n') })),
+  )
+  return { process: child, lines, ended }
+}
+
+const untilReady = async ({ lines, process: child }: Started): Promise<void> => {
+  while (!lines.some(line => line.startsWith('ready '))) {
+    if (child.exitCode !== null) throw new Error(lines.join('\n'))
+    await sleep(20)
+  }
+}
+
+/** Processes of a product, found by its data folder in their arguments or environment. */
+const processesOf = (dataDir: string): { pid: number; words: string }[] =>
+  execFileSync('ps', ['axeww', '-o', 'pid=,args='], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+    .split('\n')
+    .filter(line => line.includes(dataDir) && !line.includes('ps axeww'))
+    .map(line => ({ pid: Number.parseInt(line, 10), words: line }))
+
+const status = (url: string): Promise<number> =>
+  fetch(url, { headers: { accept: 'text/html' } }).then(
+    reply => reply.status,
+    () => 0,
+  )
+
+describe('npm start', () => {
+  it(
+    'runs the product, keeps it running, and stops without a trace',
+    async () => {
+      const dataDir = join(await temporaryFolder(), 'data of mine')
+      const port = String(await freePortNear(4380, '127.0.0.1'))
+      const address = `http://127.0.0.1:${port}`
+      const first = npmStart({ PORT: port, DATA_DIR: dataDir })
+      await untilReady(first)
+      expect(first.lines.at(-1)).toBe(`ready http://localhost:${port}`)
+      const password = /^administrator \S+ password \S+ \(shown only now\)$/
+      expect(first.lines.filter(line => password.test(line))).toHaveLength(1)
+      for (const path of ['/', '/cart', '/api/health', '/registry.json']) expect(await status(address + path)).toBe(200)
+
+      const taken = await npmStart({ PORT: port, DATA_DIR: dataDir }).ended
+      expect(taken.code).toBe(1)
+      expect(taken.text).toContain(`PORT ${port} is taken by another program: stop it, or set another PORT.`)
+      const shared = await npmStart({ PORT: String(Number(port) + 10), DATA_DIR: dataDir }).ended
+      expect(shared.code).toBe(1)
+      expect(shared.text).toContain('is in use by another running copy of the product')
+
+      const api = processesOf(dataDir).find(({ words }) => words.includes('api/src/main.ts'))
+      process.kill(api?.pid ?? 0, 'SIGKILL')
+      await sleep(100)
+      expect(await status(`${address}/api/health`)).toBe(503)
+      expect(await status(address)).toBe(200)
+      while ((await status(`${address}/api/health`)) !== 200) await sleep(50)
+
+      first.process.kill('SIGTERM')
+      expect((await first.ended).code).toBe(0)
+      expect(processesOf(dataDir)).toEqual([])
+
+      const second = npmStart({ PORT: port, DATA_DIR: dataDir })
+      const started = Date.now()
+      await untilReady(second)
+      process.stdout.write(`START built, with data: ${Date.now() - started} ms\n`)
+      expect(second.lines.filter(line => password.test(line))).toEqual([])
+      // As a terminal does on Ctrl-C: to every process of the group at once.
+      process.kill(-(second.process.pid ?? 0), 'SIGINT')
+      await second.ended
+      await sleep(100)
+      expect(processesOf(dataDir)).toEqual([])
+    },
+    startLimit,
+  )
+
+  it.each([
+    ['PORT', 'abc', 'The setting PORT must be a port'],
+    ['DNS_PUBLISHER', 'powerdns+http://x', 'The setting DNS_PUBLISHER is not supported yet'],
+    ['LOOKUP', 'rdap', 'The setting LOOKUP'],
+  ])(
+    'says in one sentence that %s is wrong',
+    async (name, value, sentence) => {
+      const { code, text } = await npmStart({ [name]: value, DATA_DIR: await temporaryFolder() }).ended
+      expect(code).toBe(1)
+      expect(text).toContain(sentence)
+      expect(text).not.toContain('    at ')
+    },
+    30_000,
+  )
+})
