@@ -50,6 +50,29 @@ test('lists names and renewals with their count', async () => {
   ])
 })
 
+test('a name in another script shows in both forms', async () => {
+  serve([{ ...first, name: 'xn--b1aluem3j', zone: 'ua' }])
+  await renderCart()
+  expect(await screen.findByText('xn--b1aluem3j.ua')).toBeVisible()
+  expect(rows()[0]).toHaveTextContent('привіт.ua')
+})
+
+test('a submitted renewal is told apart from what waits for approval', async () => {
+  signIn()
+  let items = [first, renewal]
+  serve([], {
+    'GET /api/cart': () => ({ body: items }),
+    'POST /api/cart/submit': () => {
+      items = []
+      return { body: { submitted: 2, domain_ids: [10] } }
+    },
+  })
+  const { user } = await renderCart()
+  await user.click(await register())
+  expect(await screen.findByText(/^1 domain is waiting for approval/)).toBeVisible()
+  expect(screen.getByText('1 domain was renewed for a year.')).toBeVisible()
+})
+
 test('counts in Ukrainian', async () => {
   serve([first, second])
   await renderCart('/cart', 'uk')

@@ -6,16 +6,17 @@ import { CartContents } from '../features/cart/cart-contents'
 import { CartSubmitted } from '../features/cart/cart-submitted'
 import { RenewalNotice } from '../features/cart/renewal-notice'
 import { useCart } from '../features/cart/use-cart'
+import type { CartCounts } from '../model/cart-counts'
 
 /** The cart (S2.6): what is in it, and its submission for approval. */
 export const CartPage = () => {
   const { t } = useTranslation('mfe-search-cart')
   const errorText = useErrorText()
   const { data: items, error, isFetching, refetch } = useCart()
-  const [submitted, setSubmitted] = useState<number | null>(null)
+  const [submitted, setSubmitted] = useState<CartCounts | null>(null)
 
   const body = () => {
-    if (submitted !== null && items?.length === 0) return <CartSubmitted count={submitted} />
+    if (submitted !== null && items?.length === 0) return <CartSubmitted {...submitted} />
     if (items) return <CartContents items={items} onSubmitted={setSubmitted} />
     if (!error) return <CartSkeleton />
     return (

@@ -98,16 +98,17 @@ export const SignInForm = ({ onLogin, onRegister, onUnconfirmed, onForgotPasswor
         autoComplete={registering ? 'new-password' : 'current-password'}
         description={registering ? t('field.passwordHint') : undefined}
         error={fieldError(errors.password)}
-        labelEnd={
-          !registering && (
-            <Button variant="link" size="sm" onClick={() => onForgotPassword(form.getValues('email'))}>
-              {t('signIn.forgot')}
-            </Button>
-          )
-        }
         {...form.register('password')}
       />
-      {registering && <RegistrationFields form={form} />}
+      {registering ? (
+        <RegistrationFields form={form} />
+      ) : (
+        <div className={styles.forgot}>
+          <Button variant="link" size="sm" onClick={() => onForgotPassword(form.getValues('email'))}>
+            {t('signIn.forgot')}
+          </Button>
+        </div>
+      )}
     </FormShell>
   )
 }

@@ -5,6 +5,7 @@ import { showToast } from '@panel/shared/session'
 import { buttonClass, Card, EmptyState } from '@panel/shared/ui'
 import { Search, ShoppingCart } from '@panel/shared/ui/icons'
 import { useRef, useState } from 'react'
+import type { CartCounts } from '../../model/cart-counts'
 import { fullName } from './api/add-item'
 import { useRemoveItem } from './api/remove-item'
 import { useRestoreItem } from './api/restore-item'
@@ -14,7 +15,7 @@ import { CartSummary } from './cart-summary'
 
 interface Props {
   items: readonly CartItem[]
-  onSubmitted: (count: number) => void
+  onSubmitted: (counts: CartCounts) => void
 }
 
 /** The items with what can be done with them; removal is at once and can be undone. */

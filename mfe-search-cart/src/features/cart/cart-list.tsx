@@ -5,6 +5,7 @@ import { Badge, IconButton } from '@panel/shared/ui'
 import { Globe, RotateCw, Trash2 } from '@panel/shared/ui/icons'
 import { fullName } from './api/add-item'
 import styles from './cart-list.module.css'
+import { ItemName } from './item-name'
 
 interface Props {
   items: readonly CartItem[]
@@ -27,10 +28,7 @@ export const CartList = ({ items, failed, onRemove }: Props) => {
               {renewal ? <RotateCw /> : <Globe />}
             </span>
             <div className={styles.text}>
-              <p className={styles.name}>
-                {item.name}
-                <span className={styles.zone}>.{item.zone}</span>
-              </p>
+              <ItemName item={item} />
               <p className={styles.term}>{t(renewal ? 'cart.renewalTerm' : 'cart.registrationTerm')}</p>
               {failed?.id === item.id && (
                 <p role="alert" className={styles.error}>

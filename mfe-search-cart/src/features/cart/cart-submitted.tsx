@@ -3,9 +3,11 @@ import { Link, paths } from '@panel/shared/panel'
 import { buttonClass, Card, EmptyState } from '@panel/shared/ui'
 import { Check } from '@panel/shared/ui/icons'
 import { useEffect, useRef } from 'react'
+import type { CartCounts } from '../../model/cart-counts'
+import styles from './cart-submitted.module.css'
 
 /** The cart was taken over (S4.9), and what comes next. The message takes the focus, since its button is gone. */
-export const CartSubmitted = ({ count }: { count: number }) => {
+export const CartSubmitted = ({ registrations, renewals }: CartCounts) => {
   const { t } = useTranslation('mfe-search-cart')
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [])
@@ -13,7 +15,7 @@ export const CartSubmitted = ({ count }: { count: number }) => {
     <Card>
       <div ref={place} tabIndex={-1} role="status">
         <EmptyState
-          icon={<Check />}
+          icon={<Check className={styles.tick} />}
           headingLevel={2}
           title={t('submitted.title')}
           actions={
@@ -27,7 +29,8 @@ export const CartSubmitted = ({ count }: { count: number }) => {
             </>
           }
         >
-          {t('submitted.text', { count })}
+          {registrations > 0 && <p>{t('submitted.registrations', { count: registrations })}</p>}
+          {renewals > 0 && <p>{t('submitted.renewals', { count: renewals })}</p>}
         </EmptyState>
       </div>
     </Card>

@@ -3,12 +3,13 @@ import type { CartItem } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { isAuthenticated, useSession } from '@panel/shared/session'
 import { Alert, Button, Card, FormError, Stack } from '@panel/shared/ui'
+import { type CartCounts, countItems } from '../../model/cart-counts'
 import styles from './cart-summary.module.css'
 import { useCheckout } from './use-checkout'
 
 interface Props {
   items: readonly CartItem[]
-  onSubmitted: (count: number) => void
+  onSubmitted: (counts: CartCounts) => void
 }
 
 /** What is asked for, what happens next, and the one action of the page. */
@@ -17,8 +18,7 @@ export const CartSummary = ({ items, onSubmitted }: Props) => {
   const errorText = useErrorText()
   const authenticated = useSession(isAuthenticated)
   const { start, isPending, error, grown } = useCheckout(items, onSubmitted)
-  const renewals = items.filter(item => item.kind === 'renew').length
-  const registrations = items.length - renewals
+  const { registrations, renewals } = countItems(items)
   return (
     <Card title={t('cart.summary')} className={styles.summary}>
       <Stack gap={4}>

@@ -2,6 +2,7 @@ import { cartQuery, useQueryClient } from '@panel/shared/api-client'
 import type { CartItem } from '@panel/shared/contract'
 import { isAuthenticated, session, useSession } from '@panel/shared/session'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { type CartCounts, countItems } from '../../model/cart-counts'
 import { fullName } from './api/add-item'
 import { cartMutations } from './api/keys'
 import { useSubmitCart } from './api/submit-cart'
@@ -22,7 +23,7 @@ interface Wish {
  * 'Register now' (S1.2). A visitor is asked to sign in first and the submit goes on by itself afterwards, unless the
  * sign-in led away from the cart (S2.4, S2.12) or brought items into it that the visitor has not seen.
  */
-export const useCheckout = (items: readonly CartItem[], onSubmitted: (count: number) => void) => {
+export const useCheckout = (items: readonly CartItem[], onSubmitted: (counts: CartCounts) => void) => {
   const cache = useQueryClient()
   const { mutateAsync, isPending, error } = useSubmitCart()
   const authenticated = useSession(state => isAuthenticated(state) && state.token !== null)
@@ -33,8 +34,9 @@ export const useCheckout = (items: readonly CartItem[], onSubmitted: (count: num
   const submit = () => {
     if (cache.isMutating({ mutationKey: cartMutations.submit }) > 0) return
     setGrown(false)
+    const counts = countItems(items)
     mutateAsync().then(
-      ({ submitted }) => onSubmitted(submitted),
+      () => onSubmitted(counts),
       () => undefined,
     )
   }

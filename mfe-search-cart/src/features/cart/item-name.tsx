@@ -1,0 +1,29 @@
+import { useQuery } from '@panel/shared/api-client'
+import type { CartItem } from '@panel/shared/contract'
+import { toUnicodeName } from '@panel/shared/rules'
+import { fullName } from './api/add-item'
+import styles from './item-name.module.css'
+
+/** A name as people read it, and below it the form that the registry knows, where the two differ. */
+export const ItemName = ({ item }: { item: CartItem }) => {
+  const ascii = fullName(item)
+  const { data: unicode = ascii } = useQuery({
+    queryKey: ['unicode', ascii],
+    queryFn: () => toUnicodeName(ascii),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const [label, ...zone] = unicode.split('.')
+  return (
+    <>
+      <p className={styles.name} translate="no">
+        {label}
+        <span className={styles.zone}>.{zone.join('.')}</span>
+      </p>
+      {unicode !== ascii && (
+        <code className={styles.ascii} translate="no">
+          {ascii}
+        </code>
+      )}
+    </>
+  )
+}
