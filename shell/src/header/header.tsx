@@ -56,7 +56,7 @@ export const Header = () => {
       <div className={styles.bar}>
         <Link to={paths.home()} className={styles.brand}>
           <Globe size={20} aria-hidden="true" />
-          {t('brand')}
+          <span className={styles.brandName}>{t('brand')}</span>
         </Link>
         <nav aria-label={t('header.sections')} className={styles.stubs}>
           {stubs.map(stub => (

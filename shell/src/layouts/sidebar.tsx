@@ -10,7 +10,9 @@ import styles from './layouts.module.css'
 
 const storageKey = 'panel.sidebar'
 
+/** As it was left; on a phone, where the sidebar would take the page's place, closed until it is asked for. */
 const readCollapsed = (): boolean => {
+  if (window.matchMedia('(max-width: 48rem)').matches) return true
   try {
     return localStorage.getItem(storageKey) === 'collapsed'
   } catch {

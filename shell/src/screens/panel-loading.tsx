@@ -14,7 +14,7 @@ export const PanelLoading = ({ onRetry }: { onRetry: () => void }) => {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <div className={styles.screen}>
+    <div className={styles.loading}>
       {slow && (
         <Alert tone="info" title={t('panelLoading.slow')}>
           <p>{t('panelLoading.text')}</p>
@@ -27,9 +27,9 @@ export const PanelLoading = ({ onRetry }: { onRetry: () => void }) => {
         </Alert>
       )}
       <SkeletonGroup label={t('panelLoading.label')}>
-        <Skeleton width="40%" height="2rem" />
-        <Skeleton height="1rem" />
-        <Skeleton height="12rem" />
+        <Skeleton width="16rem" height="2.25rem" />
+        <Skeleton width="28rem" height="1rem" />
+        <Skeleton height="14rem" />
       </SkeletonGroup>
     </div>
   )
