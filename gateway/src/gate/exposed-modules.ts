@@ -1,36 +1,46 @@
 import type { PanelDescription } from '@panel/shared/panel/registry'
 import type { Page } from 'playwright-core'
 
-/** Runs in the page: tries what the container promises. Answers what is wrong, as a part of a sentence. */
-const tryContainer = async ({ container, views }: { container: string; views: string[] }): Promise<string | null> => {
-  type Get = (name: string) => Promise<() => Record<string, unknown>>
-  const found = Reflect.get(window, container) as { get: Get } | undefined
-  if (!found) return `has no container ${container} in the page`
-  const load = async (name: string): Promise<Record<string, unknown> | string> => {
-    try {
-      return (await found.get(name))()
-    } catch (error) {
-      return `does not expose ${name}: ${error instanceof Error ? error.message : error}`
-    }
+type Exposed = Record<string, unknown>
+
+/** Runs in the page: calls what a container exposes. Answers the names of what it found, or why there is nothing. */
+const namesOfExposed = async ([container, name]: [string, string]): Promise<string[] | string> => {
+  const found = Reflect.get(window, container) as { get: (name: string) => Promise<() => Exposed> } | undefined
+  if (!found) return 'its container is not in the page'
+  try {
+    return Object.keys((await found.get(name))())
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
   }
-  const lifecycles = await load('./lifecycles')
-  if (typeof lifecycles === 'string') return lifecycles
-  for (const name of ['bootstrap', 'mount', 'unmount'])
-    if (!['function', 'object'].includes(typeof lifecycles[name])) return `has no ${name} in ./lifecycles`
-  const exposed = await load('./panel')
-  if (typeof exposed === 'string') return exposed
-  const panel = exposed.panel as { views: Record<string, () => Promise<Record<string, unknown>>> } | undefined
-  if (!panel) return 'has no panel in ./panel'
-  for (const view of views) {
-    const component = (await panel.views[view]?.().catch(() => undefined))?.[view]
-    if (typeof component !== 'function' && typeof component !== 'object') return `has no component in its view ${view}`
-  }
-  return null
 }
+
+/** Runs in the page: loads a view. Answers whether it is a component. */
+const isComponent = async ([container, view]: [string, string]): Promise<boolean> => {
+  const found = Reflect.get(window, container) as { get: (name: string) => Promise<() => Exposed> }
+  const { panel } = (await found.get('./panel'))() as { panel: { views: Record<string, () => Promise<Exposed>> } }
+  const component = (await panel.views[view]?.())?.[view]
+  return typeof component === 'function' || (typeof component === 'object' && component !== null)
+}
+
+const exposed: Record<string, string[]> = { './panel': ['panel'], './lifecycles': ['bootstrap', 'mount', 'unmount'] }
 
 /**
  * Whether a panel that is in the page offers `./panel` with every view, and `./lifecycles`. Answers what is wrong, as a
- * part of a sentence; null when nothing is.
+ * part of a sentence; undefined when nothing is.
  */
-export const faultOfExposed = (page: Page, { container, chunks }: PanelDescription): Promise<string | null> =>
-  page.evaluate(tryContainer, { container, views: Object.keys(chunks.views) })
+export const faultOfExposed = async (
+  page: Page,
+  { container, chunks }: PanelDescription,
+): Promise<string | undefined> => {
+  for (const [module, promised] of Object.entries(exposed)) {
+    const names = await page.evaluate(namesOfExposed, [container, module] as [string, string])
+    if (typeof names === 'string') return `shows that ${module} is not exposed: ${names}`
+    const missing = promised.find(name => !names.includes(name))
+    if (missing) return `shows that ${module} has no ${missing}`
+  }
+  for (const view of Object.keys(chunks.views)) {
+    const present = await page.evaluate(isComponent, [container, view] as [string, string]).catch(() => false)
+    if (!present) return `shows that the view ${view} exports no ${view}`
+  }
+  return undefined
+}

@@ -82,7 +82,7 @@ const look = async (context: BrowserContext, { address, act }: Visit, panel?: Pa
     await page.waitForLoadState('networkidle', { timeout: pageLimit })
     const fault = watched.fault()
     if (fault || !panel) return fault && `does not work: ${fault}`
-    return (await faultOfExposed(page, panel)) ?? undefined
+    return await faultOfExposed(page, panel)
   } catch (error) {
     const [first] = String(error instanceof Error ? error.message : error).split('\n')
     return `does not work: ${watched.fault() ?? first}`
