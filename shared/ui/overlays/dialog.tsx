@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
@@ -26,6 +26,16 @@ export interface DialogProps {
   children?: ReactNode
 }
 
+/**
+ * False in the first render. What opens last makes everything else inert, and effects run from the inside out: a dialog
+ * that appears together with the one around it must open after it.
+ */
+const useMounted = (): boolean => {
+  const [mounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
+  return mounted
+}
+
 /** A modal dialog: focus goes in, stays in, and comes back; the page behind is inert. */
 export const Dialog = ({
   open,
@@ -41,10 +51,11 @@ export const Dialog = ({
 }: DialogProps) => {
   const t = useUiText()
   const descriptionId = useId()
+  const mounted = useMounted()
   return (
     <OverlayLocale>
       <ModalOverlay
-        isOpen={open}
+        isOpen={open && mounted}
         onOpenChange={isOpen => !isOpen && onClose()}
         isDismissable={dismissable && !busy}
         isKeyboardDismissDisabled={busy}

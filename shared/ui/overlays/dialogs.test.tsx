@@ -43,6 +43,18 @@ test('a dialog has its title and text, hides the page, keeps the focus inside an
   await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus())
 })
 
+test('a dialog that appears together with the one around it can be used', async () => {
+  const { user } = await renderInPlatform(
+    <Dialog open onClose={() => undefined} title="Outer">
+      <Dialog open onClose={() => undefined} title="Inner">
+        <input aria-label="Code" />
+      </Dialog>
+    </Dialog>,
+  )
+  await user.type(await screen.findByRole('textbox', { name: 'Code' }), '1')
+  expect(screen.getByRole('textbox', { name: 'Code' })).toHaveValue('1')
+})
+
 test('the close button is named and closes; a busy dialog does not close', async () => {
   const user = await openBy((open, close) => (
     <Dialog open={open} onClose={close} title="Saving" busy>
