@@ -36,7 +36,7 @@ test('[S3.11] [S7.3] [S7.5] [S7.6] [S7.7] [S9.1] login is a form; registration, 
   guard,
   t,
 }) => {
-  guard.allow(/^400 POST \/api\/auth\/token/, /^429 POST \/api\/auth\/resend/)
+  guard.allow(/^429 POST \/api\/auth\/resend/)
   const screen = { page, t }
   const email = uniqueEmail()
   await page.goto('/')
