@@ -1,6 +1,6 @@
 import { useTranslation } from '@panel/shared/i18n'
 import { Card } from '@panel/shared/ui'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { BulkBar } from '../features/domains/bulk-bar'
 import { DomainsTable } from '../features/domains/domains-table'
 import { NoDomains } from '../features/domains/no-domains'
@@ -43,9 +43,14 @@ export const DomainsTab = ({ data: { domains, users }, list, onChange, reserved 
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const { held, hold } = useHeld(list)
   const card = useRef<HTMLElement>(null)
-  const owners = ownersOf(users)
-  const filter = { q: list.q, status: reserved ? ('reserved' as const) : list.status }
-  const found = sortDomains(filterDomains(domains, filter, owners, held), list.sort)
+  const { q, sort } = list
+  const status = reserved ? 'reserved' : list.status
+  const owners = useMemo(() => ownersOf(users), [users])
+  const matching = useMemo(
+    () => filterDomains(domains, { q, status }, owners, held),
+    [domains, q, status, owners, held],
+  )
+  const found = useMemo(() => sortDomains(matching, sort), [matching, sort])
   const page = pageOf(found, list.page, pageSize)
   const label = t(reserved ? 'tab.reserved' : 'tab.domains')
   const clear = () => {

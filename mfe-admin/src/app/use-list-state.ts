@@ -1,4 +1,5 @@
 import { useSearchParams } from '@panel/shared/panel'
+import { useMemo } from 'react'
 import { type ListState, readListState, writeListState } from '../model/list-state'
 
 /** A change of the view; any but a turn of the page starts at its first page again. */
@@ -11,5 +12,5 @@ export const useListState = (): [ListState, ChangeList] => {
     setParameters(current => new URLSearchParams(writeListState({ ...readListState(current), page: 1, ...patch })), {
       replace: patch.tab === undefined,
     })
-  return [readListState(parameters), change]
+  return [useMemo(() => readListState(parameters), [parameters]), change]
 }
