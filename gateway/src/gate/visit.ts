@@ -63,14 +63,15 @@ const routesOf = (panel: PanelDescription, adminPath: string): Visit[] =>
     },
   }))
 
-const slotsOf = (panel: PanelDescription): Visit[] => {
+/** The sign-in dialog is opened from a page of the panel's own: whether another panel has a home page is not its matter. */
+const slotsOf = (panel: PanelDescription, adminPath: string): Visit[] => {
   const view = panel.slots.authorization
   if (!view) return []
   const act = async (page: Page): Promise<void> => {
     await page.locator('header button[aria-haspopup="dialog"]').click({ timeout: pageLimit })
     await page.getByRole('dialog').waitFor({ timeout: pageLimit })
   }
-  return [{ what: `${view} in the sign-in dialog`, address: '/', act }]
+  return [{ what: `${view} in the sign-in dialog`, address: addressOf(panel.routes[0]?.path ?? '/', adminPath), act }]
 }
 
 const look = async (context: BrowserContext, { address, act }: Visit, panel?: PanelDescription) => {
@@ -98,7 +99,7 @@ const refuse = (subject: string, what: string, visitor: Visitor, language: Langu
 /** Looks at every route and slot of a panel, as every visitor, in every language. Throws a ReleaseError. */
 export const visitPanel = async (place: Place, panel: PanelDescription, subject: string): Promise<void> => {
   for (const visitor of place.visitors) {
-    const visits = [...routesOf(panel, place.adminPath), ...(visitor.token ? [] : slotsOf(panel))]
+    const visits = [...routesOf(panel, place.adminPath), ...(visitor.token ? [] : slotsOf(panel, place.adminPath))]
     for (const language of languages) {
       const context = await openContext(place, visitor, language)
       for (const [index, visit] of visits.entries()) {
