@@ -48,6 +48,8 @@ interface Decision {
   may: (domain: Pick<Domain, 'status'>) => Verdict
   event: AuditEvent
   notice?: NoticeName
+  /** Whether the name is given away, so that the registry must still have it. */
+  asksRegistry?: boolean
   apply: (trx: Trx, scope: Scope, id: number) => Promise<DomainRow>
 }
 
@@ -61,6 +63,7 @@ const decisions = {
     may: domainCan.approve,
     event: 'request_approved',
     notice: 'request_approved',
+    asksRegistry: true,
     apply: (trx, { settings }, id) => beginTerm(trx, id, platformNameservers(settings)),
   },
   reject: { may: domainCan.reject, event: 'request_rejected', notice: 'request_rejected', apply: become('rejected') },
@@ -81,25 +84,26 @@ const notify = async (trx: Trx, notice: NoticeName, domain: DomainRow): Promise<
   })
 }
 
-/** The registry is asked before the row is locked, and only for a name that is to be given away. */
-const checkRegistry = async (scope: Scope, id: number): Promise<void> => {
+/** The request as it stands when the decision arrives. The registry is asked before the row is locked. */
+const look = async (scope: Scope, id: number, { may, asksRegistry }: Decision): Promise<DomainRow> => {
   const domain = await findDomain(scope.db, id)
   if (!domain) throw refuse('not_found')
-  requireAllowed(domainCan.approve(domain))
-  await requireFreeAtRegistry(scope, domain)
+  requireAllowed(may(domain))
+  if (asksRegistry) await requireFreeAtRegistry(scope, domain)
+  return domain
 }
 
 /**
- * Decides a request (S4.6, S7.18). Of two decisions at once the second meets the state that the first left.
+ * Decides a request (S4.6, S7.18). Of decisions at once the first holds: the others were made about what is no more.
  * @throws Refusal not_found, status_conflict; at approval also domain_taken, lookup_unknown
  */
 export const decide = async (scope: Scope, admin: User, id: number, name: DecisionName): Promise<AdminDomain> => {
   const decision: Decision = decisions[name]
-  if (name === 'approve') await checkRegistry(scope, id)
+  const seen = await look(scope, id, decision)
   return transact(scope.db, async trx => {
     const domain = await lockDomain(trx, id)
     if (!domain) throw refuse('not_found')
-    requireAllowed(decision.may(domain))
+    if (domain.status !== seen.status) throw refuse('status_conflict')
     const decided = await decision.apply(trx, scope, id)
     if (decision.notice) await notify(trx, decision.notice, decided)
     const data = { name: `${domain.name}.${domain.zone}`, from: domain.status }

@@ -49,6 +49,10 @@ const findUnstorable = (value: unknown, whole: string): FieldFault[] => {
   return faults
 }
 
+/** A form shows one sentence beside a field: the first one, which later checks only follow from. */
+const firstOfEach = (faults: readonly FieldFault[]): FieldFault[] =>
+  faults.filter(({ field }, at) => faults.findIndex(other => other.field === field) === at)
+
 /**
  * Reads one part of a request by its schema.
  * @param whole name to give to a fault of the part as a whole
@@ -59,5 +63,7 @@ export const validate = <S extends Schema>(schema: S, value: unknown, whole: str
   if (unreadable.length > 0) throw refuse('validation', { fields: unreadable })
   const result = z.core.safeParse(schema, value)
   if (result.success) return result.data
-  throw refuse('validation', { fields: result.error.issues.flatMap(issue => faultsOf(issue, value, whole)) })
+  throw refuse('validation', {
+    fields: firstOfEach(result.error.issues.flatMap(issue => faultsOf(issue, value, whole))),
+  })
 }

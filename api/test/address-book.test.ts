@@ -1,0 +1,115 @@
+import { type Address, addressCalls, type Problem } from '@panel/shared/contract'
+import { type Answer, startTestApi, type TestApi } from './api'
+import { makePerson, type Person } from './people'
+
+let api: TestApi
+let owner: Person
+
+beforeAll(async () => {
+  api = await startTestApi()
+})
+
+beforeEach(async () => {
+  owner = await makePerson(api)
+})
+
+afterAll(() => api.close())
+
+const required = {
+  first_name: 'Леся',
+  last_name: 'Українка',
+  address_line1: 'вул. Саксаганського, 97',
+  country: 'Україна',
+  city: 'Київ',
+  email: 'lesia@example.com',
+}
+const optional = {
+  label: 'Дім',
+  address_line2: 'кв. 1',
+  state: 'Київ',
+  postal_code: '01032',
+  vat_number: 'UA1',
+  phone_code: '+380',
+  phone_number: '441234567',
+}
+const nothing = {
+  label: null,
+  address_line2: null,
+  state: null,
+  postal_code: null,
+  vat_number: null,
+  phone_code: null,
+  phone_number: null,
+}
+
+const create = (body: object) => api.call(addressCalls.create, { token: owner.token, body })
+const at = (id: number) => ({ token: owner.token, params: { id } })
+const idOf = ({ json }: Answer) => (json as Address).id
+const faults = ({ json }: Answer) => (json as Problem).errors?.map(({ field, code }) => [field, code])
+
+test('added, read, replaced and deleted', async () => {
+  const added = await create({ ...required, ...optional })
+  expect([added.status, added.json]).toEqual([201, { id: expect.any(Number), ...required, ...optional }])
+  const id = idOf(added)
+  expect((await api.call(addressCalls.get, at(id))).json).toEqual(added.json)
+  const replaced = await api.call(addressCalls.update, { ...at(id), body: { ...required, city: 'Львів', label: '' } })
+  expect([replaced.status, replaced.json]).toEqual([200, { id, ...required, ...nothing, city: 'Львів' }])
+  expect((await api.call(addressCalls.list, { token: owner.token })).json).toEqual([replaced.json])
+  expect((await api.call(addressCalls.remove, at(id))).status).toBe(204)
+  expect((await api.call(addressCalls.get, at(id))).status).toBe(404)
+  expect((await api.call(addressCalls.list, { token: owner.token })).json).toEqual([])
+})
+
+test.each(Object.keys(required))('%s is required, and nothing but spaces is nothing (S5.6)', async field => {
+  for (const [value, code] of [
+    [undefined, 'required'],
+    ['', 'required'],
+    ['   ', 'required'],
+    [null, 'invalid'],
+  ] as const)
+    expect(faults(await create({ ...required, [field]: value }))).toEqual([[field, code]])
+})
+
+test.each([
+  ['email', 'no email', 'email'],
+  ['city', 'x'.repeat(101), 'too_long'],
+  ['label', 'x'.repeat(61), 'too_long'],
+  ['first_name', 'a\nb', 'characters'],
+  ['first_name', 'a\0b', 'characters'],
+  ['last_name', 'a\ud800b', 'characters'],
+  ['country', 5, 'invalid'],
+])('%s of %j is named', async (field, value, code) => {
+  expect(faults(await create({ ...required, [field]: value }))).toEqual([[field, code]])
+})
+
+test('texts are stored as they were typed', async () => {
+  const odd = `O'Brien "<script>alert(1)</script>" %s \\ ; -- \u202eabc 😀 {{x}}`
+  const id = idOf(await create({ ...required, last_name: odd }))
+  expect((await api.call(addressCalls.get, at(id))).json).toMatchObject({ last_name: odd })
+})
+
+test('found by name, city or email', async () => {
+  await create(required)
+  await create({ ...required, first_name: 'Іван', email: 'ivan@example.com' })
+  const find = async (q: string) =>
+    ((await api.call(addressCalls.list, { token: owner.token, query: { q } })).json as Address[]).map(
+      one => one.first_name,
+    )
+  expect(await find('леся')).toEqual(['Леся'])
+  expect(await find('IVAN@')).toEqual(['Іван'])
+  expect(await find('київ')).toEqual(['Леся', 'Іван'])
+  expect(await find('_')).toEqual([])
+})
+
+test('delete and update at once bring nothing back', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const id = idOf(await create(required))
+    const [removed, updated] = await Promise.all([
+      api.call(addressCalls.remove, at(id)),
+      api.call(addressCalls.update, { ...at(id), body: required }),
+    ])
+    expect(removed.status).toBe(204)
+    expect([200, 404]).toContain(updated.status)
+    expect((await api.call(addressCalls.get, at(id))).status).toBe(404)
+  }
+})

@@ -1,0 +1,173 @@
+import {
+  type AdminDomain,
+  type AdminLog,
+  adminCalls,
+  cartCalls,
+  type Domain,
+  domainCalls,
+  type Problem,
+} from '@panel/shared/contract'
+import { sql } from 'kysely'
+import { findBreak } from '../src/audit/verify'
+import type { LookupResult } from '../src/lookup/lookup'
+import { sandboxLookup } from '../src/lookup/sandbox'
+import { type Answer, startTestApi, type TestApi } from './api'
+import { makeDomain, makePerson, type Person, uniqueName } from './people'
+
+let api: TestApi
+let admin: Person
+let owner: Person
+/** What the registry says instead of the truth, for a test. */
+let registrySays: LookupResult['state'] | null = null
+
+beforeAll(async () => {
+  const lookup = {
+    find: async (name: Parameters<typeof sandboxLookup.find>[0]): Promise<LookupResult> => {
+      if (registrySays === 'taken') return { state: 'taken', text: 'Domain Name: X', source: 'test' }
+      return registrySays === 'unknown' ? { state: 'unknown', source: 'test' } : sandboxLookup.find(name)
+    },
+  }
+  api = await startTestApi({ deps: { lookup } })
+  ;[admin, owner] = await Promise.all([makePerson(api, 'admin'), makePerson(api)])
+})
+
+afterEach(() => {
+  registrySays = null
+})
+
+afterAll(() => api.close())
+
+type Decision = 'approve' | 'reject' | 'reserve'
+
+const decide = (decision: Decision, id: number) =>
+  api.call(adminCalls[decision], { token: admin.token, params: { id } })
+const problemOf = ({ json }: Answer) => json as Problem
+const codeOf = (answer: Answer) => [answer.status, problemOf(answer).code]
+const request = (name?: string) => makeDomain(api, owner, null, name)
+const entries = (id: number) =>
+  api.db.selectFrom('audit_log').selectAll().where('subject', '=', `domain ${id}`).orderBy('id').execute()
+
+test('approval begins a year with the platform’s nameservers and internal delegation', async () => {
+  const id = await request()
+  const decided = await decide('approve', id)
+  expect(decided.json).toEqual({
+    id,
+    name: expect.any(String),
+    zone: 'com',
+    status: 'approved',
+    created_at: expect.any(String),
+    user_id: owner.id,
+  })
+  const domain = (await api.call(domainCalls.get, { token: owner.token, params: { id } })).json as Domain
+  expect(domain).toMatchObject({
+    delegation_type: 'internal',
+    ns1: 'ns1.panel.example',
+    ns2: 'ns2.panel.example',
+    ns3: null,
+  })
+  const [start, end] = [new Date(domain.created_at), new Date(domain.expires_at ?? '')]
+  expect(end.getUTCFullYear() - start.getUTCFullYear()).toBe(1)
+  expect(Math.abs(Date.now() - start.getTime())).toBeLessThan(10_000)
+})
+
+test.each<[Decision[], number]>([
+  [['approve', 'approve'], 409],
+  [['approve', 'reject'], 409],
+  [['approve', 'reserve'], 409],
+  [['reject', 'approve'], 409],
+  [['reject', 'reserve'], 409],
+  [['reserve', 'reserve'], 409],
+  [['reserve', 'approve'], 200],
+  [['reserve', 'reject'], 200],
+])('%j: the second is answered %d', async ([first, second], status) => {
+  const id = await request()
+  expect((await decide(first as Decision, id)).status).toBe(200)
+  const again = await decide(second as Decision, id)
+  expect(again.status).toBe(status)
+  if (status === 409) expect(problemOf(again).code).toBe('status_conflict')
+})
+
+test('of approve, reject and reserve at once one is carried out and logged', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const id = await request()
+    const answers = await Promise.all((['approve', 'reject', 'reserve'] as const).map(decision => decide(decision, id)))
+    const done = answers.filter(({ status }) => status === 200)
+    expect(done).toHaveLength(1)
+    expect(answers.filter(({ status }) => status !== 200).map(codeOf)).toEqual(Array(2).fill([409, 'status_conflict']))
+    const statuses = done.map(({ json }) => (json as AdminDomain).status)
+    expect((await entries(id)).map(({ event }) => event)).toEqual(statuses.map(status => `request_${status}`))
+  }
+})
+
+test('the registry is asked again before a name is given away', async () => {
+  const id = await request()
+  registrySays = 'taken'
+  expect(codeOf(await decide('approve', id))).toEqual([409, 'domain_taken'])
+  registrySays = 'unknown'
+  expect(codeOf(await decide('approve', id))).toEqual([503, 'lookup_unknown'])
+  registrySays = null
+  expect((await decide('approve', id)).status).toBe(200)
+})
+
+test('a rejected name may be requested by another; a reserved one may not', async () => {
+  const [rejected, reserved] = [uniqueName('rejected'), uniqueName('reserved')]
+  await decide('reject', await request(rejected))
+  await decide('reserve', await request(reserved))
+  const other = await makePerson(api)
+  const add = (name: string) => api.call(cartCalls.add, { token: other.token, body: { name, zone: 'com' } })
+  expect((await add(rejected)).status).toBe(201)
+  expect(codeOf(await add(reserved))).toEqual([409, 'domain_taken'])
+})
+
+test('requests of everybody, newest first, in pages, by name and status', async () => {
+  const mark = uniqueName('mark')
+  const ids = []
+  for (const letter of ['a', 'b', 'c']) ids.push(await request(`${mark}-${letter}`))
+  await decide('reject', ids[1] ?? 0)
+  const list = async (query: Record<string, string>) => {
+    const answer = await api.call(adminCalls.domains, { token: admin.token, query })
+    return { ids: (answer.json as AdminDomain[]).map(({ id }) => id), next: answer.headers['next-cursor'] as string }
+  }
+  expect((await list({ q: mark })).ids).toEqual([...ids].reverse())
+  expect((await list({ q: mark, status: 'rejected' })).ids).toEqual([ids[1]])
+  const first = await list({ q: mark, limit: '2', sort: 'name' })
+  expect(first.ids).toEqual(ids.slice(0, 2))
+  const second = await list({ q: mark, limit: '2', sort: 'name', cursor: first.next })
+  expect([second.ids, second.next]).toEqual([ids.slice(2), undefined])
+})
+
+test('accounts with their domains, newest first', async () => {
+  const person = await makePerson(api)
+  const empty = await makePerson(api)
+  const name = uniqueName('logged')
+  await makeDomain(api, person, admin, name)
+  const { json } = await api.call(adminCalls.logs, { token: admin.token })
+  const logs = json as AdminLog[]
+  expect(logs[0]).toEqual({ id: empty.id, email: empty.email, created_at: expect.any(String), domains: [] })
+  expect(logs[1]).toMatchObject({ email: person.email, domains: [{ name, zone: 'com', status: 'approved' }] })
+  const found = await api.call(adminCalls.logs, {
+    token: admin.token,
+    query: { q: person.email.toUpperCase(), limit: '1' },
+  })
+  expect((found.json as AdminLog[]).map(({ id }) => id)).toEqual([person.id])
+})
+
+describe('the audit log', () => {
+  test('is whole, and an entry that was changed, removed or swapped shows', async () => {
+    for (let count = 0; count < 3; count += 1) await decide('reject', await request())
+    expect(await findBreak(api.db)).toBeNull()
+    const { rows } = await sql<{ id: number }>`select id from audit_log order by id desc limit 3`.execute(api.db)
+    const [last = 0, middle = 0, first = 0] = rows.map(({ id }) => id)
+
+    await sql`update audit_log set event = 'request_approved' where id = ${middle}`.execute(api.db)
+    expect(await findBreak(api.db)).toBe(middle)
+    await sql`update audit_log set event = 'request_rejected' where id = ${middle}`.execute(api.db)
+    expect(await findBreak(api.db)).toBe(middle)
+    await sql`update audit_log set event = 'request_submitted' where id = ${middle}`.execute(api.db)
+    await sql`update audit_log set id = 0 - id where id = ${middle}`.execute(api.db)
+    expect(await findBreak(api.db)).toBe(last)
+    await sql`update audit_log set id = ${middle} where id = ${-middle}`.execute(api.db)
+    await sql`delete from audit_log where id = ${first}`.execute(api.db)
+    expect(await findBreak(api.db)).toBe(middle)
+  })
+})
