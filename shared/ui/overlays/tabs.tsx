@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs'
 import { OverlayLocale } from './overlay-locale'
 import styles from './tabs.module.css'
@@ -22,43 +22,38 @@ export interface TabsProps<Id extends string = string> {
   className?: string
 }
 
-/** On a phone the row of tabs scrolls: the open one comes to its middle. Keys of the keyboard React Aria follows itself. */
-const showSelected = (list: HTMLElement | null, selected: string | undefined): void => {
-  const tabs = [...(list?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])]
-  const tab = tabs.find(({ dataset }) => dataset.key === selected)?.getBoundingClientRect()
-  if (!list || !tab) return
-  const row = list.getBoundingClientRect()
-  list.scrollLeft += tab.left + tab.width / 2 - (row.left + row.width / 2)
+/** On a phone the row of tabs scrolls: the open one comes to its middle. */
+const showTab = (tab: HTMLElement | null): void => {
+  const list = tab?.parentElement
+  if (!list) return
+  const [inner, outer] = [tab.getBoundingClientRect(), list.getBoundingClientRect()]
+  list.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2)
 }
 
 /** Tabs by the ARIA pattern; only the open tab's content is rendered. */
-export const Tabs = <Id extends string>({ label, tabs, selected, onSelect, className }: TabsProps<Id>) => {
-  const list = useRef<HTMLDivElement>(null)
-  useEffect(() => showSelected(list.current, selected), [selected])
-  return (
-    <OverlayLocale>
-      <AriaTabs
-        selectedKey={selected}
-        onSelectionChange={key => {
-          const chosen = tabs.find(tab => tab.id === key)
-          if (chosen) onSelect?.(chosen.id)
-        }}
-        className={clsx(styles.tabs, className)}
-      >
-        <TabList ref={list} aria-label={label} className={clsx(styles.list)}>
-          {tabs.map(tab => (
-            <Tab key={tab.id} id={tab.id} className={clsx(styles.tab)}>
-              {tab.label}
-              {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
-            </Tab>
-          ))}
-        </TabList>
+export const Tabs = <Id extends string>({ label, tabs, selected, onSelect, className }: TabsProps<Id>) => (
+  <OverlayLocale>
+    <AriaTabs
+      selectedKey={selected}
+      onSelectionChange={key => {
+        const chosen = tabs.find(tab => tab.id === key)
+        if (chosen) onSelect?.(chosen.id)
+      }}
+      className={clsx(styles.tabs, className)}
+    >
+      <TabList aria-label={label} className={clsx(styles.list)}>
         {tabs.map(tab => (
-          <TabPanel key={tab.id} id={tab.id} className={clsx(styles.panel)}>
-            {tab.content}
-          </TabPanel>
+          <Tab key={tab.id} id={tab.id} ref={tab.id === selected ? showTab : undefined} className={clsx(styles.tab)}>
+            {tab.label}
+            {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
+          </Tab>
         ))}
-      </AriaTabs>
-    </OverlayLocale>
-  )
-}
+      </TabList>
+      {tabs.map(tab => (
+        <TabPanel key={tab.id} id={tab.id} className={clsx(styles.panel)}>
+          {tab.content}
+        </TabPanel>
+      ))}
+    </AriaTabs>
+  </OverlayLocale>
+)
