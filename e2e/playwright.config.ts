@@ -10,12 +10,12 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  timeout: 30_000,
-  expect: { timeout: 7_000 },
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
     screenshot: 'only-on-failure',
-    actionTimeout: 10_000,
+    actionTimeout: 15_000,
     // Chromium refuses its sandbox to root, as which containers often run.
     launchOptions: { ...(executablePath && { executablePath }), args: ['--no-sandbox'] },
   },

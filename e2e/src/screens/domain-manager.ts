@@ -8,8 +8,9 @@ export const domainRow = ({ page }: Screen, domain: string): Locator =>
     .getByRole('row')
     .filter({ has: page.getByRole('link', { name: domain, exact: true }) })
 
-/** The panel of the chosen domain. */
-export const domainPanel = ({ page }: Screen, domain: string): Locator => page.getByRole('dialog', { name: domain })
+/** The panel of the chosen domain: beside the list, or over it where there is little room. */
+export const domainPanel = ({ page }: Screen, domain: string): Locator =>
+  page.getByRole('complementary', { name: domain }).or(page.getByRole('dialog', { name: domain, exact: true }))
 
 export const openDomain = async (screen: Screen, domain: string): Promise<Locator> => {
   await domainRow(screen, domain).getByRole('link', { name: domain, exact: true }).click()
