@@ -6,6 +6,7 @@ import { App } from './app/app'
 import { enforceIntegrity } from './loader/integrity'
 import { reportShellFailure } from './loader/report'
 import { locales } from './locales'
+import { loadOverride } from './registry/override'
 import { readRegistry } from './registry/read-registry'
 import './provided-modules'
 import { chooseShell, putInUse } from './registry/registry-in-use'
@@ -14,8 +15,8 @@ import { LastResort } from './screens/last-resort'
 const start = async (): Promise<void> => {
   registerLocales('shell', locales)
   restoreSession()
-  const registry = await readRegistry()
-  putInUse(registry)
+  const [registry, guest] = await Promise.all([readRegistry(), loadOverride()])
+  putInUse(registry, guest)
   enforceIntegrity(registry ? chooseShell(registry) : null)
   await startI18n()
   await i18n.loadNamespaces(['shell', 'ui'])

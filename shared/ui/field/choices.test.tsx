@@ -31,24 +31,25 @@ test('a checkbox shows that some are chosen, and passes its element on', () => {
   expect(screen.getByRole('checkbox')).not.toBePartiallyChecked()
 })
 
+const Owner = () => {
+  const [value, setValue] = useState('internal')
+  const options = [
+    { value: 'internal', label: 'Ours', description: 'You manage records here.' },
+    { value: 'external', label: 'Other' },
+  ]
+  return (
+    <RadioGroup
+      name="type"
+      label="Delegation"
+      options={options}
+      value={value}
+      onChange={event => setValue(event.target.value)}
+    />
+  )
+}
+
 test('arrows choose a radio, whose description is read with it', async () => {
   const user = userEvent.setup()
-  const Owner = () => {
-    const [value, setValue] = useState('internal')
-    const options = [
-      { value: 'internal', label: 'Ours', description: 'You manage records here.' },
-      { value: 'external', label: 'Other' },
-    ]
-    return (
-      <RadioGroup
-        name="type"
-        label="Delegation"
-        options={options}
-        value={value}
-        onChange={event => setValue(event.target.value)}
-      />
-    )
-  }
   render(<Owner />)
   expect(screen.getByRole('group', { name: 'Delegation' })).toBeInTheDocument()
   expect(screen.getByRole('radio', { name: 'Ours' })).toHaveAccessibleDescription('You manage records here.')

@@ -3,13 +3,14 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { CodeField } from './code-field'
 
+const Owner = ({ onComplete }: { onComplete: (code: string) => void }) => {
+  const [code, setCode] = useState('')
+  return <CodeField label="Code" value={code} onChange={setCode} onComplete={onComplete} />
+}
+
 const setup = () => {
   const onComplete = jest.fn()
-  const Owner = () => {
-    const [code, setCode] = useState('')
-    return <CodeField label="Code" value={code} onChange={setCode} onComplete={onComplete} />
-  }
-  render(<Owner />)
+  render(<Owner onComplete={onComplete} />)
   return { input: screen.getByRole('textbox', { name: 'Code' }), onComplete, user: userEvent.setup() }
 }
 

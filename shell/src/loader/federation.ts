@@ -5,6 +5,7 @@ import {
   registerRemotes,
 } from '@module-federation/enhanced/runtime'
 import { buildUrl, type PanelDescription } from '@panel/shared/panel/registry'
+import { originOf } from '../registry/override'
 import { loadScript } from './load-script'
 import { PanelError } from './panel-error'
 
@@ -26,7 +27,7 @@ const loadContainer = async ({ description, attempt }: Wanted): Promise<Containe
   const { name, build, entry } = description
   const present = containerOf(description)
   if (present) return present
-  const url = buildUrl(name, build, entry) + (attempt > 0 ? `?r=${attempt}` : '')
+  const url = originOf(name) + buildUrl(name, build, entry) + (attempt > 0 ? `?r=${attempt}` : '')
   const fail = (cause: unknown) => new PanelError({ panel: name, build, phase: 'entry', cause })
   await loadScript(url, entryLimitInMs).catch(cause => {
     throw fail(cause)

@@ -39,8 +39,11 @@ export const chooseBuilds = (registry: Registry): RegistryInUse => {
 export const chooseShell = (registry: Registry, mine = bucket()): ShellDescription =>
   chooseBuild<ShellDescription>({ stable: registry.shell.stable, canary: registry.shell.canary }, mine)
 
-export const putInUse = (registry: Registry | null): void => {
+/** `guest`: a build from a developer's machine, which takes the place of the released ones of its panel. */
+export const putInUse = (registry: Registry | null, guest: PanelDescription | null = null): void => {
   inUse = registry ? chooseBuilds(registry) : none
+  if (guest)
+    inUse = { ...inUse, panels: new Map([...inUse.panels, [guest.name, { live: guest, previous: undefined }]]) }
 }
 
 export const registryInUse = (): RegistryInUse => inUse
