@@ -51,7 +51,8 @@ export const promote = (
 /** Gives a published build to a share of visitors, if it passes the contract gate. A share of 0 ends the trial. */
 export const canary = (
   releases: Releases,
-  { percent, ...subject }: BuildName & { percent: number },
+  subject: BuildName,
+  percent: number,
   why: CommandLine['why'],
   gate: GateOptions,
 ): Promise<HistoryEntry> =>

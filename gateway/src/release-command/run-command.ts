@@ -48,12 +48,13 @@ export const runCommand = async (
       return { lines: [build], data: published }
     }
     case 'promote': {
-      const entry = await promote(releases, command, why, gate)
-      return changed(entry, `${command.name} ${command.build} is live for everyone`)
+      const { name, build } = command
+      return changed(await promote(releases, { name, build }, why, gate), `${name} ${build} is live for everyone`)
     }
     case 'canary': {
-      const entry = await canary(releases, command, why, gate)
-      return changed(entry, `${command.name} ${command.build} is live for ${command.percent}% of visitors`)
+      const { name, build, percent } = command
+      const entry = await canary(releases, { name, build }, percent, why, gate)
+      return changed(entry, `${name} ${build} is live for ${percent}% of visitors`)
     }
     case 'rollback':
       return goBack(releases, command.name, why)
