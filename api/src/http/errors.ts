@@ -16,8 +16,8 @@ const byStatus: Readonly<Record<number, ErrorCode>> = {
 /** Seconds after which a call that met a database out of reach is worth another try. */
 const retryAfter = 2
 
-/** Classes of SQLSTATE that pass: connection, resources, operator intervention, transaction rollback. */
-const passing = /^(?:08|53|57|40)/
+/** Classes of SQLSTATE that pass: connection, rollback, resources, state of an object, operator intervention. */
+const passing = /^(?:08|40|53|55|57)/
 
 const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
 

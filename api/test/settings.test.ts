@@ -1,0 +1,60 @@
+import { resolve } from 'node:path'
+import { readSettings, SettingsError } from '../src/settings'
+
+test('the defaults', () => {
+  expect(readSettings({})).toEqual({
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    PUBLIC_URL: 'http://localhost:3000',
+    DATA_DIR: resolve('.data'),
+    ADMIN_PATH: 'admin',
+    PLATFORM_HOST: 'panel.example',
+    ZONES: ['com', 'net', 'org', 'com.ua', 'ua'],
+    LOOKUP: 'sandbox',
+    DEMO: false,
+    API_HOST: '127.0.0.1',
+    API_PORT: 3001,
+    LOG_LEVEL: 'info',
+    LIMITS_SCALE: 1,
+  })
+})
+
+test('an empty value counts as unset, and the public address follows the port', () => {
+  expect(readSettings({ PORT: '8080', ZONES: '', PUBLIC_URL: ' ' })).toMatchObject({
+    PUBLIC_URL: 'http://localhost:8080',
+    ZONES: ['com', 'net', 'org', 'com.ua', 'ua'],
+  })
+  expect(readSettings({ PUBLIC_URL: 'https://panel.example.org/' }).PUBLIC_URL).toBe('https://panel.example.org')
+})
+
+test.each([
+  ['PORT', '0'],
+  ['PORT', '70000'],
+  ['PORT', 'http'],
+  ['API_PORT', '-1'],
+  ['PUBLIC_URL', 'panel.example.org'],
+  ['PUBLIC_URL', 'ftp://panel.example.org'],
+  ['DATABASE_URL', 'mysql://localhost/x'],
+  ['SMTP_URL', 'http://localhost'],
+  ['ADMIN_EMAIL', 'admin'],
+  ['ADMIN_PASSWORD', 'short'],
+  ['ADMIN_PATH', 'cart'],
+  ['ADMIN_PATH', 'a/b'],
+  ['PLATFORM_HOST', 'not a host'],
+  ['ZONES', 'com,,net'],
+  ['ZONES', 'com,com'],
+  ['EMAIL_DOMAINS', '@gmail.com'],
+  ['LOOKUP', 'rdap'],
+  ['LOOKUP', 'whois'],
+  ['DNS_PUBLISHER', 'powerdns+http://localhost:8081?key=x'],
+  ['DEMO', 'yes'],
+  ['LOG_LEVEL', 'loud'],
+  ['LIMITS_SCALE', '0'],
+])('%s=%s stops the start with one sentence that names it', (name, value) => {
+  expect(() => readSettings({ [name]: value })).toThrow(SettingsError)
+  expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^The setting ${name} [^\n]*\\.$`))
+})
+
+test.each(['DATABASE_URL', 'SMTP_URL', 'ADMIN_PASSWORD', 'DNS_PUBLISHER'])('a wrong %s is not repeated', name => {
+  expect(() => readSettings({ [name]: 'secret' })).toThrow(/^(?!.*secret)/)
+})
