@@ -2,9 +2,10 @@ import { useQuery, zonesQuery } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
 import { Button, Select, TextField } from '@panel/shared/ui'
 import { Search } from '@panel/shared/ui/icons'
-import { type ClipboardEvent, type FormEvent, useState } from 'react'
-import { joinNames, moveToZone, offeredZone, splitNames } from '../../model/names'
+import type { ClipboardEvent, FormEvent } from 'react'
+import { splitNames } from '../../model/names'
 import styles from './search-box.module.css'
+import { useSearchText } from './use-search-text'
 
 interface Props {
   /** What is searched now, as it stands in the page's address. */
@@ -21,34 +22,12 @@ export const SearchBox = ({ searched, pending, onSearch, onIntent }: Props) => {
   const { t } = useTranslation('mfe-search-cart')
   const { data: offered = [], isPending: zonesPending } = useQuery(zonesQuery())
   const zones = offered.map(({ zone }) => zone)
-  const [text, setText] = useState(joinNames(splitNames(searched)))
-  const [followed, setFollowed] = useState(searched)
-  const [chosen, setChosen] = useState<string>()
-  const [typing, setTyping] = useState(false)
-
-  const zone = offeredZone(text, zones) ?? chosen ?? zones[0]
-
-  // Shows what is really searched, after a link or the back button too; a name typed without its zone stays so, and
-  // what was typed since the last search is never taken away.
-  if (followed !== searched) {
-    setFollowed(searched)
-    if (!typing && searched !== `${text}.${zone}`) setText(joinNames(splitNames(searched)))
-  }
+  const { text, zone, type, addNames, chooseZone, sent } = useSearchText(searched, zones)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setTyping(false)
+    sent()
     onSearch(text, zone)
-  }
-
-  const type = (next: string) => {
-    setTyping(true)
-    setText(next)
-  }
-
-  const chooseZone = (next: string) => {
-    setChosen(next)
-    type(moveToZone(text, zones, next))
   }
 
   // A single-line field would glue pasted lines together.
@@ -56,7 +35,7 @@ export const SearchBox = ({ searched, pending, onSearch, onIntent }: Props) => {
     const names = splitNames(event.clipboardData.getData('text'))
     if (names.length < 2) return
     event.preventDefault()
-    type(joinNames([...splitNames(text), ...names]))
+    addNames(names)
   }
 
   return (

@@ -1,0 +1,119 @@
+import { session, useSession } from '@panel/shared/session'
+import { act, screen, waitFor } from '@testing-library/react'
+import {
+  cartRows,
+  first,
+  forgetSession,
+  registerButton,
+  renderCart,
+  renewal,
+  second,
+  serveCart,
+  signIn,
+} from '../testing/cart'
+
+afterEach(forgetSession)
+
+test('a submitted renewal is told apart from what waits for approval', async () => {
+  signIn()
+  let items = [first, renewal]
+  serveCart([], {
+    'GET /api/cart': () => ({ body: items }),
+    'POST /api/cart/submit': () => {
+      items = []
+      return { body: { submitted: 2, domain_ids: [10] } }
+    },
+  })
+  const { user } = await renderCart()
+  await user.click(await registerButton())
+  expect(await screen.findByText(/^1 domain is waiting for approval/)).toBeVisible()
+  expect(screen.getByText('1 domain was renewed for a year.')).toBeVisible()
+})
+
+test.each([
+  ['en', 'Register now', 'Cart submitted for approval!'],
+  ['uk', 'Зареєструвати', 'Кошик надіслано на схвалення!'],
+] as const)('submits once and says what comes next (%s, S4.9)', async (language, button, done) => {
+  signIn()
+  let items = [first, second]
+  const calls = serveCart([], {
+    'GET /api/cart': () => ({ body: items }),
+    'POST /api/cart/submit': () => {
+      items = []
+      return { body: { submitted: 2, domain_ids: [10, 11] } }
+    },
+  })
+  await renderCart('/cart', language)
+  const submit = await screen.findByRole('button', { name: button })
+  submit.click()
+  submit.click()
+  expect(await screen.findByRole('heading', { name: done })).toBeVisible()
+  expect(calls.filter(call => call === 'POST /api/cart/submit')).toHaveLength(1)
+})
+
+test.each([
+  [{ status: 500, body: 'broken' }, 'The cart could not be submitted. Nothing in it is lost.'],
+  [{ status: 409, body: { detail: 'first.com was taken meanwhile.' } }, 'first.com was taken meanwhile.'],
+])('a submit that fails keeps the cart and says why', async (answer, text) => {
+  signIn()
+  serveCart([first], { 'POST /api/cart/submit': () => answer })
+  const { user } = await renderCart()
+  await user.click(await registerButton())
+  expect(await screen.findByRole('alert')).toHaveTextContent(text)
+  expect(cartRows()).toHaveLength(1)
+  expect(await registerButton()).not.toHaveAttribute('aria-disabled')
+})
+
+const startAsVisitor = async (merged: unknown[]) => {
+  let items: unknown[] = [first]
+  const calls = serveCart([], {
+    'GET /api/cart': () => ({ body: items }),
+    'POST /api/cart/submit': () => {
+      const submitted = items.length
+      items = []
+      return { body: { submitted, domain_ids: [10] } }
+    },
+  })
+  const { user } = await renderCart()
+  await user.click(await registerButton())
+  expect(useSession.getState().signIn).toBe('required')
+  expect(calls).not.toContain('POST /api/cart/submit')
+  items = merged
+  return { calls, user }
+}
+
+test('a visitor signs in first, and the submit goes on by itself', async () => {
+  await startAsVisitor([first])
+  act(signIn)
+  expect(await screen.findByRole('heading', { name: 'Cart submitted for approval!' })).toBeVisible()
+})
+
+test('a sign-in that leads away from the cart submits nothing', async () => {
+  const { calls } = await startAsVisitor([first])
+  const address = location.href
+  act(() => {
+    signIn()
+    history.pushState(null, '', '/cpc/personal-data')
+  })
+  await waitFor(() => expect(calls.filter(call => call === 'GET /api/cart')).toHaveLength(2))
+  expect(await registerButton()).not.toHaveAttribute('aria-disabled')
+  expect(calls).not.toContain('POST /api/cart/submit')
+  history.replaceState(null, '', address)
+})
+
+test('names that the sign-in brought along are shown before they are submitted', async () => {
+  const { calls, user } = await startAsVisitor([second, first])
+  act(signIn)
+  expect(await screen.findByText(/already had other names in its cart/)).toBeVisible()
+  expect(calls).not.toContain('POST /api/cart/submit')
+  await user.click(await registerButton())
+  expect(await screen.findByRole('heading', { name: 'Cart submitted for approval!' })).toBeVisible()
+})
+
+test('a visitor who does not sign in has submitted nothing', async () => {
+  const { calls } = await startAsVisitor([first])
+  act(() => session.closeSignIn())
+  expect(await registerButton()).not.toHaveAttribute('aria-disabled')
+  act(signIn)
+  expect(calls).not.toContain('POST /api/cart/submit')
+})

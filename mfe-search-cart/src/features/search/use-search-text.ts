@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { joinNames, moveToZone, offeredZone, splitNames } from '../../model/names'
+
+/**
+ * What stands in the search box: `searched` after a search, a link or the back button, and what is typed since then,
+ * which is never taken away. The zone is the one typed, else the one chosen, else the first.
+ */
+export const useSearchText = (searched: string, zones: readonly string[]) => {
+  const shown = joinNames(splitNames(searched))
+  const [text, setText] = useState(shown)
+  const [followed, setFollowed] = useState(searched)
+  const [chosen, setChosen] = useState<string>()
+  const [typing, setTyping] = useState(false)
+  const zone = offeredZone(text, zones) ?? chosen ?? zones[0]
+
+  if (followed !== searched) {
+    setFollowed(searched)
+    // A name typed without its zone stays so.
+    if (!typing && searched !== `${text}.${zone}`) setText(shown)
+  }
+
+  const type = (next: string) => {
+    setTyping(true)
+    setText(next)
+  }
+
+  return {
+    text,
+    zone,
+    type,
+    addNames: (names: readonly string[]) => type(joinNames([...splitNames(text), ...names])),
+    chooseZone: (next: string) => {
+      setChosen(next)
+      type(moveToZone(text, zones, next))
+    },
+    sent: () => setTyping(false),
+  }
+}
