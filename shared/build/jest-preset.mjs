@@ -35,6 +35,8 @@ const common = {
   transformIgnorePatterns: [`/node_modules/(?!(?:.*/node_modules/)?(${untransformed.join('|')})/)`],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   clearMocks: true,
+  // Generous, so that a busy machine does not decide: a test that hangs still fails.
+  testTimeout: 30_000,
 }
 
 /** Jest for code that runs in Node. */

@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom'
 import { TextDecoder, TextEncoder } from 'node:util'
+import { configure } from '@testing-library/react'
 
 // What every browser has and jsdom lacks.
 Object.assign(globalThis, { TextDecoder, TextEncoder })
@@ -13,6 +14,8 @@ window.matchMedia ??= media =>
     addListener: () => undefined,
     removeListener: () => undefined,
   })
+
+configure({ asyncUtilTimeout: 5000 })
 
 const logged: string[] = []
 
