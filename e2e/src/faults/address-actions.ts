@@ -1,0 +1,120 @@
+import { addressCalls } from '@panel/shared/contract'
+import { storedAddress } from '../fixtures/accounts'
+import { expect } from '../fixtures/test'
+import { addressCard, fillAddress } from '../screens/address-book'
+import type { CallAction, Scene } from './call-action'
+
+const text = (name: string) => `mfe-address-book:${name}`
+
+const withCard = async ({ open, t, customer, asCustomer }: Scene) => {
+  await storedAddress(asCustomer, { label: 'Home', city: 'Kyiv' })
+  const page = await open({ token: customer.token })
+  await page.goto('/cpc/address-book')
+  const card = addressCard({ page, t }, 'Home')
+  await card.waitFor()
+  const edit = card.getByRole('button', { name: t(text('card.editNamed'), { name: 'Home' }) })
+  return { page, card, edit, dialog: page.getByRole('dialog') }
+}
+
+/** The calls of the address book. */
+export const addressActions: readonly CallAction[] = [
+  {
+    name: 'address list',
+    call: addressCalls.list,
+    fallback: ['Failed to load', text('error.load')],
+    stage: async ({ open, t, customer }) => {
+      const page = await open({ token: customer.token })
+      await page.goto('/cart')
+      return {
+        page,
+        act: () => page.goto('/cpc/address-book'),
+        message: shown => page.getByRole('alert').filter({ hasText: shown }),
+        usable: page.getByRole('alert').getByRole('button', { name: t(text('retry')) }),
+      }
+    },
+  },
+  {
+    name: 'address add',
+    call: addressCalls.create,
+    fallback: ['Unexpected error', text('error.save')],
+    stage: async ({ open, t, customer }) => {
+      const page = await open({ token: customer.token })
+      await page.goto('/cpc/address-book')
+      await page.getByRole('button', { name: t(text('add')), exact: true }).click()
+      const dialog = page.getByRole('dialog')
+      await fillAddress({ page, t }, dialog, {
+        first_name: 'Ivan',
+        last_name: 'Shevchenko',
+        address_line1: 'Mykhailivska 3',
+        city: 'Kyiv',
+        country: 'UA',
+        email: 'ivan@example.com',
+      })
+      const usable = dialog.getByRole('button', { name: t(text('form.save')) })
+      return {
+        page,
+        act: () => usable.click(),
+        message: shown => dialog.getByRole('alert').filter({ hasText: shown }),
+        usable,
+        unchanged: async () =>
+          await expect(dialog.getByLabel(t(text('field.city')), { exact: true })).toHaveValue('Kyiv'),
+      }
+    },
+  },
+  {
+    name: 'address read',
+    call: addressCalls.get,
+    fallback: ['Failed to load address', text('error.loadOne')],
+    stage: async scene => {
+      const { page, dialog, edit } = await withCard(scene)
+      const close = dialog.getByRole('button', { name: scene.t(text('form.close')), exact: true }).last()
+      return {
+        page,
+        act: async () => {
+          if (await close.isVisible()) await close.click()
+          await dialog.waitFor({ state: 'hidden' })
+          await edit.click()
+        },
+        message: shown => dialog.getByRole('alert').filter({ hasText: shown }),
+        usable: dialog.getByRole('button', { name: scene.t(text('retry')) }),
+      }
+    },
+  },
+  {
+    name: 'address save',
+    call: addressCalls.update,
+    fallback: ['Unexpected error', text('error.save')],
+    stage: async scene => {
+      const { page, dialog, edit } = await withCard(scene)
+      await edit.click()
+      await fillAddress({ page, t: scene.t }, dialog, { city: 'Odesa' })
+      const usable = dialog.getByRole('button', { name: scene.t(text('form.save')) })
+      return {
+        page,
+        act: () => usable.click(),
+        message: shown => dialog.getByRole('alert').filter({ hasText: shown }),
+        usable,
+        unchanged: async () =>
+          await expect(dialog.getByLabel(scene.t(text('field.city')), { exact: true })).toHaveValue('Odesa'),
+      }
+    },
+  },
+  {
+    name: 'address delete',
+    call: addressCalls.remove,
+    fallback: ['Failed to delete address', text('error.delete')],
+    stage: async scene => {
+      const { page, card } = await withCard(scene)
+      await card.getByRole('button', { name: scene.t(text('card.deleteNamed'), { name: 'Home' }) }).click()
+      const question = page.getByRole('alertdialog')
+      const usable = question.getByRole('button', { name: scene.t(text('delete.confirm')) })
+      return {
+        page,
+        act: () => usable.click(),
+        message: shown => question.getByRole('alert').filter({ hasText: shown }),
+        usable,
+        unchanged: async () => await card.waitFor({ state: 'attached' }),
+      }
+    },
+  },
+]

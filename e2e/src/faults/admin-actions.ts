@@ -1,0 +1,56 @@
+import { adminCalls } from '@panel/shared/contract'
+import { requestDomains, uniqueName } from '../fixtures/accounts'
+import { expect } from '../fixtures/test'
+import { decide, requestRow } from '../screens/admin'
+import type { CallAction, Scene } from './call-action'
+
+const decision = (name: 'approve' | 'reject' | 'reserve'): CallAction => ({
+  name: `admin ${name}`,
+  call: adminCalls[name],
+  fallback: ['Action failed', 'mfe-admin:actionFailed'],
+  stage: async ({ open, t, adminToken, asCustomer }) => {
+    const requested = uniqueName()
+    const domain = `${requested}.com`
+    await requestDomains(asCustomer, [requested])
+    const page = await open({ token: adminToken })
+    const screen = { page, t }
+    await page.goto(`/admin?tab=domains&q=${requested}`)
+    const row = requestRow(screen, domain)
+    await row.waitFor()
+    return {
+      page,
+      act: () => decide(screen, domain, name),
+      message: text => page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: text }),
+      usable: page.getByRole('button', { name: t(`mfe-admin:decideNamed.${name}`, { domain }), exact: true }),
+      unchanged: async () => await expect(row).toContainText(t('mfe-admin:status.pending')),
+    }
+  },
+})
+
+const list = (name: 'domains' | 'logs'): CallAction => ({
+  name: `admin ${name}`,
+  call: adminCalls[name],
+  fallback: [
+    'The server did not answer as expected. The rest of the panel keeps working.',
+    'mfe-admin:access.failedText',
+  ],
+  stage: async ({ open, t, adminToken }: Scene) => {
+    const page = await open({ token: adminToken })
+    await page.goto('/')
+    return {
+      page,
+      act: () => page.goto('/admin'),
+      message: text => page.getByRole('alert').filter({ hasText: text }),
+      usable: page.getByRole('alert').getByRole('button', { name: t('mfe-admin:retry') }),
+    }
+  },
+})
+
+/** The administrator's calls. */
+export const adminActions: readonly CallAction[] = [
+  list('domains'),
+  list('logs'),
+  decision('approve'),
+  decision('reject'),
+  decision('reserve'),
+]

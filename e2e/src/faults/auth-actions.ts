@@ -1,0 +1,145 @@
+import { authCalls } from '@panel/shared/contract'
+import type { Page } from '@playwright/test'
+import { password, signUp, uniqueEmail } from '../fixtures/accounts'
+import { mailCode } from '../fixtures/mail'
+import * as authorization from '../screens/authorization'
+import type { CallAction, Scene, Staged } from './call-action'
+
+const begin = async ({ open, t }: Scene) => {
+  const page = await open()
+  await page.goto('/')
+  const screen = { page, t }
+  await authorization.openAuthorization(screen)
+  return { page, screen, dialog: authorization.authorizationDialog(screen) }
+}
+
+const alerts = (page: Page) => (text: string) => page.getByRole('dialog').getByRole('alert').filter({ hasText: text })
+
+const untilConfirmation = async (scene: Scene) => {
+  const stage = await begin(scene)
+  const email = uniqueEmail()
+  await authorization.tryToSignIn(stage.screen, email, password)
+  await authorization.completeRegistration(stage.screen, password)
+  const dialog = authorization.confirmationDialog(stage.screen)
+  await dialog.waitFor()
+  return { ...stage, dialog, email }
+}
+
+const untilReset = async (scene: Scene, step: 'email' | 'code' | 'password') => {
+  const stage = await begin(scene)
+  const { dialog } = stage
+  const { t, product } = scene
+  const { email } = await signUp(product, scene.visitor)
+  await dialog.getByLabel(t('mfe-auth:field.email'), { exact: true }).fill(email)
+  await dialog.getByRole('button', { name: t('mfe-auth:signIn.forgot') }).click()
+  const submit = (name: string) => dialog.getByRole('button', { name: t(`mfe-auth:reset.${name}.submit`) })
+  if (step === 'email') return { ...stage, submit }
+  await submit('email').click()
+  await dialog.getByLabel(t('mfe-auth:confirm.code')).fill(await mailCode(product.dataDir, email, 2))
+  if (step === 'code') return { ...stage, submit }
+  await submit('code').click()
+  for (const field of ['newPassword', 'confirmNewPassword']) {
+    await dialog.getByLabel(t(`mfe-auth:field.${field}`), { exact: true }).fill('a new long sentence')
+  }
+  return { ...stage, submit }
+}
+
+const reset =
+  (step: 'email' | 'code' | 'password') =>
+  async (scene: Scene): Promise<Staged> => {
+    const { page, submit } = await untilReset(scene, step)
+    return {
+      page,
+      act: () => submit(step).click(),
+      message: alerts(page),
+      usable: submit(step),
+      unchanged: async () => await submit(step).waitFor(),
+    }
+  }
+
+/** The calls of the sign-in form, the confirmation and the reset. */
+export const authActions: readonly CallAction[] = [
+  {
+    name: 'login',
+    call: authCalls.login,
+    fallback: ['Incorrect email or password.', 'mfe-auth:signIn.loginFailed'],
+    stage: async scene => {
+      const { page, screen, dialog } = await begin(scene)
+      const usable = dialog.getByRole('button', { name: scene.t('mfe-auth:login'), exact: true })
+      return {
+        page,
+        act: () => authorization.tryToSignIn(screen, scene.customer.email, password),
+        message: alerts(page),
+        usable,
+        unchanged: async () => await usable.waitFor(),
+      }
+    },
+  },
+  {
+    name: 'register',
+    call: authCalls.register,
+    fallback: ['Registration failed', 'mfe-auth:signIn.registerFailed'],
+    stage: async scene => {
+      const { page, screen, dialog } = await begin(scene)
+      await authorization.tryToSignIn(screen, uniqueEmail(), password)
+      const usable = dialog.getByRole('button', { name: scene.t('mfe-auth:register'), exact: true })
+      return {
+        page,
+        act: () => authorization.completeRegistration(screen, password),
+        message: alerts(page),
+        usable,
+        unchanged: async () => await usable.waitFor(),
+      }
+    },
+  },
+  {
+    name: 'confirm',
+    call: authCalls.confirm,
+    fallback: ['Invalid or expired code', 'mfe-auth:confirm.failed'],
+    stage: async scene => {
+      const { page, screen, dialog } = await untilConfirmation(scene)
+      const usable = dialog.getByRole('button', { name: scene.t('mfe-auth:confirm.submit'), exact: true })
+      return {
+        page,
+        act: () => authorization.enterCode(screen, '123456'),
+        message: alerts(page),
+        usable,
+        unchanged: async () => await usable.waitFor(),
+      }
+    },
+  },
+  {
+    name: 'resend',
+    call: authCalls.resend,
+    fallback: ['Resend failed', 'mfe-auth:confirm.resendFailed'],
+    stage: async scene => {
+      const { page, dialog } = await untilConfirmation(scene)
+      const usable = dialog.getByRole('button', { name: scene.t('mfe-auth:confirm.resend') })
+      return {
+        page,
+        act: () => usable.click(),
+        message: alerts(page),
+        usable,
+        unchanged: async () => await usable.waitFor(),
+      }
+    },
+  },
+  {
+    name: 'request-reset',
+    call: authCalls.requestReset,
+    fallback: ['Reset request failed', 'mfe-auth:reset.email.failed'],
+    stage: reset('email'),
+  },
+  {
+    name: 'verify-reset',
+    call: authCalls.verifyReset,
+    fallback: ['Invalid or expired code', 'mfe-auth:reset.code.failed'],
+    stage: reset('code'),
+  },
+  {
+    name: 'reset-password',
+    call: authCalls.resetPassword,
+    fallback: ['Password reset failed', 'mfe-auth:reset.password.failed'],
+    stage: reset('password'),
+  },
+]

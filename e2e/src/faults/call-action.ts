@@ -1,0 +1,49 @@
+import type { CallShape, Domain } from '@panel/shared/contract'
+import type { Locator, Page } from '@playwright/test'
+import type { Account } from '../fixtures/accounts'
+import type { Caller } from '../fixtures/api'
+import type { FaultProxy } from '../fixtures/fault-proxy'
+import type { Product } from '../fixtures/product'
+import type { Translate } from '../fixtures/texts'
+import type { OpenOptions } from '../fixtures/visitor'
+
+/** What an action can reach to bring a page to where its call is made. */
+export interface Scene {
+  open: (options?: OpenOptions) => Promise<Page>
+  door: FaultProxy
+  product: Product
+  t: Translate
+  customer: Account
+  asCustomer: Caller
+  adminToken: string
+  visitor: Caller
+  domain: () => Promise<Domain>
+}
+
+/** A page just before a call. */
+export interface Staged {
+  page: Page
+  /** Makes the call as its user does; may be repeated. */
+  act: () => Promise<unknown>
+  /** Where a text about the failure stands. */
+  message: (text: string) => Locator
+  /** What must be usable again after the failure. */
+  usable: Locator
+  /** Holds when the page shows the state from before the call. */
+  unchanged?: () => Promise<void>
+}
+
+/** One call of SPEC section 7 as the page makes it. */
+export interface CallAction {
+  name: string
+  call: CallShape
+  /** Text when the server says nothing, and the key of the text: to the letter where S8 quotes it. */
+  fallback: readonly [english: string, key: string]
+  stage: (scene: Scene) => Promise<Staged>
+}
+
+/** The requests of a call, for a fault to meet. */
+export const requestsOf = ({ method, path }: CallShape): { method: string; path: RegExp } => ({
+  method,
+  path: new RegExp(`^${path.replace(/\{\w+\}/g, '\\d+')}(\\?|$)`),
+})

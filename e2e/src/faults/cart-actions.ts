@@ -1,0 +1,70 @@
+import { cartCalls } from '@panel/shared/contract'
+import { uniqueName } from '../fixtures/accounts'
+import { call } from '../fixtures/api'
+import { addButton, searchFor } from '../screens/search'
+import type { CallAction, Scene } from './call-action'
+
+const withItem = async ({ open, t, customer, asCustomer }: Scene) => {
+  const name = uniqueName()
+  await call(asCustomer, cartCalls.add, { body: { name, zone: 'com' } })
+  const page = await open({ token: customer.token })
+  await page.goto('/cart')
+  const item = page.getByRole('list', { name: t('mfe-search-cart:cart.items') }).getByText(name)
+  await item.waitFor()
+  return { page, domain: `${name}.com`, item }
+}
+
+/** The calls that change the cart. */
+export const cartActions: readonly CallAction[] = [
+  {
+    name: 'cart add',
+    call: cartCalls.add,
+    fallback: ['Error adding to cart.', 'mfe-search-cart:cart.addFailed'],
+    stage: async ({ open, t, customer }) => {
+      const page = await open({ token: customer.token })
+      const domain = `${uniqueName()}.com`
+      await page.goto('/')
+      await searchFor({ page, t }, domain)
+      const usable = addButton({ page, t }, domain)
+      return {
+        page,
+        act: () => usable.click(),
+        message: text => page.getByRole('main').getByRole('alert').filter({ hasText: text }),
+        usable,
+        unchanged: async () => await usable.waitFor(),
+      }
+    },
+  },
+  {
+    name: 'cart remove',
+    call: cartCalls.remove,
+    fallback: ['It could not be removed. Try again.', 'mfe-search-cart:cart.removeFailed'],
+    stage: async scene => {
+      const { page, domain, item } = await withItem(scene)
+      const usable = page.getByRole('button', { name: scene.t('mfe-search-cart:cart.remove', { domain }) })
+      return {
+        page,
+        act: () => usable.click(),
+        message: text => page.getByRole('main').getByRole('alert').filter({ hasText: text }),
+        usable,
+        unchanged: async () => await item.waitFor(),
+      }
+    },
+  },
+  {
+    name: 'cart submit',
+    call: cartCalls.submit,
+    fallback: ['The cart could not be submitted. Nothing in it is lost.', 'mfe-search-cart:cart.submitFailed'],
+    stage: async scene => {
+      const { page, item } = await withItem(scene)
+      const usable = page.getByRole('button', { name: scene.t('mfe-search-cart:cart.submit') })
+      return {
+        page,
+        act: () => usable.click(),
+        message: text => page.getByRole('main').getByRole('alert').filter({ hasText: text }),
+        usable,
+        unchanged: async () => await item.waitFor(),
+      }
+    },
+  },
+]

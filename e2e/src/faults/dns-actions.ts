@@ -1,0 +1,98 @@
+import { dnsCalls } from '@panel/shared/contract'
+import { call } from '../fixtures/api'
+import { expect } from '../fixtures/test'
+import { recordList } from '../screens/domain-manager'
+import type { CallAction, Scene } from './call-action'
+import { openPanel } from './domain-actions'
+
+const text = (name: string) => `mfe-domain-manager:${name}`
+
+const withRecord = async (scene: Scene) => {
+  const { t } = scene
+  const { id } = await scene.domain()
+  const body = { domain_id: id, host: 'www', type: 'A', content: '192.0.2.1' } as const
+  await call(scene.asCustomer, dnsCalls.create, { body })
+  const { page, panel } = await openPanel(scene, 'dns')
+  const records = recordList({ page, t }, panel)
+  await expect(records).toContainText('192.0.2.1')
+  return { page, records }
+}
+
+/** The calls about DNS records. */
+export const dnsActions: readonly CallAction[] = [
+  {
+    name: 'record list',
+    call: dnsCalls.list,
+    fallback: ['Failed to load DNS records', text('dns.loadFailed')],
+    stage: async scene => {
+      const { page, id } = await openPanel(scene)
+      return {
+        page,
+        act: () => page.goto(`/app/domain-manager?domain=${id}&view=dns`),
+        message: shown => page.getByRole('alert').filter({ hasText: shown }),
+        usable: page.getByRole('alert').getByRole('button', { name: scene.t(text('retry')) }),
+      }
+    },
+  },
+  {
+    name: 'record add',
+    call: dnsCalls.create,
+    fallback: ['Failed to add DNS record', text('dns.addFailed')],
+    stage: async scene => {
+      const { t } = scene
+      const { page, panel } = await openPanel(scene, 'dns')
+      await panel.getByRole('button', { name: t(text('dns.add')), exact: true }).click()
+      const form = panel.getByRole('form', { name: t(text('dns.addTitle')) })
+      const address = form.getByLabel(t(text('dns.part.A.address')), { exact: true })
+      await form.getByLabel(t(text('dns.host')), { exact: true }).fill('www')
+      await address.fill('192.0.2.8')
+      const usable = form.getByRole('button', { name: t(text('dns.add')), exact: true })
+      return {
+        page,
+        act: () => usable.click(),
+        message: shown => form.getByRole('alert').filter({ hasText: shown }),
+        usable,
+        unchanged: async () => await expect(address).toHaveValue('192.0.2.8'),
+      }
+    },
+  },
+  {
+    name: 'record save',
+    call: dnsCalls.update,
+    fallback: ['Failed to update record', text('dns.updateFailed')],
+    stage: async scene => {
+      const { t } = scene
+      const { page, records } = await withRecord(scene)
+      await records.getByRole('button', { name: t(text('dns.edit'), { type: 'A', host: 'www' }) }).click()
+      const address = records.getByLabel(t(text('dns.part.A.address')), { exact: true })
+      await address.fill('192.0.2.2')
+      const usable = records.getByRole('button', { name: t(text('dns.save')), exact: true })
+      return {
+        page,
+        act: () => usable.click(),
+        message: shown => records.getByRole('alert').filter({ hasText: shown }),
+        usable,
+        unchanged: async () => await expect(address).toHaveValue('192.0.2.2'),
+      }
+    },
+  },
+  {
+    name: 'record delete',
+    call: dnsCalls.remove,
+    fallback: ['Failed to delete record', text('dns.deleteFailed')],
+    stage: async scene => {
+      const { t } = scene
+      const { page, records } = await withRecord(scene)
+      await records.getByRole('button', { name: t(text('dns.delete'), { type: 'A', host: 'www' }) }).click()
+      const question = page.getByRole('alertdialog')
+      const usable = question.getByRole('button', { name: t(text('dns.deleteConfirm')) })
+      return {
+        page,
+        act: () => usable.click(),
+        message: shown => question.getByRole('alert').filter({ hasText: shown }),
+        usable,
+        unchanged: async () => await records.waitFor({ state: 'attached' }),
+      }
+    },
+  },
+]

@@ -1,0 +1,170 @@
+import { type CallShape, contactCalls, domainCalls } from '@panel/shared/contract'
+import type { Locator } from '@playwright/test'
+import { call } from '../fixtures/api'
+import { expect } from '../fixtures/test'
+import * as manager from '../screens/domain-manager'
+import type { CallAction, Scene, Staged } from './call-action'
+
+const text = (name: string) => `mfe-domain-manager:${name}`
+
+type View = 'overview' | 'dns' | 'contacts'
+
+/** The panel of a fresh approved domain, in one of its views. */
+export const openPanel = async ({ open, t, customer, domain }: Scene, view: View = 'overview') => {
+  const { id, name } = await domain()
+  const page = await open({ token: customer.token })
+  await page.goto(`/app/domain-manager?domain=${id}&view=${view}`)
+  const panel = manager.domainPanel({ page, t }, `${name}.com`)
+  await panel.waitFor()
+  return { page, panel, id, domain: `${name}.com` }
+}
+
+const flag = (name: string, shape: CallShape, label: string, fallback: CallAction['fallback']): CallAction => ({
+  name,
+  call: shape,
+  fallback,
+  stage: async scene => {
+    const { page, panel } = await openPanel(scene)
+    const usable = panel.getByRole('switch', { name: scene.t(text(label)), exact: true })
+    const before = await usable.isChecked()
+    return {
+      page,
+      act: () => usable.click(),
+      message: shown => page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: shown }),
+      usable,
+      unchanged: async () => await expect(usable).toBeChecked({ checked: before }),
+    }
+  },
+})
+
+const inForm = (form: Locator) => (shown: string) => form.getByRole('alert').filter({ hasText: shown })
+
+const nameservers = (name: string, shape: CallShape, from: 'internal' | 'external'): CallAction => ({
+  name,
+  call: shape,
+  fallback: ['Failed to update nameservers', text('delegation.failed')],
+  stage: async (scene): Promise<Staged> => {
+    const { t, asCustomer } = scene
+    const { id } = await scene.domain()
+    if (from === 'external') {
+      await call(asCustomer, domainCalls.setDelegation, { params: { id }, body: { delegation_type: from } })
+    }
+    const { page, panel } = await openPanel(scene, 'dns')
+    const screen = { page, t }
+    await manager.chooseDelegation(screen, panel, 'external')
+    for (const ns of ['ns1', 'ns2']) {
+      await panel.getByLabel(t(text(`delegation.${ns}`)), { exact: true }).fill(`${ns}.example.net`)
+    }
+    const usable = panel.getByRole('button', { name: t(text('delegation.save')) })
+    return {
+      page,
+      act: () => usable.click(),
+      message: inForm(panel.getByRole('form', { name: t(text('delegation.title')) })),
+      usable,
+      unchanged: async () =>
+        await expect(panel.getByLabel(t(text('delegation.ns1')), { exact: true })).toHaveValue('ns1.example.net'),
+    }
+  },
+})
+
+/** The calls about domains and their contacts. */
+export const domainActions: readonly CallAction[] = [
+  {
+    name: 'domain list',
+    call: domainCalls.mine,
+    fallback: ['Failed to load domains', text('list.loadFailed')],
+    stage: async ({ open, t, customer }) => {
+      const page = await open({ token: customer.token })
+      await page.goto('/cart')
+      return {
+        page,
+        act: () => page.goto('/app/domain-manager'),
+        message: shown => page.getByRole('alert').filter({ hasText: shown }),
+        usable: page.getByRole('alert').getByRole('button', { name: t(text('retry')) }),
+      }
+    },
+  },
+  {
+    name: 'domain read',
+    call: domainCalls.get,
+    fallback: ['Failed to load domains', text('list.loadFailed')],
+    stage: async scene => {
+      const { page, panel, id } = await openPanel(scene)
+      return {
+        page,
+        act: () => page.goto(`/app/domain-manager?domain=${id}`),
+        message: shown => page.getByRole('alert').filter({ hasText: shown }),
+        usable: page.getByRole('alert').getByRole('button', { name: scene.t(text('retry')) }),
+        unchanged: async () => await panel.waitFor(),
+      }
+    },
+  },
+  flag('auto-renew', domainCalls.setAutoRenew, 'list.columns.autoRenew', [
+    'Failed to update auto-renew',
+    text('flag.failed.auto_renew'),
+  ]),
+  nameservers('delegation', domainCalls.setDelegation, 'internal'),
+  nameservers('nameservers', domainCalls.setNameservers, 'external'),
+  flag('transfer lock', domainCalls.setTransferLock, 'transfer.lock', [
+    'Failed to update transfer lock',
+    text('flag.failed.client_transfer_lock'),
+  ]),
+  {
+    name: 'transfer start',
+    call: domainCalls.startTransfer,
+    fallback: ['Failed to start transfer', text('transfer.startFailed')],
+    stage: async scene => {
+      const { t } = scene
+      const { id } = await scene.domain()
+      const body = { client_transfer_lock: false }
+      await call(scene.asCustomer, domainCalls.setTransferLock, { params: { id }, body })
+      const { page, panel, domain } = await openPanel(scene)
+      await panel.getByRole('button', { name: t(text('transfer.start')) }).click()
+      const prompt = page.getByRole('dialog', { name: t(text('transfer.startTitle'), { domain }) })
+      await prompt.getByLabel(t(text('transfer.email'))).fill('receiver@example.com')
+      const usable = prompt.getByRole('button', { name: t(text('transfer.start')) })
+      return {
+        page,
+        act: () => usable.click(),
+        message: inForm(prompt),
+        usable,
+        unchanged: async () =>
+          await expect(prompt.getByLabel(t(text('transfer.email')))).toHaveValue('receiver@example.com'),
+      }
+    },
+  },
+  {
+    name: 'contacts read',
+    call: contactCalls.get,
+    fallback: ['Failed to load contacts', text('contacts.loadFailed')],
+    stage: async scene => {
+      const { page, id } = await openPanel(scene)
+      return {
+        page,
+        act: () => page.goto(`/app/domain-manager?domain=${id}&view=contacts`),
+        message: shown => page.getByRole('alert').filter({ hasText: shown }),
+        usable: page.getByRole('alert').getByRole('button', { name: scene.t(text('retry')) }),
+      }
+    },
+  },
+  {
+    name: 'contacts save',
+    call: contactCalls.save,
+    fallback: ['Failed to update WHOIS', text('contacts.failed')],
+    stage: async scene => {
+      const { t } = scene
+      const { page, panel } = await openPanel(scene, 'contacts')
+      const registrant = panel.getByRole('region', { name: t(text('contacts.role.registrant')) })
+      const name = registrant.getByLabel(t(text('contacts.name')), { exact: true })
+      await name.fill('Olena Koval')
+      const usable = panel.getByRole('button', { name: t(text('contacts.save')) })
+      return {
+        page,
+        act: () => usable.click(),
+        message: inForm(panel.getByRole('form', { name: t(text('contacts.title')) })),
+        usable,
+        unchanged: async () => await expect(name).toHaveValue('Olena Koval'),
+      }
+    },
+  },
+]

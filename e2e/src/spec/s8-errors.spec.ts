@@ -1,0 +1,162 @@
+import { authCalls } from '@panel/shared/contract'
+import { type CallAction, requestsOf } from '../faults/call-action'
+import { actionNamed, callActions } from '../faults/call-actions'
+import { password } from '../fixtures/accounts'
+import { type Fault, problem } from '../fixtures/faults'
+import { expect, inEachLanguage, test } from '../fixtures/test'
+import * as authorization from '../screens/authorization'
+import { cartLink } from '../screens/header'
+
+/** A server that fails without a word. */
+const silent: Fault = { kind: 'answer', status: 500 }
+
+/** Actions by the line of section 8 that says what they show. */
+const lines: Record<string, readonly string[]> = {
+  '[S8.4]': ['register'],
+  '[S8.5]': ['confirm'],
+  '[S8.7]': ['request-reset', 'verify-reset', 'reset-password'],
+  '[S8.10]': [
+    'cart add',
+    'admin approve',
+    'admin reject',
+    'admin reserve',
+    'domain list',
+    'auto-renew',
+    'delegation',
+    'nameservers',
+    'record add',
+    'record save',
+    'record delete',
+    'contacts save',
+    'transfer lock',
+    'transfer start',
+    'address list',
+    'address read',
+    'address add',
+    'address save',
+    'address delete',
+  ],
+  '[S8.13]': ['cart remove', 'cart submit', 'admin domains', 'admin logs'],
+}
+
+const failsAt = ({ call }: CallAction) => new RegExp(`${call.method} ${requestsOf(call).path.source.slice(1, -6)}`)
+
+inEachLanguage(() => {
+  for (const [line, names] of Object.entries(lines)) {
+    for (const action of names.map(actionNamed)) {
+      test(`${line} ${action.name}: the server's words, else '${action.fallback[0]}'`, async ({
+        scene,
+        guard,
+        say,
+      }) => {
+        guard.allow(failsAt(action))
+        const words = say(...action.fallback)
+        const { act, message, unchanged } = await action.stage(scene)
+        scene.door.plant(requestsOf(action.call), silent)
+        await act()
+        await expect(message(words)).toBeVisible()
+        await unchanged?.()
+        scene.door.heal()
+        const detail = 'Сьогодні ні · Not today'
+        scene.door.plant(requestsOf(action.call), problem(409, 'said_by_nobody_else', detail))
+        await act()
+        await expect(message(detail)).toBeVisible()
+        await unchanged?.()
+      })
+    }
+  }
+
+  test("[S8.1] [S8.2] [S8.3] a refused login shows the server's words, else 'Incorrect email or password.'", async ({
+    page,
+    door,
+    guard,
+    customer,
+    t,
+    say,
+  }) => {
+    guard.allow(/POST \/api\/auth\/token/)
+    const screen = { page, t }
+    const dialog = authorization.authorizationDialog(screen)
+    const refusal = (detail: unknown): Fault => ({
+      kind: 'answer',
+      status: 400,
+      type: 'application/json',
+      body: JSON.stringify({ detail }),
+    })
+    const fallback = say('Incorrect email or password.', 'mfe-auth:signIn.loginFailed')
+    const cases: [Fault, string][] = [
+      [refusal({ reason: 'invalid_password', message: 'Wrong, says the server' }), 'Wrong, says the server'],
+      [refusal({ reason: 'invalid_password' }), fallback],
+      [refusal('Plain words of the server'), 'Plain words of the server'],
+      [refusal(''), fallback],
+      [silent, fallback],
+    ]
+    await page.goto('/')
+    await authorization.openAuthorization(screen)
+    for (const [fault, text] of cases) {
+      const heal = door.plant(requestsOf(authCalls.login), fault)
+      await authorization.tryToSignIn(screen, customer.email, password)
+      await expect(dialog.getByRole('alert').filter({ hasText: text })).toBeVisible()
+      heal()
+    }
+    await authorization.tryToSignIn(screen, customer.email, `${password}?`)
+    await expect(dialog.getByRole('alert').filter({ hasText: t('errors:invalid_password') })).toBeVisible()
+    await authorization.tryToSignIn(screen, `new-${customer.email}`, password)
+    await expect(
+      dialog.getByText(
+        say(
+          'Email not found. Please confirm your password and accept Terms to register.',
+          'mfe-auth:signIn.unknownEmail',
+        ),
+      ),
+    ).toBeVisible()
+  })
+
+  test("[S8.6] 'Resend failed', and the link is there again", async ({ scene, guard, say }) => {
+    const action = actionNamed('resend')
+    guard.allow(failsAt(action))
+    const { act, message, usable } = await action.stage(scene)
+    for (const fault of [silent, problem(409, 'said_by_nobody_else', 'Other words')]) {
+      scene.door.plant(requestsOf(action.call), fault)
+      await act()
+      await expect(message(say('Resend failed', 'mfe-auth:confirm.resendFailed'))).toBeVisible()
+      await expect(usable).toBeEnabled()
+      scene.door.heal()
+    }
+  })
+
+  test("[S8.12] the successes: 'Domain added to cart.', 'Nameservers updated', 'WHOIS updated', 'Transfer started'", async ({
+    scene,
+    say,
+  }) => {
+    const successes: [string, string, string][] = [
+      ['cart add', 'Domain added to cart.', 'mfe-search-cart:cart.added'],
+      ['nameservers', 'Nameservers updated', 'mfe-domain-manager:delegation.saved'],
+      ['contacts save', 'WHOIS updated', 'mfe-domain-manager:contacts.saved'],
+    ]
+    for (const [name, english, key] of successes) {
+      const { page, act } = await actionNamed(name).stage(scene)
+      await act()
+      await expect(page.getByText(say(english, key)).first()).toBeVisible()
+    }
+    const { page, act } = await actionNamed('transfer start').stage(scene)
+    await act()
+    await expect(page.getByText(say('Transfer started', 'mfe-domain-manager:transfer.started'))).toBeVisible()
+  })
+})
+
+test('[S8.13] a cart that cannot be loaded counts 0 and stops nothing', async ({ page, door, guard, t }) => {
+  guard.allow(/GET \/api\/cart/)
+  door.plant({ path: /^\/api\/cart$/ }, silent)
+  await page.goto('/')
+  await expect(cartLink({ page, t }, 0)).toBeVisible()
+  await cartLink({ page, t }, 0).click()
+  await expect(page.getByRole('alert')).toContainText(t('mfe-search-cart:cart.loadFailed'))
+  door.heal()
+  await page.getByRole('button', { name: t('mfe-search-cart:cart.retry') }).click()
+  await expect(page.getByText(t('mfe-search-cart:cart.empty.title'))).toBeVisible()
+})
+
+test('every call of section 7 that has a text for its failure is among them', () => {
+  expect(callActions).toHaveLength(33)
+})
