@@ -1,9 +1,18 @@
-import { join } from 'node:path'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import webpack, { type Configuration } from 'webpack'
 import { DescribeAlonePlugin } from './describe-alone'
 import { readPackage } from './read-package'
 import { sourceHash } from './source-hash'
 import { type BuildOptions, baseConfig } from './webpack-base'
+
+/** React as the panel's own package finds it; the platform's modules are built with that one too. */
+const ownReact = (directory: string): Record<string, string> => {
+  const require = createRequire(join(directory, 'package.json'))
+  return Object.fromEntries(
+    ['react', 'react-dom'].map(name => [name, dirname(require.resolve(`${name}/package.json`))]),
+  )
+}
 
 /**
  * The same panel with everything it needs in it, its own React included: for its own page, for a host that is not
@@ -19,7 +28,11 @@ export const aloneConfig = (directory: string, mode: BuildOptions['mode'] = 'pro
     output: { ...base.output, path: join(directory, 'dist/alone') },
     resolve: {
       ...base.resolve,
-      alias: { ...base.resolve?.alias, 'panel-lifecycles$': join(directory, 'src/lifecycles.ts') },
+      alias: {
+        ...base.resolve?.alias,
+        ...ownReact(directory),
+        'panel-lifecycles$': join(directory, 'src/lifecycles.ts'),
+      },
     },
     plugins: [
       ...(base.plugins ?? []),

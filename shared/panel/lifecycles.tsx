@@ -3,15 +3,23 @@ import * as ReactDOMClient from 'react-dom/client'
 import type { LifeCycles } from 'single-spa'
 import singleSpaReact from 'single-spa-react'
 import { restoreSession } from '../api-client'
-import { i18n, registerLocales, startI18n } from '../i18n'
+import { i18n, isLanguage, registerLocales, startI18n, storedLanguage } from '../i18n'
 import type { PanelDefinition } from './define-panel'
-import { type AloneProps, PanelAlone } from './panel-alone'
+import { joinPage } from './join-page'
+import { type AloneProps, PanelAlone, PanelFailed } from './panel-alone'
+
+/** The language that the host page speaks, else the one chosen earlier. */
+const hostLanguage = () => {
+  const { lang } = document.documentElement
+  return isLanguage(lang) ? lang : storedLanguage()
+}
 
 const prepare = async (panel: PanelDefinition): Promise<void> => {
   registerLocales(panel.name, panel.locales)
   if (!i18n.isInitialized) restoreSession()
-  await startI18n()
+  await startI18n(hostLanguage())
   await i18n.loadNamespaces([panel.name, 'ui'])
+  joinPage()
 }
 
 /** A panel as single-spa mounts it: in its own root, with its own router, in any page. */
@@ -24,5 +32,5 @@ export const createLifecycles = (panel: PanelDefinition): LifeCycles<AloneProps>
       return (props?: AloneProps) => <PanelAlone panel={panel} {...props} />
     },
     // Without it a render that throws leaves mount pending for ever.
-    errorBoundary: error => <p role="alert">{error.message}</p>,
+    errorBoundary: (error, _info, props) => <PanelFailed error={error} {...props} />,
   }) as LifeCycles<AloneProps>

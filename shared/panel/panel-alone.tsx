@@ -1,7 +1,9 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom'
 import { QueryClientProvider, queryClient } from '../api-client'
 import { I18nextProvider, i18n } from '../i18n'
+import { dismissToast, useToasts } from '../session'
+import { ToastRegion } from '../ui'
 import type { PanelDefinition, ViewProps } from './define-panel'
 import { pageSettings } from './settings'
 
@@ -11,7 +13,17 @@ export interface AloneProps extends ViewProps {
   view?: string
   /** Path under which the host page keeps the panel; the panel's own addresses follow it. */
   basename?: string
+  /** Told when the panel threw and is gone; without it the error's message stands in the panel's place. */
+  onFailure?: (error: Error) => void
 }
+
+/** What is left of a panel that threw. */
+export const PanelFailed = ({ error, onFailure }: AloneProps & { error: Error }) => {
+  useEffect(() => onFailure?.(error), [error, onFailure])
+  return onFailure ? null : <p role="alert">{error.message}</p>
+}
+
+const Messages = () => <ToastRegion toasts={useToasts(state => state.toasts)} onDismiss={dismissToast} />
 
 const components = new WeakMap<PanelDefinition, Map<string, ComponentType<ViewProps>>>()
 
@@ -59,6 +71,7 @@ export const PanelAlone = ({ panel, view, basename = '/', onClose }: AloneProps 
             </Routes>
           )}
         </Suspense>
+        <Messages />
       </BrowserRouter>
     </QueryClientProvider>
   </I18nextProvider>

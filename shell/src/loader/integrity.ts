@@ -10,6 +10,10 @@ export const admitFiles = (description: PanelDescription | ShellDescription): vo
   for (const [file, hash] of Object.entries(description.files)) {
     hashes.set(buildUrl(description.name, description.build, file), hash)
   }
+  if (!('alone' in description) || !description.alone) return
+  for (const [file, hash] of Object.entries(description.alone.files)) {
+    hashes.set(buildUrl(description.name, description.build, `alone/${file}`), hash)
+  }
 }
 
 /** The Subresource Integrity value that a script or style of this address must have. */

@@ -17,6 +17,13 @@ export interface LoadedView {
 /** Contract versions that this shell can mount: its own and the one before. */
 const mountable = [contractVersion, contractVersion - 1]
 
+const isReact = (module: string): boolean => module === 'react' || module === 'react-dom'
+
+/** Whether the panel was built for another React than the shell's, and brings its own. */
+const bringsReact = ({ shared, alone }: PanelDescription, provides: Record<string, string>): boolean =>
+  alone !== undefined &&
+  Object.entries(shared).some(([module, range]) => isReact(module) && !satisfy(provides[module] ?? '', range))
+
 const refuseStrangers = (description: PanelDescription, provides: Record<string, string>): void => {
   const { name: panel, build } = description
   if (!mountable.includes(description.contract)) {
@@ -24,6 +31,7 @@ const refuseStrangers = (description: PanelDescription, provides: Record<string,
   }
   for (const [module, range] of Object.entries(description.shared)) {
     const version = provides[module]
+    if (isReact(module) && description.alone) continue
     if (!version || !satisfy(version, range)) {
       throw new PanelError({ panel, build, phase: 'versions', found: `${module} ${range}` })
     }
@@ -80,6 +88,10 @@ export const loadBuildView = async (
 ): Promise<LoadedView> => {
   refuseStrangers(description, provides)
   admitFiles(description)
+  if (bringsReact(description, provides)) {
+    const { loadAloneView } = await import('./mount-alone')
+    return await during(description, 'entry', loadAloneView(description, view, attempt))
+  }
   const definition = await loadDefinition(description, attempt)
   registerLocales(definition.name, definition.locales)
   const [Component] = await Promise.all([

@@ -1,0 +1,29 @@
+let followers = 0
+let restore: (() => void) | undefined
+
+const announcing = (change: History['pushState']): History['pushState'] =>
+  function (this: History, state, unused, url) {
+    const before = location.href
+    change.call(this, state, unused, url)
+    if (location.href !== before) window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  }
+
+/**
+ * While a panel with a router of its own is in the page, each router hears where the other one goes: the history says
+ * so only when the visitor goes back or forward. Returns what ends it.
+ */
+export const followHistory = (): (() => void) => {
+  followers += 1
+  if (!restore) {
+    const { pushState, replaceState } = history
+    history.pushState = announcing(pushState)
+    history.replaceState = announcing(replaceState)
+    restore = () => Object.assign(history, { pushState, replaceState })
+  }
+  return () => {
+    followers -= 1
+    if (followers > 0) return
+    restore?.()
+    restore = undefined
+  }
+}
