@@ -1,4 +1,5 @@
 import { userInfo } from 'node:os'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ReleaseError } from '../releases/release-error'
 
@@ -17,6 +18,8 @@ export interface CommandLine {
   why: { by: string; why: string }
   /** Address of an API for the contract gate, in place of a throw-away one. */
   api: string | undefined
+  /** Absolute path of the package to publish, when it is not one of this repository. */
+  folder: string | undefined
 }
 
 export const usage = `npm run release -- COMMAND [--why TEXT] [--who NAME] [--json]
@@ -27,6 +30,7 @@ export const usage = `npm run release -- COMMAND [--why TEXT] [--who NAME] [--js
   status                       what is live
   history NAME                 what happened to a package
   gc                           remove builds that nothing needs any more
+publish takes --in FOLDER: where the package lies when it is not one of this repository
 promote and canary take --api URL: the API that the contract gate uses in place of a throw-away one
 `
 
@@ -40,6 +44,7 @@ const options = {
   why: { type: 'string', default: '' },
   who: { type: 'string' },
   api: { type: 'string' },
+  in: { type: 'string' },
 } as const
 
 const parse = (words: readonly string[]) => {
@@ -88,5 +93,6 @@ export const readCommandLine = (words: readonly string[]): CommandLine => {
     json: values.json,
     why: { by: values.who ?? userInfo().username, why: values.why },
     api: values.api,
+    folder: values.in && resolve(values.in),
   }
 }

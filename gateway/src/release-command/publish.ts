@@ -1,10 +1,11 @@
+import { join } from 'node:path'
 import type { Releases } from '../releases/history'
 import { recordPublished } from '../releases/live-builds'
 import { publishBuild } from '../releases/publish-build'
 import { readBuild } from '../releases/read-build'
 import { ReleaseError } from '../releases/release-error'
 import { buildPackage } from '../start/build-packages'
-import { folderOf, outputOf, releasedPackages } from '../start/packages'
+import { folderOf, releasedPackages } from '../start/packages'
 import { checkBuild } from './check-build'
 import type { CommandLine } from './command-line'
 
@@ -18,18 +19,25 @@ export interface Published {
   budget: number
 }
 
-/** Builds a package of this repository, checks the build and uploads it beside those that are there. */
+const folderInRepository = (name: string): string => {
+  const names = releasedPackages()
+  if (names.includes(name)) return folderOf(name)
+  throw new ReleaseError(`there is no package '${name}': it is one of ${names.join(', ')}`)
+}
+
+/**
+ * Builds a package, checks the build and uploads it beside those that are there. `folder` is where the package lies
+ * when it is not one of this repository.
+ */
 export const publish = async (
   releases: Releases,
-  name: string,
+  { name, folder = folderInRepository(name) }: { name: string; folder?: string | undefined },
   why: CommandLine['why'],
   signal: AbortSignal,
 ): Promise<Published> => {
-  const names = releasedPackages()
-  if (!names.includes(name)) throw new ReleaseError(`there is no package '${name}': it is one of ${names.join(', ')}`)
-  await buildPackage(name, signal, name === 'shell' ? [] : ['--alone'])
-  const build = await readBuild(outputOf(name), name)
-  const { bytes, budget } = await checkBuild(build, folderOf(name))
+  await buildPackage(name, signal, name === 'shell' ? [] : ['--alone'], folder)
+  const build = await readBuild(join(folder, 'dist'), name)
+  const { bytes, budget } = await checkBuild(build, folder)
   const { created } = await publishBuild(releases.store, build)
   const id = { name, build: build.description.build }
   if (created) await recordPublished(releases, why, id)

@@ -35,14 +35,14 @@ const goBack = async (releases: Releases, name: string, why: CommandLine['why'])
 
 /** Carries out a command. Throws a ReleaseError when it is refused. */
 export const runCommand = async (
-  { command, why, api }: CommandLine,
+  { command, why, api, folder }: CommandLine,
   { releases, settings, print, signal }: Context,
 ): Promise<Outcome> => {
   const gate = { settings, api, print }
   switch (command.action) {
     case 'publish': {
       print(`building ${command.name}`)
-      const published = await publish(releases, command.name, why, signal)
+      const published = await publish(releases, { name: command.name, folder }, why, signal)
       const { bytes, budget, created, build } = published
       print(`${bytes} of ${budget} bytes; ${created ? 'published' : 'was published before'}`)
       return { lines: [build], data: published }

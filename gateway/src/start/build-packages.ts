@@ -22,10 +22,11 @@ export const buildPackage = async (
   name: string,
   signal: AbortSignal,
   options: readonly string[] = [],
+  folder = folderOf(name),
 ): Promise<void> => {
   try {
     await run(process.execPath, [panelCommand, 'build', ...options], {
-      cwd: folderOf(name),
+      cwd: folder,
       maxBuffer: 16 * 1024 * 1024,
       signal,
     })

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Build } from '../releases/read-build'
+import { panelBuild, temporaryFolder } from '../testing/builds'
+import { checkBuild } from './check-build'
+import { defaultBudget } from './size-budgets'
+
+const alone = { container: 'c', entry: 'remoteEntry.js', page: { js: [], css: [] }, files: {} }
+
+const sound = (changes: Parameters<typeof panelBuild>[2] = {}): Build => {
+  const { description, files } = panelBuild('1.0.0-p1', 'mfe-hosting', { alone, ...changes })
+  return { description, files: new Map([...files, ['remoteEntry.js', Buffer.from('"./panel":a,"./lifecycles":b')]]) }
+}
+
+const folderWith = async (uk: object): Promise<string> => {
+  const folder = await temporaryFolder()
+  await mkdir(join(folder, 'locales'))
+  await writeFile(join(folder, 'locales/en.json'), JSON.stringify({ title: 'Hosting', hint: 'Say {{what}}' }))
+  await writeFile(join(folder, 'locales/uk.json'), JSON.stringify(uk))
+  return folder
+}
+
+const both = { title: 'Хостинг', hint: 'Назвіть {{what}}' }
+const route = { path: '/x', view: 'NoPage', layout: 'app' as const, title: { en: 'X', uk: 'X' } }
+
+describe('a build before it is published', () => {
+  it('passes when it keeps what it promises', async () => {
+    const { bytes, budget, parts } = await checkBuild(sound(), await folderWith(both))
+    expect(bytes).toBeGreaterThan(0)
+    expect(budget).toBe(defaultBudget)
+    expect(parts).toMatch(/^entry, definition, view (HomePage|CartPage), language (en|uk)$/)
+  })
+
+  it.each([
+    [{ routes: [route] }, 'mfe-hosting 1.0.0-p1 has no view NoPage, which its route /x shows'],
+    [
+      { slots: { authorization: 'Form' } },
+      'mfe-hosting 1.0.0-p1 has no view Form, which it offers for the slot authorization',
+    ],
+    [
+      { alone: undefined },
+      'mfe-hosting 1.0.0-p1 has no build that runs without a shell: build it with panel build --alone',
+    ],
+  ])('is refused with %j', async (changes, sentence) => {
+    await expect(checkBuild(sound(changes), await folderWith(both))).rejects.toThrow(sentence)
+  })
+
+  it('is refused when its container exposes only one module', async () => {
+    const { description, files } = sound()
+    const build = { description, files: new Map([...files, ['remoteEntry.js', Buffer.from('"./panel":a')]]) }
+    await expect(checkBuild(build, await folderWith(both))).rejects.toThrow(
+      'does not expose ./lifecycles in remoteEntry.js',
+    )
+  })
+
+  it('is refused when a text is missing or another in one language', async () => {
+    await expect(checkBuild(sound(), await folderWith({ title: 'Хостинг', hint: 'Назвіть' }))).rejects.toThrow(
+      'mfe-hosting 1.0.0-p1 does not say the same in both languages: placeholders of hint differ',
+    )
+    await expect(checkBuild(sound(), await folderWith({}))).rejects.toThrow('uk lacks title (and 1 more)')
+  })
+
+  it('is refused when it weighs more than its budget', async () => {
+    const { description, files } = sound()
+    const heavy = new Map([...files, ['home.1.js', randomBytes(defaultBudget)]])
+    await expect(checkBuild({ description, files: heavy }, await folderWith(both))).rejects.toThrow(
+      /weighs \d+ bytes \(entry, definition, view HomePage, language (en|uk)\), over its budget of 40000/,
+    )
+  })
+})

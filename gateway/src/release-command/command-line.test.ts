@@ -1,0 +1,35 @@
+import { userInfo } from 'node:os'
+import { readCommandLine, UsageError } from './command-line'
+
+describe('the release command', () => {
+  it('reads what to do, who does it and why', () => {
+    expect(
+      readCommandLine(['canary', 'mfe-auth', '1.0.0-a', '10', '--why', 'a trial', '--who', 'olena', '--json']),
+    ).toEqual({
+      command: { action: 'canary', name: 'mfe-auth', build: '1.0.0-a', percent: 10 },
+      json: true,
+      why: { by: 'olena', why: 'a trial' },
+      api: undefined,
+      folder: undefined,
+    })
+  })
+
+  it('names the user of the machine when nobody else is named', () => {
+    expect(readCommandLine(['status']).why).toEqual({ by: userInfo().username, why: '' })
+  })
+
+  it.each([
+    [[], 'Say what to do'],
+    [['destroy'], "There is no command 'destroy'"],
+    [['promote', 'mfe-auth'], 'Write promote NAME BUILD'],
+    [['status', 'mfe-auth'], 'Write status'],
+  ])('explains itself after %j', (words, sentence) => {
+    expect(() => readCommandLine(words)).toThrow(new UsageError(sentence))
+  })
+
+  it.each(['101', '-1', '1.5', 'ten'])('takes no share of %s', share => {
+    expect(() => readCommandLine(['canary', 'mfe-auth', '1.0.0-a', '--', share])).toThrow(
+      `PERCENT is '${share}', but must be a whole number from 0 to 100`,
+    )
+  })
+})
