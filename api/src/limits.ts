@@ -30,6 +30,8 @@ export const limits = {
   codeChecksPerAddress: limit('code-checks-address', 600, hour),
   lookupPerAddress: limit('lookup-address', 600, minute),
   cartAddPerAddress: limit('cart-add-address', 300, minute),
+  /** Refused calls of an administrator's that are written to the audit log. */
+  deniedPerAccount: limit('denied-account', 20, hour),
   transfersPerAccount: limit('transfers-account', 50, day),
 } as const
 

@@ -9,7 +9,7 @@ import { type ListQuery, listDomains } from '../domains/list'
 import { findDomain, lockDomain } from '../domains/repository'
 import { platformNameservers } from '../domains/service'
 import type { User } from '../http/caller'
-import { isLanguage } from '../http/language'
+import { storedLanguage } from '../http/language'
 import { enqueue, type NoticeName } from '../mail/outbox'
 import { refuse } from '../refusal'
 import type { Scope } from '../scope'
@@ -75,7 +75,7 @@ export type DecisionName = keyof typeof decisions
 const notify = async (trx: Trx, notice: NoticeName, domain: DomainRow): Promise<void> => {
   const owner = await findUser(trx, domain.user_id)
   if (!owner) return
-  const language = isLanguage(owner.language) ? owner.language : 'en'
+  const language = storedLanguage(owner.language) ?? 'en'
   await enqueue(trx, 'send_notice', {
     notice,
     to: owner.email,

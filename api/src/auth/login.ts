@@ -8,7 +8,7 @@ import { type Refusal, refuse } from '../refusal'
 import type { Scope } from '../scope'
 import { hashPassword, isOutdated, verifyNothing, verifyPassword } from '../security/passwords'
 import { clientKey, consume, forgive } from '../security/rate-limit'
-import { findUserByEmail, setPasswordHash } from '../users/repository'
+import { findUserByEmail, setLanguage, setPasswordHash } from '../users/repository'
 import { consumeCodeBudget, findByPassword, orderCode } from './registration'
 import { findRegistrations } from './registration-repository'
 import { deleteSession } from './session-repository'
@@ -67,6 +67,7 @@ export const login = async (
   const newHash = user.password_hash && isOutdated(user.password_hash) ? await hashPassword(input.password) : null
   return transact(scope.db, async trx => {
     if (newHash) await setPasswordHash(trx, user.id, newHash)
+    if (user.language !== scope.language) await setLanguage(trx, user.id, scope.language)
     return openSession(trx, user.id, guestToken, 'login')
   })
 }

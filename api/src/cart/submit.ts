@@ -1,3 +1,4 @@
+import { toUnicodeName } from '@panel/shared/rules'
 import { audit } from '../audit/log'
 import type { CartItemRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
@@ -15,7 +16,8 @@ export interface Submitted {
 }
 
 const request = async (trx: Trx, user: User, { name, zone }: CartItemRow): Promise<number> => {
-  const domain = await insertPending(trx, { user_id: user.id, name, zone })
+  const display_name = await toUnicodeName(`${name}.${zone}`)
+  const domain = await insertPending(trx, { user_id: user.id, name, zone, display_name })
   if (!domain) throw refuse('domain_taken', { fields: [{ field: `${name}.${zone}`, code: 'domain_taken' }] })
   return domain.id
 }

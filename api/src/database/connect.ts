@@ -6,8 +6,8 @@ import type { Database, Schema } from './schema'
 const int8 = 20
 types.setTypeParser(int8, Number)
 
-const connectLimitMs = 2000
-const queryLimitMs = 3000
+const connectLimitMs = 5000
+const queryLimitMs = 10_000
 
 /**
  * A connection that the server closes does not end the process: an idle one is replaced at its next use, one in use
@@ -17,7 +17,7 @@ export const outliveErrors = (pool: Pool): Pool =>
   pool.on('error', () => undefined).on('connect', client => client.on('error', () => undefined))
 
 /**
- * A pool of connections. A database that does not answer fails a call after at most five seconds instead of holding it.
+ * A pool of connections. A database that does not answer fails a call instead of holding it for ever.
  * @param url postgres:// address
  * @param size most connections at a time
  * @param options more settings of the sessions, as `-c name=value`

@@ -74,6 +74,8 @@ interface DomainsTable {
   user_id: number
   name: string
   zone: string
+  /** The full name in the script that people read. */
+  display_name: string
   status: DomainStatus
   requested_at: Created
   /** The request until it is approved, then the start of the term. */

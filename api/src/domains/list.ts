@@ -1,4 +1,3 @@
-import { toAsciiName } from '@panel/shared/rules'
 import { sql } from 'kysely'
 import {
   afterCursor,
@@ -34,9 +33,10 @@ const columns: Record<string, SortColumn> = {
 
 const statuses = ['pending', 'approved', 'rejected', 'reserved']
 
-const matches = async (q: string) => {
-  const patterns = [q, await toAsciiName(q)].filter(text => text !== null).map(containing)
-  return sql<boolean>`(name || '.' || zone) ilike any(${patterns})`
+/** By a part of the name in any script, or by its ASCII form. */
+const matches = (q: string) => {
+  const pattern = containing(q)
+  return sql<boolean>`(display_name ilike ${pattern} or name || '.' || zone ilike ${pattern})`
 }
 
 /**
@@ -46,7 +46,7 @@ const matches = async (q: string) => {
 export const listDomains = async (db: Database, userId: number | null, query: ListQuery): Promise<Paged<DomainRow>> => {
   const page = readPage(query, columns, '-id')
   if (query.status !== undefined && !statuses.includes(query.status)) throw refuseField('status', 'choice')
-  const found = query.q ? await matches(query.q.trim()) : null
+  const found = query.q ? matches(query.q.trim()) : null
   const limit = rowsToRead(page)
   const rows = await db
     .selectFrom('domains')

@@ -18,7 +18,7 @@ export const lockDomain = (db: Database, id: number): Promise<DomainRow | undefi
 /** A new request; undefined when the name is held already. */
 export const insertPending = (
   db: Database,
-  request: Pick<NewDomain, 'user_id' | 'name' | 'zone'>,
+  request: Pick<NewDomain, 'user_id' | 'name' | 'zone' | 'display_name'>,
 ): Promise<{ id: number } | undefined> =>
   db
     .insertInto('domains')
@@ -31,6 +31,20 @@ export type DomainChanges = Partial<Omit<DomainRow, 'id' | 'name' | 'zone' | 're
 
 export const updateDomain = (db: Database, id: number, changes: DomainChanges): Promise<DomainRow> =>
   db.updateTable('domains').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+/** Domains whose term has ended and that renew themselves; those that another process renews now are left to it. */
+export const lockDue = (db: Database, limit: number): Promise<DomainRow[]> =>
+  db
+    .selectFrom('domains')
+    .selectAll()
+    .where('status', '=', 'approved')
+    .where('auto_renew', '=', true)
+    .where(sql<boolean>`expires_at <= now()`)
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
 
 /** Ends the term one year later. */
 export const extendTerm = async (db: Database, id: number): Promise<void> => {

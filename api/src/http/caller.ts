@@ -1,9 +1,13 @@
 import type { Access } from '@panel/shared/contract'
 import type { FastifyRequest } from 'fastify'
+import { audit } from '../audit/log'
 import { findSession } from '../auth/session-repository'
 import { findGuest } from '../cart/guest-repository'
+import { transact } from '../database/transact'
+import { limits } from '../limits'
 import { refuse } from '../refusal'
 import type { Scope } from '../scope'
+import { isWithin } from '../security/rate-limit'
 import { hashToken, isToken } from '../security/tokens'
 
 /** Someone signed in. `is_admin` is what the database says at this request. */
@@ -40,6 +44,13 @@ const readGuest = async (scope: Scope, cookie: string | undefined): Promise<Gues
   return { kind: 'guest', id }
 }
 
+/** Some of them are enough to see an attempt; a flood is not written down. */
+const noteDenied = async (scope: Scope, user: User, request: FastifyRequest): Promise<void> => {
+  if (!(await isWithin(scope, limits.deniedPerAccount, String(user.id)))) return
+  const subject = `${request.method} ${request.routeOptions.url ?? ''}`
+  await transact(scope.db, trx => audit(trx, { event: 'access_denied', actor: user.id, subject }))
+}
+
 /**
  * Who makes the call. A token that is sent must be good wherever a token is looked at.
  * @throws Refusal unauthorized, forbidden
@@ -49,6 +60,9 @@ export const identify = async (scope: Scope, access: Access, request: FastifyReq
   const header = request.headers.authorization
   if (access === 'guest' && header === undefined) return readGuest(scope, request.cookies[guestCookie])
   const user = await readUser(scope, header ?? '')
-  if (access === 'admin' && !user.is_admin) throw refuse('forbidden')
+  if (access === 'admin' && !user.is_admin) {
+    await noteDenied(scope, user, request)
+    throw refuse('forbidden')
+  }
   return user
 }

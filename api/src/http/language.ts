@@ -2,7 +2,9 @@ const languages = ['en', 'uk'] as const
 
 export type Language = (typeof languages)[number]
 
-export const isLanguage = (text: string): text is Language => (languages as readonly string[]).includes(text)
+/** The language that is stored with an account. */
+export const storedLanguage = (text: string | undefined): Language | undefined =>
+  languages.find(language => language === text)
 
 /** S1.4: English unless the Accept-Language header prefers Ukrainian (RFC 9110 12.5.4). */
 export const languageOf = (header: string | undefined): Language => {

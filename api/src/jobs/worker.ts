@@ -5,6 +5,7 @@ import type { Deliver } from '../mail/deliver'
 import type { CodeOrder, Notice } from '../mail/outbox'
 import type { Deps } from '../scope'
 import { cleanUp } from './clean-up'
+import { renewDue } from './renew-due'
 import { sendCode } from './send-code'
 
 const tasks = (deps: Deps, deliver: Deliver): TaskList => ({
@@ -12,6 +13,7 @@ const tasks = (deps: Deps, deliver: Deliver): TaskList => ({
   send_notice: async (payload, { job }) =>
     deliver(await composeNotice(deps.settings, payload as Notice), job.id, job.created_at),
   clean_up: () => cleanUp(deps.db),
+  renew_due: () => renewDue(deps),
 })
 
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
@@ -26,7 +28,10 @@ export const startWorker = (deps: Deps, deliver: Deliver, pgPool: Pool): Promise
   run({
     pgPool,
     taskList: tasks(deps, deliver),
-    parsedCronItems: parseCronItems([{ task: 'clean_up', match: '17 * * * *' }]),
+    parsedCronItems: parseCronItems([
+      { task: 'clean_up', match: '17 * * * *' },
+      { task: 'renew_due', match: '*/5 * * * *' },
+    ]),
     concurrency: 4,
     pollInterval: 2000,
     noHandleSignals: true,

@@ -7,6 +7,7 @@ export type NoticeName =
   | 'password_changed'
   | 'request_approved'
   | 'request_rejected'
+  | 'domain_renewed'
   | 'transfer_lock_off'
   | 'nameservers_changed'
   | 'transfer_started'

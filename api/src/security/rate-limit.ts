@@ -49,6 +49,10 @@ export const consume = async (
   if (retryAfter > 0) throw refuse(code, { retryAfter, params: { seconds: retryAfter } })
 }
 
+/** Counts one use of a limit that refuses nothing; false when it is reached. */
+export const isWithin = async (scope: Scope, limit: Limit, subject: string): Promise<boolean> =>
+  (await take(scope, limit, subject)) === 0
+
 /** Forgets the uses of a limit. */
 export const forgive = async ({ counters }: Scope, limit: Limit, subject: string): Promise<void> => {
   await counters.deleteFrom('rate_limits').where('key', '=', keyOf(limit, subject)).execute()

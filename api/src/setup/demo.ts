@@ -1,4 +1,4 @@
-import { validateRecord } from '@panel/shared/rules'
+import { toUnicodeName, validateRecord } from '@panel/shared/rules'
 import { sql } from 'kysely'
 import { insertAddress } from '../address-book/repository'
 import type { Trx } from '../database/schema'
@@ -27,6 +27,7 @@ const insertDomain = async (
       user_id: userId,
       name: sample.name,
       zone: sample.zone,
+      display_name: await toUnicodeName(`${sample.name}.${sample.zone}`),
       status: sample.status,
       requested_at: start,
       created_at: start,

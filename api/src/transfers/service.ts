@@ -9,11 +9,13 @@ import { requireAllowed, requireLocked } from '../domains/access'
 import { presentDomain } from '../domains/present'
 import { lockDomain, updateDomain } from '../domains/repository'
 import type { User } from '../http/caller'
+import { storedLanguage } from '../http/language'
 import { limits } from '../limits'
 import { enqueue, type NoticeName } from '../mail/outbox'
 import { refuse } from '../refusal'
 import type { Scope } from '../scope'
 import { consume } from '../security/rate-limit'
+import { findUserByEmail } from '../users/repository'
 import { closeTransfer, findTransfer, insertTransfer, listTransfers, type TransferView } from './repository'
 
 const present = (transfer: TransferView, user: User): Transfer => ({
@@ -38,13 +40,22 @@ const requireTransfer = async (trx: Trx, user: User, id: number): Promise<Transf
   return transfer
 }
 
-const notify = (trx: Trx, scope: Scope, notice: NoticeName, to: string, transfer: TransferView): Promise<void> =>
-  enqueue(trx, 'send_notice', {
+/** In the reader's own language; one without an account gets the sender's. */
+const notify = async (
+  trx: Trx,
+  scope: Scope,
+  notice: NoticeName,
+  to: string,
+  transfer: TransferView,
+): Promise<void> => {
+  const reader = await findUserByEmail(trx, to)
+  await enqueue(trx, 'send_notice', {
     notice,
     to,
-    language: scope.language,
+    language: storedLanguage(reader?.language) ?? scope.language,
     params: { domain: `${transfer.name}.${transfer.zone}`, from: transfer.from_email, to: transfer.target_email },
   })
+}
 
 /** Transfers from and to the user, the newest first. */
 export const getTransfers = async (scope: Scope, user: User): Promise<Transfer[]> =>

@@ -20,6 +20,11 @@ export const insertUser = (
     .returning('id')
     .executeTakeFirst()
 
+/** Mails are written in the language that a person last signed in with. */
+export const setLanguage = async (db: Database, id: number, language: Language): Promise<void> => {
+  await db.updateTable('users').set({ language }).where('id', '=', id).where('language', '<>', language).execute()
+}
+
 export const setPasswordHash = async (db: Database, id: number, passwordHash: string): Promise<void> => {
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
 }

@@ -2,10 +2,12 @@ import type { Migration } from 'kysely'
 import * as accounts from './0001-accounts'
 import * as domains from './0002-domains'
 import * as addressesAndOperations from './0003-addresses-and-operations'
+import * as displayNames from './0004-display-names'
 
 /** In the order they are applied; a migration that was released is never changed. */
 export const migrations: Record<string, Migration> = {
   '0001-accounts': accounts,
   '0002-domains': domains,
   '0003-addresses-and-operations': addressesAndOperations,
+  '0004-display-names': displayNames,
 }

@@ -1,0 +1,31 @@
+import { audit } from '../audit/log'
+import { deleteRenewals } from '../cart/repository'
+import type { Trx } from '../database/schema'
+import { extendTerm, lockDue } from '../domains/repository'
+import { storedLanguage } from '../http/language'
+import { enqueue } from '../mail/outbox'
+import type { Deps } from '../scope'
+import { findUser } from '../users/repository'
+
+const batch = 100
+
+const renewBatch = async (trx: Trx): Promise<number> => {
+  const due = await lockDue(trx, batch)
+  for (const { id, user_id, name, zone } of due) {
+    await extendTerm(trx, id)
+    await deleteRenewals(trx, id)
+    const owner = await findUser(trx, user_id)
+    if (!owner) continue
+    const language = storedLanguage(owner.language) ?? 'en'
+    const params = { domain: `${name}.${zone}` }
+    await enqueue(trx, 'send_notice', { notice: 'domain_renewed', to: owner.email, language, params })
+  }
+  const entries = due.map(({ id }) => ({ event: 'domain_renewed' as const, actor: null, subject: `domain ${id}` }))
+  if (due.length > 0) await audit(trx, ...entries)
+  return due.length
+}
+
+/** Adds a year to each term that has ended and is to be renewed by itself (S2.31). Safe to run twice at once. */
+export const renewDue = async ({ db }: Pick<Deps, 'db'>): Promise<void> => {
+  for (let count = batch; count === batch; ) count = await db.transaction().execute(renewBatch)
+}

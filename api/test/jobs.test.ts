@@ -1,0 +1,176 @@
+import { createServer, type Server } from 'node:net'
+import { authCalls, type Domain, domainCalls, transferCalls } from '@panel/shared/contract'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { createPool } from '../src/database/connect'
+import { cleanUp } from '../src/jobs/clean-up'
+import { renewDue } from '../src/jobs/renew-due'
+import { startWorker } from '../src/jobs/worker'
+import { composeCode, composeNotice } from '../src/mail/compose'
+import { createDeliver } from '../src/mail/deliver'
+import en from '../src/mail/texts/en.json'
+import uk from '../src/mail/texts/uk.json'
+import { readSettings } from '../src/settings'
+import { startTestApi, type TestApi } from './api'
+import { makeDomain, makePerson, type Person } from './people'
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await startTestApi()
+})
+
+afterAll(() => api.close())
+
+const mailed = async (notice: string) => {
+  const { rows } = await sql<{ payload: { notice: string; to: string; language: string } }>`
+    select payload from graphile_worker._private_jobs where payload->>'notice' = ${notice}`.execute(api.db)
+  return rows.map(({ payload }) => payload)
+}
+
+describe('texts', () => {
+  test('both languages say the same', () => {
+    expect(Object.keys(uk).sort()).toEqual(Object.keys(en).sort())
+    const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(match => match[1]).sort()
+    for (const [key, text] of Object.entries(en))
+      expect([key, placeholders((uk as Record<string, string>)[key] ?? '')]).toEqual([key, placeholders(text)])
+  })
+
+  test('the code stands on a line of its own', () => {
+    const mail = composeCode(readSettings({}), {
+      to: 'a@example.com',
+      language: 'uk',
+      purpose: 'confirm',
+      code: '012345',
+    })
+    expect(mail.subject).toBe('Підтвердження електронної адреси: ваш код')
+    expect(mail.text).toMatch(/^012345$/m)
+    expect(mail.html).toContain('>012345</p>')
+  })
+
+  test('names stand as people read them, and nothing becomes markup', async () => {
+    const params = { domain: 'xn--b1aluem3j.ua', from: '<b>"x"&@example.com', to: 'b@example.com' }
+    const mail = await composeNotice(readSettings({}), {
+      notice: 'transfer_offered',
+      to: 'b@example.com',
+      language: 'en',
+      params,
+    })
+    expect(mail.subject).toBe('привіт.ua is offered to you')
+    expect(mail.html).toContain('&#60;b&#62;&#34;x&#34;&#38;@example.com')
+  })
+})
+
+describe('an SMTP server', () => {
+  /** Speaks as much SMTP as a delivery needs; refuses as many mails as it is told to. */
+  const serve = (refusals: number): Promise<{ server: Server; received: string[]; url: string }> =>
+    new Promise(resolve => {
+      const received: string[] = []
+      let left = refusals
+      const server = createServer(socket => {
+        let data: string | null = null
+        socket.on('error', () => undefined)
+        socket.write('220 test\r\n')
+        socket.on('data', chunk => {
+          const text = chunk.toString()
+          if (data !== null) data += text
+          else if (/^DATA/i.test(text)) {
+            data = ''
+            return socket.write('354 go on\r\n')
+          } else return socket.write(/^QUIT/i.test(text) ? '221 bye\r\n' : '250 ok\r\n')
+          if (!data.endsWith('\r\n.\r\n')) return
+          left -= 1
+          if (left < 0) received.push(data)
+          data = null
+          return socket.write(left < 0 ? '250 ok\r\n' : '451 later\r\n')
+        })
+      })
+      server.listen(0, '127.0.0.1', () => {
+        const address = server.address()
+        const port = typeof address === 'object' && address ? address.port : 0
+        resolve({ server, received, url: `smtp://127.0.0.1:${port}` })
+      })
+    })
+
+  test('that refuses at first gets the mail later, with the same code; the call does not wait', async () => {
+    const { server, received, url } = await serve(1)
+    const person = await makePerson(api)
+    const settings = { ...api.deps.settings, SMTP_URL: url }
+    const pool = createPool(api.url, 4)
+    const worker = await startWorker(api.deps, createDeliver(settings, pino({ level: 'silent' })), pool)
+    const began = Date.now()
+    expect((await api.call(authCalls.requestReset, { body: { email: person.email } })).status).toBe(200)
+    expect(Date.now() - began).toBeLessThan(1000)
+    const codes = async () => api.db.selectFrom('codes').selectAll().where('email', '=', person.email).execute()
+    while ((await codes()).length === 0) await new Promise(resolve => setTimeout(resolve, 20))
+    await sql`update graphile_worker._private_jobs set run_at = now() where attempts > 0`.execute(api.db)
+    for (let tries = 0; tries < 300 && received.length === 0; tries += 1) {
+      await new Promise(resolve => setTimeout(resolve, 50))
+      await sql`update graphile_worker._private_jobs set run_at = now() where attempts > 0`.execute(api.db)
+    }
+    await worker.stop()
+    await pool.end()
+    server.close()
+    expect(received).toHaveLength(1)
+    expect(await codes()).toHaveLength(1)
+    const code = /^(\d{6})\r?$/m.exec(received[0] ?? '')?.[1]
+    const body = { email: person.email, code }
+    expect((await api.call(authCalls.verifyReset, { body })).status).toBe(200)
+  })
+})
+
+describe('the language of a mail', () => {
+  test('is the one its reader last signed in with', async () => {
+    const [giver, receiver] = [await makePerson(api), await makePerson(api)]
+    const admin = await makePerson(api, 'admin')
+    const login = (person: Person, language: string) =>
+      api.call(authCalls.login, { body: { username: person.email, password: 'lantern river 42' }, language })
+    await login(receiver, 'uk')
+    const id = await makeDomain(api, giver, admin)
+    const body = { target_email: receiver.email }
+    const offered = await api.call(domainCalls.startTransfer, {
+      token: giver.token,
+      params: { id },
+      body,
+      language: 'en',
+    })
+    const params = { id: (offered.json as { id: number }).id }
+    await api.call(transferCalls.accept, { token: receiver.token, params, language: 'uk' })
+    expect(await mailed('transfer_offered')).toMatchObject([{ to: receiver.email, language: 'uk' }])
+    expect(await mailed('transfer_started')).toMatchObject([{ to: giver.email, language: 'en' }])
+    expect(await mailed('transfer_accepted')).toMatchObject([{ to: giver.email, language: 'en' }])
+  })
+})
+
+test('a term that ended is renewed by itself where that is wanted, once', async () => {
+  const [person, admin] = [await makePerson(api), await makePerson(api, 'admin')]
+  const wanted = await makeDomain(api, person, admin)
+  const unwanted = await makeDomain(api, person, admin)
+  const body = { auto_renew: true }
+  await api.call(domainCalls.setAutoRenew, { token: person.token, params: { id: wanted }, body })
+  const ended = new Date(Date.now() - 60_000)
+  await api.db.updateTable('domains').set({ expires_at: ended }).where('id', 'in', [wanted, unwanted]).execute()
+  await Promise.all([renewDue(api.deps), renewDue(api.deps)])
+  const expiry = async (id: number) =>
+    ((await api.call(domainCalls.get, { token: person.token, params: { id } })).json as Domain).expires_at
+  const oneYearOn = new Date(ended)
+  oneYearOn.setUTCFullYear(ended.getUTCFullYear() + 1)
+  expect([await expiry(wanted), await expiry(unwanted)]).toEqual([oneYearOn.toISOString(), ended.toISOString()])
+  expect(await mailed('domain_renewed')).toMatchObject([{ to: person.email }])
+})
+
+test('what no longer counts is deleted, and nothing else', async () => {
+  const [kept, gone] = [await makePerson(api), await makePerson(api)]
+  await api.db
+    .updateTable('sessions')
+    .set({ last_used_at: sql`now() - interval '8 days'` })
+    .where('user_id', '=', gone.id)
+    .execute()
+  await cleanUp(api.db)
+  const sessions = await api.db
+    .selectFrom('sessions')
+    .select('user_id')
+    .where('user_id', 'in', [kept.id, gone.id])
+    .execute()
+  expect(sessions).toEqual([{ user_id: kept.id }])
+})
