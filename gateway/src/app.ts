@@ -1,5 +1,7 @@
 import compress from '@fastify/compress'
 import fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
+import { serveOverride } from './dev/override'
+import { serveReload } from './dev/reload'
 import { sendProblem, sendText } from './http/problem'
 import { answerBadBytes, refuseUnclearHost } from './http/refused-connections'
 import { addSecurityHeaders, closedPolicy, securityHeaders } from './http/security-headers'
@@ -73,6 +75,8 @@ export const buildApp = async ({ store, keys }: Releases, settings: GatewaySetti
   await proxyApi(app, settings)
   const isPanel = async (name: string) => Object.hasOwn((await live.current())?.registry.panels ?? {}, name)
   await collectReports(app, { counters: metrics, isPanel })
+  serveOverride(app, settings)
+  if (settings.devReload) serveReload(app, live)
   servePages(app, { live, publicKey: keys.publicKey, settings })
   return app
 }

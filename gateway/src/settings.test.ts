@@ -13,6 +13,8 @@ describe('the settings', () => {
       platformHost: 'panel.example',
       releases: 'folder',
       trustProxy: [],
+      devOrigins: ['http://localhost:*'],
+      devReload: false,
       logLevel: 'info',
     })
   })
@@ -25,13 +27,28 @@ describe('the settings', () => {
     expect(readSettings({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1'])
   })
 
+  it('let panels of developers in by default only where the product is on the developer’s machine', () => {
+    expect(readSettings({ PUBLIC_URL: 'https://panel.example' }).devOrigins).toEqual([])
+    expect(readSettings({ PUBLIC_URL: 'http://127.0.0.1:3000' }).devOrigins).toEqual([])
+    expect(readSettings({ DEV_ORIGINS: 'none' }).devOrigins).toEqual(['none'])
+    expect(
+      readSettings({ PUBLIC_URL: 'https://panel.example', DEV_ORIGINS: 'http://localhost:5170, https://dev.example' })
+        .devOrigins,
+    ).toEqual(['http://localhost:5170', 'https://dev.example'])
+  })
+
   it.each([
     ['PORT', '70000', 'The setting PORT must be a port from 1 to 65535 (it is "70000").'],
     ['API_URL', 'localhost', 'The setting API_URL must be an http or https address (it is "localhost").'],
     [
       'RELEASES',
       'ftp://x',
-      'The setting RELEASES must be folder or s3://BUCKET/PREFIX?endpoint=…&region=… (it is "ftp://x").',
+      'The setting RELEASES must be folder, an absolute path, or s3://BUCKET/PREFIX?endpoint=…&region=… (it is "ftp://x").',
+    ],
+    [
+      'DEV_ORIGINS',
+      '*',
+      'The setting DEV_ORIGINS must be none, or origins such as http://localhost:* separated by commas (it is "*").',
     ],
     ['TRUST_PROXY', 'all', 'The setting TRUST_PROXY must be addresses or networks separated by commas (it is "all").'],
   ])('stop the start when %s is %s', (name, value, message) => {

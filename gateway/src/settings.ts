@@ -5,12 +5,19 @@ const schema = z.object({
   API_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   RELEASES: z
     .string()
-    .regex(/^(folder$|s3:\/\/[^/?]+)/, 'must be folder or s3://BUCKET/PREFIX?endpoint=…&region=…')
+    .regex(/^(folder$|\/|s3:\/\/[^/?]+)/, 'must be folder, an absolute path, or s3://BUCKET/PREFIX?endpoint=…&region=…')
     .default('folder'),
   TRUST_PROXY: z
     .string()
     .regex(/^[\da-f.:/, ]+$/i, 'must be addresses or networks separated by commas')
     .optional(),
+  DEV_ORIGINS: z
+    .string()
+    .regex(/^(none|https?:\/\/[\w.-]+(:(\d+|\*))?(\s*,\s*https?:\/\/[\w.-]+(:(\d+|\*))?)*)$/, {
+      error: 'must be none, or origins such as http://localhost:* separated by commas',
+    })
+    .optional(),
+  DEV_RELOAD: z.enum(['0', '1'], 'must be 1 or unset').default('0'),
 })
 
 export interface GatewaySettings {
@@ -24,12 +31,22 @@ export interface GatewaySettings {
   apiUrl: string
   adminPath: string
   platformHost: string
-  /** Where releases are kept: `folder` is DATA_DIR/releases; else `s3://bucket/prefix?endpoint=…&region=…`. */
+  /** Where releases are kept: `folder` is DATA_DIR/releases; else a path or `s3://bucket/prefix?endpoint=…&region=…`. */
   releases: string
   /** Load balancers whose X-Forwarded-For is believed. */
   trustProxy: string[]
+  /** Origins that a developer may bring a panel from; `*` stands for any port. */
+  devOrigins: string[]
+  /** Whether open pages reload when the registry changes: for development. */
+  devReload: boolean
   logLevel: string
 }
+
+const listed = (text: string | undefined): string[] => text?.split(',').map(entry => entry.trim()) ?? []
+
+/** Nobody but the machine's own user can serve panels to a product that is reached by the name of this machine. */
+const ownOrigins = (publicUrl: string): string[] =>
+  new URL(publicUrl).hostname === 'localhost' ? ['http://localhost:*'] : []
 
 const readOwn = (environment: Readonly<Record<string, string | undefined>>) => {
   const given = Object.fromEntries(
@@ -58,7 +75,9 @@ export const readSettings = (environment: Readonly<Record<string, string | undef
     adminPath: product.ADMIN_PATH,
     platformHost: product.PLATFORM_HOST,
     releases: own.RELEASES,
-    trustProxy: own.TRUST_PROXY?.split(',').map(entry => entry.trim()) ?? [],
+    trustProxy: listed(own.TRUST_PROXY),
+    devOrigins: own.DEV_ORIGINS === undefined ? ownOrigins(product.PUBLIC_URL) : listed(own.DEV_ORIGINS),
+    devReload: own.DEV_RELOAD === '1',
     logLevel: product.LOG_LEVEL,
   }
 }

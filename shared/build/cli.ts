@@ -3,6 +3,7 @@ import { runBuild } from './run-build'
 
 const commands: Record<string, () => Promise<void>> = {
   build: () => runBuild(process.cwd(), { alone: process.argv.includes('--alone') }),
+  dev: async () => (await import('./dev-panel')).devPanel(process.cwd(), process.argv.slice(3)),
   test: () => {
     // As jest's own command does; React Aria takes the mouse events of jsdom for presses only then.
     process.env.NODE_ENV ??= 'test'

@@ -1,2 +1,3 @@
+export { watchBuild } from './watch-build'
 export { panelConfig } from './webpack-panel'
 export { shellConfig } from './webpack-shell'

@@ -1,8 +1,15 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack, { type Compiler } from 'webpack'
 
+/**
+ * Browsers with an Integrity-Policy let no script through that is not fetched in CORS mode, and no browser can check a
+ * file of another origin that is not.
+ */
 const ask = (element: string, url: string): string =>
-  `if (window.panelIntegrity) ${element}.integrity = window.panelIntegrity(${url});`
+  [
+    `if (window.panelIntegrity) ${element}.integrity = window.panelIntegrity(${url});`,
+    `if (${element}.integrity) ${element}.crossOrigin = 'anonymous';`,
+  ].join('\n')
 
 /**
  * Every chunk and style that the build loads later asks the page for its hash first. In the shell the answer is the
@@ -14,8 +21,7 @@ export class IntegrityPlugin {
       const { LoadScriptRuntimeModule } = webpack.runtime
       LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
         'integrity',
-        // Browsers with an Integrity-Policy let no script through that is not fetched in CORS mode.
-        code => `${code}\n${ask('script', 'url')}\nif (script.integrity) script.crossOrigin = 'anonymous';`,
+        code => `${code}\n${ask('script', 'url')}`,
       )
       MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
         'integrity',

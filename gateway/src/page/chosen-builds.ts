@@ -20,6 +20,8 @@ export const chooseBuilds = ({ shell, panels }: Registry, bucket: number): Chose
 
 /** A file that a page asks for, with the hash it must have. */
 export interface Resource {
+  /** Path in its build. */
+  file: string
   href: string
   integrity: string
 }
@@ -28,5 +30,5 @@ export interface Resource {
 export const resourceOf = (description: PanelDescription | ShellDescription, file: string): Resource => {
   const integrity = description.files[file]
   if (!integrity) throw new Error(`${description.name} ${description.build} has no hash for ${file}`)
-  return { href: buildUrl(description.name, description.build, file), integrity }
+  return { file, href: buildUrl(description.name, description.build, file), integrity }
 }

@@ -1,6 +1,7 @@
 import { type Language, languages } from '@panel/shared/i18n/language'
 import type { PageSettings } from '@panel/shared/panel'
 import type { SignedRegistry } from '@panel/shared/panel/registry'
+import type { Override } from '../dev/override'
 import { texts } from '../texts'
 import type { ChosenBuilds, Resource } from './chosen-builds'
 import { scriptHashPolicy } from './content-security-policy'
@@ -17,6 +18,9 @@ export interface PageFacts {
   settings: PageSettings
   /** The key that signed the registry: 32 bytes, base64. */
   publicKey: string
+  /** Scripts of the server's own, apart from any build. */
+  extras: readonly Resource[]
+  override: Override | undefined
 }
 
 const link = (rel: string, { href, integrity }: Resource, rest = ''): string =>
@@ -27,11 +31,20 @@ const titleOf = (matched: MatchedRoute | undefined, language: Language): string 
   return title ? texts[language].documentTitle.replace('{{title}}', () => title) : texts[language].brand
 }
 
-const head = ({ signed, builds, matched, language, publicKey }: PageFacts): string[] => {
-  const { styles, entry, ahead } = pageResources(builds, matched, language)
+/** Scripts of a developer's panel are not known here: their origin stands in the header's policy, and that must do. */
+const hashPolicy = ({ signed, extras, override }: PageFacts): string[] => {
+  const hashes = extras.map(({ integrity }) => integrity)
+  const policy = escapeHtml(scriptHashPolicy(signed.registry, hashes))
+  return override ? [] : [`<meta http-equiv="content-security-policy" content="${policy}">`]
+}
+
+const head = (facts: PageFacts): string[] => {
+  const { builds, matched, language, publicKey, extras, override } = facts
+  const own = matched?.panel.name === override?.panel ? undefined : matched
+  const { styles, entry, ahead } = pageResources(builds, own, language)
   return [
     '<meta charset="utf-8">',
-    `<meta http-equiv="content-security-policy" content="${escapeHtml(scriptHashPolicy(signed.registry))}">`,
+    ...hashPolicy(facts),
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(titleOf(matched, language))}</title>`,
     `<meta name="description" content="${escapeHtml(texts[language].description)}">`,
@@ -40,9 +53,10 @@ const head = ({ signed, builds, matched, language, publicKey }: PageFacts): stri
     '<meta name="theme-color" content="#0b0c0f" media="(prefers-color-scheme: dark)">',
     `<meta name="registry-key" content="${escapeHtml(publicKey)}">`,
     '<link rel="icon" type="image/svg+xml" href="/icon.svg">',
-    ...styles.map(style => link('stylesheet', style)),
+    // By `data-href` a chunk finds that its style is there already.
+    ...styles.map(style => link('stylesheet', style, ` data-href="${escapeHtml(style.file)}"`)),
     ...ahead.map(script => link('preload', script, ' as="script" crossorigin')),
-    ...entry.map(
+    ...[...entry, ...extras].map(
       ({ href, integrity }) =>
         `<script defer src="${escapeHtml(href)}" integrity="${escapeHtml(integrity)}" crossorigin></script>`,
     ),
@@ -64,6 +78,7 @@ export const composePage = (facts: PageFacts): string => {
     '</head><body>',
     `<div id="root">${skeleton(texts[language], others)}</div>`,
     `<script type="application/json" id="settings">${escapeJson(facts.settings)}</script>`,
+    ...(facts.override ? [`<script type="application/json" id="override">${escapeJson(facts.override)}</script>`] : []),
     `<script type="application/json" id="registry">${escapeJson(facts.signed)}</script>`,
     '</body></html>',
   ].join('\n')

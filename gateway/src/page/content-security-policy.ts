@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Registry } from '@panel/shared/panel/registry'
+import type { Override } from '../dev/override'
 import { hashesOf } from '../releases/read-build'
 import { buildsOf } from '../releases/release-changes'
 import { skeletonStyle } from './skeleton'
@@ -7,42 +8,48 @@ import { skeletonStyle } from './skeleton'
 const skeletonHash = `'sha256-${createHash('sha256').update(skeletonStyle).digest('base64')}'`
 
 /** Trusted Types policies: the loader's own, and one that the compiler puts into each build. */
-const trustedTypes = (registry: Registry): string =>
+const trustedTypes = (registry: Registry, guest?: Override): string =>
   [
     'panel-loader',
     'panel-shell',
-    ...Object.keys(registry.panels).flatMap(name => [`panel-${name}`, `panel-${name}-alone`]),
+    ...[...new Set([...Object.keys(registry.panels), ...(guest ? [guest.panel] : [])])].flatMap(name => [
+      `panel-${name}`,
+      `panel-${name}-alone`,
+    ]),
   ].join(' ')
 
-/** The policy of a page, as a header: nothing from elsewhere, nothing inline, nothing evaluated. */
-export const pagePolicy = (registry: Registry): string =>
-  [
+/**
+ * The policy of a page, as a header: nothing from elsewhere, nothing inline, nothing evaluated. `guest`: a panel that this
+ * browser takes from an origin of the setting DEV_ORIGINS.
+ */
+export const pagePolicy = (registry: Registry, guest?: Override): string => {
+  const own = guest ? `'self' ${guest.origin}` : "'self'"
+  return [
     "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' ${skeletonHash}`,
-    "img-src 'self' data:",
-    "font-src 'self'",
-    "connect-src 'self'",
+    `script-src ${own}`,
+    `style-src ${own} ${skeletonHash}`,
+    `img-src ${own} data:`,
+    `font-src ${own}`,
+    `connect-src ${own}`,
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
-    `trusted-types ${trustedTypes(registry)} 'allow-duplicates'`,
+    `trusted-types ${trustedTypes(registry, guest)} 'allow-duplicates'`,
     'report-to violations',
     'report-uri /csp-report',
   ].join('; ')
+}
 
 /**
  * The second policy of a page, which stands in the page itself: a script runs only when its hash is one of those of the
- * builds that the signed registry names. There it costs nothing, since the registry, which repeats each hash, is
- * compressed together with it; as a header it would add some 10 KB to every page.
+ * builds that the signed registry names, or of `others`. There it costs nothing, since the registry, which repeats each
+ * hash, is compressed together with it; as a header it would add some 10 KB to every page.
  */
-export const scriptHashPolicy = (registry: Registry): string => {
-  const hashes = new Set(
-    buildsOf(registry).flatMap(description =>
-      Object.entries(hashesOf(description)).flatMap(([file, hash]) => (file.endsWith('.js') ? [hash] : [])),
-    ),
+export const scriptHashPolicy = (registry: Registry, others: readonly string[]): string => {
+  const released = buildsOf(registry).flatMap(description =>
+    Object.entries(hashesOf(description)).flatMap(([file, hash]) => (file.endsWith('.js') ? [hash] : [])),
   )
-  return `script-src ${[...hashes].map(hash => `'${hash}'`).join(' ')}`
+  return `script-src ${[...new Set([...released, ...others])].map(hash => `'${hash}'`).join(' ')}`
 }

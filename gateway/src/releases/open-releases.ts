@@ -12,6 +12,7 @@ interface Place {
 
 const openStore = async ({ dataDir, releases }: Place): Promise<ReleaseStore> => {
   if (releases === 'folder') return new FolderStore(join(dataDir, 'releases'))
+  if (releases.startsWith('/')) return new FolderStore(releases)
   // The client is heavy; a product that keeps its releases in a folder starts without it.
   const { readBucket, S3Store } = await import('./s3-store')
   return new S3Store(readBucket(releases))

@@ -31,11 +31,13 @@ export const publishedBuild = async (store: ReleaseStore, name: string, build: s
 
 /**
  * Uploads a build beside those that are there. A build that is there already is left as it is; `created` tells.
+ * `compressed: false` leaves out the compressed variants, which take seconds to make.
  * Throws a ReleaseError when the same id stands for other content: nothing is ever overwritten.
  */
 export const publishBuild = async (
   store: ReleaseStore,
   { description, files }: Build,
+  { compressed = true } = {},
 ): Promise<{ created: boolean }> => {
   const { name, build } = description
   if (await store.read(knownFileKey(name, build, removalMark)))
@@ -51,7 +53,8 @@ export const publishBuild = async (
   const there = await store.read(knownFileKey(name, build, descriptionFile))
   if (there?.equals(described)) return { created: false }
   const uploads = [...files].map(async ([file, content]) => {
-    for (const [variant, bytes] of await variants(file, content)) await put(variant, bytes)
+    const all: [string, Buffer][] = compressed ? await variants(file, content) : [[file, content]]
+    for (const [variant, bytes] of all) await put(variant, bytes)
   })
   await Promise.all(uploads)
   return { created: await put(descriptionFile, described) }

@@ -25,7 +25,8 @@ const open = async (
 const hrefs = (html: string, pattern: RegExp): string[] => [...html.matchAll(pattern)].map(match => match[1] ?? '')
 const preloaded = (html: string) =>
   hrefs(html, /<link rel="preload" as="script" crossorigin href="([^"]+)" integrity="sha384-[^"]{64}">/g)
-const styled = (html: string) => hrefs(html, /<link rel="stylesheet" href="([^"]+)" integrity="sha384-[^"]{64}">/g)
+const styled = (html: string) =>
+  hrefs(html, /<link rel="stylesheet" data-href="[^"]+" href="([^"]+)" integrity="sha384-[^"]{64}">/g)
 const started = (html: string) =>
   hrefs(html, /<script defer src="([^"]+)" integrity="sha384-[^"]{64}" crossorigin><\/script>/g)
 const json = (html: string, id: string) =>

@@ -3,6 +3,8 @@ import { negotiate } from '@fastify/accept-negotiator'
 import { bucketCookie } from '@panel/shared/panel/registry'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { overrideOf } from '../dev/override'
+import { reloadScript } from '../dev/reload'
 import { type CompressedText, compressText } from '../http/compress-text'
 import { sendText } from '../http/problem'
 import { chooseBuilds } from '../page/chosen-builds'
@@ -26,12 +28,14 @@ interface Page {
   etag: string
 }
 
-const keyOf = ({ signed, language, matched, builds: { shell, panels } }: PageFacts): string =>
+const keyOf = ({ signed, language, matched, override, builds: { shell, panels } }: PageFacts): string =>
   [
     signed.signature,
     language,
     matched?.panel.name,
     matched?.route.view,
+    override?.panel,
+    override?.origin,
     shell.build,
     ...panels.map(each => each.build),
   ].join(' ')
@@ -94,6 +98,7 @@ export const servePages = (app: FastifyInstance, { live, publicKey, settings }: 
   const secure = settings.publicUrl.startsWith('https:')
   const { adminPath, platformHost } = settings
   const makePage = pageMaker()
+  const extras = settings.devReload ? [reloadScript] : []
   app.get('/*', async (request, reply) => {
     const language = pageLanguage(request)
     reply.header('vary', 'cookie, accept-encoding').header('content-language', language)
@@ -106,6 +111,7 @@ export const servePages = (app: FastifyInstance, { live, publicKey, settings }: 
     const builds = chooseBuilds(signed.registry, bucketOf(request, reply, secure))
     const matched = matchRoute(builds.panels, path, adminPath)
     if (!wantsPage(request, matched, path)) return sendText(reply, 404, 'There is no such file.')
+    const override = overrideOf(request, settings)
     const page = await makePage({
       signed,
       builds,
@@ -113,10 +119,12 @@ export const servePages = (app: FastifyInstance, { live, publicKey, settings }: 
       language,
       settings: { adminPath, platformHost },
       publicKey: publicKey.raw,
+      extras,
+      override,
     })
     reply
       .header('cache-control', 'private, no-cache')
-      .header('content-security-policy', pagePolicy(signed.registry))
+      .header('content-security-policy', pagePolicy(signed.registry, override))
       .header('integrity-policy', 'blocked-destinations=(script), endpoints=(violations)')
       .header('reporting-endpoints', 'violations="/csp-report"')
     return sendPage(request, reply, page)

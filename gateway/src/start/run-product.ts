@@ -24,7 +24,11 @@ export interface Product {
   stop: () => Promise<void>
 }
 
-const prepareReleases = async (settings: GatewaySettings, signal: AbortSignal, print: Print): Promise<void> => {
+/** Sees to it that there is something to serve. Runs beside the start of the other processes. */
+export type PrepareReleases = (settings: GatewaySettings, signal: AbortSignal, print: Print) => Promise<void>
+
+/** Builds what is not built and releases what is new on this machine. */
+export const releaseThisMachine: PrepareReleases = async (settings, signal, print) => {
   // A bucket is filled by the release command, from wherever a team builds.
   if (settings.releases !== 'folder') return
   await buildPackages(signal, print)
@@ -44,8 +48,8 @@ const shareAddresses = async (environment: Environment, dataDir: string): Promis
 const addressOf = ({ host, port }: GatewaySettings): string =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 
-/** Runs database, API and gateway, each in a process of its own, with this machine's builds of shell and panels. */
-export const runProduct = (environment: Environment, print: Print): Product => {
+/** Runs database, API and gateway, each in a process of its own. */
+export const runProduct = (environment: Environment, print: Print, prepareReleases: PrepareReleases): Product => {
   const stops: Partial<Record<'gateway' | 'api' | 'database', () => Promise<void>>> = {}
   const stopped = new AbortController()
 

@@ -1,0 +1,22 @@
+import type { Product } from './run-product'
+
+const print = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}
+
+/** Runs the product until Ctrl-C or SIGTERM, then stops it cleanly. A failed start ends in one sentence and status 1. */
+export const runCommand = async (run: (print: (line: string) => void) => Product): Promise<void> => {
+  const product = run(print)
+  let leaving = false
+  const leave = async (code: number): Promise<void> => {
+    if (leaving) return
+    leaving = true
+    await product.stop()
+    process.exit(code)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void leave(0))
+  await product.ready.catch(async (error: Error) => {
+    if (!leaving) process.stderr.write(`${error.message}\n`)
+    await leave(1)
+  })
+}
