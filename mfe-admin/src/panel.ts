@@ -3,7 +3,7 @@ import { definePanel } from '@panel/shared/panel'
 export const panel = definePanel({
   name: 'mfe-admin',
   routes: [{ path: '/{admin}', view: 'AdminPage', layout: 'site', title: 'title' }],
-  navigation: [],
+  navigation: [{ place: 'user-menu', label: 'title', to: '/{admin}', icon: 'shield', order: 30, audience: 'admin' }],
   views: {
     AdminPage: () => import('./app/admin-page'),
   },

@@ -34,10 +34,13 @@ export interface NavigationDefinition {
   place: Place
   /** Key, in the panel's own texts. */
   label: string
+  /** Address; `{admin}` stands for the setting ADMIN_PATH. */
   to: string
   icon: IconName
   /** Entries of a place stand in rising order. */
   order: number
+  /** Shown to administrators only. */
+  audience?: 'admin'
   /** A count shown beside the label. */
   badge?: 'cart'
 }

@@ -1,3 +1,5 @@
+import { countInstance } from './instances'
+
 export {
   BrowserRouter,
   Link,
@@ -29,3 +31,6 @@ export {
 export { countInstance } from './instances'
 export { paths } from './paths'
 export { type PageSettings, pageSettings } from './settings'
+
+// This module hands out the router: a second copy would leave the shell's location behind.
+countInstance('router')

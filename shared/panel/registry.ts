@@ -41,6 +41,7 @@ export const panelDescription = object({
       to: string(),
       icon: string(),
       order: positive,
+      audience: optional(literal('admin')),
       badge: optional(literal('cart')),
     }),
   ),

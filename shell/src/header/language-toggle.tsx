@@ -1,5 +1,5 @@
 import { changeLanguage, currentLanguage, type Language, useTranslation } from '@panel/shared/i18n'
-import { clsx } from 'clsx'
+import { VisuallyHidden } from '@panel/shared/ui'
 import styles from './header.module.css'
 
 const names: Record<Language, { short: string; full: string }> = {
@@ -20,12 +20,10 @@ export const LanguageToggle = () => {
           type="button"
           lang={language}
           aria-pressed={language === current}
-          title={names[language].full}
-          aria-label={names[language].full}
-          className={clsx(styles.language)}
+          className={styles.language}
           onClick={() => void changeLanguage(language)}
         >
-          {names[language].short}
+          {names[language].short} <VisuallyHidden>{names[language].full}</VisuallyHidden>
         </button>
       ))}
     </fieldset>

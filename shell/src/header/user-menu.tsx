@@ -14,6 +14,7 @@ export const UserMenu = () => {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
   const email = useSession(state => state.user?.email ?? '')
+  const isAdmin = useSession(state => state.user?.isAdmin === true)
   const name = email.split('@')[0] ?? email
   const soon = (id: string, label: string, icon: MenuEntry['icon']): MenuEntry => ({
     id,
@@ -44,7 +45,7 @@ export const UserMenu = () => {
       groups={[
         {
           id: 'places',
-          entries: entriesOf('user-menu').map(({ label, to, icon }) => ({
+          entries: entriesOf('user-menu', isAdmin).map(({ label, to, icon }) => ({
             id: to,
             label,
             href: to,
