@@ -37,7 +37,7 @@ inEachLanguage(() => {
     await authorization.completeRegistration(screen, word)
     const dialog = page.getByRole('dialog', { name: say('Confirm your email', 'mfe-auth:confirm.title') })
     await expect(dialog).toContainText(t('mfe-auth:confirm.text', { email }))
-    expect(t('mfe-auth:confirm.text', { email })).toMatch(/6-digit code|6-значний код/)
+    expect(t('mfe-auth:confirm.text', { email })).toMatch(/6-digit code|код із 6 цифр/)
     await expect(dialog.getByLabel(t('mfe-auth:confirm.code'))).toBeVisible()
     await expect(
       dialog.getByRole('button', { name: say('Confirm', 'mfe-auth:confirm.submit'), exact: true }),
@@ -82,7 +82,7 @@ inEachLanguage(() => {
     await toCode()
     await step('code')
       .getByLabel(t('mfe-auth:confirm.code'))
-      .fill(await mailCode(product.dataDir, email, 2))
+      .fill(await mailCode(product.dataDir, email, 3))
     await step('code')
       .getByRole('button', { name: t('mfe-auth:reset.code.submit') })
       .click()

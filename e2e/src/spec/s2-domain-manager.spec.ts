@@ -23,7 +23,7 @@ inEachLanguage(() => {
       say('Privacy', key('list.columns.privacy')),
       say('Connections', key('list.columns.connections')),
     ]) {
-      await expect(page.getByRole('columnheader', { name: column })).toBeVisible()
+      await expect(page.getByRole('columnheader', { name: column, exact: true })).toBeVisible()
     }
     const name = `${domain.name}.com`
     const row = manager.domainRow({ page, t }, name)

@@ -7,7 +7,7 @@ import { openTab, requestRow } from '../screens/admin'
 import * as authorization from '../screens/authorization'
 import * as manager from '../screens/domain-manager'
 import { cartLink, userMenuButton } from '../screens/header'
-import { resultOf, searchFor } from '../screens/search'
+import { addButton, resultOf, searchFor } from '../screens/search'
 
 /** What the product answers to the page while `visit` goes on. */
 const answerTo = async (page: Page, path: string, visit: () => Promise<unknown>): Promise<unknown> => {
@@ -70,7 +70,7 @@ test('[S3.4] the cart is a list of items, its length the count', async ({ page, 
   const name = uniqueName()
   await page.goto('/')
   await searchFor(screen, name)
-  await page.getByRole('button', { name: t('mfe-search-cart:cart.addLabel', { domain: `${name}.com` }) }).click()
+  await addButton(screen, `${name}.com`).click()
   await expect(cartLink(screen, 1)).toBeVisible()
   const cart = await answerTo(page, '/api/cart', () => page.reload())
   expect(cart).toEqual([expect.objectContaining({ id: expect.any(Number), name, zone: 'com' })])

@@ -184,7 +184,7 @@ inEachLanguage(() => {
     await page.getByRole('button', { name: t(key('dns.delete'), { type: 'A', host: 'www' }) }).click()
     await expect(question.getByText(say('Delete this record?', key('dns.deleteTitle')))).toBeVisible()
     await cancel.click()
-    await expect(page.getByText('192.0.2.4')).toBeVisible()
+    await expect(page.getByText('192.0.2.4', { exact: true })).toBeVisible()
     expect(door.seen.filter(({ method }) => method === 'DELETE')).toHaveLength(0)
   })
 })

@@ -1,0 +1,77 @@
+import { adminCalls } from '@panel/shared/contract'
+import { password, uniqueEmail, uniqueName } from '../fixtures/accounts'
+import { call } from '../fixtures/api'
+import { mailCode } from '../fixtures/mail'
+import { startFromTemplate } from '../fixtures/template'
+import { expect, test } from '../fixtures/test'
+import * as authorization from '../screens/authorization'
+import * as manager from '../screens/domain-manager'
+import { cartLink, userMenuButton } from '../screens/header'
+import { addButton, searchFor } from '../screens/search'
+
+test.use({
+  product: [
+    async ({ browserName: _ }, use) => {
+      const { product, remove } = await startFromTemplate()
+      await use(product)
+      await remove()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test('kill -9 of the API in the middle of the journey loses nothing that was acknowledged', async ({
+  page,
+  product,
+  asAdmin,
+  t,
+}) => {
+  test.setTimeout(120_000)
+  const screen = { page, t }
+  const email = uniqueEmail()
+  const name = uniqueName()
+  const domain = `${name}.com`
+  const killAndReload = async () => {
+    await page.waitForLoadState('networkidle')
+    await product.killApi()
+    await page.reload()
+  }
+  await page.goto('/')
+  await searchFor(screen, domain)
+  await addButton(screen, domain).click()
+  await expect(cartLink(screen, 1)).toBeVisible()
+  await killAndReload()
+  await expect(cartLink(screen, 1)).toBeVisible()
+
+  await authorization.openAuthorization(screen)
+  await authorization.tryToSignIn(screen, email, password)
+  await authorization.completeRegistration(screen, password)
+  await expect(authorization.confirmationDialog(screen)).toBeVisible()
+  await product.killApi()
+  await authorization.enterCode(screen, await mailCode(product.dataDir, email))
+  await expect(page).toHaveURL('/cpc/personal-data')
+  await killAndReload()
+  await expect(userMenuButton(screen, email)).toBeVisible()
+
+  await cartLink(screen, 1).click()
+  await page.getByRole('button', { name: t('mfe-search-cart:cart.submit') }).click()
+  await expect(page.getByText(t('mfe-search-cart:submitted.title'))).toBeVisible()
+  await product.killApi()
+  const requests = await call(asAdmin, adminCalls.domains, {})
+  const request = requests.find(each => each.name === name)
+  expect(request).toMatchObject({ zone: 'com', status: 'pending' })
+  await call(asAdmin, adminCalls.approve, { params: { id: request?.id ?? 0 } })
+  await product.killApi()
+
+  await page.goto(`/app/domain-manager?domain=${request?.id}&view=dns`)
+  const panel = manager.domainPanel(screen, domain)
+  await panel.getByRole('button', { name: t('mfe-domain-manager:dns.add'), exact: true }).click()
+  const form = panel.getByRole('form', { name: t('mfe-domain-manager:dns.addTitle') })
+  await form.getByLabel(t('mfe-domain-manager:dns.host'), { exact: true }).fill('www')
+  await form.getByLabel(t('mfe-domain-manager:dns.part.A.address'), { exact: true }).fill('192.0.2.55')
+  await form.getByRole('button', { name: t('mfe-domain-manager:dns.add'), exact: true }).click()
+  await expect(manager.recordList(screen, panel)).toContainText('192.0.2.55')
+  await killAndReload()
+  await expect(manager.recordList(screen, panel)).toContainText('192.0.2.55')
+  expect(product.output()).toContain('starting it again')
+})
