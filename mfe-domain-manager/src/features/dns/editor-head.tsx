@@ -34,10 +34,11 @@ export const EditorHead = ({ zone, records, adding, onAdd, onPaste, onExpand }: 
   ]
   return (
     <div className={styles.head}>
-      <h4 className={styles.title}>
-        {t('dns.title')}
+      <div className={styles.title}>
+        {/* The page of the records has them in its own title. */}
+        {onExpand && <h4 className={styles.heading}>{t('dns.title')}</h4>}
         <span className={styles.count}>{t('dns.count', { count: records.length })}</span>
-      </h4>
+      </div>
       <div className={styles.buttons}>
         <Button
           size="sm"

@@ -3,7 +3,7 @@ import { formatNumber, useTranslation } from '@panel/shared/i18n'
 import { Alert, Button, Spinner } from '@panel/shared/ui'
 import { useMediaQuery } from '@panel/shared/ui/overlays'
 import { useDeferredValue, useMemo } from 'react'
-import { countByStatus, filterDomains, type ListFilter, type ListSort, sortDomains } from '../../model/list-order'
+import { countByStatus, filterDomains, type ListFilter, type ListSort } from '../../model/list-order'
 import { domainsQuery } from './api/list-domains'
 import { BulkBar } from './bulk/bulk-bar'
 import styles from './domain-list.module.css'
@@ -12,6 +12,7 @@ import { ListEmpty, ListFailed, ListLoading } from './list-states'
 import { DomainGrid } from './table/domain-grid'
 import { useColumnChoice } from './table/use-column-choice'
 import { ListToolbar } from './toolbar/list-toolbar'
+import { useOrderedDomains } from './use-ordered-domains'
 import { useReadableNames } from './use-readable-names'
 import { useSelection } from './use-selection'
 
@@ -25,9 +26,18 @@ interface DomainListProps {
   onOpen: (id: number) => void
 }
 
-/** Width from which a table has room, without and with the panel beside it. */
-const roomForTable = '(min-width: 64rem)'
-const roomForTableAndPanel = '(min-width: 86rem)'
+/** Widths from which a table has room: alone, beside the panel with fewer columns, beside it with all. */
+const roomAlone = '(min-width: 68rem)'
+const roomBeside = '(min-width: 80rem)'
+const roomForAll = '(min-width: 100rem)'
+
+/** How the list fits into the page. */
+const useRoom = (panelOpen: boolean): 'table' | 'compact' | 'cards' => {
+  const [alone, beside, all] = [useMediaQuery(roomAlone), useMediaQuery(roomBeside), useMediaQuery(roomForAll)]
+  if (!panelOpen) return alone ? 'table' : 'cards'
+  if (all) return 'table'
+  return beside ? 'compact' : 'cards'
+}
 
 const none: never[] = []
 
@@ -38,12 +48,11 @@ export const DomainList = ({ filter, onFilter, sort, onSort, openId, onOpen }: D
   const { data, error, isFetching, refetch } = useQuery(domainsQuery())
   const { visibility, choose } = useColumnChoice()
   const selection = useSelection()
-  const wide = useMediaQuery(roomForTable)
-  const veryWide = useMediaQuery(roomForTableAndPanel)
+  const room = useRoom(openId !== undefined)
   const domains = data ?? none
   const typed = useDeferredValue(filter)
-  const ordered = useMemo(() => sortDomains(domains, sort), [domains, sort])
-  const readable = useReadableNames(domains)
+  const ordered = useOrderedDomains(domains, sort)
+  const readable = useReadableNames()
   const shown = useMemo(() => filterDomains(ordered, typed, readable), [ordered, typed, readable])
   const counts = useMemo(() => countByStatus(domains), [domains])
   const chosen = useMemo(() => selection.of(domains), [selection, domains])
@@ -85,7 +94,7 @@ export const DomainList = ({ filter, onFilter, sort, onSort, openId, onOpen }: D
           selection={selection}
           openId={openId}
           onOpen={onOpen}
-          cards={openId === undefined ? !wide : !veryWide}
+          room={room}
         />
       )}
     </div>

@@ -1,13 +1,12 @@
 import type { Domain } from '@panel/shared/contract'
-import { useMemo } from 'react'
 import { fullName } from '../../model/domain-name'
-import { useReadableNames } from './use-readable-names'
+import { useReadableName } from './use-readable-names'
 
 /** A domain's name as people read it; one in another script with its ASCII form, which is what is registered. */
 export const DomainTitle = ({ domain, asciiClass }: { domain: Domain; asciiClass: string | undefined }) => {
   const name = fullName(domain)
-  const readable = useReadableNames(useMemo(() => [domain], [domain])).get(name)
-  if (readable === undefined || readable === name) return name
+  const readable = useReadableName(domain)
+  if (readable === name) return name
   return (
     <>
       {readable} <span className={asciiClass}>{name}</span>

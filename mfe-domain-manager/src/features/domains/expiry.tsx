@@ -1,13 +1,20 @@
 import type { Domain } from '@panel/shared/contract'
-import { formatDate, useTranslation } from '@panel/shared/i18n'
+import { formatDate } from '@panel/shared/i18n'
 import { expiryProgress } from '@panel/shared/rules'
 import { ProgressBar } from '@panel/shared/ui'
 import { fullName } from '../../model/domain-name'
 import { daysLeft, urgencyOf } from '../../model/expiry'
 
+type Translate = (key: string, options?: Record<string, unknown>) => string
+
+interface ExpiryBarProps {
+  domain: Domain
+  t: Translate
+  size?: 'sm' | 'md'
+}
+
 /** How much of the term has passed, as a bar (SPEC S4.11). */
-export const ExpiryBar = ({ domain, size = 'sm' }: { domain: Domain; size?: 'sm' | 'md' }) => {
-  const { t } = useTranslation('mfe-domain-manager')
+export const ExpiryBar = ({ domain, t, size = 'sm' }: ExpiryBarProps) => {
   const value = expiryProgress(domain.created_at, domain.expires_at, new Date())
   return (
     <ProgressBar
@@ -20,9 +27,8 @@ export const ExpiryBar = ({ domain, size = 'sm' }: { domain: Domain; size?: 'sm'
   )
 }
 
-/** `Expires on Jan 5, 2027` with the days that are left when they are few; what stands there before approval. */
-export const useExpiryTexts = (domain: Domain): { date: string; left: string | undefined } => {
-  const { t } = useTranslation('mfe-domain-manager')
+/** The date of the expiry, or what stands there before approval, and the days that are left when they are few. */
+export const expiryTexts = (domain: Domain, t: Translate): { date: string; left: string | undefined } => {
   const days = daysLeft(domain)
   const date = formatDate(domain.expires_at) || t('expiry.none')
   if (days === undefined || urgencyOf(domain) === 'accent') return { date, left: undefined }

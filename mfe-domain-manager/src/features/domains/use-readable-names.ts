@@ -3,8 +3,13 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { fullName } from '../../model/domain-name'
 import { followReadableNames, learnNames, readableNames } from '../../model/readable-names'
 
-/** Names in other scripts as people read them, by their ASCII form: `xn--…` is there once it has been converted. */
-export const useReadableNames = (domains: readonly Domain[]): ReadonlyMap<string, string> => {
-  useEffect(() => void learnNames(domains.map(fullName)), [domains])
-  return useSyncExternalStore(followReadableNames, readableNames)
+/** Names in other scripts as people read them, by their ASCII form, as far as they are known. */
+export const useReadableNames = (): ReadonlyMap<string, string> =>
+  useSyncExternalStore(followReadableNames, readableNames)
+
+/** A domain's name as people read it; its ASCII form until that is known. */
+export const useReadableName = (domain: Domain): string => {
+  const name = fullName(domain)
+  useEffect(() => void learnNames([name]), [name])
+  return useReadableNames().get(name) ?? name
 }

@@ -3,6 +3,7 @@ import { DEFAULT_TTL, TTL_PRESETS } from '@panel/shared/rules'
 import { Select, TextField } from '@panel/shared/ui'
 import { useState } from 'react'
 import { FindingText } from './finding-text'
+import styles from './form.module.css'
 import { useDuration } from './use-duration'
 import type { RecordForm } from './use-record-form'
 
@@ -30,6 +31,7 @@ export const TtlField = ({ record }: { record: RecordForm }) => {
     <>
       <Select
         label={t('dns.ttl')}
+        className={styles.wide}
         options={[...presets, { value: other, label: t('dns.ttlOther') }]}
         value={typing ? other : ttl}
         onChange={event => choose(event.target.value)}
@@ -37,6 +39,7 @@ export const TtlField = ({ record }: { record: RecordForm }) => {
       {typing && (
         <TextField
           label={t('dns.ttlSeconds')}
+          className={styles.wide}
           description={t('dns.ttlHint')}
           mono
           autoComplete="off"

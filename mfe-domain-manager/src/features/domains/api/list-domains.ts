@@ -1,10 +1,12 @@
 import { fetchCall, queryOptions, streamedQuery } from '@panel/shared/api-client'
 import { type Domain, domainCalls } from '@panel/shared/contract'
 import { withLaterEdits } from '../../../model/domain-cache'
+import { fullName } from '../../../model/domain-name'
 import { keys } from '../../../model/keys'
+import { learnNames } from '../../../model/readable-names'
 
 const firstPage = 200
-const furtherPage = 2000
+const furtherPage = 1000
 const fewDomains = 2000
 
 let askedAt = 0
@@ -17,6 +19,7 @@ async function* pages(signal: AbortSignal): AsyncGenerator<Domain[]> {
     const limit = String(cursor ? furtherPage : firstPage)
     const query = { limit, ...(cursor && { cursor }) }
     const { data, headers } = await fetchCall(domainCalls.mine, { query }, { signal })
+    void learnNames(data.map(fullName))
     yield data
     cursor = headers.get('next-cursor') ?? undefined
   } while (cursor)

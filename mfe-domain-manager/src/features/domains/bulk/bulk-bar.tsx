@@ -53,7 +53,7 @@ export const BulkBar = ({ chosen, onExport, onClear }: BulkBarProps) => {
           />
         ))}
         <Button size="sm" icon={<Download aria-hidden="true" />} onClick={onExport}>
-          {t('list.export')}
+          {t('bulk.export')}
         </Button>
         <Button size="sm" variant="ghost" icon={<X aria-hidden="true" />} onClick={onClear}>
           {t('bulk.clear')}

@@ -1,10 +1,13 @@
-import { useTranslation } from '@panel/shared/i18n'
 import { Badge } from '@panel/shared/ui'
 import { Eye, EyeOff } from '@panel/shared/ui/icons'
 
+interface PrivacyBadgeProps {
+  hidden: boolean
+  t: (key: string) => string
+}
+
 /** Private or Public (SPEC S2.31). */
-export const PrivacyBadge = ({ hidden }: { hidden: boolean }) => {
-  const { t } = useTranslation('mfe-domain-manager')
+export const PrivacyBadge = ({ hidden, t }: PrivacyBadgeProps) => {
   const Icon = hidden ? EyeOff : Eye
   return <Badge icon={<Icon aria-hidden="true" />}>{t(hidden ? 'privacy.private' : 'privacy.public')}</Badge>
 }

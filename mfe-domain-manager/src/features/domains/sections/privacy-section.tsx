@@ -8,7 +8,7 @@ import { Section } from './section'
 export const PrivacySection = ({ domain }: { domain: Domain }) => {
   const { t } = useTranslation('mfe-domain-manager')
   return (
-    <Section title={t('sections.privacy')} aside={<PrivacyBadge hidden={domain.privacy_enabled} />}>
+    <Section title={t('sections.privacy')} aside={<PrivacyBadge hidden={domain.privacy_enabled} t={t} />}>
       <FlagSwitch
         domain={domain}
         flag="privacy_enabled"

@@ -2,7 +2,7 @@ import type { Domain } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { Link, paths } from '@panel/shared/panel'
 import { Button, buttonClass } from '@panel/shared/ui'
-import { ExpiryBar, useExpiryTexts } from '../expiry'
+import { ExpiryBar, expiryTexts } from '../expiry'
 import { FlagSwitch } from '../flags/flag-switch'
 import { useRefusal } from '../use-refusal'
 import { Section } from './section'
@@ -11,7 +11,7 @@ import styles from './sections.module.css'
 /** When the domain expires, how to extend it, and whether that happens by itself (SPEC S2.34). */
 export const RenewalSection = ({ domain }: { domain: Domain }) => {
   const { t } = useTranslation('mfe-domain-manager')
-  const { date, left } = useExpiryTexts(domain)
+  const { date, left } = expiryTexts(domain, t)
   const refusal = useRefusal()(domain, 'renew')
   return (
     <Section title={t('sections.renewal')}>
@@ -20,7 +20,7 @@ export const RenewalSection = ({ domain }: { domain: Domain }) => {
           <span>{domain.expires_at ? t('expiry.on', { date }) : date}</span>
           {left && <span className={styles.summary}>{left}</span>}
         </p>
-        <ExpiryBar domain={domain} size="md" />
+        <ExpiryBar domain={domain} t={t} size="md" />
       </div>
       <div className={styles.line}>
         <FlagSwitch domain={domain} flag="auto_renew" label={t('list.columns.autoRenew')} />

@@ -1,19 +1,16 @@
 import type { Domain } from '@panel/shared/contract'
-import { useTranslation } from '@panel/shared/i18n'
-import { Link, useLocation, useNavigate } from '@panel/shared/panel'
+import { Link } from '@panel/shared/panel'
 import { Button, linkClass, StatusBadge } from '@panel/shared/ui'
 import { fullName } from '../../../model/domain-name'
 import { placeSearch } from '../../../model/place'
 import { DomainTitle } from '../domain-title'
 import styles from './cells.module.css'
+import { useRowTools } from './row-tools'
 
 /** The name, which opens the domain's panel, its status, and 'Manage' on approved domains (SPEC S2.42). */
 export const DomainCell = ({ domain }: { domain: Domain }) => {
-  const { t } = useTranslation('mfe-domain-manager')
-  const navigate = useNavigate()
-  const { search } = useLocation()
+  const { t, search, onOpen } = useRowTools()
   const to = { search: placeSearch(search, { domain: domain.id, view: 'overview' }) }
-  const name = fullName(domain)
   return (
     <div className={styles.domain}>
       <Link to={to} className={`${linkClass({ look: 'quiet' })} ${styles.name}`}>
@@ -24,8 +21,8 @@ export const DomainCell = ({ domain }: { domain: Domain }) => {
         <Button
           size="sm"
           className={styles.manage}
-          aria-label={t('list.manageDomain', { domain: name })}
-          onClick={() => void navigate(to)}
+          aria-label={t('list.manageDomain', { domain: fullName(domain) })}
+          onClick={() => onOpen(domain.id)}
         >
           {t('list.manage')}
         </Button>

@@ -1,16 +1,17 @@
 import type { Domain } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import type { ColumnVisibilityState } from '@tanstack/react-table'
-import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, useCallback, useMemo, useRef } from 'react'
 import type { ListSort } from '../../../model/list-order'
 import type { Selection } from '../use-selection'
 import styles from './domain-grid.module.css'
 import { DomainRow } from './domain-row'
 import { roles } from './grid-roles'
+import { RowToolsContext } from './row-tools'
 import { TableHead } from './table-head'
 import { type DomainTable, useDomainTable } from './use-domain-table'
-import { useRowKeys } from './use-row-keys'
+import { useListWindow } from './use-list-window'
+import { useMakeRowTools } from './use-make-row-tools'
 
 interface DomainGridProps {
   /** The list as filtered and ordered. */
@@ -22,17 +23,20 @@ interface DomainGridProps {
   /** Id of the domain whose panel is open. */
   openId: number | undefined
   onOpen: (id: number) => void
-  /** Rows are cards: there is little room. */
-  cards: boolean
+  /** How much room there is: `cards` where rows do not fit, `compact` beside an open panel, which shows the rest. */
+  room: 'table' | 'compact' | 'cards'
 }
 
 const widths: Record<string, string> = {
   domain: 'minmax(11rem, 2.4fr)',
-  expires: 'minmax(8.25rem, 1.2fr)',
-  autoRenew: '6.75rem',
-  privacy: '6.75rem',
-  connections: '7rem',
+  expires: 'minmax(9rem, 1.2fr)',
+  autoRenew: '9.25rem',
+  privacy: '8rem',
+  connections: '8rem',
 }
+
+/** Columns that an open panel says more about. */
+const shownInPanel = { privacy: false, connections: false }
 
 const templateOf = (table: DomainTable): string =>
   table
@@ -40,96 +44,74 @@ const templateOf = (table: DomainTable): string =>
     .map(column => widths[column.id])
     .join(' ')
 
-const rowHeight = 65
-const cardHeight = 236
-const rowsAhead = 6
-const stickyHead = 120
+/** A function that stays the same and works with the list and the selection of the last rendering. */
+const useChoose = (domains: readonly Domain[], selection: Selection) => {
+  const latest = useRef({ domains, selection })
+  latest.current = { domains, selection }
+  return useCallback((index: number, chosen: boolean, range: boolean) => {
+    latest.current.selection.choose(latest.current.domains, index, chosen, range)
+  }, [])
+}
 
 /** The table of SPEC S2.31. Only rows on the screen exist, so a list of 100,000 costs what one of 100 does. */
-export const DomainGrid = ({
-  domains,
-  visibility,
-  sort,
-  onSort,
-  selection,
-  openId,
-  onOpen,
-  cards,
-}: DomainGridProps) => {
+export const DomainGrid = ({ domains, visibility, sort, onSort, selection, openId, onOpen, room }: DomainGridProps) => {
   const { t } = useTranslation('mfe-domain-manager')
-  const body = useRef<HTMLTableSectionElement>(null)
-  const [top, setTop] = useState(0)
-  const openIndex = useMemo(() => domains.findIndex(domain => domain.id === openId), [domains, openId])
+  const tools = useMakeRowTools(onOpen)
+  const choose = useChoose(domains, selection)
   const chosen = useMemo(() => selection.share(domains), [selection, domains])
-  const activeRow = useRef(0)
-  const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
-    count: domains.length,
-    estimateSize: () => (cards ? cardHeight : rowHeight),
-    overscan: rowsAhead,
-    scrollMargin: top,
-    scrollPaddingStart: stickyHead,
-    getItemKey: index => domains[index]?.id ?? index,
-    // The row that has the focus stays, however far away the reader scrolls.
-    rangeExtractor: range =>
-      [...new Set([...defaultRangeExtractor(range), activeRow.current])]
-        .filter(index => index < range.count)
-        .sort((a, b) => a - b),
-    gap: cards ? 12 : 0,
-    directDomUpdates: true,
-    useFlushSync: false,
-  })
-  const { containerRef } = virtualizer
-  const keys = useRowKeys({ count: domains.length, virtualizer, body, start: Math.max(openIndex, 0) })
-  activeRow.current = keys.active
-  // What stands above the list comes and goes: banners, the bar of bulk actions.
-  useLayoutEffect(() => {
-    const place = (body.current?.getBoundingClientRect().top ?? 0) + window.scrollY
-    if (Math.abs(place - top) >= 1) setTop(place)
-  })
-  const attachBody = useCallback(
-    (element: HTMLTableSectionElement | null) => {
-      body.current = element
-      containerRef(element)
-    },
-    [containerRef],
+  const openIndex = useMemo(
+    () => (openId === undefined ? 0 : domains.findIndex(domain => domain.id === openId)),
+    [domains, openId],
   )
-  const items = virtualizer.getVirtualItems()
-  const inView = items.flatMap(item => domains[item.index] ?? [])
-  const table = useDomainTable({ domains: inView, visibility, sort, onSort })
-  const rows = table.getRowModel().rows
+  const { attachBody, keys, virtualizer } = useListWindow({
+    count: domains.length,
+    keyOf: useCallback((index: number) => domains[index]?.id ?? -index, [domains]),
+    cards: room === 'cards',
+    start: Math.max(openIndex, 0),
+  })
+  const items = virtualizer.getVirtualItems().filter(item => item.index < domains.length)
+  const table = useDomainTable({
+    domains: items.flatMap(item => domains[item.index] ?? []),
+    visibility: room === 'compact' ? { ...visibility, ...shownInPanel } : visibility,
+    sort,
+    onSort,
+  })
+  const { rows } = table.getRowModel()
+  const template = templateOf(table)
   return (
-    <table
-      {...roles.grid}
-      aria-label={t('list.title')}
-      aria-rowcount={domains.length + 1}
-      className={styles.grid}
-      style={{ '--template': templateOf(table) } as CSSProperties}
-      data-cards={cards || undefined}
-      onKeyDown={keys.onKeyDown}
-    >
-      <TableHead table={table} chosen={chosen} onChooseAll={all => selection.setAll(domains, all)} />
-      <tbody ref={attachBody} {...roles.rowgroup} className={styles.body}>
-        {items.map((item, position) => {
-          const row = rows[position]
-          if (!row) return null
-          const { id } = row.original
-          return (
-            <DomainRow
-              key={id}
-              table={table}
-              row={row}
-              index={item.index}
-              active={item.index === keys.active}
-              open={id === openId}
-              chosen={selection.has(id)}
-              measure={virtualizer.measureElement}
-              onActivate={() => keys.activate(item.index)}
-              onOpen={() => onOpen(id)}
-              onChoose={(choose, range) => selection.choose(domains, item.index, choose, range)}
-            />
-          )
-        })}
-      </tbody>
-    </table>
+    <RowToolsContext value={tools}>
+      <table
+        {...roles.grid}
+        aria-label={t('list.title')}
+        aria-rowcount={domains.length + 1}
+        className={styles.grid}
+        style={{ '--template': template } as CSSProperties}
+        data-cards={room === 'cards' || undefined}
+        onKeyDown={keys.onKeyDown}
+      >
+        <TableHead table={table} chosen={chosen} onChooseAll={all => selection.setAll(domains, all)} />
+        <tbody ref={attachBody} {...roles.rowgroup} className={styles.body}>
+          {rows.map((row, position) => {
+            const { id } = row.original
+            const index = items[position]?.index ?? 0
+            return (
+              <DomainRow
+                key={id}
+                table={table}
+                row={row}
+                columns={template}
+                index={index}
+                active={index === keys.active}
+                open={id === openId}
+                chosen={selection.has(id)}
+                measure={virtualizer.measureElement}
+                onActivate={keys.activate}
+                onChoose={choose}
+              />
+            )
+          })}
+        </tbody>
+      </table>
+    </RowToolsContext>
   )
 }

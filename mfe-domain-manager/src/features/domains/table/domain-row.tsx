@@ -1,26 +1,28 @@
 import type { Domain } from '@panel/shared/contract'
-import { useTranslation } from '@panel/shared/i18n'
 import { Checkbox } from '@panel/shared/ui'
 import type { Row } from '@tanstack/react-table'
-import { type KeyboardEvent, type MouseEvent, useCallback, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, memo, useCallback, useLayoutEffect, useRef } from 'react'
 import { fullName } from '../../../model/domain-name'
 import type { features } from './columns'
 import styles from './domain-grid.module.css'
 import { roles } from './grid-roles'
+import { useRowTools } from './row-tools'
 import type { DomainTable } from './use-domain-table'
 
 interface DomainRowProps {
   table: DomainTable
   row: Row<typeof features, Domain>
+  /** Names of the columns that show. */
+  columns: string
   index: number
   /** The row that Tab reaches. */
   active: boolean
   /** Its panel is open. */
   open: boolean
   chosen: boolean
-  onActivate: () => void
-  onOpen: () => void
-  onChoose: (choose: boolean, range: boolean) => void
+  onActivate: (index: number) => void
+  /** Chooses a row or lets it go; with `range` all from the one chosen last. */
+  onChoose: (index: number, choose: boolean, range: boolean) => void
   /** Tells the list how tall the row is. */
   measure: (element: HTMLTableRowElement | null) => void
 }
@@ -30,9 +32,18 @@ const controls = 'a, button, input'
 const isOnControl = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('a, button, input, label') !== null
 
+/** The library makes its rows anew whenever the window moves; what a row shows depends on these alone. */
+const isSame = (before: DomainRowProps, after: DomainRowProps): boolean =>
+  before.row.original === after.row.original &&
+  before.columns === after.columns &&
+  before.index === after.index &&
+  before.active === after.active &&
+  before.open === after.open &&
+  before.chosen === after.chosen
+
 /** One domain: a row of the table, a card where there is little room. */
-export const DomainRow = ({ table, row, index, active, open, chosen, measure, ...on }: DomainRowProps) => {
-  const { t } = useTranslation('mfe-domain-manager')
+export const DomainRow = memo(({ table, row, index, active, open, chosen, measure, ...on }: DomainRowProps) => {
+  const { t, onOpen } = useRowTools()
   const element = useRef<HTMLTableRowElement>(null)
   const attach = useCallback(
     (node: HTMLTableRowElement | null) => {
@@ -48,12 +59,12 @@ export const DomainRow = ({ table, row, index, active, open, chosen, measure, ..
   })
   const domain = row.original
   const click = (event: MouseEvent) => {
-    if (!isOnControl(event.target)) on.onOpen()
+    if (!isOnControl(event.target)) onOpen(domain.id)
   }
   const press = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget) return
-    if (event.key === 'Enter') on.onOpen()
-    else if (event.key === ' ') on.onChoose(!chosen, event.shiftKey)
+    if (event.key === 'Enter') onOpen(domain.id)
+    else if (event.key === ' ') on.onChoose(index, !chosen, event.shiftKey)
     else return
     event.preventDefault()
   }
@@ -69,14 +80,16 @@ export const DomainRow = ({ table, row, index, active, open, chosen, measure, ..
       className={styles.row}
       onClick={click}
       onKeyDown={press}
-      onFocus={on.onActivate}
+      onFocus={() => on.onActivate(index)}
     >
       <td {...roles.gridcell} className={styles.select}>
         <Checkbox
           label={t('list.select', { domain: fullName(domain) })}
           labelHidden
           checked={chosen}
-          onChange={event => on.onChoose(event.target.checked, (event.nativeEvent as globalThis.MouseEvent).shiftKey)}
+          onChange={event =>
+            on.onChoose(index, event.target.checked, (event.nativeEvent as globalThis.MouseEvent).shiftKey)
+          }
         />
       </td>
       {row.getVisibleCells().map(cell => (
@@ -91,4 +104,4 @@ export const DomainRow = ({ table, row, index, active, open, chosen, measure, ..
       ))}
     </tr>
   )
-}
+}, isSame)

@@ -1,14 +1,24 @@
 import type { Domain } from '@panel/shared/contract'
-import { useTranslation } from '@panel/shared/i18n'
+import { Switch } from '@panel/shared/ui'
 import { fullName } from '../../../model/domain-name'
-import { FlagSwitch } from '../flags/flag-switch'
 import { PrivacyBadge } from '../flags/privacy-badge'
+import { useRowTools } from './row-tools'
 
 /** On or Off, changed in the row itself (SPEC S2.31). */
 export const AutoRenewCell = ({ domain }: { domain: Domain }) => {
-  const { t } = useTranslation('mfe-domain-manager')
-  const label = t('list.autoRenewOf', { domain: fullName(domain) })
-  return <FlagSwitch domain={domain} flag="auto_renew" label={label} labelHidden />
+  const { t, refusal, setFlag } = useRowTools()
+  return (
+    <Switch
+      label={t('list.autoRenewOf', { domain: fullName(domain) })}
+      labelHidden
+      checked={domain.auto_renew}
+      disabledReason={refusal(domain, 'auto_renew')}
+      onChange={on => setFlag(domain, 'auto_renew', on)}
+    />
+  )
 }
 
-export const PrivacyCell = ({ domain }: { domain: Domain }) => <PrivacyBadge hidden={domain.privacy_enabled} />
+export const PrivacyCell = ({ domain }: { domain: Domain }) => {
+  const { t } = useRowTools()
+  return <PrivacyBadge hidden={domain.privacy_enabled} t={t} />
+}

@@ -1,0 +1,63 @@
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useRowKeys } from './use-row-keys'
+
+interface Options {
+  count: number
+  /** Stable key of a row. A function that stays the same while the list does: another one measures every row anew. */
+  keyOf: (index: number) => number
+  /** Rows are cards: taller, with a gap. */
+  cards: boolean
+  /** Row that Tab reaches first. */
+  start: number
+}
+
+const rowHeight = 64
+const cardHeight = 236
+const cardGap = 12
+const rowsAhead = 6
+/** Header of the page and head of the table, which stay in view while the rows scroll below them. */
+const stickyHead = 120
+
+/** The part of a long list that is on the screen of the scrolling page, and the row that the keyboard is on. */
+export const useListWindow = ({ count, keyOf, cards, start }: Options) => {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [top, setTop] = useState(0)
+  const activeRow = useRef(0)
+  const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
+    count,
+    estimateSize: () => (cards ? cardHeight : rowHeight),
+    gap: cards ? cardGap : 0,
+    overscan: rowsAhead,
+    scrollMargin: top,
+    scrollPaddingStart: stickyHead,
+    getItemKey: keyOf,
+    // The row that has the focus stays, however far away the reader scrolls.
+    rangeExtractor: range =>
+      [...new Set([...defaultRangeExtractor(range), activeRow.current])]
+        .filter(index => index < range.count)
+        .sort((a, b) => a - b),
+    directDomUpdates: true,
+    useFlushSync: false,
+  })
+  const { containerRef } = virtualizer
+  const keys = useRowKeys({ count, virtualizer, body, start })
+  activeRow.current = keys.active
+  // What stands above the list comes and goes: banners, the bar of bulk actions. Asked after a layout, never before one.
+  useEffect(() => {
+    const place = () => setTop((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
+    place()
+    if (!('ResizeObserver' in window)) return
+    const observer = new ResizeObserver(place)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [])
+  const attachBody = useCallback(
+    (element: HTMLTableSectionElement | null) => {
+      body.current = element
+      containerRef(element)
+    },
+    [containerRef],
+  )
+  return { attachBody, keys, virtualizer }
+}
