@@ -24,4 +24,5 @@ export interface Scope extends Deps {
   language: Language
   /** Address of the client, for limits. */
   ip: string
+  arrivedAt: Date
 }

@@ -65,6 +65,7 @@ export const beginTerm = (db: Database, id: number, [ns1, ns2]: readonly [string
     .updateTable('domains')
     .set({
       status: 'approved',
+      decided_at: new Date(),
       created_at: sql`now()`,
       expires_at: sql`now() + interval '1 year'`,
       delegation_type: 'internal',
@@ -78,4 +79,9 @@ export const beginTerm = (db: Database, id: number, [ns1, ns2]: readonly [string
     .executeTakeFirstOrThrow()
 
 export const setStatus = (db: Database, id: number, status: Exclude<DomainStatus, 'approved'>): Promise<DomainRow> =>
-  db.updateTable('domains').set({ status }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+  db
+    .updateTable('domains')
+    .set({ status, decided_at: new Date() })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()

@@ -84,26 +84,30 @@ const notify = async (trx: Trx, notice: NoticeName, domain: DomainRow): Promise<
   })
 }
 
-/** The request as it stands when the decision arrives. The registry is asked before the row is locked. */
-const look = async (scope: Scope, id: number, { may, asksRegistry }: Decision): Promise<DomainRow> => {
+/** The registry is asked before the row is locked, and only about a name that may be given away. */
+const checkRegistry = async (scope: Scope, id: number, { may, asksRegistry }: Decision): Promise<void> => {
+  if (!asksRegistry) return
   const domain = await findDomain(scope.db, id)
-  if (!domain) throw refuse('not_found')
-  requireAllowed(may(domain))
-  if (asksRegistry) await requireFreeAtRegistry(scope, domain)
-  return domain
+  if (domain && may(domain).allowed) await requireFreeAtRegistry(scope, domain)
+}
+
+/** Two administrators look at one list: what was decided while a decision was on its way, it was not made about. */
+const requireUndecidedSince = (domain: DomainRow, arrivedAt: Date): void => {
+  if (domain.decided_at && domain.decided_at > arrivedAt) throw refuse('status_conflict')
 }
 
 /**
- * Decides a request (S4.6, S7.18). Of decisions at once the first holds: the others were made about what is no more.
+ * Decides a request (S4.6, S7.18). Of decisions at once the first holds.
  * @throws Refusal not_found, status_conflict; at approval also domain_taken, lookup_unknown
  */
 export const decide = async (scope: Scope, admin: User, id: number, name: DecisionName): Promise<AdminDomain> => {
   const decision: Decision = decisions[name]
-  const seen = await look(scope, id, decision)
+  await checkRegistry(scope, id, decision)
   return transact(scope.db, async trx => {
     const domain = await lockDomain(trx, id)
     if (!domain) throw refuse('not_found')
-    if (domain.status !== seen.status) throw refuse('status_conflict')
+    requireUndecidedSince(domain, scope.arrivedAt)
+    requireAllowed(decision.may(domain))
     const decided = await decision.apply(trx, scope, id)
     if (decision.notice) await notify(trx, decision.notice, decided)
     const data = { name: `${domain.name}.${domain.zone}`, from: domain.status }

@@ -81,6 +81,8 @@ interface DomainsTable {
   /** The request until it is approved, then the start of the term. */
   created_at: Created
   expires_at: Date | null
+  /** The administrator's last decision. */
+  decided_at: Date | null
   auto_renew: Generated<boolean>
   privacy_enabled: Generated<boolean>
   client_transfer_lock: Generated<boolean>

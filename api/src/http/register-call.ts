@@ -62,7 +62,12 @@ const writeBody = (response: CallShape['response'], output: unknown, reply: Fast
 export const route = <const C extends CallShape>(call: C, handler: Handler<C>): Route => ({
   call,
   answer: async (deps, request, reply) => {
-    const scope: Scope = { ...deps, language: languageOf(request.headers['accept-language']), ip: request.ip }
+    const scope: Scope = {
+      ...deps,
+      language: languageOf(request.headers['accept-language']),
+      ip: request.ip,
+      arrivedAt: new Date(Date.now() - reply.elapsedTime),
+    }
     const caller = (await identify(scope, call.access, request)) as Caller<C['access']>
     checkMediaType(call, request)
     const parts = {

@@ -3,6 +3,7 @@ import * as accounts from './0001-accounts'
 import * as domains from './0002-domains'
 import * as addressesAndOperations from './0003-addresses-and-operations'
 import * as displayNames from './0004-display-names'
+import * as decidedAt from './0005-decided-at'
 
 /** In the order they are applied; a migration that was released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '0002-domains': domains,
   '0003-addresses-and-operations': addressesAndOperations,
   '0004-display-names': displayNames,
+  '0005-decided-at': decidedAt,
 }
