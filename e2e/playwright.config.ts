@@ -20,7 +20,10 @@ export default defineConfig({
     launchOptions: { ...(executablePath && { executablePath }), args: ['--no-sandbox'] },
   },
   projects: [
-    { name: 'product', testMatch: ['journeys/**/*.spec.ts', 'spec/**/*.spec.ts', 'trust/**/*.spec.ts'] },
+    {
+      name: 'product',
+      testMatch: ['journeys/**/*.spec.ts', 'spec/**/*.spec.ts', 'trust/**/*.spec.ts', 'foreign-host/**/*.spec.ts'],
+    },
     { name: 'nightly', testMatch: ['nightly/**/*.spec.ts'] },
   ],
 })

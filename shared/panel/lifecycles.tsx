@@ -22,11 +22,22 @@ const prepare = async (panel: PanelDefinition): Promise<void> => {
   joinPage()
 }
 
+let roots = 0
+
+/** React numbers its ids within a root; a page of several roots needs them apart, or labels name another one's field. */
+const clientFor = (name: string): typeof ReactDOMClient => ({
+  ...ReactDOMClient,
+  createRoot: (container, options) => {
+    roots += 1
+    return ReactDOMClient.createRoot(container, { ...options, identifierPrefix: `${name}-${roots}-` })
+  },
+})
+
 /** A panel as single-spa mounts it: in its own root, with its own router, in any page. */
 export const createLifecycles = (panel: PanelDefinition): LifeCycles<AloneProps> =>
   singleSpaReact<AloneProps>({
     React,
-    ReactDOMClient,
+    ReactDOMClient: clientFor(panel.name),
     loadRootComponent: async () => {
       await prepare(panel)
       return (props?: AloneProps) => <PanelAlone panel={panel} {...props} />
