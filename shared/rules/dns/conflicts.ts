@@ -6,11 +6,18 @@ import type { ZoneView } from './zone-view'
 const isSame = (left: StoredRecord, right: ExistingRecord): boolean =>
   left.type === right.type && left.content === right.content && left.priority === right.priority
 
+/** A name within a sentence. */
+const withoutLastDot = (name: string): string => name.replace(/\.$/, '')
+
 /** An alias has its name for itself (RFC 1034 3.6.2, RFC 2181 10.1). */
 const checkAlias = (record: StoredRecord, beside: readonly ExistingRecord[]): Finding | null => {
   const alias = beside.find(other => other.type === 'CNAME')
-  if (alias && record.type === 'CNAME') return error('host', 'dns.cname.exists', { params: { target: alias.content } })
-  if (alias) return error('host', 'dns.zone.cname-exists', { params: { host: record.host, target: alias.content } })
+  if (alias && record.type === 'CNAME')
+    return error('host', 'dns.cname.exists', { params: { target: withoutLastDot(alias.content) } })
+  if (alias)
+    return error('host', 'dns.zone.cname-exists', {
+      params: { host: record.host, target: withoutLastDot(alias.content) },
+    })
   if (record.type !== 'CNAME' || beside.length === 0) return null
   const types = [...new Set(beside.map(other => other.type))].join(', ')
   return error('host', 'dns.cname.not-alone', { params: { host: record.host, types } })

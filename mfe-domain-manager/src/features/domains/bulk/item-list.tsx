@@ -6,6 +6,9 @@ import styles from './bulk.module.css'
 
 const shownAtMost = 100
 
+/** The list scrolls by itself, so the keyboard must reach it. */
+const scrollable = { tabIndex: 0 }
+
 interface ItemListProps {
   title: string
   items: readonly { domain: Domain; note: string; failed?: boolean }[]
@@ -21,7 +24,7 @@ export const ItemList = ({ title, items }: ItemListProps) => {
       <h3 id={id} className={styles.listTitle}>
         {title}
       </h3>
-      <ul className={styles.list}>
+      <ul aria-labelledby={id} className={styles.list} {...scrollable}>
         {items.slice(0, shownAtMost).map(({ domain, note, failed }) => (
           <li key={domain.id} className={styles.item}>
             <span className={styles.name}>{fullName(domain)}</span>
