@@ -27,6 +27,7 @@ export const addressActions: readonly CallAction[] = [
       await page.goto('/cart')
       return {
         page,
+        arrives: true,
         act: () => page.goto('/cpc/address-book'),
         message: shown => page.getByRole('alert').filter({ hasText: shown }),
         usable: page.getByRole('alert').getByRole('button', { name: t(text('retry')) }),

@@ -39,6 +39,7 @@ const list = (name: 'domains' | 'logs'): CallAction => ({
     await page.goto('/')
     return {
       page,
+      arrives: true,
       act: () => page.goto('/admin'),
       message: text => page.getByRole('alert').filter({ hasText: text }),
       usable: page.getByRole('alert').getByRole('button', { name: t('mfe-admin:retry') }),

@@ -31,6 +31,8 @@ export interface Staged {
   usable: Locator
   /** Holds when the page shows the state from before the call. */
   unchanged?: () => Promise<void>
+  /** The call is made by arriving at the page. */
+  arrives?: true
 }
 
 /** One call of SPEC section 7 as the page makes it. */

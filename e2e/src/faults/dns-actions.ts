@@ -28,6 +28,7 @@ export const dnsActions: readonly CallAction[] = [
       const { page, id } = await openPanel(scene)
       return {
         page,
+        arrives: true,
         act: () => page.goto(`/app/domain-manager?domain=${id}&view=dns`),
         message: shown => page.getByRole('alert').filter({ hasText: shown }),
         usable: page.getByRole('alert').getByRole('button', { name: scene.t(text('retry')) }),

@@ -78,6 +78,7 @@ export const domainActions: readonly CallAction[] = [
       await page.goto('/cart')
       return {
         page,
+        arrives: true,
         act: () => page.goto('/app/domain-manager'),
         message: shown => page.getByRole('alert').filter({ hasText: shown }),
         usable: page.getByRole('alert').getByRole('button', { name: t(text('retry')) }),
@@ -92,6 +93,7 @@ export const domainActions: readonly CallAction[] = [
       const { page, panel, id } = await openPanel(scene)
       return {
         page,
+        arrives: true,
         act: () => page.goto(`/app/domain-manager?domain=${id}`),
         message: shown => page.getByRole('alert').filter({ hasText: shown }),
         usable: page.getByRole('alert').getByRole('button', { name: scene.t(text('retry')) }),
@@ -141,6 +143,7 @@ export const domainActions: readonly CallAction[] = [
       const { page, id } = await openPanel(scene)
       return {
         page,
+        arrives: true,
         act: () => page.goto(`/app/domain-manager?domain=${id}&view=contacts`),
         message: shown => page.getByRole('alert').filter({ hasText: shown }),
         usable: page.getByRole('alert').getByRole('button', { name: scene.t(text('retry')) }),

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { type CallAction, requestsOf, type Scene, type Staged } from '../faults/call-action'
+import { callActions } from '../faults/call-actions'
+import { callFaults, detail, endedSession, harmlessWithoutBody } from '../faults/call-faults'
+import { password } from '../fixtures/accounts'
+import { reportFigure } from '../fixtures/figure'
+import { expect, test } from '../fixtures/test'
+import * as authorization from '../screens/authorization'
+
+/** Longer than the client waits for an answer. */
+const beyondTimeLimit = 16_000
+
+const notBlank = async (page: Page) => {
+  await expect(page.locator('h1').first()).toBeAttached()
+  await expect(
+    page.getByRole('banner').or(page.getByRole('dialog')).or(page.getByRole('alertdialog')).first(),
+  ).toBeVisible()
+}
+
+const makeCall = async (name: string, { page, act, arrives }: Staged) => {
+  if (name === 'timeout') await page.clock.install()
+  if (name === 'offline' && !arrives) await page.context().setOffline(true)
+  await act()
+  if (name === 'offline' && arrives) await page.context().setOffline(true)
+  if (name === 'timeout') await page.clock.fastForward(beyondTimeLimit)
+}
+
+const meetFault = async (name: string, action: CallAction, staged: Staged, words: string, { door }: Scene) => {
+  const { fault, says } = callFaults[name] ?? callFaults[500] ?? { fault: endedSession, says: 'fallback' }
+  const { page, message, usable, unchanged } = staged
+  door.plant(requestsOf(action.call), fault)
+  await makeCall(name, staged)
+  const text = says === 'detail' && action.name !== 'resend' ? detail : words
+  await expect(message(text).first(), `${name}: the text`).toBeVisible()
+  await expect(usable.first(), `${name}: usable again`).toBeVisible()
+  await expect(usable.first(), `${name}: usable again`).not.toHaveAttribute('aria-busy', 'true')
+  await unchanged?.()
+  await notBlank(page)
+  await page.context().setOffline(false)
+  door.heal()
+}
+
+/** The session ends in the middle: asked to sign in, on the same page, with nothing that was typed lost. */
+const meetEndOfSession = async (action: CallAction, staged: Staged, { door, t, customer, product }: Scene) => {
+  const { page, act, unchanged } = staged
+  const screen = { page, t }
+  const address = new URL(page.url()).pathname
+  door.plant(requestsOf(action.call), endedSession)
+  await act()
+  const dialog = authorization.authorizationDialog(screen)
+  await expect(dialog.getByText(t('shell:authorization.expired'))).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  door.heal()
+  const isAdmin = action.name.startsWith('admin')
+  const who = isAdmin ? product.admin : { email: customer.email, password }
+  await authorization.tryToSignIn(screen, who.email, who.password)
+  await expect(dialog).toBeHidden()
+  await unchanged?.()
+  if (!staged.arrives) expect(new URL(page.url()).pathname).toBe(address)
+  await notBlank(page)
+}
+
+for (const action of callActions) {
+  test(`API-1 ${action.name}: each fault is told, announced and undone`, async ({ scene, guard, t }) => {
+    test.setTimeout(180_000)
+    guard.allow(/\/api\//, /client-report/)
+    const words = t(action.fallback[1])
+    const withoutBody = action.call.response === 'none'
+    let cells = 0
+    let staged = await action.stage(scene)
+    for (const name of Object.keys(callFaults)) {
+      if (withoutBody && harmlessWithoutBody.includes(name)) {
+        const fresh = await action.stage(scene)
+        scene.door.plant(requestsOf(action.call), callFaults[name]?.fault ?? endedSession)
+        await fresh.act()
+        await expect(fresh.message(words)).toHaveCount(0)
+        await notBlank(fresh.page)
+        scene.door.heal()
+        await fresh.page.context().close()
+      } else {
+        await meetFault(name, action, staged, words, scene)
+      }
+      cells += 1
+    }
+    await staged.page.context().close()
+    staged = await action.stage(scene)
+    if (action.call.access === 'public') await expectRefusal(action, staged, words, scene)
+    else await meetEndOfSession(action, staged, scene)
+    cells += 1
+    reportFigure(`API-1 ${action.name}`, cells, 'least', 12)
+  })
+}
+
+/** Without a session there is none to end: a 401 is a refusal like any other. */
+const expectRefusal = async (action: CallAction, { act, message }: Staged, words: string, { door }: Scene) => {
+  door.plant(requestsOf(action.call), endedSession)
+  await act()
+  await expect(message(action.name === 'resend' ? words : 'Please sign in to continue.')).toBeVisible()
+}
