@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { freePort } from '../fixtures/free-port'
+import { createPageGuard } from '../fixtures/page-guard'
+import { openTeam } from '../fixtures/team'
+import { startFromTemplate } from '../fixtures/template'
+import { expect, test } from '../fixtures/test'
+import { readTexts } from '../fixtures/texts'
+import { root } from '../suites/workspaces'
+
+const panel = 'mfe-auth'
+const t = readTexts('en')
+
+/** Runs `npm run dev` of a panel's folder. Resolves with the address that it says to open. */
+const runPanel = async (folder: string, shell: string, port: number) => {
+  const command = join(root, 'shared/build/bin/panel.mjs')
+  const child = spawn(process.execPath, [command, 'dev', '--shell', shell, '--port', String(port)], { cwd: folder })
+  const said: string[] = []
+  const address = new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr])
+      createInterface({ input: stream }).on('line', line => {
+        said.push(line)
+        if (line.startsWith('ready ')) resolve(line.slice('ready '.length))
+      })
+    child.once('exit', () => reject(new Error(said.join('\n'))))
+  })
+  return { address, stop: () => child.kill('SIGTERM') }
+}
+
+test('a panel from a developer’s machine runs inside a shell that runs elsewhere, until it is sent away', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  const [{ product, remove }, team, port] = [await startFromTemplate(), await openTeam(), await freePort()]
+  const folder = await team.take(panel)
+  const running = await runPanel(folder, product.url, port)
+  const guard = createPageGuard()
+  const context = await browser.newContext()
+  try {
+    const page = await context.newPage()
+    guard.watch(page)
+    await page.goto(await running.address)
+    const badge = page.getByText(t('shell:override.text', { panel, origin: `http://localhost:${port}` }))
+    await expect(badge).toBeVisible()
+
+    await page.goto(`${product.url}/terms`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible()
+    await page.evaluate(() => sessionStorage.setItem('same tab', 'yes'))
+    const texts = join(folder, 'locales/terms/en.json')
+    const text = await readFile(texts, 'utf8')
+    await writeFile(texts, text.replace('"title": "Terms of Service"', '"title": "Terms in the making"'))
+    await expect(page.getByRole('heading', { level: 1, name: 'Terms in the making' })).toBeVisible({ timeout: 60_000 })
+    expect(await page.evaluate(() => sessionStorage.getItem('same tab'))).toBe('yes')
+    await expect(badge).toBeVisible()
+
+    const other = await (await browser.newContext()).newPage()
+    guard.watch(other)
+    await other.goto(`${product.url}/terms`)
+    await expect(other.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible()
+    await other.context().close()
+
+    running.stop()
+    await page.reload()
+    const unreachable = t('shell:override.unreachable', { panel, origin: `http://localhost:${port}` })
+    await expect(page.getByText(unreachable)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible()
+
+    await page.getByRole('link', { name: t('shell:override.reset') }).click()
+    await expect(page).toHaveURL(`${product.url}/`)
+    await expect(page.getByText(unreachable)).toBeHidden()
+    // A server that is gone cannot be reached, and the browser says so.
+    guard.allow(/ERR_CONNECTION_REFUSED/)
+    expect(guard.faults()).toEqual([])
+  } finally {
+    running.stop()
+    await context.close()
+    await team.leave()
+    await remove()
+  }
+})
+
+test('a shell that the setting DEV_ORIGINS closes lets nobody in', async () => {
+  test.setTimeout(240_000)
+  const { product, remove } = await startFromTemplate({ DEV_ORIGINS: 'none' })
+  const team = await openTeam()
+  try {
+    const { address } = await runPanel(await team.take(panel), product.url, await freePort())
+    await expect(address).rejects.toThrow(`The product at ${product.url} takes no panels from here`)
+  } finally {
+    await team.leave()
+    await remove()
+  }
+})
