@@ -2,9 +2,11 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startDevServer } from './dev-server'
 import { readPackage } from './read-package'
+import { serveAlone } from './serve-alone'
 import { watchBuild } from './watch-build'
 
 const defaultPort = '5170'
+const defaultProduct = 'http://localhost:3000'
 
 const print = (line: string): void => {
   process.stdout.write(`${line}\n`)
@@ -23,14 +25,20 @@ const checkShell = async (shell: string, override: string): Promise<void> => {
 
 /**
  * `npm run dev -w mfe-x -- --shell URL`: runs the panel of this folder inside a shell that runs elsewhere, for the
- * browser that opens the printed address, and keeps it up to date with the sources.
+ * browser that opens the printed address, and keeps it up to date with the sources. Without `--shell` the panel runs on
+ * a page of its own, with the API of the product at `--product`.
  */
 export const devPanel = async (directory: string, words: string[]): Promise<void> => {
   const { values } = parseArgs({
     args: words,
-    options: { shell: { type: 'string' }, port: { type: 'string', default: defaultPort } },
+    options: {
+      shell: { type: 'string' },
+      product: { type: 'string', default: defaultProduct },
+      port: { type: 'string', default: defaultPort },
+    },
   })
-  if (!values.shell || !URL.canParse(values.shell))
+  if (values.shell === undefined) return serveAlone(directory, { port: Number(values.port), product: values.product })
+  if (!URL.canParse(values.shell))
     throw new Error('Say into which shell: npm run dev -w PANEL -- --shell http://localhost:3000')
   const { name } = readPackage(directory)
   const [shell, origin] = [new URL(values.shell).origin, `http://localhost:${values.port}`]
