@@ -15,7 +15,7 @@ const Reset = lazy(async () => ({ default: (await import('./reset')).Reset }))
 export const AuthorizationForm = ({ onClose }: ViewProps) => {
   const { t } = useTranslation('mfe-auth')
   const [flow, setFlow] = useState(readFlow)
-  const [passwordChanged, setPasswordChanged] = useState(false)
+  const [notice, setNotice] = useState<'none' | 'passwordChanged' | 'accountFailed'>('none')
   const { mutateAsync: login } = useLogin()
   const { mutateAsync: register } = useRegister()
   const finish = useFinishSignIn()
@@ -28,14 +28,23 @@ export const AuthorizationForm = ({ onClose }: ViewProps) => {
   const confirm = (email: string) => go({ view: 'confirm', email })
 
   const enter = async (token: string, way: 'login' | 'confirmation') => {
-    await finish(token, way)
+    setNotice('none')
+    const entered = await finish(token, way).then(
+      () => true,
+      () => false,
+    )
+    if (!entered) {
+      setNotice('accountFailed')
+      return toForm()
+    }
     keepFlow({ view: 'form' })
     onClose?.()
   }
 
   return (
     <Stack gap={4}>
-      {passwordChanged && flow.view === 'form' && <Alert tone="success">{t('reset.done')}</Alert>}
+      {notice === 'passwordChanged' && flow.view === 'form' && <Alert tone="success">{t('reset.done')}</Alert>}
+      {notice === 'accountFailed' && <Alert tone="danger">{t('signIn.accountFailed')}</Alert>}
       <Suspense>
         {flow.view === 'reset' && (
           <Reset
@@ -43,7 +52,7 @@ export const AuthorizationForm = ({ onClose }: ViewProps) => {
             onFlow={go}
             onCancel={toForm}
             onDone={() => {
-              setPasswordChanged(true)
+              setNotice('passwordChanged')
               toForm()
             }}
           />
@@ -61,7 +70,7 @@ export const AuthorizationForm = ({ onClose }: ViewProps) => {
           }}
           onUnconfirmed={confirm}
           onForgotPassword={email => {
-            setPasswordChanged(false)
+            setNotice('none')
             go({ view: 'reset', step: 'email', email })
           }}
         />

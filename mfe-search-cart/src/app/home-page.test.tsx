@@ -53,6 +53,12 @@ test('a taken name shows its lookup text literally, with source and time', async
   expect(screen.queryByRole('button', { name: 'Add to cart: google.com' })).toBeNull()
 })
 
+test('a taken name without a record says that there is none', async () => {
+  serve(whois({ 'google.com': { body: '' } }))
+  await search('google')
+  expect(await screen.findByText('The registry sent no text for this name.')).toBeVisible()
+})
+
 test('an available name goes into the cart once, however often it is clicked', async () => {
   let inCart: unknown[] = []
   const calls = serve({
@@ -123,6 +129,16 @@ test('the address keeps the search over a reload', async () => {
   await renderInPlatform(<HomePage />, { route: '/?q=google.com' })
   expect(await screen.findByRole('heading', { name: 'google.com' })).toBeVisible()
   expect(screen.getByRole('textbox')).toHaveValue('google.com')
+})
+
+test('a search in the address waits for zones that do not load, and can be tried again', async () => {
+  let answer: ReturnType<Answers[string]> = { status: 500, body: 'broken' }
+  serve({ ...whois({ 'google.com': { body: record } }), 'GET /api/zones': () => answer })
+  const { user } = await renderInPlatform(<HomePage />, { route: '/?q=google.com' })
+  expect(await screen.findByRole('alert')).toHaveTextContent('The search could not start. Try again.')
+  answer = { body: [{ zone: 'com' }] }
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'google.com' })).toBeVisible()
 })
 
 test('the same name is looked up in the other zones', async () => {

@@ -21,7 +21,7 @@ export const HomePage = () => {
   const [query] = useSearchParams()
   const searched = query.get('q') ?? ''
   const { search, pending, error } = useSearch(searched)
-  const { data: names } = useSearchedNames(searched)
+  const { names, error: unread, retry } = useSearchedNames(searched)
   return (
     <div className={styles.page}>
       <header className={styles.hero}>
@@ -33,13 +33,12 @@ export const HomePage = () => {
       <div className={styles.work}>
         <SearchBox searched={searched} pending={pending} onSearch={search} onIntent={prepareResults} />
         <p className={styles.hint}>{t('home.hint')}</p>
-        {error !== null && <SearchFailure error={error} />}
-        {searched && names ? (
+        {error ? <SearchFailure error={error} /> : unread && <SearchFailure error={unread} onRetry={retry} />}
+        {searched === '' && <NextSteps />}
+        {names && (
           <Suspense fallback={null}>
             <Results names={names} />
           </Suspense>
-        ) : (
-          <NextSteps />
         )}
       </div>
       <footer className={styles.foot}>

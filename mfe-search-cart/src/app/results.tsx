@@ -3,12 +3,10 @@ import { AddToCart } from '../features/cart/add-to-cart'
 import { ManageButton } from '../features/search/manage-button'
 import type { NameActionProps } from '../features/search/name-action'
 import { SearchResults } from '../features/search/search-results'
-import type { useSearchedNames } from '../features/search/use-search'
-
-type Names = NonNullable<ReturnType<typeof useSearchedNames>['data']>
+import type { SearchedNames } from '../model/searched-names'
 
 /** The evidence for each name with what can be done about it: into the cart, or, for an administrator, manage (S2.28). */
-export const Results = ({ names }: { names: Names }) => {
+export const Results = ({ names }: { names: SearchedNames }) => {
   const isAdmin = useSession(state => state.user?.isAdmin === true)
   const action = ({ candidate, lookup, recheck, look }: NameActionProps) => {
     if (lookup.state === 'available')

@@ -31,7 +31,7 @@ export const RegistrationRecord = ({ record, source, checkedAt }: Props) => {
         <CopyButton text={record} label={t('record.copy')} />
       </div>
       <pre className={styles.text} data-cut={long && !whole} translate="no">
-        {record}
+        {record.trim() === '' ? t('record.empty') : record}
       </pre>
       {long && (
         <div className={styles.more}>

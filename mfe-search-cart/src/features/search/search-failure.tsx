@@ -1,10 +1,24 @@
 import { useErrorText } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
-import { FormError } from '@panel/shared/ui'
+import { Alert, Button } from '@panel/shared/ui'
+
+interface Props {
+  error: unknown
+  onRetry?: () => void
+}
 
 /** Why a search could not even start; its texts are loaded only then. */
-export const SearchFailure = ({ error }: { error: unknown }) => {
+export const SearchFailure = ({ error, onRetry }: Props) => {
   const { t } = useTranslation('mfe-search-cart')
   const errorText = useErrorText()
-  return <FormError>{errorText(error, t('search.failed'))}</FormError>
+  const again = onRetry && (
+    <Button size="sm" onClick={onRetry}>
+      {t('result.recheck')}
+    </Button>
+  )
+  return (
+    <Alert tone="danger" actions={again}>
+      {errorText(error, t('search.failed'))}
+    </Alert>
+  )
 }

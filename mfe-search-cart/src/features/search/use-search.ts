@@ -5,10 +5,10 @@ import { searchAddress } from '../../model/search-address'
 import { readNames } from '../../model/searched-names'
 import { lookupQuery } from './api/lookup'
 
-/** The names that the address asks for. */
+/** The names that the address asks for; `error` when the zones, without which they cannot be read, do not load. */
 export const useSearchedNames = (searched: string) => {
-  const { data: zones } = useQuery(zonesQuery())
-  return useQuery({
+  const { data: zones, error, refetch } = useQuery(zonesQuery())
+  const { data: names } = useQuery({
     queryKey: ['names', searched, zones],
     queryFn: () => {
       const offered = (zones ?? []).map(({ zone }) => zone)
@@ -17,6 +17,7 @@ export const useSearchedNames = (searched: string) => {
     enabled: zones !== undefined && searched !== '',
     staleTime: Number.POSITIVE_INFINITY,
   })
+  return { names, error: searched === '' ? null : error, retry: () => void refetch() }
 }
 
 /**
