@@ -2,16 +2,24 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import webpack, { type Configuration } from 'webpack'
 import { DescribeAlonePlugin } from './describe-alone'
-import { readPackage } from './read-package'
+import { type PackageJson, readPackage } from './read-package'
 import { sourceHash } from './source-hash'
 import { type BuildOptions, baseConfig } from './webpack-base'
+
+const firstWithRefProps = 19
 
 /** React as the panel's own package finds it; the platform's modules are built with that one too. */
 const ownReact = (directory: string): Record<string, string> => {
   const require = createRequire(join(directory, 'package.json'))
-  return Object.fromEntries(
-    ['react', 'react-dom'].map(name => [name, dirname(require.resolve(`${name}/package.json`))]),
-  )
+  const folderOf = (name: string) => dirname(require.resolve(`${name}/package.json`))
+  const major = Number.parseInt((require('react/package.json') as PackageJson).version, 10)
+  const aliases = { react: folderOf('react'), 'react-dom': folderOf('react-dom') }
+  if (major >= firstWithRefProps) return aliases
+  return {
+    'react/jsx-runtime$': join(import.meta.dirname, 'alone/jsx-runtime-18.ts'),
+    'react-own-jsx-runtime$': join(folderOf('react'), 'jsx-runtime.js'),
+    ...aliases,
+  }
 }
 
 /**
