@@ -26,9 +26,9 @@ export interface Resource {
   integrity: string
 }
 
-/** A file of a build with its hash. Throws when the registry names none: what has no hash is not served to a page. */
-export const resourceOf = (description: PanelDescription | ShellDescription, file: string): Resource => {
-  const integrity = description.files[file]
-  if (!integrity) throw new Error(`${description.name} ${description.build} has no hash for ${file}`)
-  return { file, href: buildUrl(description.name, description.build, file), integrity }
-}
+/** Files of a build with their hashes. Those for which the registry names none are left out: a page fails closed. */
+export const resourcesOf = (description: PanelDescription | ShellDescription, files: readonly string[]): Resource[] =>
+  files.flatMap(file => {
+    const integrity = description.files[file]
+    return integrity ? [{ file, href: buildUrl(description.name, description.build, file), integrity }] : []
+  })

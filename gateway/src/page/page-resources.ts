@@ -1,6 +1,5 @@
 import type { Language } from '@panel/shared/i18n/language'
-import type { PanelDescription, ShellDescription } from '@panel/shared/panel/registry'
-import { type ChosenBuilds, type Resource, resourceOf } from './chosen-builds'
+import { type ChosenBuilds, type Resource, resourcesOf } from './chosen-builds'
 import type { MatchedRoute } from './match-route'
 
 /** What a page asks for, in the order in which it asks. */
@@ -23,9 +22,6 @@ const unique = (resources: readonly Resource[]): Resource[] => [
   ...new Map(resources.map(resource => [resource.href, resource])).values(),
 ]
 
-const resources = (description: PanelDescription | ShellDescription, files: readonly string[]): Resource[] =>
-  files.map(file => resourceOf(description, file))
-
 /** Exactly what the shell and the view of the matched route need, in one language. */
 export const pageResources = (
   { shell }: ChosenBuilds,
@@ -44,16 +40,16 @@ export const pageResources = (
     : []
   const ofPanel = (kind: keyof Files) =>
     panel
-      ? resources(
+      ? resourcesOf(
           panel,
           parts.flatMap(part => part[kind]),
         )
       : []
-  const entry = unique(resources(shell, shell.entry.js))
+  const entry = unique(resourcesOf(shell, shell.entry.js))
   const started = new Set(entry.map(({ href }) => href))
   return {
-    styles: unique([...resources(shell, [...shell.entry.css, ...shellTexts.css]), ...ofPanel('css')]),
+    styles: unique([...resourcesOf(shell, [...shell.entry.css, ...shellTexts.css]), ...ofPanel('css')]),
     entry,
-    ahead: unique([...resources(shell, shellTexts.js), ...ofPanel('js')]).filter(({ href }) => !started.has(href)),
+    ahead: unique([...resourcesOf(shell, shellTexts.js), ...ofPanel('js')]).filter(({ href }) => !started.has(href)),
   }
 }

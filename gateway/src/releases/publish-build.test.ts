@@ -44,6 +44,9 @@ describe('reading a build', () => {
     const build = panelBuild('1.0.0-a')
     const lacking = { ...build, files: new Map([...build.files].slice(1)) }
     await expect(readBuild(await writeOutput(lacking), name)).rejects.toThrow('lacks its file remoteEntry.js')
+    const views = { HomePage: { js: ['gone.js'], css: [] } }
+    const broken = panelBuild('1.0.0-a', name, { chunks: { ...build.description.chunks, views } })
+    await expect(readBuild(await writeOutput(broken), name)).rejects.toThrow('lacks its file gone.js')
     await expect(readBuild(await writeOutput(build), 'mfe-auth')).rejects.toThrow('describes another package')
   })
 })

@@ -36,11 +36,21 @@ export const hashesOf = (description: Description): Record<string, string> => {
   return { ...description.files, ...Object.fromEntries(alone.map(([file, hash]) => [`alone/${file}`, hash])) }
 }
 
-/** Fails closed: each script and style is listed with its hash, and each listed one is there. */
+/** Scripts and styles that a page or the shell will ask for. */
+const wantedFiles = (description: Description): string[] => {
+  const { chunks, entry } = description
+  const first = typeof entry === 'string' ? [{ js: [entry], css: [] }] : [entry]
+  const panel = 'panel' in chunks ? [chunks.panel] : []
+  return [...first, ...panel, ...Object.values(chunks.views), ...Object.values(chunks.locales)].flatMap(
+    ({ js, css }) => [...js, ...css],
+  )
+}
+
+/** Fails closed: each script and style is listed with its hash, and each that is listed or wanted is there. */
 const checkIntegrity = (description: Description, files: ReadonlyMap<string, Buffer>): void => {
   const { name } = description
   const listed = hashesOf(description)
-  for (const file of Object.keys(listed))
+  for (const file of [...Object.keys(listed), ...wantedFiles(description)])
     if (!files.has(file)) throw new ReleaseError(`${name}: the build lacks its file ${file}`)
   for (const [file, content] of files) {
     if (!/\.(js|css)$/.test(file)) continue

@@ -130,6 +130,20 @@ describe('a page', () => {
   })
 })
 
+describe('a build without a hash for a file', () => {
+  it.each([undefined, ''])('gets the file not even asked for: %p', async hash => {
+    const build = panelBuild('1.0.0-p1')
+    const { 'home.1.js': _, 'home.1.css': __, ...files } = build.description.files
+    const spoiled = hash === undefined ? files : { ...files, 'home.1.js': hash, 'home.1.css': hash }
+    const panel = { ...build, description: { ...build.description, files: spoiled } }
+    const { html, reply } = await open('/', 'release_bucket=1', [shellBuild('1.0.0-s1'), panel])
+    expect(reply.statusCode).toBe(200)
+    expect(preloaded(html)).toEqual(expect.arrayContaining([panelFile('panel.1.js')]))
+    expect(html).not.toMatch(/(href|src)="[^"]*home\.1/)
+    expect(html).not.toContain('integrity=""')
+  })
+})
+
 describe('text of a build', () => {
   const evil = `</script><script>alert(1)</script><!--"'><img src=x onerror=alert(1)>`
 
