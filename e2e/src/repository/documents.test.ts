@@ -12,14 +12,25 @@ const scriptsOf = (folder: string): Record<string, string> => JSON.parse(textOf(
 const folderOf = (workspace: string): string | undefined =>
   workspaces.find(folder => folder === workspace || JSON.parse(textOf(`${folder}/package.json`)).name === workspace)
 
+/** The panel that the guide makes; it has the commands of every other one. */
+const madeByGuide = 'mfe-hosting'
+
 const commandExists = (command: string): boolean => {
   const [, script = '', workspace] = /^npm (?:run )?([\w:-]+)(?: -w (\S+))?/.exec(command) ?? []
-  const folder = workspace ? folderOf(workspace) : '.'
+  const folder = workspace ? folderOf(workspace === madeByGuide ? 'mfe-auth' : workspace) : '.'
   return folder !== undefined && script in scriptsOf(folder)
 }
 
 /** Written while the product is built or runs. */
-const madeLater = ['registry.json', 'panel.json', 'history.jsonl', 'bench/results.json']
+const madeLater = [
+  'registry.json',
+  'panel.json',
+  'history.jsonl',
+  'bench/results.json',
+  'alone/remoteEntry.js',
+  'keys/registry.key',
+  'keys/registry.pub',
+]
 
 const isPackage = (path: string): boolean => existsSync(join(root, 'node_modules', path.split('/')[0] ?? ''))
 
