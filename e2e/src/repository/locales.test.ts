@@ -41,7 +41,9 @@ const withoutPlural = (key: string): string => key.replace(/_(zero|one|two|few|m
 const askedFor = (folder: string): { literals: Set<string>; templates: RegExp[] } => {
   const literals = new Set<string>()
   const templates: RegExp[] = []
-  const files = [...textsOf(/\.(ts|tsx)$/)].filter(([file]) => file.startsWith(folder) && !/\.test\.tsx?$/.test(file))
+  // A field's fault is asked for by its code, which the contract's schemas name.
+  const asks = (file: string) => file.startsWith(folder) || file.startsWith('shared/contract/')
+  const files = [...textsOf(/\.(ts|tsx)$/)].filter(([file]) => asks(file) && !/\.test\.tsx?$/.test(file))
   for (const [file, text] of files) {
     walk(parseModule(file, text), node => {
       if (node.type === 'StringLiteral') literals.add(String(node.value))

@@ -31,7 +31,7 @@ const eachFault = async (door: FaultProxy, call: CallShape, check: (name: string
 
 test.beforeEach(({ guard }) => guard.allow(/\/api\//))
 
-test('API-1 health: any fault is the state error, and the page works', async ({ open, door, t }) => {
+test('API-1 health: every fault is the state error, and the page works', async ({ open, door, t }) => {
   const cells = await eachFault(door, healthCalls.health, async name => {
     const page = await open()
     if (name === 'timeout') await page.clock.install()
@@ -43,7 +43,7 @@ test('API-1 health: any fault is the state error, and the page works', async ({ 
   reportFigure('API-1 health', cells, 'least', 12)
 })
 
-test('API-1 me: any fault at the start drops the token without a word', async ({ open, customer, door, t }) => {
+test('API-1 me: every fault at the start drops the token without a word', async ({ open, customer, door, t }) => {
   const cells = await eachFault(door, userCalls.me, async name => {
     const page = await open({ token: customer.token })
     if (name === 'timeout') await page.clock.install()
@@ -58,7 +58,7 @@ test('API-1 me: any fault at the start drops the token without a word', async ({
   reportFigure('API-1 me', cells, 'least', 12)
 })
 
-test('API-1 cart list: any fault counts 0 in the header; the cart says so and can be asked again', async ({
+test('API-1 cart list: every fault counts 0 in the header; the cart says so and can be asked again', async ({
   open,
   door,
   t,
