@@ -35,6 +35,7 @@ export const proxyApi = async (app: FastifyInstance, { apiUrl, publicUrl }: Gate
     rewritePrefix: '/api',
     // Whether a failed call may be repeated is the client's to decide; it also has the time limit.
     retryMethods: [],
+    disableRequestLogging: true,
     undici: {
       connections: 128,
       connect: { timeout: connectLimit },
