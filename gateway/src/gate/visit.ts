@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Language, languages } from '@panel/shared/i18n/language'
 import type { PanelDescription } from '@panel/shared/panel/registry'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
@@ -74,16 +75,37 @@ const slotsOf = (panel: PanelDescription, adminPath: string): Visit[] => {
   return [{ what: `${view} in the sign-in dialog`, address: addressOf(panel.routes[0]?.path ?? '/', adminPath), act }]
 }
 
-const look = async (context: BrowserContext, { address, act }: Visit, panel?: PanelDescription) => {
+const pause = 50
+
+/** Runs in the page: whether one of the containers is there and nothing says any more that it is loading. */
+const isShown = (containers: string[]): boolean =>
+  containers.some(name => name in window) && document.querySelector('[aria-busy="true"]') === null
+
+/** Waits until a panel is shown or has failed. Rejects after 15 s. */
+const untilShown = async (watched: WatchedPage, { container, alone }: PanelDescription): Promise<void> => {
+  const containers = [container, ...(alone ? [alone.container] : [])]
+  for (const deadline = Date.now() + pageLimit; Date.now() < deadline; await sleep(pause))
+    if (watched.fault() || (await watched.page.evaluate(isShown, containers))) return
+  throw new Error(`it was still loading after ${pageLimit / 1000} s`)
+}
+
+interface Looking {
+  panel?: PanelDescription
+  /** Whether to try what the panel's container exposes. */
+  exposed?: boolean
+}
+
+const look = async (context: BrowserContext, { address, act }: Visit, { panel, exposed }: Looking = {}) => {
   const watched = new WatchedPage(await context.newPage())
   const { page } = watched
   try {
     await page.goto(address, { timeout: pageLimit })
     await act(page)
+    if (panel) await untilShown(watched, panel)
     await page.waitForLoadState('networkidle', { timeout: pageLimit })
     const fault = watched.fault()
-    if (fault || !panel) return fault && `does not work: ${fault}`
-    return await faultOfExposed(page, panel)
+    if (fault) return `does not work: ${fault}`
+    return panel && exposed ? await faultOfExposed(page, panel) : undefined
   } catch (error) {
     const [first] = String(error instanceof Error ? error.message : error).split('\n')
     return `does not work: ${watched.fault() ?? first}`
@@ -104,8 +126,8 @@ export const visitPanel = async (place: Place, panel: PanelDescription, subject:
       const context = await openContext(place, visitor, language)
       for (const [index, visit] of visits.entries()) {
         // What a build exposes is the same for everyone: it is tried once.
-        const first = index === 0 && visitor === place.visitors[0] && language === languages[0]
-        const fault = await look(context, visit, first ? panel : undefined)
+        const exposed = index === 0 && visitor === place.visitors[0] && language === languages[0]
+        const fault = await look(context, visit, { panel, exposed })
         if (fault) refuse(subject, visit.what, visitor, language, fault)
       }
       await context.close()

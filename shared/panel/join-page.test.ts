@@ -1,0 +1,53 @@
+import { i18n, startI18n } from '../i18n'
+import { session, useSession } from '../session'
+import { joinPage, type SessionTold, sessionEvent } from './join-page'
+
+const told: SessionTold[] = []
+const listen = (event: Event) => told.push((event as CustomEvent<SessionTold>).detail)
+
+const tell = (detail: SessionTold) => window.dispatchEvent(new CustomEvent(sessionEvent, { detail }))
+
+beforeAll(async () => {
+  await startI18n('en')
+  joinPage()
+  joinPage()
+})
+
+beforeEach(() => {
+  session.clear()
+  session.closeSignIn()
+  told.length = 0
+  window.addEventListener(sessionEvent, listen)
+})
+
+afterEach(() => window.removeEventListener(sessionEvent, listen))
+
+test('the others hear once that a session began, ended, or is asked for', () => {
+  session.start('one')
+  session.requestSignIn('required')
+  session.clear()
+  expect(told.map(({ token, signIn }) => [token, signIn])).toEqual([
+    ['one', null],
+    ['one', 'required'],
+    [null, 'required'],
+  ])
+})
+
+test('what another copy tells is adopted and not told again', () => {
+  tell({ from: {}, token: null, signIn: 'expired' })
+  expect(useSession.getState().signIn).toBe('expired')
+  session.start('one')
+  told.length = 0
+  tell({ from: {}, token: null, signIn: null })
+  expect(useSession.getState()).toMatchObject({ token: null, user: null, signIn: null })
+  expect(told).toHaveLength(1)
+})
+
+test('the language of the page is followed', async () => {
+  document.documentElement.lang = 'uk'
+  await new Promise(resolve => setTimeout(resolve))
+  expect(i18n.language).toBe('uk')
+  document.documentElement.lang = 'fr'
+  await new Promise(resolve => setTimeout(resolve))
+  expect(i18n.language).toBe('uk')
+})
