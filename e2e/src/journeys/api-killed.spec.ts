@@ -2,23 +2,14 @@ import { adminCalls } from '@panel/shared/contract'
 import { password, uniqueEmail, uniqueName } from '../fixtures/accounts'
 import { call } from '../fixtures/api'
 import { mailCode } from '../fixtures/mail'
-import { startFromTemplate } from '../fixtures/template'
 import { expect, test } from '../fixtures/test'
 import * as authorization from '../screens/authorization'
 import * as manager from '../screens/domain-manager'
 import { cartLink, userMenuButton } from '../screens/header'
 import { addButton, searchFor } from '../screens/search'
 
-test.use({
-  product: [
-    async ({ browserName: _ }, use) => {
-      const { product, remove } = await startFromTemplate()
-      await use(product)
-      await remove()
-    },
-    { scope: 'worker' },
-  ],
-})
+// Its own product: other tests must not meet an API that is being killed.
+test.use({ settings: { LOG_LEVEL: 'warn' } })
 
 test('kill -9 of the API in the middle of the journey loses nothing that was acknowledged', async ({
   page,

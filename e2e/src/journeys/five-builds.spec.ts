@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { otherBuild, release } from '../fixtures/other-build'
-import { startFromTemplate } from '../fixtures/template'
 import { expect, test } from '../fixtures/test'
 
 interface Place {
@@ -23,39 +22,29 @@ const places: Record<string, Place> = {
   'mfe-admin': { path: '/admin', text: 'Decide about domain requests' },
 }
 
-test.describe('panels are five builds', () => {
-  test.use({
-    product: [
-      async ({ browserName: _ }, use) => {
-        const { product, remove } = await startFromTemplate()
-        await use(product)
-        await remove()
-      },
-      { scope: 'worker' },
-    ],
-  })
+// Its own product: other tests must not meet the other builds.
+test.use({ settings: { LOG_LEVEL: 'info' } })
 
-  for (const [panel, { path, text, open: openIt }] of Object.entries(places)) {
-    test(`another build of ${panel} shows after a reload, and nothing else changes`, async ({
-      open,
-      customer,
-      product,
-    }) => {
-      const page = await open(panel === 'mfe-auth' ? {} : { token: customer.token })
-      const shellOf = () => page.locator('script[src*="/panels/shell/"]').first().getAttribute('src')
-      await page.goto(path)
+for (const [panel, { path, text, open: openIt }] of Object.entries(places)) {
+  test(`another build of ${panel} shows after a reload, and nothing else changes`, async ({
+    open,
+    customer,
+    product,
+  }) => {
+    const page = await open(panel === 'mfe-auth' ? {} : { token: customer.token })
+    const shellOf = () => page.locator('script[src*="/panels/shell/"]').first().getAttribute('src')
+    await page.goto(path)
+    await openIt?.(page)
+    await expect(page.getByText(text).first()).toBeVisible()
+    const shell = await shellOf()
+    const replacement = `Another build of ${panel}`
+    await release(product, await otherBuild(panel, `1.0.0-other-${Date.now()}`, text, replacement))
+    await expect(async () => {
+      await page.reload()
       await openIt?.(page)
-      await expect(page.getByText(text).first()).toBeVisible()
-      const shell = await shellOf()
-      const replacement = `Another build of ${panel}`
-      await release(product, await otherBuild(panel, `1.0.0-other-${Date.now()}`, text, replacement))
-      await expect(async () => {
-        await page.reload()
-        await openIt?.(page)
-        await expect(page.getByText(replacement).first()).toBeVisible({ timeout: 2000 })
-      }).toPass({ timeout: 15_000 })
-      await expect(page.getByText(text)).toHaveCount(0)
-      expect(await shellOf()).toBe(shell)
-    })
-  }
-})
+      await expect(page.getByText(replacement).first()).toBeVisible({ timeout: 2000 })
+    }).toPass({ timeout: 15_000 })
+    await expect(page.getByText(text)).toHaveCount(0)
+    expect(await shellOf()).toBe(shell)
+  })
+}
