@@ -79,7 +79,7 @@ const pause = 50
 
 /** Runs in the page: whether one of the containers is there and nothing says any more that it is loading. */
 const isShown = (containers: string[]): boolean =>
-  containers.some(name => name in window) && document.querySelector('[aria-busy="true"]') === null
+  containers.some(name => name in window) && document.querySelector('[data-loading]') === null
 
 /** Waits until a panel is shown or has failed. Rejects after 15 s. */
 const untilShown = async (watched: WatchedPage, { container, alone }: PanelDescription): Promise<void> => {

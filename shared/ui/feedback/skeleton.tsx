@@ -27,7 +27,7 @@ export interface SkeletonGroupProps {
 }
 
 export const SkeletonGroup = ({ label, children, className }: SkeletonGroupProps) => (
-  <div role="status" className={className}>
+  <div role="status" data-loading="" className={className}>
     <span className={styles.label}>{label}</span>
     {children}
   </div>
