@@ -5,4 +5,5 @@ export default {
   globalSetup: '<rootDir>/test/global-setup.config.ts',
   globalTeardown: '<rootDir>/test/global-teardown.config.ts',
   testTimeout: 30_000,
+  maxWorkers: 2,
 }

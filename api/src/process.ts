@@ -21,7 +21,6 @@ export interface RunningApi {
 
 const callConnections = 16
 const counterConnections = 4
-const workerConnections = 6
 
 /** Counts may be lost by a crash of the database; they never wait for its disk. */
 const counterOptions = '-c synchronous_commit=off'
@@ -37,16 +36,15 @@ export const startApi = async (settings: Settings, log: Logger): Promise<Running
   const url = settings.DATABASE_URL
   if (url === undefined) throw new Error('The API needs a database.')
   await migrate(url)
-  const workerPool = createPool(url, workerConnections)
   const db = createDatabase(createPool(url, callConnections))
   const counters = createDatabase(createPool(url, counterConnections, counterOptions))
   const deps: Deps = { db, counters, settings, keys: await readKeys(settings.DATA_DIR), lookup: sandboxLookup, log }
-  const disconnect = () => Promise.all([db.destroy(), counters.destroy(), workerPool.end()])
+  const disconnect = () => Promise.all([db.destroy(), counters.destroy()])
   try {
     await prepareData(deps)
     const app = await buildApp(deps)
     const address = await listen(app, settings)
-    const worker = await startWorker(deps, createDeliver(settings, log), workerPool)
+    const worker = await startWorker(deps, createDeliver(settings, log), url)
     return {
       address,
       stop: async () => {

@@ -99,13 +99,12 @@ export const startTestApi = async ({
   const database = await createTestDatabase()
   const dataDir = process.env[environment.dataDir] ?? ''
   const settings = readSettings({ DATA_DIR: dataDir, DATABASE_URL: database.url, LIMITS_SCALE: '1000', ...env })
-  const workerPool = createPool(database.url, 4)
   const db = createDatabase(createPool(database.url, 12))
   const counters = createDatabase(createPool(database.url, 4))
   const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
   const deps: Deps = { db, counters, settings, keys: await readKeys(dataDir), lookup: sandboxLookup, log, ...replaced }
   const mails: Mail[] = []
-  const runner = worker ? await startWorker(deps, async mail => void mails.push(mail), workerPool) : null
+  const runner = worker ? await startWorker(deps, async mail => void mails.push(mail), database.url) : null
   const app = await buildApp(deps)
   return {
     app,
@@ -117,7 +116,7 @@ export const startTestApi = async ({
     close: async () => {
       await app.close()
       await runner?.stop()
-      await Promise.all([db.destroy(), counters.destroy(), workerPool.end()])
+      await Promise.all([db.destroy(), counters.destroy()])
       await database.drop()
     },
   }

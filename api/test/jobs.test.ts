@@ -2,9 +2,9 @@ import { createServer, type Server } from 'node:net'
 import { authCalls, type Domain, domainCalls, transferCalls } from '@panel/shared/contract'
 import { sql } from 'kysely'
 import pino from 'pino'
-import { createPool } from '../src/database/connect'
 import { cleanUp } from '../src/jobs/clean-up'
 import { renewDue } from '../src/jobs/renew-due'
+import { unlockAbandoned } from '../src/jobs/unlock'
 import { startWorker } from '../src/jobs/worker'
 import { composeCode, composeNotice } from '../src/mail/compose'
 import { createDeliver } from '../src/mail/deliver'
@@ -96,8 +96,7 @@ describe('an SMTP server', () => {
     const { server, received, url } = await serve(1)
     const person = await makePerson(api)
     const settings = { ...api.deps.settings, SMTP_URL: url }
-    const pool = createPool(api.url, 4)
-    const worker = await startWorker(api.deps, createDeliver(settings, pino({ level: 'silent' })), pool)
+    const worker = await startWorker(api.deps, createDeliver(settings, pino({ level: 'silent' })), api.url)
     const began = Date.now()
     expect((await api.call(authCalls.requestReset, { body: { email: person.email } })).status).toBe(200)
     expect(Date.now() - began).toBeLessThan(1000)
@@ -109,7 +108,6 @@ describe('an SMTP server', () => {
       await sql`update graphile_worker._private_jobs set run_at = now() where attempts > 0`.execute(api.db)
     }
     await worker.stop()
-    await pool.end()
     server.close()
     expect(received).toHaveLength(1)
     expect(await codes()).toHaveLength(1)
@@ -117,6 +115,34 @@ describe('an SMTP server', () => {
     const body = { email: person.email, code }
     expect((await api.call(authCalls.verifyReset, { body })).status).toBe(200)
   })
+})
+
+test('a job that a killed process held is done by the next one at once; one of a live process is left to it', async () => {
+  const held = async (locked_by: string) => {
+    const { email } = await makePerson(api)
+    await api.call(authCalls.requestReset, { body: { email } })
+    await sql`
+      update graphile_worker._private_jobs set locked_at = now(), locked_by = ${locked_by}
+      where payload->>'email' = ${email}`.execute(api.db)
+    return email
+  }
+  const mails: string[] = []
+  const deliver = async ({ to }: { to: string }) => void mails.push(to)
+  const waitFor = async (email: string) => {
+    for (let tries = 0; tries < 100 && !mails.includes(email); tries += 1)
+      await new Promise(resolve => setTimeout(resolve, 30))
+    return mails.includes(email)
+  }
+  const abandoned = await held('worker of a killed process')
+  const first = await startWorker(api.deps, deliver, api.url)
+  expect(await waitFor(abandoned)).toBe(true)
+  const running = await held('worker of a live process')
+  const second = await startWorker(api.deps, deliver, api.url)
+  expect(await waitFor(running)).toBe(false)
+  await sql`update graphile_worker._private_jobs set locked_at = now() - interval '6 minutes'`.execute(api.db)
+  await unlockAbandoned(api.db)
+  expect(await waitFor(running)).toBe(true)
+  await Promise.all([first.stop(), second.stop()])
 })
 
 describe('the language of a mail', () => {
