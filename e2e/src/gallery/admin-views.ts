@@ -1,0 +1,49 @@
+import { adminCalls } from '@panel/shared/contract'
+import type { Scene } from '../faults/call-action'
+import { requestDomains, uniqueName } from '../fixtures/accounts'
+import { call } from '../fixtures/api'
+import { type Look, settled, type View } from './view'
+
+const requests = async ({ asCustomer, adminToken }: Scene) => {
+  const [approved, reserved] = await requestDomains(asCustomer, [uniqueName(), uniqueName(), uniqueName()])
+  const asAdmin = { ...asCustomer, token: adminToken }
+  if (approved) await call(asAdmin, adminCalls.approve, { params: { id: approved.id } })
+  if (reserved) await call(asAdmin, adminCalls.reserve, { params: { id: reserved.id } })
+}
+
+const tab = (name: string, search: string): View => ({
+  name,
+  open: async (scene: Scene, look: Look) => {
+    await requests(scene)
+    const page = await scene.open({ ...look, token: scene.adminToken })
+    await page.goto(`/admin${search}`)
+    await page.getByRole('tabpanel').waitFor()
+    return await settled(page)
+  },
+})
+
+/** The admin panel, as administrators and others see it. */
+export const adminViews: readonly View[] = [
+  tab('admin-dashboard', ''),
+  tab('admin-domains', '?tab=domains'),
+  tab('admin-reserved', '?tab=reserved'),
+  tab('admin-logs', '?tab=logs'),
+  {
+    name: 'admin-refused',
+    open: async (scene, look) => {
+      const page = await scene.open({ ...look, token: scene.customer.token })
+      await page.goto('/admin')
+      await page.getByText(scene.t('mfe-admin:access.refused')).waitFor()
+      return await settled(page)
+    },
+  },
+  {
+    name: 'admin-signed-out',
+    open: async (scene, look) => {
+      const page = await scene.open(look)
+      await page.goto('/admin')
+      await page.getByText(scene.t('mfe-admin:access.signedOut')).waitFor()
+      return await settled(page)
+    },
+  },
+]

@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test'
+import type { Scene } from '../faults/call-action'
+import type { OpenOptions } from '../fixtures/visitor'
+
+/** How a view is looked at: what it is opened with beside the session it needs. */
+export type Look = Omit<OpenOptions, 'token' | 'before'>
+
+/** A screen in one of its states. */
+export interface View {
+  name: string
+  /** Opens a page in that state, settled. */
+  open: (scene: Scene, look: Look) => Promise<Page>
+}
+
+/** Waits until nothing moves and nothing is fetched. */
+export const settled = async (page: Page): Promise<Page> => {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    await Promise.all(
+      document
+        .getAnimations()
+        .filter(each => each.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map(each => each.finished.catch(() => undefined)),
+    )
+  })
+  return page
+}

@@ -1,0 +1,74 @@
+import { checkAccessibility } from '../fixtures/axe'
+import { reportFigure } from '../fixtures/figure'
+import { checkLayout, checkTargets } from '../fixtures/layout'
+import { expect, inEachLanguage, test } from '../fixtures/test'
+import { views } from '../gallery/views'
+
+const wide = { width: 1440, height: 900 }
+const narrow = { width: 390, height: 844 }
+
+/** WCAG 1.4.12: what a reader may set without losing anything. */
+const textSpacing =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
+
+inEachLanguage(() => {
+  for (const view of views) {
+    test(`A11Y-1 A11Y-4 A11Y-5 ${view.name}`, async ({ scene, guard, language }) => {
+      guard.allow(/\/(api|panels)\//, /client-report/, /panel/)
+      const page = await view.open(scene, { viewport: wide })
+      const found: string[] = []
+      const collect = (where: string, faults: string[]) => found.push(...faults.map(fault => `${where}: ${fault}`))
+      collect('1440', await checkAccessibility(page))
+      collect('1440', await checkLayout(page))
+      await page.setViewportSize(narrow)
+      collect('390', await checkAccessibility(page))
+      collect('390', await checkTargets(page))
+      await page.setViewportSize({ width: 320, height: 640 })
+      collect('320', await checkLayout(page))
+      await page.setViewportSize(wide)
+      await page.evaluate(css => {
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync(css)
+        document.adoptedStyleSheets.push(sheet)
+      }, textSpacing)
+      collect('text spacing', await checkLayout(page))
+      expect(found).toEqual([])
+      reportFigure(`A11Y-1 ${view.name} ${language}`, found.length, 'most', 0)
+    })
+  }
+})
+
+test('A11Y-1 control: a picture without a text and a gray on gray are found', async ({ page }) => {
+  await page.goto('/terms')
+  await page.evaluate(() => {
+    const image = document.createElement('img')
+    image.src = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
+    const paragraph = document.createElement('p')
+    paragraph.textContent = 'hard to read'
+    paragraph.style.setProperty('color', '#999')
+    paragraph.style.setProperty('background', '#aaa')
+    document.querySelector('main')?.append(image, paragraph)
+  })
+  const found = await checkAccessibility(page)
+  expect(found.some(line => line.startsWith('image-alt'))).toBe(true)
+  expect(found.some(line => line.startsWith('color-contrast'))).toBe(true)
+})
+
+test('A11Y-4 control: what is too wide or cut off is found', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/terms')
+  await page.evaluate(() => {
+    const wideOne = document.createElement('div')
+    wideOne.style.setProperty('width', '900px')
+    wideOne.style.setProperty('height', '10px')
+    const cut = document.createElement('p')
+    cut.textContent = 'a text that does not fit into its place'
+    cut.style.setProperty('width', '40px')
+    cut.style.setProperty('white-space', 'nowrap')
+    cut.style.setProperty('overflow', 'hidden')
+    document.querySelector('main')?.append(wideOne, cut)
+  })
+  const found = await checkLayout(page)
+  expect(found.some(line => line.startsWith('the page is'))).toBe(true)
+  expect(found.some(line => line.startsWith('cut off'))).toBe(true)
+})
