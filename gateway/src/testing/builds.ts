@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PanelDescription, ShellDescription } from '@panel/shared/panel/registry'
@@ -79,7 +79,17 @@ export const shellBuild = (build: string): Build & { description: ShellDescripti
   return { description, files }
 }
 
-export const temporaryFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'gw-test-'))
+const folders: string[] = []
+afterAll(async () => {
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+})
+
+/** A folder that is removed after the tests of the file. */
+export const temporaryFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'gw-test-'))
+  folders.push(folder)
+  return folder
+}
 
 /** A fresh store in a folder of its own, with fresh keys. */
 export const temporaryReleases = async (): Promise<Releases & { folder: string }> => {
