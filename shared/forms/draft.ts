@@ -42,6 +42,9 @@ const write = (key: string, values: FieldValues): void => {
   }
 }
 
+/** Whether something typed into a form of this key waits to be restored, so that the page can open that form again. */
+export const hasDraft = (key: string): boolean => read(key) !== undefined
+
 /** Forgets every draft of this tab, for a deliberate logout. */
 export const clearDrafts = (): void => {
   const store = storage()

@@ -46,7 +46,13 @@ const OpenPanel = ({ id, open, place }: { id: number; open: boolean; place: Open
       onClose={place.close}
       modal="phone"
       title={domain ? <DomainTitle domain={domain} asciiClass={styles.ascii} /> : t('loading')}
-      subtitle={domain && <StatusBadge status={domain.status}>{t(`status.${domain.status}`)}</StatusBadge>}
+      subtitle={
+        domain && (
+          <StatusBadge status={domain.status}>
+            {t(`status.${domain.status}`, { defaultValue: domain.status })}
+          </StatusBadge>
+        )
+      }
       leading={
         inSubView && (
           <IconButton

@@ -93,3 +93,9 @@ export const plainRecord = ({ host, type, content, ttl, priority }: DnsRecord): 
 /** A record as one line of a master file. */
 export const lineOf = ({ host, ttl, type, priority, content }: ExistingRecord): string =>
   [host, ttl, 'IN', type, ...(priority === null ? [] : [priority]), content].join(' ')
+
+/** Key under which the form of a record keeps what was typed. */
+export const draftKeyOf = ({ id }: Pick<DnsRecord, 'id'>): string => `record-${id}`
+
+/** Key under which the form for a new record of a domain keeps what was typed. */
+export const newDraftKeyOf = (domainId: number): string => `record-new-${domainId}`

@@ -1,8 +1,9 @@
 import type { DnsRecord } from '@panel/shared/contract'
 import { useMemo } from 'react'
-import { plainRecord } from '../../model/record-draft'
+import { newDraftKeyOf, plainRecord } from '../../model/record-draft'
 import { useCreateRecord } from './api/create-record'
 import { AddRecordForm } from './form/add-record-form'
+import { useFocusOnMount } from './use-focus-on-mount'
 
 interface AddRecordProps {
   domainId: number
@@ -15,15 +16,18 @@ interface AddRecordProps {
 export const AddRecord = ({ domainId, zone, records, onDone }: AddRecordProps) => {
   const create = useCreateRecord(domainId)
   const context = useMemo(() => records.map(plainRecord), [records])
+  const part = useFocusOnMount<HTMLDivElement>()
   return (
-    <AddRecordForm
-      zone={zone}
-      draftKey={`record-new-${domainId}`}
-      records={context}
-      onAdd={record => create.mutateAsync(record)}
-      onCancel={onDone}
-      loading={create.isPending}
-      error={create.error}
-    />
+    <div ref={part}>
+      <AddRecordForm
+        zone={zone}
+        draftKey={newDraftKeyOf(domainId)}
+        records={context}
+        onAdd={record => create.mutateAsync(record)}
+        onCancel={onDone}
+        loading={create.isPending}
+        error={create.error}
+      />
+    </div>
   )
 }

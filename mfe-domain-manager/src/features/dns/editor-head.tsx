@@ -4,6 +4,7 @@ import { formatZone } from '@panel/shared/rules'
 import { Button } from '@panel/shared/ui'
 import { ClipboardPaste, Download, Maximize2, MoreHorizontal, Plus } from '@panel/shared/ui/icons'
 import { Menu } from '@panel/shared/ui/overlays'
+import type { Ref } from 'react'
 import { downloadText } from '../../model/download'
 import { plainRecord } from '../../model/record-draft'
 import styles from './dns.module.css'
@@ -11,6 +12,7 @@ import styles from './dns.module.css'
 interface EditorHeadProps {
   zone: string
   records: readonly DnsRecord[]
+  addButton: Ref<HTMLButtonElement>
   adding: boolean
   onAdd: () => void
   onPaste: () => void
@@ -18,7 +20,7 @@ interface EditorHeadProps {
 }
 
 /** How many records there are, and what can be done with all of them. */
-export const EditorHead = ({ zone, records, adding, onAdd, onPaste, onExpand }: EditorHeadProps) => {
+export const EditorHead = ({ zone, records, addButton, adding, onAdd, onPaste, onExpand }: EditorHeadProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   const download = () => downloadText(`${zone}.zone`, 'text/dns', formatZone(records.map(plainRecord), zone))
   const entries = [
@@ -41,6 +43,7 @@ export const EditorHead = ({ zone, records, adding, onAdd, onPaste, onExpand }: 
       </div>
       <div className={styles.buttons}>
         <Button
+          ref={addButton}
           size="sm"
           variant="primary"
           icon={<Plus aria-hidden="true" />}

@@ -171,6 +171,37 @@ test('[S5.9] deleting asks first, and can be undone', async () => {
   expect(await within(list()).findByText('mail.example.net.')).toBeVisible()
 })
 
+test('the last record can be undone as well', async () => {
+  const { user, stored } = await start([www], {
+    'DELETE /api/dns/1': () => {
+      stored.records = []
+      return { status: 204 }
+    },
+  })
+  await user.click(button('Delete A record of www'))
+  await user.click(await screen.findByRole('button', { name: 'Delete record' }))
+  expect(await screen.findByText('No records yet')).toBeVisible()
+  expect(useToasts.getState().toasts).toMatchObject([{ action: { label: 'Undo' } }])
+  await waitFor(() => expect(button('Add record')).toHaveFocus())
+})
+
+test('the focus follows the forms of the list, and a form that was being filled in opens again', async () => {
+  const { user, unmount } = await start([www, mail])
+  await user.click(button('Edit A record of www'))
+  expect(screen.getByLabelText('Host')).toHaveFocus()
+  await user.click(button('Cancel'))
+  await waitFor(() => expect(button('Edit A record of www')).toHaveFocus())
+  await user.click(button('Add record'))
+  expect(screen.getByLabelText('Type')).toHaveFocus()
+  await user.click(button('Close'))
+  await waitFor(() => expect(button('Add record')).toHaveFocus())
+  await user.click(button('Edit A record of www'))
+  await user.type(screen.getByLabelText('IPv4 address'), '9')
+  unmount()
+  await start([www, mail])
+  expect(await screen.findByLabelText('IPv4 address')).toHaveValue('192.0.2.19')
+})
+
 test('[S8.10] a record that is not deleted stays and the question says why', async () => {
   const { user } = await start([www], { 'DELETE /api/dns/1': () => ({ status: 500 }) })
   await user.click(button('Delete A record of www'))

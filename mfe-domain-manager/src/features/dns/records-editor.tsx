@@ -1,11 +1,13 @@
 import { useErrorText, useQuery } from '@panel/shared/api-client'
 import type { DnsRecord, Domain } from '@panel/shared/contract'
+import { hasDraft } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { domainCan } from '@panel/shared/rules'
 import { Alert, Button, EmptyState, ErrorState, Skeleton, SkeletonGroup } from '@panel/shared/ui'
 import { Server } from '@panel/shared/ui/icons'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { fullName } from '../../model/domain-name'
+import { newDraftKeyOf } from '../../model/record-draft'
 import { filterRecords, type RecordFilter, typesIn } from '../../model/record-filter'
 import { verdictText, withRules } from '../../model/rule-texts'
 import { AddRecord } from './add-record'
@@ -65,16 +67,22 @@ const fewRecords = 5
 const LoadedEditor = ({ domain, records, wide, onExpand }: LoadedEditorProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   const [filter, setFilter] = useState<RecordFilter>({ text: '', type: 'all' })
-  const [adding, setAdding] = useState(false)
+  const [adding, setAdding] = useState(() => hasDraft(newDraftKeyOf(domain.id)))
+  const addButton = useRef<HTMLButtonElement>(null)
   const [pasting, setPasting] = useState(false)
   const shown = useMemo(() => filterRecords(records, filter), [records, filter])
   const zone = fullName(domain)
+  const stopAdding = () => {
+    setAdding(false)
+    addButton.current?.focus()
+  }
   const common = { domainId: domain.id, zone, records }
   return (
     <div className={styles.editor}>
       <EditorHead
         zone={zone}
         records={records}
+        addButton={addButton}
         adding={adding}
         onAdd={() => setAdding(true)}
         onPaste={() => setPasting(true)}
@@ -82,7 +90,7 @@ const LoadedEditor = ({ domain, records, wide, onExpand }: LoadedEditorProps) =>
       />
       {adding && (
         <div className={styles.form}>
-          <AddRecord {...common} onDone={() => setAdding(false)} />
+          <AddRecord {...common} onDone={stopAdding} />
         </div>
       )}
       {(records.length > fewRecords || wide) && records.length > 0 && (
@@ -99,7 +107,7 @@ const LoadedEditor = ({ domain, records, wide, onExpand }: LoadedEditorProps) =>
           actions={<Button onClick={() => setFilter({ text: '', type: 'all' })}>{t('list.clearFilter')}</Button>}
         />
       )}
-      {records.length > 0 && <RecordList {...common} shown={shown} wide={wide} />}
+      <RecordList {...common} shown={shown} wide={wide} whenEmpty={addButton} />
       <PasteDialog {...common} open={pasting} onClose={() => setPasting(false)} />
     </div>
   )

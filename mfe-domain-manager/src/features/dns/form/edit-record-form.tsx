@@ -5,7 +5,7 @@ import { useTranslation } from '@panel/shared/i18n'
 import type { ExistingRecord, StoredRecord } from '@panel/shared/rules'
 import { useAnnounce } from '@panel/shared/ui'
 import { useState } from 'react'
-import { draftOf } from '../../../model/record-draft'
+import { draftKeyOf, draftOf } from '../../../model/record-draft'
 import { ConflictNotice } from './conflict-notice'
 import { Outcome } from './outcome'
 import { RecordFields } from './record-fields'
@@ -45,7 +45,7 @@ export const EditRecordForm = ({
   const announce = useAnnounce()
   const [version, setVersion] = useState(edited.version)
   const record = useRecordForm({ zone, initial: draftOf(edited), context: others })
-  const draft = useDraft(record.form, `record-${edited.id}`)
+  const draft = useDraft(record.form, draftKeyOf(edited))
   const close = () => {
     draft.clear()
     onDone()

@@ -17,10 +17,12 @@ interface DeleteRecordDialogProps {
   /** The record to delete; undefined while nothing is asked. */
   record: DnsRecord | undefined
   onClose: () => void
+  /** The record is gone, and with it the button that had the focus. */
+  onDeleted: () => void
 }
 
 /** 'Delete this record?' (SPEC S5.9), and the way back afterwards: Undo adds the record again. */
-export const DeleteRecordDialog = ({ domainId, zone, record, onClose }: DeleteRecordDialogProps) => {
+export const DeleteRecordDialog = ({ domainId, zone, record, onClose, onDeleted }: DeleteRecordDialogProps) => {
   const { t } = useTranslation(withRules)
   const errorText = useErrorText()
   const remove = useDeleteRecord(domainId)
@@ -41,6 +43,7 @@ export const DeleteRecordDialog = ({ domainId, zone, record, onClose }: DeleteRe
     remove.mutate(record, {
       onSuccess: () => {
         close()
+        onDeleted()
         const action = { label: t('dns.undo'), run: () => void undo(record) }
         showToast({ tone: 'success', text: t('dns.deleted', { type: record.type, host: record.host }), action })
       },

@@ -3,6 +3,8 @@ import { useMemo } from 'react'
 import { plainRecord } from '../../../model/record-draft'
 import { useUpdateRecord } from '../api/update-record'
 import { EditRecordForm } from '../form/edit-record-form'
+import { useFocusOnMount } from '../use-focus-on-mount'
+import styles from './list.module.css'
 
 interface EditRecordProps {
   zone: string
@@ -15,16 +17,19 @@ interface EditRecordProps {
 export const EditRecord = ({ zone, edited, records, onDone }: EditRecordProps) => {
   const update = useUpdateRecord(edited)
   const others = useMemo(() => records.filter(record => record.id !== edited.id).map(plainRecord), [records, edited.id])
+  const part = useFocusOnMount<HTMLDivElement>()
   return (
-    <EditRecordForm
-      zone={zone}
-      edited={edited}
-      stored={records.find(record => record.id === edited.id)}
-      others={others}
-      onSave={(record, version) => update.mutateAsync({ record, version })}
-      onDone={onDone}
-      loading={update.isPending}
-      error={update.error}
-    />
+    <div ref={part} className={styles.form}>
+      <EditRecordForm
+        zone={zone}
+        edited={edited}
+        stored={records.find(record => record.id === edited.id)}
+        others={others}
+        onSave={(record, version) => update.mutateAsync({ record, version })}
+        onDone={onDone}
+        loading={update.isPending}
+        error={update.error}
+      />
+    </div>
   )
 }

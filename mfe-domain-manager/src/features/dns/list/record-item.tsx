@@ -3,21 +3,25 @@ import { useTranslation } from '@panel/shared/i18n'
 import { Badge, IconButton } from '@panel/shared/ui'
 import { Pencil, Trash2 } from '@panel/shared/ui/icons'
 import { useDuration } from '../form/use-duration'
+import { useFocusOnMount } from '../use-focus-on-mount'
 import styles from './list.module.css'
 
 interface RecordItemProps {
   record: DnsRecord
   onEdit: () => void
   onDelete: () => void
+  /** The reader comes back from the form of this record: its button takes the focus. */
+  focused: boolean
 }
 
 /** One record of the list with its two actions. */
-export const RecordItem = ({ record, onEdit, onDelete }: RecordItemProps) => {
+export const RecordItem = ({ record, onEdit, onDelete, focused }: RecordItemProps) => {
+  const item = useFocusOnMount<HTMLDivElement>(focused)
   const { t } = useTranslation('mfe-domain-manager')
   const duration = useDuration()
   const { type, host, content, ttl, priority } = record
   return (
-    <div className={styles.item}>
+    <div ref={item} className={styles.item}>
       <span className={styles.type}>
         <Badge>{type}</Badge>
       </span>

@@ -16,7 +16,7 @@ export const DomainCell = ({ domain }: { domain: Domain }) => {
       <Link to={to} className={`${linkClass({ look: 'quiet' })} ${styles.name}`}>
         <DomainTitle domain={domain} asciiClass={styles.ascii} />
       </Link>
-      <StatusBadge status={domain.status}>{t(`status.${domain.status}`)}</StatusBadge>
+      <StatusBadge status={domain.status}>{t(`status.${domain.status}`, { defaultValue: domain.status })}</StatusBadge>
       {domain.status === 'approved' && (
         <Button
           size="sm"
