@@ -21,7 +21,7 @@ export const addressActions: readonly CallAction[] = [
   {
     name: 'address list',
     call: addressCalls.list,
-    fallback: ['Failed to load', text('error.load')],
+    fallback: { key: text('error.load'), english: 'Failed to load' },
     stage: async ({ open, t, customer }) => {
       const page = await open({ token: customer.token })
       await page.goto('/cart')
@@ -37,7 +37,7 @@ export const addressActions: readonly CallAction[] = [
   {
     name: 'address add',
     call: addressCalls.create,
-    fallback: ['Unexpected error', text('error.save')],
+    fallback: { key: text('error.save'), english: 'Unexpected error' },
     stage: async ({ open, t, customer }) => {
       const page = await open({ token: customer.token })
       await page.goto('/cpc/address-book')
@@ -65,7 +65,7 @@ export const addressActions: readonly CallAction[] = [
   {
     name: 'address read',
     call: addressCalls.get,
-    fallback: ['Failed to load address', text('error.loadOne')],
+    fallback: { key: text('error.loadOne'), english: 'Failed to load address' },
     stage: async scene => {
       const { page, dialog, edit } = await withCard(scene)
       const close = dialog.getByRole('button', { name: scene.t(text('form.close')), exact: true }).last()
@@ -84,7 +84,7 @@ export const addressActions: readonly CallAction[] = [
   {
     name: 'address save',
     call: addressCalls.update,
-    fallback: ['Unexpected error', text('error.save')],
+    fallback: { key: text('error.save'), english: 'Unexpected error' },
     stage: async scene => {
       const { page, dialog, edit } = await withCard(scene)
       await edit.click()
@@ -103,7 +103,7 @@ export const addressActions: readonly CallAction[] = [
   {
     name: 'address delete',
     call: addressCalls.remove,
-    fallback: ['Failed to delete address', text('error.delete')],
+    fallback: { key: text('error.delete'), english: 'Failed to delete address' },
     stage: async scene => {
       const { page, card } = await withCard(scene)
       await card.getByRole('button', { name: scene.t(text('card.deleteNamed'), { name: 'Home' }) }).click()

@@ -7,7 +7,7 @@ import type { CallAction, Scene } from './call-action'
 const decision = (name: 'approve' | 'reject' | 'reserve'): CallAction => ({
   name: `admin ${name}`,
   call: adminCalls[name],
-  fallback: ['Action failed', 'mfe-admin:actionFailed'],
+  fallback: { key: 'mfe-admin:actionFailed', english: 'Action failed' },
   stage: async ({ open, t, adminToken, asCustomer }) => {
     const requested = uniqueName()
     const domain = `${requested}.com`
@@ -30,10 +30,7 @@ const decision = (name: 'approve' | 'reject' | 'reserve'): CallAction => ({
 const list = (name: 'domains' | 'logs'): CallAction => ({
   name: `admin ${name}`,
   call: adminCalls[name],
-  fallback: [
-    'The server did not answer as expected. The rest of the panel keeps working.',
-    'mfe-admin:access.failedText',
-  ],
+  fallback: { key: 'mfe-admin:access.failedText' },
   stage: async ({ open, t, adminToken }: Scene) => {
     const page = await open({ token: adminToken })
     await page.goto('/')

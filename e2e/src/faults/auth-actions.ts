@@ -62,7 +62,7 @@ export const authActions: readonly CallAction[] = [
   {
     name: 'login',
     call: authCalls.login,
-    fallback: ['Incorrect email or password.', 'mfe-auth:signIn.loginFailed'],
+    fallback: { key: 'mfe-auth:signIn.loginFailed', english: 'Incorrect email or password.' },
     stage: async scene => {
       const { page, screen, dialog } = await begin(scene)
       const usable = dialog.getByRole('button', { name: scene.t('mfe-auth:login'), exact: true })
@@ -78,7 +78,7 @@ export const authActions: readonly CallAction[] = [
   {
     name: 'register',
     call: authCalls.register,
-    fallback: ['Registration failed', 'mfe-auth:signIn.registerFailed'],
+    fallback: { key: 'mfe-auth:signIn.registerFailed', english: 'Registration failed' },
     stage: async scene => {
       const { page, screen, dialog } = await begin(scene)
       await authorization.tryToSignIn(screen, uniqueEmail(), password)
@@ -95,7 +95,7 @@ export const authActions: readonly CallAction[] = [
   {
     name: 'confirm',
     call: authCalls.confirm,
-    fallback: ['Invalid or expired code', 'mfe-auth:confirm.failed'],
+    fallback: { key: 'mfe-auth:confirm.failed', english: 'Invalid or expired code' },
     stage: async scene => {
       const { page, screen, dialog } = await untilConfirmation(scene)
       const usable = dialog.getByRole('button', { name: scene.t('mfe-auth:confirm.submit'), exact: true })
@@ -111,7 +111,7 @@ export const authActions: readonly CallAction[] = [
   {
     name: 'resend',
     call: authCalls.resend,
-    fallback: ['Resend failed', 'mfe-auth:confirm.resendFailed'],
+    fallback: { key: 'mfe-auth:confirm.resendFailed', english: 'Resend failed' },
     stage: async scene => {
       const { page, dialog } = await untilConfirmation(scene)
       const usable = dialog.getByRole('button', { name: scene.t('mfe-auth:confirm.resend') })
@@ -127,19 +127,19 @@ export const authActions: readonly CallAction[] = [
   {
     name: 'request-reset',
     call: authCalls.requestReset,
-    fallback: ['Reset request failed', 'mfe-auth:reset.email.failed'],
+    fallback: { key: 'mfe-auth:reset.email.failed', english: 'Reset request failed' },
     stage: reset('email'),
   },
   {
     name: 'verify-reset',
     call: authCalls.verifyReset,
-    fallback: ['Invalid or expired code', 'mfe-auth:reset.code.failed'],
+    fallback: { key: 'mfe-auth:reset.code.failed', english: 'Invalid or expired code' },
     stage: reset('code'),
   },
   {
     name: 'reset-password',
     call: authCalls.resetPassword,
-    fallback: ['Password reset failed', 'mfe-auth:reset.password.failed'],
+    fallback: { key: 'mfe-auth:reset.password.failed', english: 'Password reset failed' },
     stage: reset('password'),
   },
 ]

@@ -39,8 +39,8 @@ export interface Staged {
 export interface CallAction {
   name: string
   call: CallShape
-  /** Text when the server says nothing, and the key of the text: to the letter where S8 quotes it. */
-  fallback: readonly [english: string, key: string]
+  /** Key of the text when the server says nothing, and its English to the letter where section 8 quotes it. */
+  fallback: { key: string; english?: string }
   stage: (scene: Scene) => Promise<Staged>
 }
 

@@ -19,7 +19,7 @@ export const cartActions: readonly CallAction[] = [
   {
     name: 'cart add',
     call: cartCalls.add,
-    fallback: ['Error adding to cart.', 'mfe-search-cart:cart.addFailed'],
+    fallback: { key: 'mfe-search-cart:cart.addFailed', english: 'Error adding to cart.' },
     stage: async ({ open, t, customer }) => {
       const page = await open({ token: customer.token })
       const domain = `${uniqueName()}.com`
@@ -38,7 +38,7 @@ export const cartActions: readonly CallAction[] = [
   {
     name: 'cart remove',
     call: cartCalls.remove,
-    fallback: ['It could not be removed. Try again.', 'mfe-search-cart:cart.removeFailed'],
+    fallback: { key: 'mfe-search-cart:cart.removeFailed' },
     stage: async scene => {
       const { page, domain, item } = await withItem(scene)
       const usable = page.getByRole('button', { name: scene.t('mfe-search-cart:cart.remove', { domain }) })
@@ -54,7 +54,7 @@ export const cartActions: readonly CallAction[] = [
   {
     name: 'cart submit',
     call: cartCalls.submit,
-    fallback: ['The cart could not be submitted. Nothing in it is lost.', 'mfe-search-cart:cart.submitFailed'],
+    fallback: { key: 'mfe-search-cart:cart.submitFailed' },
     stage: async scene => {
       const { page, item } = await withItem(scene)
       const usable = page.getByRole('button', { name: scene.t('mfe-search-cart:cart.submit') })

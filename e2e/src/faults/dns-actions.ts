@@ -23,7 +23,7 @@ export const dnsActions: readonly CallAction[] = [
   {
     name: 'record list',
     call: dnsCalls.list,
-    fallback: ['Failed to load DNS records', text('dns.loadFailed')],
+    fallback: { key: text('dns.loadFailed') },
     stage: async scene => {
       const { page, id } = await openPanel(scene)
       return {
@@ -38,7 +38,7 @@ export const dnsActions: readonly CallAction[] = [
   {
     name: 'record add',
     call: dnsCalls.create,
-    fallback: ['Failed to add DNS record', text('dns.addFailed')],
+    fallback: { key: text('dns.addFailed'), english: 'Failed to add DNS record' },
     stage: async scene => {
       const { t } = scene
       const { page, panel } = await openPanel(scene, 'dns')
@@ -60,7 +60,7 @@ export const dnsActions: readonly CallAction[] = [
   {
     name: 'record save',
     call: dnsCalls.update,
-    fallback: ['Failed to update record', text('dns.updateFailed')],
+    fallback: { key: text('dns.updateFailed'), english: 'Failed to update record' },
     stage: async scene => {
       const { t } = scene
       const { page, records } = await withRecord(scene)
@@ -80,7 +80,7 @@ export const dnsActions: readonly CallAction[] = [
   {
     name: 'record delete',
     call: dnsCalls.remove,
-    fallback: ['Failed to delete record', text('dns.deleteFailed')],
+    fallback: { key: text('dns.deleteFailed'), english: 'Failed to delete record' },
     stage: async scene => {
       const { t } = scene
       const { page, records } = await withRecord(scene)

@@ -42,7 +42,7 @@ const inForm = (form: Locator) => (shown: string) => form.getByRole('alert').fil
 const nameservers = (name: string, shape: CallShape, from: 'internal' | 'external'): CallAction => ({
   name,
   call: shape,
-  fallback: ['Failed to update nameservers', text('delegation.failed')],
+  fallback: { key: text('delegation.failed'), english: 'Failed to update nameservers' },
   stage: async (scene): Promise<Staged> => {
     const { t, asCustomer } = scene
     const { id } = await scene.domain()
@@ -72,7 +72,7 @@ export const domainActions: readonly CallAction[] = [
   {
     name: 'domain list',
     call: domainCalls.mine,
-    fallback: ['Failed to load domains', text('list.loadFailed')],
+    fallback: { key: text('list.loadFailed'), english: 'Failed to load domains' },
     stage: async ({ open, t, customer }) => {
       const page = await open({ token: customer.token })
       await page.goto('/cart')
@@ -88,7 +88,7 @@ export const domainActions: readonly CallAction[] = [
   {
     name: 'domain read',
     call: domainCalls.get,
-    fallback: ['Failed to load domains', text('list.loadFailed')],
+    fallback: { key: text('list.loadFailed'), english: 'Failed to load domains' },
     stage: async scene => {
       const { page, panel, id } = await openPanel(scene)
       return {
@@ -101,20 +101,20 @@ export const domainActions: readonly CallAction[] = [
       }
     },
   },
-  flag('auto-renew', domainCalls.setAutoRenew, 'list.columns.autoRenew', [
-    'Failed to update auto-renew',
-    text('flag.failed.auto_renew'),
-  ]),
+  flag('auto-renew', domainCalls.setAutoRenew, 'list.columns.autoRenew', {
+    key: text('flag.failed.auto_renew'),
+    english: 'Failed to update auto-renew',
+  }),
   nameservers('delegation', domainCalls.setDelegation, 'internal'),
   nameservers('nameservers', domainCalls.setNameservers, 'external'),
-  flag('transfer lock', domainCalls.setTransferLock, 'transfer.lock', [
-    'Failed to update transfer lock',
-    text('flag.failed.client_transfer_lock'),
-  ]),
+  flag('transfer lock', domainCalls.setTransferLock, 'transfer.lock', {
+    key: text('flag.failed.client_transfer_lock'),
+    english: 'Failed to update transfer lock',
+  }),
   {
     name: 'transfer start',
     call: domainCalls.startTransfer,
-    fallback: ['Failed to start transfer', text('transfer.startFailed')],
+    fallback: { key: text('transfer.startFailed'), english: 'Failed to start transfer' },
     stage: async scene => {
       const { t } = scene
       const { id } = await scene.domain()
@@ -138,7 +138,7 @@ export const domainActions: readonly CallAction[] = [
   {
     name: 'contacts read',
     call: contactCalls.get,
-    fallback: ['Failed to load contacts', text('contacts.loadFailed')],
+    fallback: { key: text('contacts.loadFailed') },
     stage: async scene => {
       const { page, id } = await openPanel(scene)
       return {
@@ -153,7 +153,7 @@ export const domainActions: readonly CallAction[] = [
   {
     name: 'contacts save',
     call: contactCalls.save,
-    fallback: ['Failed to update WHOIS', text('contacts.failed')],
+    fallback: { key: text('contacts.failed'), english: 'Failed to update WHOIS' },
     stage: async scene => {
       const { t } = scene
       const { page, panel } = await openPanel(scene, 'contacts')

@@ -29,9 +29,11 @@ for (const [panel, { path, text, open: openIt }] of Object.entries(places)) {
   test(`another build of ${panel} shows after a reload, and nothing else changes`, async ({
     open,
     customer,
+    adminToken,
     product,
   }) => {
-    const page = await open(panel === 'mfe-auth' ? {} : { token: customer.token })
+    const token = panel === 'mfe-admin' ? adminToken : customer.token
+    const page = await open(panel === 'mfe-auth' ? {} : { token })
     const shellOf = () => page.locator('script[src*="/panels/shell/"]').first().getAttribute('src')
     await page.goto(path)
     await openIt?.(page)

@@ -175,6 +175,7 @@ inEachLanguage(() => {
         email: 'olena@example.com',
       })
       await dialog.getByRole('button', { name: t('mfe-address-book:form.save') }).click()
+      await expect(dialog).toBeHidden()
       await expect(addressCard(screen, label)).toContainText('Khreshchatyk 1')
       await reload(page)
       await expect(addressCard(screen, label)).toContainText('Khreshchatyk 1')
@@ -182,6 +183,7 @@ inEachLanguage(() => {
       await page.getByRole('button', { name: t('mfe-address-book:card.editNamed', { name: label }) }).click()
       await fillAddress(screen, dialog, { address_line1: 'Sofiivska 2' })
       await dialog.getByRole('button', { name: t('mfe-address-book:form.save') }).click()
+      await expect(dialog).toBeHidden()
       await expect(addressCard(screen, label)).toContainText('Sofiivska 2')
       await reload(page)
       await expect(addressCard(screen, label)).toContainText('Sofiivska 2')

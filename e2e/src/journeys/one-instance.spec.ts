@@ -1,3 +1,4 @@
+import { signIn } from '../fixtures/accounts'
 import { expect, test } from '../fixtures/test'
 import { openUserMenu } from '../screens/header'
 
@@ -25,11 +26,13 @@ const countRenderers = () => {
 
 test('five panels in one page share one React, router, translation, session, query client and API client', async ({
   open,
-  adminToken,
+  visitor,
   product,
   t,
 }) => {
-  const page = await open({ token: adminToken, before: countRenderers })
+  // A session of its own, since it ends here.
+  const token = await signIn(visitor, product.admin.email, product.admin.password)
+  const page = await open({ token, before: countRenderers })
   const screen = { page, t }
   const documents: string[] = []
   page.on('request', request => {

@@ -1,5 +1,5 @@
 import { adminCalls } from '@panel/shared/contract'
-import { requestDomains, signUp, uniqueName } from '../fixtures/accounts'
+import { requestDomains, signIn, signUp, uniqueName } from '../fixtures/accounts'
 import { call } from '../fixtures/api'
 import { expect, inEachLanguage, test } from '../fixtures/test'
 import { openTab, requestRow } from '../screens/admin'
@@ -118,11 +118,14 @@ inEachLanguage(() => {
 
   test("[S2.28] Log Out leads home; an administrator's search has a 'manage' stub on taken names", async ({
     open,
-    adminToken,
+    product,
+    visitor,
     t,
     say,
   }) => {
-    const page = await open({ token: adminToken })
+    // A session of its own, since it ends here.
+    const token = await signIn(visitor, product.admin.email, product.admin.password)
+    const page = await open({ token })
     const screen = { page, t }
     await page.goto('/')
     await searchFor(screen, 'google')

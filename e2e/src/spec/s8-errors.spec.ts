@@ -44,13 +44,15 @@ const failsAt = ({ call }: CallAction) => new RegExp(`${call.method} ${requestsO
 inEachLanguage(() => {
   for (const [line, names] of Object.entries(lines)) {
     for (const action of names.map(actionNamed)) {
-      test(`${line} ${action.name}: the server's words, else '${action.fallback[0]}'`, async ({
+      test(`${line} ${action.name}: the server's words, else ${action.fallback.english ?? 'ours'}`, async ({
         scene,
         guard,
+        t,
         say,
       }) => {
         guard.allow(failsAt(action))
-        const words = say(...action.fallback)
+        const { key, english } = action.fallback
+        const words = english ? say(english, key) : t(key)
         const { act, message, unchanged } = await action.stage(scene)
         scene.door.plant(requestsOf(action.call), silent)
         await act()

@@ -64,7 +64,7 @@ for (const action of callActions) {
   test(`API-1 ${action.name}: each fault is told, announced and undone`, async ({ scene, guard, t }) => {
     test.setTimeout(180_000)
     guard.allow(/\/api\//, /client-report/)
-    const words = t(action.fallback[1])
+    const words = t(action.fallback.key)
     const withoutBody = action.call.response === 'none'
     let cells = 0
     let staged = await action.stage(scene)
