@@ -1,14 +1,14 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
 import { id, idParams, listQuery, timestamp } from './common'
-import { domainStatus } from './domains'
+import { shownStatus } from './domains'
 
 /** A domain request as the administrator sees it (S7.16). */
 export const adminDomain = z.object({
   id,
   name: z.string(),
   zone: z.string(),
-  status: domainStatus,
+  status: shownStatus,
   created_at: timestamp,
   user_id: id,
 })
@@ -19,7 +19,7 @@ export const adminLog = z.object({
   id,
   email: z.string(),
   created_at: timestamp,
-  domains: z.array(z.object({ name: z.string(), zone: z.string(), status: domainStatus })),
+  domains: z.array(z.object({ name: z.string(), zone: z.string(), status: shownStatus })),
 })
 export type AdminLog = z.infer<typeof adminLog>
 

@@ -6,6 +6,9 @@ import { email, id, idParams, line, listQuery, timestamp } from './common'
 export const domainStatus = z.enum(['pending', 'approved', 'rejected', 'reserved'])
 export type DomainStatus = z.infer<typeof domainStatus>
 
+/** A status as answers carry it: a page that is older than the API shows one it does not know as it is (S4.6). */
+export const shownStatus = z.string()
+
 /** S4.7 */
 export const delegationType = z.enum(['internal', 'external', 'parking'])
 export type DelegationType = z.infer<typeof delegationType>
@@ -17,7 +20,7 @@ export const domain = z.object({
   id,
   name: z.string(),
   zone: z.string(),
-  status: domainStatus,
+  status: shownStatus,
   created_at: timestamp,
   expires_at: z.nullable(timestamp),
   auto_renew: z.boolean(),

@@ -42,7 +42,7 @@ export const filterDomains = (
 const sortKey: Record<SortField, (domain: AdminDomain) => string | number> = {
   name: fullName,
   created_at: domain => Date.parse(domain.created_at),
-  status: domain => statuses.indexOf(domain.status),
+  status: domain => statuses.findIndex(status => status === domain.status),
 }
 
 /** The requests in the chosen order; equal ones stay in the order they came in. Names compare by code unit. */
@@ -58,9 +58,13 @@ export const sortDomains = (domains: readonly AdminDomain[], sort: ListState['so
 
 /** How many requests stand in each status. */
 export const countByStatus = (domains: readonly AdminDomain[]): Record<DomainStatus, number> => {
-  const counts: Record<DomainStatus, number> = { pending: 0, approved: 0, rejected: 0, reserved: 0 }
-  for (const domain of domains) counts[domain.status] += 1
-  return counts
+  const count = (wanted: DomainStatus) => domains.filter(({ status }) => status === wanted).length
+  return {
+    pending: count('pending'),
+    approved: count('approved'),
+    rejected: count('rejected'),
+    reserved: count('reserved'),
+  }
 }
 
 /** The accounts whose email, or the name of one of whose domains, matches. */

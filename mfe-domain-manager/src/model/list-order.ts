@@ -86,8 +86,8 @@ export const filterDomains = (
 }
 
 /** How many domains there are of each status. */
-export const countByStatus = (domains: readonly Domain[]): Partial<Record<DomainStatus, number>> => {
-  const counts: Partial<Record<DomainStatus, number>> = {}
+export const countByStatus = (domains: readonly Domain[]): Partial<Record<string, number>> => {
+  const counts: Partial<Record<string, number>> = {}
   for (const { status } of domains) counts[status] = (counts[status] ?? 0) + 1
   return counts
 }

@@ -5,7 +5,7 @@ import { allowed, denied, type Verdict } from './verdict'
 /** A term ends at most ten years ahead. */
 export const MAX_TERM_YEARS = 10
 
-const reasonByStatus: Record<DomainStatus, RuleCode | null> = {
+const reasonByStatus: Partial<Record<string, RuleCode | null>> & Record<DomainStatus, RuleCode | null> = {
   approved: null,
   pending: 'domains.pending',
   rejected: 'domains.rejected',
@@ -16,7 +16,8 @@ type Has<Key extends keyof Domain> = Pick<Domain, Key>
 
 /** S2.42: only an approved domain is managed. */
 const manage = ({ status }: Has<'status'>): Verdict => {
-  const reason = reasonByStatus[status]
+  // A status that this version does not know forbids what it cannot judge.
+  const reason = reasonByStatus[status] === undefined ? 'domains.decided' : reasonByStatus[status]
   return reason === null ? allowed : denied(reason)
 }
 
@@ -48,7 +49,7 @@ const startTransfer = (domain: Has<'status' | 'client_transfer_lock'>): Verdict 
  * S4.6. What an administrator may decide in which state: a request is decided once; a reserved name may still be given
  * to who asked for it, or let go; a refused or a running domain is not decided again.
  */
-const decisions: Record<DomainStatus, readonly DomainStatus[]> = {
+const decisions: Partial<Record<string, readonly DomainStatus[]>> = {
   pending: ['approved', 'rejected', 'reserved'],
   reserved: ['approved', 'rejected'],
   approved: [],
@@ -58,7 +59,7 @@ const decisions: Record<DomainStatus, readonly DomainStatus[]> = {
 const decide =
   (to: DomainStatus) =>
   ({ status }: Has<'status'>): Verdict =>
-    decisions[status].includes(to) ? allowed : denied('domains.decided')
+    decisions[status]?.includes(to) ? allowed : denied('domains.decided')
 
 /** What may be done with a domain in its present state, decided in this one place for panels and API alike. */
 export const domainCan = {

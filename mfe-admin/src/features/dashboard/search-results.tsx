@@ -66,7 +66,9 @@ export const SearchResults = ({ q, domains, users }: Props) => {
             </Link>
             <span className={styles.resultDate}>{formatDate(domain.created_at)}</span>
             <span className={styles.resultStatus}>
-              <StatusBadge status={domain.status}>{t(`status.${domain.status}`)}</StatusBadge>
+              <StatusBadge status={domain.status}>
+                {t(`status.${domain.status}`, { defaultValue: domain.status })}
+              </StatusBadge>
             </span>
           </li>
         ))}

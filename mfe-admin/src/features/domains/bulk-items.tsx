@@ -28,7 +28,12 @@ export const BulkItems = ({ domains, decision, results }: Props) => {
     const forbidden = reason(domain, decision)
     if (forbidden) return <span className={styles.muted}>{forbidden}</span>
     const result = results.get(domain.id)
-    if (result === undefined) return <StatusBadge status={domain.status}>{t(`status.${domain.status}`)}</StatusBadge>
+    if (result === undefined)
+      return (
+        <StatusBadge status={domain.status}>
+          {t(`status.${domain.status}`, { defaultValue: domain.status })}
+        </StatusBadge>
+      )
     if (result !== null) return <span className={styles.fault}>{errorText(result, t('actionFailed'))}</span>
     const status = statusAfter[decision]
     return <StatusBadge status={status}>{t(`status.${status}`)}</StatusBadge>

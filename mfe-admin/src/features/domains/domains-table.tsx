@@ -107,7 +107,9 @@ const DomainRow = ({
         <time dateTime={domain.created_at}>{formatDate(domain.created_at)}</time>
       </Cell>
       <Cell label={t('domains.status')}>
-        <StatusBadge status={domain.status}>{t(`status.${domain.status}`)}</StatusBadge>
+        <StatusBadge status={domain.status}>
+          {t(`status.${domain.status}`, { defaultValue: domain.status })}
+        </StatusBadge>
       </Cell>
       <Cell align="end">
         <DecisionButtons domain={domain} onDecide={onDecide} />

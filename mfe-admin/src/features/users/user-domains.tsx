@@ -21,7 +21,9 @@ export const UserDomains = ({ domains }: { domains: AdminLog['domains'] }) => {
         {(open ? entries : entries.slice(0, shown)).map(({ domain, key }) => (
           <li key={key} className={styles.domain}>
             <span className={styles.name}>{fullName(domain)}</span>
-            <StatusBadge status={domain.status}>{t(`status.${domain.status}`)}</StatusBadge>
+            <StatusBadge status={domain.status}>
+              {t(`status.${domain.status}`, { defaultValue: domain.status })}
+            </StatusBadge>
           </li>
         ))}
       </ul>

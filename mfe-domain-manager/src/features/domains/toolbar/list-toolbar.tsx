@@ -1,4 +1,3 @@
-import type { DomainStatus } from '@panel/shared/contract'
 import { formatNumber, useTranslation } from '@panel/shared/i18n'
 import { Button, Checkbox, Select, Stack, TextField } from '@panel/shared/ui'
 import { Columns3, Download, Search } from '@panel/shared/ui/icons'
@@ -12,7 +11,7 @@ interface ListToolbarProps {
   onFilter: (filter: ListFilter) => void
   /** How many domains there are in all and of each status. */
   total: number
-  counts: Partial<Record<DomainStatus, number>>
+  counts: Partial<Record<string, number>>
   visibility: Record<string, boolean>
   onColumn: (id: string, shown: boolean) => void
   onExport: () => void
