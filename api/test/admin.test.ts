@@ -5,13 +5,13 @@ import {
   cartCalls,
   type Domain,
   domainCalls,
-  type Problem,
 } from '@panel/shared/contract'
 import { sql } from 'kysely'
 import { findBreak } from '../src/audit/verify'
 import type { LookupResult } from '../src/lookup/lookup'
 import { sandboxLookup } from '../src/lookup/sandbox'
-import { type Answer, startTestApi, type TestApi } from './api'
+import { codeOf, problemOf } from './answers'
+import { startTestApi, type TestApi } from './api'
 import { makeDomain, makePerson, type Person, uniqueName } from './people'
 
 let api: TestApi
@@ -41,8 +41,6 @@ type Decision = 'approve' | 'reject' | 'reserve'
 
 const decide = (decision: Decision, id: number) =>
   api.call(adminCalls[decision], { token: admin.token, params: { id } })
-const problemOf = ({ json }: Answer) => json as Problem
-const codeOf = (answer: Answer) => [answer.status, problemOf(answer).code]
 const request = (name?: string) => makeDomain(api, owner, null, name)
 const entries = (id: number) =>
   api.db.selectFrom('audit_log').selectAll().where('subject', '=', `domain ${id}`).orderBy('id').execute()

@@ -2,8 +2,10 @@ import type { CallShape } from '@panel/shared/contract'
 import * as contract from '@panel/shared/contract'
 import { sql } from 'kysely'
 import { routes } from '../src/app'
+import { problemOf } from './answers'
 import { type Answer, type Input, startTestApi, type TestApi } from './api'
-import { makeDomain, makePerson, type Person, uniqueName } from './people'
+import { type Owned, prepareOwned, rows } from './call-rows'
+import { makePerson, type Person, uniqueName } from './people'
 
 type Call = CallShape
 
@@ -13,147 +15,18 @@ const calls: Call[] = Object.entries(contract)
 
 const keyOf = (call: Call): string => `${call.method} ${call.path}`
 
-const person = {
-  first_name: 'Ada',
-  last_name: 'Byron',
-  address_line1: '1 Main Street',
-  country: 'Ukraine',
-  city: 'Kyiv',
-  email: 'ada@example.com',
-}
-const contact = { name: '', email: '', phone: '', address: '', hidden: true }
-
-/** What belongs to the owner, and is asked for by others. */
-interface Owned {
-  pending: number
-  domain: number
-  external: number
-  record: number
-  item: number
-  address: number
-  incoming: number
-  outgoing: number
-}
-
 let api: TestApi
 let owner: Person
 let stranger: Person
 let admin: Person
 
-const idOf = (answer: Answer): number => (answer.json as { id: number }).id
-
-const prepare = async (): Promise<Owned> => {
-  const asOwner = (call: Call, input: Input) => api.call(call, { ...input, token: owner.token })
-  const domain = await makeDomain(api, owner, admin)
-  const external = await makeDomain(api, owner, admin)
-  await asOwner(contract.domainCalls.setDelegation, { params: { id: external }, body: { delegation_type: 'external' } })
-  const incomingDomain = await makeDomain(api, stranger, admin)
-  const start = contract.domainCalls.startTransfer
-  const incoming = await api.call(start, {
-    token: stranger.token,
-    params: { id: incomingDomain },
-    body: { target_email: owner.email },
-  })
-  const outgoingDomain = await makeDomain(api, owner, admin)
-  const outgoing = await asOwner(start, { params: { id: outgoingDomain }, body: { target_email: 'third@example.com' } })
-  const pending = await makeDomain(api, owner, null)
-  const record = await asOwner(contract.dnsCalls.create, {
-    body: { domain_id: domain, host: 'www', type: 'A', content: '192.0.2.1' },
-  })
-  const item = await asOwner(contract.cartCalls.add, { body: { name: uniqueName('item'), zone: 'com' } })
-  const address = await asOwner(contract.addressCalls.create, { body: person })
-  return {
-    pending,
-    domain,
-    external,
-    record: idOf(record),
-    item: idOf(item),
-    address: idOf(address),
-    incoming: idOf(incoming),
-    outgoing: idOf(outgoing),
-  }
-}
-
-/** What each call needs to succeed when its rightful caller makes it; `id` names the object it is about. */
-const rows: Record<string, { id?: keyof Owned; input?: (owned: Owned) => Input; good?: number }> = {
-  'GET /api/health': {},
-  'POST /api/auth/token': { input: () => ({ body: { username: owner.email, password: 'lantern river 42' } }) },
-  'POST /api/auth/register': {
-    input: () => ({ body: { email: `${uniqueName('r')}@example.com`, password: 'lantern river 42' } }),
-  },
-  'POST /api/auth/confirm': {
-    input: () => ({ body: { email: 'nobody@example.com', code: '123456', remember_me: true } }),
-    good: 400,
-  },
-  'POST /api/auth/resend': { input: () => ({ body: { email: 'nobody@example.com' } }) },
-  'POST /api/auth/request-reset': { input: () => ({ body: { email: 'nobody@example.com' } }) },
-  'POST /api/auth/verify-reset': {
-    input: () => ({ body: { email: 'nobody@example.com', code: '123456' } }),
-    good: 400,
-  },
-  'POST /api/auth/reset-password': {
-    input: () => ({ body: { email: 'nobody@example.com', code: '123456', new_password: 'meadow stone 77' } }),
-    good: 400,
-  },
-  'POST /api/auth/logout': {},
-  'GET /api/users/me': {},
-  'GET /api/zones': {},
-  'GET /api/whois': { input: () => ({ query: { domain: 'google.com' } }) },
-  'GET /api/cart': {},
-  'POST /api/cart/add': { input: () => ({ body: { name: uniqueName('add'), zone: 'com' } }) },
-  'POST /api/cart/renew': { input: ({ domain }) => ({ body: { domain_id: domain } }) },
-  'DELETE /api/cart/{id}': { id: 'item' },
-  'POST /api/cart/submit': {},
-  'GET /api/domains/my': {},
-  'GET /api/domains/{id}': { id: 'domain' },
-  'PUT /api/domains/{id}/auto-renew': { id: 'domain', input: () => ({ body: { auto_renew: true } }) },
-  'PUT /api/domains/{id}/delegation': { id: 'domain', input: () => ({ body: { delegation_type: 'internal' } }) },
-  'PUT /api/domains/{id}/nameservers': {
-    id: 'external',
-    input: () => ({ body: { ns1: 'ns1.example.net', ns2: 'ns2.example.net', ns3: null, ns4: null } }),
-  },
-  'PUT /api/domains/{id}/transfer-lock': { id: 'domain', input: () => ({ body: { client_transfer_lock: false } }) },
-  'PUT /api/domains/{id}/privacy': { id: 'domain', input: () => ({ body: { privacy_enabled: false } }) },
-  'POST /api/domains/{id}/transfer/start': {
-    id: 'domain',
-    input: () => ({ body: { target_email: 'friend@example.com' } }),
-  },
-  'GET /api/domains/{id}/whois': { id: 'domain' },
-  'POST /api/domains/{id}/whois': {
-    id: 'domain',
-    input: () => ({ body: { registrant: contact, admin: contact, tech: contact } }),
-  },
-  'GET /api/transfers': {},
-  'POST /api/transfers/{id}/accept': { id: 'incoming' },
-  'POST /api/transfers/{id}/decline': { id: 'incoming' },
-  'POST /api/transfers/{id}/cancel': { id: 'outgoing' },
-  'GET /api/dns/domain/{id}': { id: 'domain' },
-  'POST /api/dns/': {
-    input: ({ domain }) => ({ body: { domain_id: domain, host: '@', type: 'A', content: '192.0.2.2' } }),
-  },
-  'PUT /api/dns/{id}': { id: 'record', input: () => ({ body: { ttl: 600 } }) },
-  'DELETE /api/dns/{id}': { id: 'record' },
-  'GET /api/address-book/': {},
-  'POST /api/address-book/': { input: () => ({ body: person }) },
-  'GET /api/address-book/{id}': { id: 'address' },
-  'PUT /api/address-book/{id}': { id: 'address', input: () => ({ body: person }) },
-  'DELETE /api/address-book/{id}': { id: 'address' },
-  'GET /api/admin/domains': {},
-  'GET /api/admin/logs': {},
-  'POST /api/admin/domains/{id}/approve': { id: 'pending' },
-  'POST /api/admin/domains/{id}/reject': { id: 'pending' },
-  'POST /api/admin/domains/{id}/reserve': { id: 'pending' },
-}
-
 const inputOf = (call: Call, owned: Owned, id?: string | number): Input => {
   const row = rows[keyOf(call)]
   const own = row?.id && owned[row.id]
-  return { ...row?.input?.(owned), ...(own !== undefined && { params: { id: id ?? own } }) }
+  return { ...row?.input?.(owned, owner), ...(own !== undefined && { params: { id: id ?? own } }) }
 }
 
 const withoutRequestId = ({ status, text }: Answer): string => `${status} ${text.replace(/"request_id":"[^"]*"/, '')}`
-
-const problemOf = (answer: Answer) => answer.json as contract.Problem
 
 /** What is stored, apart from counters and the log of refusals. */
 const digest = async (): Promise<string> => {
@@ -201,7 +74,7 @@ describe('refusals change nothing', () => {
   let before: string
 
   beforeAll(async () => {
-    owned = await prepare()
+    owned = await prepareOwned({ api, owner, stranger, admin })
     before = await digest()
   })
 
@@ -292,7 +165,7 @@ test('a demoted administrator is refused at the next call', async () => {
 })
 
 test.each(named(calls))('%s: its rightful caller is served', async (key, call) => {
-  const owned = await prepare()
+  const owned = await prepareOwned({ api, owner, stranger, admin })
   const [fresh, session] = [await makePerson(api), call.access === 'admin' ? admin : owner]
   if (key === 'POST /api/cart/submit')
     await api.call(contract.cartCalls.add, { token: owner.token, body: { name: uniqueName('s'), zone: 'com' } })

@@ -1,4 +1,5 @@
-import { type DnsRecord, dnsCalls, domainCalls, type Problem } from '@panel/shared/contract'
+import { type DnsRecord, dnsCalls, domainCalls } from '@panel/shared/contract'
+import { codeOf, problemOf } from './answers'
 import { type Answer, startTestApi, type TestApi } from './api'
 import { makeDomain, makePerson, type Person } from './people'
 
@@ -27,8 +28,6 @@ const list = async () => (await api.call(dnsCalls.list, { token: owner.token, pa
 const delegate = (delegation_type: string) =>
   api.call(domainCalls.setDelegation, { token: owner.token, params: { id }, body: { delegation_type } })
 const recordOf = ({ json }: Answer) => json as DnsRecord
-const problemOf = ({ json }: Answer) => json as Problem
-const codeOf = (answer: Answer) => [answer.status, problemOf(answer).code]
 
 const a = { host: 'www', type: 'A', content: '192.0.2.1' }
 

@@ -1,0 +1,15 @@
+import type { Problem } from '@panel/shared/contract'
+import type { Answer } from './api'
+
+/** The problem document of a refusal. */
+export const problemOf = ({ json }: Answer): Problem => json as Problem
+
+export const codeOf = (answer: Answer): [number, string | undefined] => [answer.status, problemOf(answer)?.code]
+
+/** What a refused login says (S8.1, S8.2). */
+export const reasonOf = ({ json }: Answer): { reason: string; message: string } =>
+  (json as { detail: { reason: string; message: string } }).detail
+
+export const tokenOf = ({ json }: Answer): string => (json as { access_token: string }).access_token
+
+export const idOf = ({ json }: Answer): number => (json as { id: number }).id

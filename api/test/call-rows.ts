@@ -1,0 +1,146 @@
+import * as contract from '@panel/shared/contract'
+import { idOf } from './answers'
+import type { Input, TestApi } from './api'
+import { makeDomain, type Person, uniqueName } from './people'
+
+const person = {
+  first_name: 'Ada',
+  last_name: 'Byron',
+  address_line1: '1 Main Street',
+  country: 'Ukraine',
+  city: 'Kyiv',
+  email: 'ada@example.com',
+}
+const contact = { name: '', email: '', phone: '', address: '', hidden: true }
+
+/** What belongs to the owner, and is asked for by others. */
+export interface Owned {
+  pending: number
+  domain: number
+  external: number
+  record: number
+  item: number
+  address: number
+  incoming: number
+  outgoing: number
+}
+
+/** Who takes part. */
+export interface Cast {
+  api: TestApi
+  owner: Person
+  stranger: Person
+  admin: Person
+}
+
+interface Row {
+  /** The object that the call is about. */
+  id?: keyof Owned
+  input?: (owned: Owned, owner: Person) => Input
+  /** Status of the rightful caller, where the input is not good enough for a success. */
+  good?: number
+}
+
+/** Makes all of it anew. */
+export const prepareOwned = async ({ api, owner, stranger, admin }: Cast): Promise<Owned> => {
+  const asOwner = (call: contract.CallShape, input: Input) => api.call(call, { ...input, token: owner.token })
+  const domain = await makeDomain(api, owner, admin)
+  const external = await makeDomain(api, owner, admin)
+  await asOwner(contract.domainCalls.setDelegation, { params: { id: external }, body: { delegation_type: 'external' } })
+  const incomingDomain = await makeDomain(api, stranger, admin)
+  const start = contract.domainCalls.startTransfer
+  const incoming = await api.call(start, {
+    token: stranger.token,
+    params: { id: incomingDomain },
+    body: { target_email: owner.email },
+  })
+  const outgoingDomain = await makeDomain(api, owner, admin)
+  const outgoing = await asOwner(start, { params: { id: outgoingDomain }, body: { target_email: 'third@example.com' } })
+  const pending = await makeDomain(api, owner, null)
+  const record = await asOwner(contract.dnsCalls.create, {
+    body: { domain_id: domain, host: 'www', type: 'A', content: '192.0.2.1' },
+  })
+  const item = await asOwner(contract.cartCalls.add, { body: { name: uniqueName('item'), zone: 'com' } })
+  const address = await asOwner(contract.addressCalls.create, { body: person })
+  return {
+    pending,
+    domain,
+    external,
+    record: idOf(record),
+    item: idOf(item),
+    address: idOf(address),
+    incoming: idOf(incoming),
+    outgoing: idOf(outgoing),
+  }
+}
+
+/** What each call needs to succeed when its rightful caller makes it; `id` names the object it is about. */
+export const rows: Readonly<Record<string, Row>> = {
+  'GET /api/health': {},
+  'POST /api/auth/token': { input: (_, owner) => ({ body: { username: owner.email, password: 'lantern river 42' } }) },
+  'POST /api/auth/register': {
+    input: () => ({ body: { email: `${uniqueName('r')}@example.com`, password: 'lantern river 42' } }),
+  },
+  'POST /api/auth/confirm': {
+    input: () => ({ body: { email: 'nobody@example.com', code: '123456', remember_me: true } }),
+    good: 400,
+  },
+  'POST /api/auth/resend': { input: () => ({ body: { email: 'nobody@example.com' } }) },
+  'POST /api/auth/request-reset': { input: () => ({ body: { email: 'nobody@example.com' } }) },
+  'POST /api/auth/verify-reset': {
+    input: () => ({ body: { email: 'nobody@example.com', code: '123456' } }),
+    good: 400,
+  },
+  'POST /api/auth/reset-password': {
+    input: () => ({ body: { email: 'nobody@example.com', code: '123456', new_password: 'meadow stone 77' } }),
+    good: 400,
+  },
+  'POST /api/auth/logout': {},
+  'GET /api/users/me': {},
+  'GET /api/zones': {},
+  'GET /api/whois': { input: () => ({ query: { domain: 'google.com' } }) },
+  'GET /api/cart': {},
+  'POST /api/cart/add': { input: () => ({ body: { name: uniqueName('add'), zone: 'com' } }) },
+  'POST /api/cart/renew': { input: ({ domain }) => ({ body: { domain_id: domain } }) },
+  'DELETE /api/cart/{id}': { id: 'item' },
+  'POST /api/cart/submit': {},
+  'GET /api/domains/my': {},
+  'GET /api/domains/{id}': { id: 'domain' },
+  'PUT /api/domains/{id}/auto-renew': { id: 'domain', input: () => ({ body: { auto_renew: true } }) },
+  'PUT /api/domains/{id}/delegation': { id: 'domain', input: () => ({ body: { delegation_type: 'internal' } }) },
+  'PUT /api/domains/{id}/nameservers': {
+    id: 'external',
+    input: () => ({ body: { ns1: 'ns1.example.net', ns2: 'ns2.example.net', ns3: null, ns4: null } }),
+  },
+  'PUT /api/domains/{id}/transfer-lock': { id: 'domain', input: () => ({ body: { client_transfer_lock: false } }) },
+  'PUT /api/domains/{id}/privacy': { id: 'domain', input: () => ({ body: { privacy_enabled: false } }) },
+  'POST /api/domains/{id}/transfer/start': {
+    id: 'domain',
+    input: () => ({ body: { target_email: 'friend@example.com' } }),
+  },
+  'GET /api/domains/{id}/whois': { id: 'domain' },
+  'POST /api/domains/{id}/whois': {
+    id: 'domain',
+    input: () => ({ body: { registrant: contact, admin: contact, tech: contact } }),
+  },
+  'GET /api/transfers': {},
+  'POST /api/transfers/{id}/accept': { id: 'incoming' },
+  'POST /api/transfers/{id}/decline': { id: 'incoming' },
+  'POST /api/transfers/{id}/cancel': { id: 'outgoing' },
+  'GET /api/dns/domain/{id}': { id: 'domain' },
+  'POST /api/dns/': {
+    input: ({ domain }) => ({ body: { domain_id: domain, host: '@', type: 'A', content: '192.0.2.2' } }),
+  },
+  'PUT /api/dns/{id}': { id: 'record', input: () => ({ body: { ttl: 600 } }) },
+  'DELETE /api/dns/{id}': { id: 'record' },
+  'GET /api/address-book/': {},
+  'POST /api/address-book/': { input: () => ({ body: person }) },
+  'GET /api/address-book/{id}': { id: 'address' },
+  'PUT /api/address-book/{id}': { id: 'address', input: () => ({ body: person }) },
+  'DELETE /api/address-book/{id}': { id: 'address' },
+  'GET /api/admin/domains': {},
+  'GET /api/admin/logs': {},
+  'POST /api/admin/domains/{id}/approve': { id: 'pending' },
+  'POST /api/admin/domains/{id}/reject': { id: 'pending' },
+  'POST /api/admin/domains/{id}/reserve': { id: 'pending' },
+}

@@ -1,0 +1,115 @@
+import { authCalls } from '@panel/shared/contract'
+import { sql } from 'kysely'
+import { accountsOf, newEmail, otherCode } from './accounts'
+import { problemOf } from './answers'
+import { startTestApi, type TestApi } from './api'
+import { codeFor, signUp } from './people'
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await startTestApi({ worker: true })
+})
+
+afterAll(() => api.close())
+
+const { register, confirm } = accountsOf(() => api)
+
+describe('codes', () => {
+  test('five wrong tries end a code, and none is compared after', async () => {
+    const email = newEmail()
+    await register(email)
+    const code = await codeFor(api, email)
+    for (let tries = 0; tries < 5; tries += 1) {
+      const answer = await confirm(email, otherCode(code))
+      expect([answer.status, problemOf(answer).detail]).toEqual([400, 'Invalid or expired code'])
+    }
+    expect((await confirm(email, code)).status).toBe(400)
+  })
+
+  test('50 parallel guesses get five', async () => {
+    const email = newEmail()
+    await register(email)
+    const code = await codeFor(api, email)
+    await Promise.all(Array.from({ length: 50 }, () => confirm(email, otherCode(code))))
+    const { attempts } = await api.db
+      .selectFrom('codes')
+      .select('attempts')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    expect(attempts).toBe(5)
+    expect((await confirm(email, code)).status).toBe(400)
+  })
+
+  test('a code is good once, for ten minutes, for its purpose and its account', async () => {
+    const [used, late, purpose] = [newEmail(), newEmail(), newEmail()]
+    await signUp(api, used)
+    const usedCode = await codeFor(api, used)
+    expect((await confirm(used, usedCode)).status).toBe(400)
+
+    await register(late)
+    const lateCode = await codeFor(api, late)
+    const old = sql<Date>`now() - interval '10 minutes 1 second'`
+    await api.db.updateTable('codes').set({ created_at: old }).where('email', '=', late).execute()
+    expect((await confirm(late, lateCode)).status).toBe(400)
+
+    await register(purpose)
+    const purposeCode = await codeFor(api, purpose)
+    const body = { email: purpose, code: purposeCode }
+    expect((await api.call(authCalls.verifyReset, { body })).status).toBe(400)
+    expect((await confirm(newEmail(), purposeCode)).status).toBe(400)
+    expect((await confirm(purpose, purposeCode)).status).toBe(200)
+  })
+
+  test('only the latest code counts, and the stored ones tell nothing', async () => {
+    const email = newEmail()
+    await register(email)
+    const first = await codeFor(api, email)
+    expect((await api.call(authCalls.resend, { body: { email } })).json).toEqual({ status: 'ok' })
+    const second = await codeFor(api, email, 1)
+    expect((await confirm(email, first)).status).toBe(400)
+    expect((await confirm(email, second)).status).toBe(200)
+    const { rows } = await sql<{ dump: string }>`select codes::text as dump from codes`.execute(api.db)
+    expect(rows.some(({ dump }) => dump.includes(second))).toBe(false)
+    const jobs = await sql<{ dump: string }>`select j::text as dump from graphile_worker._private_jobs j`.execute(
+      api.db,
+    )
+    expect(jobs.rows.some(({ dump }) => dump.includes(second))).toBe(false)
+  })
+
+  test('a code that a paste brought spaces with is read', async () => {
+    const email = newEmail()
+    await register(email)
+    const code = await codeFor(api, email)
+    expect((await confirm(email, ` ${code.slice(0, 3)} ${code.slice(3)} `)).status).toBe(200)
+  })
+
+  test.each(['12345', '1234567', 'abcdef', '12345٣', ''])('%j is no code', async code => {
+    const answer = await confirm(newEmail(), code)
+    expect([answer.status, problemOf(answer).errors?.[0]?.field]).toEqual([422, 'code'])
+  })
+})
+
+describe('resend', () => {
+  test('again after 60 seconds at the earliest', async () => {
+    const strict = await startTestApi({ env: { LIMITS_SCALE: '1' } })
+    const body = { email: newEmail() }
+    expect((await strict.call(authCalls.resend, { body })).status).toBe(200)
+    const soon = await strict.call(authCalls.resend, { body })
+    expect([soon.status, problemOf(soon).code]).toEqual([429, 'resend_too_soon'])
+    expect(Number(soon.headers['retry-after'])).toBeGreaterThan(50)
+    await strict.db.updateTable('rate_limits').set({ arrival: sql`arrival - interval '61 seconds'` }).execute()
+    expect((await strict.call(authCalls.resend, { body })).status).toBe(200)
+    await strict.close()
+  })
+
+  test('an address gets five codes an hour', async () => {
+    const strict = await startTestApi({ env: { LIMITS_SCALE: '1' } })
+    const body = { email: newEmail() }
+    const statuses = []
+    for (let times = 0; times < 7; times += 1)
+      statuses.push((await strict.call(authCalls.requestReset, { body })).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
+    await strict.close()
+  })
+})

@@ -1,0 +1,115 @@
+import { contactCalls, type Domain, domainCalls, transferCalls } from '@panel/shared/contract'
+import { codeOf } from './answers'
+import { type Answer, startTestApi, type TestApi } from './api'
+import { makeDomain, makePerson, type Person } from './people'
+
+let api: TestApi
+let admin: Person
+let owner: Person
+
+beforeAll(async () => {
+  api = await startTestApi({ worker: true })
+  ;[admin, owner] = await Promise.all([makePerson(api, 'admin'), makePerson(api)])
+})
+
+afterAll(() => api.close())
+
+const put = (call: Parameters<TestApi['call']>[0], id: number, body: unknown, person = owner, language = 'en') =>
+  api.call(call, { token: person.token, params: { id }, body, language })
+const get = async (id: number, person = owner) =>
+  (await api.call(domainCalls.get, { token: person.token, params: { id } })).json as Domain
+
+/** Subjects of the mails to a person, once `count` have arrived. */
+const subjects = async (person: Person, count: number): Promise<string[]> => {
+  const found = () => api.mails.filter(({ to }) => to === person.email).map(({ subject }) => subject)
+  for (let tries = 0; tries < 100 && found().length < count; tries += 1)
+    await new Promise(resolve => setTimeout(resolve, 20))
+  return found()
+}
+describe('transfer', () => {
+  const start = (id: number, target_email: string, person = owner) =>
+    put(domainCalls.startTransfer, id, { target_email }, person)
+  const decide = (decision: 'accept' | 'decline' | 'cancel', transfer: Answer, person: Person) =>
+    api.call(transferCalls[decision], { token: person.token, params: { id: (transfer.json as { id: number }).id } })
+  const transfersOf = async (person: Person) =>
+    (await api.call(transferCalls.list, { token: person.token })).json as { direction: string; status: string }[]
+
+  test('the receiver accepts: the domain is theirs, with their own contact and fresh settings', async () => {
+    const [giver, receiver] = [await makePerson(api), await makePerson(api)]
+    const id = await makeDomain(api, giver, admin)
+    await put(domainCalls.setAutoRenew, id, { auto_renew: true }, giver)
+    const offered = await start(id, receiver.email.toUpperCase(), giver)
+    expect([offered.status, offered.json]).toEqual([
+      201,
+      expect.objectContaining({ status: 'pending', direction: 'outgoing', target_email: receiver.email }),
+    ])
+    expect(await transfersOf(receiver)).toMatchObject([{ direction: 'incoming', status: 'pending' }])
+    expect((await decide('accept', offered, giver)).status).toBe(404)
+    expect((await decide('accept', offered, receiver)).json).toMatchObject({ status: 'accepted' })
+    expect((await api.call(domainCalls.get, { token: giver.token, params: { id } })).status).toBe(404)
+    expect(await get(id, receiver)).toMatchObject({ user_id: receiver.id, auto_renew: false, privacy_enabled: true })
+    const contacts = await api.call(contactCalls.get, { token: receiver.token, params: { id } })
+    expect(contacts.json).toMatchObject({ registrant: { email: receiver.email } })
+    expect(codeOf(await decide('decline', offered, receiver))).toEqual([409, 'transfer_closed'])
+    expect((await subjects(giver, 3)).slice(1).map(subject => subject.replace(/^\S+ /, ''))).toEqual([
+      'a transfer was started',
+      'was transferred',
+    ])
+    expect((await subjects(receiver, 1))[0]).toMatch(/ is offered to you$/)
+  })
+
+  test('declined or taken back, the domain stays; then it may be offered again', async () => {
+    const receiver = await makePerson(api)
+    const id = await makeDomain(api, owner, admin)
+    const first = await start(id, receiver.email)
+    expect(codeOf(await start(id, 'another@example.com'))).toEqual([409, 'transfer_pending'])
+    expect((await decide('decline', first, receiver)).json).toMatchObject({ status: 'declined' })
+    const second = await start(id, receiver.email)
+    expect((await decide('cancel', second, receiver)).status).toBe(404)
+    expect((await decide('cancel', second, owner)).json).toMatchObject({ status: 'cancelled' })
+    expect(codeOf(await decide('accept', second, receiver))).toEqual([409, 'transfer_closed'])
+    expect((await get(id)).user_id).toBe(owner.id)
+  })
+
+  test('not while locked, not to oneself; and no lock while it is on its way', async () => {
+    const id = await makeDomain(api, owner, admin)
+    expect(codeOf(await start(id, owner.email))).toEqual([409, 'transfer_to_self'])
+    await put(domainCalls.setTransferLock, id, { client_transfer_lock: true })
+    expect(codeOf(await start(id, 'friend@example.com'))).toEqual([409, 'transfer_locked'])
+    await put(domainCalls.setTransferLock, id, { client_transfer_lock: false })
+    await start(id, 'friend@example.com')
+    expect(codeOf(await put(domainCalls.setTransferLock, id, { client_transfer_lock: true }))).toEqual([
+      409,
+      'transfer_pending',
+    ])
+  })
+
+  test('an address without an account is no other than one with', async () => {
+    const receiver = await makePerson(api)
+    const known = await start(await makeDomain(api, owner, admin), receiver.email)
+    const unknown = await start(await makeDomain(api, owner, admin), 'nobody-at-all@example.com')
+    expect([known.status, Object.keys(known.json as object)]).toEqual([
+      unknown.status,
+      Object.keys(unknown.json as object),
+    ])
+  })
+
+  test('lock and start at once never leave a locked domain on its way', async () => {
+    const ids: number[] = []
+    for (let round = 0; round < 20; round += 1) ids.push(await makeDomain(api, owner, admin))
+    await Promise.all(
+      ids.flatMap(id => [
+        put(domainCalls.setTransferLock, id, { client_transfer_lock: true }),
+        start(id, 'friend@example.com'),
+      ]),
+    )
+    const forbidden = await api.db
+      .selectFrom('domains')
+      .innerJoin('transfers', 'transfers.domain_id', 'domains.id')
+      .select('domains.id')
+      .where('domains.client_transfer_lock', '=', true)
+      .where('transfers.status', '=', 'pending')
+      .execute()
+    expect(forbidden).toEqual([])
+  })
+})

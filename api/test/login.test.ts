@@ -1,0 +1,90 @@
+import { authCalls } from '@panel/shared/contract'
+import { sql } from 'kysely'
+import { accountsOf } from './accounts'
+import { reasonOf, tokenOf } from './answers'
+import { startTestApi, type TestApi } from './api'
+import { goodPassword, makePerson } from './people'
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await startTestApi({ worker: true })
+})
+
+afterAll(() => api.close())
+
+const { login, me } = accountsOf(() => api)
+
+describe('login', () => {
+  test('a wrong password has its reason, in both languages', async () => {
+    const { email } = await makePerson(api)
+    const wrong = await login(email, 'not the password')
+    expect([wrong.status, reasonOf(wrong)]).toEqual([
+      400,
+      { reason: 'invalid_password', message: 'Incorrect email or password.' },
+    ])
+    const uk = await api.call(authCalls.login, {
+      body: { username: email, password: 'not' },
+      language: 'uk-UA,en;q=0.5',
+    })
+    expect(reasonOf(uk).message).toBe('Неправильна електронна адреса або пароль.')
+  })
+
+  test('takes a form and nothing else', async () => {
+    const { email } = await makePerson(api)
+    const asJson = await api.app.inject({
+      method: 'POST',
+      url: '/api/auth/token',
+      payload: { username: email, password: goodPassword },
+    })
+    expect(asJson.statusCode).toBe(415)
+  })
+
+  test('tokens are kept as hashes and are never the same', async () => {
+    const person = await makePerson(api)
+    const tokens = await Promise.all(Array.from({ length: 20 }, async () => tokenOf(await login(person.email))))
+    expect(new Set(tokens).size).toBe(20)
+    expect(tokens.every(token => /^dcp_[0-9a-f]{72}$/.test(token))).toBe(true)
+    const { rows } = await sql<{ dump: string }>`select s::text as dump from sessions s`.execute(api.db)
+    expect(rows.some(({ dump }) => tokens.some(token => dump.includes(token.slice(4, 68))))).toBe(false)
+  })
+
+  test('ten wrong passwords in a row from one place are enough; another place may still try', async () => {
+    const strict = await startTestApi({ env: { LIMITS_SCALE: '1' } })
+    const { email } = await makePerson(strict)
+    const attempt = (ip: string, password: string) =>
+      strict.call(authCalls.login, { body: { username: email, password }, headers: { 'x-forwarded-for': ip } })
+    const answers = await Promise.all(Array.from({ length: 30 }, () => attempt('203.0.113.7', 'wrong')))
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(10)
+    const limited = answers.find(({ status }) => status === 429)
+    expect(limited && Number(limited.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await attempt('203.0.113.7', goodPassword)).status).toBe(429)
+    expect((await attempt('203.0.113.8', goodPassword)).status).toBe(200)
+    await strict.close()
+  })
+
+  test('a right password clears the count', async () => {
+    const strict = await startTestApi({ env: { LIMITS_SCALE: '1' } })
+    const { email } = await makePerson(strict)
+    const attempt = (password: string) => strict.call(authCalls.login, { body: { username: email, password } })
+    for (let round = 0; round < 3; round += 1) {
+      for (let tries = 0; tries < 8; tries += 1) expect((await attempt('wrong')).status).toBe(400)
+      expect((await attempt(goodPassword)).status).toBe(200)
+    }
+    await strict.close()
+  })
+})
+
+test('logout ends this session and no other', async () => {
+  const person = await makePerson(api)
+  const second = tokenOf(await login(person.email))
+  expect((await api.call(authCalls.logout, { token: person.token })).status).toBe(204)
+  expect([(await me(person.token)).status, (await me(second)).status]).toEqual([401, 200])
+})
+
+test('a session ends after 30 days however it is used', async () => {
+  const person = await makePerson(api)
+  const old = sql<Date>`now() - interval '30 days 1 second'`
+  await api.db.updateTable('sessions').set({ created_at: old }).where('user_id', '=', person.id).execute()
+  expect((await me(person.token)).status).toBe(401)
+})

@@ -1,0 +1,63 @@
+import { adminCalls, cartCalls, searchCalls } from '@panel/shared/contract'
+import { codeOf, problemOf } from './answers'
+import { type Input, startTestApi, type TestApi } from './api'
+import { makeDomain, makePerson, type Person, uniqueName } from './people'
+
+let api: TestApi
+let admin: Person
+
+beforeAll(async () => {
+  api = await startTestApi({ worker: true })
+  admin = await makePerson(api, 'admin')
+})
+
+afterAll(() => api.close())
+
+const add = (name: string, input: Input = {}) => api.call(cartCalls.add, { ...input, body: { name, zone: 'com' } })
+const _list = async (input: Input) => (await api.call(cartCalls.list, input)).json as { id: number; name: string }[]
+
+describe('lookup', () => {
+  const whois = (domain: string, language = 'en') => api.call(searchCalls.whois, { query: { domain }, language })
+
+  test('a taken name: its record as text, with source and time', async () => {
+    const answer = await whois('github.ua')
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect(answer.text).toMatch(/^Domain Name: GITHUB\.UA\nRegistry Domain ID: /)
+    expect(answer.headers['lookup-source']).toBe('sandbox registry')
+    expect(Date.now() - Date.parse(String(answer.headers['lookup-time']))).toBeLessThan(5000)
+  })
+
+  test('an available name: 404; one without an answer: 503', async () => {
+    const free = await whois(`${uniqueName('free')}.com`)
+    expect([...codeOf(free), problemOf(free).detail]).toEqual([404, 'domain_available', 'This domain is available.'])
+    const doubt = await whois('unknown-test.com', 'uk')
+    expect(codeOf(doubt)).toEqual([503, 'lookup_unknown'])
+    expect(problemOf(doubt).detail).toBe('Не вдалося дізнатися, чи вільний цей домен. Спробуйте ще раз.')
+  })
+
+  test('a name requested here is taken, in any spelling', async () => {
+    const person = await makePerson(api)
+    const name = uniqueName('held')
+    await makeDomain(api, person, null, name)
+    expect((await whois(`${name.toUpperCase()}.com`)).text).toContain('Domain Status: pendingCreate')
+    expect((await add(name)).status).toBe(409)
+  })
+
+  test.each(['', 'www.google.com', 'a b.com', '-x.com', 'приклад🚀.ua'])('%j is named', async domain => {
+    const answer = await whois(domain)
+    expect([answer.status, problemOf(answer).errors?.[0]?.field]).toEqual([422, 'domain'])
+  })
+
+  test('a rejected name is free again', async () => {
+    const person = await makePerson(api)
+    const name = uniqueName('free-again')
+    const id = await makeDomain(api, person, null, name)
+    await api.call(adminCalls.reject, { token: admin.token, params: { id } })
+    expect((await whois(`${name}.com`)).status).toBe(404)
+  })
+})
+
+test('the zones offered, the default first', async () => {
+  const { json } = await api.call(searchCalls.zones)
+  expect(json).toEqual(['com', 'net', 'org', 'com.ua', 'ua'].map(zone => ({ zone })))
+})
