@@ -3,6 +3,9 @@ import { findChromium } from './src/suites/chromium'
 
 const executablePath = findChromium()
 
+/** Journeys that build, install or publish as a team would; minutes each. */
+const slow = ['journeys/panels-guide.spec.ts', 'journeys/developer-panel.spec.ts']
+
 export default defineConfig({
   testDir: 'src',
   outputDir: 'test-results',
@@ -10,6 +13,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
+  // A machine that others use too can be late once; what is late twice is broken.
+  retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
@@ -20,10 +25,9 @@ export default defineConfig({
     launchOptions: { ...(executablePath && { executablePath }), args: ['--no-sandbox'] },
   },
   projects: [
-    {
-      name: 'product',
-      testMatch: ['journeys/**/*.spec.ts', 'spec/**/*.spec.ts', 'trust/**/*.spec.ts', 'foreign-host/**/*.spec.ts'],
-    },
-    { name: 'nightly', testMatch: ['nightly/**/*.spec.ts'] },
+    // What every change must hold to, in the time a person waits for it.
+    { name: 'product', testMatch: ['journeys/**/*.spec.ts', 'spec/**/*.spec.ts'], testIgnore: slow },
+    // Every screen in every state, every call with every fault, whole clones: run each night.
+    { name: 'nightly', testMatch: ['trust/**/*.spec.ts', 'foreign-host/**/*.spec.ts', ...slow] },
   ],
 })
