@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { requestsOf } from '../faults/call-action'
+import { actionNamed } from '../faults/call-actions'
+import { type Account, approvedDomain, password, uniqueName } from '../fixtures/accounts'
+import { reportFigure } from '../fixtures/figure'
+import { requestsTo } from '../fixtures/seen'
+import { expect, test } from '../fixtures/test'
+import type { Translate } from '../fixtures/texts'
+import * as authorization from '../screens/authorization'
+import * as manager from '../screens/domain-manager'
+import { cartLink } from '../screens/header'
+import { resultOf, searchFor } from '../screens/search'
+
+test('API-2 a slow answer never replaces a newer one', async ({ open, customer, asCustomer, adminToken, door, t }) => {
+  const [slow, fast] = [await approvedDomain(asCustomer, adminToken), await approvedDomain(asCustomer, adminToken)]
+  const page = await open({ token: customer.token })
+  const screen = { page, t }
+  let stale = 0
+  door.plant({ path: /^\/api\/whois\?domain=google\.com$/ }, { kind: 'delay', ms: 2000 })
+  const name = uniqueName()
+  await page.goto('/')
+  await searchFor(screen, 'google.com')
+  await searchFor(screen, name)
+  await expect(
+    resultOf(screen, `${name}.com`).getByText(t('mfe-search-cart:result.available'), { exact: true }),
+  ).toBeVisible()
+  await expect
+    .poll(() => requestsTo(door, 'GET', '/api/whois').find(({ path }) => path.includes('google'))?.status, {
+      timeout: 5000,
+    })
+    .toBeDefined()
+  stale += await resultOf(screen, 'google.com').count()
+  await expect(page.getByRole('heading', { level: 2, name: `${name}.com`, exact: true })).toBeVisible()
+
+  door.plant({ path: new RegExp(`^/api/domains/${slow.id}$`) }, { kind: 'delay', ms: 2000 })
+  await page.goto('/app/domain-manager')
+  await manager.openDomain(screen, `${slow.name}.com`)
+  await manager.openDomain(screen, `${fast.name}.com`)
+  await expect
+    .poll(() => requestsTo(door, 'GET', `/api/domains/${slow.id}`).at(-1)?.status, { timeout: 5000 })
+    .toBe(200)
+  await expect(manager.domainPanel(screen, `${fast.name}.com`)).toBeVisible()
+  stale += await manager.domainPanel(screen, `${slow.name}.com`).count()
+  reportFigure('API-2 stale answers shown', stale, 'most', 0)
+})
+
+/** What the two forms need before their button does anything. */
+const fillSignIn = async (page: Page, t: Translate, { email }: Account, form: string) => {
+  const dialog = authorization.authorizationDialog({ page, t })
+  if (form === 'login') {
+    await dialog.getByLabel(t('mfe-auth:field.email'), { exact: true }).fill(email)
+    await dialog.getByLabel(t('mfe-auth:field.password'), { exact: true }).fill(password)
+    return
+  }
+  await dialog.getByLabel(t('mfe-auth:field.confirmPassword'), { exact: true }).fill(password)
+  await dialog.getByRole('checkbox').check()
+}
+
+for (const name of [
+  'login',
+  'register',
+  'cart add',
+  'cart submit',
+  'address add',
+  'record add',
+  'nameservers',
+  'transfer start',
+]) {
+  test(`API-2 a double click on '${name}' makes one call`, async ({ scene, guard }) => {
+    guard.allow(/\/api\//)
+    const action = actionNamed(name)
+    const { method, path } = requestsOf(action.call)
+    const { page, usable } = await action.stage(scene)
+    if (name === 'login' || name === 'register') await fillSignIn(page, scene.t, scene.customer, name)
+    scene.door.plant({ method, path }, { kind: 'delay', ms: 500 })
+    const before = requestsTo(scene.door, method, path).length
+    await usable.dblclick()
+    await expect.poll(() => requestsTo(scene.door, method, path).length).toBeGreaterThan(before)
+    await page.waitForLoadState('networkidle')
+    reportFigure(`API-2 double click ${name}`, requestsTo(scene.door, method, path).length - before, 'most', 1)
+  })
+}
+
+test('API-2 a page that is left in the middle of a call leaves no fault behind', async ({ scene, t }) => {
+  const action = actionNamed('record add')
+  const { page, act } = await action.stage(scene)
+  scene.door.plant(requestsOf(action.call), { kind: 'delay', ms: 1500 })
+  await act()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: t('shell:brand'), exact: true })
+    .click()
+  await expect(page).toHaveURL('/')
+  const { method, path } = requestsOf(action.call)
+  await expect.poll(() => requestsTo(scene.door, method, path).at(-1)?.status, { timeout: 5000 }).toBe(201)
+  const { id, name } = await scene.domain()
+  await page.goto(`/app/domain-manager?domain=${id}&view=dns`)
+  const records = manager.recordList({ page, t }, manager.domainPanel({ page, t }, `${name}.com`))
+  await expect(records.getByText('192.0.2.8', { exact: true })).toHaveCount(1)
+  await expect(cartLink({ page, t }, 0)).toBeVisible()
+})

@@ -1,0 +1,54 @@
+import type { Language } from '@panel/shared/i18n'
+import { reportFigure } from '../fixtures/figure'
+import { checkLayout } from '../fixtures/layout'
+import { expect, test } from '../fixtures/test'
+import { readTexts } from '../fixtures/texts'
+import { lengthenTexts, visibleTexts } from '../fixtures/visible-texts'
+import { views } from '../gallery/views'
+
+/** What reads the same in both languages: names, addresses, data, protocols, the languages' own names. */
+const international = [
+  /^[\w.+-]+@[\w.-]+$/,
+  /^\.?([\w-]+\.)+[\w-]+\.?$/,
+  /^(A|AAAA|CNAME|MX|TXT|SRV|CAA|NS|PTR|SSHFP|TLSA|NAPTR|URI|DNS|TTL|WHOIS|CSV|EN|UK|API)$/,
+  /^(English|Українська)$/,
+  /^(name|user|harbour)-[a-z0-9]+/,
+  /\d+ IN [A-Z]+ /,
+  /^(Home|Work|Ivan|Kyiv|Lviv|Київ|Львів|Olena|Olena Koval|Олена Коваль|Хрещатик)$/,
+  /вул\. Хрещатик/,
+  /^[a-z]+-[a-z-]+ · /,
+  /v=spf1|letsencrypt|example\./,
+]
+
+const isText = (text: string): boolean => !international.some(pattern => pattern.test(text))
+
+for (const view of views) {
+  test(`I18N-1 I18N-4 ${view.name}: no text is hard-coded, and longer ones fit`, async ({ scene, guard }) => {
+    guard.allow(/\/(api|panels)\//, /client-report/, /panel/)
+    const openIn = async (language: Language, width: number) =>
+      await view.open(
+        { ...scene, t: readTexts(language), open: options => scene.open({ ...options, language }) },
+        { language, viewport: { width, height: 900 } },
+      )
+    const english = await openIn('en', 1440)
+    const inEnglish = new Set(await visibleTexts(english))
+    await lengthenTexts(english)
+    const tooLong = (await checkLayout(english)).map(fault => `1440: ${fault}`)
+    await english.setViewportSize({ width: 390, height: 844 })
+    tooLong.push(...(await checkLayout(english)).map(fault => `390: ${fault}`))
+    scene.door.heal()
+    const ukrainian = await openIn('uk', 1440)
+    const same = (await visibleTexts(ukrainian)).filter(text => inEnglish.has(text)).filter(isText)
+    expect(same, 'texts that are the same in both languages').toEqual([])
+    expect(tooLong, 'texts that do not fit when 40 % longer').toEqual([])
+    reportFigure(`I18N-1 ${view.name}`, same.length, 'most', 0)
+    reportFigure(`I18N-4 ${view.name}`, tooLong.length, 'most', 0)
+  })
+}
+
+test('I18N-1 control: a hard-coded text is found', async ({ page }) => {
+  await page.goto('/terms')
+  await page.evaluate(() => document.querySelector('main')?.append('Hard-coded words'))
+  expect(await visibleTexts(page)).toContain('Hard-coded words')
+  expect(isText('Hard-coded words')).toBe(true)
+})

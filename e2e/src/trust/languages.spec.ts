@@ -1,0 +1,84 @@
+import type { Domain } from '@panel/shared/contract'
+import { dnsCalls, domainCalls } from '@panel/shared/contract'
+import { requestsOf } from '../faults/call-action'
+import { approvedDomain, signUp } from '../fixtures/accounts'
+import { reportFigure } from '../fixtures/figure'
+import { mailsTo } from '../fixtures/mail'
+import { expect, test } from '../fixtures/test'
+import { readTexts } from '../fixtures/texts'
+import * as manager from '../screens/domain-manager'
+
+const dates = { en: 'Jan 5, 2026', uk: '5 січ. 2026 р.' } as const
+
+for (const language of ['en', 'uk'] as const) {
+  test(`I18N-3 dates in ${language} are those of Kyiv, wherever the reader is`, async ({
+    open,
+    customer,
+    asCustomer,
+    adminToken,
+    door,
+  }) => {
+    await approvedDomain(asCustomer, adminToken)
+    // Half past midnight in Kyiv; in New York it is still the day before.
+    const expires_at = '2026-01-04T22:30:00.000Z'
+    door.plant(requestsOf(domainCalls.mine), {
+      kind: 'change',
+      change: body =>
+        Buffer.from(JSON.stringify(JSON.parse(body.toString()).map((domain: Domain) => ({ ...domain, expires_at })))),
+    })
+    const page = await open({ token: customer.token, language, timezoneId: 'America/New_York' })
+    await page.goto('/app/domain-manager')
+    await expect(page.getByRole('grid').getByText(dates[language], { exact: true })).toBeVisible()
+    reportFigure(`I18N-3 ${language}`, 0, 'most', 0)
+  })
+}
+
+test('I18N-5 a switch of language keeps a half-filled form and changes everything else', async ({
+  open,
+  customer,
+  asCustomer,
+  adminToken,
+  door,
+  guard,
+}) => {
+  guard.allow(/^500 POST \/api\/dns/)
+  const { id, name } = await approvedDomain(asCustomer, adminToken)
+  const page = await open({ token: customer.token })
+  const [en, uk] = [readTexts('en'), readTexts('uk')]
+  const key = (part: string) => `mfe-domain-manager:${part}`
+  await page.goto(`/app/domain-manager?domain=${id}&view=dns`)
+  const panel = manager.domainPanel({ page, t: en }, `${name}.com`)
+  await panel.getByRole('button', { name: en(key('dns.add')), exact: true }).click()
+  const form = panel.getByRole('form')
+  await form.getByLabel(en(key('dns.host')), { exact: true }).fill('half')
+  await form.getByLabel(en(key('dns.part.A.address')), { exact: true }).fill('192.0.2.77')
+  door.plant(requestsOf(dnsCalls.create), { kind: 'answer', status: 500 })
+  await form.getByRole('button', { name: en(key('dns.add')), exact: true }).click()
+  await expect(form.getByText(en(key('dns.addFailed')))).toBeVisible()
+  await page.getByRole('button', { name: 'Українська' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'uk')
+  await expect(form.getByLabel(uk(key('dns.host')), { exact: true })).toHaveValue('half')
+  await expect(form.getByLabel(uk(key('dns.part.A.address')), { exact: true })).toHaveValue('192.0.2.77')
+  await expect(form.getByText(uk(key('dns.addFailed')))).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(uk(key('title')))
+  await expect(page).toHaveTitle(new RegExp(uk(key('title'))))
+  await expect(page.getByRole('navigation', { name: uk('shell:sidebar.label') })).toBeVisible()
+  const english = await page.getByText(en(key('dns.addFailed'))).count()
+  reportFigure('I18N-5 English texts left after the switch', english, 'most', 0)
+})
+
+test('I18N-5 mails are in the language of the visitor', async ({ page, product, visitor }) => {
+  const english = await signUp(product, visitor)
+  const [first = ''] = await mailsTo(product.dataDir, english.email)
+  expect(first).not.toMatch(/[а-яіїє]{4}/i)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Українська' }).click()
+  await page.evaluate(async email => {
+    const body = JSON.stringify({ email, password: 'quiet river under stars' })
+    const headers = { 'content-type': 'application/json', 'accept-language': document.documentElement.lang }
+    await fetch('/api/auth/register', { method: 'POST', headers, body })
+  }, `uk-${english.email}`)
+  await expect.poll(async () => (await mailsTo(product.dataDir, `uk-${english.email}`)).length).toBe(1)
+  const [second = ''] = await mailsTo(product.dataDir, `uk-${english.email}`)
+  expect(second).toMatch(/[а-яіїє]{4}/i)
+})

@@ -1,0 +1,61 @@
+import { get } from 'node:http'
+import { reportFigure } from '../fixtures/figure'
+import { expect, test } from '../fixtures/test'
+
+const evil = 'evil.example'
+
+/** Addresses that careless redirects and routers take for another site. */
+const addresses = [
+  `//${evil}`,
+  `//${evil}/..`,
+  `///${evil}`,
+  `/\\${evil}`,
+  `/%5C${evil}`,
+  `/%2F%2F${evil}`,
+  `/cpc//${evil}`,
+  `/app//${evil}/`,
+  `/app/..//${evil}`,
+  `/cpc/whois//${evil}`,
+  `/cpc/whois/https:%2F%2F${evil}`,
+  `/cart?renew=//${evil}`,
+  `/cart?renew=https://${evil}`,
+  `/cart?renew=javascript:alert(1)`,
+  `/cart?renew=1//${evil}`,
+  `/?q=javascript:alert(1)`,
+  `/?q=//${evil}`,
+  `/javascript:alert(1)`,
+  `/data:text/html,<script>alert(1)</script>`,
+  `/app/domain-manager?domain=//${evil}`,
+  `/admin?tab=//${evil}`,
+  `/?next=https://${evil}&redirect=//${evil}&returnTo=%5C%5C${evil}`,
+]
+
+const locationOf = (port: number, path: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path, headers: { host: `localhost:${port}`, accept: 'text/html' } }, answer => {
+      answer.resume()
+      resolve(answer.headers.location ?? '')
+    }).on('error', reject)
+  })
+
+test('RED-1 no address of ours leads to another site', async ({ open, customer, door, guard, product }) => {
+  guard.allow(/^4\d\d GET/)
+  const page = await open({ token: customer.token })
+  const foreign: string[] = []
+  page.on('request', request => {
+    if (!request.url().startsWith(door.url) && !request.url().startsWith('data:')) foreign.push(request.url())
+  })
+  page.on('dialog', dialog => {
+    foreign.push(`dialog ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  for (const address of addresses) {
+    await page.goto(door.url + address)
+    await page.waitForLoadState('networkidle')
+    if (new URL(page.url()).origin !== door.url) foreign.push(`${address} → ${page.url()}`)
+    const location = await locationOf(product.port, address.replace(/[<>]/g, encodeURIComponent))
+    if (/evil|^\/\/|^\/\\|javascript:/.test(location)) foreign.push(`${address} answers Location ${location}`)
+  }
+  expect(foreign).toEqual([])
+  reportFigure('RED-1 foreign navigations', foreign.length, 'most', 0)
+})
