@@ -79,7 +79,7 @@ export const DomainList = ({ filter, onFilter, sort, onSort, openId, onOpen }: D
       {chosen.length > 0 && (
         <BulkBar chosen={chosen} onExport={() => exportDomains(chosen)} onClear={selection.clear} />
       )}
-      <p className={styles.count} role="status">
+      <p className={styles.count} role="status" aria-busy={isFetching}>
         {t('list.count', { count: shown.length, number: formatNumber(shown.length) })}
         {isFetching && domains.length >= 200 && <Spinner label={t('loading')} />}
       </p>

@@ -6,6 +6,7 @@ import { Alert, Button, FormError, Stack } from '@panel/shared/ui'
 import { ConfirmDialog } from '@panel/shared/ui/overlays'
 import { useState } from 'react'
 import { fullName } from '../../model/domain-name'
+import { focusOnceFree } from '../../model/focus-once-free'
 import { transfersQuery } from './api/list-transfers'
 import { useSettleTransfer } from './api/settle-transfer'
 import styles from './transfer.module.css'
@@ -28,7 +29,11 @@ const IncomingTransfer = ({ transfer }: { transfer: Transfer }) => {
   const { t } = useTranslation('mfe-domain-manager')
   const errorText = useErrorText()
   const domain = fullName(transfer)
-  const say = (key: string) => () => void showToast({ tone: 'success', text: t(key, { domain }) })
+  // The offer goes away with the button that had the focus: the reader goes on at the title of the page.
+  const say = (key: string) => () => {
+    showToast({ tone: 'success', text: t(key, { domain }) })
+    focusOnceFree(() => document.querySelector('h1'))
+  }
   const accept = useSettleTransfer(transfer.id, 'accept', say('transfer.accepted'))
   const decline = useSettleTransfer(transfer.id, 'decline', say('transfer.declined'))
   const [declining, setDeclining] = useState(false)

@@ -5,13 +5,19 @@ import { showToast } from '@panel/shared/session'
 import { Alert, Button, FormError } from '@panel/shared/ui'
 import { useSettleTransfer } from './api/settle-transfer'
 
+interface OutgoingTransferProps {
+  transfer: Transfer
+  onCancelled: () => void
+}
+
 /** A transfer that waits for its receiver, and the way to take it back. */
-export const OutgoingTransfer = ({ transfer }: { transfer: Transfer }) => {
+export const OutgoingTransfer = ({ transfer, onCancelled }: OutgoingTransferProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   const errorText = useErrorText()
-  const cancel = useSettleTransfer(transfer.id, 'cancel', () =>
-    showToast({ tone: 'success', text: t('transfer.cancelled') }),
-  )
+  const cancel = useSettleTransfer(transfer.id, 'cancel', () => {
+    showToast({ tone: 'success', text: t('transfer.cancelled') })
+    onCancelled()
+  })
   return (
     <>
       <Alert

@@ -3,7 +3,8 @@ import type { Domain } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { domainCan } from '@panel/shared/rules'
 import { Button } from '@panel/shared/ui'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { focusOnceFree } from '../../model/focus-once-free'
 import { verdictText, withRules } from '../../model/rule-texts'
 import { transfersQuery } from './api/list-transfers'
 import { OutgoingTransfer } from './outgoing-transfer'
@@ -20,6 +21,7 @@ interface TransferSectionProps {
 export const TransferSection = ({ domain, lock }: TransferSectionProps) => {
   const { t } = useTranslation(withRules)
   const id = useId()
+  const start = useRef<HTMLButtonElement>(null)
   const [asking, setAsking] = useState(false)
   const { data } = useQuery(transfersQuery())
   const pending = data?.find(
@@ -32,9 +34,10 @@ export const TransferSection = ({ domain, lock }: TransferSectionProps) => {
       </h3>
       {lock}
       {pending ? (
-        <OutgoingTransfer transfer={pending} />
+        <OutgoingTransfer transfer={pending} onCancelled={() => focusOnceFree(() => start.current)} />
       ) : (
         <Button
+          ref={start}
           className={styles.start}
           disabledReason={verdictText(t, domainCan.startTransfer(domain))}
           onClick={() => setAsking(true)}

@@ -76,6 +76,7 @@ test('[S8.12] a transfer is started, shown as pending, and can be cancelled', as
   await user.click(await screen.findByRole('button', { name: 'Cancel transfer' }))
   expect(await screen.findByRole('button', { name: 'Start transfer' })).toBeVisible()
   expect(toasts()).toContain('Transfer cancelled')
+  await waitFor(() => expect(button('Start transfer')).toHaveFocus())
 })
 
 test.each([

@@ -1,8 +1,8 @@
 const framesToWait = 60
 
 /**
- * Gives the focus to an element once a closing dialog has let it go. What had the focus before the dialog is gone, so
- * the dialog cannot give it back, and a reader at the keyboard would start again at the top of the page.
+ * Gives the focus to an element once nothing has it any more: what had it is gone, or a closing dialog lets it go and
+ * cannot give it back. Otherwise a reader at the keyboard would start again at the top of the page.
  */
 export const focusOnceFree = (target: () => HTMLElement | null, frames = framesToWait): void => {
   requestAnimationFrame(() => {
