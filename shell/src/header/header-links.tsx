@@ -34,8 +34,7 @@ export const HeaderLinks = () => {
         aria-label={shown > 0 ? t('header.cartWithCount', { label, count: shown }) : label}
       >
         <EntryIcon name={icon} />
-        <span className={styles.iconLinkLabel}>{label}</span>
-        <CountBadge count={shown} />
+        <span className={styles.iconLinkLabel}>{label}</span> <CountBadge count={shown} />
       </Link>
     )
   })
