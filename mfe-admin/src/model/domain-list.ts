@@ -42,7 +42,7 @@ export const filterDomains = (
 const sortKey: Record<SortField, (domain: AdminDomain) => string | number> = {
   name: fullName,
   created_at: domain => Date.parse(domain.created_at),
-  status: domain => statuses.findIndex(status => status === domain.status),
+  status: domain => [...statuses, domain.status].indexOf(domain.status),
 }
 
 /** The requests in the chosen order; equal ones stay in the order they came in. Names compare by code unit. */
