@@ -100,9 +100,11 @@ inEachLanguage(() => {
       await manager.openDomain(screen, domain)
       const toggle = panel.getByRole('switch', { name: t('mfe-domain-manager:list.columns.autoRenew'), exact: true })
       const before = await toggle.isChecked()
+      // The switch moves before the server has answered; a reload in between would take the change back.
+      const saved = page.waitForResponse(response => response.url().endsWith('/auto-renew') && response.ok())
       await toggle.click()
       await expect(toggle).toBeChecked({ checked: !before })
-      await page.waitForLoadState('networkidle')
+      await saved
       await reload(page)
       await expect(toggle).toBeChecked({ checked: !before })
     })
