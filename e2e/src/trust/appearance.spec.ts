@@ -1,0 +1,157 @@
+import { adminCalls } from '@panel/shared/contract'
+import type { Page } from '@playwright/test'
+import { approvedDomain, password, requestDomains, uniqueEmail, uniqueName } from '../fixtures/accounts'
+import { call } from '../fixtures/api'
+import { reportFigure } from '../fixtures/figure'
+import { expect, inEachLanguage, test } from '../fixtures/test'
+import * as authorization from '../screens/authorization'
+import * as manager from '../screens/domain-manager'
+
+/** Contrast of a text against what is painted behind it (WCAG 2.2, relative luminance). */
+const contrastOf = async (page: Page, text: string): Promise<number> =>
+  await page
+    .getByRole('grid')
+    .getByText(text, { exact: true })
+    .first()
+    .evaluate(element => {
+      const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+      if (!canvas) throw new Error('There is no canvas')
+      const paint = (color: string) => {
+        canvas.fillStyle = color
+        canvas.fillRect(0, 0, 1, 1)
+      }
+      const read = () => [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3)
+      const luminance = (rgb: number[]) => {
+        const [red = 0, green = 0, blue = 0] = rgb.map(value => {
+          const part = value / 255
+          return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+        })
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+      }
+      const layers: string[] = []
+      for (let each: Element | null = element; each; each = each.parentElement)
+        layers.unshift(getComputedStyle(each).backgroundColor)
+      paint('white')
+      for (const layer of layers) paint(layer)
+      const behind = luminance(read())
+      paint(getComputedStyle(element).color)
+      const front = luminance(read())
+      return (Math.max(front, behind) + 0.05) / (Math.min(front, behind) + 0.05)
+    })
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`A11Y-4 the badges of the four statuses are readable in the ${colorScheme} theme`, async ({
+    open,
+    customer,
+    asCustomer,
+    asAdmin,
+    t,
+  }) => {
+    const requests = await requestDomains(asCustomer, [uniqueName(), uniqueName(), uniqueName(), uniqueName()])
+    for (const [index, decision] of [adminCalls.approve, adminCalls.reject, adminCalls.reserve].entries()) {
+      await call(asAdmin, decision, { params: { id: requests[index]?.id ?? 0 } })
+    }
+    const page = await open({ token: customer.token, colorScheme })
+    await page.goto('/app/domain-manager')
+    await expect(page.getByRole('grid').getByRole('row')).toHaveCount(5)
+    for (const status of ['approved', 'rejected', 'reserved', 'pending']) {
+      const ratio = await contrastOf(page, t(`mfe-domain-manager:status.${status}`))
+      reportFigure(`A11Y-4 contrast ${status} ${colorScheme}`, Math.round(ratio * 100) / 100, 'least', 4.5)
+    }
+  })
+}
+
+test('A11Y-4 with reduced motion nothing moves', async ({ open, customer, asCustomer, adminToken, t }) => {
+  const { id, name } = await approvedDomain(asCustomer, adminToken)
+  const page = await open({ token: customer.token, reducedMotion: 'reduce' })
+  await page.goto('/app/domain-manager')
+  await manager.openDomain({ page, t }, `${name}.com`)
+  await page.goto(`/app/domain-manager?domain=${id}&view=dns`)
+  await page.getByRole('button', { name: t('mfe-domain-manager:dns.add'), exact: true }).click()
+  const moving = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(
+        animation => animation.playState === 'running' && Number(animation.effect?.getComputedTiming().duration) > 20,
+      )
+      .map(animation =>
+        animation.effect instanceof KeyframeEffect ? animation.effect.target?.outerHTML.slice(0, 80) : 'unknown',
+      ),
+  )
+  expect(moving).toEqual([])
+  reportFigure('A11Y-4 movements', moving.length, 'most', 0)
+})
+
+test('A11Y-4 in forced colours states stay visible: borders of fields, focus, switches', async ({
+  open,
+  customer,
+  asCustomer,
+  adminToken,
+  t,
+}) => {
+  const { id } = await approvedDomain(asCustomer, adminToken)
+  const page = await open({ token: customer.token, forcedColors: 'active' })
+  await page.goto(`/app/domain-manager?domain=${id}&view=dns`)
+  await page.getByRole('button', { name: t('mfe-domain-manager:dns.add'), exact: true }).click()
+  const borderless = await page.evaluate(() =>
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        'input:not([type=checkbox]):not([type=radio]):not([type=hidden]), select, textarea',
+      ),
+    ]
+      .filter(field => field.checkVisibility())
+      .filter(field => {
+        const bordered = (element: Element | null) =>
+          element !== null && Number.parseFloat(getComputedStyle(element).borderTopWidth) > 0
+        return !bordered(field) && !bordered(field.parentElement)
+      })
+      .map(field => field.outerHTML.slice(0, 100)),
+  )
+  expect(borderless).toEqual([])
+  reportFigure('A11Y-4 fields without a border in forced colours', borderless.length, 'most', 0)
+})
+
+inEachLanguage(() => {
+  test('A11Y-7 colour never stands alone: statuses and switches are also words', async ({
+    open,
+    customer,
+    asCustomer,
+    adminToken,
+    t,
+    language,
+  }) => {
+    const { name } = await approvedDomain(asCustomer, adminToken)
+    const page = await open({ token: customer.token })
+    await page.goto('/app/domain-manager')
+    const row = manager.domainRow({ page, t }, `${name}.com`)
+    await expect(row.getByText(t('mfe-domain-manager:status.approved'), { exact: true })).toBeVisible()
+    const toggle = row.getByRole('switch')
+    for (let turns = 0; turns < 2; turns += 1) {
+      await expect(row.getByText(t((await toggle.isChecked()) ? 'ui:on' : 'ui:off'), { exact: true })).toBeVisible()
+      await toggle.click()
+    }
+    reportFigure(`A11Y-7 ${language}`, 3, 'least', 3)
+  })
+})
+
+test('A11Y-5 a code can be pasted with its spaces, and is offered by the system', async ({ page, t }) => {
+  const screen = { page, t }
+  const email = uniqueEmail()
+  await page.goto('/')
+  await authorization.openAuthorization(screen)
+  await authorization.tryToSignIn(screen, email, password)
+  await authorization.completeRegistration(screen, password)
+  const code = authorization.confirmationDialog(screen).getByLabel(t('mfe-auth:confirm.code'))
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
+  await expect(code).toHaveAttribute('inputmode', 'numeric')
+  await code.focus()
+  await page.evaluate(() => {
+    const data = new DataTransfer()
+    data.setData('text/plain', ' 123 456 ')
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    )
+  })
+  await expect(code).toHaveValue('123456')
+  reportFigure('A11Y-5 code', 3, 'least', 3)
+})
