@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process'
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { type Build, readBuild } from '@panel/gateway/releases/read-build'
+import { root } from '../suites/workspaces'
+import { codeFaultKey } from './file-faults'
+
+const run = promisify(execFile)
+
+const faultSource = `import { type ComponentType, useEffect } from 'react'
+
+export const fault = (): string | null => (typeof localStorage === 'undefined' ? null : localStorage.getItem('${codeFaultKey}'))
+
+export const throwOn = (kind: string): void => {
+  if (fault() === kind) throw new Error(kind)
+}
+
+export const faulty = <Props extends object>(Sound: ComponentType<Props>) => {
+  throwOn('throws on evaluation')
+  return (props: Props) => {
+    throwOn('throws on render')
+    useEffect(() => {
+      throwOn('throws in an effect')
+      if (fault() === 'rejects later') setTimeout(() => void Promise.reject(new Error('rejects later')), 50)
+    }, [])
+    return <Sound {...props} />
+  }
+}
+`
+
+const spoilView = (source: string, view: string): string => {
+  const sound = source.replace(`export const ${view} =`, `const Sound${view} =`)
+  if (sound === source) throw new Error(`There is no view ${view}`)
+  return `import { faulty } from '../fault'\n${sound}\nexport const ${view} = faulty(Sound${view})\n`
+}
+
+const fileOfView = async (folder: string, view: string): Promise<string> => {
+  for (const file of await readdir(join(folder, 'src/app'))) {
+    const path = join(folder, 'src/app', file)
+    if (file.endsWith('.tsx') && (await readFile(path, 'utf8')).includes(`export const ${view} =`)) return path
+  }
+  throw new Error(`No file of ${folder} has the view ${view}`)
+}
+
+/**
+ * A build of a panel that goes wrong when it is told to: compiled from its sources, with a switch around one view and
+ * around its definition. The folder is below the repository's, where the packages it needs are found.
+ */
+export const buildFaulty = async (panel: string, view: string): Promise<Build> => {
+  const folder = join(root, '.cache/faulty', panel)
+  await rm(folder, { recursive: true, force: true })
+  await cp(join(root, panel), folder, { recursive: true, filter: path => !/\/(dist|node_modules)$/.test(path) })
+  await writeFile(join(folder, 'src/fault.tsx'), faultSource)
+  const viewFile = await fileOfView(folder, view)
+  await writeFile(viewFile, spoilView(await readFile(viewFile, 'utf8'), view))
+  const definition = join(folder, 'src/panel.ts')
+  const sound = await readFile(definition, 'utf8')
+  await writeFile(definition, `import { throwOn } from './fault'\n${sound}\nthrowOn('throws on init')\n`)
+  await run(process.execPath, [join(root, 'shared/build/bin/panel.mjs'), 'build'], { cwd: folder })
+  return await readBuild(join(folder, 'dist'), panel)
+}
