@@ -1,5 +1,5 @@
 import { addressCalls } from '@panel/shared/contract'
-import { storedAddress } from '../fixtures/accounts'
+import { storedAddress, uniqueName } from '../fixtures/accounts'
 import { expect } from '../fixtures/test'
 import { addressCard, fillAddress } from '../screens/address-book'
 import type { CallAction, Scene } from './call-action'
@@ -7,13 +7,14 @@ import type { CallAction, Scene } from './call-action'
 const text = (name: string) => `mfe-address-book:${name}`
 
 const withCard = async ({ open, t, customer, asCustomer }: Scene) => {
-  await storedAddress(asCustomer, { label: 'Home', city: 'Kyiv' })
+  const label = uniqueName('home')
+  await storedAddress(asCustomer, { label, city: 'Kyiv' })
   const page = await open({ token: customer.token })
   await page.goto('/cpc/address-book')
-  const card = addressCard({ page, t }, 'Home')
+  const card = addressCard({ page, t }, label)
   await card.waitFor()
-  const edit = card.getByRole('button', { name: t(text('card.editNamed'), { name: 'Home' }) })
-  return { page, card, edit, dialog: page.getByRole('dialog') }
+  const edit = card.getByRole('button', { name: t(text('card.editNamed'), { name: label }) })
+  return { page, label, card, edit, dialog: page.getByRole('dialog') }
 }
 
 /** The calls of the address book. */
@@ -105,8 +106,8 @@ export const addressActions: readonly CallAction[] = [
     call: addressCalls.remove,
     fallback: { key: text('error.delete'), english: 'Failed to delete address' },
     stage: async scene => {
-      const { page, card } = await withCard(scene)
-      await card.getByRole('button', { name: scene.t(text('card.deleteNamed'), { name: 'Home' }) }).click()
+      const { page, label, card } = await withCard(scene)
+      await card.getByRole('button', { name: scene.t(text('card.deleteNamed'), { name: label }) }).click()
       const question = page.getByRole('alertdialog')
       const usable = question.getByRole('button', { name: scene.t(text('delete.confirm')) })
       return {

@@ -4,6 +4,7 @@ import { callActions } from '../faults/call-actions'
 import { callFaults, detail, endedSession, harmlessWithoutBody } from '../faults/call-faults'
 import { password } from '../fixtures/accounts'
 import { reportFigure } from '../fixtures/figure'
+import { requestsTo } from '../fixtures/seen'
 import { expect, test } from '../fixtures/test'
 import * as authorization from '../screens/authorization'
 
@@ -17,19 +18,37 @@ const notBlank = async (page: Page) => {
   ).toBeVisible()
 }
 
-const makeCall = async (name: string, { page, act, arrives }: Staged) => {
+const makeCall = async (name: string, action: CallAction, { page, act, arrives }: Staged, { door }: Scene) => {
+  const { method, path } = requestsOf(action.call)
+  const before = requestsTo(door, method, path).length
   if (name === 'timeout') await page.clock.install()
   if (name === 'offline' && !arrives) await page.context().setOffline(true)
   await act()
   if (name === 'offline' && arrives) await page.context().setOffline(true)
-  if (name === 'timeout') await page.clock.fastForward(beyondTimeLimit)
+  if (name === 'timeout') {
+    await expect.poll(() => requestsTo(door, method, path).length).toBeGreaterThan(before)
+    await page.clock.fastForward(beyondTimeLimit)
+  }
 }
 
-const meetFault = async (name: string, action: CallAction, staged: Staged, words: string, { door }: Scene) => {
+/** What stands in the corner goes, as its reader would make it go. */
+const dismissMessages = async (page: Page, { t }: Scene) => {
+  const dismiss = page
+    .getByRole('region', { name: t('ui:notifications') })
+    .getByRole('button', { name: t('ui:dismiss') })
+  while (await dismiss.count())
+    await dismiss
+      .first()
+      .click({ timeout: 1000 })
+      .catch(() => undefined)
+}
+
+const meetFault = async (name: string, action: CallAction, staged: Staged, words: string, scene: Scene) => {
+  const { door } = scene
   const { fault, says } = callFaults[name] ?? callFaults[500] ?? { fault: endedSession, says: 'fallback' }
   const { page, message, usable, unchanged } = staged
   door.plant(requestsOf(action.call), fault)
-  await makeCall(name, staged)
+  await makeCall(name, action, staged, scene)
   const text = says === 'detail' && action.name !== 'resend' ? detail : words
   await expect(message(text).first(), `${name}: the text`).toBeVisible()
   await expect(usable.first(), `${name}: usable again`).toBeVisible()
@@ -38,6 +57,7 @@ const meetFault = async (name: string, action: CallAction, staged: Staged, words
   await notBlank(page)
   await page.context().setOffline(false)
   door.heal()
+  await dismissMessages(page, scene)
 }
 
 /** The session ends in the middle: asked to sign in, on the same page, with nothing that was typed lost. */
