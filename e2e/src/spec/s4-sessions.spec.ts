@@ -116,6 +116,24 @@ test('[S4.4] [S8.8] a stored token is tried at the start; one that fails is drop
   await expect(stranger.getByRole('alert')).toHaveCount(0)
 })
 
+test('[S4.4] a page that is left while the me call is under way keeps the session', async ({
+  open,
+  customer,
+  door,
+  t,
+}) => {
+  const page = await open({ token: customer.token })
+  for (let visit = 0; visit < 5; visit += 1) {
+    const answer = door.plant({ path: /^\/api\/users\/me/ }, { kind: 'hang' })
+    const asked = page.waitForRequest(/\/api\/users\/me/)
+    await page.goto('/')
+    await asked
+    answer()
+    await page.goto('/cart')
+    await expect(userMenuButton({ page, t }, customer.email)).toBeVisible()
+  }
+})
+
 test('[S4.4] not signed in while the me call is under way; logout drops token and user and leads home', async ({
   open,
   customer,

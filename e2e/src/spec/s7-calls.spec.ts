@@ -219,7 +219,9 @@ test('[S7.22] [S7.23] [S7.24] [S7.27] [S7.28] [S7.29] the domain panel reads and
   expect(lastJson(door, 'PUT', `/api/domains/${id}/transfer-lock`)).toEqual({
     client_transfer_lock: !client_transfer_lock,
   })
-  await lock.setChecked(false)
+  await lock.click()
+  await expect(lock).not.toBeChecked()
+  await expect.poll(() => requestsTo(door, 'PUT', `/api/domains/${id}/transfer-lock`).length).toBe(2)
 
   await panel.getByRole('button', { name: t('mfe-domain-manager:transfer.start') }).click()
   const prompt = page.getByRole('dialog', {

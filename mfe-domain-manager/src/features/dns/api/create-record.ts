@@ -22,6 +22,7 @@ export const useCreateRecord = (domainId: number) => {
         created,
       ])
     },
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    // What was typed counts as saved when the server said so, not when the list was read again.
+    onSettled: () => void client.invalidateQueries({ queryKey }),
   })
 }

@@ -24,6 +24,9 @@ export const useUpdateRecord = ({ id, domain_id }: Pick<DnsRecord, 'id' | 'domai
         list?.map(record => (record.id === changed.id ? changed : record)),
       )
     },
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    onSettled: (_changed, error) => {
+      const read = client.invalidateQueries({ queryKey })
+      return error ? read : undefined
+    },
   })
 }
