@@ -3,6 +3,8 @@ export interface Tally {
   suite: string
   passed: number
   failed: number
+  /** How long it took. */
+  seconds?: number
 }
 
 /** A suite of one check. */
@@ -20,9 +22,16 @@ export const summary = (tallies: readonly Tally[]): { text: string; ok: boolean 
   const counted = tallies.map(honest)
   const passed = counted.reduce((sum, tally) => sum + tally.passed, 0)
   const failed = counted.reduce((sum, tally) => sum + tally.failed, 0)
-  const rows = counted.map(
-    tally =>
-      `${tally.failed ? 'FAILED' : 'ok    '}  ${tally.suite.padEnd(28)} ${tally.passed} passed, ${tally.failed} failed`,
-  )
+  const rows = counted.map(({ suite, passed, failed, seconds }) => {
+    const time = seconds === undefined ? '' : `, ${seconds.toFixed(1)} s`
+    return `${failed ? 'FAILED' : 'ok    '}  ${suite.padEnd(28)} ${passed} passed, ${failed} failed${time}`
+  })
   return { text: `\n${rows.join('\n')}\n${passed} passed, ${failed} failed\n`, ok: failed === 0 && counted.length > 0 }
+}
+
+/** A suite with the time it took. */
+export const timed = async (suite: () => Promise<Tally>): Promise<Tally> => {
+  const started = performance.now()
+  const tally = await suite()
+  return { ...tally, seconds: (performance.now() - started) / 1000 }
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bin, run } from './run'
-import type { Tally } from './tally'
+import { type Tally, timed } from './tally'
 import { workspacesWith } from './workspaces'
 
 interface JestReport {
@@ -23,17 +23,19 @@ const read = async (suite: string, file: string): Promise<Tally> => {
   }
 }
 
+const jest = async (folder: string, results: string): Promise<Tally> => {
+  const suite = `unit ${folder}`
+  const outputFile = join(results, `${folder}.json`)
+  const args = ['--ci', '--maxWorkers=2', '--json', `--outputFile=${outputFile}`]
+  process.stdout.write(`\n${suite}\n`)
+  const ok = await run(bin('jest'), args, { cwd: folder, env: { CI: 'true' } })
+  const tally = await read(suite, outputFile).catch(() => ({ suite, passed: 0, failed: 1 }))
+  return ok || tally.failed > 0 ? tally : { ...tally, failed: 1 }
+}
+
 /** Jest in each package that has tests, one package after another. `results` is a folder for the reports. */
 export const unit = async (results: string): Promise<Tally[]> => {
   const tallies: Tally[] = []
-  for (const folder of workspacesWith('jest.config.mjs')) {
-    const suite = `unit ${folder}`
-    const outputFile = join(results, `${folder}.json`)
-    const args = ['--ci', '--maxWorkers=2', '--json', `--outputFile=${outputFile}`]
-    process.stdout.write(`\n${suite}\n`)
-    const ok = await run(bin('jest'), args, { cwd: folder, env: { CI: 'true' } })
-    const tally = await read(suite, outputFile).catch(() => ({ suite, passed: 0, failed: 1 }))
-    tallies.push(ok || tally.failed > 0 ? tally : { ...tally, failed: 1 })
-  }
+  for (const folder of workspacesWith('jest.config.mjs')) tallies.push(await timed(() => jest(folder, results)))
   return tallies
 }
