@@ -24,8 +24,10 @@ export const limits = {
   /** Codes mailed to one email address (TRUST CODE-1). */
   codesPerHour: limit('codes-hour', 5, hour),
   codesPerDay: limit('codes-day', 10, day),
-  /** S9.1: a code is mailed again after 60 seconds at the earliest. */
+  /** S9.1: a code is asked for again after 60 seconds at the earliest. */
   resendPause: limit('resend-pause', 1, 60),
+  /** Codes mailed for one sign-up, by whichever call. */
+  codePause: limit('code-pause', 1, 60),
   resetPerAddress: limit('reset-address', 300, hour),
   codeChecksPerAddress: limit('code-checks-address', 600, hour),
   lookupPerAddress: limit('lookup-address', 600, minute),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { accountsOf, newEmail, otherCode } from './accounts'
 import { problemOf } from './answers'
 import { startTestApi, type TestApi } from './api'
-import { codeFor, signUp } from './people'
+import { codeFor, goodPassword, signUp } from './people'
 
 let api: TestApi
 
@@ -100,6 +100,25 @@ describe('resend', () => {
     expect(Number(soon.headers['retry-after'])).toBeGreaterThan(50)
     await strict.db.updateTable('rate_limits').set({ arrival: sql`arrival - interval '61 seconds'` }).execute()
     expect((await strict.call(authCalls.resend, { body })).status).toBe(200)
+    await strict.close()
+  })
+
+  test('right after a sign-up nothing is mailed again, and the code that was mailed is good; after 60 seconds one is', async () => {
+    const strict = await startTestApi({ worker: true, env: { LIMITS_SCALE: '1' } })
+    const email = newEmail()
+    const resend = () => strict.call(authCalls.resend, { body: { email } })
+    await strict.call(authCalls.register, { body: { email, password: goodPassword } })
+    const first = await codeFor(strict, email)
+    expect((await resend()).json).toEqual({ status: 'ok' })
+    const codes = await strict.db.selectFrom('codes').select('consumed_at').where('email', '=', email).execute()
+    expect(codes).toEqual([{ consumed_at: null }])
+    const wait = sql`arrival - interval '61 seconds'`
+    await strict.db.updateTable('rate_limits').set({ arrival: wait }).execute()
+    expect((await resend()).status).toBe(200)
+    const second = await codeFor(strict, email, 1)
+    const code = (value: string) => ({ body: { email, code: value, remember_me: true as const } })
+    expect((await strict.call(authCalls.confirm, code(first))).status).toBe(400)
+    expect((await strict.call(authCalls.confirm, code(second))).status).toBe(200)
     await strict.close()
   })
 

@@ -5,7 +5,7 @@ import { enqueue } from '../mail/outbox'
 import { refuse, refuseField } from '../refusal'
 import type { Scope } from '../scope'
 import { hashPassword, verifyPassword } from '../security/passwords'
-import { clientKey, consume } from '../security/rate-limit'
+import { clientKey, consume, isWithin } from '../security/rate-limit'
 import { hashToken, newToken } from '../security/tokens'
 import { findUserByEmail, insertUser } from '../users/repository'
 import { consumeCode, voidCodes } from './code-repository'
@@ -37,13 +37,24 @@ export const findByPassword = async (
   return undefined
 }
 
-/** Mails a new code for a sign-up and ties the sign-up to the browser that asked. Returns that browser's token. */
+/**
+ * Mails a new code for a sign-up. Within 60 seconds of the last one (S9.1) nothing is mailed and that one stays good:
+ * it is on its way already, whichever call asked for it.
+ */
+const mailCode = async (scope: Scope, id: number, email: string): Promise<void> => {
+  if (!(await isWithin(scope, limits.codePause, `${id} ${email}`))) return
+  await transact(scope.db, async trx => {
+    await voidCodes(trx, { purpose: 'confirm', registrationId: id })
+    await enqueue(trx, 'send_code', { purpose: 'confirm', email, language: scope.language, registration_id: id })
+  })
+}
+
+/** Mails a code for a sign-up and ties the sign-up to the browser that asked. Returns that browser's token. */
 export const orderCode = (scope: Scope, id: number, email: string): Promise<string> => {
   const browserToken = newToken()
   return transact(scope.db, async trx => {
     await setBrowser(trx, id, hashToken(browserToken))
-    await voidCodes(trx, { purpose: 'confirm', registrationId: id })
-    await enqueue(trx, 'send_code', { purpose: 'confirm', email, language: scope.language, registration_id: id })
+    await mailCode({ ...scope, db: trx }, id, email)
     return browserToken
   })
 }
@@ -125,7 +136,8 @@ export const confirm = async (
 }
 
 /**
- * Mails a new code (S7.7), at the earliest 60 seconds after the last time (S9.1). Tells nothing about the address.
+ * Mails a new code (S7.7), at the earliest 60 seconds after the last one (S9.1). Tells nothing about the address: asked
+ * right after a sign-up it answers as ever, and the code that is on its way is the one to use.
  * @throws Refusal resend_too_soon, too_many_requests
  */
 export const resendCode = async (scope: Scope, typedEmail: string, browserToken: string | undefined): Promise<void> => {
@@ -133,9 +145,5 @@ export const resendCode = async (scope: Scope, typedEmail: string, browserToken:
   await consume(scope, limits.resendPause, email, 'resend_too_soon')
   await consumeCodeBudget(scope, email)
   const choice = choose(await findRegistrations(scope.db, email), browserToken)
-  const registration_id = choice?.registration.id ?? noRegistration
-  await transact(scope.db, async trx => {
-    await voidCodes(trx, { purpose: 'confirm', registrationId: registration_id })
-    await enqueue(trx, 'send_code', { purpose: 'confirm', email, language: scope.language, registration_id })
-  })
+  await mailCode(scope, choice?.registration.id ?? noRegistration, email)
 }

@@ -10,6 +10,7 @@ import { toJsonSchema } from './json-schema'
 import { languageOf } from './language'
 import { type Answer, refusalAnswer } from './problem'
 import { validate } from './validate'
+import { whileDatabaseAnswers } from './while-database-answers'
 
 type Part<C, K extends string> = C extends Record<K, infer S extends z.core.$ZodType> ? z.output<S> : undefined
 
@@ -119,7 +120,7 @@ export const serve = (app: FastifyInstance, deps: Deps, { call, answer }: Route)
     ...(response && { schema: { response: { [call.status]: response } } }),
     handler: async (request, reply) => {
       reply.code(call.status)
-      return sendAnswer(reply, await answer(deps, request, reply))
+      return sendAnswer(reply, await whileDatabaseAnswers(deps, answer(deps, request, reply)))
     },
   })
 }

@@ -49,7 +49,7 @@ test('[S3.11] [S7.3] [S7.5] [S7.6] [S7.7] [S9.1] login is a form; registration, 
   await page.getByRole('button', { name: t('mfe-auth:confirm.resend') }).click()
   await expect.poll(() => requestsTo(door, 'POST', '/api/auth/resend').length).toBe(1)
   expect(lastJson(door, 'POST', '/api/auth/resend')).toEqual({ email })
-  const code = await mailCode(product.dataDir, email, 2)
+  const code = await mailCode(product.dataDir, email)
   await authorization.enterCode(screen, code)
   await expect(page).toHaveURL('/cpc/personal-data')
   expect(lastJson(door, 'POST', '/api/auth/confirm')).toEqual({ email, code, remember_me: true })

@@ -1,0 +1,140 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { createDatabase, createPool } from '../src/database/connect'
+import { type EmbeddedDatabase, startEmbedded } from '../src/database/embedded'
+import { freePort } from '../src/database/postgres/cluster'
+import { type Spawned, spawnProgram } from './processes'
+
+/** TRUST OUT-1, milliseconds. */
+const answerLimit = 3000
+const recoveryLimit = 5000
+
+const admin = { email: 'admin@example.com', password: 'lantern river 42' }
+
+/** These tests start whole processes, which takes its time on a machine that is busy. */
+jest.setTimeout(120_000)
+
+let folder: string
+let database: EmbeddedDatabase
+let api: Spawned
+let port: number
+let token: string
+
+const fetchApi = (path: string, init: RequestInit = {}) =>
+  fetch(`http://127.0.0.1:${port}/api${path}`, {
+    ...init,
+    headers: { authorization: `Bearer ${token}`, ...init.headers },
+  })
+
+const json = (body: object): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})
+
+const signIn = () =>
+  fetchApi('/auth/token', {
+    method: 'POST',
+    body: new URLSearchParams({ username: admin.email, password: admin.password }),
+  })
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'panel-outage-'))
+  database = await startEmbedded(folder)
+  port = await freePort()
+  api = spawnProgram('main.ts', {
+    DATA_DIR: folder,
+    DATABASE_URL: database.url,
+    API_PORT: String(port),
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    LIMITS_SCALE: '1000',
+  })
+  await api.says(/api ready http:\/\/127\.0\.0\.1:\d+\n/)
+  token = ((await (await signIn()).json()) as { access_token: string }).access_token
+})
+
+afterAll(async () => {
+  await api.end('SIGTERM')
+  await database.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const calls: readonly (() => Promise<Response>)[] = [
+  () => fetchApi('/health'),
+  () => fetchApi('/cart'),
+  () => fetchApi('/users/me'),
+  () => fetchApi('/domains/my'),
+  () => fetchApi('/cart/add', json({ name: 'outage', zone: 'com' })),
+  () => fetchApi('/auth/resend', json({ email: 'someone@example.com' })),
+  signIn,
+]
+
+/** Makes every call several times at once. Returns how each was answered and the longest wait. */
+const callAll = async () => {
+  const began = Date.now()
+  const answers = await Promise.all(
+    Array.from({ length: 4 }).flatMap(() =>
+      calls.map(async call => {
+        const { status, headers } = await call()
+        return { told: [status, Number(headers.get('retry-after')) > 0], ms: Date.now() - began }
+      }),
+    ),
+  )
+  return { told: answers.map(({ told }) => told), longest: Math.max(...answers.map(({ ms }) => ms)) }
+}
+
+const untilItAnswers = async (): Promise<number> => {
+  const began = Date.now()
+  while (!(await fetchApi('/cart')).ok) expect(Date.now() - began).toBeLessThan(recoveryLimit)
+  return Date.now() - began
+}
+
+const report = (id: string, figure: number, most: number) =>
+  process.stdout.write(`${JSON.stringify({ id, figure, most, verdict: figure <= most ? 'pass' : 'fail' })}\n`)
+
+const judge = async (name: string, { told, longest }: Awaited<ReturnType<typeof callAll>>, recovery: number) => {
+  expect(told).toEqual(told.map(() => [503, true]))
+  report(`OUT-1 ${name}: ms until the last answer`, longest, answerLimit)
+  report(`OUT-1 ${name}: ms until it works again`, recovery, recoveryLimit)
+  expect(longest).toBeLessThanOrEqual(answerLimit)
+  expect(recovery).toBeLessThanOrEqual(recoveryLimit)
+  expect(api.child.exitCode).toBeNull()
+}
+
+/** The server and all its connections. */
+const postgres = async (): Promise<number[]> => {
+  const [first = ''] = (await readFile(join(folder, 'postgres/data/postmaster.pid'), 'utf8')).split('\n')
+  const children = await readFile(`/proc/${first}/task/${first}/children`, 'utf8')
+  return [first, ...children.trim().split(/\s+/)].map(Number)
+}
+
+test('OUT-1 a frozen database; control: a query that nobody watches waits far longer', async () => {
+  const unwatched = createDatabase(createPool(database.url, 1))
+  await sql`select 1`.execute(unwatched)
+  const pids = await postgres()
+  for (const pid of pids) process.kill(pid, 'SIGSTOP')
+  const began = Date.now()
+  const control = sql`select 1`.execute(unwatched).catch(() => Date.now() - began)
+  const answers = await callAll()
+  const waited = await control
+  for (const pid of pids) process.kill(pid, 'SIGCONT')
+  await judge('frozen', answers, await untilItAnswers())
+  expect(waited).toBeGreaterThan(answerLimit)
+  await unwatched.destroy()
+})
+
+test('OUT-1 no connection left', async () => {
+  const holder = new Client({ connectionString: database.url })
+  await holder.connect()
+  await holder.query('begin; lock table cart_items, domains, sessions in access exclusive mode')
+  const waiting = Array.from({ length: 20 }, () => fetchApi('/cart'))
+  const answers = await callAll()
+  await holder.query('rollback')
+  await holder.end()
+  await judge('no connection left', answers, await untilItAnswers())
+  expect((await Promise.all(waiting)).every(({ status }) => status === 503)).toBe(true)
+})
