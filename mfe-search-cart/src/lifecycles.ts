@@ -1,4 +1,4 @@
 import { createLifecycles } from '@panel/shared/panel/lifecycles'
 import { panel } from './panel'
 
-export const { bootstrap, mount, unmount, update } = createLifecycles(panel)
+export const { bootstrap, mount, unmount, update, canUpdate, unsaved } = createLifecycles(panel)

@@ -6,6 +6,7 @@ import { countInstance } from '../panel/instances'
 import { session } from '../session'
 import { ApiError, isApiError } from './api-error'
 import { readProblem } from './read-problem'
+import { countChange } from './under-way'
 
 const timeoutInMs = 15_000
 
@@ -60,11 +61,10 @@ const read = async <C extends CallShape>(call: C, response: Response): Promise<C
   return parsed.data as CallOutput<C>
 }
 
-/** Makes a call and gives its answer with the response's headers. Throws `ApiError`, or the abort of `signal`. */
-export const fetchCall = async <const C extends CallShape>(
+const send = async <const C extends CallShape>(
   call: C,
   input: CallInput<C>,
-  options: Options = {},
+  options: Options,
 ): Promise<{ data: CallOutput<C>; headers: Headers }> => {
   const { params, query, body } = input as Parts
   const token = session.token()
@@ -83,6 +83,14 @@ export const fetchCall = async <const C extends CallShape>(
     throw failure(cause)
   }
 }
+
+/** Makes a call and gives its answer with the response's headers. Throws `ApiError`, or the abort of `signal`. */
+export const fetchCall = async <const C extends CallShape>(
+  call: C,
+  input: CallInput<C>,
+  options: Options = {},
+): Promise<{ data: CallOutput<C>; headers: Headers }> =>
+  await countChange(call.method, () => send(call, input, options))
 
 /** Makes a call of the contract: bearer token, language, time limit, answer checked against its schema (S7.1). */
 export const callApi = async <const C extends CallShape>(

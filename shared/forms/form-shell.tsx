@@ -1,3 +1,4 @@
+import { useUnsaved } from '@panel/shared/panel'
 import { Button, type ButtonVariant, FormError, Stack, useUiText } from '@panel/shared/ui'
 import { type FormEvent, type ReactNode, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
@@ -21,7 +22,7 @@ export interface FormShellProps<Input extends FieldValues, Output> {
   /** Beside the buttons or below them, such as a link. */
   extra?: ReactNode
   id?: string
-  /** Accessible name of the form, which makes it a landmark. */
+  /** Accessible name of the form, which makes it a landmark; it also names what would be lost by leaving. */
   label?: string
   children: ReactNode
 }
@@ -44,6 +45,7 @@ export const FormShell = <Input extends FieldValues, Output>({
   children,
 }: FormShellProps<Input, Output>) => {
   const t = useUiText()
+  useUnsaved(form.formState.isDirty, { title: label })
   const handle = form.handleSubmit(onSubmit)
   // Fields are checked asynchronously: the second click of a double click comes before `loading` is true.
   const checking = useRef(false)

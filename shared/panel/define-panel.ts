@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Locales } from '../i18n'
+import { unsavedTitles, updateAnswer } from './unsaved'
 
 /** Version of the promise between shell and panels. A panel built for another one is not mounted by this shell. */
 export const contractVersion = 1
@@ -57,13 +58,18 @@ export interface PanelDefinition<View extends string = string> {
   navigation: readonly NavigationDefinition[]
   views: { [Name in View]: () => Promise<{ [Key in Name]: ComponentType<ViewProps> }> }
   locales: Locales
+  /** By default `block` while a change is on its way, `ask` while a form of the panel holds typed text. */
   canUpdate?: () => UpdateAnswer
+  /** Titles of what a reload would take away, in the user's language; by default those of the forms that hold text. */
+  unsaved?: () => string[]
 }
 
 type Undated<View extends string> = Omit<PanelDefinition<View>, 'contract'>
 
 /** Declares a panel, built for the contract version of this platform. */
 export const definePanel = <const View extends string>(panel: Undated<View>): PanelDefinition<View> => ({
+  canUpdate: () => updateAnswer(panel.name),
+  unsaved: () => unsavedTitles(panel.name),
   ...panel,
   contract: contractVersion,
 })

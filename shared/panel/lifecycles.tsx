@@ -33,9 +33,12 @@ const clientFor = (name: string): typeof ReactDOMClient => ({
   },
 })
 
+/** What `./lifecycles` exposes: what single-spa calls, and what a host asks before it reloads the page. */
+export type PanelLifecycles = LifeCycles<AloneProps> & Pick<PanelDefinition, 'canUpdate' | 'unsaved'>
+
 /** A panel as single-spa mounts it: in its own root, with its own router, in any page. */
-export const createLifecycles = (panel: PanelDefinition): LifeCycles<AloneProps> =>
-  singleSpaReact<AloneProps>({
+export const createLifecycles = (panel: PanelDefinition): PanelLifecycles => ({
+  ...(singleSpaReact<AloneProps>({
     React,
     ReactDOMClient: clientFor(panel.name),
     loadRootComponent: async () => {
@@ -44,4 +47,7 @@ export const createLifecycles = (panel: PanelDefinition): LifeCycles<AloneProps>
     },
     // Without it a render that throws leaves mount pending for ever.
     errorBoundary: (error, _info, props) => <PanelFailed error={error} {...props} />,
-  }) as LifeCycles<AloneProps>
+  }) as LifeCycles<AloneProps>),
+  ...(panel.canUpdate && { canUpdate: panel.canUpdate }),
+  ...(panel.unsaved && { unsaved: panel.unsaved }),
+})

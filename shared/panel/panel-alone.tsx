@@ -6,6 +6,7 @@ import { dismissToast, useToasts } from '../session'
 import { ToastRegion } from '../ui'
 import type { PanelDefinition, ViewProps } from './define-panel'
 import { pageSettings } from './settings'
+import { PanelName } from './unsaved'
 
 /** What a page outside our shell may say when it mounts a panel. */
 export interface AloneProps extends ViewProps {
@@ -53,24 +54,26 @@ export const PanelAlone = ({ panel, view, basename = '/', onClose }: AloneProps 
   <I18nextProvider i18n={i18n}>
     <QueryClientProvider client={queryClient}>
       <BrowserRouter basename={basename}>
-        <Suspense fallback={null}>
-          {view ? (
-            <Shown panel={panel} view={view} {...(onClose && { onClose })} />
-          ) : (
-            <Routes>
-              {panel.routes.map(route => (
-                <Route
-                  key={route.path}
-                  path={route.path.replace('{admin}', pageSettings().adminPath)}
-                  element={<Shown panel={panel} view={route.view} />}
-                />
-              ))}
-              {panel.redirects?.map(({ from, to }) => (
-                <Route key={from} path={from} element={<Navigate to={to} replace />} />
-              ))}
-            </Routes>
-          )}
-        </Suspense>
+        <PanelName.Provider value={panel.name}>
+          <Suspense fallback={null}>
+            {view ? (
+              <Shown panel={panel} view={view} {...(onClose && { onClose })} />
+            ) : (
+              <Routes>
+                {panel.routes.map(route => (
+                  <Route
+                    key={route.path}
+                    path={route.path.replace('{admin}', pageSettings().adminPath)}
+                    element={<Shown panel={panel} view={route.view} />}
+                  />
+                ))}
+                {panel.redirects?.map(({ from, to }) => (
+                  <Route key={from} path={from} element={<Navigate to={to} replace />} />
+                ))}
+              </Routes>
+            )}
+          </Suspense>
+        </PanelName.Provider>
         <Messages />
       </BrowserRouter>
     </QueryClientProvider>

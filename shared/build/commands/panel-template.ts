@@ -54,7 +54,7 @@ export const panel = definePanel({
 const lifecyclesTs = `import { createLifecycles } from '@panel/shared/panel/lifecycles'
 import { panel } from './panel'
 
-export const { bootstrap, mount, unmount, update } = createLifecycles(panel)
+export const { bootstrap, mount, unmount, update, canUpdate, unsaved } = createLifecycles(panel)
 `
 
 const pageTsx = ({ panel, view }: PanelNames) => `import { useTranslation } from '@panel/shared/i18n'

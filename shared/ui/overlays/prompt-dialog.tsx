@@ -1,3 +1,4 @@
+import { useUnsaved } from '@panel/shared/panel'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Button } from '../button/button'
 import { FormError } from '../feedback/alert'
@@ -55,6 +56,7 @@ export const PromptDialog = (props: PromptDialogProps) => {
 
 const PromptForm = ({
   formId,
+  title,
   label,
   initialValue = '',
   validate,
@@ -65,6 +67,7 @@ const PromptForm = ({
 }: PromptDialogProps & { formId: string }) => {
   const [value, setValue] = useState(initialValue)
   const [fault, setFault] = useState<string>()
+  useUnsaved(value !== initialValue, { title: typeof title === 'string' ? title : label })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     // A form inside a dialog may stand, in React's tree, inside another form.

@@ -1,4 +1,4 @@
-import type { PanelDefinition, UpdateAnswer } from '@panel/shared/panel'
+import { type PanelDefinition, type UpdateAnswer, unsavedTitles, updateAnswer } from '@panel/shared/panel'
 import type { PanelDescription } from '@panel/shared/panel/registry'
 
 interface InPage {
@@ -17,8 +17,16 @@ export const noteShown = (definition: PanelDefinition, description: PanelDescrip
 
 const strictest: readonly UpdateAnswer[] = ['allow', 'ask', 'block']
 
-/** What the panels on the page say to a reload now; the most careful answer counts. */
+/** Name under which the shell's own forms are noted. */
+const shell = ''
+
+/** What the panels on the page, and the shell itself, say to a reload now; the most careful answer counts. */
 export const mayUpdate = (): UpdateAnswer => {
-  const answers = [...inPage].map(({ definition }) => definition.canUpdate?.() ?? 'allow')
+  const answers = [updateAnswer(shell), ...[...inPage].map(({ definition }) => definition.canUpdate?.() ?? 'allow')]
   return strictest.findLast(answer => answers.includes(answer)) ?? 'allow'
 }
+
+/** Titles of what was typed on the page and not saved. */
+export const unsavedInPage = (): string[] => [
+  ...new Set([unsavedTitles(shell), ...[...inPage].map(({ definition }) => definition.unsaved?.() ?? [])].flat()),
+]

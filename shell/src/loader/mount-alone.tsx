@@ -9,7 +9,7 @@ import { loadScript } from './load-script'
 const entryLimitInMs = 8000
 
 type Lifecycle = (props: object) => Promise<unknown>
-type Lifecycles = Record<'bootstrap' | 'mount' | 'unmount', Lifecycle>
+type Lifecycles = Record<'bootstrap' | 'mount' | 'unmount', Lifecycle> & Pick<PanelDefinition, 'canUpdate' | 'unsaved'>
 
 interface Container {
   get: (module: string) => Promise<() => Lifecycles>
@@ -55,14 +55,16 @@ const AloneView = ({ lifecycles, panel, view, onClose }: MountProps) => {
   return <div ref={place} />
 }
 
-/** A panel that draws with its own React decides for itself nothing that the shell asks a definition for. */
-const definitionOf = ({ name, contract }: PanelDescription): PanelDefinition => ({
+/** What the shell asks of a definition, for a panel that draws with its own React. */
+const definitionOf = ({ name, contract }: PanelDescription, { canUpdate, unsaved }: Lifecycles): PanelDefinition => ({
   name,
   contract,
   routes: [],
   navigation: [],
   views: {},
   locales: { en: async () => ({}), uk: async () => ({}) },
+  ...(canUpdate && { canUpdate }),
+  ...(unsaved && { unsaved }),
 })
 
 /** Loads a view of a build that brings its own React, to be mounted through `./lifecycles`. */
@@ -75,7 +77,7 @@ export const loadAloneView = async (
   joinPage()
   return {
     Component: props => <AloneView lifecycles={lifecycles} panel={description.name} view={view} {...props} />,
-    definition: definitionOf(description),
+    definition: definitionOf(description, lifecycles),
     description,
   }
 }

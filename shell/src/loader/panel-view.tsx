@@ -1,4 +1,4 @@
-import type { ViewProps } from '@panel/shared/panel'
+import { PanelName, type ViewProps } from '@panel/shared/panel'
 import { type ReactNode, Suspense, use, useEffect, useState } from 'react'
 import { PanelFailure } from '../screens/panel-failure'
 import { PanelLoading } from '../screens/panel-loading'
@@ -39,7 +39,11 @@ const Mounted = ({ loaded, onShown, ...props }: ViewProps & { loaded: LoadedView
   const { Component, definition, description } = loaded
   useEffect(onShown, [onShown])
   useEffect(() => noteShown(definition, description), [definition, description])
-  return <Component {...props} />
+  return (
+    <PanelName.Provider value={definition.name}>
+      <Component {...props} />
+    </PanelName.Provider>
+  )
 }
 
 const Loaded = ({ promise, ...rest }: ViewProps & { promise: Promise<LoadedView>; onShown: () => void }) => (

@@ -1,23 +1,32 @@
 import { useTranslation } from '@panel/shared/i18n'
 import { Alert, Button } from '@panel/shared/ui'
 import { useEffect, useState } from 'react'
-import { mayUpdate } from '../loader/in-page'
+import { mayUpdate, unsavedInPage } from '../loader/in-page'
 import styles from './update-notice.module.css'
 import { watchForUpdates } from './watch-for-updates'
+
+/** The notice has asked already, so the browser's own question, which no page can word, is left out. */
+const reloadUnasked = (): void => {
+  window.addEventListener('beforeunload', event => event.stopImmediatePropagation(), { capture: true })
+  location.reload()
+}
 
 /** A quiet notice that something newer is live. It never reloads by itself and never over half-filled forms unasked. */
 export const UpdateNotice = () => {
   const { t } = useTranslation('shell')
   const [stage, setStage] = useState<'none' | 'offered' | 'asking' | 'blocked' | 'dismissed'>('none')
+  const [unsaved, setUnsaved] = useState<string[]>([])
   useEffect(() => watchForUpdates(() => setStage('offered')), [])
   if (stage === 'none' || stage === 'dismissed') return null
   const reload = () => {
-    const answer = stage === 'asking' ? 'allow' : mayUpdate()
-    if (answer === 'allow') location.reload()
-    else setStage(answer === 'ask' ? 'asking' : 'blocked')
+    const answer = mayUpdate()
+    if (answer === 'block') return setStage('blocked')
+    if (answer === 'allow' || stage === 'asking') return reloadUnasked()
+    setUnsaved(unsavedInPage())
+    setStage('asking')
   }
   return (
-    <div className={styles.notice}>
+    <div className={styles.notice} data-react-aria-top-layer="true">
       <Alert
         tone="info"
         live
@@ -33,7 +42,7 @@ export const UpdateNotice = () => {
           </>
         }
       >
-        {stage === 'asking' && t('update.unsaved')}
+        {stage === 'asking' && t(unsaved.length > 0 ? 'update.unsavedNamed' : 'update.unsaved', { what: unsaved })}
         {stage === 'blocked' && t('update.busy')}
         {stage === 'offered' && t('update.text')}
       </Alert>

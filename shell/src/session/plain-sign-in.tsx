@@ -1,6 +1,7 @@
 import { callApi, meQuery, queryClient, useErrorText } from '@panel/shared/api-client'
 import { authCalls } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
+import { useUnsaved } from '@panel/shared/panel'
 import { session } from '@panel/shared/session'
 import { Alert, Button, FormError, PasswordField, Stack, TextField } from '@panel/shared/ui'
 import { type FormEvent, useState } from 'react'
@@ -18,6 +19,8 @@ export const PlainSignIn = () => {
   const errorText = useErrorText()
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<unknown>(null)
+  const [typed, setTyped] = useState(false)
+  useUnsaved(typed, { title: t('authorization.title') })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
@@ -28,7 +31,7 @@ export const PlainSignIn = () => {
       .finally(() => setPending(false))
   }
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} onInput={() => setTyped(true)}>
       <Stack>
         <Alert tone="info">{t('authorization.plain')}</Alert>
         <TextField label={t('authorization.email')} name="username" type="email" autoComplete="username" required />

@@ -43,6 +43,7 @@ const NewAddress = ({ onClose }: { onClose: () => void }) => {
   const email = useSession(state => state.user?.email ?? '')
   return (
     <AddressForm
+      title={t('form.add')}
       initial={{ ...emptyAddress, email }}
       draftKey={useDraftKey('new')}
       onSave={async body => {
@@ -64,6 +65,7 @@ const KnownAddress = ({ id, onClose }: { id: number; onClose: () => void }) => {
   if (data) {
     return (
       <AddressForm
+        title={t('form.edit')}
         initial={{ ...valuesOf(data), country: countryCode(data.country) }}
         draftKey={draftKey}
         onSave={async body => {

@@ -23,7 +23,14 @@ const show = async (props: Partial<Parameters<typeof AddressForm>[0]> = {}, lang
   const onSave = jest.fn(async () => undefined)
   const onClose = jest.fn()
   const result = await renderInPlatform(
-    <AddressForm initial={emptyAddress} draftKey="test" onSave={onSave} onClose={onClose} {...props} />,
+    <AddressForm
+      title="New address"
+      initial={emptyAddress}
+      draftKey="test"
+      onSave={onSave}
+      onClose={onClose}
+      {...props}
+    />,
     { language },
   )
   return { ...result, onSave, onClose }

@@ -8,6 +8,7 @@ import type { AddressValues } from '../../model/address-values'
 import { AddressFields } from './address-fields'
 
 interface Props {
+  title: string
   initial: AddressValues
   /** Names where what is typed is kept; one for each address and each user. */
   draftKey: string
@@ -18,7 +19,7 @@ interface Props {
 }
 
 /** Adds or changes an address (SPEC S5.6). */
-export const AddressForm = ({ initial, draftKey, onSave, onClose }: Props) => {
+export const AddressForm = ({ title, initial, draftKey, onSave, onClose }: Props) => {
   const { t } = useTranslation('mfe-address-book')
   const errorText = useErrorText()
   const [saving, setSaving] = useState(false)
@@ -42,6 +43,7 @@ export const AddressForm = ({ initial, draftKey, onSave, onClose }: Props) => {
   return (
     <FormShell
       form={form}
+      label={title}
       onSubmit={save}
       loading={saving}
       submitError={failure ? errorText(failure, t('error.save')) : null}

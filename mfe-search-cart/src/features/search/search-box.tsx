@@ -1,5 +1,6 @@
 import { useQuery, zonesQuery } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
+import { useUnsaved } from '@panel/shared/panel'
 import { Button, Select, TextField } from '@panel/shared/ui'
 import { Search } from '@panel/shared/ui/icons'
 import type { ClipboardEvent, FormEvent } from 'react'
@@ -22,7 +23,8 @@ export const SearchBox = ({ searched, pending, onSearch, onIntent }: Props) => {
   const { t } = useTranslation('mfe-search-cart')
   const { data: offered = [], isPending: zonesPending } = useQuery(zonesQuery())
   const zones = offered.map(({ zone }) => zone)
-  const { text, zone, type, addNames, chooseZone, sent } = useSearchText(searched, zones)
+  const { text, typing, zone, type, addNames, chooseZone, sent } = useSearchText(searched, zones)
+  useUnsaved(typing && text.trim() !== '', { title: t('title.home'), onLeave: 'let-go' })
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

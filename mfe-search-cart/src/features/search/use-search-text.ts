@@ -26,6 +26,8 @@ export const useSearchText = (searched: string, zones: readonly string[]) => {
 
   return {
     text,
+    /** Something was typed that was not searched yet. */
+    typing,
     zone,
     type,
     addNames: (names: readonly string[]) => type(joinNames([...splitNames(text), ...names])),

@@ -1,5 +1,6 @@
 import { useErrorText } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
+import { useUnsaved } from '@panel/shared/panel'
 import { type ExistingRecord, parseZoneText, type StoredRecord } from '@panel/shared/rules'
 import { Alert, Button, ProgressBar, Stack, TextArea } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
@@ -21,6 +22,7 @@ export const PasteDialog = ({ open, onClose, ...rest }: PasteDialogProps) => {
   const [text, setText] = useState('')
   const run = usePasteRun(rest.domainId)
   const pasted = useDeferredValue(text)
+  useUnsaved(text.trim() !== '' && run.state !== 'finished', { title: t('dns.paste.title') })
   // While records are added the preview stays as it was read.
   const [before, setBefore] = useState(rest.records)
   if (run.state === 'ready' && before !== rest.records) setBefore(rest.records)
