@@ -31,7 +31,7 @@ export {
 export { countInstance } from './instances'
 export { paths } from './paths'
 export { type PageSettings, pageSettings } from './settings'
-export { PanelName, unsavedTitles, updateAnswer, useUnsaved } from './unsaved'
+export { leaveUnasked, PanelName, unsavedTitles, updateAnswer, useUnsaved } from './unsaved'
 
 // This module hands out the router: a second copy would leave the shell's location behind.
 countInstance('router')

@@ -7,7 +7,7 @@ import { PromptDialog } from '@panel/shared/ui/overlays'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { definePanel, PanelName, type UpdateAnswer, useUnsaved } from './index'
+import { definePanel, leaveUnasked, PanelName, type UpdateAnswer, useUnsaved } from './index'
 import { createLifecycles } from './lifecycles'
 
 const AddressPage = () => {
@@ -125,4 +125,12 @@ test('a panel in a root of its own answers through its lifecycles', async () => 
   expect([canUpdate?.(), unsaved?.()]).toEqual(['ask', ['New address']])
   await run(unmount)
   expect(canUpdate?.()).toBe('allow')
+})
+
+test('whoever has said to go is not asked again', async () => {
+  const { user } = await inBook(<AddressPage />)
+  await user.type(city(), '!')
+  expect(leavingIsAsked()).toBe(true)
+  leaveUnasked()
+  expect(leavingIsAsked()).toBe(false)
 })

@@ -13,7 +13,15 @@ export const PanelName = createContext('')
 
 const unsaved = new Set<Unsaved>()
 
-const warn = (event: BeforeUnloadEvent): void => event.preventDefault()
+/** On the window, since a panel with its own React brings its own copy of this module. */
+const leaving = Symbol.for('panel.leaving')
+
+const warn = (event: BeforeUnloadEvent): void => {
+  if (!Reflect.get(window, leaving)) event.preventDefault()
+}
+
+/** The user has said to go: the browser's own question, which no page can word, is left out from now on. */
+export const leaveUnasked = (): void => void Reflect.set(window, leaving, true)
 
 const watchLeaving = (): void => {
   const worthWarning = [...unsaved].some(({ onLeave }) => onLeave === 'warn')

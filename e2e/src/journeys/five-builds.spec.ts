@@ -1,39 +1,18 @@
-import type { Page } from '@playwright/test'
 import { otherBuild, release } from '../fixtures/other-build'
 import { expect, test } from '../fixtures/test'
-
-interface Place {
-  path: string
-  /** Text of the panel in the build that is live, and what the other build says in its place. */
-  text: string
-  /** What has to be done until the text shows. */
-  open?: (page: Page) => Promise<void>
-}
-
-const places: Record<string, Place> = {
-  'mfe-search-cart': { path: '/', text: 'Find the name that is yours' },
-  'mfe-auth': {
-    path: '/',
-    text: 'Login or Register',
-    open: async page => await page.getByRole('button', { name: 'Authorized' }).click(),
-  },
-  'mfe-domain-manager': { path: '/app/domain-manager', text: 'Search for a name, add it to the cart' },
-  'mfe-address-book': { path: '/cpc/address-book', text: 'Add an address once' },
-  'mfe-admin': { path: '/admin', text: 'Decide about domain requests' },
-}
+import { liveTexts } from '../releases/live-texts'
 
 // Its own product: other tests must not meet the other builds.
 test.use({ settings: { LOG_LEVEL: 'info' } })
 
-for (const [panel, { path, text, open: openIt }] of Object.entries(places)) {
+for (const [panel, { path, as, text, open: openIt }] of Object.entries(liveTexts)) {
   test(`another build of ${panel} shows after a reload, and nothing else changes`, async ({
     open,
     customer,
     adminToken,
     product,
   }) => {
-    const token = panel === 'mfe-admin' ? adminToken : customer.token
-    const page = await open(panel === 'mfe-auth' ? {} : { token })
+    const page = await open(as === 'visitor' ? {} : { token: as === 'admin' ? adminToken : customer.token })
     const shellOf = () => page.locator('script[src*="/panels/shell/"]').first().getAttribute('src')
     await page.goto(path)
     await openIt?.(page)

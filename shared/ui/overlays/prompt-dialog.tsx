@@ -56,6 +56,7 @@ export const PromptDialog = (props: PromptDialogProps) => {
 
 const PromptForm = ({
   formId,
+  open,
   title,
   label,
   initialValue = '',
@@ -67,7 +68,7 @@ const PromptForm = ({
 }: PromptDialogProps & { formId: string }) => {
   const [value, setValue] = useState(initialValue)
   const [fault, setFault] = useState<string>()
-  useUnsaved(value !== initialValue, { title: typeof title === 'string' ? title : label })
+  useUnsaved(open && value !== initialValue, { title: typeof title === 'string' ? title : label })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     // A form inside a dialog may stand, in React's tree, inside another form.

@@ -1,13 +1,13 @@
 import { useTranslation } from '@panel/shared/i18n'
+import { leaveUnasked } from '@panel/shared/panel'
 import { Alert, Button } from '@panel/shared/ui'
 import { useEffect, useState } from 'react'
 import { mayUpdate, unsavedInPage } from '../loader/in-page'
 import styles from './update-notice.module.css'
 import { watchForUpdates } from './watch-for-updates'
 
-/** The notice has asked already, so the browser's own question, which no page can word, is left out. */
 const reloadUnasked = (): void => {
-  window.addEventListener('beforeunload', event => event.stopImmediatePropagation(), { capture: true })
+  leaveUnasked()
   location.reload()
 }
 

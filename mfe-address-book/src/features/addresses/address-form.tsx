@@ -31,6 +31,8 @@ export const AddressForm = ({ title, initial, draftKey, onSave, onClose }: Props
     setFailure(null)
     try {
       await onSave(body)
+      // Saved: while the dialog closes, nothing in it is unsaved any more.
+      form.reset(form.getValues())
       draft.clear()
       onClose()
     } catch (error) {
