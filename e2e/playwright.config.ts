@@ -29,5 +29,7 @@ export default defineConfig({
     { name: 'product', testMatch: ['journeys/**/*.spec.ts', 'spec/**/*.spec.ts'], testIgnore: slow },
     // Every screen in every state, every call with every fault, whole clones: run each night.
     { name: 'nightly', testMatch: ['trust/**/*.spec.ts', 'foreign-host/**/*.spec.ts', ...slow] },
+    // Every screen in every state as pictures, to be looked at.
+    { name: 'screenshots', testMatch: 'screenshots/**/*.spec.ts' },
   ],
 })

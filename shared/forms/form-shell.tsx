@@ -66,6 +66,7 @@ export const FormShell = <Input extends FieldValues, Output>({
         <FormError>{submitError}</FormError>
         <Stack
           gap={2}
+          data-buttons={block ? undefined : ''}
           style={block ? undefined : { flexDirection: 'row', justifyContent: 'flex-end', flexWrap: 'wrap' }}
         >
           {onCancel && (

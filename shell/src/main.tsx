@@ -7,7 +7,7 @@ import { enforceIntegrity } from './loader/integrity'
 import { reportShellFailure } from './loader/report'
 import { locales } from './locales'
 import { loadOverride } from './registry/override'
-import { readRegistry } from './registry/read-registry'
+import { readRegistry, shellOfPage } from './registry/read-registry'
 import './provided-modules'
 import { chooseShell, putInUse } from './registry/registry-in-use'
 import { LastResort } from './screens/last-resort'
@@ -17,7 +17,7 @@ const start = async (): Promise<void> => {
   restoreSession()
   const [registry, guest] = await Promise.all([readRegistry(), loadOverride()])
   putInUse(registry, guest)
-  enforceIntegrity(registry ? chooseShell(registry) : null)
+  enforceIntegrity(registry ? chooseShell(registry) : shellOfPage())
   await startI18n()
   await i18n.loadNamespaces(['shell', 'ui'])
   const root = document.getElementById('root')

@@ -4,13 +4,13 @@ import { actionNamed } from '../faults/call-actions'
 import { endedSession } from '../faults/call-faults'
 import { password, uniqueEmail } from '../fixtures/accounts'
 import * as authorization from '../screens/authorization'
-import { settled, type View } from './view'
+import { looking, settled, type View } from './view'
 
 /** The page of a failing call, staged and not yet made. */
 const staged = (name: string, action: string): View => ({
   name,
   open: async (scene, look) => {
-    const { page } = await actionNamed(action).stage({ ...scene, open: options => scene.open({ ...options, ...look }) })
+    const { page } = await actionNamed(action).stage(looking(scene, look))
     return await settled(page)
   },
 })
@@ -20,7 +20,7 @@ const refused = (name: string, action: string): View => ({
   name,
   open: async (scene, look) => {
     const found = actionNamed(action)
-    const stage = await found.stage({ ...scene, open: options => scene.open({ ...options, ...look }) })
+    const stage = await found.stage(looking(scene, look))
     scene.door.plant(requestsOf(found.call), { kind: 'answer', status: 500 })
     await stage.act()
     await stage.message('').first().waitFor()

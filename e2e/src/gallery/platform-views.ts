@@ -1,6 +1,22 @@
-import { settled, type View } from './view'
+import { requestsOf, type Scene } from '../faults/call-action'
+import { actionNamed } from '../faults/call-actions'
+import { otherBuild, release } from '../fixtures/other-build'
+import { openAuthorization } from '../screens/authorization'
+import { type Look, looking, settled, type View } from './view'
 
-/** What the shell shows when something is missing. */
+/** The page comes with a registry whose signature does not hold. */
+export const withoutRegistry = async ({ door, open, t }: Scene, look: Look) => {
+  door.plant(
+    { path: /^\/$/ },
+    { kind: 'change', change: body => Buffer.from(body.toString().replace(/"signature":"./, '"signature":"-')) },
+  )
+  const page = await open(look)
+  await page.goto('/')
+  await page.getByText(t('shell:registryMissing.title')).waitFor()
+  return page
+}
+
+/** What the shell shows when something is missing, broken or new. */
 export const platformViews: readonly View[] = [
   {
     name: 'panel-failure',
@@ -9,6 +25,40 @@ export const platformViews: readonly View[] = [
       const page = await scene.open({ ...look, token: scene.customer.token })
       await page.goto('/cpc/address-book')
       await page.getByRole('alert').getByText(scene.t('shell:panelFailure.restWorks')).waitFor()
+      return await settled(page)
+    },
+  },
+  { name: 'registry-missing', open: async (scene, look) => await settled(await withoutRegistry(scene, look)) },
+  {
+    name: 'plain-sign-in',
+    open: async (scene, look) => {
+      const page = await withoutRegistry(scene, look)
+      await openAuthorization({ page, t: scene.t })
+      await page.getByText(scene.t('shell:authorization.plain')).waitFor()
+      return await settled(page)
+    },
+  },
+  {
+    name: 'update-notice',
+    open: async (scene, look) => {
+      const page = await scene.open({ ...look, token: scene.customer.token })
+      await page.goto('/')
+      await page.waitForLoadState('networkidle')
+      const text = scene.t('mfe-admin:actionFailed')
+      await release(scene.product, await otherBuild('mfe-admin', `1.0.0-again-${Date.now()}`, text, text))
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+      await page.getByText(scene.t('shell:update.title')).waitFor()
+      return await settled(page)
+    },
+  },
+  {
+    name: 'offline',
+    open: async (scene, look) => {
+      const action = actionNamed('auto-renew')
+      const { page, act, message } = await action.stage(looking(scene, look))
+      scene.door.plant(requestsOf(action.call), { kind: 'drop' })
+      await act()
+      await message('').first().waitFor()
       return await settled(page)
     },
   },

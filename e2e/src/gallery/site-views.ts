@@ -1,8 +1,5 @@
-import { cartCalls } from '@panel/shared/contract'
-import { requestsOf, type Scene } from '../faults/call-action'
-import { actionNamed } from '../faults/call-actions'
+import type { Scene } from '../faults/call-action'
 import { uniqueName } from '../fixtures/accounts'
-import { call } from '../fixtures/api'
 import { openUserMenu } from '../screens/header'
 import { addButton, resultOf, searchField, searchFor } from '../screens/search'
 import { type Look, settled, type View } from './view'
@@ -15,16 +12,7 @@ const searched = async (scene: Scene, look: Look, text: string) => {
   return page
 }
 
-const cart = async (scene: Scene, look: Look, names: number) => {
-  for (let count = 0; count < names; count += 1) {
-    await call(scene.asCustomer, cartCalls.add, { body: { name: uniqueName('harbour'), zone: 'com' } })
-  }
-  const page = await scene.open({ ...look, token: scene.customer.token })
-  await page.goto('/cart')
-  return page
-}
-
-/** Home, cart and the pages around them. */
+/** Home and the pages around it. */
 export const siteViews: readonly View[] = [
   {
     name: 'home',
@@ -72,40 +60,6 @@ export const siteViews: readonly View[] = [
     name: 'home-several',
     open: async (scene, look) =>
       await settled(await searched(scene, look, `google.com, ${uniqueName()}.net, привіт.ua`)),
-  },
-  { name: 'cart-empty', open: async (scene, look) => await settled(await cart(scene, look, 0)) },
-  { name: 'cart-items', open: async (scene, look) => await settled(await cart(scene, look, 3)) },
-  {
-    name: 'cart-submitted',
-    open: async (scene, look) => {
-      const page = await cart(scene, look, 1)
-      await page.getByRole('button', { name: scene.t('mfe-search-cart:cart.submit') }).click()
-      await page.getByText(scene.t('mfe-search-cart:submitted.title')).waitFor()
-      return await settled(page)
-    },
-  },
-  {
-    name: 'cart-failed',
-    open: async (scene, look) => {
-      scene.door.plant({ path: /^\/api\/cart$/ }, { kind: 'answer', status: 500 })
-      const page = await cart(scene, look, 0)
-      await page.getByRole('alert').waitFor()
-      return await settled(page)
-    },
-  },
-  {
-    name: 'cart-submit-failed',
-    open: async (scene, look) => {
-      const action = actionNamed('cart submit')
-      const { page, act, message } = await action.stage({
-        ...scene,
-        open: options => scene.open({ ...options, ...look }),
-      })
-      scene.door.plant(requestsOf(action.call), { kind: 'answer', status: 500 })
-      await act()
-      await message('').first().waitFor()
-      return await settled(page)
-    },
   },
   {
     name: 'terms',

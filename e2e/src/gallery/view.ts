@@ -12,9 +12,8 @@ export interface View {
   open: (scene: Scene, look: Look) => Promise<Page>
 }
 
-/** Waits until nothing moves and nothing is fetched. */
-export const settled = async (page: Page): Promise<Page> => {
-  await page.waitForLoadState('networkidle')
+/** Waits until nothing moves. */
+export const still = async (page: Page): Promise<Page> => {
   await page.evaluate(async () => {
     await document.fonts.ready
     await Promise.all(
@@ -26,3 +25,26 @@ export const settled = async (page: Page): Promise<Page> => {
   })
   return page
 }
+
+/** Waits until nothing moves and nothing is fetched. */
+export const settled = async (page: Page): Promise<Page> => {
+  await page.waitForLoadState('networkidle')
+  return await still(page)
+}
+
+/** The scene whose pages are looked at so. */
+export const looking = (scene: Scene, look: Look): Scene => ({
+  ...scene,
+  open: options => scene.open({ ...options, ...look }),
+})
+
+/** A customer's page at an address, once it shows a text. */
+export const atPath = (name: string, path: string, key: string): View => ({
+  name,
+  open: async (scene, look) => {
+    const page = await scene.open({ ...look, token: scene.customer.token })
+    await page.goto(path)
+    await page.getByText(scene.t(key)).first().waitFor()
+    return await settled(page)
+  },
+})

@@ -2,7 +2,7 @@ import { checkAccessibility } from '../fixtures/axe'
 import { reportFigure } from '../fixtures/figure'
 import { checkLayout, checkTargets } from '../fixtures/layout'
 import { expect, inEachLanguage, test } from '../fixtures/test'
-import { settled } from '../gallery/view'
+import { still } from '../gallery/view'
 import { views } from '../gallery/views'
 
 const wide = { width: 1440, height: 900 }
@@ -22,11 +22,11 @@ inEachLanguage(() => {
       collect('1440', await checkAccessibility(page))
       collect('1440', await checkLayout(page))
       await page.setViewportSize(narrow)
-      await settled(page)
+      await still(page)
       collect('390', await checkAccessibility(page))
       collect('390', await checkTargets(page))
       await page.setViewportSize({ width: 320, height: 640 })
-      await settled(page)
+      await still(page)
       collect('320', await checkLayout(page))
       await page.setViewportSize(wide)
       await page.evaluate(css => {

@@ -6,6 +6,7 @@ import { Popover } from 'react-aria-components/Popover'
 import { Text } from 'react-aria-components/Text'
 import { type ButtonLook, buttonClass } from '../button/button'
 import { announce } from '../feedback/live-region'
+import { useUiText } from '../text'
 import styles from './menu.module.css'
 import { OverlayLocale } from './overlay-locale'
 
@@ -21,6 +22,8 @@ export interface MenuEntry {
   tone?: 'danger'
   /** Not available, and why: the entry stays reachable by keyboard, reads the reason out and does nothing else. */
   disabledReason?: string
+  /** A stub: not available yet, marked 'Soon' instead of showing its reason. */
+  soon?: boolean
 }
 
 export interface MenuGroup {
@@ -83,7 +86,8 @@ export const Menu = ({
 )
 
 const Entry = ({ entry }: { entry: MenuEntry }) => {
-  const { disabledReason, description, tone } = entry
+  const { disabledReason, description, tone, soon } = entry
+  const t = useUiText()
   const disabled = disabledReason !== undefined
   return (
     <MenuItem
@@ -103,11 +107,16 @@ const Entry = ({ entry }: { entry: MenuEntry }) => {
       <span className={styles.texts}>
         <span>{entry.label}</span>
         {(disabledReason ?? description) && (
-          <Text slot="description" className={styles.description} aria-hidden="true">
+          <Text slot="description" className={soon ? styles.unseen : styles.description} aria-hidden="true">
             {disabledReason ?? description}
           </Text>
         )}
       </span>
+      {soon && (
+        <span className={styles.soon} aria-hidden="true">
+          {t('soon')}
+        </span>
+      )}
     </MenuItem>
   )
 }

@@ -21,6 +21,7 @@ export const UserMenu = () => {
     label,
     icon,
     disabledReason: t('comingSoon'),
+    soon: true,
   })
   const logOut = () => {
     endSession()

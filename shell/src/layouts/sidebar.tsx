@@ -2,7 +2,7 @@ import { useTranslation } from '@panel/shared/i18n'
 import { NavLink } from '@panel/shared/panel'
 import { ComingSoon, IconButton, VisuallyHidden } from '@panel/shared/ui'
 import { CreditCard, PanelLeft, Settings, Shield } from '@panel/shared/ui/icons'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { onIntent } from '../app/prepare-address'
 import { entriesOf } from './compose-navigation'
 import { EntryIcon } from './entry-icon'
@@ -10,9 +10,11 @@ import styles from './layouts.module.css'
 
 const storageKey = 'panel.sidebar'
 
+const phone = () => window.matchMedia('(max-width: 48rem)')
+
 /** As it was left; on a phone, where the sidebar would take the page's place, closed until it is asked for. */
 const readCollapsed = (): boolean => {
-  if (window.matchMedia('(max-width: 48rem)').matches) return true
+  if (phone().matches) return true
   try {
     return localStorage.getItem(storageKey) === 'collapsed'
   } catch {
@@ -32,6 +34,12 @@ const keepCollapsed = (collapsed: boolean): void => {
 export const Sidebar = () => {
   const { t } = useTranslation('shell')
   const [collapsed, setCollapsed] = useState(readCollapsed)
+  useEffect(() => {
+    const follow = () => setCollapsed(readCollapsed())
+    const list = phone()
+    list.addEventListener('change', follow)
+    return () => list.removeEventListener('change', follow)
+  }, [])
   const toggle = () => {
     keepCollapsed(!collapsed)
     setCollapsed(!collapsed)

@@ -54,6 +54,14 @@ test('a registry signed by another key is refused', async () => {
   expect(await readAsNewPage()).toBeNull()
 })
 
+test('of a registry that does not hold, the shell’s own files alone are known', async () => {
+  pageOf(keys.publicKey, signWith(otherKeys.privateKey, registryWith(3)))
+  const { shellOfPage } = await import('./read-registry')
+  expect(shellOfPage()).toEqual(registryWith(3).shell.stable)
+  pageOf(keys.publicKey, { registry: {} })
+  expect(shellOfPage()).toBeNull()
+})
+
 test('the last good copy stands in for one that is broken', async () => {
   pageOf(keys.publicKey, signWith(keys.privateKey, registryWith(3)))
   await readAsNewPage()

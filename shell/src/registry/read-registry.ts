@@ -1,4 +1,6 @@
-import type { Registry } from '@panel/shared/panel/registry'
+import { type Registry, type ShellDescription, signedRegistry } from '@panel/shared/panel/registry'
+import { safeParse } from '@panel/shared/schema'
+import { chooseShell } from './registry-in-use'
 import { verifyRegistry } from './verify-registry'
 
 const storageKey = 'panel.registry'
@@ -35,12 +37,22 @@ const newest = async (candidate: unknown): Promise<Registry | null> => {
   return offered.registry
 }
 
+const registryOfPage = (): unknown => parseJson(document.getElementById('registry')?.textContent)
+
 /**
  * The registry that came with the page, when its signature holds and it is not older than the last one seen here;
  * else the last good copy; else null. A copy signed by another key counts as none.
  */
-export const readRegistry = (): Promise<Registry | null> =>
-  newest(parseJson(document.getElementById('registry')?.textContent))
+export const readRegistry = (): Promise<Registry | null> => newest(registryOfPage())
+
+/**
+ * The shell as the page names it, unproven; null when the page names none. For the shell's own files while no registry
+ * holds: their hashes stand in the page's policy too, which lets no others run.
+ */
+export const shellOfPage = (): ShellDescription | null => {
+  const parsed = safeParse(signedRegistry, registryOfPage())
+  return parsed.success ? chooseShell(parsed.data.registry) : null
+}
 
 /** Asks the server for a newer registry; null when there is none that may be used. */
 export const fetchNewerRegistry = async (than: number): Promise<Registry | null> => {

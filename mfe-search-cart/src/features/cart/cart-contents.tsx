@@ -71,7 +71,7 @@ const EmptyCart = () => {
         headingLevel={2}
         title={t('cart.empty.title')}
         actions={
-          <Link to={paths.home()} className={buttonClass({ variant: 'primary', size: 'lg' })}>
+          <Link to={paths.home()} className={buttonClass({ variant: 'primary' })}>
             <Search aria-hidden="true" />
             {t('cart.empty.search')}
           </Link>

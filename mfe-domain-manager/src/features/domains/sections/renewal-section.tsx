@@ -22,18 +22,16 @@ export const RenewalSection = ({ domain }: { domain: Domain }) => {
         </p>
         <ExpiryBar domain={domain} t={t} size="md" />
       </div>
-      <div className={styles.line}>
-        <FlagSwitch domain={domain} flag="auto_renew" label={t('list.columns.autoRenew')} />
-        {refusal === undefined ? (
-          <Link to={paths.renew(domain.id)} className={buttonClass({ variant: 'primary', size: 'sm' })}>
-            {t('sections.extend')}
-          </Link>
-        ) : (
-          <Button variant="primary" size="sm" disabledReason={refusal}>
-            {t('sections.extend')}
-          </Button>
-        )}
-      </div>
+      <FlagSwitch domain={domain} flag="auto_renew" label={t('list.columns.autoRenew')} />
+      {refusal === undefined ? (
+        <Link to={paths.renew(domain.id)} className={`${buttonClass({ variant: 'primary' })} ${styles.extend}`}>
+          {t('sections.extend')}
+        </Link>
+      ) : (
+        <Button variant="primary" className={styles.extend} disabledReason={refusal}>
+          {t('sections.extend')}
+        </Button>
+      )}
     </Section>
   )
 }

@@ -13,10 +13,14 @@ export const DomainCell = ({ domain }: { domain: Domain }) => {
   const to = { search: placeSearch(search, { domain: domain.id, view: 'overview' }) }
   return (
     <div className={styles.domain}>
-      <Link to={to} className={`${linkClass({ look: 'quiet' })} ${styles.name}`}>
-        <DomainTitle domain={domain} asciiClass={styles.ascii} />
-      </Link>
-      <StatusBadge status={domain.status}>{t(`status.${domain.status}`, { defaultValue: domain.status })}</StatusBadge>
+      <div className={styles.title}>
+        <Link to={to} className={`${linkClass({ look: 'quiet' })} ${styles.name}`}>
+          <DomainTitle domain={domain} asciiClass={styles.ascii} />
+        </Link>
+        <StatusBadge status={domain.status}>
+          {t(`status.${domain.status}`, { defaultValue: domain.status })}
+        </StatusBadge>
+      </div>
       {domain.status === 'approved' && (
         <Button
           size="sm"

@@ -1,0 +1,111 @@
+import { dnsCalls } from '@panel/shared/contract'
+import type { DnsType } from '@panel/shared/rules'
+import type { Scene } from '../faults/call-action'
+import { actionNamed } from '../faults/call-actions'
+import { openPanel } from '../faults/domain-actions'
+import { call } from '../fixtures/api'
+import { staged } from './auth-views'
+import { type Look, looking, settled, type View } from './view'
+
+const text = (name: string) => `mfe-domain-manager:${name}`
+
+const withRecords = async (scene: Scene) => {
+  const { id } = await scene.domain()
+  const add = async (record: { host: string; type: DnsType; content: string; priority?: number }) =>
+    await call(scene.asCustomer, dnsCalls.create, { body: { domain_id: id, ...record } })
+  await add({ host: '@', type: 'A', content: '192.0.2.1' })
+  await add({ host: 'www', type: 'CNAME', content: 'shops.example.net.' })
+  await add({ host: '@', type: 'MX', content: 'mail.example.net.', priority: 10 })
+  await add({ host: '@', type: 'TXT', content: '"v=spf1 include:_spf.example.net -all"' })
+  await add({ host: '@', type: 'CAA', content: '0 issue "letsencrypt.org"' })
+}
+
+const openForm = async (scene: Scene, look: Look) => {
+  const { page, panel } = await openPanel(looking(scene, look), 'dns')
+  await panel.getByRole('button', { name: scene.t(text('dns.add')), exact: true }).click()
+  const form = panel.getByRole('form', { name: scene.t(text('dns.addTitle')) })
+  await form.waitFor()
+  return { page, form }
+}
+
+const emptyForm = (type: DnsType): View => ({
+  name: `record-form-${type.toLowerCase()}`,
+  open: async (scene, look) => {
+    const { page, form } = await openForm(scene, look)
+    await form.getByLabel(scene.t(text('dns.type')), { exact: true }).selectOption(type)
+    return await settled(page)
+  },
+})
+
+const pasted = [
+  '$TTL 3600',
+  '@    IN A     192.0.2.1',
+  'www  IN CNAME @',
+  '@    IN MX    10 mail.example.net.',
+  'ftp  IN A     192.0.2.256',
+].join('\n')
+
+/** The records of a domain. */
+export const dnsViews: readonly View[] = [
+  {
+    name: 'records-empty',
+    open: async (scene, look) => {
+      const { page, panel } = await openPanel(looking(scene, look), 'dns')
+      await panel.getByText(scene.t(text('dns.empty'))).waitFor()
+      return await settled(page)
+    },
+  },
+  {
+    name: 'domain-records',
+    open: async (scene, look) => {
+      await withRecords(scene)
+      return await settled((await openPanel(looking(scene, look), 'dns')).page)
+    },
+  },
+  {
+    name: 'record-form',
+    open: async (scene, look) => {
+      await withRecords(scene)
+      const { page, form } = await openForm(scene, look)
+      await form.getByLabel(scene.t(text('dns.host')), { exact: true }).fill('api')
+      await form.getByLabel(scene.t(text('dns.part.A.address')), { exact: true }).fill('192.0.2.256')
+      await form.getByRole('button', { name: scene.t(text('dns.add')), exact: true }).click()
+      return await settled(page)
+    },
+  },
+  ...(['AAAA', 'MX', 'TXT', 'SRV', 'CAA', 'SSHFP', 'TLSA', 'NAPTR', 'URI'] as const).map(emptyForm),
+  staged('record-edit', 'record save'),
+  staged('record-delete', 'record delete'),
+  {
+    name: 'record-deleted',
+    open: async (scene, look) => {
+      const { page, act } = await actionNamed('record delete').stage(looking(scene, look))
+      await act()
+      await page.getByRole('button', { name: scene.t(text('dns.undo')) }).waitFor()
+      return await settled(page)
+    },
+  },
+  {
+    name: 'records-page',
+    open: async (scene, look) => {
+      await withRecords(scene)
+      const { id } = await scene.domain()
+      const page = await scene.open({ ...look, token: scene.customer.token })
+      await page.goto(`/app/domain-manager?domain=${id}&view=records`)
+      await page.getByRole('list', { name: scene.t(text('dns.title')) }).waitFor()
+      return await settled(page)
+    },
+  },
+  {
+    name: 'records-paste',
+    open: async (scene, look) => {
+      const { page, panel } = await openPanel(looking(scene, look), 'dns')
+      await panel.getByRole('button', { name: scene.t(text('dns.more')) }).click()
+      await page.getByRole('menuitem', { name: scene.t(text('dns.paste.open')) }).click()
+      const dialog = page.getByRole('dialog', { name: scene.t(text('dns.paste.title')), exact: true })
+      await dialog.getByLabel(scene.t(text('dns.paste.label')), { exact: true }).fill(pasted)
+      await dialog.getByRole('region', { name: scene.t(text('dns.paste.preview')) }).waitFor()
+      return await settled(page)
+    },
+  },
+]

@@ -1,0 +1,106 @@
+import { adminCalls, domainCalls } from '@panel/shared/contract'
+import type { Scene } from '../faults/call-action'
+import { openPanel } from '../faults/domain-actions'
+import { approvedDomain, requestDomains, signUp, uniqueName } from '../fixtures/accounts'
+import { type Caller, call } from '../fixtures/api'
+import * as manager from '../screens/domain-manager'
+import { refused, staged } from './auth-views'
+import { atPath, type Look, looking, settled, type View } from './view'
+
+const text = (name: string) => `mfe-domain-manager:${name}`
+
+/** One domain in each status. */
+const domainsOfAllKinds = async ({ asCustomer, adminToken, domain }: Scene) => {
+  const approved = await domain()
+  const [rejected, reserved] = await requestDomains(asCustomer, [uniqueName(), uniqueName(), uniqueName()])
+  const asAdmin = { ...asCustomer, token: adminToken }
+  if (rejected) await call(asAdmin, adminCalls.reject, { params: { id: rejected.id } })
+  if (reserved) await call(asAdmin, adminCalls.reserve, { params: { id: reserved.id } })
+  return approved
+}
+
+/** The list with one domain chosen. */
+const chosen = async (scene: Scene, look: Look) => {
+  const { name } = await domainsOfAllKinds(scene)
+  const page = await scene.open({ ...look, token: scene.customer.token })
+  await page.goto('/app/domain-manager')
+  await manager.domainRow({ page, t: scene.t }, `${name}.com`).getByRole('checkbox').check({ force: true })
+  return page
+}
+
+/** A domain that its owner offers to `target_email`. */
+const offered = async (owner: Caller, id: number, target_email: string) => {
+  await call(owner, domainCalls.setTransferLock, { params: { id }, body: { client_transfer_lock: false } })
+  await call(owner, domainCalls.startTransfer, { params: { id }, body: { target_email } })
+}
+
+/** The domain manager. */
+export const domainViews: readonly View[] = [
+  atPath('domains-empty', '/app/domain-manager', text('list.empty')),
+  refused('domains-failed', 'domain list'),
+  {
+    name: 'domains',
+    open: async (scene, look) => await settled(await chosen(scene, look)),
+  },
+  {
+    name: 'domains-bulk-preview',
+    open: async (scene, look) => {
+      const page = await chosen(scene, look)
+      await page.getByRole('checkbox', { name: scene.t(text('list.selectAll')) }).check({ force: true })
+      const bar = page.getByRole('region', { name: scene.t(text('bulk.label')) })
+      await bar.getByRole('button', { name: scene.t(text('bulk.menu.auto_renew')) }).click()
+      await page.getByRole('menuitem', { name: scene.t(text('bulk.action.auto_renew.on')) }).click()
+      await page.getByRole('dialog', { name: scene.t(text('bulk.title.auto_renew.on')) }).waitFor()
+      return await settled(page)
+    },
+  },
+  {
+    name: 'domains-none-match',
+    open: async (scene, look) => {
+      const page = await chosen(scene, look)
+      await page.getByRole('searchbox', { name: scene.t(text('list.search')) }).fill('no such name')
+      await page.getByText(scene.t(text('list.emptyFilter'))).waitFor()
+      return await settled(page)
+    },
+  },
+  {
+    name: 'domain',
+    open: async (scene, look) => await settled((await openPanel(looking(scene, look))).page),
+  },
+  {
+    name: 'domain-external',
+    open: async (scene, look) => {
+      const { id } = await scene.domain()
+      await call(scene.asCustomer, domainCalls.setDelegation, { params: { id }, body: { delegation_type: 'external' } })
+      const { page, panel } = await openPanel(looking(scene, look), 'dns')
+      await panel.getByRole('button', { name: scene.t(text('delegation.save')) }).click()
+      return await settled(page)
+    },
+  },
+  staged('contacts', 'contacts save'),
+  refused('contacts-failed', 'contacts save'),
+  staged('transfer', 'transfer start'),
+  {
+    name: 'transfer-pending',
+    open: async (scene, look) => {
+      const { id } = await scene.domain()
+      await offered(scene.asCustomer, id, 'receiver@example.com')
+      const { page, panel } = await openPanel(looking(scene, look))
+      await panel.getByText(scene.t(text('transfer.pending'))).waitFor()
+      return await settled(page)
+    },
+  },
+  {
+    name: 'transfer-incoming',
+    open: async (scene, look) => {
+      const owner = await signUp(scene.product, scene.visitor)
+      const asOwner = { ...scene.visitor, token: owner.token }
+      const { id } = await approvedDomain(asOwner, scene.adminToken)
+      await offered(asOwner, id, scene.customer.email)
+      const page = await scene.open({ ...look, token: scene.customer.token })
+      await page.goto('/app/domain-manager')
+      await page.getByRole('button', { name: scene.t(text('transfer.accept')) }).waitFor()
+      return await settled(page)
+    },
+  },
+]

@@ -1,0 +1,62 @@
+import type { Scene } from '../faults/call-action'
+import type { View } from './view'
+
+interface Waiting {
+  name: string
+  /** Answers to these requests never come. */
+  without: RegExp
+  path: string
+  /** Text that shows or tells that something is on its way. */
+  key: string
+  token?: (scene: Scene) => string
+}
+
+const waiting = ({ name, without, path, key, token = scene => scene.customer.token }: Waiting): View => ({
+  name,
+  open: async (scene, look) => {
+    scene.door.plant({ path: without }, { kind: 'hang' })
+    const page = await scene.open({ ...look, token: token(scene) })
+    // What hangs may be part of the page: it never counts as loaded.
+    await page.goto(path, { waitUntil: 'commit' })
+    await page.getByText(scene.t(key)).first().waitFor({ state: 'attached' })
+    return page
+  },
+})
+
+/** Pages whose records are on their way. */
+export const waitingViews: readonly View[] = [
+  waiting({ name: 'cart-loading', without: /^\/api\/cart$/, path: '/cart', key: 'mfe-search-cart:cart.loading' }),
+  waiting({
+    name: 'domains-loading',
+    without: /^\/api\/domains\/my/,
+    path: '/app/domain-manager',
+    key: 'mfe-domain-manager:loading',
+  }),
+  waiting({
+    name: 'addresses-loading',
+    without: /^\/api\/address-book/,
+    path: '/cpc/address-book',
+    key: 'mfe-address-book:loading',
+  }),
+  waiting({
+    name: 'admin-loading',
+    without: /^\/api\/admin\//,
+    path: '/admin?tab=domains',
+    key: 'mfe-admin:loading',
+    token: scene => scene.adminToken,
+  }),
+  {
+    name: 'records-loading',
+    open: async (scene, look) => {
+      const { id } = await scene.domain()
+      const records = { name: '', without: /^\/api\/dns\//, path: `/app/domain-manager?domain=${id}&view=dns` }
+      return await waiting({ ...records, key: 'mfe-domain-manager:loading' }).open(scene, look)
+    },
+  },
+  waiting({
+    name: 'panel-slow',
+    without: /^\/panels\/mfe-address-book\/.*remoteEntry/,
+    path: '/cpc/address-book',
+    key: 'shell:panelLoading.slow',
+  }),
+]
