@@ -11,21 +11,26 @@ const ask = (element: string, url: string): string =>
     `if (${element}.integrity) ${element}.crossOrigin = 'anonymous';`,
   ].join('\n')
 
+const trusted = (url: string): string => `${webpack.RuntimeGlobals.createScriptUrl}(window.panelAddress(${url}))`
+
 /**
  * Every chunk and style that the build loads later asks the page for its hash first. In the shell the answer is the
- * signed registry's; alone on a page of its own nobody answers and nothing is enforced.
+ * signed registry's; alone on a page of its own nobody answers and nothing is enforced. It asks for the address too, so
+ * that a second try is not held up by the first.
  */
 export class IntegrityPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('integrity', compilation => {
       const { LoadScriptRuntimeModule } = webpack.runtime
-      LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
-        'integrity',
-        code => `${code}\n${ask('script', 'url')}`,
+      LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap('integrity', code =>
+        [code, ask('script', 'url'), `if (window.panelAddress) script.src = ${trusted('url')};`].join('\n'),
       )
-      MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
-        'integrity',
-        (code, names) => `${code}\n${ask(names.tag, `${names.tag}.href`)}`,
+      MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap('integrity', (code, { tag }) =>
+        [
+          code,
+          ask(tag, `${tag}.href`),
+          `if (window.panelAddress) ${tag}.href = window.panelAddress(${tag}.href);`,
+        ].join('\n'),
       )
     })
   }

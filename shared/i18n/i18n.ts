@@ -29,7 +29,8 @@ const lazyBackend: BackendModule = {
     if (!load) return done(new Error(`No texts are registered for ${namespace} in ${language}`), false)
     load().then(
       loaded => done(null, unwrap(loaded) as Record<string, string>),
-      cause => done(cause instanceof Error ? cause : new Error(String(cause)), true),
+      // No retries by itself, which would go on for ten seconds unseen: who asked decides.
+      cause => done(cause instanceof Error ? cause : new Error(String(cause)), false),
     )
   },
 }
@@ -61,8 +62,22 @@ export const startI18n = async (language: Language = storedLanguage()): Promise<
 /** The language in force. */
 export const currentLanguage = (): Language => (isLanguage(i18n.language) ? i18n.language : 'en')
 
-/** Switches the language everywhere at once and remembers it. */
+/**
+ * Loads the texts of namespaces, and asks once more for those that did not come. Rejects when one is still missing,
+ * for then keys would stand on the page in place of words.
+ */
+export const loadTexts = async (namespaces: readonly string[], language = currentLanguage()): Promise<void> => {
+  const missing = () => namespaces.filter(name => !i18n.hasResourceBundle(language, name))
+  await i18n.loadNamespaces(namespaces)
+  if (missing().length > 0) await i18n.reloadResources([language], missing())
+  if (missing().length > 0) throw new Error(`The texts of ${missing().join(', ')} are not there`)
+}
+
+const namespacesInUse = (): string[] => [i18n.options.ns ?? []].flat().filter(name => sources.has(name))
+
+/** Switches the language everywhere at once and remembers it. Rejects, and changes nothing, when its texts do not come. */
 export const changeLanguage = async (language: Language): Promise<void> => {
+  await loadTexts(namespacesInUse(), language)
   await i18n.changeLanguage(language)
   storeLanguage(language)
 }

@@ -29,6 +29,7 @@ export {
   type ViewProps,
 } from './define-panel'
 export { countInstance } from './instances'
+export { forgetFailedParts, lazyPart } from './lazy-part'
 export { paths } from './paths'
 export { type PageSettings, pageSettings } from './settings'
 export { leaveUnasked, PanelName, unsavedTitles, updateAnswer, useUnsaved } from './unsaved'

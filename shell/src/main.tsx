@@ -1,10 +1,12 @@
 import '@panel/shared/ui/base.css'
 import { restoreSession } from '@panel/shared/api-client'
-import { i18n, registerLocales, startI18n } from '@panel/shared/i18n'
+import { loadTexts, registerLocales, startI18n } from '@panel/shared/i18n'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app'
+import { removeLostStyles } from './app/lost-styles'
 import { enforceIntegrity } from './loader/integrity'
 import { reportShellFailure } from './loader/report'
+import { watchErrors } from './loader/watch-errors'
 import { locales } from './locales'
 import { loadOverride } from './registry/override'
 import { readRegistry, shellOfPage } from './registry/read-registry'
@@ -13,13 +15,15 @@ import { chooseShell, putInUse } from './registry/registry-in-use'
 import { LastResort } from './screens/last-resort'
 
 const start = async (): Promise<void> => {
+  watchErrors()
+  const styleLost = removeLostStyles()
   registerLocales('shell', locales)
   restoreSession()
   const [registry, guest] = await Promise.all([readRegistry(), loadOverride()])
   putInUse(registry, guest)
   enforceIntegrity(registry ? chooseShell(registry) : shellOfPage())
   await startI18n()
-  await i18n.loadNamespaces(['shell', 'ui'])
+  await loadTexts(['shell', 'ui'])
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no element with the id root')
   createRoot(root, {
@@ -28,9 +32,10 @@ const start = async (): Promise<void> => {
     onUncaughtError: reportShellFailure,
   }).render(
     <LastResort>
-      <App />
+      <App styleLost={styleLost} />
     </LastResort>,
   )
 }
 
-void start()
+// Nothing can be drawn then: what the server put into the page stays, and says so.
+start().catch(reportShellFailure)

@@ -4,35 +4,44 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Build, readBuild } from '@panel/gateway/releases/read-build'
 import { root } from '../suites/workspaces'
-import { codeFaultKey } from './file-faults'
+import { codeFaultKey, leak, missingExport } from './code-faults'
 
 const run = promisify(execFile)
 
-const faultSource = `import { type ComponentType, useEffect } from 'react'
+const faultSource = (panel: string) => `import { type ComponentType, useEffect } from 'react'
 
-export const fault = (): string | null => (typeof localStorage === 'undefined' ? null : localStorage.getItem('${codeFaultKey}'))
+const fault = (): string | null =>
+  typeof localStorage === 'undefined' ? null : localStorage.getItem('${codeFaultKey(panel)}')
 
 export const throwOn = (kind: string): void => {
   if (fault() === kind) throw new Error(kind)
 }
 
-export const faulty = <Props extends object>(Sound: ComponentType<Props>) => {
-  throwOn('throws on evaluation')
-  return (props: Props) => {
-    throwOn('throws on render')
-    useEffect(() => {
-      throwOn('throws in an effect')
-      if (fault() === 'rejects later') setTimeout(() => void Promise.reject(new Error('rejects later')), 50)
-    }, [])
-    return <Sound {...props} />
+const goWrong = (): void => {
+  throwOn('throws in an effect')
+  if (fault() === 'rejects later') setTimeout(() => void Promise.reject(new Error('rejects later')), 50)
+  if (fault() === '${leak}') {
+    const kept = [document.createElement('p'), new Array(1000).fill('kept')]
+    window.addEventListener('resize', () => kept)
   }
+}
+
+const faulty = <Props extends object>(Sound: ComponentType<Props>) => (props: Props) => {
+  throwOn('throws on render')
+  useEffect(goWrong, [])
+  return <Sound {...props} />
+}
+
+export const spoil = <Props extends object>(Sound: ComponentType<Props>): ComponentType<Props> => {
+  throwOn('throws on evaluation')
+  return (fault() === '${missingExport}' ? undefined : faulty(Sound)) as ComponentType<Props>
 }
 `
 
 const spoilView = (source: string, view: string): string => {
   const sound = source.replace(`export const ${view} =`, `const Sound${view} =`)
   if (sound === source) throw new Error(`There is no view ${view}`)
-  return `import { faulty } from '../fault'\n${sound}\nexport const ${view} = faulty(Sound${view})\n`
+  return `import { spoil } from '../fault'\n${sound}\nexport const ${view} = spoil(Sound${view})\n`
 }
 
 const fileOfView = async (folder: string, view: string): Promise<string> => {
@@ -43,20 +52,31 @@ const fileOfView = async (folder: string, view: string): Promise<string> => {
   throw new Error(`No file of ${folder} has the view ${view}`)
 }
 
-/**
- * A build of a panel that goes wrong when it is told to: compiled from its sources, with a switch around one view and
- * around its definition. The folder is below the repository's, where the packages it needs are found.
- */
-export const buildFaulty = async (panel: string, view: string): Promise<Build> => {
-  const folder = join(root, '.cache/faulty', panel)
+/** A copy of a panel's sources in a folder below the repository's, where the packages it needs are found. */
+export const copyPanel = async (panel: string, why: string): Promise<string> => {
+  const folder = join(root, '.cache', why, panel)
   await rm(folder, { recursive: true, force: true })
   await cp(join(root, panel), folder, { recursive: true, filter: path => !/\/(dist|node_modules)$/.test(path) })
-  await writeFile(join(folder, 'src/fault.tsx'), faultSource)
+  return folder
+}
+
+/** Builds a copy of a panel, with `--alone` also the build that needs no shell. Rejects with what the compiler says. */
+export const buildCopy = async (folder: string, panel: string, ...options: string[]): Promise<Build> => {
+  await run(process.execPath, [join(root, 'shared/build/bin/panel.mjs'), 'build', ...options], { cwd: folder })
+  return await readBuild(join(folder, 'dist'), panel)
+}
+
+/**
+ * A build of a panel that goes wrong when it is told to: compiled from its sources, with a switch around one view and
+ * around its definition.
+ */
+export const buildFaulty = async (panel: string, view: string): Promise<Build> => {
+  const folder = await copyPanel(panel, 'faulty')
+  await writeFile(join(folder, 'src/fault.tsx'), faultSource(panel))
   const viewFile = await fileOfView(folder, view)
   await writeFile(viewFile, spoilView(await readFile(viewFile, 'utf8'), view))
   const definition = join(folder, 'src/panel.ts')
   const sound = await readFile(definition, 'utf8')
   await writeFile(definition, `import { throwOn } from './fault'\n${sound}\nthrowOn('throws on init')\n`)
-  await run(process.execPath, [join(root, 'shared/build/bin/panel.mjs'), 'build'], { cwd: folder })
-  return await readBuild(join(folder, 'dist'), panel)
+  return await buildCopy(folder, panel)
 }

@@ -1,5 +1,16 @@
 import { type Fault, htmlInstead } from '../fixtures/faults'
 
+/** The answer with its middle byte changed in one bit, uncompressed. */
+export const oneByteAltered: Fault = {
+  kind: 'change',
+  change: body => {
+    const altered = Buffer.from(body)
+    const middle = altered.length >> 1
+    altered[middle] = (altered[middle] ?? 0) ^ 1
+    return altered
+  },
+}
+
 /** What may become of a panel's file on its way (TRUST MFE-1). */
 export const fileFaults: Record<string, Fault> = {
   unreachable: { kind: 'drop' },
@@ -10,26 +21,5 @@ export const fileFaults: Record<string, Fault> = {
   truncated: { kind: 'truncate', after: 400 },
   'HTML instead of JavaScript': htmlInstead,
   'wrong media type': { kind: 'type', type: 'text/plain' },
-  'one byte altered': {
-    kind: 'change',
-    change: body => {
-      const altered = Buffer.from(body)
-      altered[altered.length - 2] = (altered[altered.length - 2] ?? 0) ^ 1
-      return altered
-    },
-  },
+  'one byte altered': oneByteAltered,
 }
-
-/** What a panel's own code may do wrong, by the switch of the faulty builds. */
-export const codeFaults = [
-  'throws on evaluation',
-  'throws on init',
-  'throws on render',
-  'throws in an effect',
-  'rejects later',
-] as const
-
-export type CodeFault = (typeof codeFaults)[number]
-
-/** Key in local storage that turns a fault of a faulty build on. */
-export const codeFaultKey = 'panel.test.fault'

@@ -1,62 +1,40 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Translate } from '../fixtures/texts'
 
-/** Where a panel is seen, and what shows that it works. */
+/** Where a panel is seen, and what shows that it works. An administrator sees all of them. */
 export interface PanelPlace {
   panel: string
   view: string
   path: string
-  as: 'visitor' | 'customer' | 'admin'
   works: (page: Page, t: Translate) => Locator
-  /** A page of another panel, from which one goes to this one. */
-  from: string
 }
 
 const heading = (key: string) => (page: Page, t: Translate) =>
   page.getByRole('heading', { level: 1, name: t(key), exact: true })
 
 export const panelPlaces: readonly PanelPlace[] = [
-  {
-    panel: 'mfe-search-cart',
-    view: 'CartPage',
-    path: '/cart',
-    as: 'visitor',
-    works: heading('mfe-search-cart:title.cart'),
-    from: '/terms',
-  },
-  {
-    panel: 'mfe-auth',
-    view: 'TermsPage',
-    path: '/terms',
-    as: 'visitor',
-    works: heading('mfe-auth:title.terms'),
-    from: '/cart',
-  },
+  { panel: 'mfe-search-cart', view: 'CartPage', path: '/cart', works: heading('mfe-search-cart:title.cart') },
+  { panel: 'mfe-auth', view: 'TermsPage', path: '/terms', works: heading('mfe-auth:title.terms') },
   {
     panel: 'mfe-domain-manager',
     view: 'DomainManagerPage',
     path: '/app/domain-manager',
-    as: 'customer',
     works: heading('mfe-domain-manager:title'),
-    from: '/cart',
   },
   {
     panel: 'mfe-address-book',
     view: 'AddressBookPage',
     path: '/cpc/address-book',
-    as: 'customer',
     works: heading('mfe-address-book:title'),
-    from: '/cart',
   },
-  {
-    panel: 'mfe-admin',
-    view: 'AdminPage',
-    path: '/admin',
-    as: 'admin',
-    works: heading('mfe-admin:title'),
-    from: '/cart',
-  },
+  { panel: 'mfe-admin', view: 'AdminPage', path: '/admin', works: heading('mfe-admin:title') },
 ]
+
+/** The pages of the other four panels. */
+export const otherPlaces = ({ panel }: PanelPlace): PanelPlace[] => panelPlaces.filter(each => each.panel !== panel)
+
+/** A page of another panel, from which one goes to this one. */
+export const placeBefore = (place: PanelPlace): PanelPlace => otherPlaces(place)[0] ?? place
 
 /** Goes to an address inside the page, as a link of a panel does: nothing is loaded anew but what the address needs. */
 export const goInside = async (page: Page, path: string): Promise<void> =>

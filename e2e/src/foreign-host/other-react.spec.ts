@@ -1,6 +1,6 @@
-import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { turnToReact18 } from '../failures/react-18'
 import { signUp } from '../fixtures/accounts'
 import { openTeam } from '../fixtures/team'
 import { startFromTemplate } from '../fixtures/template'
@@ -10,19 +10,6 @@ import { ownAddress } from '../fixtures/visitor'
 import { authorizationDialog, openAuthorization, tryToSignIn } from '../screens/authorization'
 
 const [en, uk] = [readTexts('en'), readTexts('uk')]
-const require = createRequire(import.meta.url)
-
-/** Makes the package in a folder one of a team that still builds with React 18. */
-const turnToReact18 = async (folder: string): Promise<void> => {
-  const file = join(folder, 'package.json')
-  const manifest = JSON.parse(await readFile(file, 'utf8'))
-  Object.assign(manifest.peerDependencies, { react: '^18.3.0', 'react-dom': '^18.3.0' })
-  await writeFile(file, JSON.stringify(manifest, null, 2))
-  await mkdir(join(folder, 'node_modules'))
-  for (const name of ['react', 'react-dom'])
-    await symlink(dirname(require.resolve(`${name}-18/package.json`)), join(folder, 'node_modules', name))
-}
-
 const scriptsOf = async (folder: string): Promise<string> => {
   const files = (await readdir(folder)).filter(file => file.endsWith('.js'))
   return (await Promise.all(files.map(file => readFile(join(folder, file), 'utf8')))).join('\n')

@@ -1,15 +1,15 @@
 import { useTranslation } from '@panel/shared/i18n'
-import type { ViewProps } from '@panel/shared/panel'
+import { lazyPart, type ViewProps } from '@panel/shared/panel'
 import { Alert, Stack } from '@panel/shared/ui'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLogin } from '../features/sign-in/api/login'
 import { useRegister } from '../features/sign-in/api/register'
 import { SignInForm } from '../features/sign-in/sign-in-form'
 import { type AuthFlow, keepFlow, readFlow } from '../model/auth-flow'
 import { useFinishSignIn } from './use-finish-sign-in'
 
-const Confirmation = lazy(async () => ({ default: (await import('./confirmation')).Confirmation }))
-const Reset = lazy(async () => ({ default: (await import('./reset')).Reset }))
+const Confirmation = lazyPart(async () => (await import('./confirmation')).Confirmation)
+const Reset = lazyPart(async () => (await import('./reset')).Reset)
 
 /** Sign in, register, confirm the email or set a new password, inside the 'Authorization' dialog (S2.16, S4.1). */
 export const AuthorizationForm = ({ onClose }: ViewProps) => {

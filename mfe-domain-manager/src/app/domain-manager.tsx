@@ -1,8 +1,8 @@
 import { useTranslation } from '@panel/shared/i18n'
-import { Link, paths } from '@panel/shared/panel'
+import { Link, lazyPart, paths } from '@panel/shared/panel'
 import { buttonClass, PageHeader } from '@panel/shared/ui'
 import { Plus } from '@panel/shared/ui/icons'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { DomainList } from '../features/domains/domain-list'
 import { IncomingTransfers } from '../features/transfer/incoming-transfers'
 import styles from './app.module.css'
@@ -10,7 +10,7 @@ import { DomainPanel } from './domain-panel'
 import { useListState } from './use-list-state'
 import { usePlace } from './use-place'
 
-const RecordsPage = lazy(async () => ({ default: (await import('./records-page')).RecordsPage }))
+const RecordsPage = lazyPart(async () => (await import('./records-page')).RecordsPage)
 
 /** The list with the panel of the chosen domain beside it, or one domain's records on the whole page. */
 export const DomainManager = () => {

@@ -1,10 +1,11 @@
 import { useErrorText, useQuery } from '@panel/shared/api-client'
 import type { Domain } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
+import { lazyPart } from '@panel/shared/panel'
 import { Alert, Button, ErrorState, IconButton, Skeleton, SkeletonGroup, StatusBadge } from '@panel/shared/ui'
 import { ArrowLeft } from '@panel/shared/ui/icons'
 import { Sheet } from '@panel/shared/ui/overlays'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { DomainTitle } from '../features/domains/domain-title'
 import { cachedDomain } from '../model/domain-cache'
 import { domainQuery } from '../model/domain-query'
@@ -15,7 +16,7 @@ import { Overview } from './overview'
 import type { usePlace } from './use-place'
 
 /** Comes with the rules for names in any script, which the list does not need. */
-const DnsView = lazy(async () => ({ default: (await import('./dns-view')).DnsView }))
+const DnsView = lazyPart(async () => (await import('./dns-view')).DnsView)
 
 type OpenPlace = ReturnType<typeof usePlace>
 

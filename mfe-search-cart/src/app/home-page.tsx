@@ -1,6 +1,6 @@
 import { useTranslation } from '@panel/shared/i18n'
-import { useSearchParams } from '@panel/shared/panel'
-import { lazy, Suspense } from 'react'
+import { lazyPart, useSearchParams } from '@panel/shared/panel'
+import { Suspense } from 'react'
 import { HealthStatus } from '../features/health/health-status'
 import { SearchBox } from '../features/search/search-box'
 import { SearchFailure } from '../features/search/search-failure'
@@ -11,7 +11,7 @@ import { NextSteps } from './next-steps'
 const loadResults = () => import('./results')
 
 /** What a search shows is not needed to type one: it comes when the box is first used. */
-const Results = lazy(() => loadResults().then(module => ({ default: module.Results })))
+const Results = lazyPart(async () => (await loadResults()).Results)
 
 const prepareResults = (): void => void loadResults().catch(() => undefined)
 

@@ -5,11 +5,11 @@ import { Pages } from './pages'
 import { Platform } from './platform'
 
 /** The host: what every page and every panel stands in. */
-export const App = () => (
+export const App = ({ styleLost }: { styleLost: boolean }) => (
   <I18nextProvider i18n={i18n}>
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
-        <Platform>
+        <Platform styleLost={styleLost}>
           <Pages />
         </Platform>
       </BrowserRouter>

@@ -3,7 +3,8 @@ import { Link, paths } from '@panel/shared/panel'
 import { isAuthenticated, session, useSession } from '@panel/shared/session'
 import { Button, ComingSoon, Skeleton } from '@panel/shared/ui'
 import { Globe } from '@panel/shared/ui/icons'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../app/lazy-part'
 import { prepareView } from '../loader/panel-view'
 import { authorizationSlot } from '../session/authorization-slot'
 import styles from './header.module.css'
@@ -12,7 +13,7 @@ import { LanguageToggle } from './language-toggle'
 
 const loadDialog = () => import('../session/authorization-dialog')
 
-const UserMenu = lazy(() => import('./user-menu').then(module => ({ default: module.UserMenu })))
+const UserMenu = lazyPart(async () => (await import('./user-menu')).UserMenu)
 
 const stubs = ['domains', 'hosting', 'email', 'security', 'exploreAll'] as const
 

@@ -1,4 +1,5 @@
 import { changeLanguage, currentLanguage, type Language, useTranslation } from '@panel/shared/i18n'
+import { showToast } from '@panel/shared/session'
 import { VisuallyHidden } from '@panel/shared/ui'
 import styles from './header.module.css'
 
@@ -11,6 +12,8 @@ const names: Record<Language, { short: string; full: string }> = {
 export const LanguageToggle = () => {
   const { t } = useTranslation('shell')
   const current = currentLanguage()
+  const change = (language: Language) =>
+    changeLanguage(language).catch(() => showToast({ tone: 'danger', text: t('header.languageFailed') }))
   return (
     <fieldset className={styles.languages}>
       <legend className={styles.hiddenLegend}>{t('header.language')}</legend>
@@ -21,7 +24,7 @@ export const LanguageToggle = () => {
           lang={language}
           aria-pressed={language === current}
           className={styles.language}
-          onClick={() => void changeLanguage(language)}
+          onClick={() => void change(language)}
         >
           {names[language].short} <VisuallyHidden>{names[language].full}</VisuallyHidden>
         </button>

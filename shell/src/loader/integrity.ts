@@ -34,11 +34,26 @@ declare global {
   interface Window {
     /** Asked by the code that webpack puts into every build before it loads a chunk. */
     panelIntegrity?: (url: string) => string
+    /** Asked by the same code for the address to load a chunk or a style from. */
+    panelAddress?: (url: string) => string
   }
+}
+
+const timesAsked = new Map<string, number>()
+
+/**
+ * The address of a file, another one each time it is asked for again: a browser lets a second request for the same
+ * address wait for the first, which may hang.
+ */
+export const freshAddress = (url: string): string => {
+  const times = timesAsked.get(url) ?? 0
+  timesAsked.set(url, times + 1)
+  return times === 0 ? url : `${url}?r=${times}`
 }
 
 /** From here on every chunk of every panel is loaded with the hash that the registry names. */
 export const enforceIntegrity = (shell: ShellDescription | null): void => {
   if (shell) admitFiles(shell)
   window.panelIntegrity = integrityOf
+  window.panelAddress = freshAddress
 }

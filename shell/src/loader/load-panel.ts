@@ -1,11 +1,12 @@
 import { satisfy } from '@module-federation/enhanced/runtime'
-import { i18n, registerLocales } from '@panel/shared/i18n'
+import { loadTexts, registerLocales } from '@panel/shared/i18n'
 import { contractVersion, type PanelDefinition, type ViewProps } from '@panel/shared/panel'
 import type { PanelDescription } from '@panel/shared/panel/registry'
 import type { ComponentType } from 'react'
 import { loadExposed } from './federation'
 import { admitFiles } from './integrity'
 import { PanelError, type Phase, toPanelError } from './panel-error'
+import { stopWaiting } from './stop-waiting'
 
 /** A view ready to be rendered, with the panel it belongs to. */
 export interface LoadedView {
@@ -17,21 +18,27 @@ export interface LoadedView {
 /** Contract versions that this shell can mount: its own and the one before. */
 const mountable = [contractVersion, contractVersion - 1]
 
-const isReact = (module: string): boolean => module === 'react' || module === 'react-dom'
+/** Milliseconds after which files that are still on their way are given up. */
+const limitInMs = 10_000
 
-/** Whether the panel was built for another React than the shell's, and brings its own. */
-const bringsReact = ({ shared, alone }: PanelDescription, provides: Record<string, string>): boolean =>
-  alone !== undefined &&
-  Object.entries(shared).some(([module, range]) => isReact(module) && !satisfy(provides[module] ?? '', range))
+const reactModules = ['react', 'react-dom']
+
+/** The first part of React that the panel does not take from this shell, with the range it asks for. */
+const strangeReact = ({ shared }: PanelDescription, provides: Record<string, string>): string | undefined => {
+  const module = reactModules.find(each => !satisfy(provides[each] ?? '', shared[each] ?? ''))
+  return module && `${module} ${shared[module] ?? 'of its own'}`
+}
 
 const refuseStrangers = (description: PanelDescription, provides: Record<string, string>): void => {
   const { name: panel, build } = description
   if (!mountable.includes(description.contract)) {
     throw new PanelError({ panel, build, phase: 'contract', found: String(description.contract) })
   }
+  const react = strangeReact(description, provides)
+  if (react && !description.alone) throw new PanelError({ panel, build, phase: 'versions', found: react })
   for (const [module, range] of Object.entries(description.shared)) {
     const version = provides[module]
-    if (isReact(module) && description.alone) continue
+    if (reactModules.includes(module)) continue
     if (!version || !satisfy(version, range)) {
       throw new PanelError({ panel, build, phase: 'versions', found: `${module} ${range}` })
     }
@@ -54,26 +61,49 @@ const during = async <Value>(description: PanelDescription, phase: Phase, work: 
   }
 }
 
+const lacks = ({ name: panel, build }: PanelDescription, found: string) =>
+  new PanelError({ panel, build, phase: 'exports', found })
+
 const loadDefinition = async (description: PanelDescription, attempt: number): Promise<PanelDefinition> => {
   const exposed = await during(description, 'definition', loadExposed(description, 'panel', attempt))
   const definition: unknown =
     typeof exposed === 'object' && exposed !== null && 'panel' in exposed ? exposed.panel : undefined
   if (isDefinition(definition, description.name)) return definition
-  throw new PanelError({ panel: description.name, build: description.build, phase: 'definition', found: 'panel' })
+  throw lacks(description, 'panel')
 }
 
-const loadComponent = async (definition: PanelDefinition, view: string): Promise<ComponentType<ViewProps>> => {
+const isComponent = (value: unknown): value is ComponentType<ViewProps> =>
+  typeof value === 'function' || (typeof value === 'object' && value !== null)
+
+const loadComponent = async (
+  description: PanelDescription,
+  definition: PanelDefinition,
+  view: string,
+): Promise<ComponentType<ViewProps>> => {
   const load = definition.views[view]
-  if (!load) throw new Error(`${definition.name} has no view ${view}`)
+  if (!load) throw lacks(description, view)
   const component: unknown = (await load())[view]
-  if (typeof component !== 'function' && typeof component !== 'object')
-    throw new Error(`The view ${view} exports no ${view}`)
-  return component as ComponentType<ViewProps>
+  if (!isComponent(component)) throw lacks(description, view)
+  return component
 }
 
-const loadTexts = async (name: string): Promise<void> => {
-  await i18n.loadNamespaces(name)
-  if (!i18n.hasResourceBundle(i18n.language, name)) throw new Error(`The texts of ${name} are not there`)
+const loadParts = async (
+  description: PanelDescription,
+  view: string,
+  attempt: number,
+  provides: Record<string, string>,
+): Promise<LoadedView> => {
+  if (strangeReact(description, provides)) {
+    const { loadAloneView } = await import('./mount-alone')
+    return await during(description, 'entry', loadAloneView(description, view, attempt))
+  }
+  const definition = await loadDefinition(description, attempt)
+  registerLocales(definition.name, definition.locales)
+  const [Component] = await Promise.all([
+    during(description, 'view', loadComponent(description, definition, view)),
+    during(description, 'texts', loadTexts([definition.name])),
+  ])
+  return { Component, definition, description }
 }
 
 /**
@@ -88,15 +118,10 @@ export const loadBuildView = async (
 ): Promise<LoadedView> => {
   refuseStrangers(description, provides)
   admitFiles(description)
-  if (bringsReact(description, provides)) {
-    const { loadAloneView } = await import('./mount-alone')
-    return await during(description, 'entry', loadAloneView(description, view, attempt))
+  const timer = setTimeout(() => stopWaiting(description.name), limitInMs)
+  try {
+    return await loadParts(description, view, attempt, provides)
+  } finally {
+    clearTimeout(timer)
   }
-  const definition = await loadDefinition(description, attempt)
-  registerLocales(definition.name, definition.locales)
-  const [Component] = await Promise.all([
-    during(description, 'view', loadComponent(definition, view)),
-    during(description, 'texts', loadTexts(definition.name)),
-  ])
-  return { Component, definition, description }
 }

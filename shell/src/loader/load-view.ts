@@ -30,10 +30,12 @@ const tryBuild = async (description: PanelDescription, view: string, firstAttemp
     const error = toPanelError(cause, { panel: description.name, build: description.build, phase: 'view' })
     if (!error.retryHelps) throw error
     await wait(waitBeforeRetryInMs)
-    return await loadBuildView(description, view, firstAttempt + 1, shell.provides).catch(() => {
+    const loaded = await loadBuildView(description, view, firstAttempt + 1, shell.provides).catch(() => {
       // The first failure says what went wrong; the second one may be only its echo.
       throw error
     })
+    reportFailure(error, true)
+    return loaded
   }
 }
 

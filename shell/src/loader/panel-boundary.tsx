@@ -1,13 +1,11 @@
 import { Component, type ReactNode } from 'react'
 import { PanelError, toPanelError } from './panel-error'
-import { reportFailure } from './report'
 
 interface Props {
-  panel: string
   children: ReactNode
   fallback: (error: PanelError) => ReactNode
-  /** Called when a loaded view threw. Resolves to true when another build takes over. */
-  onRenderError: () => Promise<boolean>
+  /** Called when a loaded view threw. Resolves to what to show, or to null when another build takes over. */
+  onRenderError: (cause: unknown) => Promise<PanelError | null>
 }
 
 interface State {
@@ -28,10 +26,8 @@ export class PanelBoundary extends Component<Props, State> {
       this.setState({ settled: true })
       return
     }
-    const error = new PanelError({ panel: this.props.panel, build: '', phase: 'render', cause })
-    void this.props.onRenderError().then(recovered => {
-      reportFailure(error, recovered)
-      if (!recovered) this.setState({ error, settled: true })
+    void this.props.onRenderError(cause).then(error => {
+      if (error) this.setState({ error, settled: true })
     })
   }
 

@@ -5,10 +5,15 @@ export type Phase =
   | 'versions'
   | 'entry'
   | 'definition'
+  | 'exports'
   | 'view'
   | 'texts'
   | 'render'
+  | 'later'
   | 'paused'
+
+/** What the same build will do again each time: it does not fit, or lacks what it promised. */
+const hopeless: readonly Phase[] = ['registry', 'contract', 'versions', 'exports']
 
 interface PanelErrorInit {
   panel: string
@@ -41,7 +46,7 @@ export class PanelError extends Error {
 
   /** Whether the same build can succeed when it is asked for again. */
   get retryHelps(): boolean {
-    return this.phase !== 'contract' && this.phase !== 'versions' && this.phase !== 'registry'
+    return !hopeless.includes(this.phase)
   }
 }
 

@@ -1,4 +1,4 @@
-import { PanelName, type ViewProps } from '@panel/shared/panel'
+import { forgetFailedParts, PanelName, type ViewProps } from '@panel/shared/panel'
 import { type ReactNode, Suspense, use, useEffect, useState } from 'react'
 import { PanelFailure } from '../screens/panel-failure'
 import { PanelLoading } from '../screens/panel-loading'
@@ -6,6 +6,9 @@ import { noteShown } from './in-page'
 import type { LoadedView } from './load-panel'
 import { forgiveBroken, loadView, markBroken } from './load-view'
 import { PanelBoundary } from './panel-boundary'
+import { PanelError } from './panel-error'
+import { reportFailure } from './report'
+import { stopWaiting } from './stop-waiting'
 
 interface Props extends ViewProps {
   panel: string
@@ -56,31 +59,41 @@ const Loaded = ({ promise, ...rest }: ViewProps & { promise: Promise<LoadedView>
  */
 export const PanelView = ({ panel, view, instead, ...props }: Props) => {
   const [attempt, setAttempt] = useState(0)
-  const [promise, setPromise] = useState(() => loadOnce(panel, view, 0))
+  const [promise, setPromise] = useState(() => {
+    forgetFailedParts()
+    return loadOnce(panel, view, 0)
+  })
   const [shown, setShown] = useState(false)
   const [onShown] = useState(() => () => setShown(true))
   const again = () => {
+    forgetFailedParts()
     setPromise(loadOnce(panel, view, attempt + 1))
     setAttempt(attempt + 1)
     setShown(false)
   }
   const retry = () => {
+    // The button that was pressed is about to go; the focus stays in the panel's place.
+    document.activeElement?.parentElement?.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true })
     forgiveBroken(panel)
+    stopWaiting(panel)
     again()
+  }
+  const onRenderError = async (cause: unknown) => {
+    const loaded = await promise.catch(() => undefined)
+    const build = loaded?.description.build ?? ''
+    const error = new PanelError({ panel, build, phase: 'render', cause })
+    const isPassedOver = loaded !== undefined && !shown
+    reportFailure(error, isPassedOver)
+    if (!isPassedOver) return error
+    markBroken(loaded.description, view)
+    forgetLoaded(panel, view)
+    again()
+    return null
   }
   return (
     <PanelBoundary
       key={attempt}
-      panel={panel}
-      onRenderError={async () => {
-        if (shown) return false
-        const loaded = await promise.catch(() => undefined)
-        if (!loaded) return false
-        markBroken(loaded.description, view)
-        forgetLoaded(panel, view)
-        again()
-        return true
-      }}
+      onRenderError={onRenderError}
       fallback={error => (
         <>
           <PanelFailure error={error} onRetry={retry} />

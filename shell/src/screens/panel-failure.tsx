@@ -16,9 +16,15 @@ const useClock = (running: boolean): number => {
   return now
 }
 
+/** The files came, and the code in them threw; webpack names what did not come. */
+const threwItself = ({ phase, cause }: PanelError): boolean =>
+  (phase === 'definition' || phase === 'view') && cause instanceof Error && cause.name !== 'ChunkLoadError'
+
 const textKey = (error: PanelError): string => {
-  if (error.phase === 'contract' || error.phase === 'versions') return 'panelFailure.incompatible'
-  if (error.phase === 'render') return 'panelFailure.crashed'
+  if (error.phase === 'contract') return 'panelFailure.contract'
+  if (error.phase === 'versions') return 'panelFailure.incompatible'
+  if (error.phase === 'exports') return 'panelFailure.incomplete'
+  if (error.phase === 'render' || threwItself(error)) return 'panelFailure.crashed'
   if (error.phase === 'paused') return 'panelFailure.paused'
   if (error.phase === 'registry') return 'panelFailure.absent'
   return 'panelFailure.unreachable'

@@ -1,8 +1,9 @@
 import { useQueries, useQuery } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
+import { lazyPart } from '@panel/shared/panel'
 import type { SearchName } from '@panel/shared/rules'
 import { Alert, Card, Stack, VisuallyHidden } from '@panel/shared/ui'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { maxNames } from '../../model/names'
 import type { SearchedNames } from '../../model/searched-names'
 import { lookupQuery } from './api/lookup'
@@ -11,7 +12,7 @@ import { NameList } from './name-list'
 import { OtherZones } from './other-zones'
 import { SearchResult } from './search-result'
 
-const FaultyNames = lazy(async () => ({ default: (await import('./faulty-names')).FaultyNames }))
+const FaultyNames = lazyPart(async () => (await import('./faulty-names')).FaultyNames)
 
 interface Props extends SearchedNames {
   action: NameAction

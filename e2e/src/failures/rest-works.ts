@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test'
+import { expect } from '../fixtures/test'
+import { readTexts, type Translate } from '../fixtures/texts'
+import { goInside, otherPlaces, type PanelPlace } from './panel-places'
+
+const ukrainian = readTexts('uk')
+
+/** The designed screen, or the word that it takes long, whichever comes first. */
+export const messageOn = (page: Page, t: Translate) =>
+  page
+    .getByText(t('shell:panelFailure.title'))
+    .or(page.getByText(t('shell:panelLoading.slow')))
+    .first()
+
+/** The message in the element that screen readers announce. */
+export const announcedOn = (page: Page, t: Translate) =>
+  page
+    .getByRole('alert')
+    .or(page.getByRole('status'))
+    .filter({ has: messageOn(page, t) })
+    .first()
+
+interface Around {
+  page: Page
+  place: PanelPlace
+  t: Translate
+  /** Email of the visitor who is signed in. */
+  email: string
+}
+
+/** Fails unless header, session, language, routing and the pages of the other four panels work around a broken one. */
+export const restWorks = async ({ page, place, t, email }: Around): Promise<void> => {
+  const banner = page.getByRole('banner')
+  await expect(banner.getByRole('link', { name: t('shell:brand'), exact: true })).toBeVisible()
+  await expect(banner.getByRole('button', { name: email.split('@')[0] ?? email, exact: true })).toBeVisible()
+  await banner.getByRole('button', { name: 'Українська' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'uk')
+  await expect(messageOn(page, ukrainian)).toBeVisible()
+  await banner.getByRole('button', { name: 'English' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  for (const other of otherPlaces(place)) {
+    await goInside(page, other.path)
+    await expect(other.works(page, t)).toBeVisible()
+  }
+  await goInside(page, place.path)
+}

@@ -1,0 +1,45 @@
+import { codeFaultKey, codeFaults } from '../failures/code-faults'
+import { buildFaulty } from '../failures/faulty-build'
+import { keepCell } from '../failures/grid'
+import { expectReport, meetFault, messageLimit } from '../failures/meet-fault'
+import { goInside, panelPlaces, placeBefore } from '../failures/panel-places'
+import { putLive } from '../failures/put-live'
+import { reportFigure } from '../fixtures/figure'
+import { expect, test } from '../fixtures/test'
+
+// A product of its own: its panels are built anew, with a switch that makes them go wrong.
+test.use({ settings: { LOG_LEVEL: 'error' } })
+test.describe.configure({ timeout: 300_000 })
+
+for (const place of panelPlaces) {
+  test(`MFE-1 ${place.panel}: its own code goes wrong`, async ({ open, product, adminToken, door, guard, t }) => {
+    guard.allow(/^reported later .*rejects later/)
+    const built = await buildFaulty(place.panel, place.view)
+    await putLive(product, built)
+    const { panel } = place
+    const { build } = built.description
+    for (const [fault, phase] of Object.entries(codeFaults)) {
+      await test.step(fault, async () => {
+        const page = await open({ token: adminToken })
+        await page.goto(placeBefore(place).path)
+        await expect(placeBefore(place).works(page, t)).toBeVisible()
+        const key = codeFaultKey(panel)
+        await page.evaluate(([name, value]) => localStorage.setItem(name, value), [key, fault] as const)
+        const heal = async () => await page.evaluate(name => localStorage.removeItem(name), key)
+        const report = { panel, build, phase, cause: fault }
+        if (phase === 'later') {
+          await goInside(page, place.path)
+          await expectReport(door, { ...report, recovered: true })
+          await expect(place.works(page, t)).toBeVisible()
+          await keepCell({ table: 'code', panel, fault, message: null, recovery: null })
+        } else {
+          const email = product.admin.email
+          const { message, recovery } = await meetFault({ page, door, place, t, email, report, heal })
+          await keepCell({ table: 'code', panel, fault, message, recovery })
+          reportFigure(`MFE-1 ${panel} ${fault} ms to the message`, message, 'most', messageLimit)
+        }
+        await page.context().close()
+      })
+    }
+  })
+}

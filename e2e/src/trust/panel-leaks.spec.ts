@@ -1,0 +1,63 @@
+import { codeFaultKey, leak } from '../failures/code-faults'
+import { buildFaulty } from '../failures/faulty-build'
+import { goRound, measureHeld, type Stop } from '../failures/leak-meter'
+import { type PanelPlace, panelPlaces, placeBefore } from '../failures/panel-places'
+import { putLive } from '../failures/put-live'
+import { reportFigure } from '../fixtures/figure'
+import { expect, test } from '../fixtures/test'
+import type { Translate } from '../fixtures/texts'
+
+// A product of its own: the control makes a build live that leaks.
+test.use({ settings: { LOG_LEVEL: 'warn' } })
+test.describe.configure({ timeout: 600_000 })
+
+const warmUp = 100
+const rounds = 1000
+const planted = 200
+const megabyte = 2 ** 20
+
+const titles: Record<string, string> = {
+  'mfe-search-cart': 'mfe-search-cart:title.cart',
+  'mfe-auth': 'mfe-auth:title.terms',
+  'mfe-domain-manager': 'mfe-domain-manager:title',
+  'mfe-address-book': 'mfe-address-book:title',
+  'mfe-admin': 'mfe-admin:title',
+}
+
+const stopAt = ({ path, panel }: PanelPlace, t: Translate): Stop => ({ path, heading: t(titles[panel] ?? '') })
+
+for (const place of panelPlaces) {
+  test(`LEAK-1 ${place.panel}: a thousand times shown and left`, async ({ open, adminToken, t }) => {
+    const home = placeBefore(place)
+    const page = await open({ token: adminToken })
+    await page.goto(home.path)
+    await expect(home.works(page, t)).toBeVisible()
+    const stops = [stopAt(place, t), stopAt(home, t)]
+    await goRound(page, stops, warmUp)
+    const before = await measureHeld(page)
+    await goRound(page, stops, rounds)
+    const after = await measureHeld(page)
+    reportFigure(`LEAK-1 ${place.panel} MB of heap`, (after.heap - before.heap) / megabyte, 'most', 1)
+    reportFigure(`LEAK-1 ${place.panel} DOM nodes`, after.nodes - before.nodes, 'most', 0)
+    reportFigure(`LEAK-1 ${place.panel} listeners`, after.listeners - before.listeners, 'most', 0)
+  })
+}
+
+test('LEAK-1 control: a listener that keeps a node is found', async ({ open, product, adminToken, t }) => {
+  const [place] = panelPlaces
+  if (!place) throw new Error('There are no panels')
+  await putLive(product, await buildFaulty(place.panel, place.view))
+  const home = placeBefore(place)
+  const page = await open({ token: adminToken })
+  await page.goto(home.path)
+  await expect(home.works(page, t)).toBeVisible()
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [codeFaultKey(place.panel), leak] as const)
+  const stops = [stopAt(place, t), stopAt(home, t)]
+  await goRound(page, stops, warmUp)
+  const before = await measureHeld(page)
+  await goRound(page, stops, planted)
+  const after = await measureHeld(page)
+  reportFigure('LEAK-1 control: DOM nodes found', after.nodes - before.nodes, 'least', planted)
+  reportFigure('LEAK-1 control: listeners found', after.listeners - before.listeners, 'least', planted)
+  reportFigure('LEAK-1 control: MB of heap found', (after.heap - before.heap) / megabyte, 'least', 1)
+})

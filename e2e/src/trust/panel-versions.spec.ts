@@ -1,0 +1,121 @@
+import { join } from 'node:path'
+import { type Build, readBuild } from '@panel/gateway/releases/read-build'
+import { codeFaultKey, missingExport } from '../failures/code-faults'
+import { buildCopy, buildFaulty, copyPanel } from '../failures/faulty-build'
+import { keepCell } from '../failures/grid'
+import { expectReport, meetMessage, messageLimit } from '../failures/meet-fault'
+import { goInside, type PanelPlace, panelPlaces, placeBefore } from '../failures/panel-places'
+import { putLive } from '../failures/put-live'
+import { turnToReact18 } from '../failures/react-18'
+import { messageOn, restWorks } from '../failures/rest-works'
+import { misfit, missingExportFault, react18Fault, versionFaults } from '../failures/version-faults'
+import type { FaultProxy } from '../fixtures/fault-proxy'
+import { reportFigure } from '../fixtures/figure'
+import { requestsTo } from '../fixtures/seen'
+import { expect, test } from '../fixtures/test'
+import { root } from '../suites/workspaces'
+
+// A product of its own, in which builds go live that the contract gate would refuse.
+test.use({ settings: { LOG_LEVEL: 'error' } })
+test.describe.configure({ timeout: 300_000 })
+
+const soundBuild = (panel: string): Promise<Build> => readBuild(join(root, panel, 'dist'), panel)
+
+/** Files of the panel's live build that the browser asked for. */
+const filesAsked = (door: FaultProxy, { panel }: PanelPlace, build: string) =>
+  requestsTo(door, 'GET', new RegExp(`^/panels/${panel}/${build}/`))
+
+for (const place of panelPlaces) {
+  const { panel } = place
+  const before = placeBefore(place)
+
+  test(`MFE-2 ${panel}: builds that do not fit`, async ({ open, product, adminToken, door, t }) => {
+    const sound = await soundBuild(panel)
+    for (const [fault, versionFault] of Object.entries(versionFaults)) {
+      await test.step(fault, async () => {
+        const build = `1.0.0-${Object.keys(versionFaults).indexOf(fault)}misfit`
+        await putLive(product, misfit(sound, build, place, versionFault))
+        const page = await open({ token: adminToken })
+        await page.goto(before.path)
+        await expect(before.works(page, t)).toBeVisible()
+        const { refused } = versionFault
+        if (!refused) {
+          await goInside(page, place.path)
+          await expect(place.works(page, t)).toBeVisible()
+          await keepCell({ table: 'versions', panel, fault, message: null, recovery: null })
+        } else {
+          const message = await meetMessage({ page, place, t })
+          const names = refused.names(place)
+          await expect(page.getByRole('alert')).toContainText(names)
+          await expect(page.getByRole('alert')).toContainText(build)
+          await expectReport(door, { panel, build, phase: refused.phase, cause: names, recovered: false })
+          if (refused.phase !== 'exports') expect(filesAsked(door, place, build)).toEqual([])
+          await restWorks({ page, place, t, email: product.admin.email })
+          await keepCell({ table: 'versions', panel, fault, message, recovery: null })
+          reportFigure(`MFE-2 ${panel} ${fault} ms to the message`, message, 'most', messageLimit)
+        }
+        await page.context().close()
+      })
+    }
+    await test.step('where a sound build was live before, that one is shown', async () => {
+      const next = Object.values(versionFaults)[0]
+      if (!next || !('routes' in sound.description)) throw new Error('There is nothing to release')
+      await putLive(product, sound)
+      const build = '1.0.0-aftersound'
+      await putLive(product, misfit(sound, build, place, next), sound.description)
+      const page = await open({ token: adminToken })
+      await page.goto(place.path)
+      await expect(place.works(page, t)).toBeVisible()
+      await expectReport(door, { panel, build, phase: 'contract', recovered: true })
+      await page.context().close()
+    })
+  })
+
+  test(`MFE-2 ${panel}: its code lacks what it promised`, async ({ open, product, adminToken, door, t }) => {
+    const built = await buildFaulty(panel, place.view)
+    await putLive(product, built)
+    const page = await open({ token: adminToken })
+    await page.goto(before.path)
+    await expect(before.works(page, t)).toBeVisible()
+    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+      codeFaultKey(panel),
+      missingExport,
+    ] as const)
+    const message = await meetMessage({ page, place, t })
+    await expect(page.getByRole('alert')).toContainText(place.view)
+    await expectReport(door, { panel, build: built.description.build, phase: 'exports', cause: place.view })
+    await restWorks({ page, place, t, email: product.admin.email })
+    await keepCell({ table: 'versions', panel, fault: missingExportFault, message, recovery: null })
+    reportFigure(`MFE-2 ${panel} ${missingExportFault} ms to the message`, message, 'most', messageLimit)
+  })
+
+  test(`MFE-2 ${panel}: React 18 is mounted apart`, async ({ open, product, adminToken, t }) => {
+    const folder = await copyPanel(panel, 'react-18')
+    await turnToReact18(folder)
+    await putLive(product, await buildCopy(folder, panel, '--alone'))
+    const page = await open({ token: adminToken })
+    await page.goto(before.path)
+    await expect(before.works(page, t)).toBeVisible()
+    await goInside(page, place.path)
+    await expect(place.works(page, t)).toBeVisible()
+    const copies = await page.evaluate(() => Reflect.get(window, Symbol.for('panel.instances')))
+    expect(copies).toMatchObject({ session: 2, i18n: 2 })
+    await keepCell({ table: 'versions', panel, fault: react18Fault, message: null, recovery: null })
+  })
+}
+
+test('MFE-2 control: a build that fits is not taken for one that does not', async ({
+  open,
+  product,
+  adminToken,
+  t,
+}) => {
+  const [place] = panelPlaces
+  if (!place) throw new Error('There are no panels')
+  await putLive(product, await soundBuild(place.panel))
+  const page = await open({ token: adminToken })
+  await page.goto(placeBefore(place).path)
+  await expect(placeBefore(place).works(page, t)).toBeVisible()
+  await expect(meetMessage({ page, place, t })).rejects.toThrow(t('shell:panelFailure.title'))
+  await expect(messageOn(page, t)).toBeHidden()
+})
