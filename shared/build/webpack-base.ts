@@ -100,8 +100,9 @@ export const baseConfig = ({ directory, name, uniqueName, mode }: BuildOptions):
       uniqueName,
       chunkLoadTimeout: chunkLimitInMs,
       trustedTypes: { policyName: `panel-${name}` },
-      // A module that threw is evaluated anew at the next try, instead of staying in the cache half made.
-      strictModuleErrorHandling: true,
+      // A module that threw is evaluated anew at the next try, as in CommonJS; modules of the standard stay broken for ever.
+      strictModuleErrorHandling: false,
+      strictModuleExceptionHandling: true,
       clean: { keep: 'alone/' },
     },
     resolve: { extensions: ['.tsx', '.ts', '.js', '.json'], alias: development ? {} : lightBuilds() },

@@ -25,7 +25,8 @@ const reactModules = ['react', 'react-dom']
 
 /** The first part of React that the panel does not take from this shell, with the range it asks for. */
 const strangeReact = ({ shared }: PanelDescription, provides: Record<string, string>): string | undefined => {
-  const module = reactModules.find(each => !satisfy(provides[each] ?? '', shared[each] ?? ''))
+  const isTaken = (module: string) => shared[module] !== undefined && satisfy(provides[module] ?? '', shared[module])
+  const module = reactModules.find(each => !isTaken(each))
   return module && `${module} ${shared[module] ?? 'of its own'}`
 }
 

@@ -65,7 +65,8 @@ export const loadView = async (panel: string, view: string): Promise<LoadedView>
       first ??= toPanelError(cause, { panel, build: candidate.build, phase: 'view' })
     }
   }
-  recordFailure(panel)
+  // Nothing was asked for when every build is known to be broken, so no server needs a rest.
+  if (candidates.length > 0) recordFailure(panel)
   const error = first ?? new PanelError({ panel, build: builds.live.build, phase: 'render' })
   reportFailure(error, false)
   throw error

@@ -1,0 +1,25 @@
+import type { Page } from '@playwright/test'
+
+/** Loads a file in the way the compiled builds do, with the hash that the page gives; answers what became of it. */
+export const loadAsBuildsDo = async (page: Page, path: string): Promise<'load' | 'error'> =>
+  await page.evaluate(
+    url =>
+      new Promise(resolve => {
+        const isStyle = url.endsWith('.css')
+        const element = document.createElement(isStyle ? 'link' : 'script')
+        const hashOf: (of: string) => string = Reflect.get(window, 'panelIntegrity')
+        element.integrity = hashOf(url)
+        element.crossOrigin = 'anonymous'
+        element.onload = () => resolve('load')
+        element.onerror = () => resolve('error')
+        if (element instanceof HTMLLinkElement) Object.assign(element, { rel: 'stylesheet', href: url })
+        else {
+          const policy = Reflect.get(window, 'trustedTypes').createPolicy('panel-loader', {
+            createScriptURL: (text: string) => text,
+          })
+          Reflect.set(element, 'src', policy.createScriptURL(url))
+        }
+        document.head.append(element)
+      }),
+    path,
+  )

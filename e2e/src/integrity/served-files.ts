@@ -1,0 +1,18 @@
+import { hashesOf } from '@panel/gateway/releases/read-build'
+import { buildsOf } from '@panel/gateway/releases/release-changes'
+import { buildUrl, type Registry } from '@panel/shared/panel/registry'
+
+/** A script or style that the product serves. */
+export interface ServedFile {
+  package: string
+  path: string
+}
+
+/** Every script and style of every build that the signed registry names. */
+export const servedFiles = (registry: Registry): ServedFile[] =>
+  buildsOf(registry).flatMap(description =>
+    Object.keys(hashesOf(description)).map(file => ({
+      package: description.name,
+      path: buildUrl(description.name, description.build, file),
+    })),
+  )

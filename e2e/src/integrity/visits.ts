@@ -1,0 +1,69 @@
+import type { Language } from '@panel/shared/i18n'
+import type { Page } from '@playwright/test'
+import type { Scene } from '../faults/call-action'
+import { actionNamed } from '../faults/call-actions'
+import { openAuthorization } from '../screens/authorization'
+
+/** A way to come to files of the product; together the visits ask for all that shell and panels load by themselves. */
+export interface Visit {
+  name: string
+  language: Language
+  /** Opens a page there; resolves or rejects when it can go no further. */
+  go: (scene: Scene) => Promise<unknown>
+}
+
+type Who = 'visitor' | 'customer' | 'admin'
+
+const tokenOf = ({ customer, adminToken }: Scene, who: Who) => {
+  if (who === 'visitor') return {}
+  return { token: who === 'admin' ? adminToken : customer.token }
+}
+
+const at = (
+  address: string | ((scene: Scene) => Promise<string>),
+  who: Who,
+  then?: (page: Page, scene: Scene) => Promise<unknown>,
+): Visit['go'] => {
+  return async scene => {
+    const path = typeof address === 'string' ? address : await address(scene)
+    const page = await scene.open(tokenOf(scene, who))
+    await page.goto(path)
+    await then?.(page, scene)
+    await page.waitForLoadState('networkidle')
+  }
+}
+
+const domainAt = (rest: string) => async (scene: Scene) =>
+  `/app/domain-manager?domain=${(await scene.domain()).id}${rest}`
+
+const clickMain =
+  (key: string) =>
+  async (page: Page, { t }: Scene) =>
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: t(key) })
+      .first()
+      .click()
+
+const ways: Record<string, Visit['go']> = {
+  terms: at('/terms', 'visitor'),
+  home: at('/', 'visitor'),
+  'names of other scripts, and faulty ones': at(`/?q=${encodeURIComponent('привіт.com, -.com, a_b.com')}`, 'visitor'),
+  'a taken name': at('/?q=wikipedia.org', 'admin', clickMain('mfe-search-cart:manage.button')),
+  cart: at('/cart', 'customer'),
+  'sign-in': at('/', 'visitor', (page, { t }) => openAuthorization({ page, t })),
+  confirmation: scene => actionNamed('confirm').stage(scene),
+  reset: scene => actionNamed('request-reset').stage(scene),
+  'personal data': at('/cpc/personal-data', 'customer'),
+  'address book': at('/cpc/address-book', 'customer'),
+  'domain manager': at('/app/domain-manager', 'customer'),
+  'a domain': at(domainAt(''), 'customer'),
+  'its records': at(domainAt('&view=dns'), 'customer'),
+  'its records on a page of their own': at(domainAt('&view=records'), 'customer'),
+  admin: at('/admin', 'admin'),
+}
+
+/** Every way in English, then in Ukrainian for its texts. */
+export const visits: readonly Visit[] = (['en', 'uk'] as const).flatMap(language =>
+  Object.entries(ways).map(([name, go]) => ({ name, language, go })),
+)

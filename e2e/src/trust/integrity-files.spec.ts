@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { oneByteAltered } from '../failures/file-faults'
+import { panelPlaces } from '../failures/panel-places'
+import { registryOf } from '../failures/put-live'
+import type { Scene } from '../faults/call-action'
+import type { FaultProxy } from '../fixtures/fault-proxy'
+import { reportFigure } from '../fixtures/figure'
+import { expect, test } from '../fixtures/test'
+import { sceneOf, visitAltered } from '../integrity/altered-file'
+import { loadAsBuildsDo } from '../integrity/load-as-builds-do'
+import { ignoreIntegrity, openPolicies } from '../integrity/no-defence'
+import { hasReached, watchEngine } from '../integrity/reached-engine'
+import { type ServedFile, servedFiles } from '../integrity/served-files'
+import { type Visit, visits } from '../integrity/visits'
+
+test.describe.configure({ timeout: 3_600_000 })
+
+/** Paths of the files that a visit asks for. */
+const askedBy = async (scene: Scene, visit: Visit): Promise<Set<string>> => {
+  const from = scene.door.seen.length
+  const pages: Page[] = []
+  await visit.go(sceneOf(scene, visit, async page => void pages.push(page)))
+  for (const page of pages) await page.context().close()
+  return new Set(scene.door.seen.slice(from).map(({ path }) => path.split('?')[0] ?? ''))
+}
+
+/** For each file the first visit that asks for it. */
+const waysTo = async (scene: Scene, files: readonly ServedFile[]): Promise<Map<string, Visit>> => {
+  const ways = new Map<string, Visit>()
+  for (const visit of visits) {
+    const asked = await askedBy(scene, visit)
+    for (const { path } of files) if (asked.has(path) && !ways.has(path)) ways.set(path, visit)
+  }
+  return ways
+}
+
+const alter = (door: FaultProxy, path: string) => door.plant({ path: new RegExp(`^${path}(\\?|$)`) }, oneByteAltered)
+
+test('SRI-1 one byte altered in each script and style: none runs, and the page says so', async ({
+  scene,
+  product,
+  guard,
+}) => {
+  guard.allow(/\/panels\//, /^console /, /^reported later/, / \/api\//)
+  const files = servedFiles((await registryOf(product)).registry)
+  const ways = await waysTo(scene, files)
+  const executed: string[] = []
+  const silent: string[] = []
+  for (const { path } of files) {
+    const visit = ways.get(path)
+    if (!visit) continue
+    await test.step(`${visit.name} ${visit.language}: ${path}`, async () => {
+      const outcome = await visitAltered(scene, visit, path)
+      if (outcome.executed) executed.push(path)
+      if (!outcome.said) silent.push(`${path} (${visit.name}, ${visit.language})`)
+    })
+  }
+  reportFigure('SRI-1 altered files met on a page', ways.size, 'least', 60)
+  reportFigure('SRI-1 altered files that ran', executed.length, 'most', 0)
+  expect(silent, 'altered files of which no page spoke').toEqual([])
+})
+
+test('SRI-1 one byte altered in each file, loaded as the builds load their parts: none runs', async ({
+  open,
+  adminToken,
+  product,
+  door,
+  guard,
+  t,
+}) => {
+  guard.allow(/\/panels\//, /^console /)
+  const files = servedFiles((await registryOf(product)).registry)
+  const ran: string[] = []
+  const sound: string[] = []
+  for (const place of panelPlaces) {
+    const page = await open({ token: adminToken })
+    const reached = await watchEngine(page)
+    await page.goto(place.path)
+    await expect(place.works(page, t)).toBeVisible()
+    for (const { path } of files.filter(each => each.package === place.panel || each.package === 'shell')) {
+      const before = reached.length
+      const end = alter(door, path)
+      const result = await loadAsBuildsDo(page, `${path}?altered`)
+      if (result === 'load' || hasReached(reached.slice(before), path)) ran.push(path)
+      end()
+      if ((await loadAsBuildsDo(page, `${path}?sound`)) === 'load') sound.push(path)
+    }
+    await page.context().close()
+  }
+  reportFigure('SRI-1 files served', files.length, 'least', 100)
+  reportFigure('SRI-1 altered files that ran, loaded one by one', ran.length, 'most', 0)
+  // The very same load succeeds with the file as it was signed: it is the byte that is refused.
+  expect(new Set(sound).size).toBe(files.length)
+})
+
+test('SRI-1 control: without hashes and policies the altered file reaches the page, and is found', async ({
+  open,
+  adminToken,
+  product,
+  door,
+  guard,
+}) => {
+  guard.allow(/./)
+  const files = servedFiles((await registryOf(product)).registry)
+  const isSample = ({ path }: ServedFile) => /\/mfe-auth\/.*(remoteEntry|terms-page)|\/shell\/.*main\./.test(path)
+  const samples = files.filter(isSample)
+  expect(samples.length).toBeGreaterThanOrEqual(5)
+  for (const { path } of samples) {
+    await test.step(path, async () => {
+      door.heal()
+      door.plant({ path: /^\/terms/ }, openPolicies())
+      alter(door, path)
+      const page = await open({ token: adminToken, before: ignoreIntegrity })
+      const reached = await watchEngine(page)
+      await page.goto('/terms')
+      await expect.poll(() => hasReached(reached, path)).toBe(true)
+      await page.context().close()
+    })
+  }
+})
