@@ -21,7 +21,7 @@ const start = async (): Promise<void> => {
   restoreSession()
   const [registry, guest] = await Promise.all([readRegistry(), loadOverride()])
   putInUse(registry, guest)
-  enforceIntegrity(registry ? chooseShell(registry) : shellOfPage())
+  enforceIntegrity(registry ? chooseShell(registry) : null, shellOfPage())
   await startI18n()
   await loadTexts(['shell', 'ui'])
   const root = document.getElementById('root')

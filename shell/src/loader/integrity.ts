@@ -19,10 +19,7 @@ export const admitFiles = (description: PanelDescription | ShellDescription): vo
 /** The Subresource Integrity value that a script or style of this address must have. */
 export const integrityOf = (url: string): string => {
   const { pathname } = new URL(url, location.href)
-  const hash = hashes.get(pathname)
-  if (hash) return hash
-  // The shell that runs while its registry is lost: its own chunks are left to the page's policy.
-  return pathname.startsWith(ownFolder) && !knowsOwnFiles() ? '' : matchesNothing
+  return hashes.get(pathname) || matchesNothing
 }
 
 /** Folder of the build that this code is part of. */
@@ -51,9 +48,13 @@ export const freshAddress = (url: string): string => {
   return times === 0 ? url : `${url}?r=${times}`
 }
 
-/** From here on every chunk of every panel is loaded with the hash that the registry names. */
-export const enforceIntegrity = (shell: ShellDescription | null): void => {
+/**
+ * From here on every chunk of every panel is loaded with the hash that the registry names. `ofPage`: the shell as the page
+ * names it, unproven; it counts only while the registry does not know the build that runs.
+ */
+export const enforceIntegrity = (shell: ShellDescription | null, ofPage: ShellDescription | null): void => {
   if (shell) admitFiles(shell)
+  if (ofPage && !knowsOwnFiles()) admitFiles(ofPage)
   window.panelIntegrity = integrityOf
   window.panelAddress = freshAddress
 }

@@ -1,5 +1,5 @@
-import { type Registry, type ShellDescription, signedRegistry } from '@panel/shared/panel/registry'
-import { safeParse } from '@panel/shared/schema'
+import { type Registry, registry, type ShellDescription } from '@panel/shared/panel/registry'
+import { object, safeParse } from '@panel/shared/schema'
 import { chooseShell } from './registry-in-use'
 import { verifyRegistry } from './verify-registry'
 
@@ -45,12 +45,14 @@ const registryOfPage = (): unknown => parseJson(document.getElementById('registr
  */
 export const readRegistry = (): Promise<Registry | null> => newest(registryOfPage())
 
+const unsigned = object({ registry })
+
 /**
  * The shell as the page names it, unproven; null when the page names none. For the shell's own files while no registry
  * holds: their hashes stand in the page's policy too, which lets no others run.
  */
 export const shellOfPage = (): ShellDescription | null => {
-  const parsed = safeParse(signedRegistry, registryOfPage())
+  const parsed = safeParse(unsigned, registryOfPage())
   return parsed.success ? chooseShell(parsed.data.registry) : null
 }
 
@@ -58,6 +60,6 @@ export const shellOfPage = (): ShellDescription | null => {
 export const fetchNewerRegistry = async (than: number): Promise<Registry | null> => {
   const response = await fetch('/registry.json', { cache: 'no-cache', signal: AbortSignal.timeout(5000) })
   if (!response.ok) return null
-  const registry = await newest(await response.json())
-  return registry && registry.generation > than ? registry : null
+  const found = await newest(await response.json())
+  return found && found.generation > than ? found : null
 }
