@@ -1,5 +1,6 @@
 import type { Scene } from '../faults/call-action'
-import type { View } from './view'
+import { openPanel } from '../faults/domain-actions'
+import { looking, type View } from './view'
 
 interface Waiting {
   name: string
@@ -48,9 +49,10 @@ export const waitingViews: readonly View[] = [
   {
     name: 'records-loading',
     open: async (scene, look) => {
-      const { id } = await scene.domain()
-      const records = { name: '', without: /^\/api\/dns\//, path: `/app/domain-manager?domain=${id}&view=dns` }
-      return await waiting({ ...records, key: 'mfe-domain-manager:loading' }).open(scene, look)
+      scene.door.plant({ path: /^\/api\/dns\// }, { kind: 'hang' })
+      const { page, panel } = await openPanel(looking(scene, look), 'dns')
+      await panel.getByText(scene.t('mfe-domain-manager:loading')).waitFor({ state: 'attached' })
+      return page
     },
   },
   waiting({
