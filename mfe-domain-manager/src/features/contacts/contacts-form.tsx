@@ -1,5 +1,5 @@
 import { type Address, type Contacts, contactsBody } from '@panel/shared/contract'
-import { applyServerErrors, FormShell, useContractForm, useDraft } from '@panel/shared/forms'
+import { applyServerErrors, FormShell, typedSince, useContractForm, useDraft } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { Stack } from '@panel/shared/ui'
 import type { ReactNode } from 'react'
@@ -36,8 +36,10 @@ export const ContactsForm = ({
   const form = useContractForm(contactsBody, { defaultValues: contacts })
   const draft = useDraft(form, `contacts-${domainId}`)
   const submit = async (values: Contacts) => {
+    const typedOn = typedSince(form)
     try {
       await onSave(values)
+      if (typedOn()) return
       form.reset(values)
       draft.clear()
     } catch (error) {

@@ -137,3 +137,28 @@ test('[S8.10] a failure half way shows the domain as it stands and keeps what wa
   expect(queryClient.getQueryData<Domain>(keys.domain(12))?.delegation_type).toBe('external')
   expect(toasts()).toEqual([])
 })
+
+test('what is chosen while a save is under way stays chosen', async () => {
+  let answer = () => undefined as void
+  const { user, stored } = await start(
+    {},
+    {
+      'PUT /api/domains/12/delegation': async request => {
+        const change = (await request.json()) as Partial<Domain>
+        await new Promise<void>(resolve => {
+          answer = resolve
+        })
+        stored.domain = { ...stored.domain, ...change }
+        return { body: stored.domain }
+      },
+    },
+  )
+  await user.click(screen.getByRole('radio', { name: /Parking/ }))
+  await user.click(save())
+  await user.click(screen.getByRole('radio', { name: /External/ }))
+  await user.type(screen.getByLabelText('Nameserver 1'), 'ns1.example.net')
+  await act(async () => answer())
+  await waitFor(() => expect(toasts()).toEqual(['Nameservers updated']))
+  expect(screen.getByRole('radio', { name: /External/ })).toBeChecked()
+  expect(screen.getByLabelText('Nameserver 1')).toHaveValue('ns1.example.net')
+})

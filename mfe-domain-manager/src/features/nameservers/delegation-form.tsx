@@ -1,6 +1,6 @@
 import { useErrorText } from '@panel/shared/api-client'
 import type { Domain } from '@panel/shared/contract'
-import { applyServerErrors, FormShell, useDraft } from '@panel/shared/forms'
+import { applyServerErrors, FormShell, typedSince, useDraft } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { domainCan } from '@panel/shared/rules'
 import { showToast } from '@panel/shared/session'
@@ -27,15 +27,19 @@ export const DelegationForm = ({ domain, recordCount }: DelegationFormProps) => 
   const draft = useDraft(form, `delegation-${domain.id}`)
   const save = useSaveDelegation(domain)
   const type = form.watch('delegation_type')
-  const submit = (values: DelegationValues) =>
+  const submit = (values: DelegationValues) => {
+    const typedOn = typedSince(form)
     save.mutate(toChange(values, fullName(domain)), {
       onSuccess: () => {
-        form.reset(values)
-        draft.clear()
+        if (!typedOn()) {
+          form.reset(values)
+          draft.clear()
+        }
         showToast({ tone: 'success', text: t('delegation.saved') })
       },
       onError: error => applyServerErrors(form, error),
     })
+  }
   const leavesRecords = domain.delegation_type === 'internal' && type !== 'internal' && recordCount > 0
   return (
     <FormShell
