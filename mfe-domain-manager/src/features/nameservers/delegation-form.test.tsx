@@ -139,15 +139,13 @@ test('[S8.10] a failure half way shows the domain as it stands and keeps what wa
 })
 
 test('what is chosen while a save is under way stays chosen', async () => {
-  let answer = () => undefined as void
+  const door = new EventTarget()
   const { user, stored } = await start(
     {},
     {
       'PUT /api/domains/12/delegation': async request => {
         const change = (await request.json()) as Partial<Domain>
-        await new Promise<void>(resolve => {
-          answer = resolve
-        })
+        await new Promise(resolve => door.addEventListener('open', resolve))
         stored.domain = { ...stored.domain, ...change }
         return { body: stored.domain }
       },
@@ -157,7 +155,7 @@ test('what is chosen while a save is under way stays chosen', async () => {
   await user.click(save())
   await user.click(screen.getByRole('radio', { name: /External/ }))
   await user.type(screen.getByLabelText('Nameserver 1'), 'ns1.example.net')
-  await act(async () => answer())
+  await act(async () => void door.dispatchEvent(new Event('open')))
   await waitFor(() => expect(toasts()).toEqual(['Nameservers updated']))
   expect(screen.getByRole('radio', { name: /External/ })).toBeChecked()
   expect(screen.getByLabelText('Nameserver 1')).toHaveValue('ns1.example.net')
