@@ -71,6 +71,7 @@ test('an available name goes into the cart once, however often it is clicked', a
   })
   await search('example')
   const add = await screen.findByRole('button', { name: 'Add to cart: example.com' })
+  expect(screen.getByText(/^Checked .*\d{1,2}:\d{2}/)).toHaveAttribute('datetime')
   add.click()
   add.click()
   expect(await screen.findByRole('link', { name: 'In cart: example.com. Open the cart' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { useErrorText, useQuery } from '@panel/shared/api-client'
-import { useTranslation } from '@panel/shared/i18n'
+import { formatDateTime, useTranslation } from '@panel/shared/i18n'
 import type { SearchName } from '@panel/shared/rules'
 import { Alert, Button, Card, Skeleton, SkeletonGroup } from '@panel/shared/ui'
 import { RefreshCw } from '@panel/shared/ui/icons'
@@ -59,8 +59,14 @@ interface EvidenceProps {
 const Evidence = ({ lookup, rechecking, onRecheck }: EvidenceProps) => {
   const { t } = useTranslation('mfe-search-cart')
   if (lookup.state === 'taken') return <RegistrationRecord {...lookup} />
+  if (lookup.state === 'available' && !lookup.doubt)
+    return (
+      <div className={styles.evidence}>
+        <p>{t('result.availableEvidence')}</p>
+        <time dateTime={lookup.checkedAt}>{t('record.time', { time: formatDateTime(lookup.checkedAt) })}</time>
+      </div>
+    )
   const error = lookup.state === 'unknown' ? lookup.error : lookup.doubt
-  if (!error) return <p className={styles.evidence}>{t('result.availableEvidence')}</p>
   return (
     <Alert
       tone="warning"
