@@ -1,14 +1,9 @@
-import { run as jest } from 'jest'
 import { runBuild } from './run-build'
 
 const commands: Record<string, () => Promise<void>> = {
   build: () => runBuild(process.cwd(), { alone: process.argv.includes('--alone') }),
   dev: async () => (await import('./dev-panel')).devPanel(process.cwd(), process.argv.slice(3)),
-  test: () => {
-    // As jest's own command does; React Aria takes the mouse events of jsdom for presses only then.
-    process.env.NODE_ENV ??= 'test'
-    return jest(process.argv.slice(3))
-  },
+  test: async () => (await import('./test-panel')).testPanel(process.cwd(), process.argv.slice(3)),
 }
 
 const command = process.argv[2] ?? ''

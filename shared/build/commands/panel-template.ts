@@ -22,10 +22,11 @@ const packageJson = ({ panel }: PanelNames, sharedRange: string, reactRange: str
     peerDependencies: { '@panel/shared': sharedRange, react: reactRange, 'react-dom': reactRange },
   })
 
-const tsconfig = json({
-  extends: '@panel/shared/build/tsconfig.base.json',
-  include: ['src', '*.ts', '../shared/build/css-modules.d.ts'],
-})
+const tsconfig = `{
+  "extends": "@panel/shared/build/tsconfig.base.json",
+  "include": ["src", "*.ts", "../shared/build/css-modules.d.ts"]
+}
+`
 
 const webpackConfig = `import { panelConfig } from '@panel/shared/build'
 
@@ -66,6 +67,12 @@ export const ${view} = () => {
 }
 `
 
+const mountTest = `import { testMounting } from '@panel/shared/testing'
+import { panel } from './panel'
+
+testMounting(panel)
+`
+
 const testTsx = ({ panel, topic, view, title }: PanelNames) => `import { registerLocales } from '@panel/shared/i18n'
 import { compareCatalogues, renderInPlatform } from '@panel/shared/testing'
 import { screen } from '@testing-library/react'
@@ -94,6 +101,7 @@ export const panelFiles = (names: PanelNames, sharedRange: string, reactRange: s
   'jest.config.mjs': jestConfig,
   'src/panel.ts': panelTs(names),
   'src/lifecycles.ts': lifecyclesTs,
+  'src/mount.test.ts': mountTest,
   [`src/app/${names.topic}-page.tsx`]: pageTsx(names),
   [`src/app/${names.topic}-page.test.tsx`]: testTsx(names),
   'locales/en.json': json({ title: names.title, description: 'Written by the team that owns this panel.' }),

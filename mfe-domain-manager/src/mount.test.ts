@@ -1,0 +1,4 @@
+import { testMounting } from '@panel/shared/testing'
+import { panel } from './panel'
+
+testMounting(panel)
