@@ -1,0 +1,62 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Scene } from '../faults/call-action'
+import { authorizationDialog, openAuthorization } from '../screens/authorization'
+import * as manager from '../screens/domain-manager'
+import { searchField } from '../screens/search'
+
+/** A tab in which something was typed and not saved. */
+export interface HalfTyped {
+  page: Page
+  field: Locator
+  text: string
+}
+
+const text = 'half typed'
+
+const filled = async (page: Page, field: Locator): Promise<HalfTyped> => {
+  await field.fill(text)
+  return { page, field, text }
+}
+
+/** One tab for each panel, in which something of that panel is half typed. */
+export const halfTyped: Readonly<Record<string, (scene: Scene, adminToken: string) => Promise<HalfTyped>>> = {
+  'mfe-search-cart': async ({ open, t }) => {
+    const page = await open()
+    await page.goto('/')
+    return await filled(page, searchField({ page, t }))
+  },
+  'mfe-auth': async ({ open, t }) => {
+    const page = await open()
+    const screen = { page, t }
+    await page.goto('/terms')
+    await openAuthorization(screen)
+    return await filled(page, authorizationDialog(screen).getByLabel(t('mfe-auth:field.email'), { exact: true }))
+  },
+  'mfe-domain-manager': async ({ open, t, customer, domain }) => {
+    const { id, name } = await domain()
+    const page = await open({ token: customer.token })
+    await page.goto(`/app/domain-manager?domain=${id}&view=dns`)
+    const panel = manager.domainPanel({ page, t }, `${name}.com`)
+    await panel.getByRole('button', { name: t('mfe-domain-manager:dns.add'), exact: true }).click()
+    const form = panel.getByRole('form', { name: t('mfe-domain-manager:dns.addTitle') })
+    return await filled(page, form.getByLabel(t('mfe-domain-manager:dns.host'), { exact: true }))
+  },
+  'mfe-address-book': async ({ open, t, customer }) => {
+    const page = await open({ token: customer.token })
+    await page.goto('/cpc/address-book?address=new')
+    const dialog = page.getByRole('dialog', { name: t('mfe-address-book:form.add') })
+    return await filled(page, dialog.getByLabel(t('mfe-address-book:field.first_name'), { exact: true }))
+  },
+  'mfe-admin': async ({ open, t }, token) => {
+    const page = await open({ token })
+    await page.goto('/admin')
+    await page.getByRole('tab', { name: t('mfe-admin:tab.domains') }).click()
+    return await filled(page, page.getByRole('tabpanel').getByRole('searchbox').first())
+  },
+}
+
+/** How many tabs no longer show what was typed in them. */
+export const countLost = async (tabs: readonly HalfTyped[]): Promise<number> => {
+  const values = await Promise.all(tabs.map(({ field }) => field.inputValue({ timeout: 5000 }).catch(() => null)))
+  return values.filter((value, index) => value !== tabs[index]?.text).length
+}

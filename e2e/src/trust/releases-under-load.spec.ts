@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { reportFigure } from '../fixtures/figure'
+import { expect, test } from '../fixtures/test'
+import { type Deploys, openDeploys } from '../releases/deploys'
+import { lapOf, type Walked } from '../releases/walk'
+
+// Its own product: other tests must not meet the other builds.
+test.use({ settings: { LOG_LEVEL: 'error' } })
+test.describe.configure({ timeout: 300_000 })
+
+const promotes = 100
+
+/** Two builds each of two panels, in the order in which they take turns. */
+const takeTurns = async ({ publish }: Deploys) => {
+  const builds = []
+  for (const turn of ['One', 'Two'])
+    for (const name of ['mfe-search-cart', 'mfe-address-book']) builds.push(await publish(name, `${turn} of ${name}`))
+  return builds
+}
+
+test('100 promotes under a browser that walks on: no page fails, no input is lost, no error is logged', async ({
+  open,
+  product,
+  customer,
+  guard,
+  t,
+}) => {
+  const page = await open({ token: customer.token })
+  const deploys = await openDeploys(product)
+  const builds = await takeTurns(deploys)
+  const walked: Walked = { failedPages: [], lostInputs: [], met: new Set() }
+  let promoted = 0
+  while (promoted < promotes) {
+    for (const step of lapOf({ page, t, patience: 10_000 }, walked)) {
+      const next = builds[promoted % builds.length]
+      const promote = next && promoted < promotes ? deploys.promote(next) : undefined
+      await Promise.all([step(), promote])
+      promoted += 1
+    }
+  }
+  expect(walked).toMatchObject({ failedPages: [], lostInputs: [] })
+  expect([...walked.met].sort(), 'the walk met every build').toEqual(builds.map(({ text }) => text).sort())
+  reportFigure('RELEASE pages that failed in 100 promotes', walked.failedPages.length, 'most', 0)
+  reportFigure('RELEASE inputs lost in 100 promotes', walked.lostInputs.length, 'most', 0)
+  reportFigure('RELEASE console errors and failed requests in 100 promotes', guard.faults().length, 'most', 0)
+})
+
+test('RELEASE control: the same walk finds the pages whose files are gone', async ({
+  open,
+  product,
+  customer,
+  guard,
+  t,
+}) => {
+  guard.allow(/ \/panels\//, /^console .*\/panels\//)
+  const page = await open({ token: customer.token })
+  const deploys = await openDeploys(product)
+  const { store } = deploys.releases
+  for (const text of ['Lost one', 'Lost two']) {
+    const lost = await deploys.publish('mfe-address-book', text)
+    await deploys.promote(lost)
+    for (const { key } of await store.list(`panels/${lost.name}/${lost.build}/`)) await store.remove(key)
+  }
+  const walked: Walked = { failedPages: [], lostInputs: [], met: new Set() }
+  for (const step of lapOf({ page, t, patience: 3000 }, walked)) await step()
+  expect(walked.failedPages).toContain('/cpc/address-book')
+  expect(walked.lostInputs).toContain('the address')
+})
+
+const limitInMs = 1000
+const switches = 10
+
+interface Switched {
+  change: { at: string; generation: number }
+}
+
+const path = '/cpc/address-book'
+
+/** Milliseconds from the switch until a page that is opened now shows the text. */
+const untilSeen = async (page: Page, { change }: Switched, text: string): Promise<number> => {
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.getByText(text).waitFor()
+  return Date.now() - Date.parse(change.at)
+}
+
+/** Milliseconds from the switch until the gateway hands out the registry that it made. */
+const untilServed = async (url: string, { change }: Switched): Promise<number> => {
+  const served = async () => (await (await fetch(`${url}/registry.json`)).json()).registry.generation
+  while ((await served()) < change.generation);
+  return Date.now() - Date.parse(change.at)
+}
+
+const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
+
+test('a promote and a rollback are seen within a second by whoever opens the page', async ({
+  open,
+  product,
+  customer,
+}) => {
+  const page = await open({ token: customer.token })
+  const deploys = await openDeploys(product)
+  const before = await deploys.publish('mfe-address-book', 'The build before')
+  const after = await deploys.publish('mfe-address-book', 'The build after')
+  await deploys.promote(before)
+  await page.goto(path)
+  const promoted: number[] = []
+  const rolledBack: number[] = []
+  const served: number[] = []
+  for (let each = 0; each < switches; each++) {
+    const promote = await deploys.promote(after)
+    served.push(await untilServed(product.url, promote))
+    promoted.push(await untilSeen(page, promote, after.text))
+    const rollback = await deploys.rollBack('mfe-address-book')
+    served.push(await untilServed(product.url, rollback))
+    rolledBack.push(await untilSeen(page, rollback, before.text))
+  }
+  reportFigure('RELEASE ms until a switch is served, worst of 20', Math.max(...served), 'most', limitInMs)
+  // The page's own loading is in these: the median, so that one slow moment of the machine does not decide.
+  reportFigure('RELEASE ms from promote to seen, median of 10', median(promoted), 'most', limitInMs)
+  reportFigure('RELEASE ms from rollback to seen, median of 10', median(rolledBack), 'most', limitInMs)
+})
+
+test('RELEASE control: a switch that shows late is measured as late', async ({ open, product, customer, door }) => {
+  const page = await open({ token: customer.token })
+  const deploys = await openDeploys(product)
+  const late = await deploys.publish('mfe-address-book', 'The late build')
+  door.plant({ path: new RegExp(`^${path}`) }, { kind: 'delay', ms: limitInMs })
+  expect(await untilSeen(page, await deploys.promote(late), late.text)).toBeGreaterThan(limitInMs)
+})
