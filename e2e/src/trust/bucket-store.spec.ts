@@ -1,0 +1,73 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promoteBuilds } from '@panel/gateway/releases/live-builds'
+import { openReleases } from '@panel/gateway/releases/open-releases'
+import { publishBuild } from '@panel/gateway/releases/publish-build'
+import { readBuild } from '@panel/gateway/releases/read-build'
+import { openS3Server, s3Account } from '@panel/gateway/testing/s3-server'
+import { panelPlaces } from '../failures/panel-places'
+import { signIn } from '../fixtures/accounts'
+import { openFaultProxy } from '../fixtures/fault-proxy'
+import { startProduct } from '../fixtures/product'
+import { openTeam } from '../fixtures/team'
+import { copyTemplate } from '../fixtures/template'
+import { expect, test } from '../fixtures/test'
+import { openPage, ownAddress } from '../fixtures/visitor'
+import { root } from '../suites/workspaces'
+
+const panel = 'mfe-address-book'
+const packages = ['shell', ...new Set(panelPlaces.map(place => place.panel))]
+
+test('a gateway on a bucket: a team publishes and promotes, a visitor sees it after a reload', async ({
+  browser,
+  guard,
+  t,
+}) => {
+  test.setTimeout(600_000)
+  const [s3, { dataDir, remove }, team] = [await openS3Server(), await copyTemplate(), await openTeam()]
+  const settings = {
+    RELEASES: `s3://releases/product?endpoint=${s3.endpoint}&region=eu-central-1`,
+    AWS_ACCESS_KEY_ID: s3Account.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: s3Account.secretAccessKey,
+  }
+  Object.assign(process.env, settings)
+  const releases = await openReleases({ dataDir, releases: settings.RELEASES })
+  const builds = await Promise.all(packages.map(name => readBuild(join(root, name, 'dist'), name)))
+  for (const build of builds) await publishBuild(releases.store, build, { compressed: false })
+  const names = builds.map(({ description: { name, build } }) => ({ name, build }))
+  await promoteBuilds(releases, { by: 'tests', why: 'a first product' }, names)
+
+  const product = await startProduct(dataDir, settings)
+  const door = await openFaultProxy({ target: { host: '127.0.0.1', port: product.port }, localAddress: ownAddress() })
+  const token = await signIn(product, product.admin.email, product.admin.password)
+  const page = await openPage(browser, door, guard, { token })
+  for (const place of panelPlaces) {
+    await page.goto(place.path)
+    await expect(place.works(page, t)).toBeVisible()
+  }
+
+  const folder = await team.take(panel)
+  const catalogue = join(folder, 'locales/en.json')
+  const words = t(`${panel}:description`)
+  await writeFile(catalogue, (await readFile(catalogue, 'utf8')).replace(words, 'Kept in a bucket.'))
+  await page.goto('/cpc/address-book')
+  await expect(page.getByText(words)).toBeVisible()
+  const build = await team.release(product, 'publish', panel, '--in', folder, '--why', 'from a bucket')
+  await team.release(product, 'promote', panel, build, '--why', 'from a bucket')
+  await expect(page.getByText(words)).toBeVisible()
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText('Kept in a bucket.')).toBeVisible({ timeout: 2000 })
+  }).toPass({ timeout: 10_000 })
+  expect(
+    [...s3.objects.keys()].filter(key => key.startsWith(`product/panels/${panel}/${build}/`)).length,
+  ).toBeGreaterThan(3)
+
+  await page.context().close()
+  await door.close()
+  await product.stop()
+  for (const name of Object.keys(settings)) delete process.env[name]
+  await team.leave()
+  await s3.close()
+  await remove()
+})
