@@ -42,7 +42,7 @@ const pasted = [
   '@    IN A     192.0.2.1',
   'www  IN CNAME @',
   '@    IN MX    10 mail.example.net.',
-  'ftp  IN A     192.0.2.256',
+  'ftp  600 IN A 192.0.2.256',
 ].join('\n')
 
 /** The records of a domain. */

@@ -18,6 +18,7 @@ const international = [
   /вул\. Хрещатик/,
   /^[a-z]+-[a-z-]+ · /,
   /v=spf1|letsencrypt|example\./,
+  /^(\d+ – (RSA|DSA|ECDSA|Ed\d+|SHA-\d+)|issue|E2U\+sip|d2ab…)$/,
 ]
 
 const isText = (text: string): boolean => !international.some(pattern => pattern.test(text))
