@@ -18,6 +18,9 @@ export const registerLocales = (namespace: string, locales: Locales): void => {
   sources.set(namespace, locales)
 }
 
+/** Namespaces whose texts did not come; i18next itself never asks for them again. */
+const lost = new Set<string>()
+
 const unwrap = (loaded: { default: Catalogue } | Catalogue): Catalogue =>
   'default' in loaded && typeof loaded.default === 'object' ? (loaded.default as Catalogue) : loaded
 
@@ -27,11 +30,14 @@ const lazyBackend: BackendModule = {
   read: (language, namespace, done) => {
     const load = isLanguage(language) ? sources.get(namespace)?.[language] : undefined
     if (!load) return done(new Error(`No texts are registered for ${namespace} in ${language}`), false)
-    load().then(
-      loaded => done(null, unwrap(loaded) as Record<string, string>),
-      // No retries by itself, which would go on for ten seconds unseen: who asked decides.
-      cause => done(cause instanceof Error ? cause : new Error(String(cause)), false),
-    )
+    const end = (cause: unknown) => {
+      lost.add(namespace)
+      // i18next's own retries would go on for ten seconds, unseen.
+      done(cause instanceof Error ? cause : new Error(String(cause)), false)
+    }
+    load()
+      .catch(load)
+      .then(loaded => done(null, unwrap(loaded) as Record<string, string>), end)
   },
 }
 
@@ -63,14 +69,17 @@ export const startI18n = async (language: Language = storedLanguage()): Promise<
 export const currentLanguage = (): Language => (isLanguage(i18n.language) ? i18n.language : 'en')
 
 /**
- * Loads the texts of namespaces, and asks once more for those that did not come. Rejects when one is still missing,
- * for then keys would stand on the page in place of words.
+ * Loads the texts of namespaces, and asks again for all that did not come before. Rejects when one of the namespaces is
+ * still missing, for then keys would stand on the page in place of words.
  */
 export const loadTexts = async (namespaces: readonly string[], language = currentLanguage()): Promise<void> => {
-  const missing = () => namespaces.filter(name => !i18n.hasResourceBundle(language, name))
+  const missingOf = (names: readonly string[]) => names.filter(name => !i18n.hasResourceBundle(language, name))
   await i18n.loadNamespaces(namespaces)
-  if (missing().length > 0) await i18n.reloadResources([language], missing())
-  if (missing().length > 0) throw new Error(`The texts of ${missing().join(', ')} are not there`)
+  const again = missingOf([...new Set([...namespaces, ...lost])])
+  lost.clear()
+  if (again.length > 0) await i18n.reloadResources([language], again)
+  const missing = missingOf(namespaces)
+  if (missing.length > 0) throw new Error(`The texts of ${missing.join(', ')} are not there`)
 }
 
 const namespacesInUse = (): string[] => [i18n.options.ns ?? []].flat().filter(name => sources.has(name))

@@ -4,6 +4,7 @@ import { loadTexts, registerLocales, startI18n } from '@panel/shared/i18n'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app'
 import { removeLostStyles } from './app/lost-styles'
+import { tellLostTexts } from './app/tell-lost-texts'
 import { enforceIntegrity } from './loader/integrity'
 import { reportShellFailure } from './loader/report'
 import { watchErrors } from './loader/watch-errors'
@@ -24,6 +25,7 @@ const start = async (): Promise<void> => {
   enforceIntegrity(registry ? chooseShell(registry) : null, shellOfPage())
   await startI18n()
   await loadTexts(['shell', 'ui'])
+  tellLostTexts()
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no element with the id root')
   createRoot(root, {

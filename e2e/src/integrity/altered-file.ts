@@ -16,7 +16,7 @@ export interface Outcome {
 const longestWait = 15_000
 
 /** Whichever designed screen or message says that a part of the product did not come. */
-const anyMessage = (page: Page, { t }: Scene) =>
+export const anyMessage = (page: Page, { t }: Scene) =>
   [
     'shell:panelFailure.title',
     'shell:partMissing.text',
@@ -27,6 +27,7 @@ const anyMessage = (page: Page, { t }: Scene) =>
     .map(key => page.getByText(t(key)))
     // What the server put into the page for the time when no script runs.
     .reduce((one, other) => one.or(other), page.locator('.boot-late'))
+    .or(page.getByRole('main').getByRole('alert'))
     .filter({ visible: true })
     .first()
 

@@ -6,13 +6,18 @@ import { buildUrl, type Registry } from '@panel/shared/panel/registry'
 export interface ServedFile {
   package: string
   path: string
+  /** Of the build that visitors get, not of the one to go back to. */
+  live: boolean
 }
 
 /** Every script and style of every build that the signed registry names. */
-export const servedFiles = (registry: Registry): ServedFile[] =>
-  buildsOf(registry).flatMap(description =>
+export const servedFiles = (registry: Registry): ServedFile[] => {
+  const live = [registry.shell, ...Object.values(registry.panels)].map(({ stable }) => stable)
+  return buildsOf(registry).flatMap(description =>
     Object.keys(hashesOf(description)).map(file => ({
       package: description.name,
       path: buildUrl(description.name, description.build, file),
+      live: live.includes(description),
     })),
   )
+}

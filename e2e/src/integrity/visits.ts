@@ -48,7 +48,8 @@ const clickMain =
 const ways: Record<string, Visit['go']> = {
   terms: at('/terms', 'visitor'),
   home: at('/', 'visitor'),
-  'names of other scripts, and faulty ones': at(`/?q=${encodeURIComponent('привіт.com, -.com, a_b.com')}`, 'visitor'),
+  'a name of another script': at(`/?q=${encodeURIComponent('привіт.com')}`, 'visitor'),
+  'several names': at(`/?q=${encodeURIComponent('quiet.com, river.com')}`, 'visitor'),
   'a taken name': at('/?q=wikipedia.org', 'admin', clickMain('mfe-search-cart:manage.button')),
   cart: at('/cart', 'customer'),
   'sign-in': at('/', 'visitor', (page, { t }) => openAuthorization({ page, t })),
