@@ -41,15 +41,16 @@ link until the message stands on the page, and 0.2 s from the click on ‘Try ag
 reload. A dash: no click can help, since the same build would do the same again. *works*: nothing to say, the page goes
 on. Longest here: ${longest(cells, 'message')} to a message, ${longest(cells, 'recovery')} to a working page.
 
-In each of them, while the fault lasted: the header, the session, the routing and the pages of the other four panels
-worked; the language could be switched, and the message spoke it; the focus stood on the page's content and the message
-was announced; nothing was left uncaught; and the gateway got a report that names panel, build, phase and cause.
+In each cell with a message, while the fault lasted: the header, the session, the routing and the pages of the other
+four panels worked; the language could be switched, and the message spoke it; the focus stood on the page's content and
+the message was announced; nothing was left uncaught; and the gateway got a report that names panel, build, phase and
+cause.
 
 ## Files on their way
-A small server between browser and product does the damage to the panel's **entry**, or to the scripts and
-styles of the **view** that is asked for. Panels come from the address of the product itself, so a name that cannot be resolved is the row
-*unreachable*: a page whose name is not found has no panel to load. *no answer* and *stalls midway* never end by
-themselves, not even when the fault is over: after 3.5 s the page says that it takes long and offers another try.
+A small server between browser and product does the damage to the panel's **entry**, or to the scripts and styles of
+the **view** that is asked for. Panels come from the address of the product itself, so a name that no longer resolves is
+the row *unreachable*. *no answer* and *stalls midway* never end by themselves, not even when the fault is over: after
+3.5 s the page says that it takes long and offers another try.
 
 ${of('files')}
 
