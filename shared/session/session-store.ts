@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { countInstance } from '../panel/instances'
+import { keepOpenDialog, readOpenDialog, type SignInReason } from './open-dialog'
 
 /** Storage key of the bearer token (S3.2, S9.1). */
 export const tokenKey = 'token'
@@ -15,7 +16,7 @@ export interface SessionState {
   /** True until the me call of the app's start has answered (S4.4). */
   loading: boolean
   /** Why the sign-in dialog is open; null when it is closed. */
-  signIn: null | 'asked' | 'required' | 'expired'
+  signIn: SignInReason | null
 }
 
 const readToken = (): string | null => {
@@ -37,7 +38,11 @@ const writeToken = (token: string | null): void => {
 
 export const useSession = create<SessionState>()(() => {
   const token = readToken()
-  return { token, user: null, loading: token !== null, signIn: null }
+  return { token, user: null, loading: token !== null, signIn: token === null ? readOpenDialog() : null }
+})
+
+useSession.subscribe(({ signIn }, before) => {
+  if (signIn !== before.signIn) keepOpenDialog(signIn)
 })
 
 countInstance('session')

@@ -41,6 +41,8 @@ export interface CallAction {
   call: CallShape
   /** Key of the text when the server says nothing, and its English to the letter where section 8 quotes it. */
   fallback: { key: string; english?: string }
+  /** A 404 is as good as a success: what was to go is gone. */
+  goneIsDone?: true
   stage: (scene: Scene) => Promise<Staged>
 }
 

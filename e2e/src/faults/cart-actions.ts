@@ -39,6 +39,7 @@ export const cartActions: readonly CallAction[] = [
     name: 'cart remove',
     call: cartCalls.remove,
     fallback: { key: 'mfe-search-cart:cart.removeFailed' },
+    goneIsDone: true,
     stage: async scene => {
       const { page, domain, item } = await withItem(scene)
       const usable = page.getByRole('button', { name: scene.t('mfe-search-cart:cart.remove', { domain }) })

@@ -94,6 +94,36 @@ inEachLanguage(() => {
     await expect(resend).toBeVisible()
     await expect(locked).toBeHidden()
   })
+
+  test('[S2.21] [S4.3] a reload in the middle of the confirmation brings the dialog back, and the lock goes on', async ({
+    page,
+    product,
+    t,
+  }) => {
+    const screen = { page, t }
+    const email = uniqueEmail()
+    await page.clock.install()
+    await page.goto('/')
+    await authorization.openAuthorization(screen)
+    await authorization.tryToSignIn(screen, email, password)
+    await authorization.completeRegistration(screen, password)
+    const dialog = authorization.confirmationDialog(screen)
+    const resend = dialog.getByRole('button', { name: t('mfe-auth:confirm.resend') })
+    const locked = dialog.getByText(t('mfe-auth:confirm.wait'))
+    await resend.click()
+    await expect(locked).toBeVisible()
+    await page.reload()
+    await expect(dialog).toContainText(email)
+    await expect(locked).toBeVisible()
+    await expect(resend).toBeHidden()
+    await page.clock.fastForward(61_000)
+    await expect(resend).toBeVisible()
+    await authorization.enterCode(screen, await mailCode(product.dataDir, email))
+    await expect(page).toHaveURL('/cpc/personal-data')
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
 })
 
 test('[S4.4] [S8.8] a stored token is tried at the start; one that fails is dropped without a word', async ({

@@ -1,12 +1,21 @@
 import type { Page } from '@playwright/test'
 import { type CallAction, requestsOf, type Scene, type Staged } from '../faults/call-action'
-import { callActions } from '../faults/call-actions'
+import { actionNamed, callActions } from '../faults/call-actions'
 import { callFaults, detail, endedSession, harmlessWithoutBody } from '../faults/call-faults'
 import { password } from '../fixtures/accounts'
 import { reportFigure } from '../fixtures/figure'
 import { requestsTo } from '../fixtures/seen'
 import { expect, test } from '../fixtures/test'
 import * as authorization from '../screens/authorization'
+import { faultsAtStart } from './faults-at-start'
+
+// One after the other in one worker, so that the cells can be counted over all of them.
+test.describe.configure({ mode: 'default' })
+
+/** Operations of SPEC section 7, and what may become of each. */
+const [operations, faults] = [37, 12]
+
+let total = 0
 
 /** Longer than the client waits for an answer. */
 const beyondTimeLimit = 16_000
@@ -18,13 +27,13 @@ const notBlank = async (page: Page) => {
   ).toBeVisible()
 }
 
+/** A page that the browser cannot reach has no text of ours: to such calls the connection is lost once it has come. */
 const makeCall = async (name: string, action: CallAction, { page, act, arrives }: Staged, { door }: Scene) => {
   const { method, path } = requestsOf(action.call)
   const before = requestsTo(door, method, path).length
   if (name === 'timeout') await page.clock.install()
   if (name === 'offline' && !arrives) await page.context().setOffline(true)
   await act()
-  if (name === 'offline' && arrives) await page.context().setOffline(true)
   if (name === 'timeout') {
     await expect.poll(() => requestsTo(door, method, path).length).toBeGreaterThan(before)
     await page.clock.fastForward(beyondTimeLimit)
@@ -60,6 +69,21 @@ const meetFault = async (name: string, action: CallAction, staged: Staged, words
   await dismissMessages(page, scene)
 }
 
+/** What was asked for has come about: nothing is told. */
+const meetHarmlessFault = async (name: string, action: CallAction, words: string, scene: Scene) => {
+  const { method, path } = requestsOf(action.call)
+  const { page, act, message } = await action.stage(scene)
+  const before = requestsTo(scene.door, method, path).length
+  scene.door.plant({ method, path }, callFaults[name]?.fault ?? endedSession)
+  await act()
+  await expect.poll(() => requestsTo(scene.door, method, path)[before]?.status).toBeDefined()
+  await page.waitForLoadState('networkidle')
+  for (const text of [words, detail]) await expect(message(text), `${name}: nothing told`).toHaveCount(0)
+  await notBlank(page)
+  scene.door.heal()
+  await page.context().close()
+}
+
 /** The session ends in the middle: asked to sign in, on the same page, with nothing that was typed lost. */
 const meetEndOfSession = async (action: CallAction, staged: Staged, { door, t, customer, product }: Scene) => {
   const { page, act, unchanged } = staged
@@ -89,14 +113,8 @@ for (const action of callActions) {
     let cells = 0
     let staged = await action.stage(scene)
     for (const name of Object.keys(callFaults)) {
-      if (withoutBody && harmlessWithoutBody.includes(name)) {
-        const fresh = await action.stage(scene)
-        scene.door.plant(requestsOf(action.call), callFaults[name]?.fault ?? endedSession)
-        await fresh.act()
-        await expect(fresh.message(words)).toHaveCount(0)
-        await notBlank(fresh.page)
-        scene.door.heal()
-        await fresh.page.context().close()
+      if ((withoutBody && harmlessWithoutBody.includes(name)) || (name === '404' && action.goneIsDone)) {
+        await meetHarmlessFault(name, action, words, scene)
       } else {
         await meetFault(name, action, staged, words, scene)
       }
@@ -107,9 +125,35 @@ for (const action of callActions) {
     if (action.call.access === 'public') await expectRefusal(action, staged, words, scene)
     else await meetEndOfSession(action, staged, scene)
     cells += 1
-    reportFigure(`API-1 ${action.name}`, cells, 'least', 12)
+    total += cells
+    reportFigure(`API-1 ${action.name}`, cells, 'least', faults)
   })
 }
+
+for (const { title, meet } of faultsAtStart) {
+  test(`API-1 ${title}`, async ({ scene, guard }) => {
+    guard.allow(/\/api\//)
+    const cells = await meet(scene)
+    total += cells
+    reportFigure(`API-1 ${title.split(':')[0]}`, cells, 'least', faults)
+  })
+}
+
+test('API-1 every operation has met every fault', () => {
+  reportFigure('API-1', total, 'least', operations * faults)
+})
+
+test('API-1 control: a fault that nobody is told about is found', async ({ scene, guard, t }) => {
+  guard.allow(/\/api\//)
+  const action = actionNamed('cart add')
+  const staged = await action.stage(scene)
+  await staged.page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('[role=alert] { display: none !important }')
+    document.adoptedStyleSheets.push(sheet)
+  })
+  await expect(meetFault('500', action, staged, t(action.fallback.key), scene)).rejects.toThrow('500: the text')
+})
 
 /** Without a session there is none to end: a 401 is a refusal like any other. */
 const expectRefusal = async (action: CallAction, { act, message }: Staged, words: string, { door }: Scene) => {

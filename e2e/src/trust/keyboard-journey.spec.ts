@@ -79,6 +79,8 @@ inEachLanguage(() => {
     await keys.press(records.getByRole('button', { name: t(text('dns.delete'), { type: 'A', host: 'www' }) }), 'Enter')
     await keys.press(page.getByRole('alertdialog').getByRole('button', { name: t(text('dns.deleteConfirm')) }), 'Enter')
     await expect(records).toHaveCount(0)
+    await keys.press(form.getByRole('button', { name: t('ui:close'), exact: true }), 'Enter')
+    await expect(form).toBeHidden()
     await keys.press(panel.getByRole('button', { name: t('ui:close'), exact: true }), 'Enter')
     await expect(panel).toBeHidden()
 
@@ -140,7 +142,6 @@ test('A11Y-2 control: focus that cannot be seen, and focus under something else,
     const unmarked = add('unmarked')
     for (const property of ['outline', 'box-shadow']) unmarked.style.setProperty(property, 'none', 'important')
     const cover = document.createElement('div')
-    cover.setAttribute('style', '')
     for (const [property, value] of Object.entries({
       position: 'fixed',
       inset: '0',

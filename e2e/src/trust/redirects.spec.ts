@@ -1,4 +1,5 @@
 import { get } from 'node:http'
+import type { Page } from '@playwright/test'
 import { reportFigure } from '../fixtures/figure'
 import { expect, test } from '../fixtures/test'
 
@@ -38,24 +39,40 @@ const locationOf = (port: number, path: string): Promise<string> =>
     }).on('error', reject)
   })
 
-test('RED-1 no address of ours leads to another site', async ({ open, customer, door, guard, product }) => {
-  guard.allow(/^4\d\d GET/)
-  const page = await open({ token: customer.token })
+/** Notes every request, dialog and address of a page that is not ours. */
+const watchForeign = (page: Page, ours: string): string[] => {
   const foreign: string[] = []
   page.on('request', request => {
-    if (!request.url().startsWith(door.url) && !request.url().startsWith('data:')) foreign.push(request.url())
+    if (!request.url().startsWith(ours) && !request.url().startsWith('data:')) foreign.push(request.url())
   })
   page.on('dialog', dialog => {
     foreign.push(`dialog ${dialog.message()}`)
     void dialog.dismiss()
   })
+  page.on('framenavigated', frame => {
+    if (frame === page.mainFrame() && new URL(frame.url()).origin !== ours) foreign.push(`went to ${frame.url()}`)
+  })
+  return foreign
+}
+
+test('RED-1 no address of ours leads to another site', async ({ open, customer, door, guard, product }) => {
+  guard.allow(/^4\d\d GET/)
+  const page = await open({ token: customer.token })
+  const foreign = watchForeign(page, door.url)
   for (const address of addresses) {
     await page.goto(door.url + address)
     await page.waitForLoadState('networkidle')
-    if (new URL(page.url()).origin !== door.url) foreign.push(`${address} → ${page.url()}`)
     const location = await locationOf(product.port, address.replace(/[<>]/g, encodeURIComponent))
     if (/evil|^\/\/|^\/\\|javascript:/.test(location)) foreign.push(`${address} answers Location ${location}`)
   }
   expect(foreign).toEqual([])
   reportFigure('RED-1 foreign navigations', foreign.length, 'most', 0)
+})
+
+test('RED-1 control: a redirect to another site is found', async ({ page, door }) => {
+  const foreign = watchForeign(page, door.url)
+  const headers = { location: `//${evil}/` }
+  door.plant({ path: /^\/terms/ }, { kind: 'answer', status: 302, headers })
+  await expect(page.goto('/terms')).rejects.toThrow()
+  expect(foreign.some(each => each.includes(evil))).toBe(true)
 })

@@ -1,36 +1,89 @@
+import { addressCalls } from '@panel/shared/contract'
+import type { Page } from '@playwright/test'
+import { requestsOf, type Scene } from '../faults/call-action'
+import { endedSession } from '../faults/call-faults'
 import { storedAddress } from '../fixtures/accounts'
 import { reportFigure } from '../fixtures/figure'
 import { expect, test } from '../fixtures/test'
-import { logOut } from '../screens/header'
+import * as authorization from '../screens/authorization'
+import { logOut, userMenuButton } from '../screens/header'
 
-test('TAB-1 a logout in one tab ends it in all, and Back shows nothing private', async ({
-  open,
-  customer,
-  asCustomer,
-  t,
-}) => {
-  await storedAddress(asCustomer, { label: 'Secret place', address_line1: 'Hidden street 9' })
-  const first = await open({ token: customer.token })
-  const context = first.context()
-  const [second, third] = [await context.newPage(), await context.newPage()]
-  await first.goto('/cart')
-  await second.goto('/cpc/address-book')
-  await third.goto('/app/domain-manager')
-  await expect(second.getByText('Hidden street 9')).toBeVisible()
-  await expect(third.getByRole('heading', { level: 1 })).toBeVisible()
+const street = 'Hidden street 9'
+
+/** Three tabs of a customer who is signed in; the first one shows what is private, as do the others. */
+const openTabs = async ({ open, customer, asCustomer, t }: Scene, before?: () => void) => {
+  await storedAddress(asCustomer, { label: 'Secret place', address_line1: street })
+  const first = await open({ token: customer.token, ...(before && { before }) })
+  const tabs = [first, await first.context().newPage(), await first.context().newPage()] as const
+  for (const tab of tabs) {
+    await tab.goto('/')
+    await tab.goto('/cpc/address-book')
+    await expect(tab.getByText(street)).toBeVisible()
+    await expect(userMenuButton({ page: tab, t }, customer.email)).toBeVisible()
+  }
   await first.bringToFront()
-  await logOut({ page: first, t }, customer.email)
-  const from = Date.now()
-  await expect(first).toHaveURL('/')
-  for (const tab of [second, third]) await expect(tab).toHaveURL('/', { timeout: 1000 })
-  reportFigure('TAB-1 ms until all tabs are home', Date.now() - from, 'most', 1000)
-  let shown = await second.getByText('Hidden street 9').count()
-  for (const tab of [first, second, third]) {
+  return tabs
+}
+
+/** Private texts that the tabs show. */
+const shown = async (tabs: readonly Page[], texts: readonly string[]): Promise<number> => {
+  let count = 0
+  for (const tab of tabs) for (const text of texts) count += await tab.getByText(text).count()
+  return count
+}
+
+/** Goes back in each tab; private texts that came into view. */
+const shownByBack = async (tabs: readonly Page[], texts: readonly string[]): Promise<number> => {
+  let count = 0
+  for (const tab of tabs) {
     await tab.bringToFront()
     await tab.goBack()
     await tab.waitForLoadState('networkidle')
-    shown += await tab.getByText('Hidden street 9').count()
-    shown += await tab.getByText(customer.email).count()
+    count += await shown([tab], texts)
   }
-  reportFigure('TAB-1 private texts left', shown, 'most', 0)
+  return count
+}
+
+test('TAB-1 a logout in one tab ends it in all, and Back shows nothing private', async ({ scene, customer, t }) => {
+  const tabs = await openTabs(scene)
+  const texts = [street, customer.email]
+  await logOut({ page: tabs[0], t }, customer.email)
+  const from = Date.now()
+  for (const tab of tabs) await expect(tab).toHaveURL('/', { timeout: 1000 })
+  reportFigure('TAB-1 logout: ms until all tabs are home', Date.now() - from, 'most', 1000)
+  reportFigure('TAB-1 logout: private texts left', await shown(tabs, texts), 'most', 0)
+  reportFigure('TAB-1 logout: private texts after Back', await shownByBack(tabs, texts), 'most', 0)
+})
+
+test('TAB-1 a session that ends in one tab ends in all; nothing private stays once the offer to go on is declined', async ({
+  scene,
+  customer,
+  guard,
+  t,
+}) => {
+  guard.allow(/^401/)
+  const tabs = await openTabs(scene)
+  const [first, ...others] = tabs
+  const texts = [street, customer.email]
+  scene.door.plant({ ...requestsOf(addressCalls.remove), times: 1 }, endedSession)
+  await first.getByRole('button', { name: t('mfe-address-book:card.deleteNamed', { name: 'Secret place' }) }).click()
+  const question = first.getByRole('alertdialog')
+  await question.getByRole('button', { name: t('mfe-address-book:delete.confirm') }).click()
+  const from = Date.now()
+  for (const tab of others) await expect(tab).toHaveURL('/', { timeout: 1000 })
+  reportFigure('TAB-1 expiry: ms until the other tabs are home', Date.now() - from, 'most', 1000)
+  const dialog = authorization.authorizationDialog({ page: first, t })
+  await dialog.getByRole('button', { name: t('ui:close'), exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect.poll(() => shown(tabs, texts)).toBe(0)
+  reportFigure('TAB-1 expiry: private texts left', await shown(tabs, texts), 'most', 0)
+  reportFigure('TAB-1 expiry: private texts after Back', await shownByBack(others, texts), 'most', 0)
+})
+
+test('TAB-1 control: a tab that does not hear of the logout is found', async ({ scene, customer, t }) => {
+  const deaf = () => addEventListener('storage', event => event.stopImmediatePropagation(), true)
+  const tabs = await openTabs(scene, deaf)
+  await logOut({ page: tabs[0], t }, customer.email)
+  await expect(tabs[0]).toHaveURL('/')
+  expect(await shown(tabs, [street])).toBe(2)
 })

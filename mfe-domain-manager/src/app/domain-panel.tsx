@@ -6,8 +6,8 @@ import { Alert, Button, ErrorState, IconButton, Skeleton, SkeletonGroup, StatusB
 import { ArrowLeft } from '@panel/shared/ui/icons'
 import { Sheet } from '@panel/shared/ui/overlays'
 import { Suspense, useEffect, useState } from 'react'
+import { domainsQuery } from '../features/domains/api/list-domains'
 import { DomainTitle } from '../features/domains/domain-title'
-import { cachedDomain } from '../model/domain-cache'
 import { domainQuery } from '../model/domain-query'
 import type { View } from '../model/place'
 import styles from './app.module.css'
@@ -39,14 +39,22 @@ const useLastId = (id: number | undefined): number | undefined => {
 const OpenPanel = ({ id, open, place }: { id: number; open: boolean; place: OpenPlace }) => {
   const { t } = useTranslation('mfe-domain-manager')
   const query = useQuery({ ...domainQuery(id), enabled: open })
-  const domain = query.data ?? cachedDomain(id)
+  // The list may arrive later than the record's own answer, and has the domain where that one failed.
+  const listed = useQuery({ ...domainsQuery(), enabled: false, select: list => list.find(each => each.id === id) })
+  const domain = query.data ?? listed.data
   const inSubView = place.view !== 'overview'
   return (
     <Sheet
       open={open}
       onClose={place.close}
       modal="phone"
-      title={domain ? <DomainTitle domain={domain} asciiClass={styles.ascii} /> : t('loading')}
+      title={
+        domain ? (
+          <DomainTitle domain={domain} asciiClass={styles.ascii} />
+        ) : (
+          t(query.error ? 'list.columns.domain' : 'loading')
+        )
+      }
       subtitle={
         domain && (
           <StatusBadge status={domain.status}>

@@ -3,6 +3,7 @@ import { Button } from '../button/button'
 import { FormError } from '../feedback/alert'
 import { useUiText } from '../text'
 import { Dialog } from './dialog'
+import { useOnce } from './use-once'
 
 export interface ConfirmDialogProps {
   open: boolean
@@ -35,6 +36,7 @@ export const ConfirmDialog = ({
   children,
 }: ConfirmDialogProps) => {
   const t = useUiText()
+  const once = useOnce({ open, pending, error })
   const dangerous = tone === 'danger'
   return (
     <Dialog
@@ -50,7 +52,7 @@ export const ConfirmDialog = ({
           <Button disabled={pending} onClick={onClose} autoFocus={dangerous}>
             {cancelLabel ?? t('cancel')}
           </Button>
-          <Button variant={tone} pending={pending} onClick={onConfirm} autoFocus={!dangerous}>
+          <Button variant={tone} pending={pending} onClick={() => once(onConfirm)} autoFocus={!dangerous}>
             {confirmLabel}
           </Button>
         </>

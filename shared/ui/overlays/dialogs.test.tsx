@@ -100,6 +100,12 @@ test('confirming calls once; a failure is read out and the dialog stays', async 
   expect(screen.getByRole('alert')).toHaveTextContent('Failed to delete record')
 })
 
+test('a double click is one answer', async () => {
+  const { user, onConfirm } = await confirmBy({})
+  await user.dblClick(screen.getByRole('button', { name: 'Delete' }))
+  expect(onConfirm).toHaveBeenCalledTimes(1)
+})
+
 test('while the call is under way neither button nor Escape does anything', async () => {
   const { user, onConfirm } = await confirmBy({ pending: true })
   await user.click(screen.getByRole('button', { name: 'Delete' }))
@@ -130,6 +136,13 @@ test('a prompt starts in its field; Enter submits the trimmed value', async () =
   expect(input).toHaveFocus()
   await user.keyboard('  olena@example.com {Enter}')
   expect(onSubmit.mock.calls).toEqual([['olena@example.com']])
+})
+
+test('a prompt sends what was typed once, however fast it is submitted', async () => {
+  const { user, onSubmit } = await promptBy()
+  await user.keyboard('olena@example.com')
+  await user.dblClick(screen.getByRole('button', { name: 'Start transfer' }))
+  expect(onSubmit).toHaveBeenCalledTimes(1)
 })
 
 test('a wrong value is explained at the field, which keeps the focus and the text', async () => {

@@ -5,6 +5,7 @@ import { FormError } from '../feedback/alert'
 import { TextField, type TextFieldProps } from '../field/text-field'
 import { useUiText } from '../text'
 import { Dialog } from './dialog'
+import { useOnce } from './use-once'
 
 export interface PromptDialogProps {
   open: boolean
@@ -69,15 +70,15 @@ const PromptForm = ({
   const [value, setValue] = useState(initialValue)
   const [fault, setFault] = useState<string>()
   useUnsaved(open && value !== initialValue, { title: typeof title === 'string' ? title : label })
+  const once = useOnce({ open, pending, error })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     // A form inside a dialog may stand, in React's tree, inside another form.
     event.stopPropagation()
-    if (pending) return
     const found = validate?.(value.trim())
     setFault(found)
     if (found) return void event.currentTarget.querySelector('input')?.focus()
-    onSubmit(value.trim())
+    once(() => onSubmit(value.trim()))
   }
   return (
     <form id={formId} noValidate onSubmit={submit}>
