@@ -63,4 +63,12 @@ test.each(withPlurals)('$file takes the right form for 0 to 1,000 and 1.5', ({ f
       .map(count => `${key} ${count}`),
   )
   expect(wrong).toEqual([])
+  const figure = { id: `I18N-2 ${file}`, figure: wrong.length, most: 0, verdict: 'pass' }
+  process.stdout.write(`${JSON.stringify(figure)}\n`)
+})
+
+test('I18N-2 control: the English rule puts the wrong form for 21, 2 and 11', () => {
+  const english = new Intl.PluralRules('en')
+  const wrong = counts.filter(count => english.select(count) !== ukrainianForm(count))
+  for (const count of [2, 11, 21]) expect(wrong).toContain(count)
 })

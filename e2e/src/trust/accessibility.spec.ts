@@ -6,6 +6,8 @@ import { still } from '../gallery/view'
 import { views } from '../gallery/views'
 
 const wide = { width: 1440, height: 900 }
+/** A window of 1280 pixels at 200 and 400 % (WCAG 1.4.10). */
+const zoomed = [640, 320]
 const narrow = { width: 390, height: 844 }
 
 /** WCAG 1.4.12: what a reader may set without losing anything. */
@@ -25,9 +27,11 @@ inEachLanguage(() => {
       await still(page)
       collect('390', await checkAccessibility(page))
       collect('390', await checkTargets(page))
-      await page.setViewportSize({ width: 320, height: 640 })
-      await still(page)
-      collect('320', await checkLayout(page))
+      for (const width of zoomed) {
+        await page.setViewportSize({ width, height: 640 })
+        await still(page)
+        collect(`${width}`, await checkLayout(page))
+      }
       await page.setViewportSize(wide)
       await page.evaluate(css => {
         const sheet = new CSSStyleSheet()
@@ -74,4 +78,17 @@ test('A11Y-4 control: what is too wide or cut off is found', async ({ page }) =>
   const found = await checkLayout(page)
   expect(found.some(line => line.startsWith('the page is'))).toBe(true)
   expect(found.some(line => line.startsWith('cut off'))).toBe(true)
+})
+
+test('A11Y-5 control: two small buttons side by side are found', async ({ page }) => {
+  await page.goto('/terms')
+  await page.evaluate(() => {
+    for (const text of ['a', 'b']) {
+      const button = document.createElement('button')
+      button.textContent = text
+      for (const property of ['width', 'height', 'min-width', 'min-height']) button.style.setProperty(property, '10px')
+      document.querySelector('main')?.prepend(button)
+    }
+  })
+  expect(await checkTargets(page)).toHaveLength(2)
 })

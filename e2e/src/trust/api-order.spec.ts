@@ -101,3 +101,16 @@ test('API-2 a page that is left in the middle of a call leaves no fault behind',
   await expect(records.getByText('192.0.2.8', { exact: true })).toHaveCount(1)
   await expect(cartLink({ page, t }, 0)).toBeVisible()
 })
+
+test('API-2 control: a call that is made twice is counted twice', async ({ scene, guard }) => {
+  guard.allow(/\/api\//)
+  const action = actionNamed('record add')
+  const { method, path } = requestsOf(action.call)
+  const { act, message } = await action.stage(scene)
+  scene.door.plant({ method, path }, { kind: 'answer', status: 500 })
+  for (let times = 1; times <= 2; times += 1) {
+    await act()
+    await expect.poll(() => requestsTo(scene.door, method, path).length).toBe(times)
+    await expect(message('').first()).toBeVisible()
+  }
+})

@@ -39,6 +39,28 @@ const contrastOf = async (page: Page, text: string): Promise<number> =>
       return (Math.max(front, behind) + 0.05) / (Math.min(front, behind) + 0.05)
     })
 
+/** What moves for longer than an eye would notice. */
+const movements = async (page: Page): Promise<string[]> =>
+  await page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(
+        animation => animation.playState === 'running' && Number(animation.effect?.getComputedTiming().duration) > 20,
+      )
+      .map(({ effect }) => (effect instanceof KeyframeEffect ? (effect.target?.outerHTML.slice(0, 80) ?? '') : '')),
+  )
+
+/** Fields that neither they nor what is around them draw a line about. */
+const withoutBorder = async (page: Page): Promise<string[]> =>
+  await page.evaluate(() => {
+    const bordered = (element: Element | null) =>
+      element !== null && Number.parseFloat(getComputedStyle(element).borderTopWidth) > 0
+    const kinds = 'input:not([type=checkbox]):not([type=radio]):not([type=hidden]), select, textarea'
+    return [...document.querySelectorAll<HTMLElement>(kinds)]
+      .filter(field => field.checkVisibility() && !bordered(field) && !bordered(field.parentElement))
+      .map(field => field.outerHTML.slice(0, 100))
+  })
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`A11Y-4 the badges of the four statuses are readable in the ${colorScheme} theme`, async ({
     open,
@@ -68,16 +90,7 @@ test('A11Y-4 with reduced motion nothing moves', async ({ open, customer, asCust
   await manager.openDomain({ page, t }, `${name}.com`)
   await page.goto(`/app/domain-manager?domain=${id}&view=dns`)
   await page.getByRole('button', { name: t('mfe-domain-manager:dns.add'), exact: true }).click()
-  const moving = await page.evaluate(() =>
-    document
-      .getAnimations()
-      .filter(
-        animation => animation.playState === 'running' && Number(animation.effect?.getComputedTiming().duration) > 20,
-      )
-      .map(animation =>
-        animation.effect instanceof KeyframeEffect ? animation.effect.target?.outerHTML.slice(0, 80) : 'unknown',
-      ),
-  )
+  const moving = await movements(page)
   expect(moving).toEqual([])
   reportFigure('A11Y-4 movements', moving.length, 'most', 0)
 })
@@ -93,22 +106,32 @@ test('A11Y-4 in forced colours states stay visible: borders of fields, focus, sw
   const page = await open({ token: customer.token, forcedColors: 'active' })
   await page.goto(`/app/domain-manager?domain=${id}&view=dns`)
   await page.getByRole('button', { name: t('mfe-domain-manager:dns.add'), exact: true }).click()
-  const borderless = await page.evaluate(() =>
-    [
-      ...document.querySelectorAll<HTMLElement>(
-        'input:not([type=checkbox]):not([type=radio]):not([type=hidden]), select, textarea',
-      ),
-    ]
-      .filter(field => field.checkVisibility())
-      .filter(field => {
-        const bordered = (element: Element | null) =>
-          element !== null && Number.parseFloat(getComputedStyle(element).borderTopWidth) > 0
-        return !bordered(field) && !bordered(field.parentElement)
-      })
-      .map(field => field.outerHTML.slice(0, 100)),
-  )
+  const borderless = await withoutBorder(page)
   expect(borderless).toEqual([])
   reportFigure('A11Y-4 fields without a border in forced colours', borderless.length, 'most', 0)
+})
+
+test('A11Y-4 control: a pale badge, a movement and a field without a border are found', async ({
+  open,
+  customer,
+  asCustomer,
+  adminToken,
+  t,
+}) => {
+  await approvedDomain(asCustomer, adminToken)
+  const page = await open({ token: customer.token })
+  await page.goto('/app/domain-manager')
+  const status = t('mfe-domain-manager:status.approved')
+  const badge = page.getByRole('grid').getByText(status, { exact: true }).first()
+  await badge.evaluate(element => element.style.setProperty('color', '#aaa'))
+  expect(await contrastOf(page, status)).toBeLessThan(4.5)
+  await page.evaluate(() => {
+    document.querySelector('h1')?.animate([{ opacity: 0 }, { opacity: 1 }], 60_000)
+    const field = document.querySelector<HTMLElement>('input[type=search]')
+    for (const each of [field, field?.parentElement]) each?.style.setProperty('border', '0', 'important')
+  })
+  expect((await movements(page)).some(each => each.startsWith('<h1'))).toBe(true)
+  expect(await withoutBorder(page)).toHaveLength(1)
 })
 
 inEachLanguage(() => {

@@ -138,3 +138,14 @@ test('A11Y-3 grid: rows by arrows, Home and End; Space selects, Enter opens', as
   await expect(page.getByRole('complementary', { name: /\.com$/ })).toBeVisible()
   reportFigure('A11Y-3 grid', 6, 'least', 6)
 })
+
+test('A11Y-3 control: keys that do nothing are found', async ({ open, adminToken }) => {
+  const page = await open({ token: adminToken })
+  await page.goto('/admin')
+  const tabs = page.getByRole('tab')
+  await tabs.first().focus()
+  await page.evaluate(() => addEventListener('keydown', event => event.stopImmediatePropagation(), true))
+  await press(page, 'ArrowRight')
+  await expect(tabs.nth(1)).not.toBeFocused()
+  await focused(tabs.first())
+})

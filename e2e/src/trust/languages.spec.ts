@@ -8,6 +8,9 @@ import { expect, test } from '../fixtures/test'
 import { readTexts } from '../fixtures/texts'
 import * as manager from '../screens/domain-manager'
 
+/** Half past midnight in Kyiv; in New York it is still the day before. */
+const justAfterMidnight = '2026-01-04T22:30:00.000Z'
+
 const dates = { en: 'Jan 5, 2026', uk: '5 січ. 2026 р.' } as const
 
 for (const language of ['en', 'uk'] as const) {
@@ -19,8 +22,7 @@ for (const language of ['en', 'uk'] as const) {
     door,
   }) => {
     await approvedDomain(asCustomer, adminToken)
-    // Half past midnight in Kyiv; in New York it is still the day before.
-    const expires_at = '2026-01-04T22:30:00.000Z'
+    const expires_at = justAfterMidnight
     door.plant(requestsOf(domainCalls.mine), {
       kind: 'change',
       change: body =>
@@ -81,4 +83,24 @@ test('I18N-5 mails are in the language of the visitor', async ({ page, product, 
   await expect.poll(async () => (await mailsTo(product.dataDir, `uk-${english.email}`)).length).toBe(1)
   const [second = ''] = await mailsTo(product.dataDir, `uk-${english.email}`)
   expect(second).toMatch(/[а-яіїє]{4}/i)
+})
+
+test('I18N-3 control: another day in Kyiv is another date, and New York has another day', async ({ page }) => {
+  await page.goto('/terms')
+  const dateIn = (timeZone: string, instant: string) =>
+    page.evaluate(
+      ([zone, at]) =>
+        new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: zone ?? '' }).format(new Date(at ?? '')),
+      [timeZone, instant],
+    )
+  expect(await dateIn('Europe/Kyiv', justAfterMidnight)).toBe(dates.en)
+  expect(await dateIn('America/New_York', justAfterMidnight)).toBe('Jan 4, 2026')
+  expect(await dateIn('Europe/Kyiv', '2026-01-04T21:30:00.000Z')).toBe('Jan 4, 2026')
+})
+
+test('I18N-5 control: a page of which only the language tag changes is found', async ({ page }) => {
+  await page.goto('/terms')
+  await page.evaluate(() => document.documentElement.setAttribute('lang', 'uk'))
+  await expect(page.locator('html')).toHaveAttribute('lang', 'uk')
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(readTexts('uk')('mfe-auth:title.terms'))
 })

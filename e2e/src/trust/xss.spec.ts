@@ -77,7 +77,9 @@ inEachLanguage(() => {
   for (const field of shownFields) {
     test(`XSS-1 ${field.name}`, async ({ scene, language }) => {
       const address = await field.prepare(scene)
-      const page = await scene.open({ token: field.role === 'admin' ? scene.adminToken : scene.customer.token })
+      const token = field.role === 'admin' ? scene.adminToken : scene.customer.token
+      // High enough for a list that draws what is in view only.
+      const page = await scene.open({ token, viewport: { width: 1440, height: 6000 } })
       const alarms = watch(page, scene.door)
       plantPayloads(scene, field, payloads)
       await page.goto(address)
