@@ -1,4 +1,5 @@
 import { answerApi } from '@panel/shared/testing'
+import { waitFor } from '@testing-library/react'
 import { startI18n } from '../i18n'
 import { isAuthenticated, session, useSession } from '../session'
 import { queryClient } from './query-client'
@@ -19,6 +20,7 @@ beforeAll(() => startI18n('en'))
 
 beforeEach(() => {
   queryClient.clear()
+  useSession.setState({ signIn: null })
   session.start('opaque')
 })
 
@@ -40,6 +42,19 @@ test.each([
   restoreSession()
   await untilSettled()
   expect(useSession.getState()).toMatchObject({ token: null, user: null, signIn: null })
+})
+
+test('a session that another call found ended, while its user was loaded, stays ended', async () => {
+  answerApi({
+    'GET /api/users/me': () => {
+      session.expire()
+      return { body: me }
+    },
+  })
+  restoreSession()
+  await waitFor(() => expect(queryClient.isFetching()).toBe(1))
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(useSession.getState()).toMatchObject({ token: null, user: null, signIn: 'expired' })
 })
 
 test('a call cut off because the page is left keeps the token, and is made again if the page stays', async () => {

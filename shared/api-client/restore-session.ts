@@ -17,16 +17,21 @@ const noteLeaving = (): void => {
  * A call cut off because the page is left has not failed: should the page stay after all, it is made again.
  */
 export const restoreSession = (): void => {
-  if (!session.token()) return
+  const token = session.token()
+  if (!token) return
+  // Another call may have found the session ended while this one was under way.
+  const isOver = () => session.token() !== token
   leaving = false
   window.addEventListener('beforeunload', noteLeaving)
   queryClient
     .fetchQuery(meQuery())
-    .then(me => session.setUser({ email: me.email, isAdmin: me.is_admin }))
+    .then(me => {
+      if (!isOver()) session.setUser({ email: me.email, isAdmin: me.is_admin })
+    })
     .catch((error: unknown) => {
       const wasAnswered = isApiError(error) && error.failure === 'problem'
       if (leaving && !wasAnswered) setTimeout(restoreSession, waitBeforeNextTryInMs)
-      else session.clear()
+      else if (!isOver()) session.clear()
     })
     .finally(() => window.removeEventListener('beforeunload', noteLeaving))
 }
