@@ -102,7 +102,6 @@ inEachLanguage(() => {
   }) => {
     const screen = { page, t }
     const email = uniqueEmail()
-    await page.clock.install()
     await page.goto('/')
     await authorization.openAuthorization(screen)
     await authorization.tryToSignIn(screen, email, password)
@@ -116,6 +115,7 @@ inEachLanguage(() => {
     await expect(dialog).toContainText(email)
     await expect(locked).toBeVisible()
     await expect(resend).toBeHidden()
+    await page.clock.install()
     await page.clock.fastForward(61_000)
     await expect(resend).toBeVisible()
     await authorization.enterCode(screen, await mailCode(product.dataDir, email))
