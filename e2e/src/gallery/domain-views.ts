@@ -99,7 +99,10 @@ export const domainViews: readonly View[] = [
       await offered(asOwner, id, scene.customer.email)
       const page = await scene.open({ ...look, token: scene.customer.token })
       await page.goto('/app/domain-manager')
-      await page.getByRole('button', { name: scene.t(text('transfer.accept')) }).waitFor()
+      await page
+        .getByRole('button', { name: scene.t(text('transfer.accept')) })
+        .first()
+        .waitFor()
       return await settled(page)
     },
   },
