@@ -5,7 +5,7 @@ export const loadAsBuildsDo = async (page: Page, path: string): Promise<'load' |
   await page.evaluate(
     url =>
       new Promise(resolve => {
-        const isStyle = url.endsWith('.css')
+        const isStyle = /\.css(\?|$)/.test(url)
         const element = document.createElement(isStyle ? 'link' : 'script')
         const hashOf: (of: string) => string = Reflect.get(window, 'panelIntegrity')
         element.integrity = hashOf(url)

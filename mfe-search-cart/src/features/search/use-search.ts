@@ -5,10 +5,14 @@ import { searchAddress } from '../../model/search-address'
 import { readNames } from '../../model/searched-names'
 import { lookupQuery } from './api/lookup'
 
-/** The names that the address asks for; `error` when the zones, without which they cannot be read, do not load. */
+/** The names that the address asks for; `error` when the zones or the code, without which they cannot be read, do not load. */
 export const useSearchedNames = (searched: string) => {
-  const { data: zones, error, refetch } = useQuery(zonesQuery())
-  const { data: names } = useQuery({
+  const { data: zones, error: zonesError, refetch: askZones } = useQuery(zonesQuery())
+  const {
+    data: names,
+    error: namesError,
+    refetch: readAgain,
+  } = useQuery({
     queryKey: ['names', searched, zones],
     queryFn: () => {
       const offered = (zones ?? []).map(({ zone }) => zone)
@@ -17,7 +21,9 @@ export const useSearchedNames = (searched: string) => {
     enabled: zones !== undefined && searched !== '',
     staleTime: Number.POSITIVE_INFINITY,
   })
-  return { names, error: searched === '' ? null : error, retry: () => void refetch() }
+  const error = zonesError ?? namesError
+  const retry = () => void (zonesError ? askZones() : readAgain())
+  return { names, error: searched === '' ? null : error, retry }
 }
 
 /**
