@@ -10,11 +10,12 @@ import { views } from '../gallery/views'
 const international = [
   /^[\w.+-]+@[\w.-]+$/,
   /^\.?([\w-]+\.)+[\w-]+\.?$/,
+  /^(\.[\w-]+)+$/,
   /^(A|AAAA|CNAME|MX|TXT|SRV|CAA|NS|PTR|SSHFP|TLSA|NAPTR|URI|DNS|TTL|WHOIS|CSV|EN|UK|API)$/,
   /^(English|Українська)$/,
   /^(name|user|harbour)-[a-z0-9]+/,
   /\d+ IN [A-Z]+ /,
-  /^(Home|Work|Ivan|Kyiv|Lviv|Київ|Львів|Olena|Olena Koval|Олена Коваль|Хрещатик)$/,
+  /^(admin|Home|Work|Ivan|Kyiv|Lviv|Київ|Львів|Olena|Olena Koval|Олена Коваль|Хрещатик)$/,
   /вул\. Хрещатик/,
   /^[a-z]+-[a-z-]+ · /,
   /v=spf1|letsencrypt|example\./,
