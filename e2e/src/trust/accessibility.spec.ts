@@ -47,6 +47,7 @@ inEachLanguage(() => {
 
 test('A11Y-1 control: a picture without a text and a gray on gray are found', async ({ page }) => {
   await page.goto('/terms')
+  await page.getByRole('heading', { level: 1 }).waitFor()
   await page.evaluate(() => {
     const image = document.createElement('img')
     image.src = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
@@ -64,6 +65,7 @@ test('A11Y-1 control: a picture without a text and a gray on gray are found', as
 test('A11Y-4 control: what is too wide or cut off is found', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/terms')
+  await page.getByRole('heading', { level: 1 }).waitFor()
   await page.evaluate(() => {
     const wideOne = document.createElement('div')
     wideOne.style.setProperty('width', '900px')
@@ -82,6 +84,7 @@ test('A11Y-4 control: what is too wide or cut off is found', async ({ page }) =>
 
 test('A11Y-5 control: two small buttons side by side are found', async ({ page }) => {
   await page.goto('/terms')
+  await page.getByRole('heading', { level: 1 }).waitFor()
   await page.evaluate(() => {
     for (const text of ['a', 'b']) {
       const button = document.createElement('button')

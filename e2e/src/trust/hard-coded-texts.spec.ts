@@ -50,6 +50,7 @@ for (const view of views) {
 
 test('I18N-1 control: a hard-coded text is found', async ({ page }) => {
   await page.goto('/terms')
+  await page.getByRole('heading', { level: 1 }).waitFor()
   await page.evaluate(() => document.querySelector('main')?.append('Hard-coded words'))
   expect(await visibleTexts(page)).toContain('Hard-coded words')
   expect(isText('Hard-coded words')).toBe(true)

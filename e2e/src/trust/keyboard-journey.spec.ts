@@ -135,6 +135,7 @@ inEachLanguage(() => {
 
 test('A11Y-2 control: focus that cannot be seen, and focus under something else, are found', async ({ page }) => {
   await page.goto('/terms')
+  await page.getByRole('heading', { level: 1 }).waitFor()
   await page.evaluate(() => {
     const add = (label: string) => {
       const button = document.createElement('button')
