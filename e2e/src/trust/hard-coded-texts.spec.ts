@@ -11,6 +11,7 @@ const international = [
   /^[\w.+-]+@[\w.-]+$/,
   /^\.?([\w-]+\.)+[\w-]+\.?$/,
   /^(\.[\w-]+)+$/,
+  /^(\.[\w-]+)+$/,
   /^(A|AAAA|CNAME|MX|TXT|SRV|CAA|NS|PTR|SSHFP|TLSA|NAPTR|URI|DNS|TTL|WHOIS|CSV|EN|UK|API)$/,
   /^(English|Українська)$/,
   /^(name|user|harbour)-[a-z0-9]+/,
