@@ -1,0 +1,42 @@
+import { get } from 'node:http'
+import { reportFigure } from '../fixtures/figure'
+import { expect, test } from '../fixtures/test'
+import { searchField } from '../screens/search'
+
+const limitInBytes = 160 * 1024
+
+/** Bytes of a file as it travels, compressed with brotli. */
+const weigh = (url: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'br' } }, answer => {
+      let bytes = 0
+      answer.on('data', (part: Buffer) => {
+        bytes += part.length
+      })
+      answer.on('end', () =>
+        answer.headers['content-encoding'] === 'br' ? resolve(bytes) : reject(new Error(`${url} is not compressed`)),
+      )
+    }).on('error', reject)
+  })
+
+test('the first page loads one panel and no script twice, and its scripts weigh at most 160 KB', async ({
+  page,
+  product,
+  t,
+}) => {
+  await page.goto('/')
+  await searchField({ page, t }).waitFor()
+  await page.waitForLoadState('networkidle')
+  const loaded = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter(path => path.endsWith('.js')),
+  )
+  expect(loaded).toEqual([...new Set(loaded)])
+  const owners = new Set(loaded.map(path => path.split('/')[2]))
+  expect([...owners].sort()).toEqual(['mfe-search-cart', 'shell'])
+  const weights = await Promise.all(loaded.map(path => weigh(product.url + path)))
+  const total = weights.reduce((sum, bytes) => sum + bytes, 0)
+  reportFigure('bytes of script on the first page, brotli', total, 'most', limitInBytes)
+})
