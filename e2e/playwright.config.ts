@@ -6,6 +6,9 @@ const executablePath = findChromium()
 /** Journeys that build, install or publish as a team would; minutes each. */
 const slow = ['journeys/panels-guide.spec.ts', 'journeys/developer-panel.spec.ts']
 
+/** Lines of the specification once more, in the second language: the journeys of each change pass in both. */
+const inUkrainian = /in uk \[S/
+
 export default defineConfig({
   testDir: 'src',
   outputDir: 'test-results',
@@ -26,7 +29,13 @@ export default defineConfig({
   },
   projects: [
     // What every change must hold to, in the time a person waits for it.
-    { name: 'product', testMatch: ['journeys/**/*.spec.ts', 'spec/**/*.spec.ts'], testIgnore: slow },
+    {
+      name: 'product',
+      testMatch: ['journeys/**/*.spec.ts', 'spec/**/*.spec.ts'],
+      testIgnore: slow,
+      grepInvert: inUkrainian,
+    },
+    { name: 'ukrainian', testMatch: 'spec/**/*.spec.ts', grep: inUkrainian },
     // Every screen in every state, every call with every fault, whole clones: run each night.
     { name: 'nightly', testMatch: ['trust/**/*.spec.ts', 'foreign-host/**/*.spec.ts', ...slow] },
     // Every screen in every state as pictures, to be looked at.

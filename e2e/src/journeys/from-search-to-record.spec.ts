@@ -49,7 +49,6 @@ inEachLanguage(() => {
       await authorization.completeRegistration(screen, password)
       await expect(authorization.confirmationDialog(screen)).toBeVisible()
       await reload(page)
-      await authorization.openAuthorization(screen)
       await expect(authorization.confirmationDialog(screen)).toContainText(email)
     })
 

@@ -72,6 +72,8 @@ test('[S3.4] the cart is a list of items, its length the count', async ({ page, 
   await searchFor(screen, name)
   await addButton(screen, `${name}.com`).click()
   await expect(cartLink(screen, 1)).toBeVisible()
+  // The page reads the cart again after an addition; that answer is not the one of the reload.
+  await page.waitForLoadState('networkidle')
   const cart = await answerTo(page, '/api/cart', () => page.reload())
   expect(cart).toEqual([expect.objectContaining({ id: expect.any(Number), name, zone: 'com' })])
   await expect(cartLink(screen, (cart as unknown[]).length)).toBeVisible()
