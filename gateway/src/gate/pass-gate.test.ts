@@ -82,7 +82,7 @@ describe('the contract gate', () => {
 
   it('refuses a build with a missing view', async () => {
     expect(await refusalOf(withoutView)).toBe(
-      'mfe-auth BUILD is refused: TermsPage at /terms (visitor, en) does not work: the view could not be loaded: The view TermsPage exports no TermsPage',
+      'mfe-auth BUILD is refused: TermsPage at /terms (visitor, en) does not work: it lacks what it promises: TermsPage',
     )
   })
 

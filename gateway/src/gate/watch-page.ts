@@ -14,9 +14,11 @@ const phases: Record<string, string> = {
   versions: 'it needs other versions than the shell shares',
   entry: 'its entry could not be loaded',
   definition: 'its definition could not be loaded',
+  exports: 'it lacks what it promises',
   view: 'the view could not be loaded',
   texts: 'its texts could not be loaded',
   render: 'it threw while rendering',
+  later: 'it threw after it was shown',
   paused: 'it failed too often',
 }
 
