@@ -13,9 +13,9 @@ const toResponse = ({ status = 200, body, headers }: Answer): Response => {
   return new Response(empty ? null : text, { status, ...(headers && { headers }) })
 }
 
-/** The page's URLSearchParams is jsdom's, which Node's Request does not know as a form. */
-const withForm = (init: RequestInit | undefined): RequestInit | undefined => {
-  if (!(init?.body instanceof URLSearchParams)) return init
+/** The page's URLSearchParams and AbortSignal are jsdom's, which Node's Request does not know. */
+const forNode = ({ signal: _, ...init }: RequestInit = {}): RequestInit => {
+  if (!(init.body instanceof URLSearchParams)) return init
   const headers = new Headers(init.headers)
   headers.set('content-type', 'application/x-www-form-urlencoded;charset=UTF-8')
   return { ...init, headers, body: init.body.toString() }
@@ -30,7 +30,7 @@ export const answerApi = (handlers: Record<string, Handler>): string[] => {
   const NodeRequest = globalThis.Request
   class PageRequest extends NodeRequest {
     constructor(input: RequestInfo | URL, init?: RequestInit) {
-      super(typeof input === 'string' ? new URL(input, location.href) : input, withForm(init))
+      super(typeof input === 'string' ? new URL(input, location.href) : input, forNode(init))
     }
   }
   if (NodeRequest.name !== PageRequest.name) globalThis.Request = PageRequest
