@@ -39,8 +39,8 @@ export default defineConfig({
     // Every screen in every state, every call with every fault, whole clones: run each night.
     { name: 'nightly', testMatch: ['trust/**/*.spec.ts', 'foreign-host/**/*.spec.ts', ...slow] },
     // Every screen in every state as pictures, to be looked at.
-    { name: 'screenshots', testMatch: 'screenshots/screenshots.spec.ts' },
+    { name: 'screenshots', testMatch: 'pictures/screenshots.spec.ts' },
     // The ten that the documents show.
-    { name: 'pictures', testMatch: 'screenshots/pictures.spec.ts' },
+    { name: 'pictures', testMatch: 'pictures/pictures.spec.ts' },
   ],
 })
