@@ -1,6 +1,7 @@
 import { type Domain, domainCalls } from '@panel/shared/contract'
 import { problemOf } from './answers'
-import { type Answer, startTestApi, type TestApi } from './api'
+import type { Answer, TestApi } from './api'
+import { startWithOwner } from './domain-people'
 import { makeDomain, makePerson, type Person, uniqueName } from './people'
 
 let api: TestApi
@@ -8,14 +9,10 @@ let admin: Person
 let owner: Person
 
 beforeAll(async () => {
-  api = await startTestApi({ worker: true })
-  ;[admin, owner] = await Promise.all([makePerson(api, 'admin'), makePerson(api)])
+  ;({ api, admin, owner } = await startWithOwner())
 })
 
 afterAll(() => api.close())
-
-const _put = (call: Parameters<TestApi['call']>[0], id: number, body: unknown, person = owner, language = 'en') =>
-  api.call(call, { token: person.token, params: { id }, body, language })
 
 describe('the list', () => {
   const list = (person: Person, query: Record<string, string> = {}) =>

@@ -1,31 +1,23 @@
-import { contactCalls, type Domain, domainCalls, transferCalls } from '@panel/shared/contract'
+import { contactCalls, domainCalls, transferCalls } from '@panel/shared/contract'
 import { codeOf } from './answers'
-import { type Answer, startTestApi, type TestApi } from './api'
-import { makeDomain, makePerson, type Person } from './people'
+import type { Answer, TestApi } from './api'
+import { getDomain, putDomain, startWithOwner } from './domain-people'
+import { makeDomain, makePerson, type Person, subjectsTo } from './people'
 
 let api: TestApi
 let admin: Person
 let owner: Person
 
 beforeAll(async () => {
-  api = await startTestApi({ worker: true })
-  ;[admin, owner] = await Promise.all([makePerson(api, 'admin'), makePerson(api)])
+  ;({ api, admin, owner } = await startWithOwner())
 })
 
 afterAll(() => api.close())
 
 const put = (call: Parameters<TestApi['call']>[0], id: number, body: unknown, person = owner, language = 'en') =>
-  api.call(call, { token: person.token, params: { id }, body, language })
-const get = async (id: number, person = owner) =>
-  (await api.call(domainCalls.get, { token: person.token, params: { id } })).json as Domain
+  putDomain(api, person, call, id, body, language)
+const get = (id: number, person = owner) => getDomain(api, person, id)
 
-/** Subjects of the mails to a person, once `count` have arrived. */
-const subjects = async (person: Person, count: number): Promise<string[]> => {
-  const found = () => api.mails.filter(({ to }) => to === person.email).map(({ subject }) => subject)
-  for (let tries = 0; tries < 100 && found().length < count; tries += 1)
-    await new Promise(resolve => setTimeout(resolve, 20))
-  return found()
-}
 describe('transfer', () => {
   const start = (id: number, target_email: string, person = owner) =>
     put(domainCalls.startTransfer, id, { target_email }, person)
@@ -51,11 +43,11 @@ describe('transfer', () => {
     const contacts = await api.call(contactCalls.get, { token: receiver.token, params: { id } })
     expect(contacts.json).toMatchObject({ registrant: { email: receiver.email } })
     expect(codeOf(await decide('decline', offered, receiver))).toEqual([409, 'transfer_closed'])
-    expect((await subjects(giver, 3)).slice(1).map(subject => subject.replace(/^\S+ /, ''))).toEqual([
+    expect((await subjectsTo(api, giver, 3)).slice(1).map(subject => subject.replace(/^\S+ /, ''))).toEqual([
       'a transfer was started',
       'was transferred',
     ])
-    expect((await subjects(receiver, 1))[0]).toMatch(/ is offered to you$/)
+    expect((await subjectsTo(api, receiver, 1))[0]).toMatch(/ is offered to you$/)
   })
 
   test('declined or taken back, the domain stays; then it may be offered again', async () => {

@@ -1,34 +1,26 @@
 import { contactCalls, type Domain, domainCalls, searchCalls } from '@panel/shared/contract'
 import { codeOf, problemOf } from './answers'
-import { startTestApi, type TestApi } from './api'
-import { makeDomain, makePerson, type Person, uniqueName } from './people'
+import type { TestApi } from './api'
+import { getDomain, putDomain, startWithOwner } from './domain-people'
+import { makeDomain, makePerson, type Person, subjectsTo, uniqueName } from './people'
 
 let api: TestApi
 let admin: Person
 let owner: Person
 
 beforeAll(async () => {
-  api = await startTestApi({ worker: true })
-  ;[admin, owner] = await Promise.all([makePerson(api, 'admin'), makePerson(api)])
+  ;({ api, admin, owner } = await startWithOwner())
 })
 
 afterAll(() => api.close())
 
 const put = (call: Parameters<TestApi['call']>[0], id: number, body: unknown, person = owner, language = 'en') =>
-  api.call(call, { token: person.token, params: { id }, body, language })
+  putDomain(api, person, call, id, body, language)
 const delegate = (id: number, delegation_type: string) => put(domainCalls.setDelegation, id, { delegation_type })
-const get = async (id: number, person = owner) =>
-  (await api.call(domainCalls.get, { token: person.token, params: { id } })).json as Domain
+const get = (id: number, person = owner) => getDomain(api, person, id)
 
 const platform = { ns1: 'ns1.panel.example', ns2: 'ns2.panel.example', ns3: null, ns4: null }
 
-/** Subjects of the mails to a person, once `count` have arrived. */
-const subjects = async (person: Person, count: number): Promise<string[]> => {
-  const found = () => api.mails.filter(({ to }) => to === person.email).map(({ subject }) => subject)
-  for (let tries = 0; tries < 100 && found().length < count; tries += 1)
-    await new Promise(resolve => setTimeout(resolve, 20))
-  return found()
-}
 describe('settings of a domain', () => {
   test.each([
     [domainCalls.setAutoRenew, 'auto_renew', 'auto_renew'],
@@ -115,7 +107,7 @@ describe('delegation', () => {
     await put(domainCalls.setTransferLock, id, { client_transfer_lock: true }, person)
     await put(domainCalls.setTransferLock, id, { client_transfer_lock: false }, person)
     await put(domainCalls.setTransferLock, id, { client_transfer_lock: false }, person)
-    expect((await subjects(person, 3)).map(subject => subject.replace(/^\S+ ?/, ''))).toEqual([
+    expect((await subjectsTo(api, person, 3)).map(subject => subject.replace(/^\S+ ?/, ''))).toEqual([
       'is yours',
       'the nameservers were changed',
       'the transfer lock is off',

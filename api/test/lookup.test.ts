@@ -1,6 +1,6 @@
 import { adminCalls, cartCalls, searchCalls } from '@panel/shared/contract'
 import { codeOf, problemOf } from './answers'
-import { type Input, startTestApi, type TestApi } from './api'
+import { startTestApi, type TestApi } from './api'
 import { makeDomain, makePerson, type Person, uniqueName } from './people'
 
 let api: TestApi
@@ -12,9 +12,6 @@ beforeAll(async () => {
 })
 
 afterAll(() => api.close())
-
-const add = (name: string, input: Input = {}) => api.call(cartCalls.add, { ...input, body: { name, zone: 'com' } })
-const _list = async (input: Input) => (await api.call(cartCalls.list, input)).json as { id: number; name: string }[]
 
 describe('lookup', () => {
   const whois = (domain: string, language = 'en') => api.call(searchCalls.whois, { query: { domain }, language })
@@ -40,7 +37,7 @@ describe('lookup', () => {
     const name = uniqueName('held')
     await makeDomain(api, person, null, name)
     expect((await whois(`${name.toUpperCase()}.com`)).text).toContain('Domain Status: pendingCreate')
-    expect((await add(name)).status).toBe(409)
+    expect((await api.call(cartCalls.add, { body: { name, zone: 'com' } })).status).toBe(409)
   })
 
   test.each(['', 'www.google.com', 'a b.com', '-x.com', 'приклад🚀.ua'])('%j is named', async domain => {

@@ -81,3 +81,10 @@ export const signUp = async (
   const { id } = await api.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
   return { id, email, token: pick<string>(confirmed.json, 'access_token') }
 }
+
+/** Subjects of the mails to a person, once `count` have arrived. */
+export const subjectsTo = async (api: TestApi, person: Person, count: number): Promise<string[]> => {
+  const found = () => api.mails.filter(({ to }) => to === person.email).map(({ subject }) => subject)
+  for (let tries = 0; tries < 100 && found().length < count; tries += 1) await sleep(20)
+  return found()
+}

@@ -2,7 +2,7 @@ import { addressCalls } from '@panel/shared/contract'
 import { storedAddress, uniqueName } from '../fixtures/accounts'
 import { expect } from '../fixtures/test'
 import { addressCard, fillAddress } from '../screens/address-book'
-import type { CallAction, Scene } from './call-action'
+import { arriving, type CallAction, type Scene } from './call-action'
 
 const text = (name: string) => `mfe-address-book:${name}`
 
@@ -26,13 +26,7 @@ export const addressActions: readonly CallAction[] = [
     stage: async ({ open, t, customer }) => {
       const page = await open({ token: customer.token })
       await page.goto('/cart')
-      return {
-        page,
-        arrives: true,
-        act: () => page.goto('/cpc/address-book'),
-        message: shown => page.getByRole('alert').filter({ hasText: shown }),
-        usable: page.getByRole('alert').getByRole('button', { name: t(text('retry')) }),
-      }
+      return arriving(page, '/cpc/address-book', t(text('retry')))
     },
   },
   {

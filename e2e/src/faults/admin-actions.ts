@@ -2,7 +2,7 @@ import { adminCalls } from '@panel/shared/contract'
 import { requestDomains, uniqueName } from '../fixtures/accounts'
 import { expect } from '../fixtures/test'
 import { decide, requestRow } from '../screens/admin'
-import type { CallAction, Scene } from './call-action'
+import { arriving, type CallAction, type Scene } from './call-action'
 
 const decision = (name: 'approve' | 'reject' | 'reserve'): CallAction => ({
   name: `admin ${name}`,
@@ -34,13 +34,7 @@ const list = (name: 'domains' | 'logs'): CallAction => ({
   stage: async ({ open, t, adminToken }: Scene) => {
     const page = await open({ token: adminToken })
     await page.goto('/')
-    return {
-      page,
-      arrives: true,
-      act: () => page.goto('/admin'),
-      message: text => page.getByRole('alert').filter({ hasText: text }),
-      usable: page.getByRole('alert').getByRole('button', { name: t('mfe-admin:retry') }),
-    }
+    return arriving(page, '/admin', t('mfe-admin:retry'))
   },
 })
 

@@ -46,6 +46,15 @@ export interface CallAction {
   stage: (scene: Scene) => Promise<Staged>
 }
 
+/** A page that makes its call when it is opened: an alert says what failed, and its button named `retry` tries again. */
+export const arriving = (page: Page, address: string, retry: string): Staged => ({
+  page,
+  arrives: true,
+  act: () => page.goto(address),
+  message: text => page.getByRole('alert').filter({ hasText: text }),
+  usable: page.getByRole('alert').getByRole('button', { name: retry }),
+})
+
 /** The requests of a call, for a fault to meet. */
 export const requestsOf = ({ method, path }: CallShape): { method: string; path: RegExp } => ({
   method,

@@ -1,8 +1,9 @@
 import { cartCalls } from '@panel/shared/contract'
+import type { Locator, Page } from '@playwright/test'
 import { uniqueName } from '../fixtures/accounts'
 import { call } from '../fixtures/api'
 import { addButton, searchFor } from '../screens/search'
-import type { CallAction, Scene } from './call-action'
+import type { CallAction, Scene, Staged } from './call-action'
 
 const withItem = async ({ open, t, customer, asCustomer }: Scene) => {
   const name = uniqueName()
@@ -13,6 +14,15 @@ const withItem = async ({ open, t, customer, asCustomer }: Scene) => {
   await item.waitFor()
   return { page, domain: `${name}.com`, item }
 }
+
+/** A click makes the call; `kept` is there before it and again when it failed. */
+const clicked = (page: Page, usable: Locator, kept: Locator): Staged => ({
+  page,
+  act: () => usable.click(),
+  message: text => page.getByRole('main').getByRole('alert').filter({ hasText: text }),
+  usable,
+  unchanged: async () => await kept.waitFor(),
+})
 
 /** The calls that change the cart. */
 export const cartActions: readonly CallAction[] = [
@@ -26,13 +36,7 @@ export const cartActions: readonly CallAction[] = [
       await page.goto('/')
       await searchFor({ page, t }, domain)
       const usable = addButton({ page, t }, domain)
-      return {
-        page,
-        act: () => usable.click(),
-        message: text => page.getByRole('main').getByRole('alert').filter({ hasText: text }),
-        usable,
-        unchanged: async () => await usable.waitFor(),
-      }
+      return clicked(page, usable, usable)
     },
   },
   {
@@ -43,13 +47,7 @@ export const cartActions: readonly CallAction[] = [
     stage: async scene => {
       const { page, domain, item } = await withItem(scene)
       const usable = page.getByRole('button', { name: scene.t('mfe-search-cart:cart.remove', { domain }) })
-      return {
-        page,
-        act: () => usable.click(),
-        message: text => page.getByRole('main').getByRole('alert').filter({ hasText: text }),
-        usable,
-        unchanged: async () => await item.waitFor(),
-      }
+      return clicked(page, usable, item)
     },
   },
   {
@@ -59,13 +57,7 @@ export const cartActions: readonly CallAction[] = [
     stage: async scene => {
       const { page, item } = await withItem(scene)
       const usable = page.getByRole('button', { name: scene.t('mfe-search-cart:cart.submit') })
-      return {
-        page,
-        act: () => usable.click(),
-        message: text => page.getByRole('main').getByRole('alert').filter({ hasText: text }),
-        usable,
-        unchanged: async () => await item.waitFor(),
-      }
+      return clicked(page, usable, item)
     },
   },
 ]

@@ -2,7 +2,7 @@ import { dnsCalls } from '@panel/shared/contract'
 import { call } from '../fixtures/api'
 import { expect } from '../fixtures/test'
 import { recordList } from '../screens/domain-manager'
-import type { CallAction, Scene } from './call-action'
+import { arriving, type CallAction, type Scene } from './call-action'
 import { openPanel } from './domain-actions'
 
 const text = (name: string) => `mfe-domain-manager:${name}`
@@ -27,13 +27,7 @@ export const dnsActions: readonly CallAction[] = [
     fallback: { key: text('dns.loadFailed') },
     stage: async scene => {
       const { page, id } = await openPanel(scene)
-      return {
-        page,
-        arrives: true,
-        act: () => page.goto(`/app/domain-manager?domain=${id}&view=dns`),
-        message: shown => page.getByRole('alert').filter({ hasText: shown }),
-        usable: page.getByRole('alert').getByRole('button', { name: scene.t(text('retry')) }),
-      }
+      return arriving(page, `/app/domain-manager?domain=${id}&view=dns`, scene.t(text('retry')))
     },
   },
   {

@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test'
 import { call } from '../fixtures/api'
 import { expect } from '../fixtures/test'
 import * as manager from '../screens/domain-manager'
-import type { CallAction, Scene, Staged } from './call-action'
+import { arriving, type CallAction, type Scene, type Staged } from './call-action'
 
 const text = (name: string) => `mfe-domain-manager:${name}`
 
@@ -76,13 +76,7 @@ export const domainActions: readonly CallAction[] = [
     stage: async ({ open, t, customer }) => {
       const page = await open({ token: customer.token })
       await page.goto('/cart')
-      return {
-        page,
-        arrives: true,
-        act: () => page.goto('/app/domain-manager'),
-        message: shown => page.getByRole('alert').filter({ hasText: shown }),
-        usable: page.getByRole('alert').getByRole('button', { name: t(text('retry')) }),
-      }
+      return arriving(page, '/app/domain-manager', t(text('retry')))
     },
   },
   {
@@ -92,11 +86,7 @@ export const domainActions: readonly CallAction[] = [
     stage: async scene => {
       const { page, panel, id } = await openPanel(scene)
       return {
-        page,
-        arrives: true,
-        act: () => page.goto(`/app/domain-manager?domain=${id}`),
-        message: shown => page.getByRole('alert').filter({ hasText: shown }),
-        usable: page.getByRole('alert').getByRole('button', { name: scene.t(text('retry')) }),
+        ...arriving(page, `/app/domain-manager?domain=${id}`, scene.t(text('retry'))),
         unchanged: async () => await panel.waitFor(),
       }
     },
@@ -141,13 +131,7 @@ export const domainActions: readonly CallAction[] = [
     fallback: { key: text('contacts.loadFailed') },
     stage: async scene => {
       const { page, id } = await openPanel(scene)
-      return {
-        page,
-        arrives: true,
-        act: () => page.goto(`/app/domain-manager?domain=${id}&view=contacts`),
-        message: shown => page.getByRole('alert').filter({ hasText: shown }),
-        usable: page.getByRole('alert').getByRole('button', { name: scene.t(text('retry')) }),
-      }
+      return arriving(page, `/app/domain-manager?domain=${id}&view=contacts`, scene.t(text('retry')))
     },
   },
   {

@@ -6,6 +6,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
+import { mediaTypes } from './media-types'
 import { ReleaseError } from './release-error'
 import type { ReleaseStore, StoredItem } from './release-store'
 
@@ -45,15 +46,6 @@ const connectionLimit = 3000
 const askEvery = 500
 
 const mostRaces = 20
-
-const mediaTypes: Record<string, string> = {
-  js: 'text/javascript; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  json: 'application/json; charset=utf-8',
-  svg: 'image/svg+xml',
-  png: 'image/png',
-  woff2: 'font/woff2',
-}
 
 /** What a CDN in front of the bucket must say of a file; a `.br` or `.gz` twin is the same file, encoded. */
 const headersOf = (key: string) => {

@@ -2,17 +2,8 @@ import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sendText } from '../http/problem'
 import { fileKey } from '../releases/build-keys'
+import { mediaTypes } from '../releases/media-types'
 import type { ReleaseStore } from '../releases/release-store'
-
-/** The only kinds of files that are served. Source maps are not among them. */
-const mediaTypes: Record<string, string> = {
-  js: 'text/javascript; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  json: 'application/json; charset=utf-8',
-  svg: 'image/svg+xml',
-  png: 'image/png',
-  woff2: 'font/woff2',
-}
 
 const variants = [
   { encoding: 'br', suffix: '.br' },
