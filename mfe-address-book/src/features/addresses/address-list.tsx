@@ -1,5 +1,5 @@
 import type { Address } from '@panel/shared/contract'
-import { currentLanguage, formatNumber, useTranslation } from '@panel/shared/i18n'
+import { currentLanguage, useTranslation } from '@panel/shared/i18n'
 import { Button, EmptyState, TextField, VisuallyHidden } from '@panel/shared/ui'
 import { Search } from '@panel/shared/ui/icons'
 import { useDeferredValue, useState } from 'react'
@@ -40,9 +40,7 @@ export const AddressList = ({ addresses, onEdit, onDelete }: Props) => {
         />
       )}
       <VisuallyHidden>
-        <span role="status">
-          {wanted && t('list.found', { count: found.length, number: formatNumber(found.length) })}
-        </span>
+        <span role="status">{wanted && t('list.found', { count: found.length })}</span>
       </VisuallyHidden>
       {found.length === 0 ? (
         <EmptyState

@@ -1,5 +1,5 @@
 import { useErrorText, useQuery } from '@panel/shared/api-client'
-import { formatNumber, useTranslation } from '@panel/shared/i18n'
+import { useTranslation } from '@panel/shared/i18n'
 import { Alert, Button, Spinner } from '@panel/shared/ui'
 import { useMediaQuery } from '@panel/shared/ui/overlays'
 import { useDeferredValue, useMemo } from 'react'
@@ -80,7 +80,7 @@ export const DomainList = ({ filter, onFilter, sort, onSort, openId, onOpen }: D
         <BulkBar chosen={chosen} onExport={() => exportDomains(chosen)} onClear={selection.clear} />
       )}
       <p className={styles.count} role="status" aria-busy={isFetching}>
-        {t('list.count', { count: shown.length, number: formatNumber(shown.length) })}
+        {t('list.count', { count: shown.length })}
         {isFetching && domains.length >= 200 && <Spinner label={t('loading')} />}
       </p>
       {shown.length === 0 ? (
