@@ -58,6 +58,10 @@ inEachLanguage(() => {
     await expect(panel.getByRole('button', { name: section('sections.contacts') })).toBeVisible()
     await expect(panel.getByRole('switch', { name: section('transfer.lock') })).toBeVisible()
     await expect(panel.getByRole('button', { name: section('transfer.start') })).toBeVisible()
+    await manager.openSubView(screen, panel, 'dns')
+    await expect(panel.getByRole('group', { name: section('delegation.title') }).getByRole('radio')).toHaveCount(3)
+    await expect(panel.getByLabel(section('delegation.ns1'), { exact: true })).toBeVisible()
+    await expect(panel.getByRole('button', { name: section('dns.add'), exact: true })).toBeVisible()
     await page.goto('/cpc/address-book')
     await expect(page.getByRole('button', { name: t('mfe-address-book:add'), exact: true })).toBeVisible()
   })
@@ -68,8 +72,13 @@ inEachLanguage(() => {
     asCustomer,
     customer,
     t,
+    say,
   }) => {
-    const outcome = { approve: 'approved', reject: 'rejected', reserve: 'reserved' } as const
+    const outcome = {
+      approve: say('Approved', 'mfe-admin:status.approved'),
+      reject: say('Rejected', 'mfe-admin:status.rejected'),
+      reserve: say('Reserved', 'mfe-admin:status.reserved'),
+    }
     const requests = await requestDomains(asCustomer, [uniqueName(), uniqueName(), uniqueName()])
     const page = await open({ token: adminToken })
     const screen = { page, t }
@@ -77,7 +86,7 @@ inEachLanguage(() => {
     for (const [index, decision] of (['approve', 'reject', 'reserve'] as const).entries()) {
       const domain = `${requests[index]?.name}.com`
       await decide(screen, domain, decision)
-      await expect(requestRow(screen, domain)).toContainText(t(`mfe-admin:status.${outcome[decision]}`))
+      await expect(requestRow(screen, domain)).toContainText(outcome[decision])
     }
     await openTab(screen, 'logs')
     await expect(requestRow(screen, customer.email)).toContainText(`${requests[0]?.name}.com`)

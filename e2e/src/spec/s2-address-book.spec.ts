@@ -5,13 +5,7 @@ import { addressCard } from '../screens/address-book'
 const key = (name: string) => `mfe-address-book:${name}`
 
 inEachLanguage(() => {
-  test("[S2.44] 'Loading...', then 'No addresses found.' and 'Add Address'", async ({
-    open,
-    customer,
-    door,
-    t,
-    say,
-  }) => {
+  test("[S2.44] 'Loading...', then 'No addresses found.' and 'Add Address'", async ({ open, customer, door, say }) => {
     const page = await open({ token: customer.token })
     const late = door.plant({ path: /^\/api\/address-book/ }, { kind: 'delay', ms: 1500 })
     await page.goto('/cpc/address-book')
@@ -19,10 +13,10 @@ inEachLanguage(() => {
     late()
     await expect(page.getByText(say('No addresses found.', key('list.none')))).toBeVisible()
     await page.getByRole('button', { name: say('Add Address', key('add')), exact: true }).click()
-    await expect(page.getByRole('dialog', { name: t(key('form.add')) })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: say('New address', key('form.add')) })).toBeVisible()
   })
 
-  test('[S2.44] a card for each address, with edit and delete', async ({ open, customer, asCustomer, t }) => {
+  test('[S2.44] a card for each address, with edit and delete', async ({ open, customer, asCustomer, t, say }) => {
     await storedAddress(asCustomer, { label: 'Home' })
     await storedAddress(asCustomer, { label: 'Work' })
     const page = await open({ token: customer.token })
@@ -30,7 +24,7 @@ inEachLanguage(() => {
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2)
     const card = addressCard({ page, t }, 'Home')
     await card.getByRole('button', { name: t(key('card.editNamed'), { name: 'Home' }) }).click()
-    const dialog = page.getByRole('dialog', { name: t(key('form.edit')) })
+    const dialog = page.getByRole('dialog', { name: say('Edit address', key('form.edit')) })
     await expect(dialog.getByLabel(t(key('field.label')), { exact: true })).toHaveValue('Home')
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()

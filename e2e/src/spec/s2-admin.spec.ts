@@ -1,9 +1,10 @@
 import { adminCalls } from '@panel/shared/contract'
 import { requestDomains, signIn, signUp, uniqueName } from '../fixtures/accounts'
 import { call } from '../fixtures/api'
+import { shortDate } from '../fixtures/dates'
 import { expect, inEachLanguage, test } from '../fixtures/test'
 import { openTab, requestRow } from '../screens/admin'
-import { resultOf, searchFor } from '../screens/search'
+import { addButton, resultOf, searchFor } from '../screens/search'
 
 inEachLanguage(() => {
   test('[S2.23] [S2.24] the Dashboard has a search box and counts domains, reserved names and users', async ({
@@ -25,8 +26,9 @@ inEachLanguage(() => {
       say('Reserved', 'mfe-admin:tab.reserved'),
       say('User Logs', 'mfe-admin:tab.logs'),
     ]) {
-      await expect(page.getByRole('tab', { name: tab })).toBeVisible()
+      await expect(page.getByRole('tab', { name: tab, exact: true })).toBeVisible()
     }
+    await expect(page.getByRole('tab')).toHaveCount(4)
     const counter = async (label: string): Promise<number> => {
       const text = await page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: label }).textContent()
       return Number(text?.replace(/\D/g, ''))
@@ -34,13 +36,11 @@ inEachLanguage(() => {
     const domains = await call(asAdmin, adminCalls.domains, {})
     const users = await call(asAdmin, adminCalls.logs, {})
     await page.reload()
-    await expect
-      .poll(() => counter(say('Total Domains', 'mfe-admin:dashboard.total')))
-      .toBeGreaterThanOrEqual(domains.length)
-    expect(await counter(say('Reserved', 'mfe-admin:dashboard.reserved'))).toBeGreaterThanOrEqual(
+    await expect.poll(() => counter(say('Total Domains', 'mfe-admin:dashboard.total'))).toBe(domains.length)
+    expect(await counter(say('Reserved', 'mfe-admin:dashboard.reserved'))).toBe(
       domains.filter(({ status }) => status === 'reserved').length,
     )
-    expect(await counter(say('Users', 'mfe-admin:dashboard.users'))).toBeGreaterThanOrEqual(users.length)
+    expect(await counter(say('Users', 'mfe-admin:dashboard.users'))).toBe(users.length)
     await page.getByRole('searchbox', { name: t('mfe-admin:dashboard.search') }).fill(first.name)
     await expect(page.getByRole('tabpanel')).toContainText(`${first.name}.com`)
     await expect(page.getByRole('tabpanel')).not.toContainText(`${second.name}.com`)
@@ -50,6 +50,7 @@ inEachLanguage(() => {
     open,
     adminToken,
     asCustomer,
+    language,
     t,
     say,
   }) => {
@@ -57,16 +58,16 @@ inEachLanguage(() => {
     const page = await open({ token: adminToken })
     await page.goto('/admin')
     await openTab({ page, t }, 'domains')
-    for (const column of [
+    await expect(page.getByRole('columnheader')).toHaveText([
+      t('mfe-admin:domains.selectAll'),
       say('Domain', 'mfe-admin:domains.domain'),
       say('Created', 'mfe-admin:domains.created'),
       say('Status', 'mfe-admin:domains.status'),
       say('Actions', 'mfe-admin:domains.actions'),
-    ]) {
-      await expect(page.getByRole('columnheader', { name: column })).toBeVisible()
-    }
+    ])
     const domain = `${request?.name}.com`
     const row = requestRow({ page, t }, domain)
+    await expect(row).toContainText(shortDate(request?.created_at, language))
     await expect(row).toContainText(t('mfe-admin:status.pending'))
     for (const decision of ['approve', 'reject', 'reserve']) {
       await expect(row.getByRole('button', { name: t(`mfe-admin:decideNamed.${decision}`, { domain }) })).toBeEnabled()
@@ -95,8 +96,10 @@ inEachLanguage(() => {
     adminToken,
     product,
     visitor,
+    asAdmin,
     asCustomer,
     customer,
+    language,
     t,
     say,
   }) => {
@@ -105,13 +108,13 @@ inEachLanguage(() => {
     const page = await open({ token: adminToken })
     await page.goto('/admin')
     await openTab({ page, t }, 'logs')
-    for (const column of [
+    await expect(page.getByRole('columnheader')).toHaveText([
       say('User', 'mfe-admin:logs.user'),
       say('Created At', 'mfe-admin:logs.created'),
       say('Domains', 'mfe-admin:logs.domains'),
-    ]) {
-      await expect(page.getByRole('columnheader', { name: column, exact: true })).toBeVisible()
-    }
+    ])
+    const account = (await call(asAdmin, adminCalls.logs, {})).find(({ email }) => email === customer.email)
+    await expect(requestRow({ page, t }, customer.email)).toContainText(shortDate(account?.created_at, language))
     await expect(requestRow({ page, t }, customer.email)).toContainText(`${request?.name}.com`)
     await expect(requestRow({ page, t }, idle.email)).toContainText(say('No domains', 'mfe-admin:logs.none'))
   })
@@ -132,7 +135,8 @@ inEachLanguage(() => {
     const manage = resultOf(screen, 'google.com').getByRole('button', {
       name: t('mfe-search-cart:manage.label', { domain: 'google.com' }),
     })
-    await expect(manage).toHaveText(say('manage', 'mfe-search-cart:manage.button'))
+    const label = say('manage', 'mfe-search-cart:manage.button')
+    await expect(manage).toHaveText(label)
     await manage.click()
     const stub = page.getByRole('dialog')
     await expect(stub).toContainText(t('mfe-search-cart:manage.soon'))
@@ -140,6 +144,10 @@ inEachLanguage(() => {
       .getByRole('button', { name: t('mfe-search-cart:manage.close'), exact: true })
       .first()
       .click()
+    const free = `${uniqueName()}.com`
+    await searchFor(screen, free)
+    await expect(addButton(screen, free)).toBeVisible()
+    await expect(resultOf(screen, free).getByText(label, { exact: true })).toHaveCount(0)
     await page.goto('/admin')
     await page
       .getByRole('main')

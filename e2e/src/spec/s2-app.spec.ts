@@ -30,7 +30,7 @@ inEachLanguage(() => {
     say,
   }) => {
     const page = await open({ token: customer.token })
-    await page.goto('/app/domain-manager')
+    await page.goto('/cpc/address-book')
     const links = page.getByRole('navigation', { name: t('shell:topLinks') }).getByRole('link')
     await expect(links).toHaveText([
       say('All Domains', 'mfe-domain-manager:navigation.all'),
@@ -38,12 +38,12 @@ inEachLanguage(() => {
       say('Transfer Domain', 'mfe-domain-manager:navigation.transfer'),
       say('WHOIS & Privacy', 'mfe-domain-manager:navigation.whois'),
     ])
-    await links.nth(1).click()
-    await expect(page).toHaveURL('/cart')
-    await page.goBack()
-    await links.nth(2).click()
-    await expect(page).toHaveURL('/app/domain-manager')
-    await links.nth(3).click()
-    await expect(page).toHaveURL('/app/domain-manager')
+    const manager = '/app/domain-manager'
+    for (const [index, target] of [manager, '/cart', manager, manager].entries()) {
+      await links.nth(index).click()
+      await expect(page).toHaveURL(target)
+      await page.goBack()
+      await expect(page).toHaveURL('/cpc/address-book')
+    }
   })
 })

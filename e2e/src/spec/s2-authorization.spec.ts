@@ -22,7 +22,7 @@ inEachLanguage(() => {
 
     await authorization.tryToSignIn(screen, uniqueEmail(), word)
     await expect(field('confirmPassword')).toHaveAttribute('type', 'password')
-    await expect(dialog.getByRole('checkbox')).toBeVisible()
+    await expect(dialog.getByRole('checkbox', { name: say('Terms of Service', 'mfe-auth:field.terms') })).toBeVisible()
     await expect(dialog.getByRole('button', { name: say('Register', 'mfe-auth:register'), exact: true })).toBeVisible()
     await expect(dialog.getByRole('button', { name: t('mfe-auth:login'), exact: true })).toBeHidden()
     await expect(forgot).toBeHidden()
@@ -36,8 +36,8 @@ inEachLanguage(() => {
     await authorization.tryToSignIn(screen, email, word)
     await authorization.completeRegistration(screen, word)
     const dialog = page.getByRole('dialog', { name: say('Confirm your email', 'mfe-auth:confirm.title') })
-    await expect(dialog).toContainText(t('mfe-auth:confirm.text', { email }))
-    expect(t('mfe-auth:confirm.text', { email })).toMatch(/6-digit code|код із 6 цифр/)
+    const sent = `A 6-digit code was sent to ${email}. Enter it here within 10 minutes.`
+    await expect(dialog.getByText(say(sent, 'mfe-auth:confirm.text', { email }))).toBeVisible()
     await expect(dialog.getByLabel(t('mfe-auth:confirm.code'))).toBeVisible()
     await expect(
       dialog.getByRole('button', { name: say('Confirm', 'mfe-auth:confirm.submit'), exact: true }),
@@ -55,7 +55,12 @@ inEachLanguage(() => {
     const screen = { page, t }
     const { email } = await signUp(product, visitor)
     const dialog = authorization.authorizationDialog(screen)
-    const step = (name: string) => dialog.getByRole('form', { name: t(`mfe-auth:reset.${name}.title`) })
+    const titles: Record<string, string> = {
+      email: say('Reset your password', 'mfe-auth:reset.email.title'),
+      code: say('Enter the code', 'mfe-auth:reset.code.title'),
+      password: say('Choose a new password', 'mfe-auth:reset.password.title'),
+    }
+    const step = (name: string) => dialog.getByRole('form', { name: titles[name] ?? name, exact: true })
     const cancel = dialog.getByRole('button', { name: say('Cancel', 'ui:cancel'), exact: true })
     const start = async () => {
       await dialog.getByRole('button', { name: t('mfe-auth:signIn.forgot') }).click()

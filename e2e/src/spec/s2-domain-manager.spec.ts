@@ -1,4 +1,7 @@
+import { adminCalls, domainCalls } from '@panel/shared/contract'
 import { approvedDomain, requestDomains, uniqueName } from '../fixtures/accounts'
+import { call } from '../fixtures/api'
+import { shortDate } from '../fixtures/dates'
 import { expect, inEachLanguage, test } from '../fixtures/test'
 import * as manager from '../screens/domain-manager'
 
@@ -10,36 +13,38 @@ inEachLanguage(() => {
     customer,
     asCustomer,
     adminToken,
+    language,
     t,
     say,
   }) => {
     const domain = await approvedDomain(asCustomer, adminToken)
+    const shown = await approvedDomain(asCustomer, adminToken)
+    await call(asCustomer, domainCalls.setPrivacy, { params: { id: shown.id }, body: { privacy_enabled: false } })
     const page = await open({ token: customer.token })
     await page.goto('/app/domain-manager')
-    for (const column of [
+    await expect(page.getByRole('columnheader')).toHaveText([
+      t(key('list.selectAll')),
       say('Domain', key('list.columns.domain')),
       say('Expires on', key('list.columns.expires')),
       say('Auto-renew', key('list.columns.autoRenew')),
       say('Privacy', key('list.columns.privacy')),
       say('Connections', key('list.columns.connections')),
-    ]) {
-      await expect(page.getByRole('columnheader', { name: column, exact: true })).toBeVisible()
-    }
+    ])
     const name = `${domain.name}.com`
     const row = manager.domainRow({ page, t }, name)
-    await expect(row.getByRole('checkbox', { name: t(key('list.select'), { domain: name }) })).toBeVisible()
-    const expires = new Intl.DateTimeFormat(t('ui:on') === 'On' ? 'en' : 'uk', {
-      dateStyle: 'medium',
-      timeZone: 'Europe/Kyiv',
-    })
-    await expect(row).toContainText(expires.format(new Date(domain.expires_at ?? '')))
+    await row.getByRole('checkbox', { name: t(key('list.select'), { domain: name }) }).check()
+    await expect(row).toHaveAttribute('aria-selected', 'true')
+    await expect(row).toContainText(shortDate(domain.expires_at, language))
     await expect(row.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0')
     const toggle = row.getByRole('switch')
     const state = async () => ((await toggle.isChecked()) ? say('On', 'ui:on') : say('Off', 'ui:off'))
-    await expect(row.getByText(await state(), { exact: true })).toBeVisible()
-    await toggle.click()
-    await expect(row.getByText(await state(), { exact: true })).toBeVisible()
+    for (const _ of ['before', 'after']) {
+      await expect(row.getByText(await state(), { exact: true })).toBeVisible()
+      await toggle.click()
+    }
     await expect(row.getByText(say('Private', key('privacy.private')), { exact: true })).toBeVisible()
+    const other = manager.domainRow({ page, t }, `${shown.name}.com`)
+    await expect(other.getByText(say('Public', key('privacy.public')), { exact: true })).toBeVisible()
     const connect = row.getByRole('button', { name: say('+ Connect', key('list.connect')), exact: true })
     await expect(connect).toHaveAttribute('aria-disabled', 'true')
     await connect.click({ force: true })
@@ -65,6 +70,7 @@ inEachLanguage(() => {
     customer,
     asCustomer,
     adminToken,
+    language,
     t,
     say,
   }) => {
@@ -86,17 +92,24 @@ inEachLanguage(() => {
 
     const renewal = panel.getByRole('region', { name: say('Renewal', key('sections.renewal')) })
     await expect(renewal.getByRole('progressbar')).toBeVisible()
-    await expect(renewal).toContainText(/20\d\d/)
-    await expect(renewal.getByRole('switch', { name: t(key('list.columns.autoRenew')) })).toBeVisible()
+    const date = shortDate(domain.expires_at, language)
+    await expect(renewal.getByText(say(`Expires on ${date}`, key('expiry.on'), { date }))).toBeVisible()
+    const renews = renewal.getByRole('switch', { name: t(key('list.columns.autoRenew')), exact: true })
+    const before = await renews.isChecked()
+    await renews.click()
+    await expect(renews).toBeChecked({ checked: !before })
+    await expect(manager.domainRow(screen, name).getByRole('switch')).toBeChecked({ checked: !before })
     await expect(
       renewal.getByRole('link', { name: say('Extend subscription', key('sections.extend')) }),
     ).toHaveAttribute('href', `/cart?renew=${domain.id}`)
 
     await panel.getByRole('button', { name: say('Nameservers & DNS', key('sections.dns')) }).click()
     await expect(panel.getByRole('radio')).toHaveCount(3)
+    await expect(panel.getByRole('button', { name: t(key('dns.add')), exact: true })).toBeVisible()
+    await expect(renewal).toBeHidden()
     await panel.getByRole('button', { name: t(key('back')), exact: true }).click()
     await panel.getByRole('button', { name: say('Domain Contacts', key('sections.contacts')) }).click()
-    await expect(panel.getByRole('form')).toBeVisible()
+    await expect(panel.getByRole('form', { name: say('Domain Contacts', key('contacts.title')) })).toBeVisible()
     await panel.getByRole('button', { name: t(key('back')), exact: true }).click()
 
     await expect(
@@ -109,7 +122,9 @@ inEachLanguage(() => {
       say('URL redirect', key('sections.redirect')),
       say('Email forwarding', key('sections.forwarding')),
     ]) {
-      await expect(panel.getByRole('button', { name: stub, exact: true })).toHaveAttribute('aria-disabled', 'true')
+      const button = panel.getByRole('button', { name: stub, exact: true })
+      await expect(button).toHaveAttribute('aria-disabled', 'true')
+      await expect(button).not.toHaveAccessibleDescription('')
     }
     await expect(panel.getByRole('region', { name: say('Connections', key('sections.connections')) })).toContainText(
       say('0 products', key('sections.products'), { count: 0 }),
@@ -124,12 +139,16 @@ inEachLanguage(() => {
     open,
     customer,
     asCustomer,
+    asAdmin,
     adminToken,
     t,
     say,
   }) => {
     const approved = await approvedDomain(asCustomer, adminToken)
-    const [pending] = await requestDomains(asCustomer, [uniqueName()])
+    const others = await requestDomains(asCustomer, [uniqueName(), uniqueName(), uniqueName()])
+    const [, rejected, reserved] = others
+    await call(asAdmin, adminCalls.reject, { params: { id: rejected?.id ?? 0 } })
+    await call(asAdmin, adminCalls.reserve, { params: { id: reserved?.id ?? 0 } })
     const page = await open({ token: customer.token })
     const screen = { page, t }
     await page.goto('/app/domain-manager')
@@ -137,8 +156,10 @@ inEachLanguage(() => {
       manager
         .domainRow(screen, `${name}.com`)
         .getByRole('button', { name: t(key('list.manageDomain'), { domain: `${name}.com` }) })
-    await expect(manager.domainRow(screen, `${pending?.name}.com`)).toBeVisible()
-    await expect(manage(pending?.name ?? '')).toHaveCount(0)
+    for (const { name } of others) {
+      await expect(manager.domainRow(screen, `${name}.com`)).toBeVisible()
+      await expect(manage(name)).toHaveCount(0)
+    }
     await expect(manage(approved.name)).toHaveText(say('Manage', key('list.manage')))
     await manage(approved.name).click()
     await expect(manager.domainPanel(screen, `${approved.name}.com`)).toBeVisible()

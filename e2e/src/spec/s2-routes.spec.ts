@@ -14,7 +14,9 @@ inEachLanguage(() => {
     await page.goto('/')
     await expect(searchField({ page, t })).toBeVisible()
     await expect(page.getByText(say('Add a domain', 'mfe-search-cart:add_domain'), { exact: true })).toBeVisible()
-    await expect(page.getByRole('status').filter({ hasText: t('mfe-search-cart:health.ok') })).toBeVisible()
+    await expect(
+      page.getByRole('status').filter({ hasText: say('API status: OK', 'mfe-search-cart:health.ok') }),
+    ).toBeVisible()
     const toggle = page.getByRole('group', { name: t('shell:header.language') })
     await expect(toggle.getByRole('button', { name: 'English' })).toBeVisible()
     await expect(toggle.getByRole('button', { name: 'Українська' })).toBeVisible()
@@ -23,27 +25,30 @@ inEachLanguage(() => {
   test('[S2.4] the page of personal data stands in for full name, address and phone', async ({
     open,
     customer,
-    t,
     say,
   }) => {
     const page = await open({ token: customer.token })
     await page.goto('/cpc/personal-data')
-    await expect(page.getByRole('heading', { level: 1, name: t('mfe-auth:title.personalData') })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { level: 1, name: say('Personal data', 'mfe-auth:title.personalData') }),
+    ).toBeVisible()
     const main = page.getByRole('main')
     await expect(main.getByText(say('Full name', 'mfe-auth:personal.fullName'), { exact: true })).toBeVisible()
     await expect(main.getByText(say('Address', 'mfe-auth:personal.address'), { exact: true })).toBeVisible()
     await expect(main.getByText(say('Phone', 'mfe-auth:personal.phone'), { exact: true })).toBeVisible()
   })
 
-  test('[S2.5] [S2.6] the address book and the cart have pages of their own', async ({ open, customer, t }) => {
+  test('[S2.5] [S2.6] the address book and the cart have pages of their own', async ({ open, customer, say }) => {
     const page = await open({ token: customer.token })
     await page.goto('/cpc/address-book')
-    await expect(page.getByRole('heading', { level: 1, name: t('mfe-address-book:title') })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { level: 1, name: say('Address Book', 'mfe-address-book:title') }),
+    ).toBeVisible()
     await page.goto('/cart')
-    await expect(page.getByRole('heading', { level: 1, name: t('mfe-search-cart:title.cart') })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: say('Cart', 'mfe-search-cart:title.cart') })).toBeVisible()
   })
 
-  test('[S2.8] the Terms open in a new tab from the checkbox of the registration', async ({ page, t }) => {
+  test('[S2.8] the Terms open in a new tab from the checkbox of the registration', async ({ page, t, say }) => {
     const screen = { page, t }
     await page.goto('/')
     await authorization.openAuthorization(screen)
@@ -51,11 +56,13 @@ inEachLanguage(() => {
     const opened = page.waitForEvent('popup')
     await authorization
       .authorizationDialog(screen)
-      .getByRole('link', { name: t('mfe-auth:field.terms') })
+      .getByRole('link', { name: say('Terms of Service', 'mfe-auth:field.terms') })
       .click()
     const terms = await opened
     await expect(terms).toHaveURL('/terms')
-    await expect(terms.getByRole('heading', { level: 1, name: t('mfe-auth:title.terms') })).toBeVisible()
+    await expect(
+      terms.getByRole('heading', { level: 1, name: say('Terms of Service', 'mfe-auth:title.terms') }),
+    ).toBeVisible()
     await expect(authorization.authorizationDialog(screen)).toBeVisible()
   })
 
@@ -123,6 +130,29 @@ test('[S2.4] [S2.12] a customer lands on personal data after confirming, and at 
   await expect(page).toHaveURL('/cpc/personal-data')
   await logOut(screen, email)
   await expect(page).toHaveURL('/')
+})
+
+test('[S2.12] an administrator lands on the admin panel after confirming', async ({
+  page,
+  product,
+  door,
+  guard,
+  t,
+}) => {
+  // Only the answer to the me call makes them one: the product itself confirms nobody who is an administrator already.
+  guard.allow(/^403 GET \/api\/admin/)
+  door.plant(
+    { path: /^\/api\/users\/me/ },
+    { kind: 'change', change: me => Buffer.from(JSON.stringify({ ...JSON.parse(me.toString()), is_admin: true })) },
+  )
+  const screen = { page, t }
+  const email = uniqueEmail()
+  await page.goto('/terms')
+  await authorization.openAuthorization(screen)
+  await authorization.tryToSignIn(screen, email, password)
+  await authorization.completeRegistration(screen, password)
+  await authorization.enterCode(screen, await mailCode(product.dataDir, email))
+  await expect(page).toHaveURL('/admin')
 })
 
 test('[S2.12] an administrator lands on the admin panel after login', async ({ page, product, t }) => {

@@ -8,11 +8,14 @@ import * as manager from '../screens/domain-manager'
 
 const key = (name: string) => `mfe-domain-manager:${name}`
 
-/** The API's answer with something else in each domain of the list. */
+/** The API's answer with something else in the domain, or in each domain of the list. */
 const withDomains = (change: object): Fault => ({
   kind: 'change',
-  change: body =>
-    Buffer.from(JSON.stringify(JSON.parse(body.toString()).map((domain: Domain) => ({ ...domain, ...change })))),
+  change: body => {
+    const answer: Domain | Domain[] = JSON.parse(body.toString())
+    const changed = Array.isArray(answer) ? answer.map(domain => ({ ...domain, ...change })) : { ...answer, ...change }
+    return Buffer.from(JSON.stringify(changed))
+  },
 })
 
 inEachLanguage(() => {
@@ -109,14 +112,17 @@ test('[S4.7] [S9.4] internal and parking force the platform nameservers and clea
   await expect(page.getByText(t(key('delegation.saved')))).toBeVisible()
   expect(await call(asCustomer, domainCalls.get, { params: { id } })).toMatchObject({
     delegation_type: 'external',
+    ns1: 'ns1.example.net',
+    ns2: 'ns2.example.net',
     ns3: 'ns3.example.net',
     ns4: 'ns4.example.net',
   })
   for (const type of ['parking', 'internal'] as const) {
     await manager.chooseDelegation(screen, panel, type)
     await expect(field('ns1')).toHaveValue('ns1.panel.example')
-    await expect(field('ns1')).not.toBeEditable()
-    await expect(field('ns3')).toHaveCount(0)
+    await expect(field('ns2')).toHaveValue('ns2.panel.example')
+    for (const ns of ['ns1', 'ns2']) await expect(field(ns)).not.toBeEditable()
+    for (const ns of ['ns3', 'ns4']) await expect(field(ns)).toHaveCount(0)
     await manager.saveDelegation(screen, panel)
     await expect
       .poll(async () => await call(asCustomer, domainCalls.get, { params: { id } }))
@@ -187,13 +193,14 @@ test('[S4.11] the progress is the elapsed share of the term, rounded, from 0 to 
   door,
   t,
 }) => {
-  const { name } = await approvedDomain(asCustomer, adminToken)
+  const { id, name } = await approvedDomain(asCustomer, adminToken)
   const page = await open({ token: customer.token })
   const day = 86_400_000
   const at = (days: number) => new Date(Date.now() + days * day).toISOString()
   const cases: [string, string, string][] = [
     [at(-100), at(100), '50'],
     [at(-1), at(2), '33'],
+    [at(-2), at(1), '67'],
     [at(-400), at(-35), '100'],
     [at(1), at(366), '0'],
     [at(10), at(-10), '0'],
@@ -204,4 +211,10 @@ test('[S4.11] the progress is the elapsed share of the term, rounded, from 0 to 
     const bar = manager.domainRow({ page, t }, `${name}.com`).getByRole('progressbar')
     await expect(bar, `${created_at} to ${expires_at}`).toHaveAttribute('aria-valuenow', percent)
   }
+  door.plant({ path: /^\/api\/domains\/\d+$/ }, withDomains({ expires_at: null }))
+  await page.goto(`/app/domain-manager?domain=${id}`)
+  await expect(
+    manager.domainPanel({ page, t }, `${name}.com`).getByRole('progressbar'),
+    'a term without an end',
+  ).toHaveAttribute('aria-valuenow', '0')
 })

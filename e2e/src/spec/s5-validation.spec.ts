@@ -75,6 +75,12 @@ inEachLanguage(() => {
     await authorization.tryToSignIn(screen, 'not an address', password)
     await expect(email).toHaveAccessibleDescription(t('errors:email'))
     expect(requestsTo(door, 'POST', '/api/auth/token')).toHaveLength(0)
+    await email.fill('')
+    await dialog.getByRole('button', { name: t('mfe-auth:signIn.forgot') }).click()
+    await dialog.getByRole('button', { name: t('mfe-auth:reset.email.submit') }).click()
+    await expect(email).toHaveAccessibleDescription(new RegExp(t('errors:required')))
+    expect(requestsTo(door, 'POST', '/api/auth/request-reset')).toHaveLength(0)
+    await dialog.getByRole('button', { name: t('ui:cancel'), exact: true }).click()
     for (const [word, text] of [
       ['short', 'errors:password_too_short'],
       ['password', 'errors:password_common'],
@@ -261,7 +267,9 @@ test('[S5.7] [S9.2] a record without a ttl gets 300; a priority goes only where 
   await form.getByLabel(t(key('dns.host')), { exact: true }).fill('@')
   await form.getByLabel(t(key('dns.priority')), { exact: true }).fill('15')
   await form.getByLabel(t(key('dns.part.MX.target')), { exact: true }).fill('mail.example.net')
+  await form.getByLabel(t(key('dns.ttl')), { exact: true }).selectOption({ label: t(key('dns.ttlOther')) })
+  await form.getByLabel(t(key('dns.ttlSeconds')), { exact: true }).fill('0')
   await form.getByRole('button', { name: t(key('dns.add')), exact: true }).click()
   await expect.poll(() => requestsTo(door, 'POST', '/api/dns/').length).toBe(2)
-  expect(lastJson(door, 'POST', '/api/dns/')).toMatchObject({ type: 'MX', priority: 15 })
+  expect(lastJson(door, 'POST', '/api/dns/')).toMatchObject({ type: 'MX', priority: 15, ttl: 300 })
 })

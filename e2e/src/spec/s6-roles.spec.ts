@@ -3,12 +3,36 @@ import { uniqueName } from '../fixtures/accounts'
 import { call } from '../fixtures/api'
 import { lastRequest, requestsTo } from '../fixtures/seen'
 import { expect, inEachLanguage, test } from '../fixtures/test'
+import { openUserMenu } from '../screens/header'
 import { addButton, resultOf, searchFor } from '../screens/search'
 
-test('[S6.1] there are visitors, users and administrators', async ({ visitor, asCustomer, asAdmin }) => {
+test('[S6.1] there are visitors, users and administrators, and each finds what is theirs', async ({
+  page,
+  open,
+  customer,
+  adminToken,
+  product,
+  visitor,
+  asCustomer,
+  asAdmin,
+  t,
+}) => {
   await expect(call(visitor, userCalls.me, {})).rejects.toThrow('answered 401')
   expect(await call(asCustomer, userCalls.me, {})).toMatchObject({ is_admin: false })
   expect(await call(asAdmin, userCalls.me, {})).toMatchObject({ is_admin: true })
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: t('shell:header.authorized') })).toBeVisible()
+  const roles: [string, string, number][] = [
+    [customer.token, customer.email, 0],
+    [adminToken, product.admin.email, 1],
+  ]
+  for (const [token, email, entries] of roles) {
+    const signedIn = await open({ token })
+    await signedIn.goto('/')
+    const menu = await openUserMenu({ page: signedIn, t }, email)
+    await expect(menu.getByRole('menuitem', { name: t('shell:userMenu.logOut') })).toBeVisible()
+    await expect(menu.getByRole('menuitem', { name: t('mfe-admin:title') })).toHaveCount(entries)
+  }
 })
 
 test('[S6.2] a visitor searches, reads the lookup and adds to the cart without a token', async ({ page, door, t }) => {

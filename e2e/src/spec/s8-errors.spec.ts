@@ -53,10 +53,12 @@ inEachLanguage(() => {
         guard.allow(failsAt(action))
         const { key, english } = action.fallback
         const words = english ? say(english, key) : t(key)
-        const { act, message, unchanged } = await action.stage(scene)
+        const { page, act, message, unchanged } = await action.stage(scene)
         scene.door.plant(requestsOf(action.call), silent)
         await act()
         await expect(message(words)).toBeVisible()
+        // Some fallbacks begin like others: 'Failed to load' is not 'Failed to load address'.
+        await expect(page.getByText(words, { exact: true }).first()).toBeAttached()
         await unchanged?.()
         scene.door.heal()
         const detail = 'Сьогодні ні · Not today'
@@ -147,7 +149,7 @@ inEachLanguage(() => {
   })
 })
 
-test('[S8.13] a cart that cannot be loaded counts 0 and stops nothing', async ({ page, door, guard, t }) => {
+test('[S7.12] [S8.13] a cart that cannot be loaded counts 0 and stops nothing', async ({ page, door, guard, t }) => {
   guard.allow(/GET \/api\/cart/)
   door.plant({ path: /^\/api\/cart$/ }, silent)
   await page.goto('/')
