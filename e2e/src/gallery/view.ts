@@ -12,16 +12,23 @@ export interface View {
   open: (scene: Scene, look: Look) => Promise<Page>
 }
 
-/** Waits until nothing moves. */
+/**
+ * Waits until nothing moves. A change of the window is drawn with the next frame only, and what it brings may start to
+ * move with the one after.
+ */
 export const still = async (page: Page): Promise<Page> => {
   await page.evaluate(async () => {
-    await document.fonts.ready
-    await Promise.all(
+    const nextFrame = () => new Promise(resolve => requestAnimationFrame(resolve))
+    const moving = () =>
       document
         .getAnimations()
-        .filter(each => each.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
-        .map(each => each.finished.catch(() => undefined)),
-    )
+        .filter(({ playState, effect }) => playState === 'running' && Number.isFinite(effect?.getTiming().iterations))
+    await document.fonts.ready
+    do {
+      await nextFrame()
+      await nextFrame()
+      await Promise.all(moving().map(each => each.finished.catch(() => undefined)))
+    } while (moving().length > 0)
   })
   return page
 }

@@ -4,6 +4,7 @@ import { approvedDomain, password, requestDomains, uniqueEmail, uniqueName } fro
 import { call } from '../fixtures/api'
 import { reportFigure } from '../fixtures/figure'
 import { expect, inEachLanguage, test } from '../fixtures/test'
+import { coloursAlone } from '../fixtures/words'
 import * as authorization from '../screens/authorization'
 import * as manager from '../screens/domain-manager'
 
@@ -148,13 +149,52 @@ inEachLanguage(() => {
     await page.goto('/app/domain-manager')
     const row = manager.domainRow({ page, t }, `${name}.com`)
     await expect(row.getByText(t('mfe-domain-manager:status.approved'), { exact: true })).toBeVisible()
+    const words = { on: t('ui:on'), off: t('ui:off') }
     const toggle = row.getByRole('switch')
-    for (let turns = 0; turns < 2; turns += 1) {
-      await expect(row.getByText(t((await toggle.isChecked()) ? 'ui:on' : 'ui:off'), { exact: true })).toBeVisible()
+    const found: string[] = []
+    for (const after of [!(await toggle.isChecked()), await toggle.isChecked()]) {
+      found.push(...(await coloursAlone(page, words)))
       await toggle.click()
+      await expect(toggle).toBeChecked({ checked: after })
+      found.push(...(await coloursAlone(page, words)))
     }
-    reportFigure(`A11Y-7 ${language}`, 3, 'least', 3)
+    expect.soft(found).toEqual([])
+    reportFigure(`A11Y-7 switched ${language}`, found.length, 'most', 0)
   })
+})
+
+test('A11Y-7 control: a badge, a switch and a wrong field that say it by colour alone are found', async ({
+  open,
+  customer,
+  asCustomer,
+  adminToken,
+  t,
+}) => {
+  const { id } = await approvedDomain(asCustomer, adminToken)
+  const page = await open({ token: customer.token })
+  await page.goto(`/app/domain-manager?domain=${id}`)
+  const words = { on: t('ui:on'), off: t('ui:off') }
+  await expect(page.getByRole('complementary').getByRole('switch').first()).toBeVisible()
+  expect(await coloursAlone(page, words)).toEqual([])
+  const grid = page.getByRole('grid')
+  const wipe = async (text: string) =>
+    await grid
+      .getByText(text, { exact: true })
+      .first()
+      .evaluate(element => {
+        for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) node.textContent = ''
+      })
+  await wipe(t('mfe-domain-manager:status.approved'))
+  const withoutStatus = (await coloursAlone(page, words)).length
+  expect(withoutStatus).toBeGreaterThan(0)
+  await wipe((await grid.getByRole('switch').first().isChecked()) ? words.on : words.off)
+  const withoutState = (await coloursAlone(page, words)).length
+  expect(withoutState).toBe(withoutStatus + 1)
+  await page
+    .getByRole('searchbox')
+    .first()
+    .evaluate(field => field.setAttribute('aria-invalid', 'true'))
+  expect(await coloursAlone(page, words)).toHaveLength(withoutState + 1)
 })
 
 test('A11Y-5 a code can be pasted with its spaces, and is offered by the system', async ({ page, t }) => {

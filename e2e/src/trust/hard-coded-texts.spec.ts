@@ -9,6 +9,7 @@ import { readTexts } from '../fixtures/texts'
 import { lengthenTexts, visibleTexts } from '../fixtures/visible-texts'
 import { still } from '../gallery/view'
 import { views } from '../gallery/views'
+import { openTerms } from '../screens/terms'
 
 /** What reads the same in both languages: names, addresses, data, protocols, the languages' own names. */
 const international = [
@@ -62,17 +63,29 @@ for (const view of views) {
     scene.door.heal()
     const ukrainian = await openIn('uk', 1440)
     const same = (await visibleTexts(ukrainian)).filter(text => inEnglish.has(text)).filter(isText)
-    expect(same, 'texts that are the same in both languages').toEqual([])
-    expect(tooLong, 'texts that do not fit when 40 % longer').toEqual([])
+    expect.soft(same, 'texts that are the same in both languages').toEqual([])
+    expect.soft(tooLong, 'texts that do not fit when 40 % longer').toEqual([])
     reportFigure(`I18N-1 ${view.name}`, same.length, 'most', 0)
     reportFigure(`I18N-4 ${view.name}`, tooLong.length, 'most', 0)
   })
 }
 
 test('I18N-1 control: a hard-coded text is found', async ({ page }) => {
-  await page.goto('/terms')
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await openTerms(page)
   await page.evaluate(() => document.querySelector('main')?.append('Hard-coded words'))
   expect(await visibleTexts(page)).toContain('Hard-coded words')
   expect(isText('Hard-coded words')).toBe(true)
+})
+
+test('I18N-4 control: a text that fits, and no longer does when it is longer, is found', async ({ page }) => {
+  await openTerms(page)
+  await page.getByRole('heading', { level: 1 }).evaluate(heading => {
+    heading.style.setProperty('width', 'max-content')
+    heading.style.setProperty('width', `${heading.getBoundingClientRect().width + 1}px`)
+    heading.style.setProperty('white-space', 'nowrap')
+    heading.style.setProperty('overflow', 'hidden')
+  })
+  expect(await checkLayout(page)).toEqual([])
+  await lengthenTexts(page)
+  expect((await checkLayout(page)).some(fault => fault.startsWith("cut off: h1 '"))).toBe(true)
 })

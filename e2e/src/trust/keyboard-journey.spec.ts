@@ -9,6 +9,7 @@ import * as authorization from '../screens/authorization'
 import * as manager from '../screens/domain-manager'
 import { cartLink, userMenuButton } from '../screens/header'
 import { addButton, searchField } from '../screens/search'
+import { openTerms } from '../screens/terms'
 
 const text = (name: string) => `mfe-domain-manager:${name}`
 
@@ -134,8 +135,7 @@ inEachLanguage(() => {
 })
 
 test('A11Y-2 control: focus that cannot be seen, and focus under something else, are found', async ({ page }) => {
-  await page.goto('/terms')
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await openTerms(page)
   await page.evaluate(() => {
     const add = (label: string) => {
       const button = document.createElement('button')

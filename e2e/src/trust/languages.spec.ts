@@ -7,6 +7,7 @@ import { mailsTo } from '../fixtures/mail'
 import { expect, test } from '../fixtures/test'
 import { readTexts } from '../fixtures/texts'
 import * as manager from '../screens/domain-manager'
+import { openTerms } from '../screens/terms'
 
 /** Half past midnight in Kyiv; in New York it is still the day before. */
 const justAfterMidnight = '2026-01-04T22:30:00.000Z'
@@ -86,8 +87,7 @@ test('I18N-5 mails are in the language of the visitor', async ({ page, product, 
 })
 
 test('I18N-3 control: another day in Kyiv is another date, and New York has another day', async ({ page }) => {
-  await page.goto('/terms')
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await openTerms(page)
   const dateIn = (timeZone: string, instant: string) =>
     page.evaluate(
       ([zone, at]) =>
@@ -100,8 +100,7 @@ test('I18N-3 control: another day in Kyiv is another date, and New York has anot
 })
 
 test('I18N-5 control: a page of which only the language tag changes is found', async ({ page }) => {
-  await page.goto('/terms')
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await openTerms(page)
   await page.evaluate(() => document.documentElement.setAttribute('lang', 'uk'))
   await expect(page.locator('html')).toHaveAttribute('lang', 'uk')
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(readTexts('uk')('mfe-auth:title.terms'))
