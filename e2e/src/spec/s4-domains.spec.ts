@@ -34,7 +34,7 @@ inEachLanguage(() => {
       await call(asCustomer, domainCalls.setDelegation, { params: { id: domain.id }, body: { delegation_type } })
       await page.goto(`/app/domain-manager?domain=${domain.id}&view=dns`)
       await expect(
-        panel.getByText(say('DNS management is disabled in this mode.', 'errors:dns_disabled')),
+        panel.getByText(say('DNS management is disabled in this mode.', 'rules:domains.dns-disabled')),
       ).toBeVisible()
       await expect(panel.getByRole('button', { name: t(key('dns.add')) })).toHaveCount(0)
     }
