@@ -164,6 +164,16 @@ test('a CNAME conflict is explained before the save', async () => {
   expect(shown.onAdd).not.toHaveBeenCalled()
 })
 
+test('an alias of the domain itself is explained before the save, its host typed for another type', async () => {
+  const { user, onAdd } = await show()
+  await user.type(field('Host'), '@')
+  await user.selectOptions(field('Type'), 'CNAME')
+  await user.type(field('Target'), 'www.example.net')
+  await waitFor(() => expect(field('Host')).toHaveAccessibleDescription(/cannot be an alias/))
+  expect(field('Target')).toBeValid()
+  expect(onAdd).not.toHaveBeenCalled()
+})
+
 test('that all records at a name get the new ttl is said apart from errors', async () => {
   const shown = await show([{ host: 'www', type: 'A', content: '192.0.2.9', ttl: 3600, priority: null }])
   await fill(shown, 'A', { Host: 'www', 'IPv4 address': '192.0.2.1' })

@@ -1,5 +1,5 @@
 import { useForm, useWatch } from '@panel/shared/forms'
-import { type ExistingRecord, type Finding, type Fix, validateRecord } from '@panel/shared/rules'
+import { type ContentPart, type ExistingRecord, type Finding, type Fix, validateRecord } from '@panel/shared/rules'
 import { useMemo, useState } from 'react'
 import { type DraftField, fieldOf, inputOf, type RecordDraft, withFix, withType } from '../../../model/record-draft'
 import { usePaused } from '../use-paused'
@@ -13,9 +13,15 @@ interface Options {
 
 const pauseInMs = 350
 
+const isFilled = (draft: RecordDraft, field: DraftField): boolean => {
+  const [name, part] = field.split('.') as [keyof RecordDraft, ContentPart | undefined]
+  return Boolean(part ? draft.fields[part] : draft[name])
+}
+
 /**
- * A record being typed, judged by the rules at each change. An error shows once the field was changed and typing
- * paused, or after a try to save; it goes as soon as it no longer holds.
+ * A record being typed, judged by the rules at each change. An error shows once typing paused: in every field that was
+ * changed, and in those filled for another type before; after a try to save in all. It goes as soon as it no longer
+ * holds.
  */
 export const useRecordForm = ({ zone, initial, context }: Options) => {
   const form = useForm<RecordDraft>({
@@ -45,7 +51,7 @@ export const useRecordForm = ({ zone, initial, context }: Options) => {
     if (!finding || tried) return finding
     const stood =
       !paused.ok && paused.errors.some(error => error.code === finding.code && error.field === finding.field)
-    return stood && changed.has(field) ? finding : undefined
+    return stood && (changed.has(field) || (changed.size > 0 && isFilled(draft, field))) ? finding : undefined
   }
 
   const mark = (field: DraftField) => setChanged(before => (before.has(field) ? before : new Set([...before, field])))
