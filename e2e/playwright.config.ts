@@ -39,7 +39,7 @@ export default defineConfig({
     // Every screen in every state, every call with every fault, whole clones: run each night.
     { name: 'nightly', testMatch: ['trust/**/*.spec.ts', 'foreign-host/**/*.spec.ts', ...slow] },
     // Every screen in every state as pictures, to be looked at.
-    { name: 'screenshots', testMatch: 'pictures/screenshots.spec.ts' },
+    { name: 'screenshots', testMatch: ['pictures/screenshots.spec.ts', 'pictures/design.spec.ts'] },
     // The ten that the documents show.
     { name: 'pictures', testMatch: 'pictures/pictures.spec.ts' },
   ],

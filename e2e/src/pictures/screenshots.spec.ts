@@ -1,18 +1,7 @@
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, inEachLanguage, test } from '../fixtures/test'
-import { still } from '../gallery/view'
+import { inEachLanguage, test } from '../fixtures/test'
 import { views } from '../gallery/views'
-import { root } from '../suites/workspaces'
-
-const folder = join(root, 'e2e/screenshots')
-
-const windows = [
-  { viewport: { width: 1440, height: 900 } },
-  { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
-]
-
-const schemes = ['light', 'dark'] as const
+import { takePictures, windows } from './take-pictures'
 
 const tallest = 2400
 
@@ -35,13 +24,7 @@ inEachLanguage(() => {
         guard.allow(/./)
         const page = await view.open(scene, { viewport, ...device, colorScheme: 'light' })
         await page.setViewportSize({ width, height: Math.min(height + (await below(page)), tallest) })
-        for (const colorScheme of schemes) {
-          await page.emulateMedia({ colorScheme })
-          await still(page)
-          const path = join(folder, `${view.name}-${width}-${language}-${colorScheme}.png`)
-          const picture = await page.screenshot({ path, animations: 'disabled' })
-          expect(picture.length).toBeGreaterThan(0)
-        }
+        await takePictures(page, `${view.name}-${width}-${language}`)
       })
     }
   }

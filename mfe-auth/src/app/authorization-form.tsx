@@ -1,6 +1,6 @@
 import { useTranslation } from '@panel/shared/i18n'
 import { lazyPart, type ViewProps } from '@panel/shared/panel'
-import { Alert, Stack } from '@panel/shared/ui'
+import { Alert, Skeleton, Stack } from '@panel/shared/ui'
 import { Suspense, useState } from 'react'
 import { useLogin } from '../features/sign-in/api/login'
 import { useRegister } from '../features/sign-in/api/register'
@@ -45,7 +45,7 @@ export const AuthorizationForm = ({ onClose }: ViewProps) => {
     <Stack gap={4}>
       {notice === 'passwordChanged' && flow.view === 'form' && <Alert tone="success">{t('reset.done')}</Alert>}
       {notice === 'accountFailed' && <Alert tone="danger">{t('signIn.accountFailed')}</Alert>}
-      <Suspense>
+      <Suspense fallback={flow.view === 'reset' && <ResetLoading />}>
         {flow.view === 'reset' && (
           <Reset
             flow={flow}
@@ -78,3 +78,12 @@ export const AuthorizationForm = ({ onClose }: ViewProps) => {
     </Stack>
   )
 }
+
+/** As tall as the first step, so that the dialog keeps its size. */
+const ResetLoading = () => (
+  <Stack gap={5}>
+    <Skeleton shape="block" height="2.75rem" />
+    <Skeleton shape="block" height="5.5rem" />
+    <Skeleton shape="block" height="2.25rem" />
+  </Stack>
+)

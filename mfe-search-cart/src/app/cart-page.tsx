@@ -1,8 +1,9 @@
 import { useErrorText } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
-import { Button, Card, ErrorState, PageHeader, Skeleton, SkeletonGroup, Stack } from '@panel/shared/ui'
+import { Button, Card, ErrorState, PageHeader, Stack } from '@panel/shared/ui'
 import { useState } from 'react'
 import { CartContents } from '../features/cart/cart-contents'
+import { CartSkeleton } from '../features/cart/cart-skeleton'
 import { CartSubmitted } from '../features/cart/cart-submitted'
 import { RenewalNotice } from '../features/cart/renewal-notice'
 import { useCart } from '../features/cart/use-cart'
@@ -47,20 +48,5 @@ export const CartPage = () => {
         {body()}
       </Stack>
     </>
-  )
-}
-
-const CartSkeleton = () => {
-  const { t } = useTranslation('mfe-search-cart')
-  return (
-    <Card>
-      <SkeletonGroup label={t('cart.loading')}>
-        <Stack gap={4}>
-          <Skeleton width="60%" height="1.5rem" />
-          <Skeleton width="45%" height="1.5rem" />
-          <Skeleton width="52%" height="1.5rem" />
-        </Stack>
-      </SkeletonGroup>
-    </Card>
   )
 }

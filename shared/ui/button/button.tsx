@@ -39,6 +39,7 @@ export const Button = ({
   className,
   children,
   onClick,
+  onPointerLeave,
   type = 'button',
   'aria-describedby': describedBy,
   ...rest
@@ -46,7 +47,10 @@ export const Button = ({
   const reasonId = useId()
   const inert = pending || disabledReason !== undefined
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
-    if (!inert) return onClick?.(event)
+    if (!inert) {
+      event.currentTarget.dataset.clicked = ''
+      return onClick?.(event)
+    }
     // Also keeps Enter in a form from submitting: it comes as a click on the submit button.
     event.preventDefault()
     event.stopPropagation()
@@ -60,6 +64,10 @@ export const Button = ({
       aria-disabled={inert || undefined}
       aria-describedby={clsx(describedBy, disabledReason !== undefined && reasonId) || undefined}
       onClick={handleClick}
+      onPointerLeave={event => {
+        delete event.currentTarget.dataset.clicked
+        onPointerLeave?.(event)
+      }}
     >
       <span className={clsx(styles.content, pending && styles.hidden)}>
         {icon}

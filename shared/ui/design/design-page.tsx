@@ -4,6 +4,7 @@ import styles from './design-page.module.css'
 import { useDesignText } from './design-text'
 import { ButtonSamples } from './samples/buttons'
 import { ChoiceSamples } from './samples/choices'
+import { ControlSamples } from './samples/controls'
 import { FeedbackSamples } from './samples/feedback'
 import { FieldSamples } from './samples/fields'
 import { FormSample } from './samples/form'
@@ -16,6 +17,7 @@ import { ThemeChoice } from './theme-choice'
 
 const samples: Record<string, () => ReactNode> = {
   foundations: FoundationSamples,
+  controls: ControlSamples,
   buttons: ButtonSamples,
   fields: FieldSamples,
   choices: ChoiceSamples,

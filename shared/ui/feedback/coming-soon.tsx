@@ -10,9 +10,19 @@ export interface ComingSoonProps {
   icon?: ReactNode
   /** Why it does not work yet, read to a screen reader; a general sentence when absent. */
   reason?: string
-  /** `row` fills its container, as in a side bar; `inline` stands in a line, as in the header; `button` is framed. */
+  /** `row` fills its container, as in a side bar; `button` is framed; `inline` stands in a line that has one `SoonMark` for all. */
   look?: 'row' | 'inline' | 'button'
   className?: string
+}
+
+/** The mark of what is still to come, for the eye alone. */
+export const SoonMark = () => {
+  const t = useUiText()
+  return (
+    <span className={styles.soon} aria-hidden="true">
+      {t('soon')}
+    </span>
+  )
 }
 
 /**
@@ -34,9 +44,7 @@ export const ComingSoon = ({ label, icon, reason, look = 'row', className }: Com
     >
       {icon}
       <span className={styles.label}>{label}</span>
-      <span className={styles.soon} aria-hidden="true">
-        {t('soon')}
-      </span>
+      {look !== 'inline' && <SoonMark />}
       <span hidden>
         <VisuallyHidden id={id}>{explanation}</VisuallyHidden>
       </span>

@@ -1,7 +1,7 @@
 import { useTranslation } from '@panel/shared/i18n'
 import { Link, paths } from '@panel/shared/panel'
 import { isAuthenticated, session, useSession } from '@panel/shared/session'
-import { Button, ComingSoon, Skeleton } from '@panel/shared/ui'
+import { Button, ComingSoon, Skeleton, SoonMark } from '@panel/shared/ui'
 import { Globe } from '@panel/shared/ui/icons'
 import { Suspense } from 'react'
 import { lazyPart } from '../app/lazy-part'
@@ -60,6 +60,7 @@ export const Header = () => {
           <span className={styles.brandName}>{t('brand')}</span>
         </Link>
         <nav aria-label={t('header.sections')} className={styles.stubs}>
+          <SoonMark />
           {stubs.map(stub => (
             <ComingSoon key={stub} look="inline" label={t(`header.${stub}`)} />
           ))}

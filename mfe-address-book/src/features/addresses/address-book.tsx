@@ -2,7 +2,7 @@ import { useErrorText, useQuery } from '@panel/shared/api-client'
 import type { Address } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { session, useSession } from '@panel/shared/session'
-import { Alert, Button, EmptyState, ErrorState, Skeleton, SkeletonGroup } from '@panel/shared/ui'
+import { Alert, Button, Card, EmptyState, ErrorState, Skeleton, SkeletonGroup, Stack } from '@panel/shared/ui'
 import { BookUser } from '@panel/shared/ui/icons'
 import { AddressList } from './address-list'
 import styles from './addresses.module.css'
@@ -28,7 +28,12 @@ export const AddressBook = ({ onAdd, onEdit, onDelete }: Props) => {
     <Button onClick={() => session.requestSignIn('required')}>{t('signIn.action')}</Button>
   )
   if (!data) {
-    return error ? <ErrorState title={errorText(error, t('error.load'))} actions={tryAgain} /> : <LoadingBook />
+    if (!error) return <LoadingBook />
+    return (
+      <ErrorState title={errorText(error, t('error.load'))} actions={tryAgain}>
+        {enabled && t('error.loadHint')}
+      </ErrorState>
+    )
   }
   return (
     <>
@@ -41,11 +46,7 @@ export const AddressBook = ({ onAdd, onEdit, onDelete }: Props) => {
         <EmptyState
           icon={<BookUser />}
           title={t('list.none')}
-          actions={
-            <Button variant="primary" onClick={onAdd}>
-              {t('list.addFirst')}
-            </Button>
-          }
+          actions={<Button onClick={onAdd}>{t('list.addFirst')}</Button>}
         >
           {t('list.noneText')}
         </EmptyState>
@@ -62,7 +63,14 @@ export const LoadingBook = () => {
   return (
     <SkeletonGroup label={t('loading')} className={styles.grid}>
       {['one', 'two', 'three'].map(key => (
-        <Skeleton key={key} shape="block" height="15rem" />
+        <Card key={key}>
+          <Stack gap={4}>
+            <Skeleton width="40%" height="1.25rem" />
+            <Skeleton shape="block" height="4rem" />
+            <Skeleton width="70%" />
+            <Skeleton width="60%" />
+          </Stack>
+        </Card>
       ))}
     </SkeletonGroup>
   )

@@ -48,7 +48,7 @@ export const ListEmpty = ({ onClear }: { onClear?: () => void }) => {
       icon={<Globe />}
       title={t('list.empty')}
       actions={
-        <Link to={paths.home()} className={buttonClass({ variant: 'primary' })}>
+        <Link to={paths.home()} className={buttonClass()}>
           {t('list.findDomain')}
         </Link>
       }
@@ -71,7 +71,7 @@ export const ListFailed = ({ error, onRetry, retrying }: ListFailedProps) => {
     <ErrorState
       title={errorText(error, t('list.loadFailed'))}
       actions={
-        <Button variant="primary" pending={retrying} onClick={onRetry}>
+        <Button pending={retrying} onClick={onRetry}>
           {t('retry')}
         </Button>
       }

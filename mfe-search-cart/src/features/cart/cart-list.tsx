@@ -36,7 +36,11 @@ export const CartList = ({ items, failed, onRemove }: Props) => {
                 </p>
               )}
             </div>
-            {renewal && <Badge tone="info">{t('cart.renewal')}</Badge>}
+            {renewal && (
+              <Badge tone="info" className={styles.kind}>
+                {t('cart.renewal')}
+              </Badge>
+            )}
             <IconButton
               label={t('cart.remove', { domain })}
               icon={<Trash2 aria-hidden="true" />}

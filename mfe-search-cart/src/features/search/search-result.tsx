@@ -25,11 +25,13 @@ export const SearchResult = ({ candidate, action }: Props) => {
     return (
       <Card>
         <SkeletonGroup label={t('result.searching', { domain: candidate.unicode })} className={styles.searching}>
-          <span aria-hidden="true" className={styles.name}>
-            <NameText candidate={candidate} />
+          <span aria-hidden="true" className={styles.title}>
+            <span className={styles.name}>
+              <NameText candidate={candidate} />
+            </span>
+            <Skeleton width="5rem" height="1.5rem" />
           </span>
-          <Skeleton width="6rem" height="1.5rem" />
-          <Skeleton width="100%" height="3rem" />
+          <Skeleton shape="block" height="8rem" />
         </SkeletonGroup>
       </Card>
     )

@@ -27,6 +27,12 @@ const colours = [
   'neutral-soft',
 ]
 
+const spaces = ['1', '2', '3', '4', '5', '6', '8', '10', '12', '16', '24']
+
+const radii = ['sm', 'md', 'lg', 'xl', 'full']
+
+const shadows = ['sm', 'md', 'lg']
+
 const sizes = ['3xl', '2xl', 'xl', 'lg', 'md', 'base', 'sm', 'xs']
 
 export const FoundationSamples = () => {
@@ -38,6 +44,28 @@ export const FoundationSamples = () => {
           <div key={name} className={styles.swatch}>
             <span style={{ background: `var(--color-${name})` }} />
             {name}
+          </div>
+        ))}
+      </div>
+      <div className={styles.measures}>
+        {spaces.map(name => (
+          <div key={name} className={styles.measure}>
+            <span className={styles.space} style={{ inlineSize: `var(--space-${name})` }} />
+            space-{name}
+          </div>
+        ))}
+      </div>
+      <div className={styles.measures}>
+        {radii.map(name => (
+          <div key={name} className={styles.measure}>
+            <span className={styles.shape} style={{ borderRadius: `var(--radius-${name})` }} />
+            radius-{name}
+          </div>
+        ))}
+        {shadows.map(name => (
+          <div key={name} className={styles.measure}>
+            <span className={styles.shape} style={{ boxShadow: `var(--shadow-${name})` }} />
+            shadow-{name}
           </div>
         ))}
       </div>

@@ -1,4 +1,4 @@
-import { Avatar, Button, Card, ComingSoon, ExternalAnchor, Inline, linkClass, Stack } from '@panel/shared/ui'
+import { Avatar, Button, Card, ComingSoon, ExternalAnchor, Inline, linkClass, SoonMark, Stack } from '@panel/shared/ui'
 import { CreditCard, Server } from '@panel/shared/ui/icons'
 import styles from '../design-page.module.css'
 import { useDesignText } from '../design-text'
@@ -22,6 +22,7 @@ export const LayoutSamples = () => {
       <Stack gap={2}>
         <ComingSoon label={t('sample.payments')} icon={<CreditCard aria-hidden="true" />} />
         <Inline>
+          <SoonMark />
           <ComingSoon look="inline" label={t('sample.hosting')} />
           <ComingSoon look="button" label={t('sample.hosting')} />
         </Inline>

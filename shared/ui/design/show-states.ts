@@ -1,0 +1,34 @@
+/** What a control inside `data-show` looks like; a control that is pressed is also pointed at. */
+export const shownStates = ['default', 'hover', 'focus', 'active'] as const
+
+export type ShownState = (typeof shownStates)[number]
+
+const shownBy: Record<string, readonly ShownState[]> = {
+  hover: ['hover', 'active'],
+  active: ['active'],
+  focus: ['focus'],
+  'focus-visible': ['focus'],
+  'focus-within': ['focus'],
+}
+
+const pseudoClass = /:(focus-visible|focus-within|focus|hover|active)(?![\w-])/g
+
+const marked = (name: string): string =>
+  `:is(${(shownBy[name] ?? []).map(state => `[data-show="${state}"] *`).join(', ')})`
+
+/** The same look for controls inside `data-show`; an empty text for a rule that depends on no pointer and no focus. */
+const twinOf = (rule: CSSRule): string => {
+  if (rule instanceof CSSMediaRule) return `@media ${rule.conditionText} {${[...rule.cssRules].map(twinOf).join('')}}`
+  if (!(rule instanceof CSSStyleRule) || rule.selectorText.search(pseudoClass) < 0) return ''
+  return `${rule.selectorText.replace(pseudoClass, (_, name: string) => marked(name))} {${rule.style.cssText}}`
+}
+
+/** Shows hover, focus and press side by side: copies every rule of them for what stands inside `data-show`. Returns what undoes it. */
+export const showStates = (): (() => void) => {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync([...document.styleSheets].flatMap(({ cssRules }) => [...cssRules].map(twinOf)).join('\n'))
+  document.adoptedStyleSheets.push(sheet)
+  return () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter(other => other !== sheet)
+  }
+}
