@@ -32,7 +32,7 @@ describe('new password', () => {
     expect((await reset(person.email, code, 'and another one')).status).toBe(400)
     await new Promise(resolve => setTimeout(resolve, 300))
     const subjects = api.mails.filter(({ to }) => to === person.email).map(({ subject }) => subject)
-    expect(subjects).toEqual(['Скидання пароля: ваш код', 'Your password was changed'])
+    expect(subjects).toEqual(['Відновлення пароля: ваш код', 'Your password was changed'])
   })
 
   test('of two at once with one code, one succeeds', async () => {
