@@ -64,10 +64,7 @@ test('LIST-1 thousands of domains: found, ordered, walked by keyboard and chosen
   reportFigure('LIST-1 rows in the page, of 5,000', Math.max(...counts), 'most', mostRows)
 })
 
-test('LIST-1 control: on a screen five times as tall the same count is over the limit', async ({
-  open,
-  customer,
-}) => {
+test('LIST-1 control: on a screen five times as tall the same count is over the limit', async ({ open, customer }) => {
   const page = await open({ token: customer.token })
   await page.setViewportSize({ width: 1440, height: 4500 })
   await page.goto('/app/domain-manager')
