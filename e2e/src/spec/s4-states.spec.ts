@@ -80,6 +80,8 @@ inEachLanguage(() => {
     await page.getByRole('button', { name: t('mfe-search-cart:cart.submit') }).click()
     await expect(page.getByText(say('Cart submitted for approval!', 'mfe-search-cart:submitted.title'))).toBeVisible()
     await expect(cartLink(screen, 0)).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(t('mfe-search-cart:cart.empty.title'))).toBeVisible()
   })
 
   test('[S4.10] a search is under way, then taken or available', async ({ page, door, t }) => {

@@ -1,4 +1,4 @@
-import { dnsCalls } from '@panel/shared/contract'
+import { type AdminLog, dnsCalls } from '@panel/shared/contract'
 import {
   address,
   approvedDomain,
@@ -158,6 +158,8 @@ test('[S7.11] a lookup that fails counts as available; where nobody could look, 
 test('[S7.16] [S7.17] [S7.18] the admin panel reads requests and logs and sends decisions', async ({
   open,
   adminToken,
+  product,
+  customer,
   asCustomer,
   door,
   t,
@@ -165,10 +167,13 @@ test('[S7.16] [S7.17] [S7.18] the admin panel reads requests and logs and sends 
   const requests = await requestDomains(asCustomer, [uniqueName(), uniqueName(), uniqueName()])
   const page = await open({ token: adminToken })
   const screen = { page, t }
-  const read = page.waitForResponse(/\/api\/admin\/domains$/)
+  const reads = ['domains', 'logs'].map(name => page.waitForResponse(new RegExp(`/api/admin/${name}$`)))
   await page.goto('/admin')
-  const listed: { id: number }[] = await (await read).json()
-  expect(listed.find(({ id }) => id === requests[0]?.id)).toMatchObject({
+  const [listed, logs] = await Promise.all(reads.map(async read => await (await read).json()))
+  expect(logs.map(({ email }: AdminLog) => email)).toEqual(
+    expect.arrayContaining([customer.email, product.admin.email]),
+  )
+  expect(listed).toContainEqual({
     id: requests[0]?.id,
     name: requests[0]?.name,
     zone: 'com',
@@ -258,6 +263,7 @@ test('[S7.22] [S7.23] [S7.24] [S7.27] [S7.28] [S7.29] the domain panel reads and
   await page.goto(`/app/domain-manager?domain=${id}`)
   await sent('GET', '', 200)
   expect(requestsTo(door, 'GET', '/api/domains/my').length).toBeGreaterThan(0)
+  await expect(manager.domainRow({ page, t }, `${name}.com`)).toBeVisible()
 
   await panel.getByRole('switch', { name: t('mfe-domain-manager:list.columns.autoRenew') }).click()
   await sent('PUT', '/auto-renew', 200)
