@@ -20,8 +20,8 @@ export const PageHeader = ({ title, description, breadcrumb, aside, actions }: P
         <h1 tabIndex={-1}>{title}</h1>
         {aside}
       </div>
-      {description && <div className={styles.description}>{description}</div>}
     </div>
     {actions && <div className={styles.actions}>{actions}</div>}
+    {description && <div className={styles.description}>{description}</div>}
   </header>
 )
