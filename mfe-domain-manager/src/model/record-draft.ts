@@ -97,5 +97,8 @@ export const lineOf = ({ host, ttl, type, priority, content }: ExistingRecord): 
 /** Key under which the form of a record keeps what was typed. */
 export const draftKeyOf = ({ id }: Pick<DnsRecord, 'id'>): string => `record-${id}`
 
+/** Key under which the text of records to be pasted into a domain is kept. */
+export const pasteDraftKeyOf = (domainId: number): string => `records-paste-${domainId}`
+
 /** Key under which the form for a new record of a domain keeps what was typed. */
 export const newDraftKeyOf = (domainId: number): string => `record-new-${domainId}`

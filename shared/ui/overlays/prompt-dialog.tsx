@@ -18,6 +18,9 @@ export interface PromptDialogProps {
   submitLabel: string
   cancelLabel?: string
   initialValue?: string
+  /** What stands in the field, where the page itself keeps it; else the dialog does. */
+  value?: string
+  onChange?: (value: string) => void
   /** Returns the translated error of a value, or undefined. */
   validate?: (value: string) => string | undefined
   pending?: boolean
@@ -26,7 +29,7 @@ export interface PromptDialogProps {
   input?: Pick<TextFieldProps, 'type' | 'placeholder' | 'autoComplete' | 'inputMode' | 'description' | 'maxLength'>
 }
 
-/** Asks for one value. It starts empty each time it opens. */
+/** Asks for one value. It starts empty each time it opens, unless the page keeps what was typed. */
 export const PromptDialog = (props: PromptDialogProps) => {
   const formId = useId()
   const t = useUiText()
@@ -61,13 +64,16 @@ const PromptForm = ({
   title,
   label,
   initialValue = '',
+  value: kept,
+  onChange,
   validate,
   onSubmit,
   pending = false,
   error,
   input,
 }: PromptDialogProps & { formId: string }) => {
-  const [value, setValue] = useState(initialValue)
+  const [own, setOwn] = useState(initialValue)
+  const value = kept ?? own
   const [fault, setFault] = useState<string>()
   useUnsaved(open && value !== initialValue, { title: typeof title === 'string' ? title : label })
   const once = useOnce({ open, pending, error })
@@ -87,7 +93,8 @@ const PromptForm = ({
         label={label}
         value={value}
         onChange={event => {
-          setValue(event.target.value)
+          setOwn(event.target.value)
+          onChange?.(event.target.value)
           if (fault) setFault(validate?.(event.target.value.trim()))
         }}
         error={fault}

@@ -1,13 +1,13 @@
 import { useErrorText, useQuery } from '@panel/shared/api-client'
 import type { DnsRecord, Domain } from '@panel/shared/contract'
-import { hasDraft } from '@panel/shared/forms'
+import { hasDraft, useDialogDraft } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { domainCan } from '@panel/shared/rules'
 import { Alert, Button, EmptyState, ErrorState, Skeleton, SkeletonGroup } from '@panel/shared/ui'
 import { Server } from '@panel/shared/ui/icons'
 import { useMemo, useRef, useState } from 'react'
 import { fullName } from '../../model/domain-name'
-import { newDraftKeyOf } from '../../model/record-draft'
+import { newDraftKeyOf, pasteDraftKeyOf } from '../../model/record-draft'
 import { filterRecords, type RecordFilter, typesIn } from '../../model/record-filter'
 import { verdictText, withRules } from '../../model/rule-texts'
 import { AddRecord } from './add-record'
@@ -69,7 +69,7 @@ const LoadedEditor = ({ domain, records, wide, onExpand }: LoadedEditorProps) =>
   const [filter, setFilter] = useState<RecordFilter>({ text: '', type: 'all' })
   const [adding, setAdding] = useState(() => hasDraft(newDraftKeyOf(domain.id)))
   const addButton = useRef<HTMLButtonElement>(null)
-  const [pasting, setPasting] = useState(false)
+  const pasting = useDialogDraft(pasteDraftKeyOf(domain.id))
   const shown = useMemo(() => filterRecords(records, filter), [records, filter])
   const zone = fullName(domain)
   const stopAdding = () => {
@@ -85,7 +85,7 @@ const LoadedEditor = ({ domain, records, wide, onExpand }: LoadedEditorProps) =>
         addButton={addButton}
         adding={adding}
         onAdd={() => setAdding(true)}
-        onPaste={() => setPasting(true)}
+        onPaste={pasting.show}
         onExpand={onExpand}
       />
       {adding && (
@@ -108,7 +108,7 @@ const LoadedEditor = ({ domain, records, wide, onExpand }: LoadedEditorProps) =>
         />
       )}
       <RecordList {...common} shown={shown} wide={wide} whenEmpty={addButton} />
-      <PasteDialog {...common} open={pasting} onClose={() => setPasting(false)} />
+      <PasteDialog {...common} draft={pasting} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useErrorText } from '@panel/shared/api-client'
 import type { Domain } from '@panel/shared/contract'
+import type { DialogDraft } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { showToast } from '@panel/shared/session'
 import { PromptDialog } from '@panel/shared/ui/overlays'
@@ -8,20 +9,19 @@ import { useStartTransfer } from './api/start-transfer'
 
 interface StartTransferDialogProps {
   domain: Domain
-  open: boolean
-  onClose: () => void
+  draft: DialogDraft
 }
 
 const looksLikeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** Asks for the receiver's email address; cancel or nothing typed does nothing (SPEC S5.8). */
-export const StartTransferDialog = ({ domain, open, onClose }: StartTransferDialogProps) => {
+export const StartTransferDialog = ({ domain, draft }: StartTransferDialogProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   const errorText = useErrorText()
   const start = useStartTransfer(domain.id)
   const close = () => {
     start.reset()
-    onClose()
+    draft.forget()
   }
   const submit = (email: string) =>
     start.mutate(email, {
@@ -36,9 +36,11 @@ export const StartTransferDialog = ({ domain, open, onClose }: StartTransferDial
   }
   return (
     <PromptDialog
-      open={open}
+      open={draft.open}
       onClose={close}
       onSubmit={submit}
+      value={draft.text}
+      onChange={draft.change}
       title={t('transfer.startTitle', { domain: fullName(domain) })}
       text={t('transfer.startText')}
       label={t('transfer.email')}

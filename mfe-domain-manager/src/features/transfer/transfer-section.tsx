@@ -1,9 +1,10 @@
 import { useQuery } from '@panel/shared/api-client'
 import type { Domain } from '@panel/shared/contract'
+import { useDialogDraft } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { domainCan } from '@panel/shared/rules'
 import { Button } from '@panel/shared/ui'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { focusOnceFree } from '../../model/focus-once-free'
 import { verdictText, withRules } from '../../model/rule-texts'
 import { transfersQuery } from './api/list-transfers'
@@ -22,7 +23,7 @@ export const TransferSection = ({ domain, lock }: TransferSectionProps) => {
   const { t } = useTranslation(withRules)
   const id = useId()
   const start = useRef<HTMLButtonElement>(null)
-  const [asking, setAsking] = useState(false)
+  const draft = useDialogDraft(`transfer-${domain.id}`)
   const { data } = useQuery(transfersQuery())
   const pending = data?.find(
     transfer => transfer.domain_id === domain.id && transfer.status === 'pending' && transfer.direction === 'outgoing',
@@ -40,12 +41,12 @@ export const TransferSection = ({ domain, lock }: TransferSectionProps) => {
           ref={start}
           className={styles.start}
           disabledReason={verdictText(t, domainCan.startTransfer(domain))}
-          onClick={() => setAsking(true)}
+          onClick={draft.show}
         >
           {t('transfer.start')}
         </Button>
       )}
-      <StartTransferDialog domain={domain} open={asking} onClose={() => setAsking(false)} />
+      <StartTransferDialog domain={domain} draft={draft} />
     </section>
   )
 }

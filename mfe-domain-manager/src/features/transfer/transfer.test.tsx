@@ -35,7 +35,10 @@ const start = async (handlers: Handlers = {}, changes = {}) => {
 const toasts = () => useToasts.getState().toasts.map(toast => toast.text)
 const button = (name: string) => screen.getByRole('button', { name })
 
-beforeEach(() => useToasts.setState({ toasts: [] }))
+beforeEach(() => {
+  sessionStorage.clear()
+  useToasts.setState({ toasts: [] })
+})
 
 test('[S5.8] the start asks for an email; cancel and nothing typed do nothing', async () => {
   const { user, calls } = await start()

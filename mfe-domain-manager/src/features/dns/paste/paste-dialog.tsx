@@ -1,4 +1,5 @@
 import { useErrorText } from '@panel/shared/api-client'
+import type { DialogDraft } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { useUnsaved } from '@panel/shared/panel'
 import { type ExistingRecord, parseZoneText, type StoredRecord } from '@panel/shared/rules'
@@ -9,17 +10,16 @@ import { PastePreview } from './paste-preview'
 import { type PasteRun, usePasteRun } from './use-paste-run'
 
 interface PasteDialogProps {
-  open: boolean
-  onClose: () => void
+  draft: DialogDraft
   domainId: number
   zone: string
   records: readonly ExistingRecord[]
 }
 
 /** Reads a pasted line or a whole zone file, shows what each line becomes, and adds what is right. */
-export const PasteDialog = ({ open, onClose, ...rest }: PasteDialogProps) => {
+export const PasteDialog = ({ draft, ...rest }: PasteDialogProps) => {
   const { t } = useTranslation('mfe-domain-manager')
-  const [text, setText] = useState('')
+  const { text } = draft
   const run = usePasteRun(rest.domainId)
   const pasted = useDeferredValue(text)
   useUnsaved(text.trim() !== '' && run.state !== 'finished', { title: t('dns.paste.title') })
@@ -29,13 +29,13 @@ export const PasteDialog = ({ open, onClose, ...rest }: PasteDialogProps) => {
   const lines = useMemo(() => parseZoneText(pasted, rest.zone, before), [pasted, rest.zone, before])
   const found = lines.flatMap(({ record }) => record ?? [])
   const close = () => {
-    if (run.state === 'finished') setText('')
+    if (run.state === 'finished') draft.forget()
+    else draft.hide()
     run.reset()
-    onClose()
   }
   return (
     <Dialog
-      open={open}
+      open={draft.open}
       onClose={close}
       busy={run.state === 'running'}
       size="lg"
@@ -50,7 +50,7 @@ export const PasteDialog = ({ open, onClose, ...rest }: PasteDialogProps) => {
             mono
             rows={6}
             value={text}
-            onChange={event => setText(event.target.value)}
+            onChange={event => draft.change(event.target.value)}
             placeholder={t('dns.paste.placeholder')}
             spellCheck={false}
             autoComplete="off"
