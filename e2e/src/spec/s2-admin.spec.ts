@@ -15,7 +15,8 @@ inEachLanguage(() => {
     t,
     say,
   }) => {
-    const [first, second] = await requestDomains(asCustomer, [uniqueName(), uniqueName()])
+    // Two wait and one is reserved, so that no counter can stand for another.
+    const [first, second] = await requestDomains(asCustomer, [uniqueName(), uniqueName(), uniqueName()])
     if (!first || !second) throw new Error('Nothing was requested')
     await call(asAdmin, adminCalls.reserve, { params: { id: second.id } })
     const page = await open({ token: adminToken })
