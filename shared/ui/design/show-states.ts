@@ -3,18 +3,23 @@ export const shownStates = ['default', 'hover', 'focus', 'active'] as const
 
 export type ShownState = (typeof shownStates)[number]
 
-const shownBy: Record<string, readonly ShownState[]> = {
-  hover: ['hover', 'active'],
-  active: ['active'],
-  focus: ['focus'],
-  'focus-visible': ['focus'],
-  'focus-within': ['focus'],
+const inside = (state: ShownState, part = '*'): string => `[data-show="${state}"] ${part}`
+
+const focused = inside('focus', ':is(a, input, select, textarea, button:not(input ~ * > *))')
+
+/** What matches instead of each pseudo-class. */
+const shownBy: Record<string, string> = {
+  hover: `${inside('hover')}, ${inside('active')}`,
+  active: inside('active'),
+  focus: focused,
+  'focus-visible': focused,
+  'focus-within': inside('focus'),
 }
 
 const pseudoClass = /:(focus-visible|focus-within|focus|hover|active)(?![\w-])/g
 
-const marked = (name: string): string =>
-  `:is(${(shownBy[name] ?? []).map(state => `[data-show="${state}"] *`).join(', ')})`
+/** `:not` weighs as much as the pseudo-class did, so that the same rules win. */
+const marked = (name: string): string => `:where(${shownBy[name]}):not([hidden])`
 
 /** The same look for controls inside `data-show`; an empty text for a rule that depends on no pointer and no focus. */
 const twinOf = (rule: CSSRule): string => {

@@ -54,7 +54,7 @@ const iconButton: Control = {
   ),
 }
 
-const link: Control = {
+const anchor: Control = {
   states: [],
   show: t => (
     <a href="#design-controls" className={linkClass()}>
@@ -66,7 +66,7 @@ const link: Control = {
 /** What every field takes from its state. */
 const fieldProps = (t: Translate, state?: OwnState) => ({
   disabled: state === 'disabled',
-  error: state === 'error' && t('sample.required'),
+  error: state === 'error' && t('sample.missing'),
 })
 
 const field = (show: (t: Translate, props: ReturnType<typeof fieldProps>, id: string) => ReactNode): Control => ({
@@ -91,7 +91,7 @@ const autoRenew: Control = {
 export const controls: Record<string, Control> = {
   ...Object.fromEntries(variants.map(variant => [variant, button(variant)])),
   iconButton,
-  link,
+  anchor,
   text: field((t, props) => <TextField label={t('sample.city')} placeholder="Kyiv" {...props} />),
   password: field((t, props) => (
     <PasswordField label={t('sample.password')} autoComplete="current-password" defaultValue="quiet river" {...props} />

@@ -72,7 +72,7 @@ export const FoundationSamples = () => {
       <Stack gap={2}>
         {sizes.map(size => (
           <p key={size} style={{ fontSize: `var(--text-${size})`, lineHeight: 'var(--leading-tight)' }}>
-            {t('sample.heading')}
+            {t('sample.heading')} <code className={styles.token}>text-{size}</code>
           </p>
         ))}
         <p>{t('sample.body')}</p>
