@@ -3,6 +3,7 @@ import type { Scene } from '../faults/call-action'
 import { openPanel } from '../faults/domain-actions'
 import { approvedDomain, requestDomains, signUp, uniqueName } from '../fixtures/accounts'
 import { type Caller, call } from '../fixtures/api'
+import { heldName, holdDomains } from '../fixtures/held-domains'
 import * as manager from '../screens/domain-manager'
 import { refused, staged } from './auth-views'
 import { atPath, type Look, looking, settled, type View } from './view'
@@ -41,6 +42,16 @@ export const domainViews: readonly View[] = [
   {
     name: 'domains',
     open: async (scene, look) => await settled(await chosen(scene, look)),
+  },
+  {
+    name: 'domains-thousands',
+    open: async (scene, look) => {
+      await holdDomains(scene.product, scene.customer.email, 2000)
+      const page = await scene.open({ ...look, token: scene.customer.token })
+      await page.goto('/app/domain-manager')
+      await page.getByText(heldName(2000)).waitFor()
+      return await settled(page)
+    },
   },
   {
     name: 'domains-bulk-preview',

@@ -1,31 +1,16 @@
 import type { Page } from '@playwright/test'
-import { runSql } from '../fixtures/database'
 import { reportFigure } from '../fixtures/figure'
+import { heldName, holdDomains } from '../fixtures/held-domains'
 import { expect, test } from '../fixtures/test'
 
 const held = 5000
 /** On a screen of 900 px a row of 64 px stands fourteen times; some more wait above and below. */
 const mostRows = 40
 
-const nameAt = (at: number) => `held-${String(at).padStart(4, '0')}.com`
-
-/** A customer with thousands of domains; every second one renews itself. */
-const holdThousands = `
-  insert into domains (user_id, name, zone, display_name, status, requested_at, created_at, expires_at, auto_renew,
-    privacy_enabled, client_transfer_lock, delegation_type, ns1, ns2)
-  select users.id, 'held-' || lpad(n::text, 4, '0'), 'com', 'held-' || lpad(n::text, 4, '0') || '.com', 'approved',
-    now() - interval '1 day', now() - interval '1 day', now() + n * interval '1 hour', n % 2 = 0,
-    true, false, 'internal', 'ns1.panel.example', 'ns2.panel.example'
-  from users, generate_series(1, $2::int) n where users.email = $1`
-
 const grid = (page: Page) => page.getByRole('grid')
 const rowsInPage = async (page: Page) => await grid(page).getByRole('row').count()
 
-// A name has one holder: the customer of the test before lets go of them.
-test.beforeEach(async ({ product, customer }) => {
-  await runSql(product, "delete from domains where name like 'held-%'", [])
-  await runSql(product, holdThousands, [customer.email, held])
-})
+test.beforeEach(async ({ product, customer }) => await holdDomains(product, customer.email, held))
 
 test('LIST-1 thousands of domains: found, ordered, walked by keyboard and chosen, with few rows in the page', async ({
   open,
@@ -38,21 +23,21 @@ test('LIST-1 thousands of domains: found, ordered, walked by keyboard and chosen
 
   await grid(page).getByRole('row').nth(1).focus()
   await page.keyboard.press('End')
-  const last = grid(page).getByRole('row', { name: nameAt(1) })
+  const last = grid(page).getByRole('row', { name: heldName(1) })
   await expect(last).toBeFocused()
   await expect(last).toBeInViewport()
   await expect(last).toHaveAttribute('aria-rowindex', String(held + 1))
   counts.push(await rowsInPage(page))
 
   await page.keyboard.press('Home')
-  await expect(grid(page).getByRole('row', { name: nameAt(held) })).toBeFocused()
+  await expect(grid(page).getByRole('row', { name: heldName(held) })).toBeFocused()
   await grid(page).getByRole('button', { name: 'Expires on' }).click()
-  await expect(grid(page).getByRole('row').nth(1)).toContainText(nameAt(1))
+  await expect(grid(page).getByRole('row').nth(1)).toContainText(heldName(1))
   counts.push(await rowsInPage(page))
 
   await page.getByRole('searchbox', { name: 'Search domains' }).fill('held-42')
   await expect(page.getByText('100 domains', { exact: true })).toBeVisible()
-  await expect(grid(page).getByRole('row').nth(1)).toContainText(nameAt(4200))
+  await expect(grid(page).getByRole('row').nth(1)).toContainText(heldName(4200))
   await page.getByRole('searchbox', { name: 'Search domains' }).fill('')
 
   await page.getByRole('checkbox', { name: 'Select all domains' }).check({ force: true })
