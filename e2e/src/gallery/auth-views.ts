@@ -10,7 +10,8 @@ import { looking, settled, type View } from './view'
 const staged = (name: string, action: string): View => ({
   name,
   open: async (scene, look) => {
-    const { page } = await actionNamed(action).stage(looking(scene, look))
+    const { page, usable } = await actionNamed(action).stage(looking(scene, look))
+    await usable.waitFor()
     return await settled(page)
   },
 })
