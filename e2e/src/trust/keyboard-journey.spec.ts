@@ -45,7 +45,7 @@ inEachLanguage(() => {
     await page.keyboard.press('End')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: t('shell:header.authorized') })).toBeVisible()
-    expect(keys.faults).toEqual([])
+    expect.soft(keys.faults).toEqual([])
     reportFigure(`A11Y-2 visitor ${language}`, keys.faults.length, 'most', 0)
   })
 
@@ -110,7 +110,7 @@ inEachLanguage(() => {
     await expect(country).toHaveValue('UA')
     await keys.press(dialog.getByRole('button', { name: t('mfe-address-book:form.save') }), 'Enter')
     await expect(addressCard(screen, 'Ivan Franko')).toBeVisible()
-    expect(keys.faults).toEqual([])
+    expect.soft(keys.faults).toEqual([])
     reportFigure(`A11Y-2 customer ${language}`, keys.faults.length, 'most', 0)
   })
 
@@ -129,7 +129,7 @@ inEachLanguage(() => {
       'Enter',
     )
     await expect(requestRow({ page, t }, domain)).toContainText(t('mfe-admin:status.approved'))
-    expect(keys.faults).toEqual([])
+    expect.soft(keys.faults).toEqual([])
     reportFigure(`A11Y-2 administrator ${language}`, keys.faults.length, 'most', 0)
   })
 })

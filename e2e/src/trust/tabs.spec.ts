@@ -49,7 +49,7 @@ test('TAB-1 a logout in one tab ends it in all, and Back shows nothing private',
   const texts = [street, customer.email]
   await logOut({ page: tabs[0], t }, customer.email)
   const from = Date.now()
-  for (const tab of tabs) await expect(tab).toHaveURL('/', { timeout: 1000 })
+  for (const tab of tabs) await expect(tab).toHaveURL('/')
   reportFigure('TAB-1 logout: ms until all tabs are home', Date.now() - from, 'most', 1000)
   reportFigure('TAB-1 logout: private texts left', await shown(tabs, texts), 'most', 0)
   reportFigure('TAB-1 logout: private texts after Back', await shownByBack(tabs, texts), 'most', 0)
@@ -70,7 +70,7 @@ test('TAB-1 a session that ends in one tab ends in all; nothing private stays on
   const question = first.getByRole('alertdialog')
   await question.getByRole('button', { name: t('mfe-address-book:delete.confirm') }).click()
   const from = Date.now()
-  for (const tab of others) await expect(tab).toHaveURL('/', { timeout: 1000 })
+  for (const tab of others) await expect(tab).toHaveURL('/')
   reportFigure('TAB-1 expiry: ms until the other tabs are home', Date.now() - from, 'most', 1000)
   const dialog = authorization.authorizationDialog({ page: first, t })
   await dialog.getByRole('button', { name: t('ui:close'), exact: true }).click()

@@ -35,15 +35,17 @@ const misses = async (page: Page, alarms: readonly string[], expected: readonly 
   return [...missing, ...alarms, ...(canary === undefined ? [] : ['the canary ran'])]
 }
 
-test('there are 120 payloads', () => {
-  expect(new Set(payloads).size).toBeGreaterThanOrEqual(120)
+test('XSS-1 there are 120 payloads', () => {
+  reportFigure('XSS-1 payloads', new Set(payloads).size, 'least', 120)
 })
 
 /** Holds when every payload stands on the page as the text it is, and none of them did anything. */
-const expectLiteral = async (page: Page, alarms: readonly string[]) => {
-  await expect.poll(() => misses(page, alarms, payloads)).toEqual([])
+const reportLiteral = async (id: string, page: Page, alarms: readonly string[]) => {
+  await expect.soft.poll(() => misses(page, alarms, payloads)).toEqual([])
   await page.waitForLoadState('networkidle')
-  expect(await misses(page, alarms, payloads)).toEqual([])
+  const missed = await misses(page, alarms, payloads)
+  expect.soft(missed).toEqual([])
+  reportFigure(`XSS-1 ${id}`, missed.length, 'most', 0)
 }
 
 inEachLanguage(() => {
@@ -57,8 +59,7 @@ inEachLanguage(() => {
       await page.goto('/')
       await searchFor({ page, t }, 'google.com')
       await resultOf({ page, t }, 'google.com').locator('pre').waitFor()
-      await expectLiteral(page, alarms)
-      reportFigure(`XSS-1 lookup text ${role} ${language}`, payloads.length, 'least', 120)
+      await reportLiteral(`lookup text ${role} ${language}`, page, alarms)
     })
 
     test(`XSS-1 the server's words, seen by the ${role}`, async ({ scene, guard, language }) => {
@@ -69,8 +70,7 @@ inEachLanguage(() => {
       scene.door.plant(requestsOf(action.call), problem(409, 'in_no_catalogue', payloads.join(' | ')))
       await act()
       await message('canary').first().waitFor()
-      await expectLiteral(page, alarms)
-      reportFigure(`XSS-1 server's words ${role} ${language}`, payloads.length, 'least', 120)
+      await reportLiteral(`server's words ${role} ${language}`, page, alarms)
     })
   }
 
@@ -83,8 +83,7 @@ inEachLanguage(() => {
       const alarms = watch(page, scene.door)
       plantPayloads(scene, field, payloads)
       await page.goto(address)
-      await expectLiteral(page, alarms)
-      reportFigure(`XSS-1 ${field.name} ${language}`, payloads.length, 'least', 120)
+      await reportLiteral(`${field.name} ${language}`, page, alarms)
     })
   }
 })
