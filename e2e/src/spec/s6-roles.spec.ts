@@ -6,7 +6,7 @@ import { expect, inEachLanguage, test } from '../fixtures/test'
 import { openUserMenu } from '../screens/header'
 import { addButton, resultOf, searchFor } from '../screens/search'
 
-test('[S6.1] there are visitors, users and administrators, and each finds what is theirs', async ({
+test('[S6.1] [S7.4] there are visitors, users and administrators, and each finds what is theirs', async ({
   page,
   open,
   customer,
