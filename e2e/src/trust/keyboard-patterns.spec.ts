@@ -60,9 +60,7 @@ test('A11Y-3 menu button: opens by Enter, Space and ArrowDown; arrows, Home, End
     ['Home', items.first()],
     ['ArrowUp', items.last()],
   ])
-  const [first = '', ...rest] = t('mfe-address-book:title').slice(0, 2)
-  await page.keyboard.type(first)
-  await page.keyboard.type(rest.join(''))
+  await page.keyboard.type(t('mfe-address-book:title').slice(0, 2))
   await expect(page.getByRole('menuitem', { name: t('mfe-address-book:title') })).toBeFocused()
   keys.report('menu button')
 })
