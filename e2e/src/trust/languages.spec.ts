@@ -92,7 +92,6 @@ test('I18N-5 a switch of language keeps a half-filled form and changes everythin
 test('I18N-5 mails are in the language of the visitor', async ({ page, product, visitor }) => {
   const english = await signUp(product, visitor)
   const [first = ''] = await mailsTo(product.dataDir, english.email)
-  expect(first).not.toMatch(/[а-яіїє]{4}/i)
   await page.goto('/')
   await page.getByRole('button', { name: 'Українська' }).click()
   await page.evaluate(async email => {
@@ -102,7 +101,13 @@ test('I18N-5 mails are in the language of the visitor', async ({ page, product, 
   }, `uk-${english.email}`)
   await expect.poll(async () => (await mailsTo(product.dataDir, `uk-${english.email}`)).length).toBe(1)
   const [second = ''] = await mailsTo(product.dataDir, `uk-${english.email}`)
-  expect(second).toMatch(/[а-яіїє]{4}/i)
+  const isUkrainian = (text: string) => /[а-яіїє]{4}/i.test(text)
+  reportFigure(
+    'I18N-5 mails in the other language',
+    [isUkrainian(first), !isUkrainian(second)].filter(Boolean).length,
+    'most',
+    0,
+  )
 })
 
 test('I18N-5 control: a page of which only the language tag changes is found', async ({ page }) => {
