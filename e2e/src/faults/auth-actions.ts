@@ -26,22 +26,17 @@ const untilConfirmation = async (scene: Scene) => {
 }
 
 const untilReset = async (scene: Scene, step: 'email' | 'code' | 'password') => {
-  const stage = await begin(scene)
-  const { dialog } = stage
-  const { t, product } = scene
-  const { email } = await signUp(product, scene.visitor)
-  await dialog.getByLabel(t('mfe-auth:field.email'), { exact: true }).fill(email)
-  await dialog.getByRole('button', { name: t('mfe-auth:signIn.forgot') }).click()
-  const submit = (name: string) => dialog.getByRole('button', { name: t(`mfe-auth:reset.${name}.submit`) })
-  if (step === 'email') return { ...stage, submit }
-  await submit('email').click()
-  await dialog.getByLabel(t('mfe-auth:confirm.code')).fill(await mailCode(product.dataDir, email, 2))
-  if (step === 'code') return { ...stage, submit }
-  await submit('code').click()
-  for (const field of ['newPassword', 'confirmNewPassword']) {
-    await dialog.getByLabel(t(`mfe-auth:field.${field}`), { exact: true }).fill('a new long sentence')
-  }
-  return { ...stage, submit }
+  const { page, screen } = await begin(scene)
+  const { email } = await signUp(scene.product, scene.visitor)
+  const stage = { page, submit: authorization.resetButton(screen, step) }
+  await authorization.beginReset(screen, email)
+  if (step === 'email') return stage
+  await authorization.resetButton(screen, 'email').click()
+  await authorization.fillResetCode(screen, await mailCode(scene.product.dataDir, email, 2))
+  if (step === 'code') return stage
+  await authorization.resetButton(screen, 'code').click()
+  await authorization.fillNewPassword(screen, 'a new long sentence')
+  return stage
 }
 
 const reset =
@@ -50,10 +45,10 @@ const reset =
     const { page, submit } = await untilReset(scene, step)
     return {
       page,
-      act: () => submit(step).click(),
+      act: () => submit.click(),
       message: alerts(page),
-      usable: submit(step),
-      unchanged: async () => await submit(step).waitFor(),
+      usable: submit,
+      unchanged: async () => await submit.waitFor(),
     }
   }
 

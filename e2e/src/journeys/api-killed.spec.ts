@@ -36,9 +36,7 @@ test('kill -9 of the API in the middle of the journey loses nothing that was ack
   await killAndReload()
   await expect(cartLink(screen, 1)).toBeVisible()
 
-  await authorization.openAuthorization(screen)
-  await authorization.tryToSignIn(screen, email, password)
-  await authorization.completeRegistration(screen, password)
+  await authorization.register(screen, email, password)
   await expect(authorization.confirmationDialog(screen)).toBeVisible()
   await product.killApi()
   await authorization.enterCode(screen, await mailCode(product.dataDir, email))

@@ -44,9 +44,7 @@ inEachLanguage(() => {
     })
 
     await test.step('signing in with an unknown email becomes a registration', async () => {
-      await authorization.openAuthorization(screen)
-      await authorization.tryToSignIn(screen, email, password)
-      await authorization.completeRegistration(screen, password)
+      await authorization.register(screen, email, password)
       await expect(authorization.confirmationDialog(screen)).toBeVisible()
       await reload(page)
       await expect(authorization.confirmationDialog(screen)).toContainText(email)

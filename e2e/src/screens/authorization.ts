@@ -34,9 +34,45 @@ export const completeRegistration = async (screen: Screen, password: string): Pr
   await dialog.getByRole('button', { name: t('mfe-auth:register'), exact: true }).click()
 }
 
+/** From any page to the dialog that asks for the mailed code. */
+export const register = async (screen: Screen, email: string, password: string): Promise<void> => {
+  await openAuthorization(screen)
+  await tryToSignIn(screen, email, password)
+  await completeRegistration(screen, password)
+}
+
 export const enterCode = async (screen: Screen, code: string): Promise<void> => {
   const { t } = screen
   const dialog = confirmationDialog(screen)
   await dialog.getByLabel(t('mfe-auth:confirm.code')).fill(code)
   await dialog.getByRole('button', { name: t('mfe-auth:confirm.submit'), exact: true }).click()
+}
+
+type ResetStep = 'email' | 'code' | 'password'
+
+/** The form of one step of the reset. */
+export const resetForm = (screen: Screen, step: ResetStep): Locator =>
+  authorizationDialog(screen).getByRole('form', { name: screen.t(`mfe-auth:reset.${step}.title`), exact: true })
+
+export const resetButton = (screen: Screen, step: ResetStep): Locator =>
+  resetForm(screen, step).getByRole('button', { name: screen.t(`mfe-auth:reset.${step}.submit`) })
+
+/** Goes from the form to sign in, which is open, to the reset and fills in the email. */
+export const beginReset = async (screen: Screen, email: string): Promise<void> => {
+  const { t } = screen
+  await authorizationDialog(screen)
+    .getByRole('button', { name: t('mfe-auth:signIn.forgot') })
+    .click()
+  await resetForm(screen, 'email').getByLabel(t('mfe-auth:field.email'), { exact: true }).fill(email)
+}
+
+export const fillResetCode = async (screen: Screen, code: string): Promise<void> => {
+  await resetForm(screen, 'code').getByLabel(screen.t('mfe-auth:confirm.code')).fill(code)
+}
+
+export const fillNewPassword = async (screen: Screen, password: string, again = password): Promise<void> => {
+  const field = (name: string) =>
+    resetForm(screen, 'password').getByLabel(screen.t(`mfe-auth:field.${name}`), { exact: true })
+  await field('newPassword').fill(password)
+  await field('confirmNewPassword').fill(again)
 }

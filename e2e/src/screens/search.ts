@@ -21,3 +21,10 @@ export const resultOf = ({ page }: Screen, domain: string): Locator =>
 
 export const addButton = ({ page, t }: Screen, domain: string): Locator =>
   page.getByRole('button', { name: t('mfe-search-cart:cart.addLabel', { domain }), exact: true })
+
+/** Searches a name under .com on the home page, which is open, and puts it into the cart. */
+export const searchAndAdd = async (screen: Screen, name: string): Promise<void> => {
+  await searchFor(screen, name)
+  await addButton(screen, `${name}.com`).click()
+  await addButton(screen, `${name}.com`).waitFor({ state: 'hidden' })
+}

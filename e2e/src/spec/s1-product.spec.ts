@@ -4,7 +4,7 @@ import { readTexts } from '../fixtures/texts'
 import { decide, openTab, requestRow } from '../screens/admin'
 import * as authorization from '../screens/authorization'
 import * as manager from '../screens/domain-manager'
-import { addButton, resultOf, searchField, searchFor, searchForm } from '../screens/search'
+import { addButton, resultOf, searchAndAdd, searchField, searchFor, searchForm } from '../screens/search'
 
 inEachLanguage(() => {
   test('[S1.1] a visitor searches under a zone, reads the lookup of a taken name and adds a free one', async ({
@@ -43,9 +43,7 @@ inEachLanguage(() => {
     const screen = { page, t }
     const name = uniqueName()
     await page.goto('/')
-    await searchFor(screen, name)
-    await addButton(screen, `${name}.com`).click()
-    await expect(addButton(screen, `${name}.com`)).toBeHidden()
+    await searchAndAdd(screen, name)
     await page.goto('/cart')
     await page.getByRole('button', { name: say('Register now', 'mfe-search-cart:cart.submit') }).click()
     await expect(page.getByText(t('mfe-search-cart:submitted.title'))).toBeVisible()

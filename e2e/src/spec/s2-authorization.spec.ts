@@ -32,9 +32,7 @@ inEachLanguage(() => {
     const screen = { page, t }
     const email = uniqueEmail()
     await page.goto('/')
-    await authorization.openAuthorization(screen)
-    await authorization.tryToSignIn(screen, email, word)
-    await authorization.completeRegistration(screen, word)
+    await authorization.register(screen, email, word)
     const dialog = page.getByRole('dialog', { name: say('Confirm your email', 'mfe-auth:confirm.title') })
     const sent = `A 6-digit code was sent to ${email}. Enter it here within 10 minutes.`
     await expect(dialog.getByText(say(sent, 'mfe-auth:confirm.text', { email }))).toBeVisible()

@@ -123,9 +123,7 @@ test('[S2.4] [S2.12] a customer lands on personal data after confirming, and at 
   const screen = { page, t }
   const email = uniqueEmail()
   await page.goto('/terms')
-  await authorization.openAuthorization(screen)
-  await authorization.tryToSignIn(screen, email, password)
-  await authorization.completeRegistration(screen, password)
+  await authorization.register(screen, email, password)
   await authorization.enterCode(screen, await mailCode(product.dataDir, email))
   await expect(page).toHaveURL('/cpc/personal-data')
   await logOut(screen, email)
@@ -148,9 +146,7 @@ test('[S2.12] an administrator lands on the admin panel after confirming', async
   const screen = { page, t }
   const email = uniqueEmail()
   await page.goto('/terms')
-  await authorization.openAuthorization(screen)
-  await authorization.tryToSignIn(screen, email, password)
-  await authorization.completeRegistration(screen, password)
+  await authorization.register(screen, email, password)
   await authorization.enterCode(screen, await mailCode(product.dataDir, email))
   await expect(page).toHaveURL('/admin')
 })

@@ -4,7 +4,7 @@ import { lastRequest, requestsTo } from '../fixtures/seen'
 import { expect, inEachLanguage, test } from '../fixtures/test'
 import { decide, openTab, requestRow } from '../screens/admin'
 import { cartLink } from '../screens/header'
-import { addButton, resultOf, searchFor } from '../screens/search'
+import { resultOf, searchAndAdd, searchFor } from '../screens/search'
 
 inEachLanguage(() => {
   test('[S4.5] [S8.9] the health is loading, then ok, or error for any other status or a failed call', async ({
@@ -67,9 +67,7 @@ inEachLanguage(() => {
     const [kept, dropped] = [uniqueName(), uniqueName()]
     await page.goto('/')
     for (const name of [kept, dropped]) {
-      await searchFor(screen, name)
-      await addButton(screen, `${name}.com`).click()
-      await expect(addButton(screen, `${name}.com`)).toBeHidden()
+      await searchAndAdd(screen, name)
     }
     await cartLink(screen, 2).click()
     await page.getByRole('button', { name: t('mfe-search-cart:cart.remove', { domain: `${dropped}.com` }) }).click()

@@ -17,7 +17,7 @@ import { addressCard, fillAddress } from '../screens/address-book'
 import { decide, openTab, requestRow } from '../screens/admin'
 import * as authorization from '../screens/authorization'
 import * as manager from '../screens/domain-manager'
-import { addButton, resultOf, searchFor } from '../screens/search'
+import { addButton, resultOf, searchAndAdd, searchFor } from '../screens/search'
 
 test('[S7.2] [S7.12] [S7.34] home asks for the health, shows its status, and for the cart', async ({
   page,
@@ -43,9 +43,7 @@ test('[S3.11] [S7.3] [S7.5] [S7.6] [S7.7] [S9.1] login is a form; registration, 
   const screen = { page, t }
   const email = uniqueEmail()
   await page.goto('/')
-  await authorization.openAuthorization(screen)
-  await authorization.tryToSignIn(screen, email, password)
-  await authorization.completeRegistration(screen, password)
+  await authorization.register(screen, email, password)
   const login = lastRequest(door, 'POST', '/api/auth/token')
   expect(login.headers['content-type']).toMatch(/^application\/x-www-form-urlencoded/)
   expect(Object.fromEntries(new URLSearchParams(login.body))).toEqual({ username: email, password })
@@ -79,23 +77,17 @@ test('[S3.11] [S7.8] [S7.9] [S7.10] the reset sends email, then the code, then t
 }) => {
   const screen = { page, t }
   const { email } = await signUp(product, visitor)
-  const dialog = authorization.authorizationDialog(screen)
   await page.goto('/')
   await authorization.openAuthorization(screen)
-  await dialog.getByRole('button', { name: t('mfe-auth:signIn.forgot') }).click()
-  await dialog
-    .getByRole('form', { name: t('mfe-auth:reset.email.title') })
-    .getByLabel(t('mfe-auth:field.email'), { exact: true })
-    .fill(email)
-  await dialog.getByRole('button', { name: t('mfe-auth:reset.email.submit') }).click()
+  await authorization.beginReset(screen, email)
+  await authorization.resetButton(screen, 'email').click()
   const code = await mailCode(product.dataDir, email, 2)
-  await dialog.getByLabel(t('mfe-auth:confirm.code')).fill(code)
-  await dialog.getByRole('button', { name: t('mfe-auth:reset.code.submit') }).click()
+  await authorization.fillResetCode(screen, code)
+  await authorization.resetButton(screen, 'code').click()
   const word = 'a wholly different sentence'
-  await dialog.getByLabel(t('mfe-auth:field.newPassword'), { exact: true }).fill(word)
-  await dialog.getByLabel(t('mfe-auth:field.confirmNewPassword'), { exact: true }).fill(word)
-  await dialog.getByRole('button', { name: t('mfe-auth:reset.password.submit') }).click()
-  await expect(dialog.getByText(t('mfe-auth:reset.done'))).toBeVisible()
+  await authorization.fillNewPassword(screen, word)
+  await authorization.resetButton(screen, 'password').click()
+  await expect(authorization.authorizationDialog(screen).getByText(t('mfe-auth:reset.done'))).toBeVisible()
   expect(lastJson(door, 'POST', '/api/auth/request-reset')).toEqual({ email })
   expect(lastJson(door, 'POST', '/api/auth/verify-reset')).toEqual({ email, code })
   expect(lastJson(door, 'POST', '/api/auth/reset-password')).toEqual({ email, code, new_password: word })
@@ -112,18 +104,16 @@ test('[S6.2] [S7.11] [S7.13] [S7.14] [S7.15] a lookup, and the cart: add, remove
   const [kept, dropped] = [uniqueName(), uniqueName()]
   await page.goto('/')
   for (const name of [kept, dropped]) {
-    await searchFor(screen, name)
-    await addButton(screen, `${name}.com`).click()
-    await expect(addButton(screen, `${name}.com`)).toBeHidden()
+    await searchAndAdd(screen, name)
     expect(lastJson(door, 'POST', '/api/cart/add')).toEqual({ name, zone: 'com' })
   }
   expect(lastRequest(door, 'POST', '/api/cart/add').headers.authorization).toBe(`Bearer ${customer.token}`)
-  const lookups = requestsTo(door, 'GET', '/api/whois').map(({ path, status }) => [path, status])
-  expect(lookups).toContainEqual([`/api/whois?domain=${kept}.com`, 404])
+  const lookups = () => requestsTo(door, 'GET', '/api/whois').map(({ path, status }) => [path, status])
+  expect(lookups()).toContainEqual([`/api/whois?domain=${kept}.com`, 404])
   await page.goto('/')
   await searchFor(screen, 'wikipedia')
   await expect(resultOf(screen, 'wikipedia.com').locator('pre')).toBeVisible()
-  expect(lastRequest(door, 'GET', '/api/whois').status).toBe(200)
+  expect(lookups()).toContainEqual(['/api/whois?domain=wikipedia.com', 200])
   await page.goto('/cart')
   await page.getByRole('button', { name: t('mfe-search-cart:cart.remove', { domain: `${dropped}.com` }) }).click()
   await expect.poll(() => requestsTo(door, 'DELETE', /^\/api\/cart\/\d+$/).at(-1)?.status).toBe(204)

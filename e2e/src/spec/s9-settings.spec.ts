@@ -29,9 +29,7 @@ test('[S5.4] EMAIL_DOMAINS says which addresses may sign up', async ({ page, gua
   guard.allow(/^422 POST \/api\/auth\/register/)
   const screen = { page, t }
   await page.goto('/')
-  await authorization.openAuthorization(screen)
-  await authorization.tryToSignIn(screen, `${uniqueName()}@example.com`, password)
-  await authorization.completeRegistration(screen, password)
+  await authorization.register(screen, `${uniqueName()}@example.com`, password)
   const email = authorization.authorizationDialog(screen).getByLabel(t('mfe-auth:field.email'), { exact: true })
   await expect(email).toHaveAccessibleDescription(t('errors:email_domain'))
 })

@@ -199,9 +199,7 @@ test('A11Y-5 a code can be pasted with its spaces, and is offered by the system'
   const screen = { page, t }
   const email = uniqueEmail()
   await page.goto('/')
-  await authorization.openAuthorization(screen)
-  await authorization.tryToSignIn(screen, email, password)
-  await authorization.completeRegistration(screen, password)
+  await authorization.register(screen, email, password)
   const code = authorization.confirmationDialog(screen).getByLabel(t('mfe-auth:confirm.code'))
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate(() => navigator.clipboard.writeText(' 123 456 '))
