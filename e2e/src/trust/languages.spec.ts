@@ -94,6 +94,7 @@ test('I18N-5 mails are in the language of the visitor', async ({ page, product, 
   const [first = ''] = await mailsTo(product.dataDir, english.email)
   await page.goto('/')
   await page.getByRole('button', { name: 'Українська' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'uk')
   await page.evaluate(async email => {
     const body = JSON.stringify({ email, password: 'quiet river under stars' })
     const headers = { 'content-type': 'application/json', 'accept-language': document.documentElement.lang }
