@@ -46,6 +46,16 @@ test('API-2 a slow answer never replaces a newer one', async ({ open, customer, 
   reportFigure('API-2 stale answers shown', stale, 'most', 0)
 })
 
+test('API-2 control: slow answers that nothing overtook are counted where they show', async ({ page, door, t }) => {
+  const screen = { page, t }
+  door.plant({ path: /^\/api\/whois\?domain=google\.com$/ }, { kind: 'delay', ms: 1000 })
+  const answered = ended(page, '/api/whois?domain=google.com')
+  await page.goto('/')
+  await searchFor(screen, 'google.com')
+  await answered
+  expect(await resultOf(screen, 'google.com').count()).toBe(1)
+})
+
 /** What the two forms need before their button does anything. */
 const fillSignIn = async (page: Page, t: Translate, { email }: Account, form: string) => {
   const dialog = authorization.authorizationDialog({ page, t })
