@@ -1,4 +1,6 @@
+import { domainCalls } from '@panel/shared/contract'
 import { approvedDomain, password, requestDomains, uniqueEmail, uniqueName } from '../fixtures/accounts'
+import { call } from '../fixtures/api'
 import { expect, inEachLanguage, test } from '../fixtures/test'
 import { readTexts } from '../fixtures/texts'
 import { decide, openTab, requestRow } from '../screens/admin'
@@ -86,6 +88,10 @@ inEachLanguage(() => {
       await decide(screen, domain, decision)
       await expect(requestRow(screen, domain)).toContainText(outcome[decision])
     }
+    // The page shows a decision before the server has carried it out.
+    await expect
+      .poll(async () => (await call(asCustomer, domainCalls.mine, {})).map(({ status }) => status).sort())
+      .toEqual(['approved', 'rejected', 'reserved'])
     await openTab(screen, 'logs')
     await expect(requestRow(screen, customer.email)).toContainText(`${requests[0]?.name}.com`)
   })
