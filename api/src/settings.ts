@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { MAX_PASSWORD, MIN_PASSWORD } from '@panel/shared/rules'
 import { z } from 'zod'
 import { StartError } from './start-error'
 
@@ -40,8 +41,8 @@ export const settingsSchema = z.object({
   ADMIN_EMAIL: z.email('must be an email address').optional(),
   ADMIN_PASSWORD: z
     .string()
-    .min(8, 'must have at least 8 characters')
-    .max(128, 'must have at most 128 characters')
+    .min(MIN_PASSWORD, `must have at least ${MIN_PASSWORD} characters`)
+    .max(MAX_PASSWORD, `must have at most ${MAX_PASSWORD} characters`)
     .optional(),
   ADMIN_PATH: z
     .string()

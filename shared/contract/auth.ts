@@ -1,4 +1,5 @@
 import * as z from '@panel/shared/schema'
+import { MAX_PASSWORD, MIN_PASSWORD } from '../rules/password/length'
 import { defineCall } from './call'
 import { done, email } from './common'
 
@@ -10,10 +11,14 @@ export const confirmationCode = z.string().check(
 
 const password = z.string().check(z.minLength(1, 'required'), z.maxLength(1024, 'password_too_long'))
 
-/** A password being set: 8 to 128 characters (S5.4 leaves the rule to us; NIST SP 800-63B 5.1.1.2). */
+/** A password being set. */
 export const newPassword = z
   .string()
-  .check(z.minLength(1, 'required'), z.minLength(8, 'password_too_short'), z.maxLength(128, 'password_too_long'))
+  .check(
+    z.minLength(1, 'required'),
+    z.minLength(MIN_PASSWORD, 'password_too_short'),
+    z.maxLength(MAX_PASSWORD, 'password_too_long'),
+  )
 
 export const accessToken = z.object({ access_token: z.string(), token_type: z.literal('bearer') })
 

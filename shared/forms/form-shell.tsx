@@ -12,7 +12,8 @@ export interface FormShellProps<Input extends FieldValues, Output> {
   /** Translated failure of the last try, or nothing. Required: no form may fail in silence. */
   submitError: ReactNode
   submitLabel: string
-  submitVariant?: Extract<ButtonVariant, 'primary' | 'danger'>
+  /** `secondary` while there is nothing to save and the page has another main action. */
+  submitVariant?: Extract<ButtonVariant, 'primary' | 'secondary'>
   /** Why the form cannot be sent now. */
   disabledReason?: string
   onCancel?: () => void

@@ -35,11 +35,6 @@ export { hasMixedScript } from './names/mixed-script'
 export { readDomainName } from './names/read-domain-name'
 export { normalizeSearch, type SearchName } from './names/search-name'
 export { toAsciiName, toUnicodeName } from './names/to-ascii-name'
-export {
-  MAX_PASSWORD,
-  MIN_PASSWORD,
-  normalizePassword,
-  type PasswordFault,
-  passwordFault,
-} from './password/check-password'
+export { normalizePassword, type PasswordFault, passwordFault } from './password/check-password'
 export { isEmailDomainAllowed, normalizeEmail } from './password/email'
+export { MAX_PASSWORD, MIN_PASSWORD } from './password/length'

@@ -1,9 +1,6 @@
 import type { ErrorCode } from '../../contract/errors'
 import { isCommonPassword } from './common-passwords'
-
-/** Lengths in characters (code points) of the normalised password. */
-export const MIN_PASSWORD = 8
-export const MAX_PASSWORD = 256
+import { MAX_PASSWORD, MIN_PASSWORD } from './length'
 
 export type PasswordFault = Extract<ErrorCode, 'password_too_short' | 'password_too_long' | 'password_common'>
 

@@ -15,7 +15,7 @@ test.each([
   ['x8Kq2!mz', null],
   ['довге речення українською', null],
   ['ab1'.concat('-_'.repeat(62), 'z'), null],
-  ['a1'.repeat(10).concat('x'.repeat(237)), 'password_too_long'],
+  ['ab1'.concat('-_'.repeat(62), 'zz'), 'password_too_long'],
 ])('%s: %s', (password, fault) => {
   expect(passwordFault(password, 'Person@Example.com')).toBe(fault)
 })

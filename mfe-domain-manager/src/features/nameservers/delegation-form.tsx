@@ -49,6 +49,7 @@ export const DelegationForm = ({ domain, recordCount }: DelegationFormProps) => 
       loading={save.isPending}
       submitError={save.error && errorText(save.error, t('delegation.failed'))}
       submitLabel={t('delegation.save')}
+      submitVariant={form.formState.isDirty ? 'primary' : 'secondary'}
       disabledReason={verdictText(t, domainCan.changeDelegation(domain))}
     >
       <RadioGroup
