@@ -4,7 +4,9 @@ import type { Screen } from './screen'
 export type AdminTab = 'dashboard' | 'domains' | 'reserved' | 'logs'
 
 export const openTab = async ({ page, t }: Screen, tab: AdminTab): Promise<void> => {
-  await page.getByRole('tab', { name: t(`mfe-admin:tab.${tab}`) }).click()
+  const name = t(`mfe-admin:tab.${tab}`)
+  await page.getByRole('tab', { name }).click()
+  await page.getByRole('tabpanel', { name }).waitFor()
 }
 
 /** The row of a request in the table of the Domains tab. */
