@@ -211,7 +211,7 @@ test('[S4.11] the progress is the elapsed share of the term, rounded, from 0 to 
     const bar = manager.domainRow({ page, t }, `${name}.com`).getByRole('progressbar')
     await expect(bar, `${created_at} to ${expires_at}`).toHaveAttribute('aria-valuenow', percent)
   }
-  door.plant({ path: /^\/api\/domains\/\d+$/ }, withDomains({ expires_at: null }))
+  door.plant({ path: /^\/api\/domains\/(my|\d+)/ }, withDomains({ created_at: at(-100), expires_at: null }))
   await page.goto(`/app/domain-manager?domain=${id}`)
   await expect(
     manager.domainPanel({ page, t }, `${name}.com`).getByRole('progressbar'),
