@@ -126,6 +126,25 @@ test('A11Y-3 grid: rows by arrows, Home and End; Space selects, Enter opens', as
   keys.report('grid')
 })
 
+test('A11Y-3 disclosure: Enter and Space open and close, the state is told', async ({ open, customer, t }) => {
+  const page = await open({ token: customer.token })
+  await page.goto('/app/domain-manager')
+  const keys = useKeyPattern(page)
+  const sidebar = page.getByRole('navigation', { name: t('shell:sidebar.label') })
+  const part = sidebar.getByRole('button', { name: t('shell:sidebar.billing') })
+  await sidebar.getByRole('button', { expanded: true }).focus()
+  for (const [key, expanded] of [
+    ['Enter', false],
+    ['Space', true],
+    ['Space', false],
+    ['Enter', true],
+  ] as const) {
+    await keys.walk([[key, sidebar.getByRole('button', { expanded })]])
+    await expect(part).toBeVisible({ visible: expanded })
+  }
+  keys.report('disclosure')
+})
+
 test('A11Y-3 control: keys that do nothing are found', async ({ open, adminToken }) => {
   const page = await open({ token: adminToken })
   await page.goto('/admin')

@@ -2,9 +2,6 @@ import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 import styles from './small.module.css'
 
-/** A key or a key combination. */
-export const Kbd = (props: ComponentProps<'kbd'>) => <kbd {...props} className={clsx(styles.kbd, props.className)} />
-
 export interface AvatarProps {
   /** An email address or a name; its first letter shows. An ornament: the name itself must stand beside it. */
   name: string

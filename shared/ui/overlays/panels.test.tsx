@@ -2,10 +2,8 @@ import { renderInPlatform } from '@panel/shared/testing'
 import { Button } from '@panel/shared/ui'
 import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { Disclosure } from './disclosure'
 import { Sheet, type SheetProps } from './sheet'
 import { Tabs } from './tabs'
-import { Tooltip } from './tooltip'
 
 const SheetOwner = ({ modal }: Pick<SheetProps, 'modal'>) => {
   const [open, setOpen] = useState(false)
@@ -65,26 +63,4 @@ test('arrows move between tabs and show their panel', async () => {
   expect(onSelect).toHaveBeenLastCalledWith('two')
   expect(screen.getByRole('tab', { name: /Domains/ })).toHaveAttribute('aria-selected', 'true')
   expect(screen.getByRole('tabpanel', { name: /Domains/ })).toHaveTextContent('Second')
-})
-
-test('a disclosure opens and closes by keyboard', async () => {
-  const { user } = await renderInPlatform(<Disclosure title="Lookup text">Domain Name</Disclosure>)
-  const trigger = screen.getByRole('button', { name: 'Lookup text', expanded: false })
-  await user.tab()
-  await user.keyboard('{Enter}')
-  expect(trigger).toHaveAttribute('aria-expanded', 'true')
-  expect(screen.getByRole('heading', { name: 'Lookup text' })).toBeVisible()
-})
-
-test('a tooltip describes its button on focus and goes on Escape', async () => {
-  const { user } = await renderInPlatform(
-    <Tooltip text="Copies the address">
-      <Button>Copy</Button>
-    </Tooltip>,
-  )
-  await user.tab()
-  expect(await screen.findByRole('tooltip')).toHaveTextContent('Copies the address')
-  expect(screen.getByRole('button', { name: 'Copy' })).toHaveAccessibleDescription('Copies the address')
-  await user.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
 })

@@ -1,4 +1,4 @@
-import { Inline, Kbd, Stack } from '@panel/shared/ui'
+import { Stack } from '@panel/shared/ui'
 import styles from '../design-page.module.css'
 import { useDesignText } from '../design-text'
 
@@ -77,10 +77,6 @@ export const FoundationSamples = () => {
         ))}
         <p>{t('sample.body')}</p>
         <p data-numeric="">{t('sample.figures')}</p>
-        <Inline gap={1}>
-          <Kbd>Ctrl</Kbd>
-          <Kbd>K</Kbd>
-        </Inline>
       </Stack>
     </Stack>
   )

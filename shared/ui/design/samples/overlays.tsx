@@ -1,16 +1,6 @@
 import { Avatar, Button, Inline, Stack, StatusBadge, TextField } from '@panel/shared/ui'
 import { LogOut, MoreHorizontal, Shield } from '@panel/shared/ui/icons'
-import {
-  ConfirmDialog,
-  Dialog,
-  Disclosure,
-  Menu,
-  Popover,
-  PromptDialog,
-  Sheet,
-  Tabs,
-  Tooltip,
-} from '@panel/shared/ui/overlays'
+import { ConfirmDialog, Dialog, Menu, Popover, PromptDialog, Sheet, Tabs } from '@panel/shared/ui/overlays'
 import { useState } from 'react'
 import { useDesignText } from '../design-text'
 
@@ -31,9 +21,6 @@ export const OverlaySamples = () => {
         <Popover trigger={t('sample.filters')} label={t('sample.filters')}>
           <TextField label={t('sample.domain')} />
         </Popover>
-        <Tooltip text={t('sample.tooltip')}>
-          <Button>{t('sample.open')}</Button>
-        </Tooltip>
       </Inline>
       <Tabs
         label={t('sample.tabs')}
@@ -42,9 +29,6 @@ export const OverlaySamples = () => {
           { id: 'domains', label: t('sample.domainsTab'), count: 12, content: t('sample.emptyTitle') },
         ]}
       />
-      <Disclosure title={t('sample.details')} defaultOpen>
-        <code>Domain Name: EXAMPLE.COM</code>
-      </Disclosure>
       <Dialog
         open={open === 'dialog'}
         onClose={close}
