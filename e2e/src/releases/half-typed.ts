@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Scene } from '../faults/call-action'
+import { openTab } from '../screens/admin'
 import { authorizationDialog, openAuthorization } from '../screens/authorization'
 import * as manager from '../screens/domain-manager'
 import { searchField } from '../screens/search'
@@ -50,7 +51,7 @@ export const halfTyped: Readonly<Record<string, (scene: Scene, adminToken: strin
   'mfe-admin': async ({ open, t }, token) => {
     const page = await open({ token })
     await page.goto('/admin')
-    await page.getByRole('tab', { name: t('mfe-admin:tab.domains') }).click()
+    await openTab({ page, t }, 'domains')
     return await filled(page, page.getByRole('tabpanel').getByRole('searchbox').first())
   },
 }
