@@ -1,5 +1,5 @@
 import { get } from 'node:http'
-import { reportFigure } from '../fixtures/figure'
+import { reportMetric } from '@panel/shared/testing/metric'
 import { expect, test } from '../fixtures/test'
 import { searchField } from '../screens/search'
 
@@ -38,5 +38,5 @@ test('the first page loads one panel and no script twice, and its scripts weigh 
   expect([...owners].sort()).toEqual(['mfe-search-cart', 'shell'])
   const weights = await Promise.all(loaded.map(path => weigh(product.url + path)))
   const total = weights.reduce((sum, bytes) => sum + bytes, 0)
-  reportFigure('bytes of script on the first page, brotli', total, 'most', limitInBytes)
+  reportMetric('bytes of script on the first page, brotli', total, 'most', limitInBytes)
 })

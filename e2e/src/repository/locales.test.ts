@@ -1,5 +1,5 @@
 import { compareCatalogues, flatten } from '@panel/shared/testing/catalogues'
-import { figureLine } from '../fixtures/figure-line'
+import { measure } from '@panel/shared/testing/metric'
 import { parseModule, walk } from './syntax-tree'
 import { textOf, textsOf, trackedFiles } from './tracked-files'
 
@@ -25,7 +25,7 @@ test('the shell, every panel and the shared parts have texts', () => {
 })
 
 const report = (id: string, wrong: readonly string[]): void =>
-  void process.stdout.write(`${figureLine(`I18N-1 ${id}`, wrong.length, 'most', 0).line}\n`)
+  void process.stdout.write(`${JSON.stringify(measure(`I18N-1 ${id}`, wrong.length, 'most', 0))}\n`)
 
 test.each(english)('I18N-1 %s has its Ukrainian twin', file => {
   expect(flatten(read(file)).size).toBeGreaterThan(0)

@@ -1,6 +1,6 @@
 import { flatten } from '@panel/shared/testing/catalogues'
+import { measure } from '@panel/shared/testing/metric'
 import { createInstance } from 'i18next'
-import { figureLine } from '../fixtures/figure-line'
 import { textOf, trackedFiles } from './tracked-files'
 
 /** The rule of Ukrainian grammar, written down apart from the one in the library (TRUST I18N-2). */
@@ -70,7 +70,7 @@ const wrongForms = (
 
 test.each(withPlurals)('I18N-2 $file takes the right form for 0 to 1,000 and 1.5', ({ file, texts, keys }) => {
   const wrong = wrongForms(translatorOf(file), texts, keys)
-  process.stdout.write(`${figureLine(`I18N-2 ${file}`, wrong.length, 'most', 0).line}\n`)
+  process.stdout.write(`${JSON.stringify(measure(`I18N-2 ${file}`, wrong.length, 'most', 0))}\n`)
   expect(wrong).toEqual([])
 })
 

@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { provideDebianPackages } from './debian-packages'
 import { bin, run } from './run'
 
 // The shell without a window of its own first: it needs half the time.
@@ -23,10 +24,12 @@ export const findChromium = (): string | undefined => {
 }
 
 const install = async (): Promise<void> => {
-  if (process.getuid?.() === 0 && (await run('apt-get', ['update']))) {
-    if (await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium-headless-shell'])) return
+  try {
+    provideDebianPackages(['chromium-headless-shell'])
+  } catch {
+    // Not Debian, or not root: Playwright brings its own.
+    await run(bin('playwright'), ['install', 'chromium'])
   }
-  await run(bin('playwright'), ['install', 'chromium'])
 }
 
 /** As `findChromium`; installs a browser when there is none. Throws when that fails too. */

@@ -1,5 +1,5 @@
+import { reportMetric } from '@panel/shared/testing/metric'
 import { checkAccessibility } from '../fixtures/axe'
-import { reportFigure } from '../fixtures/figure'
 import { checkLayout, checkTargets } from '../fixtures/layout'
 import { expect, inEachLanguage, test } from '../fixtures/test'
 import { coloursAlone } from '../fixtures/words'
@@ -49,7 +49,7 @@ inEachLanguage(() => {
       await still(page)
       collect('A11Y-4', 'text spacing', await checkLayout(page))
       expect.soft(found).toEqual({ 'A11Y-1': [], 'A11Y-4': [], 'A11Y-5': [], 'A11Y-7': [] })
-      for (const id of ids) reportFigure(`${id} ${view.name} ${language}`, found[id].length, 'most', 0)
+      for (const id of ids) reportMetric(`${id} ${view.name} ${language}`, found[id].length, 'most', 0)
     })
   }
 })

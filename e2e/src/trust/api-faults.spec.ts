@@ -1,9 +1,9 @@
+import { reportMetric } from '@panel/shared/testing/metric'
 import type { Page } from '@playwright/test'
 import { type CallAction, requestsOf, type Scene, type Staged } from '../faults/call-action'
 import { actionNamed, callActions } from '../faults/call-actions'
 import { callFaults, detail, endedSession, harmlessWithoutBody } from '../faults/call-faults'
 import { password } from '../fixtures/accounts'
-import { reportFigure } from '../fixtures/figure'
 import { requestsTo } from '../fixtures/seen'
 import { expect, test } from '../fixtures/test'
 import * as authorization from '../screens/authorization'
@@ -127,7 +127,7 @@ for (const action of callActions) {
     else await meetEndOfSession(action, staged, scene)
     cells += 1
     total += cells
-    reportFigure(`API-1 ${action.name}`, cells, 'least', faults)
+    reportMetric(`API-1 ${action.name}`, cells, 'least', faults)
   })
 }
 
@@ -136,12 +136,12 @@ for (const { title, meet } of faultsAtStart) {
     guard.allow(/\/api\//)
     const cells = await meet(scene)
     total += cells
-    reportFigure(`API-1 ${title.split(':')[0]}`, cells, 'least', faults)
+    reportMetric(`API-1 ${title.split(':')[0]}`, cells, 'least', faults)
   })
 }
 
 test('API-1 every operation has met every fault', () => {
-  reportFigure('API-1', total, 'least', operations * faults)
+  reportMetric('API-1', total, 'least', operations * faults)
 })
 
 test('API-1 control: a fault that nobody is told about is found', async ({ scene, guard, t }) => {

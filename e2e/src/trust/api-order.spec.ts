@@ -1,8 +1,8 @@
+import { reportMetric } from '@panel/shared/testing/metric'
 import type { Page, Request } from '@playwright/test'
 import { requestsOf } from '../faults/call-action'
 import { actionNamed } from '../faults/call-actions'
 import { type Account, approvedDomain, password, uniqueName } from '../fixtures/accounts'
-import { reportFigure } from '../fixtures/figure'
 import { requestsTo } from '../fixtures/seen'
 import { expect, test } from '../fixtures/test'
 import type { Translate } from '../fixtures/texts'
@@ -43,7 +43,7 @@ test('API-2 a slow answer never replaces a newer one', async ({ open, customer, 
   await slowEnded
   await expect(manager.domainPanel(screen, `${fast.name}.com`)).toBeVisible()
   stale += await manager.domainPanel(screen, `${slow.name}.com`).count()
-  reportFigure('API-2 stale answers shown', stale, 'most', 0)
+  reportMetric('API-2 stale answers shown', stale, 'most', 0)
 })
 
 test('API-2 control: slow answers that nothing overtook are counted where they show', async ({ page, door, t }) => {
@@ -89,7 +89,7 @@ for (const name of [
     await usable.dblclick()
     await expect.poll(() => requestsTo(scene.door, method, path).length).toBeGreaterThan(before)
     await page.waitForLoadState('networkidle')
-    reportFigure(`API-2 double click ${name}`, requestsTo(scene.door, method, path).length - before, 'most', 1)
+    reportMetric(`API-2 double click ${name}`, requestsTo(scene.door, method, path).length - before, 'most', 1)
   })
 }
 

@@ -1,9 +1,9 @@
 import { adminCalls } from '@panel/shared/contract'
+import { reportMetric } from '@panel/shared/testing/metric'
 import type { Page } from '@playwright/test'
 import type { Scene } from '../faults/call-action'
 import { approvedDomain, password, requestDomains, uniqueEmail, uniqueName } from '../fixtures/accounts'
 import { call } from '../fixtures/api'
-import { reportFigure } from '../fixtures/figure'
 import { expect, inEachLanguage, test } from '../fixtures/test'
 import type { OpenOptions } from '../fixtures/visitor'
 import { coloursAlone } from '../fixtures/words'
@@ -81,7 +81,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByRole('grid').getByRole('row')).toHaveCount(5)
     for (const status of ['approved', 'rejected', 'reserved', 'pending']) {
       const ratio = await contrastOf(page, t(`mfe-domain-manager:status.${status}`))
-      reportFigure(`A11Y-4 contrast ${status} ${colorScheme}`, Math.round(ratio * 100) / 100, 'least', 4.5)
+      reportMetric(`A11Y-4 contrast ${status} ${colorScheme}`, Math.round(ratio * 100) / 100, 'least', 4.5)
     }
   })
 }
@@ -101,13 +101,13 @@ const openRecordForm = async ({ open, customer, domain, t }: Scene, options: Ope
 test('A11Y-4 with reduced motion nothing moves', async ({ scene }) => {
   const moving = await movements(await openRecordForm(scene, { reducedMotion: 'reduce' }))
   expect.soft(moving).toEqual([])
-  reportFigure('A11Y-4 movements', moving.length, 'most', 0)
+  reportMetric('A11Y-4 movements', moving.length, 'most', 0)
 })
 
 test('A11Y-4 in forced colours states stay visible: borders of fields, focus, switches', async ({ scene }) => {
   const borderless = await withoutBorder(await openRecordForm(scene, { forcedColors: 'active' }))
   expect.soft(borderless).toEqual([])
-  reportFigure('A11Y-4 fields without a border in forced colours', borderless.length, 'most', 0)
+  reportMetric('A11Y-4 fields without a border in forced colours', borderless.length, 'most', 0)
 })
 
 test('A11Y-4 control: a pale badge, a movement and a field without a border are found', async ({
@@ -157,7 +157,7 @@ inEachLanguage(() => {
       found.push(...(await coloursAlone(page, words)))
     }
     expect.soft(found).toEqual([])
-    reportFigure(`A11Y-7 switched ${language}`, found.length, 'most', 0)
+    reportMetric(`A11Y-7 switched ${language}`, found.length, 'most', 0)
   })
 })
 
@@ -212,5 +212,5 @@ test('A11Y-5 a code can be pasted with its spaces, and is offered by the system'
     wanted,
   )
   expect.soft(misses).toEqual([])
-  reportFigure('A11Y-5 code', misses.length, 'most', 0)
+  reportMetric('A11Y-5 code', misses.length, 'most', 0)
 })

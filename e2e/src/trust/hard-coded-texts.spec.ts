@@ -1,8 +1,8 @@
 import type { Domain } from '@panel/shared/contract'
 import type { Language } from '@panel/shared/i18n'
+import { reportMetric } from '@panel/shared/testing/metric'
 import type { Scene } from '../faults/call-action'
 import { approvedDomain, signUp } from '../fixtures/accounts'
-import { reportFigure } from '../fixtures/figure'
 import { checkLayout } from '../fixtures/layout'
 import { expect, test } from '../fixtures/test'
 import { readTexts } from '../fixtures/texts'
@@ -65,8 +65,8 @@ for (const view of views) {
     const same = (await visibleTexts(ukrainian)).filter(text => inEnglish.has(text)).filter(isText)
     expect.soft(same, 'texts that are the same in both languages').toEqual([])
     expect.soft(tooLong, 'texts that do not fit when 40 % longer').toEqual([])
-    reportFigure(`I18N-1 ${view.name}`, same.length, 'most', 0)
-    reportFigure(`I18N-4 ${view.name}`, tooLong.length, 'most', 0)
+    reportMetric(`I18N-1 ${view.name}`, same.length, 'most', 0)
+    reportMetric(`I18N-4 ${view.name}`, tooLong.length, 'most', 0)
   })
 }
 

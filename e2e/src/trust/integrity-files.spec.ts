@@ -1,10 +1,10 @@
+import { reportMetric } from '@panel/shared/testing/metric'
 import type { Page } from '@playwright/test'
 import { oneByteAltered } from '../failures/file-faults'
 import { panelPlaces } from '../failures/panel-places'
 import { registryOf } from '../failures/put-live'
 import type { Scene } from '../faults/call-action'
 import type { FaultProxy } from '../fixtures/fault-proxy'
-import { reportFigure } from '../fixtures/figure'
 import { expect, test } from '../fixtures/test'
 import { anyMessage, sceneOf, visitAltered } from '../integrity/altered-file'
 import { loadAsBuildsDo } from '../integrity/load-as-builds-do'
@@ -59,8 +59,8 @@ test('SRI-1 one byte altered in each script and style: none runs, and the page s
       if (!outcome.said) silent.push(`${path} (${visit.name}, ${visit.language})`)
     })
   }
-  reportFigure('SRI-1 altered files met on a page', ways.size, 'least', 60)
-  reportFigure('SRI-1 altered files that ran', executed.length, 'most', 0)
+  reportMetric('SRI-1 altered files met on a page', ways.size, 'least', 60)
+  reportMetric('SRI-1 altered files that ran', executed.length, 'most', 0)
   expect(silent, 'altered files of which no page spoke').toEqual([])
 })
 
@@ -91,8 +91,8 @@ test('SRI-1 one byte altered in each file, loaded as the builds load their parts
     }
     await page.context().close()
   }
-  reportFigure('SRI-1 files served', files.length, 'least', 100)
-  reportFigure('SRI-1 altered files that ran, loaded one by one', ran.length, 'most', 0)
+  reportMetric('SRI-1 files served', files.length, 'least', 100)
+  reportMetric('SRI-1 altered files that ran, loaded one by one', ran.length, 'most', 0)
   // The very same load succeeds with the file as it was signed: it is the byte that is refused.
   expect(files.filter(({ path, live }) => live && !sound.includes(path))).toEqual([])
 })

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { readBuild } from '@panel/gateway/releases/read-build'
 import type { PanelDescription } from '@panel/shared/panel/registry'
+import { reportMetric } from '@panel/shared/testing/metric'
 import type { Page } from '@playwright/test'
 import { liveBuild, putLive, registryOf, signAnything } from '../failures/put-live'
 import { openFaultProxy } from '../fixtures/fault-proxy'
-import { reportFigure } from '../fixtures/figure'
 import { otherBuild } from '../fixtures/other-build'
 import { expect, test } from '../fixtures/test'
 import type { Translate } from '../fixtures/texts'
@@ -42,7 +42,7 @@ for (const [name, forge] of Object.entries(forgeries)) {
     await page.goto('/terms')
     await expect(page.getByText(t('shell:registryMissing.title'))).toBeVisible()
     await expect(page.getByRole('banner').getByRole('button', { name: t('shell:header.authorized') })).toBeVisible()
-    reportFigure(`SRI-2 ${name}: scripts of panels that ran`, panelFiles(reached).length, 'most', 0)
+    reportMetric(`SRI-2 ${name}: scripts of panels that ran`, panelFiles(reached).length, 'most', 0)
 
     end()
     await page.goto('/terms')
@@ -91,7 +91,7 @@ for (const [name, hash] of [
     await page.goto('/terms')
     await expect(page.getByText(t('shell:panelFailure.title'))).toBeVisible()
     const path = `/panels/mfe-auth/${sound.build}/${file}`
-    reportFigure(`SRI-2 hash ${name}: scripts that ran`, Number(hasReached(reached, path)), 'most', 0)
+    reportMetric(`SRI-2 hash ${name}: scripts that ran`, Number(hasReached(reached, path)), 'most', 0)
 
     await put(sound)
   })
@@ -170,7 +170,7 @@ test('SRI-2 a signed registry whose entry names a foreign origin: nothing of it 
     await expect(page.getByText(t('shell:panelFailure.title'))).toBeVisible()
     await page.context().close()
   }
-  reportFigure('SRI-2 requests to the foreign origin', foreign.seen.length, 'most', 0)
+  reportMetric('SRI-2 requests to the foreign origin', foreign.seen.length, 'most', 0)
   await signAnything(product, ({ shell, panels }) => ({ shell, panels: { ...panels, 'mfe-auth': { stable: sound } } }))
   await foreign.close()
 })
@@ -199,7 +199,7 @@ test('SRI-2 an older generation replayed: the newer one stays in force', async (
   const generation = await page.evaluate(
     () => JSON.parse(localStorage.getItem('panel.registry') ?? '').registry.generation,
   )
-  reportFigure(
+  reportMetric(
     'SRI-2 generations lost to a replay',
     (await registryOf(product)).registry.generation - generation,
     'most',

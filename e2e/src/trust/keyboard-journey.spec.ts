@@ -1,5 +1,5 @@
+import { reportMetric } from '@panel/shared/testing/metric'
 import { approvedDomain, password, requestDomains, uniqueEmail, uniqueName } from '../fixtures/accounts'
-import { reportFigure } from '../fixtures/figure'
 import { useKeyboard } from '../fixtures/keyboard'
 import { mailCode } from '../fixtures/mail'
 import { expect, inEachLanguage, test } from '../fixtures/test'
@@ -46,7 +46,7 @@ inEachLanguage(() => {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: t('shell:header.authorized') })).toBeVisible()
     expect.soft(keys.faults).toEqual([])
-    reportFigure(`A11Y-2 visitor ${language}`, keys.faults.length, 'most', 0)
+    reportMetric(`A11Y-2 visitor ${language}`, keys.faults.length, 'most', 0)
   })
 
   test('A11Y-2 a domain, its records and an address by keyboard alone', async ({
@@ -111,7 +111,7 @@ inEachLanguage(() => {
     await keys.press(dialog.getByRole('button', { name: t('mfe-address-book:form.save') }), 'Enter')
     await expect(addressCard(screen, 'Ivan Franko')).toBeVisible()
     expect.soft(keys.faults).toEqual([])
-    reportFigure(`A11Y-2 customer ${language}`, keys.faults.length, 'most', 0)
+    reportMetric(`A11Y-2 customer ${language}`, keys.faults.length, 'most', 0)
   })
 
   test('A11Y-2 a decision by keyboard alone', async ({ open, adminToken, asCustomer, t, language }) => {
@@ -130,7 +130,7 @@ inEachLanguage(() => {
     )
     await expect(requestRow({ page, t }, domain)).toContainText(t('mfe-admin:status.approved'))
     expect.soft(keys.faults).toEqual([])
-    reportFigure(`A11Y-2 administrator ${language}`, keys.faults.length, 'most', 0)
+    reportMetric(`A11Y-2 administrator ${language}`, keys.faults.length, 'most', 0)
   })
 })
 

@@ -1,8 +1,8 @@
 import type { Domain } from '@panel/shared/contract'
 import { dnsCalls, domainCalls } from '@panel/shared/contract'
+import { reportMetric } from '@panel/shared/testing/metric'
 import { requestsOf, type Scene } from '../faults/call-action'
 import { approvedDomain, signUp } from '../fixtures/accounts'
-import { reportFigure } from '../fixtures/figure'
 import { mailsTo } from '../fixtures/mail'
 import { expect, test } from '../fixtures/test'
 import { readTexts } from '../fixtures/texts'
@@ -35,7 +35,7 @@ for (const language of ['en', 'uk'] as const) {
   test(`I18N-3 dates in ${language} are those of Kyiv, wherever the reader is`, async ({ scene }) => {
     const expiry = await openListOf(scene, { language })
     const wrong = (await expiry.getByText(dates[language], { exact: true }).count()) === 1 ? 0 : 1
-    reportFigure(`I18N-3 ${language}`, wrong, 'most', 0)
+    reportMetric(`I18N-3 ${language}`, wrong, 'most', 0)
   })
 }
 
@@ -86,7 +86,7 @@ test('I18N-5 a switch of language keeps a half-filled form and changes everythin
   await expect(page).toHaveTitle(new RegExp(uk(key('title'))))
   await expect(page.getByRole('navigation', { name: uk('shell:sidebar.label') })).toBeVisible()
   const english = await page.getByText(en(key('dns.addFailed'))).count()
-  reportFigure('I18N-5 English texts left after the switch', english, 'most', 0)
+  reportMetric('I18N-5 English texts left after the switch', english, 'most', 0)
 })
 
 test('I18N-5 mails are in the language of the visitor', async ({ page, product, visitor }) => {
@@ -103,7 +103,7 @@ test('I18N-5 mails are in the language of the visitor', async ({ page, product, 
   await expect.poll(async () => (await mailsTo(product.dataDir, `uk-${english.email}`)).length).toBe(1)
   const [second = ''] = await mailsTo(product.dataDir, `uk-${english.email}`)
   const isUkrainian = (text: string) => /[а-яіїє]{4}/i.test(text)
-  reportFigure(
+  reportMetric(
     'I18N-5 mails in the other language',
     [isUkrainian(first), !isUkrainian(second)].filter(Boolean).length,
     'most',

@@ -1,5 +1,5 @@
+import { reportMetric } from '@panel/shared/testing/metric'
 import type { Page } from '@playwright/test'
-import { reportFigure } from '../fixtures/figure'
 import { heldName, holdDomains } from '../fixtures/held-domains'
 import { expect, test } from '../fixtures/test'
 
@@ -46,7 +46,7 @@ test('LIST-1 thousands of domains: found, ordered, walked by keyboard and chosen
   await page.getByRole('menuitem', { name: 'Turn on auto-renew' }).click()
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Change 2,500 domains' })).toBeVisible()
   counts.push(await rowsInPage(page))
-  reportFigure('LIST-1 rows in the page, of 5,000', Math.max(...counts), 'most', mostRows)
+  reportMetric('LIST-1 rows in the page, of 5,000', Math.max(...counts), 'most', mostRows)
 })
 
 test('LIST-1 control: on a screen five times as tall the same count is over the limit', async ({ open, customer }) => {

@@ -1,6 +1,6 @@
 import { collectGarbage, keptFor } from '@panel/gateway/releases/collect-garbage'
+import { reportMetric } from '@panel/shared/testing/metric'
 import { goInside, panelPlaces } from '../failures/panel-places'
-import { reportFigure } from '../fixtures/figure'
 import { expect, test } from '../fixtures/test'
 import { comeBackToTab, type Deployed, type Deploys, openDeploys } from '../releases/deploys'
 import { countLost, halfTyped } from '../releases/half-typed'
@@ -51,13 +51,13 @@ test('MFE-3 ten deploys of every panel under open tabs lose nothing, and the tab
     )
       failed += 1
   }
-  reportFigure('MFE-3 pages that failed in an open tab after ten deploys of every panel', failed, 'most', 0)
+  reportMetric('MFE-3 pages that failed in an open tab after ten deploys of every panel', failed, 'most', 0)
   const notice = t('shell:update.title')
   for (const { page } of [...typed, { page: walker }]) {
     await comeBackToTab(page)
     await expect(page.getByRole('status').filter({ hasText: notice })).toBeVisible()
   }
-  reportFigure('MFE-3 inputs lost in ten deploys of every panel', await countLost(typed), 'most', 0)
+  reportMetric('MFE-3 inputs lost in ten deploys of every panel', await countLost(typed), 'most', 0)
 
   const newest = last.find(({ name }) => name === 'mfe-admin')
   await goInside(walker, '/admin')
@@ -99,7 +99,7 @@ test('MFE-3 with the old files gone, typed text is kept and a reload is offered'
   await goInside(page, '/cpc/address-book?address=new')
   await expect(book.field).toBeVisible()
   await expect(page.getByText(last.find(({ name }) => name === 'mfe-address-book')?.text ?? '')).toBeAttached()
-  reportFigure('MFE-3 inputs lost with the old files gone', lostInPlace + (await countLost([book])), 'most', 0)
+  reportMetric('MFE-3 inputs lost with the old files gone', lostInPlace + (await countLost([book])), 'most', 0)
 })
 
 test('MFE-3 control: a text that a reload takes away is counted as lost', async ({ scene, adminToken }) => {

@@ -1,10 +1,10 @@
+import { reportMetric } from '@panel/shared/testing/metric'
 import { codeFaultKey, codeFaults } from '../failures/code-faults'
 import { buildFaulty } from '../failures/faulty-build'
 import { keepCell } from '../failures/grid'
 import { expectReport, meetFault, messageLimit } from '../failures/meet-fault'
 import { goInside, panelPlaces, placeBefore } from '../failures/panel-places'
 import { putLive } from '../failures/put-live'
-import { reportFigure } from '../fixtures/figure'
 import { expect, test } from '../fixtures/test'
 
 // A product of its own: its panels are built anew, with a switch that makes them go wrong.
@@ -36,7 +36,7 @@ for (const place of panelPlaces) {
           const email = product.admin.email
           const { message, recovery } = await meetFault({ page, door, place, t, email, report, heal })
           await keepCell({ table: 'code', panel, fault, message, recovery })
-          reportFigure(`MFE-1 ${panel} ${fault} ms to the message`, message, 'most', messageLimit)
+          reportMetric(`MFE-1 ${panel} ${fault} ms to the message`, message, 'most', messageLimit)
         }
         await page.context().close()
       })

@@ -1,9 +1,9 @@
+import { reportMetric } from '@panel/shared/testing/metric'
 import { fileFaults } from '../failures/file-faults'
 import { keepCell } from '../failures/grid'
 import { meetFault, messageLimit } from '../failures/meet-fault'
 import { panelPlaces, placeBefore } from '../failures/panel-places'
 import { liveBuild } from '../failures/put-live'
-import { reportFigure } from '../fixtures/figure'
 import { expect, test } from '../fixtures/test'
 
 test.describe.configure({ timeout: 120_000 })
@@ -30,7 +30,7 @@ for (const place of panelPlaces) {
         const email = product.admin.email
         const { message, recovery } = await meetFault({ page, door, place, t, email, report, heal })
         await keepCell({ table: 'files', panel: place.panel, fault: `${part}: ${name}`, message, recovery })
-        reportFigure(`MFE-1 ${place.panel} ${part} ${name} ms to the message`, message, 'most', messageLimit)
+        reportMetric(`MFE-1 ${place.panel} ${part} ${name} ms to the message`, message, 'most', messageLimit)
       })
     }
   }

@@ -1,9 +1,9 @@
+import { reportMetric } from '@panel/shared/testing/metric'
 import { codeFaultKey, leak } from '../failures/code-faults'
 import { buildFaulty } from '../failures/faulty-build'
 import { goRound, measureHeld, type Stop } from '../failures/leak-meter'
 import { type PanelPlace, panelPlaces, placeBefore } from '../failures/panel-places'
 import { putLive } from '../failures/put-live'
-import { reportFigure } from '../fixtures/figure'
 import { expect, test } from '../fixtures/test'
 import type { Translate } from '../fixtures/texts'
 
@@ -37,9 +37,9 @@ for (const place of panelPlaces) {
     const before = await measureHeld(page)
     await goRound(page, stops, rounds)
     const after = await measureHeld(page)
-    reportFigure(`LEAK-1 ${place.panel} MB of heap`, (after.heap - before.heap) / megabyte, 'most', 1)
-    reportFigure(`LEAK-1 ${place.panel} DOM nodes`, after.nodes - before.nodes, 'most', 0)
-    reportFigure(`LEAK-1 ${place.panel} listeners`, after.listeners - before.listeners, 'most', 0)
+    reportMetric(`LEAK-1 ${place.panel} MB of heap`, (after.heap - before.heap) / megabyte, 'most', 1)
+    reportMetric(`LEAK-1 ${place.panel} DOM nodes`, after.nodes - before.nodes, 'most', 0)
+    reportMetric(`LEAK-1 ${place.panel} listeners`, after.listeners - before.listeners, 'most', 0)
   })
 }
 
@@ -57,7 +57,7 @@ test('LEAK-1 control: a listener that keeps a node is found', async ({ open, pro
   const before = await measureHeld(page)
   await goRound(page, stops, planted)
   const after = await measureHeld(page)
-  reportFigure('LEAK-1 control: DOM nodes found', after.nodes - before.nodes, 'least', planted)
-  reportFigure('LEAK-1 control: listeners found', after.listeners - before.listeners, 'least', planted)
-  reportFigure('LEAK-1 control: MB of heap found', (after.heap - before.heap) / megabyte, 'least', 1)
+  reportMetric('LEAK-1 control: DOM nodes found', after.nodes - before.nodes, 'least', planted)
+  reportMetric('LEAK-1 control: listeners found', after.listeners - before.listeners, 'least', planted)
+  reportMetric('LEAK-1 control: MB of heap found', (after.heap - before.heap) / megabyte, 'least', 1)
 })

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type Build, readBuild } from '@panel/gateway/releases/read-build'
+import { reportMetric } from '@panel/shared/testing/metric'
 import { codeFaultKey, missingExport } from '../failures/code-faults'
 import { buildCopy, buildFaulty, copyPanel } from '../failures/faulty-build'
 import { keepCell } from '../failures/grid'
@@ -10,7 +11,6 @@ import { turnToReact18 } from '../failures/react-18'
 import { messageOn, restWorks } from '../failures/rest-works'
 import { misfit, missingExportFault, react18Fault, versionFaults } from '../failures/version-faults'
 import type { FaultProxy } from '../fixtures/fault-proxy'
-import { reportFigure } from '../fixtures/figure'
 import { requestsTo } from '../fixtures/seen'
 import { expect, test } from '../fixtures/test'
 import { root } from '../suites/workspaces'
@@ -52,7 +52,7 @@ for (const place of panelPlaces) {
           if (refused.phase !== 'exports') expect(filesAsked(door, place, build)).toEqual([])
           await restWorks({ page, place, t, email: product.admin.email })
           await keepCell({ table: 'versions', panel, fault, message, recovery: null })
-          reportFigure(`MFE-2 ${panel} ${fault} ms to the message`, message, 'most', messageLimit)
+          reportMetric(`MFE-2 ${panel} ${fault} ms to the message`, message, 'most', messageLimit)
         }
         await page.context().close()
       })
@@ -86,7 +86,7 @@ for (const place of panelPlaces) {
     await expectReport(door, { panel, build: built.description.build, phase: 'exports', cause: place.view })
     await restWorks({ page, place, t, email: product.admin.email })
     await keepCell({ table: 'versions', panel, fault: missingExportFault, message, recovery: null })
-    reportFigure(`MFE-2 ${panel} ${missingExportFault} ms to the message`, message, 'most', messageLimit)
+    reportMetric(`MFE-2 ${panel} ${missingExportFault} ms to the message`, message, 'most', messageLimit)
   })
 
   test(`MFE-2 ${panel}: React 18 is mounted apart`, async ({ open, product, adminToken, t }) => {

@@ -8,7 +8,7 @@ import { newestFirst, type Releases } from '@panel/gateway/releases/history'
 import { promoteBuilds } from '@panel/gateway/releases/live-builds'
 import { publishBuild } from '@panel/gateway/releases/publish-build'
 import { readBuild } from '@panel/gateway/releases/read-build'
-import { reportFigure } from '../fixtures/figure'
+import { reportMetric } from '@panel/shared/testing/metric'
 import type { Product } from '../fixtures/product'
 import { runRelease } from '../fixtures/team'
 import { expect, test } from '../fixtures/test'
@@ -57,7 +57,7 @@ test('20 promotes by processes of the release command, four at any moment: none 
   await Promise.all(Array.from({ length: atATime }, promoteNext))
   const generations = answers.map(answer => Number(JSON.parse(answer).generation))
   expect(new Set(generations).size, 'each has a generation of its own').toBe(together)
-  reportFigure(
+  reportMetric(
     'RELEASE promotes lost of 20 by the release command, four at a time',
     (await lostOf(releases, builds)).length,
     'most',

@@ -1,6 +1,6 @@
 import { get } from 'node:http'
+import { reportMetric } from '@panel/shared/testing/metric'
 import type { Page } from '@playwright/test'
-import { reportFigure } from '../fixtures/figure'
 import { expect, test } from '../fixtures/test'
 
 const evil = 'evil.example'
@@ -66,7 +66,7 @@ test('RED-1 no address of ours leads to another site', async ({ open, customer, 
     if (/evil|^\/\/|^\/\\|javascript:/.test(location)) foreign.push(`${address} answers Location ${location}`)
   }
   expect.soft(foreign).toEqual([])
-  reportFigure('RED-1 foreign navigations', foreign.length, 'most', 0)
+  reportMetric('RED-1 foreign navigations', foreign.length, 'most', 0)
 })
 
 test('RED-1 control: a redirect to another site is found', async ({ page, door }) => {

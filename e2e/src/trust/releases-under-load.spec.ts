@@ -1,5 +1,5 @@
+import { reportMetric } from '@panel/shared/testing/metric'
 import type { Page } from '@playwright/test'
-import { reportFigure } from '../fixtures/figure'
 import { expect, test } from '../fixtures/test'
 import { type Deploys, openDeploys } from '../releases/deploys'
 import { lapOf, type Walked } from '../releases/walk'
@@ -40,9 +40,9 @@ test('100 promotes under a browser that walks on: no page fails, no input is los
   }
   expect(walked).toMatchObject({ failedPages: [], lostInputs: [] })
   expect([...walked.met].sort(), 'the walk met every build').toEqual(builds.map(({ text }) => text).sort())
-  reportFigure('RELEASE pages that failed in 100 promotes', walked.failedPages.length, 'most', 0)
-  reportFigure('RELEASE inputs lost in 100 promotes', walked.lostInputs.length, 'most', 0)
-  reportFigure('RELEASE console errors and failed requests in 100 promotes', guard.faults().length, 'most', 0)
+  reportMetric('RELEASE pages that failed in 100 promotes', walked.failedPages.length, 'most', 0)
+  reportMetric('RELEASE inputs lost in 100 promotes', walked.lostInputs.length, 'most', 0)
+  reportMetric('RELEASE console errors and failed requests in 100 promotes', guard.faults().length, 'most', 0)
 })
 
 test('RELEASE control: the same walk finds the pages whose files are gone', async ({
@@ -114,10 +114,10 @@ test('a promote and a rollback are seen within a second by whoever opens the pag
     served.push(await untilServed(product.url, rollback))
     rolledBack.push(await untilSeen(page, rollback, before.text))
   }
-  reportFigure('RELEASE ms until a switch is served, worst of 20', Math.max(...served), 'most', limitInMs)
+  reportMetric('RELEASE ms until a switch is served, worst of 20', Math.max(...served), 'most', limitInMs)
   // The page's own loading is in these: the median, so that one slow moment of the machine does not decide.
-  reportFigure('RELEASE ms from promote to seen, median of 10', median(promoted), 'most', limitInMs)
-  reportFigure('RELEASE ms from rollback to seen, median of 10', median(rolledBack), 'most', limitInMs)
+  reportMetric('RELEASE ms from promote to seen, median of 10', median(promoted), 'most', limitInMs)
+  reportMetric('RELEASE ms from rollback to seen, median of 10', median(rolledBack), 'most', limitInMs)
 })
 
 test('RELEASE control: a switch that shows late is measured as late', async ({ open, product, customer, door }) => {

@@ -1,5 +1,5 @@
+import { reportMetric } from '@panel/shared/testing/metric'
 import { goInside, panelPlaces, placeBefore } from '../failures/panel-places'
-import { reportFigure } from '../fixtures/figure'
 import { createPageGuard } from '../fixtures/page-guard'
 import { expect, test } from '../fixtures/test'
 import { openPage } from '../fixtures/visitor'
@@ -34,7 +34,7 @@ test('CSP-1 the policy of every page closes what it does not name', async ({ pro
     found.push(...policies.flatMap(looseSources))
   }
   expect(found).toEqual([])
-  reportFigure('CSP-1 sources unsafe or with a wildcard', found.length, 'most', 0)
+  reportMetric('CSP-1 sources unsafe or with a wildcard', found.length, 'most', 0)
 })
 
 test('CSP-1 control: a loose source is seen', () => {
@@ -57,7 +57,7 @@ test('CSP-1 a journey through every panel breaks no policy', async ({ open, door
   await page.getByRole('button', { name: 'Українська' }).click()
   const violations = guard.faults().filter(line => line.startsWith('console policy '))
   const reports = door.seen.filter(({ path }) => path === '/csp-report')
-  reportFigure('CSP-1 violations in the page and reports', violations.length + reports.length, 'most', 0)
+  reportMetric('CSP-1 violations in the page and reports', violations.length + reports.length, 'most', 0)
 })
 
 test('CSP-1 control: an inline script is stopped, and the guard of every browser test says so', async ({

@@ -1,9 +1,9 @@
 import { addressCalls } from '@panel/shared/contract'
+import { reportMetric } from '@panel/shared/testing/metric'
 import type { Page } from '@playwright/test'
 import { requestsOf, type Scene } from '../faults/call-action'
 import { endedSession } from '../faults/call-faults'
 import { storedAddress } from '../fixtures/accounts'
-import { reportFigure } from '../fixtures/figure'
 import { expect, test } from '../fixtures/test'
 import * as authorization from '../screens/authorization'
 import { logOut, userMenuButton } from '../screens/header'
@@ -50,9 +50,9 @@ test('TAB-1 a logout in one tab ends it in all, and Back shows nothing private',
   await logOut({ page: tabs[0], t }, customer.email)
   const from = Date.now()
   for (const tab of tabs) await expect(tab).toHaveURL('/')
-  reportFigure('TAB-1 logout: ms until all tabs are home', Date.now() - from, 'most', 1000)
-  reportFigure('TAB-1 logout: private texts left', await shown(tabs, texts), 'most', 0)
-  reportFigure('TAB-1 logout: private texts after Back', await shownByBack(tabs, texts), 'most', 0)
+  reportMetric('TAB-1 logout: ms until all tabs are home', Date.now() - from, 'most', 1000)
+  reportMetric('TAB-1 logout: private texts left', await shown(tabs, texts), 'most', 0)
+  reportMetric('TAB-1 logout: private texts after Back', await shownByBack(tabs, texts), 'most', 0)
 })
 
 test('TAB-1 a session that ends in one tab ends in all; nothing private stays once the offer to go on is declined', async ({
@@ -71,13 +71,13 @@ test('TAB-1 a session that ends in one tab ends in all; nothing private stays on
   await question.getByRole('button', { name: t('mfe-address-book:delete.confirm') }).click()
   const from = Date.now()
   for (const tab of others) await expect(tab).toHaveURL('/')
-  reportFigure('TAB-1 expiry: ms until the other tabs are home', Date.now() - from, 'most', 1000)
+  reportMetric('TAB-1 expiry: ms until the other tabs are home', Date.now() - from, 'most', 1000)
   const dialog = authorization.authorizationDialog({ page: first, t })
   await dialog.getByRole('button', { name: t('ui:close'), exact: true }).click()
   await expect(dialog).toBeHidden()
   await expect.poll(() => shown(tabs, texts)).toBe(0)
-  reportFigure('TAB-1 expiry: private texts left', await shown(tabs, texts), 'most', 0)
-  reportFigure('TAB-1 expiry: private texts after Back', await shownByBack(others, texts), 'most', 0)
+  reportMetric('TAB-1 expiry: private texts left', await shown(tabs, texts), 'most', 0)
+  reportMetric('TAB-1 expiry: private texts after Back', await shownByBack(others, texts), 'most', 0)
 })
 
 test('TAB-1 control: a tab that does not hear of the logout is found', async ({ scene, customer, t }) => {

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { reportMetric } from '@panel/shared/testing/metric'
 import type { Page } from '@playwright/test'
 import { goInside, panelPlaces } from '../failures/panel-places'
 import type { FaultProxy } from '../fixtures/fault-proxy'
-import { reportFigure } from '../fixtures/figure'
 import type { Product } from '../fixtures/product'
 import { expect, test } from '../fixtures/test'
 import { openAuthorization, tryToSignIn } from '../screens/authorization'
@@ -108,7 +108,7 @@ test('TOK-1 the token is seen nowhere but in the Authorization header of calls t
   expect(door.seen.filter(({ headers }) => headers.authorization === `Bearer ${token}`).length).toBeGreaterThan(3)
   expect(strangers, 'addresses that are not ours').toEqual([])
   expect(sightings(traces, token)).toEqual([])
-  reportFigure('TOK-1 sightings of the token', sightings(traces, token).length, 'most', 0)
+  reportMetric('TOK-1 sightings of the token', sightings(traces, token).length, 'most', 0)
 })
 
 test('TOK-1 control: a token in an address and in the console is seen in each place', async ({

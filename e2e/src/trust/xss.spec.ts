@@ -1,9 +1,9 @@
+import { reportMetric } from '@panel/shared/testing/metric'
 import type { Page } from '@playwright/test'
 import { requestsOf } from '../faults/call-action'
 import { actionNamed } from '../faults/call-actions'
 import type { FaultProxy } from '../fixtures/fault-proxy'
 import { problem } from '../fixtures/faults'
-import { reportFigure } from '../fixtures/figure'
 import { expect, inEachLanguage, test } from '../fixtures/test'
 import { resultOf, searchFor } from '../screens/search'
 import { payloads } from './payloads'
@@ -36,7 +36,7 @@ const misses = async (page: Page, alarms: readonly string[], expected: readonly 
 }
 
 test('XSS-1 there are 120 payloads', () => {
-  reportFigure('XSS-1 payloads', new Set(payloads).size, 'least', 120)
+  reportMetric('XSS-1 payloads', new Set(payloads).size, 'least', 120)
 })
 
 /** Holds when every payload stands on the page as the text it is, and none of them did anything. */
@@ -45,7 +45,7 @@ const reportLiteral = async (id: string, page: Page, alarms: readonly string[]) 
   await page.waitForLoadState('networkidle')
   const missed = await misses(page, alarms, payloads)
   expect.soft(missed).toEqual([])
-  reportFigure(`XSS-1 ${id}`, missed.length, 'most', 0)
+  reportMetric(`XSS-1 ${id}`, missed.length, 'most', 0)
 }
 
 inEachLanguage(() => {

@@ -1,0 +1,1 @@
+export { provideDebianPackages } from '@panel/shared/testing/debian-packages'
