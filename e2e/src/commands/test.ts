@@ -1,30 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { browser } from '../suites/browser'
-import { lint, types } from '../suites/static-checks'
-import { oneCheck, summary, type Tally } from '../suites/tally'
-import { unit } from '../suites/unit'
+import { short } from '../suites/short'
+import { summary } from '../suites/tally'
+import { runSuites } from '../suites/test-run'
 
-const results = await mkdtemp(join(tmpdir(), 'panel-test-'))
-
-const suites: Record<string, () => Promise<Tally[]>> = {
-  lint,
-  types,
-  unit: () => unit(results),
-  browser: () => browser('product', results),
-}
-
-const tallies: Tally[] = []
-for (const [name, suite] of Object.entries(suites)) {
-  const found = await suite().catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    return [oneCheck(name, false)]
-  })
-  tallies.push(...found)
-}
-await rm(results, { recursive: true, force: true })
-
-const { text, ok } = summary(tallies)
+const { text, ok } = summary(await runSuites(short))
 process.stdout.write(text)
 process.exitCode = ok ? 0 : 1

@@ -33,7 +33,7 @@ export const failureDocument = (
     )
   return `# Panels under failure
 
-What a visitor meets when a panel goes wrong. A test run writes this page: \`npm run nightly -w e2e\`, from
+What a visitor meets when a panel goes wrong. A test run writes this page: \`npm run test:long -w e2e\`, from
 \`e2e/src/trust\` and \`e2e/src/failures\`.
 
 Each cell is a test in a real browser on the real product. A cell \`0.6 s / 0.2 s\` reads: 0.6 s from the click on a

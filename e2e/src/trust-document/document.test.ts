@@ -1,0 +1,63 @@
+import { measure } from '@panel/shared/testing/metric'
+import { controlsIn } from './controls'
+import { measuredIn, trustDocument, verdicts } from './document'
+import { readMetric } from './metrics'
+
+const metrics = [
+  measure('TAB-1 logout: ms until all tabs are home', 420, 'most', 1000),
+  measure('TAB-1 logout: private texts left', 0, 'most', 0),
+  measure('TAB-1 expiry: private texts left', 2, 'most', 0),
+  measure('LEAK-1 control: MB of heap found', 6, 'least', 1),
+  measure('LEAK-1 mfe-auth MB of heap', 0.2, 'most', 1),
+  measure('RELEASE pages that failed', 0, 'most', 0),
+]
+
+const document = trustDocument({
+  metrics,
+  controls: new Map([['TAB-1', ['a tab that hears nothing is found']]]),
+  catalogue: { 'TAB-1': 'all tabs end', 'LEAK-1': 'no leak', 'SOAK-1': 'an hour' },
+  commit: 'abc1234',
+  date: '2026-01-02',
+})
+
+test('a number has a row for each of its limits, with the worst of several measurements', () => {
+  const control = 'a tab that hears nothing is found'
+  expect(document).toContain(
+    `| TAB-1 | all tabs end | 420 (logout: ms until all tabs are home) | at most 1000 | pass | ${control} | abc1234 | 2026-01-02 |`,
+  )
+  expect(document).toContain(`| TAB-1 | all tabs end | 2, worst of 2 | at most 0 | fail | ${control} |`)
+})
+
+test("a control's own metric is no row, and what is not measured is said", () => {
+  expect(document).toContain('| LEAK-1 | no leak | 0.2 (mfe-auth MB of heap) | at most 1 | pass | – |')
+  expect(document).not.toContain('at least 1 |')
+  expect(document).toContain('| SOAK-1 | an hour | – | – | not measured | – | – | – |')
+  expect(document).toContain('2 of 3 numbers of the catalogue')
+})
+
+test('what is measured beyond the catalogue has its row too', () => {
+  expect(document).toContain('| RELEASE | beyond the catalogue | 0 (pages that failed) |')
+})
+
+test('one metric beyond its limit fails its number', () => {
+  expect([...verdicts(metrics)]).toEqual([
+    ['TAB-1', 'fail'],
+    ['LEAK-1', 'pass'],
+    ['RELEASE', 'pass'],
+  ])
+})
+
+test('the document is read back: what had a verdict', () => {
+  expect(measuredIn(document)).toEqual(['TAB-1', 'LEAK-1', 'RELEASE'])
+})
+
+test('a metric is found in what a test printed', () => {
+  expect(readMetric('  {"id":"SRI-1 ran","metric":0,"most":0,"verdict":"pass"}')).toMatchObject({ metric: 0 })
+  expect(readMetric('{"id":"SRI-1 ran"}')).toBeUndefined()
+  expect(readMetric('ok 12 a test')).toBeUndefined()
+})
+
+test('controls are found by their titles', () => {
+  const text = `test('CSP-1 control: a loose source is seen', () => {})\ntest("TAB-1 a logout", () => {})`
+  expect([...controlsIn([text])]).toEqual([['CSP-1', ['a loose source is seen']]])
+})

@@ -1,0 +1,71 @@
+import type { Metric } from '@panel/shared/testing/metric'
+import { groupByLimit, type MetricGroup, numberOf } from './metrics'
+
+export interface Measured {
+  metrics: readonly Metric[]
+  /** Number in the catalogue and title of each test that breaks a defence to show that its test notices. */
+  controls: ReadonlyMap<string, readonly string[]>
+  catalogue: Readonly<Record<string, string>>
+  commit: string
+  /** YYYY-MM-DD */
+  date: string
+}
+
+const head = `# Trust
+
+Written by \`npm run test:all\` from the metrics that its tests print; do not edit. A row for each limit of each number
+of the catalogue. With several measurements the worst is shown. The control is the test that breaks the
+defence and must find it broken. A number that no test measures yet is 'not measured', which is no pass.
+`
+
+const cell = (text: string): string => text.replaceAll('|', '\\|')
+
+const subjectOf = (number: string, { metrics: [first, ...rest], worst }: MetricGroup): string => {
+  const subject = first?.id.slice(number.length).replace(/^[:\s]+/, '')
+  if (rest.length > 0) return `${worst}, worst of ${rest.length + 1}`
+  return subject ? `${worst} (${subject})` : `${worst}`
+}
+
+const row = (cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |`
+
+/** Numbers that have a metric, and whether all of their metrics keep their limits. */
+export const verdicts = (metrics: readonly Metric[]): Map<string, 'pass' | 'fail'> => {
+  const found = new Map<string, 'pass' | 'fail'>()
+  for (const metric of metrics) {
+    const number = numberOf(metric)
+    if (found.get(number) !== 'fail') found.set(number, metric.verdict)
+  }
+  return found
+}
+
+/** The document as Markdown. */
+export const trustDocument = ({ metrics, controls, catalogue, commit, date }: Measured): string => {
+  const rowsOf = (number: string, what: string): string[] => {
+    const control = (controls.get(number) ?? []).join('; ') || '–'
+    const groups = groupByLimit(metrics.filter(metric => numberOf(metric) === number))
+    if (groups.length === 0) return [row([number, what, '–', '–', 'not measured', control, '–', '–'])]
+    return groups.map(group =>
+      row([number, what, subjectOf(number, group), group.limit, group.verdict, control, commit, date]),
+    )
+  }
+  const further = [...new Set(metrics.map(numberOf))].filter(number => !(number in catalogue)).sort()
+  const rows = [
+    ...Object.entries(catalogue).flatMap(([number, what]) => rowsOf(number, what)),
+    ...further.flatMap(number => rowsOf(number, 'beyond the catalogue')),
+  ]
+  const measured = Object.keys(catalogue).filter(number => verdicts(metrics).has(number)).length
+  const total = Object.keys(catalogue).length
+  return [
+    head,
+    `${metrics.length} measurements; ${measured} of ${total} numbers of the catalogue are measured.\n`,
+    row(['number', 'what', 'metric', 'limit', 'verdict', 'control', 'commit', 'date']),
+    row(Array.from({ length: 8 }, () => '---')),
+    ...rows,
+    '',
+  ].join('\n')
+}
+
+/** Numbers that the document has a verdict for. */
+export const measuredIn = (document: string): string[] => [
+  ...new Set([...document.matchAll(/^\| (\S+) \|.*\| (?:pass|fail) \|/gm)].map(match => match[1] ?? '')),
+]
