@@ -4,22 +4,24 @@ import type { CallShape } from '@panel/shared/contract'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { addressRoutes } from './address-book/routes'
 import { adminRoutes } from './admin/routes'
+import { identify } from './auth/identify'
 import { authRoutes } from './auth/routes'
 import { cartRoutes } from './cart/routes'
 import { contactRoutes } from './contacts/routes'
 import { dnsRoutes } from './dns/routes'
 import { domainRoutes } from './domains/routes'
+import { ProblemError } from './errors'
 import { healthRoutes } from './health/routes'
+import { checkHealth } from './health/service'
 import { handleError } from './http/errors'
 import { readForm, readJson } from './http/json-body'
-import { languageOf } from './http/language'
 import { openApiDocument } from './http/openapi'
-import { refusalAnswer } from './http/problem'
+import { problemAnswer } from './http/problem'
 import { type Route, sendAnswer, serve } from './http/register-call'
 import { unknownPathHandler } from './http/unknown-path'
+import { languageOf } from './language'
 import { BODY_LIMIT } from './limits'
-import { refuse } from './refusal'
-import type { Deps } from './scope'
+import type { Deps } from './request-context'
 import { searchRoutes } from './search/routes'
 import { transferRoutes } from './transfers/routes'
 import { userRoutes } from './users/routes'
@@ -41,7 +43,7 @@ export const routes: readonly Route[] = [
 
 const openApiPath = '/api/openapi.json'
 
-/** Milliseconds. A client that sends its request slower than this is not one (TRUST HTTP-3). */
+/** Milliseconds. Slower requests are cut off: they hold connections (TRUST HTTP-3). */
 const requestTimeout = 10_000
 
 const readBodies = (app: FastifyInstance): void => {
@@ -65,7 +67,7 @@ const guardHeaders = (app: FastifyInstance): void => {
       vary: 'accept-language, authorization, cookie',
     })
     const hosts = request.raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
-    if (hosts.length > 1) throw refuse('malformed')
+    if (hosts.length > 1) throw new ProblemError('malformed')
   })
 }
 
@@ -84,12 +86,16 @@ const create = (deps: Deps): FastifyInstance =>
     return503OnClosing: false,
     routerOptions: { maxParamLength: 64 },
     frameworkErrors: (_, request, reply) => {
-      const answer = refusalAnswer(refuse('malformed'), languageOf(request.headers['accept-language']), request.id)
+      const answer = problemAnswer(
+        new ProblemError('malformed'),
+        languageOf(request.headers['accept-language']),
+        request.id,
+      )
       void sendAnswer(reply, answer)
     },
   })
 
-/** One line a request, without its query or body, where somebody's data could stand. */
+/** One line a request, without its query and body, which may contain personal data. */
 const logRequests = (app: FastifyInstance): void => {
   app.addHook('onResponse', async (request, reply) => {
     const path = request.routeOptions.url ?? 'none'
@@ -109,7 +115,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   logRequests(app)
   app.setErrorHandler(handleError)
   const calls: readonly CallShape[] = routes.map(({ call }) => call)
-  for (const one of routes) serve(app, deps, one)
+  for (const one of routes) serve(app, deps, { identify, checkHealth }, one)
   const document = openApiDocument(calls, deps.settings)
   app.get(openApiPath, async () => document)
   app.setNotFoundHandler(unknownPathHandler([...calls, { method: 'GET', path: openApiPath }]))

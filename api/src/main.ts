@@ -1,8 +1,8 @@
 import { startEmbedded } from './database/embedded'
+import { StartError } from './errors'
 import { createLog } from './log'
 import { startApi } from './process'
 import { readSettings } from './settings'
-import { StartError } from './start-error'
 
 /** Milliseconds that a stop may take before the process leaves anyway. */
 const stopLimit = 25_000

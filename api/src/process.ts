@@ -3,14 +3,14 @@ import type { Logger } from 'pino'
 import { buildApp } from './app'
 import { createDatabase, createPool } from './database/connect'
 import { migrate } from './database/migrate'
+import { StartError } from './errors'
 import { startWorker } from './jobs/worker'
 import { sandboxLookup } from './lookup/sandbox'
 import { createDeliver } from './mail/deliver'
-import type { Deps } from './scope'
+import type { Deps } from './request-context'
 import { readKeys } from './security/keys'
 import type { Settings } from './settings'
 import { prepareData } from './setup/prepare-data'
-import { StartError } from './start-error'
 
 export interface RunningApi {
   /** Where it listens. */

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { MAX_PASSWORD, MIN_PASSWORD } from '@panel/shared/rules'
 import { z } from 'zod'
-import { StartError } from './start-error'
+import { StartError } from './errors'
 
 /** A setting that cannot be used; the message is one sentence that names it. */
 export class SettingsError extends StartError {

@@ -48,7 +48,7 @@ export const prepareOwned = async ({ api, owner, stranger, admin }: Cast): Promi
   const external = await makeDomain(api, owner, admin)
   await asOwner(contract.domainCalls.setDelegation, { params: { id: external }, body: { delegation_type: 'external' } })
   const incomingDomain = await makeDomain(api, stranger, admin)
-  const start = contract.domainCalls.startTransfer
+  const start = contract.transferCalls.start
   const incoming = await api.call(start, {
     token: stranger.token,
     params: { id: incomingDomain },

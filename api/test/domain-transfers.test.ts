@@ -20,7 +20,7 @@ const get = (id: number, person = owner) => getDomain(api, person, id)
 
 describe('transfer', () => {
   const start = (id: number, target_email: string, person = owner) =>
-    put(domainCalls.startTransfer, id, { target_email }, person)
+    put(transferCalls.start, id, { target_email }, person)
   const decide = (decision: 'accept' | 'decline' | 'cancel', transfer: Answer, person: Person) =>
     api.call(transferCalls[decision], { token: person.token, params: { id: (transfer.json as { id: number }).id } })
   const transfersOf = async (person: Person) =>

@@ -1,4 +1,4 @@
-import { contactCalls, type Domain, domainCalls, searchCalls } from '@panel/shared/contract'
+import { contactCalls, type Domain, domainCalls, searchCalls, transferCalls } from '@panel/shared/contract'
 import { codeOf, problemOf } from './answers'
 import type { TestApi } from './api'
 import { getDomain, putDomain, startWithOwner } from './domain-people'
@@ -48,7 +48,7 @@ describe('settings of a domain', () => {
       [domainCalls.setPrivacy, { privacy_enabled: false }],
       [domainCalls.setDelegation, { delegation_type: 'parking' }],
       [domainCalls.setNameservers, { ns1: 'ns1.example.net', ns2: 'ns2.example.net' }],
-      [domainCalls.startTransfer, { target_email: 'friend@example.com' }],
+      [transferCalls.start, { target_email: 'friend@example.com' }],
       [contactCalls.save, { registrant: contact, admin: contact, tech: contact }],
     ] as const)
       expect(codeOf(await put(call, id, body))).toEqual([409, 'domain_not_approved'])

@@ -2,9 +2,9 @@ import { createServer, type Server } from 'node:net'
 import { authCalls, type Domain, domainCalls, transferCalls } from '@panel/shared/contract'
 import { sql } from 'kysely'
 import pino from 'pino'
-import { cleanUp } from '../src/jobs/clean-up'
+import { cleanUp } from '../src/jobs/clean-up-repository'
+import { unlockAbandoned } from '../src/jobs/lock-repository'
 import { renewDue } from '../src/jobs/renew-due'
-import { unlockAbandoned } from '../src/jobs/unlock'
 import { startWorker } from '../src/jobs/worker'
 import { composeCode, composeNotice } from '../src/mail/compose'
 import { createDeliver } from '../src/mail/deliver'
@@ -160,7 +160,7 @@ describe('the language of a mail', () => {
     await login(receiver, 'uk')
     const id = await makeDomain(api, giver, admin)
     const body = { target_email: receiver.email }
-    const offered = await api.call(domainCalls.startTransfer, {
+    const offered = await api.call(transferCalls.start, {
       token: giver.token,
       params: { id },
       body,

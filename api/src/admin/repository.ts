@@ -11,7 +11,7 @@ import {
   type SortColumn,
 } from '../database/page'
 import type { Database, DomainRow } from '../database/schema'
-import type { ListQuery } from '../domains/list'
+import type { ListQuery } from '../domains/list-repository'
 
 const id = sql`users.id`
 
@@ -36,7 +36,7 @@ const domainsOfUser = sql<AdminLog['domains']>`
 
 /**
  * Accounts with their domains (S3.8), newest first unless sorted otherwise.
- * @throws Refusal validation
+ * @throws ProblemError validation
  */
 export const listAccounts = (db: Database, query: ListQuery): Promise<Paged<AccountRow>> => {
   const page = readPage(query, columns, '-id')

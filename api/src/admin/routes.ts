@@ -3,17 +3,17 @@ import { route } from '../http/register-call'
 import { decide, getDomains, getLogs } from './service'
 
 export const adminRoutes = [
-  route(adminCalls.domains, async ({ scope, query, headers }) => {
-    const { rows, nextCursor } = await getDomains(scope, query)
+  route(adminCalls.domains, async ({ context, query, headers }) => {
+    const { rows, nextCursor } = await getDomains(context, query)
     if (nextCursor !== null) headers['next-cursor'] = nextCursor
     return rows
   }),
-  route(adminCalls.logs, async ({ scope, query, headers }) => {
-    const { rows, nextCursor } = await getLogs(scope, query)
+  route(adminCalls.logs, async ({ context, query, headers }) => {
+    const { rows, nextCursor } = await getLogs(context, query)
     if (nextCursor !== null) headers['next-cursor'] = nextCursor
     return rows
   }),
-  route(adminCalls.approve, ({ scope, caller, params }) => decide(scope, caller, params.id, 'approve')),
-  route(adminCalls.reject, ({ scope, caller, params }) => decide(scope, caller, params.id, 'reject')),
-  route(adminCalls.reserve, ({ scope, caller, params }) => decide(scope, caller, params.id, 'reserve')),
+  route(adminCalls.approve, ({ context, caller, params }) => decide(context, caller, params.id, 'approve')),
+  route(adminCalls.reject, ({ context, caller, params }) => decide(context, caller, params.id, 'reject')),
+  route(adminCalls.reserve, ({ context, caller, params }) => decide(context, caller, params.id, 'reserve')),
 ]

@@ -1,23 +1,23 @@
 import type { AdminDomain, AdminLog, Domain, DomainStatus } from '@panel/shared/contract'
 import { domainCan, type Verdict } from '@panel/shared/rules'
-import { type AuditEvent, audit } from '../audit/log'
+import { type AuditEvent, audit } from '../audit/service'
+import type { User } from '../caller'
 import type { Paged } from '../database/page'
 import type { DomainRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
-import { requireAllowed } from '../domains/access'
-import { type ListQuery, listDomains } from '../domains/list'
+import { assertAllowed } from '../domains/access'
+import { type ListQuery, listDomains } from '../domains/list-repository'
 import { findDomain, lockDomain } from '../domains/repository'
 import { platformNameservers } from '../domains/service'
-import type { User } from '../http/caller'
-import { storedLanguage } from '../http/language'
-import { enqueue, type NoticeName } from '../mail/outbox'
-import { refuse } from '../refusal'
-import type { Scope } from '../scope'
-import { requireFreeAtRegistry } from '../search/availability'
+import { ProblemError } from '../errors'
+import { storedLanguage } from '../language'
+import { enqueue, type NoticeName } from '../mail/outbox-repository'
+import type { RequestContext } from '../request-context'
+import { assertFreeAtRegistry } from '../search/availability'
 import { findUser } from '../users/repository'
 import { beginTerm, listAccounts, setStatus } from './repository'
 
-const present = ({ id, name, zone, status, created_at, user_id }: DomainRow): AdminDomain => ({
+const toDto = ({ id, name, zone, status, created_at, user_id }: DomainRow): AdminDomain => ({
   id,
   name,
   zone,
@@ -27,13 +27,13 @@ const present = ({ id, name, zone, status, created_at, user_id }: DomainRow): Ad
 })
 
 /** S7.16 */
-export const getDomains = async ({ db }: Scope, query: ListQuery): Promise<Paged<AdminDomain>> => {
+export const getDomains = async ({ db }: RequestContext, query: ListQuery): Promise<Paged<AdminDomain>> => {
   const { rows, nextCursor } = await listDomains(db, null, query)
-  return { rows: rows.map(present), nextCursor }
+  return { rows: rows.map(toDto), nextCursor }
 }
 
 /** S7.17 */
-export const getLogs = async ({ db }: Scope, query: ListQuery): Promise<Paged<AdminLog>> => {
+export const getLogs = async ({ db }: RequestContext, query: ListQuery): Promise<Paged<AdminLog>> => {
   const { rows, nextCursor } = await listAccounts(db, query)
   const logs = rows.map(({ id, email, created_at, domains }) => ({
     id,
@@ -50,10 +50,10 @@ interface Decision {
   notice?: NoticeName
   /** Whether the name is given away, so that the registry must still have it. */
   asksRegistry?: boolean
-  apply: (trx: Trx, scope: Scope, id: number) => Promise<DomainRow>
+  apply: (trx: Trx, context: RequestContext, id: number) => Promise<DomainRow>
 }
 
-const become =
+const setStatusTo =
   (status: Exclude<DomainStatus, 'approved'>): Decision['apply'] =>
   (trx, _, id) =>
     setStatus(trx, id, status)
@@ -66,8 +66,13 @@ const decisions = {
     asksRegistry: true,
     apply: (trx, { settings }, id) => beginTerm(trx, id, platformNameservers(settings)),
   },
-  reject: { may: domainCan.reject, event: 'request_rejected', notice: 'request_rejected', apply: become('rejected') },
-  reserve: { may: domainCan.reserve, event: 'request_reserved', apply: become('reserved') },
+  reject: {
+    may: domainCan.reject,
+    event: 'request_rejected',
+    notice: 'request_rejected',
+    apply: setStatusTo('rejected'),
+  },
+  reserve: { may: domainCan.reserve, event: 'request_reserved', apply: setStatusTo('reserved') },
 } as const satisfies Record<string, Decision>
 
 export type DecisionName = keyof typeof decisions
@@ -85,33 +90,38 @@ const notify = async (trx: Trx, notice: NoticeName, domain: DomainRow): Promise<
 }
 
 /** The registry is asked before the row is locked, and only about a name that may be given away. */
-const checkRegistry = async (scope: Scope, id: number, { may, asksRegistry }: Decision): Promise<void> => {
+const checkRegistry = async (context: RequestContext, id: number, { may, asksRegistry }: Decision): Promise<void> => {
   if (!asksRegistry) return
-  const domain = await findDomain(scope.db, id)
-  if (domain && may(domain).allowed) await requireFreeAtRegistry(scope, domain)
+  const domain = await findDomain(context.db, id)
+  if (domain && may(domain).allowed) await assertFreeAtRegistry(context, domain)
 }
 
 /** Two administrators look at one list: what was decided while a decision was on its way, it was not made about. */
-const requireUndecidedSince = (domain: DomainRow, arrivedAt: Date): void => {
-  if (domain.decided_at && domain.decided_at > arrivedAt) throw refuse('status_conflict')
+const assertUndecidedSince = (domain: DomainRow, arrivedAt: Date): void => {
+  if (domain.decided_at && domain.decided_at > arrivedAt) throw new ProblemError('status_conflict')
 }
 
 /**
  * Decides a request (S4.6, S7.18). Of decisions at once the first holds.
- * @throws Refusal not_found, status_conflict; at approval also domain_taken, lookup_unknown
+ * @throws ProblemError not_found, status_conflict; at approval also domain_taken, lookup_unknown
  */
-export const decide = async (scope: Scope, admin: User, id: number, name: DecisionName): Promise<AdminDomain> => {
+export const decide = async (
+  context: RequestContext,
+  admin: User,
+  id: number,
+  name: DecisionName,
+): Promise<AdminDomain> => {
   const decision: Decision = decisions[name]
-  await checkRegistry(scope, id, decision)
-  return transact(scope.db, async trx => {
+  await checkRegistry(context, id, decision)
+  return transact(context.db, async trx => {
     const domain = await lockDomain(trx, id)
-    if (!domain) throw refuse('not_found')
-    requireUndecidedSince(domain, scope.arrivedAt)
-    requireAllowed(decision.may(domain))
-    const decided = await decision.apply(trx, scope, id)
+    if (!domain) throw new ProblemError('not_found')
+    assertUndecidedSince(domain, context.arrivedAt)
+    assertAllowed(decision.may(domain))
+    const decided = await decision.apply(trx, context, id)
     if (decision.notice) await notify(trx, decision.notice, decided)
     const data = { name: `${domain.name}.${domain.zone}`, from: domain.status }
     await audit(trx, { event: decision.event, actor: admin.id, subject: `domain ${id}`, data })
-    return present(decided)
+    return toDto(decided)
   })
 }

@@ -1,12 +1,10 @@
 import type { Database } from '../database/schema'
-import { linkHash } from './log'
+import { listEntriesAfter } from './repository'
+import { linkHash } from './service'
 
 const batch = 1000
 
-const readFrom = (db: Database, id: number) =>
-  db.selectFrom('audit_log').selectAll().where('id', '>', id).orderBy('id').limit(batch).execute()
-
-type Row = Awaited<ReturnType<typeof readFrom>>[number]
+type Row = Awaited<ReturnType<typeof listEntriesAfter>>[number]
 
 const isWhole = (row: Row, previous: { id: number; hash: Buffer }): boolean => {
   const { id, at, actor_user_id: actor, event, subject } = row
@@ -14,11 +12,11 @@ const isWhole = (row: Row, previous: { id: number; hash: Buffer }): boolean => {
   return id === previous.id + 1 && row.hash.equals(linkHash(previous.hash, { id, at, actor, event, subject, data }))
 }
 
-/** Goes through the chain of the audit log. Returns the first entry that is not as it was written, or null. */
+/** Verifies the chain. Returns the id of the first entry that was altered, or null. */
 export const findBreak = async (db: Database): Promise<number | null> => {
   let previous = { id: 0, hash: Buffer.alloc(32) as Buffer }
   for (;;) {
-    const rows = await readFrom(db, previous.id)
+    const rows = await listEntriesAfter(db, previous.id, batch)
     for (const row of rows) {
       if (!isWhole(row, previous)) return row.id
       previous = row

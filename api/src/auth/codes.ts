@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
-import { refuse } from '../refusal'
-import type { Scope } from '../scope'
+import { ProblemError } from '../errors'
+import type { RequestContext } from '../request-context'
 import type { Keys } from '../security/keys'
 import { type CodeRow, type CodeTarget, countAttempt } from './code-repository'
 
@@ -26,11 +26,11 @@ const noCode = Buffer.alloc(32)
 
 /**
  * Checks a code against the latest one of its target. Each try counts.
- * @throws Refusal code_invalid: wrong, used, too old, tried too often, or never sent; nothing tells which
+ * @throws ProblemError code_invalid: wrong, used, too old, tried too often, or never sent; nothing tells which
  */
-export const checkCode = async (scope: Scope, target: CodeTarget, code: string): Promise<CodeRow> => {
-  const row = await countAttempt(scope.counters, target)
-  const isRight = timingSafeEqual(hashCode(scope.keys, target, code), row?.code_hash ?? noCode)
-  if (!row || !isRight) throw refuse('code_invalid')
+export const checkCode = async (context: RequestContext, target: CodeTarget, code: string): Promise<CodeRow> => {
+  const row = await countAttempt(context.counters, target)
+  const isRight = timingSafeEqual(hashCode(context.keys, target, code), row?.code_hash ?? noCode)
+  if (!row || !isRight) throw new ProblemError('code_invalid')
   return row
 }

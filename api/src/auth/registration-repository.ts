@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Schema } from '../database/schema'
-import type { Language } from '../http/language'
+import type { Language } from '../language'
 import { REGISTRATION_LIFETIME } from '../limits'
 
 export type RegistrationRow = Selectable<Schema['registrations']>

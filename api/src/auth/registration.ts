@@ -1,11 +1,11 @@
 import { isEmailDomainAllowed, normalizeEmail, passwordFault } from '@panel/shared/rules'
 import { transact } from '../database/transact'
+import { invalidField, ProblemError } from '../errors'
 import { limits } from '../limits'
-import { enqueue } from '../mail/outbox'
-import { refuse, refuseField } from '../refusal'
-import type { Scope } from '../scope'
+import { enqueue } from '../mail/outbox-repository'
+import { clientKey, consume, isWithin } from '../rate-limit/service'
+import type { RequestContext } from '../request-context'
 import { hashPassword, verifyPassword } from '../security/passwords'
-import { clientKey, consume, isWithin } from '../security/rate-limit'
 import { hashToken, newToken } from '../security/tokens'
 import { findUserByEmail, insertUser } from '../users/repository'
 import { consumeCode, voidCodes } from './code-repository'
@@ -21,10 +21,10 @@ import {
 } from './registration-repository'
 import { openSession, type SignedIn } from './sessions'
 
-/** @throws Refusal too_many_requests when an address was sent as many codes as it may be (TRUST CODE-1) */
-export const consumeCodeBudget = async (scope: Scope, email: string): Promise<void> => {
-  await consume(scope, limits.codesPerHour, email)
-  await consume(scope, limits.codesPerDay, email)
+/** @throws ProblemError too_many_requests when an address was sent as many codes as it may be (TRUST CODE-1) */
+export const consumeCodeBudget = async (context: RequestContext, email: string): Promise<void> => {
+  await consume(context, limits.codesPerHour, email)
+  await consume(context, limits.codesPerDay, email)
 }
 
 /** The sign-up among `registrations` that came with this password. */
@@ -41,20 +41,20 @@ export const findByPassword = async (
  * Mails a new code for a sign-up. Within 60 seconds of the last one (S9.1) nothing is mailed and that one stays good:
  * it is on its way already, whichever call asked for it.
  */
-const mailCode = async (scope: Scope, id: number, email: string): Promise<void> => {
-  if (!(await isWithin(scope, limits.codePause, `${id} ${email}`))) return
-  await transact(scope.db, async trx => {
+const mailCode = async (context: RequestContext, id: number, email: string): Promise<void> => {
+  if (!(await isWithin(context, limits.codePause, `${id} ${email}`))) return
+  await transact(context.db, async trx => {
     await voidCodes(trx, { purpose: 'confirm', registrationId: id })
-    await enqueue(trx, 'send_code', { purpose: 'confirm', email, language: scope.language, registration_id: id })
+    await enqueue(trx, 'send_code', { purpose: 'confirm', email, language: context.language, registration_id: id })
   })
 }
 
 /** Mails a code for a sign-up and ties the sign-up to the browser that asked. Returns that browser's token. */
-export const orderCode = (scope: Scope, id: number, email: string): Promise<string> => {
+export const orderCode = (context: RequestContext, id: number, email: string): Promise<string> => {
   const browserToken = newToken()
-  return transact(scope.db, async trx => {
+  return transact(context.db, async trx => {
     await setBrowser(trx, id, hashToken(browserToken))
-    await mailCode({ ...scope, db: trx }, id, email)
+    await mailCode({ ...context, db: trx }, id, email)
     return browserToken
   })
 }
@@ -63,29 +63,29 @@ export const orderCode = (scope: Scope, id: number, email: string): Promise<stri
  * Opens an account that waits for its code (S7.5). A second sign-up of the same address with another password does not
  * replace the first: each keeps its password, and both are marked as contested.
  * @returns token of the browser, which proves at confirmation whose password is meant
- * @throws Refusal email_taken, validation, too_many_requests
+ * @throws ProblemError email_taken, validation, too_many_requests
  */
-export const register = async (scope: Scope, typedEmail: string, password: string): Promise<string> => {
-  await consume(scope, limits.registerPerAddress, clientKey(scope.ip))
+export const register = async (context: RequestContext, typedEmail: string, password: string): Promise<string> => {
+  await consume(context, limits.registerPerAddress, clientKey(context.ip))
   const email = normalizeEmail(typedEmail)
-  if (!isEmailDomainAllowed(email, scope.settings.EMAIL_DOMAINS ?? [])) throw refuseField('email', 'email_domain')
+  if (!isEmailDomainAllowed(email, context.settings.EMAIL_DOMAINS ?? [])) throw invalidField('email', 'email_domain')
   const fault = passwordFault(password, email)
-  if (fault) throw refuseField('password', fault)
-  if (await findUserByEmail(scope.db, email)) throw refuse('email_taken')
-  await consumeCodeBudget(scope, email)
+  if (fault) throw invalidField('password', fault)
+  if (await findUserByEmail(context.db, email)) throw new ProblemError('email_taken')
+  await consumeCodeBudget(context, email)
   const passwordHash = await hashPassword(password)
-  return transact(scope.db, async trx => {
+  return transact(context.db, async trx => {
     await lockEmail(trx, email)
     const earlier = await findRegistrations(trx, email)
     const same = await findByPassword(earlier, password)
-    const inner = { ...scope, db: trx }
+    const inner = { ...context, db: trx }
     if (same) return orderCode(inner, same.id, email)
     const browser_hash = hashToken(newToken())
     const id = await insertRegistration(trx, {
       email,
       password_hash: passwordHash,
       browser_hash,
-      language: scope.language,
+      language: context.language,
     })
     if (earlier.length > 0) await markContested(trx, email)
     return orderCode(inner, id, email)
@@ -111,25 +111,25 @@ const noRegistration = 0
 /**
  * Confirms a sign-up by its code and signs in (S7.6). Where several people registered one address, the password of the
  * browser that confirms holds; without that proof none of them does, and the owner sets one by a mailed code.
- * @throws Refusal code_invalid
+ * @throws ProblemError code_invalid
  */
 export const confirm = async (
-  scope: Scope,
+  context: RequestContext,
   input: { email: string; code: string },
   sent: { browserToken: string | undefined; guestToken: string | undefined },
 ): Promise<SignedIn> => {
-  await consume(scope, limits.codeChecksPerAddress, clientKey(scope.ip))
+  await consume(context, limits.codeChecksPerAddress, clientKey(context.ip))
   const email = normalizeEmail(input.email)
-  const choice = choose(await findRegistrations(scope.db, email), sent.browserToken)
+  const choice = choose(await findRegistrations(context.db, email), sent.browserToken)
   const target = { purpose: 'confirm', registrationId: choice?.registration.id ?? noRegistration } as const
-  const code = await checkCode(scope, target, input.code)
-  if (!choice) throw refuse('code_invalid')
+  const code = await checkCode(context, target, input.code)
+  if (!choice) throw new ProblemError('code_invalid')
   const { registration, proven } = choice
-  return transact(scope.db, async trx => {
-    if (!(await consumeCode(trx, code.id))) throw refuse('code_invalid')
+  return transact(context.db, async trx => {
+    if (!(await consumeCode(trx, code.id))) throw new ProblemError('code_invalid')
     const password_hash = proven || !registration.contested ? registration.password_hash : null
-    const user = await insertUser(trx, { email, password_hash, language: scope.language })
-    if (!user) throw refuse('code_invalid')
+    const user = await insertUser(trx, { email, password_hash, language: context.language })
+    if (!user) throw new ProblemError('code_invalid')
     await deleteRegistrations(trx, email)
     return openSession(trx, user.id, sent.guestToken, 'account_confirmed')
   })
@@ -138,12 +138,16 @@ export const confirm = async (
 /**
  * Mails a new code (S7.7), at the earliest 60 seconds after the last one (S9.1). Tells nothing about the address: asked
  * right after a sign-up it answers as ever, and the code that is on its way is the one to use.
- * @throws Refusal resend_too_soon, too_many_requests
+ * @throws ProblemError resend_too_soon, too_many_requests
  */
-export const resendCode = async (scope: Scope, typedEmail: string, browserToken: string | undefined): Promise<void> => {
+export const resendCode = async (
+  context: RequestContext,
+  typedEmail: string,
+  browserToken: string | undefined,
+): Promise<void> => {
   const email = normalizeEmail(typedEmail)
-  await consume(scope, limits.resendPause, email, 'resend_too_soon')
-  await consumeCodeBudget(scope, email)
-  const choice = choose(await findRegistrations(scope.db, email), browserToken)
-  await mailCode(scope, choice?.registration.id ?? noRegistration, email)
+  await consume(context, limits.resendPause, email, 'resend_too_soon')
+  await consumeCodeBudget(context, email)
+  const choice = choose(await findRegistrations(context.db, email), browserToken)
+  await mailCode(context, choice?.registration.id ?? noRegistration, email)
 }

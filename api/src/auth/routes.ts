@@ -1,11 +1,11 @@
 import { authCalls } from '@panel/shared/contract'
-import { guestCookie } from '../http/caller'
+import { guestCookie } from '../caller'
 import { route } from '../http/register-call'
 import { REGISTRATION_LIFETIME } from '../limits'
 import { login, logout } from './login'
 import { confirm, register, resendCode } from './registration'
 import { requestReset, resetPassword, verifyReset } from './reset'
-import { presentToken } from './sessions'
+import { toTokenAnswer } from './sessions'
 
 /** Tells at confirmation whether it is the browser that registered. */
 const browserCookie = 'registration'
@@ -14,43 +14,43 @@ const browserCookieOf = (token: string) => ({ name: browserCookie, value: token,
 const done = { status: 'ok' } as const
 
 export const authRoutes = [
-  route(authCalls.login, async ({ scope, body, sent, cookies }) => {
-    const result = await login(scope, body, sent[guestCookie])
-    if ('refusal' in result) {
-      if (result.browserToken) cookies.push(browserCookieOf(result.browserToken))
-      return result.refusal
+  route(authCalls.login, async ({ context, body, cookies, setCookies }) => {
+    const result = await login(context, body, cookies[guestCookie])
+    if ('problem' in result) {
+      if (result.browserToken) setCookies.push(browserCookieOf(result.browserToken))
+      return result.problem
     }
-    cookies.push(...result.cookies)
-    return presentToken(result.token)
+    setCookies.push(...result.cookies)
+    return toTokenAnswer(result.token)
   }),
-  route(authCalls.register, async ({ scope, body, cookies }) => {
-    cookies.push(browserCookieOf(await register(scope, body.email, body.password)))
+  route(authCalls.register, async ({ context, body, setCookies }) => {
+    setCookies.push(browserCookieOf(await register(context, body.email, body.password)))
     return { email: body.email }
   }),
-  route(authCalls.confirm, async ({ scope, body, sent, cookies }) => {
-    const tokens = { browserToken: sent[browserCookie], guestToken: sent[guestCookie] }
-    const { token, cookies: changed } = await confirm(scope, body, tokens)
-    cookies.push({ name: browserCookie, value: '', maxAge: 0 }, ...changed)
-    return presentToken(token)
+  route(authCalls.confirm, async ({ context, body, cookies, setCookies }) => {
+    const tokens = { browserToken: cookies[browserCookie], guestToken: cookies[guestCookie] }
+    const { token, cookies: changed } = await confirm(context, body, tokens)
+    setCookies.push({ name: browserCookie, value: '', maxAge: 0 }, ...changed)
+    return toTokenAnswer(token)
   }),
-  route(authCalls.resend, async ({ scope, body, sent }) => {
-    await resendCode(scope, body.email, sent[browserCookie])
+  route(authCalls.resend, async ({ context, body, cookies }) => {
+    await resendCode(context, body.email, cookies[browserCookie])
     return done
   }),
-  route(authCalls.requestReset, async ({ scope, body }) => {
-    await requestReset(scope, body.email)
+  route(authCalls.requestReset, async ({ context, body }) => {
+    await requestReset(context, body.email)
     return done
   }),
-  route(authCalls.verifyReset, async ({ scope, body }) => {
-    await verifyReset(scope, body)
+  route(authCalls.verifyReset, async ({ context, body }) => {
+    await verifyReset(context, body)
     return done
   }),
-  route(authCalls.resetPassword, async ({ scope, body }) => {
-    await resetPassword(scope, body)
+  route(authCalls.resetPassword, async ({ context, body }) => {
+    await resetPassword(context, body)
     return done
   }),
-  route(authCalls.logout, async ({ scope, caller }) => {
-    await logout(scope, caller)
+  route(authCalls.logout, async ({ context, caller }) => {
+    await logout(context, caller)
     return undefined
   }),
 ]

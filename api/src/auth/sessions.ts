@@ -1,8 +1,7 @@
-import { type AuditEvent, audit } from '../audit/log'
+import { type AuditEvent, audit } from '../audit/service'
+import { guestCookie, type OutgoingCookie } from '../caller'
 import { mergeGuestCart } from '../cart/merge'
 import type { Trx } from '../database/schema'
-import { guestCookie } from '../http/caller'
-import type { OutgoingCookie } from '../http/cookies'
 import { hashToken, newToken } from '../security/tokens'
 import { insertSession } from './session-repository'
 
@@ -13,7 +12,7 @@ export interface SignedIn {
 }
 
 /** What a sign-in is answered with (S7.3, S7.6). */
-export const presentToken = (access_token: string) => ({ access_token, token_type: 'bearer' as const })
+export const toTokenAnswer = (access_token: string) => ({ access_token, token_type: 'bearer' as const })
 
 /** Opens a session and moves the guest's cart to the account. */
 export const openSession = async (

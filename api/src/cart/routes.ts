@@ -1,21 +1,21 @@
 import { cartCalls } from '@panel/shared/contract'
-import { guestCookie } from '../http/caller'
+import { guestCookie } from '../caller'
 import { route } from '../http/register-call'
 import { GUEST_LIFETIME } from '../limits'
 import { addRenewal, addToCart, listCart, removeFromCart } from './service'
 import { submitCart } from './submit'
 
 export const cartRoutes = [
-  route(cartCalls.list, ({ scope, caller }) => listCart(scope, caller)),
-  route(cartCalls.add, async ({ scope, caller, body, cookies }) => {
-    const { item, guestToken } = await addToCart(scope, caller, body)
-    if (guestToken !== null) cookies.push({ name: guestCookie, value: guestToken, maxAge: GUEST_LIFETIME })
+  route(cartCalls.list, ({ context, caller }) => listCart(context, caller)),
+  route(cartCalls.add, async ({ context, caller, body, setCookies }) => {
+    const { item, guestToken } = await addToCart(context, caller, body)
+    if (guestToken !== null) setCookies.push({ name: guestCookie, value: guestToken, maxAge: GUEST_LIFETIME })
     return item
   }),
-  route(cartCalls.renew, ({ scope, caller, body }) => addRenewal(scope, caller, body.domain_id)),
-  route(cartCalls.remove, async ({ scope, caller, params }) => {
-    await removeFromCart(scope, caller, params.id)
+  route(cartCalls.renew, ({ context, caller, body }) => addRenewal(context, caller, body.domain_id)),
+  route(cartCalls.remove, async ({ context, caller, params }) => {
+    await removeFromCart(context, caller, params.id)
     return undefined
   }),
-  route(cartCalls.submit, ({ scope, caller }) => submitCart(scope, caller)),
+  route(cartCalls.submit, ({ context, caller }) => submitCart(context, caller)),
 ]

@@ -1,15 +1,15 @@
 import type { CartItem } from '@panel/shared/contract'
+import type { Guest, User } from '../caller'
 import type { CartItemRow, Database, Trx } from '../database/schema'
 import { transact } from '../database/transact'
-import { requireOwned } from '../domains/access'
-import { requireRenewable } from '../domains/renewal'
-import type { Guest, User } from '../http/caller'
+import { getOwned } from '../domains/access'
+import { assertRenewable } from '../domains/renewal'
+import { ProblemError } from '../errors'
 import { limits } from '../limits'
-import { refuse } from '../refusal'
-import type { Scope } from '../scope'
-import { requireAvailable } from '../search/availability'
+import { clientKey, consume } from '../rate-limit/service'
+import type { RequestContext } from '../request-context'
+import { assertAvailable } from '../search/availability'
 import { readName, readZone } from '../search/read-name'
-import { clientKey, consume } from '../security/rate-limit'
 import { hashToken, newToken } from '../security/tokens'
 import { insertGuest, touchGuest } from './guest-repository'
 import { type CartOwner, deleteItem, insertItem, isFull, listItems, type NewCartItem } from './repository'
@@ -19,19 +19,19 @@ const ownerOf = (caller: User | Guest): CartOwner | null => {
   return caller.id === null ? null : { user_id: null, guest_id: caller.id }
 }
 
-const present = ({ id, name, zone, kind, domain_id }: CartItemRow): CartItem => ({ id, name, zone, kind, domain_id })
+const toDto = ({ id, name, zone, kind, domain_id }: CartItemRow): CartItem => ({ id, name, zone, kind, domain_id })
 
 /** S7.12: the items in the order they were added; none for a visitor without a cart. */
-export const listCart = async ({ db }: Scope, caller: User | Guest): Promise<CartItem[]> => {
+export const listCart = async ({ db }: RequestContext, caller: User | Guest): Promise<CartItem[]> => {
   const owner = ownerOf(caller)
-  return owner ? (await listItems(db, owner)).map(present) : []
+  return owner ? (await listItems(db, owner)).map(toDto) : []
 }
 
 const put = async (db: Database, owner: CartOwner, item: NewCartItem): Promise<CartItem> => {
-  if (await isFull(db, owner)) throw refuse('cart_full')
+  if (await isFull(db, owner)) throw new ProblemError('cart_full')
   const inserted = await insertItem(db, owner, item)
-  if (!inserted) throw refuse('cart_duplicate')
-  return present(inserted)
+  if (!inserted) throw new ProblemError('cart_duplicate')
+  return toDto(inserted)
 }
 
 /** A visitor becomes a guest with the first item; the token of the new guest is for a cookie. */
@@ -48,7 +48,7 @@ const ownerToAddTo = async (
   return { owner: { user_id: null, guest_id: await insertGuest(trx, hashToken(guestToken)) }, guestToken }
 }
 
-/** An item, with the token of the guest when the visitor has just become one. */
+/** An item, with the token of the guest when the visitor has just setStatusTo one. */
 export interface Added {
   item: CartItem
   guestToken: string | null
@@ -56,17 +56,17 @@ export interface Added {
 
 /**
  * Adds an available name (S7.13).
- * @throws Refusal validation, domain_taken, lookup_unknown, cart_duplicate, cart_full, too_many_requests
+ * @throws ProblemError validation, domain_taken, lookup_unknown, cart_duplicate, cart_full, too_many_requests
  */
 export const addToCart = async (
-  scope: Scope,
+  context: RequestContext,
   caller: User | Guest,
   input: { name: string; zone: string },
 ): Promise<Added> => {
-  await consume(scope, limits.cartAddPerAddress, clientKey(scope.ip))
-  const name = readName(input.name, [readZone(input.zone, scope.settings.ZONES)], 'name')
-  await requireAvailable(scope, name)
-  return transact(scope.db, async trx => {
+  await consume(context, limits.cartAddPerAddress, clientKey(context.ip))
+  const name = readName(input.name, [readZone(input.zone, context.settings.ZONES)], 'name')
+  await assertAvailable(context, name)
+  return transact(context.db, async trx => {
     const { owner, guestToken } = await ownerToAddTo(trx, caller)
     return { item: await put(trx, owner, { kind: 'register', ...name, domain_id: null }), guestToken }
   })
@@ -74,17 +74,17 @@ export const addToCart = async (
 
 /**
  * Adds the renewal of a domain for one year (S2.34).
- * @throws Refusal not_found, domain_not_approved, renew_limit, cart_duplicate, cart_full
+ * @throws ProblemError not_found, domain_not_approved, renew_limit, cart_duplicate, cart_full
  */
-export const addRenewal = async (scope: Scope, user: User, domainId: number): Promise<CartItem> => {
-  const domain = await requireOwned(scope.db, user, domainId)
-  requireRenewable(domain)
+export const addRenewal = async (context: RequestContext, user: User, domainId: number): Promise<CartItem> => {
+  const domain = await getOwned(context.db, user, domainId)
+  assertRenewable(domain)
   const owner: CartOwner = { user_id: user.id, guest_id: null }
-  return put(scope.db, owner, { kind: 'renew', name: domain.name, zone: domain.zone, domain_id: domain.id })
+  return put(context.db, owner, { kind: 'renew', name: domain.name, zone: domain.zone, domain_id: domain.id })
 }
 
-/** @throws Refusal not_found */
-export const removeFromCart = async (scope: Scope, caller: User | Guest, id: number): Promise<void> => {
+/** @throws ProblemError not_found */
+export const removeFromCart = async (context: RequestContext, caller: User | Guest, id: number): Promise<void> => {
   const owner = ownerOf(caller)
-  if (!owner || !(await deleteItem(scope.db, owner, id))) throw refuse('not_found')
+  if (!owner || !(await deleteItem(context.db, owner, id))) throw new ProblemError('not_found')
 }

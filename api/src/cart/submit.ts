@@ -1,13 +1,13 @@
 import { toUnicodeName } from '@panel/shared/rules'
-import { audit } from '../audit/log'
+import { audit } from '../audit/service'
+import type { User } from '../caller'
 import type { CartItemRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { renew } from '../domains/renewal'
 import { insertPending } from '../domains/repository'
-import type { User } from '../http/caller'
-import { refuse } from '../refusal'
-import type { Scope } from '../scope'
-import { requireFreeAtRegistry } from '../search/availability'
+import { ProblemError } from '../errors'
+import type { RequestContext } from '../request-context'
+import { assertFreeAtRegistry } from '../search/availability'
 import { deleteItems, listItems, lockItems } from './repository'
 
 export interface Submitted {
@@ -18,21 +18,21 @@ export interface Submitted {
 const request = async (trx: Trx, user: User, { name, zone }: CartItemRow): Promise<number> => {
   const display_name = await toUnicodeName(`${name}.${zone}`)
   const domain = await insertPending(trx, { user_id: user.id, name, zone, display_name })
-  if (!domain) throw refuse('domain_taken', { fields: [{ field: `${name}.${zone}`, code: 'domain_taken' }] })
+  if (!domain) throw new ProblemError('domain_taken', { fields: [{ field: `${name}.${zone}`, code: 'domain_taken' }] })
   return domain.id
 }
 
-const carryOut = (trx: Trx, user: User, item: CartItemRow): Promise<number> =>
+const processItem = (trx: Trx, user: User, item: CartItemRow): Promise<number> =>
   item.domain_id === null ? request(trx, user, item) : renew(trx, user, item.domain_id)
 
 /**
  * Asks the registry for each new name, before the transaction: nothing stays locked while it answers.
  * @returns the ids of the items that may be submitted
  */
-const checkRegistry = async (scope: Scope, user: User): Promise<Set<number>> => {
-  const items = await listItems(scope.db, { user_id: user.id, guest_id: null })
+const checkRegistry = async (context: RequestContext, user: User): Promise<Set<number>> => {
+  const items = await listItems(context.db, { user_id: user.id, guest_id: null })
   const wanted = items.filter(item => item.kind === 'register')
-  await Promise.all(wanted.map(({ name, zone }) => requireFreeAtRegistry(scope, { name, zone })))
+  await Promise.all(wanted.map(({ name, zone }) => assertFreeAtRegistry(context, { name, zone })))
   return new Set(items.map(item => item.id))
 }
 
@@ -45,16 +45,16 @@ const inOrder = (items: readonly CartItemRow[]): CartItemRow[] =>
 /**
  * Submits the cart (S4.9): each new name becomes a pending request, each renewal adds a year, the cart is emptied; all
  * or nothing. Two submits at once carry it out once.
- * @throws Refusal cart_empty, cart_changed, domain_taken, lookup_unknown, renew_limit
+ * @throws ProblemError cart_empty, cart_changed, domain_taken, lookup_unknown, renew_limit
  */
-export const submitCart = async (scope: Scope, user: User): Promise<Submitted> => {
-  const checked = await checkRegistry(scope, user)
-  return transact(scope.db, async trx => {
+export const submitCart = async (context: RequestContext, user: User): Promise<Submitted> => {
+  const checked = await checkRegistry(context, user)
+  return transact(context.db, async trx => {
     const items = await lockItems(trx, user.id)
-    if (items.length === 0) throw refuse('cart_empty')
-    if (items.some(item => !checked.has(item.id))) throw refuse('cart_changed')
+    if (items.length === 0) throw new ProblemError('cart_empty')
+    if (items.some(item => !checked.has(item.id))) throw new ProblemError('cart_changed')
     const domain_ids: number[] = []
-    for (const item of inOrder(items)) domain_ids.push(await carryOut(trx, user, item))
+    for (const item of inOrder(items)) domain_ids.push(await processItem(trx, user, item))
     await deleteItems(
       trx,
       items.map(item => item.id),

@@ -5,6 +5,7 @@ import { createDatabase, createPool } from '../database/connect'
 import { findEmbedded, startEmbedded } from '../database/embedded'
 import { migrate } from '../database/migrate'
 import type { Database } from '../database/schema'
+import { transact } from '../database/transact'
 import { readSettings, type Settings } from '../settings'
 import { describeAdmin, makeAdmin } from '../setup/first-admin'
 
@@ -27,7 +28,7 @@ const withDatabase = async (settings: Settings, work: (db: Database) => Promise<
 }
 
 const add = async (db: Database, email: string): Promise<void> => {
-  const admin = await db.transaction().execute(trx => makeAdmin(trx, email, null))
+  const admin = await transact(db, trx => makeAdmin(trx, email, null))
   process.stdout.write(`${describeAdmin(admin)}\n`)
 }
 

@@ -3,6 +3,6 @@ import { route } from '../http/register-call'
 import { getContacts, putContacts } from './service'
 
 export const contactRoutes = [
-  route(contactCalls.get, ({ scope, caller, params }) => getContacts(scope, caller, params.id)),
-  route(contactCalls.save, ({ scope, caller, params, body }) => putContacts(scope, caller, params.id, body)),
+  route(contactCalls.get, ({ context, caller, params }) => getContacts(context, caller, params.id)),
+  route(contactCalls.save, ({ context, caller, params, body }) => putContacts(context, caller, params.id, body)),
 ]

@@ -1,11 +1,11 @@
 import type { Contact, Contacts } from '@panel/shared/contract'
 import { domainCan } from '@panel/shared/rules'
+import type { User } from '../caller'
 import type { ContactRole, ContactRow, Database, DomainRow } from '../database/schema'
 import { transact } from '../database/transact'
-import { requireAllowed, requireLocked, requireOwned } from '../domains/access'
-import { presentDomain } from '../domains/present'
-import type { User } from '../http/caller'
-import type { Scope } from '../scope'
+import { assertAllowed, getOwned, getOwnedForUpdate } from '../domains/access'
+import { toDomain } from '../domains/to-dto'
+import type { RequestContext } from '../request-context'
 import { findUser } from '../users/repository'
 import { findContacts, saveContacts } from './repository'
 
@@ -26,9 +26,9 @@ const defaults = async (db: Database, ownerId: number): Promise<Contacts> => {
 }
 
 /** The three contacts of a domain (S3.7). */
-export const contactsOf = async (scope: Pick<Scope, 'db'>, domain: DomainRow): Promise<Contacts> => {
-  const rows = await findContacts(scope.db, domain.id)
-  if (rows.length === 0) return defaults(scope.db, domain.user_id)
+export const contactsOf = async (context: Pick<RequestContext, 'db'>, domain: DomainRow): Promise<Contacts> => {
+  const rows = await findContacts(context.db, domain.id)
+  if (rows.length === 0) return defaults(context.db, domain.user_id)
   const saved = (role: ContactRole): Contact => {
     const row = rows.find(one => one.role === role)
     return row ? toContact(row) : empty
@@ -36,15 +36,20 @@ export const contactsOf = async (scope: Pick<Scope, 'db'>, domain: DomainRow): P
   return { registrant: saved('registrant'), admin: saved('admin'), tech: saved('tech') }
 }
 
-/** S7.29. @throws Refusal not_found */
-export const getContacts = async (scope: Scope, user: User, domainId: number): Promise<Contacts> =>
-  contactsOf(scope, await requireOwned(scope.db, user, domainId))
+/** S7.29. @throws ProblemError not_found */
+export const getContacts = async (context: RequestContext, user: User, domainId: number): Promise<Contacts> =>
+  contactsOf(context, await getOwned(context.db, user, domainId))
 
-/** S7.29. @throws Refusal not_found, domain_not_approved */
-export const putContacts = (scope: Scope, user: User, domainId: number, contacts: Contacts): Promise<Contacts> =>
-  transact(scope.db, async trx => {
-    const domain = await requireLocked(trx, user, domainId)
-    requireAllowed(domainCan.editContacts(presentDomain(domain)))
+/** S7.29. @throws ProblemError not_found, domain_not_approved */
+export const putContacts = (
+  context: RequestContext,
+  user: User,
+  domainId: number,
+  contacts: Contacts,
+): Promise<Contacts> =>
+  transact(context.db, async trx => {
+    const domain = await getOwnedForUpdate(trx, user, domainId)
+    assertAllowed(domainCan.editContacts(toDomain(domain)))
     const roles: ContactRole[] = ['registrant', 'admin', 'tech']
     await saveContacts(
       trx,

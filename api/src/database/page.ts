@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { refuseField } from '../refusal'
+import { invalidField } from '../errors'
 
 /** A column that a list can be sorted by; `type` is what its text form is read back as. */
 export interface SortColumn {
@@ -29,13 +29,13 @@ const readCursor = (cursor: string, sort: string): { value: string; id: number }
   } catch {
     // Not made by us: refused below, like a cursor of another sort.
   }
-  throw refuseField('cursor', 'invalid')
+  throw invalidField('cursor', 'invalid')
 }
 
 /**
  * Reads the paging parameters of a list.
  * @param columns that the list can be sorted by
- * @throws Refusal validation for an unknown sort or a cursor that does not belong here
+ * @throws ProblemError validation for an unknown sort or a cursor that does not belong here
  */
 export const readPage = (
   query: PageQuery,
@@ -45,7 +45,7 @@ export const readPage = (
   const sort = query.sort ?? defaultSort
   const name = sort.replace(/^-/, '')
   const column = Object.hasOwn(columns, name) ? columns[name] : undefined
-  if (!column) throw refuseField('sort', 'choice')
+  if (!column) throw invalidField('sort', 'choice')
   return {
     limit: query.limit === undefined ? null : Number(query.limit),
     column,

@@ -3,13 +3,13 @@ import { route } from '../http/register-call'
 import { addRecord, changeRecord, getRecords, removeRecord } from './service'
 
 export const dnsRoutes = [
-  route(dnsCalls.list, ({ scope, caller, params }) => getRecords(scope, caller, params.id)),
-  route(dnsCalls.create, ({ scope, caller, body: { domain_id, ...typed } }) =>
-    addRecord(scope, caller, domain_id, typed),
+  route(dnsCalls.list, ({ context, caller, params }) => getRecords(context, caller, params.id)),
+  route(dnsCalls.create, ({ context, caller, body: { domain_id, ...typed } }) =>
+    addRecord(context, caller, domain_id, typed),
   ),
-  route(dnsCalls.update, ({ scope, caller, params, body }) => changeRecord(scope, caller, params.id, body)),
-  route(dnsCalls.remove, async ({ scope, caller, params }) => {
-    await removeRecord(scope, caller, params.id)
+  route(dnsCalls.update, ({ context, caller, params, body }) => changeRecord(context, caller, params.id, body)),
+  route(dnsCalls.remove, async ({ context, caller, params }) => {
+    await removeRecord(context, caller, params.id)
     return undefined
   }),
 ]

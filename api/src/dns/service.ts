@@ -1,16 +1,16 @@
 import type { DnsRecord, DnsType } from '@panel/shared/contract'
 import { domainCan, type ExistingRecord, validateRecord } from '@panel/shared/rules'
+import type { User } from '../caller'
 import type { DnsRecordRow, DomainRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
-import { requireAllowed, requireLocked, requireOwned } from '../domains/access'
-import { presentDomain } from '../domains/present'
-import type { User } from '../http/caller'
+import { assertAllowed, getOwned, getOwnedForUpdate } from '../domains/access'
+import { toDomain } from '../domains/to-dto'
+import { ProblemError } from '../errors'
 import { RECORDS_PER_DOMAIN } from '../limits'
-import { refuse } from '../refusal'
-import type { Scope } from '../scope'
+import type { RequestContext } from '../request-context'
 import { deleteRecord, findDomainOfRecord, insertRecord, listRecords, unifyTtl, updateRecord } from './repository'
 
-const present = ({ id, domain_id, host, type, content, ttl, priority, version }: DnsRecordRow): DnsRecord => ({
+const toDto = ({ id, domain_id, host, type, content, ttl, priority, version }: DnsRecordRow): DnsRecord => ({
   id,
   domain_id,
   host,
@@ -21,10 +21,10 @@ const present = ({ id, domain_id, host, type, content, ttl, priority, version }:
   version,
 })
 
-/** S7.30; also while another server answers for the domain: nothing stored is lost. @throws Refusal not_found */
-export const getRecords = async (scope: Scope, user: User, domainId: number): Promise<DnsRecord[]> => {
-  await requireOwned(scope.db, user, domainId)
-  return (await listRecords(scope.db, domainId)).map(present)
+/** S7.30; also while another server answers for the domain: nothing stored is lost. @throws ProblemError not_found */
+export const getRecords = async (context: RequestContext, user: User, domainId: number): Promise<DnsRecord[]> => {
+  await getOwned(context.db, user, domainId)
+  return (await listRecords(context.db, domainId)).map(toDto)
 }
 
 interface Zone {
@@ -34,8 +34,8 @@ interface Zone {
 
 /** The zone of a domain, locked: its records are judged and written by one call at a time. */
 const lockZone = async (trx: Trx, user: User, domainId: number): Promise<Zone> => {
-  const domain = await requireLocked(trx, user, domainId)
-  requireAllowed(domainCan.manageDns(presentDomain(domain)))
+  const domain = await getOwnedForUpdate(trx, user, domainId)
+  assertAllowed(domainCan.manageDns(toDomain(domain)))
   return { domain, records: await listRecords(trx, domainId) }
 }
 
@@ -47,31 +47,33 @@ interface Typed {
   priority?: number | null | undefined
 }
 
-/** The canonical form of a record among `others`. @throws Refusal dns_invalid with each finding's field */
+/** The canonical form of a record among `others`. @throws ProblemError dns_invalid with each finding's field */
 const judge = ({ name, zone }: DomainRow, typed: Typed, others: readonly DnsRecordRow[]): ExistingRecord => {
   const input = { ...typed, zone: `${name}.${zone}`, ttl: typed.ttl ?? null, priority: typed.priority ?? null }
   const result = validateRecord(input, others)
   if (result.ok) return result.record
-  throw refuse('dns_invalid', { fields: result.errors.map(({ field, code, params }) => ({ field, code, params })) })
+  throw new ProblemError('dns_invalid', {
+    fields: result.errors.map(({ field, code, params }) => ({ field, code, params })),
+  })
 }
 
-/** S7.31. @throws Refusal not_found, domain_not_approved, dns_disabled, dns_invalid, record_limit */
-export const addRecord = (scope: Scope, user: User, domainId: number, typed: Typed): Promise<DnsRecord> =>
-  transact(scope.db, async trx => {
+/** S7.31. @throws ProblemError not_found, domain_not_approved, dns_disabled, dns_invalid, record_limit */
+export const addRecord = (context: RequestContext, user: User, domainId: number, typed: Typed): Promise<DnsRecord> =>
+  transact(context.db, async trx => {
     const { domain, records } = await lockZone(trx, user, domainId)
-    if (records.length >= RECORDS_PER_DOMAIN) throw refuse('record_limit')
+    if (records.length >= RECORDS_PER_DOMAIN) throw new ProblemError('record_limit')
     const record = judge(domain, typed, records)
     const row = await insertRecord(trx, domainId, record)
     await unifyTtl(trx, domainId, record)
-    return present(row)
+    return toDto(row)
   })
 
 const lockRecord = async (trx: Trx, user: User, id: number): Promise<Zone & { record: DnsRecordRow }> => {
   const domainId = await findDomainOfRecord(trx, user.id, id)
-  if (domainId === null) throw refuse('not_found')
+  if (domainId === null) throw new ProblemError('not_found')
   const zone = await lockZone(trx, user, domainId)
   const record = zone.records.find(one => one.id === id)
-  if (!record) throw refuse('not_found')
+  if (!record) throw new ProblemError('not_found')
   return { ...zone, record }
 }
 
@@ -90,21 +92,21 @@ const merge = (record: DnsRecordRow, changes: Changes): Typed => {
   }
 }
 
-/** S7.32. @throws Refusal not_found, dns_disabled, dns_invalid, record_changed */
-export const changeRecord = (scope: Scope, user: User, id: number, changes: Changes): Promise<DnsRecord> =>
-  transact(scope.db, async trx => {
+/** S7.32. @throws ProblemError not_found, dns_disabled, dns_invalid, record_changed */
+export const changeRecord = (context: RequestContext, user: User, id: number, changes: Changes): Promise<DnsRecord> =>
+  transact(context.db, async trx => {
     const { domain, records, record } = await lockRecord(trx, user, id)
-    if (changes.version !== undefined && changes.version !== record.version) throw refuse('record_changed')
+    if (changes.version !== undefined && changes.version !== record.version) throw new ProblemError('record_changed')
     const others = records.filter(one => one.id !== id)
     const judged = judge(domain, merge(record, changes), others)
     const row = await updateRecord(trx, id, judged)
     await unifyTtl(trx, domain.id, judged)
-    return present(row)
+    return toDto(row)
   })
 
-/** S7.33. @throws Refusal not_found, dns_disabled */
-export const removeRecord = (scope: Scope, user: User, id: number): Promise<void> =>
-  transact(scope.db, async trx => {
+/** S7.33. @throws ProblemError not_found, dns_disabled */
+export const removeRecord = (context: RequestContext, user: User, id: number): Promise<void> =>
+  transact(context.db, async trx => {
     await lockRecord(trx, user, id)
     await deleteRecord(trx, id)
   })

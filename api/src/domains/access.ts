@@ -1,21 +1,21 @@
 import type { ErrorCode } from '@panel/shared/contract'
 import type { RuleCode, Verdict } from '@panel/shared/rules'
+import type { User } from '../caller'
 import type { Database, DomainRow, Trx } from '../database/schema'
-import type { User } from '../http/caller'
-import { refuse } from '../refusal'
+import { ProblemError } from '../errors'
 import { findOwned, lockOwned } from './repository'
 
-/** A domain of the user; another's is indistinguishable from one that does not exist. @throws Refusal not_found */
-export const requireOwned = async (db: Database, user: User, id: number): Promise<DomainRow> => {
+/** A domain of the user; another's is indistinguishable from one that does not exist. @throws ProblemError not_found */
+export const getOwned = async (db: Database, user: User, id: number): Promise<DomainRow> => {
   const domain = await findOwned(db, user.id, id)
-  if (!domain) throw refuse('not_found')
+  if (!domain) throw new ProblemError('not_found')
   return domain
 }
 
-/** `requireOwned`, locked until the transaction ends. @throws Refusal not_found */
-export const requireLocked = async (trx: Trx, user: User, id: number): Promise<DomainRow> => {
+/** `getOwned`, locked until the transaction ends. @throws ProblemError not_found */
+export const getOwnedForUpdate = async (trx: Trx, user: User, id: number): Promise<DomainRow> => {
   const domain = await lockOwned(trx, user.id, id)
-  if (!domain) throw refuse('not_found')
+  if (!domain) throw new ProblemError('not_found')
   return domain
 }
 
@@ -28,6 +28,6 @@ const codes: Partial<Record<RuleCode, ErrorCode>> = {
 }
 
 /** Turns a verdict of the rules into a refusal; what no code of its own stands for is for approved domains only. */
-export const requireAllowed = (verdict: Verdict): void => {
-  if (!verdict.allowed) throw refuse(codes[verdict.reason] ?? 'domain_not_approved')
+export const assertAllowed = (verdict: Verdict): void => {
+  if (!verdict.allowed) throw new ProblemError(codes[verdict.reason] ?? 'domain_not_approved')
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Database, DomainRow, NewDomain } from '../database/schema'
 
-/** A domain of the user; another's is as good as none. */
+/** A domain of the user; undefined for a domain of another user too. */
 export const findOwned = (db: Database, userId: number, id: number): Promise<DomainRow | undefined> =>
   db.selectFrom('domains').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
 
-/** `findOwned` that lets nobody else change the domain, or what belongs to it, until the transaction ends. */
+/** `findOwned` that locks the domain and what belongs to it until the transaction ends. */
 export const lockOwned = (db: Database, userId: number, id: number): Promise<DomainRow | undefined> =>
   db.selectFrom('domains').selectAll().where('id', '=', id).where('user_id', '=', userId).forUpdate().executeTakeFirst()
 
@@ -32,7 +32,7 @@ export type DomainChanges = Partial<Omit<DomainRow, 'id' | 'name' | 'zone' | 're
 export const updateDomain = (db: Database, id: number, changes: DomainChanges): Promise<DomainRow> =>
   db.updateTable('domains').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-/** Domains whose term has ended and that renew themselves; those that another process renews now are left to it. */
+/** Ended domains with automatic renewal, without those that another process is renewing. */
 export const lockDue = (db: Database, limit: number): Promise<DomainRow[]> =>
   db
     .selectFrom('domains')
@@ -53,4 +53,14 @@ export const extendTerm = async (db: Database, id: number): Promise<void> => {
     .set({ expires_at: sql`expires_at + interval '1 year'` })
     .where('id', '=', id)
     .execute()
+}
+
+export const hasPendingTransfer = async (db: Database, domainId: number): Promise<boolean> => {
+  const pending = await db
+    .selectFrom('transfers')
+    .select('id')
+    .where('domain_id', '=', domainId)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  return pending !== undefined
 }

@@ -1,33 +1,35 @@
 import { domainCalls } from '@panel/shared/contract'
 import { route } from '../http/register-call'
-import { startTransfer } from '../transfers/service'
-import { listDomains } from './list'
-import { presentDomain } from './present'
-import { getDomain, setAutoRenew, setDelegation, setNameservers, setPrivacy, setTransferLock } from './service'
+import {
+  getDomain,
+  getDomains,
+  setAutoRenew,
+  setDelegation,
+  setNameservers,
+  setPrivacy,
+  setTransferLock,
+} from './service'
 
 export const domainRoutes = [
-  route(domainCalls.mine, async ({ scope, caller, query, headers }) => {
-    const { rows, nextCursor } = await listDomains(scope.db, caller.id, query)
+  route(domainCalls.mine, async ({ context, caller, query, headers }) => {
+    const { rows, nextCursor } = await getDomains(context, caller, query)
     if (nextCursor !== null) headers['next-cursor'] = nextCursor
-    return rows.map(presentDomain)
+    return rows
   }),
-  route(domainCalls.get, ({ scope, caller, params }) => getDomain(scope, caller, params.id)),
-  route(domainCalls.setAutoRenew, ({ scope, caller, params, body }) =>
-    setAutoRenew(scope, caller, params.id, body.auto_renew),
+  route(domainCalls.get, ({ context, caller, params }) => getDomain(context, caller, params.id)),
+  route(domainCalls.setAutoRenew, ({ context, caller, params, body }) =>
+    setAutoRenew(context, caller, params.id, body.auto_renew),
   ),
-  route(domainCalls.setDelegation, ({ scope, caller, params, body }) =>
-    setDelegation(scope, caller, params.id, body.delegation_type),
+  route(domainCalls.setDelegation, ({ context, caller, params, body }) =>
+    setDelegation(context, caller, params.id, body.delegation_type),
   ),
-  route(domainCalls.setNameservers, ({ scope, caller, params, body }) =>
-    setNameservers(scope, caller, params.id, body),
+  route(domainCalls.setNameservers, ({ context, caller, params, body }) =>
+    setNameservers(context, caller, params.id, body),
   ),
-  route(domainCalls.setTransferLock, ({ scope, caller, params, body }) =>
-    setTransferLock(scope, caller, params.id, body.client_transfer_lock),
+  route(domainCalls.setTransferLock, ({ context, caller, params, body }) =>
+    setTransferLock(context, caller, params.id, body.client_transfer_lock),
   ),
-  route(domainCalls.setPrivacy, ({ scope, caller, params, body }) =>
-    setPrivacy(scope, caller, params.id, body.privacy_enabled),
-  ),
-  route(domainCalls.startTransfer, ({ scope, caller, params, body }) =>
-    startTransfer(scope, caller, params.id, body.target_email),
+  route(domainCalls.setPrivacy, ({ context, caller, params, body }) =>
+    setPrivacy(context, caller, params.id, body.privacy_enabled),
   ),
 ]

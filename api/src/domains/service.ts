@@ -7,18 +7,19 @@ import {
   type Verdict,
   validateNameservers,
 } from '@panel/shared/rules'
-import { type AuditEntry, audit } from '../audit/log'
+import { type AuditEntry, audit } from '../audit/service'
+import type { User } from '../caller'
+import type { Paged } from '../database/page'
 import type { DomainRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
-import type { User } from '../http/caller'
-import { enqueue, type NoticeName } from '../mail/outbox'
-import { refuse } from '../refusal'
-import type { Scope } from '../scope'
+import { ProblemError } from '../errors'
+import { enqueue, type NoticeName } from '../mail/outbox-repository'
+import type { RequestContext } from '../request-context'
 import type { Settings } from '../settings'
-import { hasPendingTransfer } from '../transfers/repository'
-import { requireAllowed, requireLocked, requireOwned } from './access'
-import { presentDomain } from './present'
-import { type DomainChanges, updateDomain } from './repository'
+import { assertAllowed, getOwned, getOwnedForUpdate } from './access'
+import { type ListQuery, listDomains } from './list-repository'
+import { type DomainChanges, hasPendingTransfer, updateDomain } from './repository'
+import { toDomain } from './to-dto'
 
 /** S9.4 */
 export const platformNameservers = ({ PLATFORM_HOST }: Settings): readonly [string, string] => [
@@ -26,9 +27,15 @@ export const platformNameservers = ({ PLATFORM_HOST }: Settings): readonly [stri
   `ns2.${PLATFORM_HOST}`,
 ]
 
+/** S7.22 */
+export const getDomains = async (context: RequestContext, user: User, query: ListQuery): Promise<Paged<Domain>> => {
+  const { rows, nextCursor } = await listDomains(context.db, user.id, query)
+  return { rows: rows.map(toDomain), nextCursor }
+}
+
 /** S7.23 */
-export const getDomain = async (scope: Scope, user: User, id: number): Promise<Domain> =>
-  presentDomain(await requireOwned(scope.db, user, id))
+export const getDomain = async (context: RequestContext, user: User, id: number): Promise<Domain> =>
+  toDomain(await getOwned(context.db, user, id))
 
 /** What a change of a domain leaves behind besides itself. */
 interface Change {
@@ -39,30 +46,34 @@ interface Change {
 
 /** Changes a domain under its lock: first whether it may be, then what is changed, then the notice and the log. */
 const change = (
-  scope: Scope,
+  context: RequestContext,
   user: User,
   id: number,
   may: (domain: Domain) => Verdict,
   decide: (domain: DomainRow, trx: Trx) => Change | Promise<Change>,
 ): Promise<Domain> =>
-  transact(scope.db, async trx => {
-    const domain = await requireLocked(trx, user, id)
-    requireAllowed(may(presentDomain(domain)))
+  transact(context.db, async trx => {
+    const domain = await getOwnedForUpdate(trx, user, id)
+    assertAllowed(may(toDomain(domain)))
     const { changes, notice, entry } = await decide(domain, trx)
     const changed = await updateDomain(trx, id, changes)
     const params = { domain: `${domain.name}.${domain.zone}` }
-    if (notice) await enqueue(trx, 'send_notice', { notice, to: user.email, language: scope.language, params })
+    if (notice) await enqueue(trx, 'send_notice', { notice, to: user.email, language: context.language, params })
     if (entry) await audit(trx, { ...entry, actor: user.id, subject: `domain ${id}` })
-    return presentDomain(changed)
+    return toDomain(changed)
   })
 
 /** S7.24 */
-export const setAutoRenew = (scope: Scope, user: User, id: number, auto_renew: boolean): Promise<Domain> =>
-  change(scope, user, id, domainCan.toggleAutoRenew, () => ({ changes: { auto_renew } }))
+export const setAutoRenew = (context: RequestContext, user: User, id: number, auto_renew: boolean): Promise<Domain> =>
+  change(context, user, id, domainCan.toggleAutoRenew, () => ({ changes: { auto_renew } }))
 
 /** Hides or shows the contacts in the public lookup. */
-export const setPrivacy = (scope: Scope, user: User, id: number, privacy_enabled: boolean): Promise<Domain> =>
-  change(scope, user, id, domainCan.togglePrivacy, () => ({ changes: { privacy_enabled } }))
+export const setPrivacy = (
+  context: RequestContext,
+  user: User,
+  id: number,
+  privacy_enabled: boolean,
+): Promise<Domain> => change(context, user, id, domainCan.togglePrivacy, () => ({ changes: { privacy_enabled } }))
 
 const nameserversOf = ({ ns1, ns2, ns3, ns4 }: DomainRow): Nameservers => ({ ns1, ns2, ns3, ns4 })
 
@@ -70,27 +81,27 @@ const nameserversOf = ({ ns1, ns2, ns3, ns4 }: DomainRow): Nameservers => ({ ns1
  * S7.25. Internal and parking force the platform nameservers (S4.7). Records stay stored: they are there again when the
  * domain comes back to internal.
  */
-export const setDelegation = (scope: Scope, user: User, id: number, type: DelegationType): Promise<Domain> =>
-  change(scope, user, id, domainCan.changeDelegation, domain => ({
+export const setDelegation = (context: RequestContext, user: User, id: number, type: DelegationType): Promise<Domain> =>
+  change(context, user, id, domainCan.changeDelegation, domain => ({
     changes: {
       delegation_type: type,
-      ...applyDelegation(type, nameserversOf(domain), platformNameservers(scope.settings)),
+      ...applyDelegation(type, nameserversOf(domain), platformNameservers(context.settings)),
     },
     ...(type !== domain.delegation_type && { entry: { event: 'delegation_changed', data: { type } } }),
   }))
 
 const nameserverFields = ['ns1', 'ns2', 'ns3', 'ns4'] as const
 
-/** S7.26, for external delegation only. @throws Refusal nameservers_invalid, delegation_not_external */
+/** S7.26, for external delegation only. @throws ProblemError nameservers_invalid, delegation_not_external */
 export const setNameservers = (
-  scope: Scope,
+  context: RequestContext,
   user: User,
   id: number,
   typed: { [Field in NameserverField]?: string | null | undefined },
 ): Promise<Domain> =>
-  change(scope, user, id, domainCan.editNameservers, domain => {
+  change(context, user, id, domainCan.editNameservers, domain => {
     const result = validateNameservers(typed, `${domain.name}.${domain.zone}`)
-    if (!result.ok) throw refuse('nameservers_invalid', { fields: result.errors })
+    if (!result.ok) throw new ProblemError('nameservers_invalid', { fields: result.errors })
     const { nameservers } = result
     const isChanged = nameserverFields.some(field => nameservers[field] !== domain[field])
     if (!isChanged) return { changes: nameservers }
@@ -101,10 +112,10 @@ export const setNameservers = (
     }
   })
 
-/** S7.27. A domain is never both locked and on its way. @throws Refusal transfer_pending */
-export const setTransferLock = (scope: Scope, user: User, id: number, lock: boolean): Promise<Domain> =>
-  change(scope, user, id, domainCan.toggleTransferLock, async (domain, trx) => {
-    if (lock && (await hasPendingTransfer(trx, id))) throw refuse('transfer_pending')
+/** S7.27. A domain is never both locked and on its way. @throws ProblemError transfer_pending */
+export const setTransferLock = (context: RequestContext, user: User, id: number, lock: boolean): Promise<Domain> =>
+  change(context, user, id, domainCan.toggleTransferLock, async (domain, trx) => {
+    if (lock && (await hasPendingTransfer(trx, id))) throw new ProblemError('transfer_pending')
     const changes = { client_transfer_lock: lock }
     if (lock === domain.client_transfer_lock) return { changes }
     const entry = { event: 'transfer_lock_changed', data: { locked: lock } } as const

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { refuse } from '../refusal'
-import type { Deps } from '../scope'
+import { ProblemError } from '../errors'
+import type { Deps } from '../request-context'
 import { ping } from './repository'
 
 const limitMs = 1500
 
 /**
  * S3.12: `ok` when the API and its database work.
- * @throws Refusal unavailable when the database does not answer in time
+ * @throws ProblemError unavailable when the database does not answer in time
  */
 export const checkHealth = async ({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<{ status: string }> => {
   const giveUp = new AbortController()
@@ -21,6 +21,6 @@ export const checkHealth = async ({ db, log }: Pick<Deps, 'db' | 'log'>): Promis
   )
   const result = await Promise.race([answer, late])
   giveUp.abort()
-  if (result !== 'ok') throw refuse('unavailable', { retryAfter: 2 })
+  if (result !== 'ok') throw new ProblemError('unavailable', { retryAfter: 2 })
   return { status: 'ok' }
 }

@@ -1,12 +1,6 @@
 import { fastifyCookie } from '@fastify/cookie'
+import type { OutgoingCookie } from '../caller'
 import type { Settings } from '../settings'
-
-/** A cookie to set; `maxAge` in seconds, 0 to remove it. */
-export interface OutgoingCookie {
-  name: string
-  value: string
-  maxAge: number
-}
 
 /** Set-Cookie of a cookie that scripts cannot read and that only calls of the API carry. */
 export const cookieHeader = ({ name, value, maxAge }: OutgoingCookie, settings: Settings): string =>

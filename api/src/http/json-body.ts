@@ -1,4 +1,4 @@
-import { refuse } from '../refusal'
+import { ProblemError } from '../errors'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
@@ -6,7 +6,7 @@ const decode = (bytes: Buffer): string => {
   try {
     return utf8.decode(bytes)
   } catch (cause) {
-    throw refuse('malformed', { cause })
+    throw new ProblemError('malformed', { cause })
   }
 }
 
@@ -33,7 +33,7 @@ const countKeys = (value: unknown): number => {
 
 /**
  * Reads a JSON body (RFC 8259): valid UTF-8, no name twice in an object. An empty body is undefined.
- * @throws Refusal malformed
+ * @throws ProblemError malformed
  */
 export const readJson = (bytes: Buffer): unknown => {
   const text = decode(bytes)
@@ -42,9 +42,9 @@ export const readJson = (bytes: Buffer): unknown => {
   try {
     value = JSON.parse(text)
   } catch (cause) {
-    throw refuse('malformed', { cause })
+    throw new ProblemError('malformed', { cause })
   }
-  if (countWrittenKeys(text) !== countKeys(value)) throw refuse('malformed')
+  if (countWrittenKeys(text) !== countKeys(value)) throw new ProblemError('malformed')
   return value
 }
 
@@ -52,13 +52,13 @@ const decodePart = (part: string): string => {
   try {
     return decodeURIComponent(part.replaceAll('+', ' '))
   } catch (cause) {
-    throw refuse('malformed', { cause })
+    throw new ProblemError('malformed', { cause })
   }
 }
 
 /**
  * Reads an application/x-www-form-urlencoded body: each field once, valid UTF-8.
- * @throws Refusal malformed
+ * @throws ProblemError malformed
  */
 export const readForm = (bytes: Buffer): Record<string, string> => {
   const pairs = decode(bytes)
@@ -69,6 +69,6 @@ export const readForm = (bytes: Buffer): Record<string, string> => {
       return [decodePart(name), decodePart(value.join('='))] as const
     })
   const form = new Map(pairs)
-  if (form.size !== pairs.length) throw refuse('malformed')
+  if (form.size !== pairs.length) throw new ProblemError('malformed')
   return Object.fromEntries(form)
 }

@@ -30,7 +30,7 @@ const headers: Record<number, Json> = {
 }
 
 const problemResponse = (call: CallShape, status: number): Json => ({
-  description: STATUS_CODES[status] ?? 'Refusal',
+  description: STATUS_CODES[status] ?? 'ProblemError',
   ...(headers[status] && { headers: headers[status] }),
   content: {
     'application/problem+json': { schema: problemRef },

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { FieldError, Problem } from '@panel/shared/contract'
-import type { Refusal } from '../refusal'
-import type { Language } from './language'
+import type { ProblemError } from '../errors'
+import type { Language } from '../language'
 import { statusOf } from './statuses'
 import { textOf } from './texts'
 
@@ -16,17 +16,17 @@ export interface Answer {
 /** Reasons that the login answers with an object in `detail` (S8.1, S8.2), which no problem document may have. */
 const loginReasons = new Set<string>(['user_not_found', 'invalid_password', 'email_not_confirmed'])
 
-const fieldErrors = (refusal: Refusal, language: Language): FieldError[] =>
-  refusal.fields.map(({ field, code, params }) => ({
+const fieldErrors = (error: ProblemError, language: Language): FieldError[] =>
+  error.fields.map(({ field, code, params }) => ({
     field,
     code,
     message: textOf(code, language, params),
     ...(params && { params }),
   }))
 
-/** The document of a refusal in the caller's language: RFC 9457, save for the login's (S7.3). */
-export const refusalAnswer = (refusal: Refusal, language: Language, requestId: string): Answer => {
-  const { code, params, retryAfter } = refusal
+/** The document of an error in the caller's language: RFC 9457, save for the login's (S7.3). */
+export const problemAnswer = (error: ProblemError, language: Language, requestId: string): Answer => {
+  const { code, params, retryAfter } = error
   const status = statusOf[code]
   const headers: Answer['headers'] = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
   const detail = textOf(code, language, params)
@@ -34,7 +34,7 @@ export const refusalAnswer = (refusal: Refusal, language: Language, requestId: s
     const body = JSON.stringify({ detail: { reason: code, message: detail } })
     return { status, type: 'application/json', body, headers }
   }
-  const errors = fieldErrors(refusal, language)
+  const errors = fieldErrors(error, language)
   const problem: Problem = {
     type: 'about:blank',
     title: STATUS_CODES[status] ?? 'Error',

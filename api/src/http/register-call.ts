@@ -1,50 +1,66 @@
 import type { Access, CallOutput, CallShape } from '@panel/shared/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { Refusal, refuse } from '../refusal'
-import type { Deps, Scope } from '../scope'
-import { type Caller, identify } from './caller'
-import { cookieHeader, type OutgoingCookie } from './cookies'
-import { withIdempotency } from './idempotency'
+import { type Caller, type Guest, guestCookie, type OutgoingCookie, type User } from '../caller'
+import { ProblemError } from '../errors'
+import { withIdempotency } from '../idempotency/service'
+import { languageOf } from '../language'
+import type { Deps, RequestContext } from '../request-context'
+import { cookieHeader } from './cookies'
 import { toJsonSchema } from './json-schema'
-import { languageOf } from './language'
-import { type Answer, refusalAnswer } from './problem'
+import { type Answer, problemAnswer } from './problem'
+import { statusOf } from './statuses'
 import { validate } from './validate'
 import { whileDatabaseAnswers } from './while-database-answers'
 
 type Part<C, K extends string> = C extends Record<K, infer S extends z.core.$ZodType> ? z.output<S> : undefined
 
 /** What a handler gets: the parts of the request that its call declares, read and checked. */
-export interface Handling<C extends CallShape> {
+export interface HandlerInput<C extends CallShape> {
   params: Part<C, 'params'>
   query: Part<C, 'query'>
   body: Part<C, 'body'>
   caller: Caller<C['access']>
-  scope: Scope
-  /** Cookies that came along. */
-  sent: Readonly<Record<string, string | undefined>>
-  /** Headers and cookies to answer with. */
+  context: RequestContext
+  /** Cookies of the request. */
+  cookies: Readonly<Record<string, string | undefined>>
+  /** Headers and cookies of the response. */
   headers: Answer['headers']
-  cookies: OutgoingCookie[]
+  setCookies: OutgoingCookie[]
 }
 
-/** A Refusal that is thrown undoes what the call did; one that is returned keeps it. */
-export type Handler<C extends CallShape> = (handling: Handling<C>) => Promise<CallOutput<C> | Refusal>
+/** A ProblemError that is thrown rolls the call back; one that is returned keeps its changes. */
+export type Handler<C extends CallShape> = (input: HandlerInput<C>) => Promise<CallOutput<C> | ProblemError>
 
-/** A call of the contract together with what answers it. */
+/** What the HTTP layer gets from the features, so that it need not import them. */
+export interface Ports {
+  /** @throws ProblemError unauthorized, forbidden */
+  identify: (
+    context: RequestContext,
+    access: Access,
+    credentials: { authorization: string | undefined; guestToken: string | undefined; call: string },
+  ) => Promise<User | Guest | null>
+  /** @throws ProblemError unavailable when the database does not answer in time */
+  checkHealth: (deps: Deps) => Promise<unknown>
+}
+
+/** A call of the contract and its handler. */
 export interface Route {
   call: CallShape
-  /** Makes the answer, or throws a Refusal. */
-  answer: (deps: Deps, request: FastifyRequest, reply: FastifyReply) => Promise<Answer>
+  /** @throws ProblemError */
+  answer: (deps: Deps, ports: Ports, request: FastifyRequest, reply: FastifyReply) => Promise<Answer>
 }
 
 const noBody = z.strictObject({})
+
+/** Statuses of errors that the same request would get again. */
+const permanentStatuses = new Set([400, 404, 409, 422])
 
 const checkMediaType = (call: CallShape, request: FastifyRequest): void => {
   const sent = request.headers['content-type']
   if (sent === undefined) return
   const isForm = sent.toLowerCase().startsWith('application/x-www-form-urlencoded')
-  if (isForm !== (call.form === true)) throw refuse('unsupported_media_type')
+  if (isForm !== (call.form === true)) throw new ProblemError('unsupported_media_type')
 }
 
 const ownerOf = (caller: Caller<Access>): string => (caller?.id ? `${caller.kind} ${caller.id}` : 'anonymous')
@@ -59,30 +75,41 @@ const writeBody = (response: CallShape['response'], output: unknown, reply: Fast
   return response === 'text' ? String(output) : String(reply.serialize(output as Record<string, unknown>))
 }
 
-/** Joins a call of the contract to its handler. */
 export const route = <const C extends CallShape>(call: C, handler: Handler<C>): Route => ({
   call,
-  answer: async (deps, request, reply) => {
-    const scope: Scope = {
+  answer: async (deps, ports, request, reply) => {
+    const context: RequestContext = {
       ...deps,
       language: languageOf(request.headers['accept-language']),
       ip: request.ip,
       arrivedAt: new Date(Date.now() - reply.elapsedTime),
     }
-    const caller = (await identify(scope, call.access, request)) as Caller<C['access']>
+    const credentials = {
+      authorization: request.headers.authorization,
+      guestToken: request.cookies[guestCookie],
+      call: `${request.method} ${request.routeOptions.url ?? ''}`,
+    }
+    const caller = (await ports.identify(context, call.access, credentials)) as Caller<C['access']>
     checkMediaType(call, request)
     const parts = {
       params: call.params && validate(call.params, request.params, 'path'),
       query: call.query && validate(call.query, request.query, 'query'),
       body: call.method === 'GET' ? undefined : validate(call.body ?? noBody, request.body ?? {}, 'body'),
-    } as Pick<Handling<C>, 'params' | 'query' | 'body'>
-    const run = async (inner: Scope): Promise<Answer> => {
+    } as Pick<HandlerInput<C>, 'params' | 'query' | 'body'>
+    const run = async (inner: RequestContext): Promise<Answer> => {
       const headers: Answer['headers'] = {}
-      const cookies: OutgoingCookie[] = []
-      const output = await handler({ ...parts, caller, scope: inner, sent: request.cookies, headers, cookies })
-      if (cookies.length > 0) headers['set-cookie'] = cookies.map(cookie => cookieHeader(cookie, deps.settings))
-      if (output instanceof Refusal) {
-        const answer = refusalAnswer(output, scope.language, request.id)
+      const setCookies: OutgoingCookie[] = []
+      const output = await handler({
+        ...parts,
+        caller,
+        context: inner,
+        cookies: request.cookies,
+        headers,
+        setCookies,
+      })
+      if (setCookies.length > 0) headers['set-cookie'] = setCookies.map(cookie => cookieHeader(cookie, deps.settings))
+      if (output instanceof ProblemError) {
+        const answer = problemAnswer(output, context.language, request.id)
         return { ...answer, headers: { ...answer.headers, ...headers } }
       }
       return {
@@ -93,7 +120,7 @@ export const route = <const C extends CallShape>(call: C, handler: Handler<C>): 
       }
     }
     const key = request.headers['idempotency-key']
-    if (call.method !== 'POST' || key === undefined) return run(scope)
+    if (call.method !== 'POST' || key === undefined) return run(context)
     const identity = {
       owner: ownerOf(caller),
       key: String(key),
@@ -101,7 +128,11 @@ export const route = <const C extends CallShape>(call: C, handler: Handler<C>): 
       path: request.url,
       body: request.body,
     }
-    return withIdempotency(scope, identity, request.id, run)
+    const toPermanentAnswer = (error: unknown): Answer | undefined =>
+      error instanceof ProblemError && permanentStatuses.has(statusOf[error.code])
+        ? problemAnswer(error, context.language, request.id)
+        : undefined
+    return withIdempotency(context, identity, run, toPermanentAnswer)
   },
 })
 
@@ -112,7 +143,7 @@ export const sendAnswer = (reply: FastifyReply, answer: Answer): FastifyReply =>
 }
 
 /** Serves a route: path, method and the shape of its answer come from the contract. */
-export const serve = (app: FastifyInstance, deps: Deps, { call, answer }: Route): void => {
+export const serve = (app: FastifyInstance, deps: Deps, ports: Ports, { call, answer }: Route): void => {
   const response = typeof call.response === 'string' ? undefined : toJsonSchema(call.response, 'output', 'draft-7')
   app.route({
     method: call.method,
@@ -120,7 +151,10 @@ export const serve = (app: FastifyInstance, deps: Deps, { call, answer }: Route)
     ...(response && { schema: { response: { [call.status]: response } } }),
     handler: async (request, reply) => {
       reply.code(call.status)
-      return sendAnswer(reply, await whileDatabaseAnswers(deps, answer(deps, request, reply)))
+      return sendAnswer(
+        reply,
+        await whileDatabaseAnswers(() => ports.checkHealth(deps), answer(deps, ports, request, reply)),
+      )
     },
   })
 }

@@ -1,6 +1,6 @@
 import type { CallShape } from '@panel/shared/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { refuse } from '../refusal'
+import { ProblemError } from '../errors'
 
 interface KnownPath {
   pattern: RegExp
@@ -24,8 +24,8 @@ export const unknownPathHandler = (calls: readonly Pick<CallShape, 'path' | 'met
   return (request: FastifyRequest, reply: FastifyReply): never => {
     const path = request.url.split('?')[0] ?? ''
     const known = paths.find(({ pattern }) => pattern.test(path))
-    if (!known) throw refuse('not_found')
+    if (!known) throw new ProblemError('not_found')
     reply.header('allow', known.methods.join(', '))
-    throw refuse('method_not_allowed')
+    throw new ProblemError('method_not_allowed')
   }
 }

@@ -1,6 +1,6 @@
 import { errorCodes, fieldCodes } from '@panel/shared/contract'
 import { z } from 'zod'
-import { type FieldFault, refuse } from '../refusal'
+import { type FieldFault, ProblemError } from '../errors'
 
 type Schema = z.core.$ZodType
 type Issue = z.core.$ZodIssue
@@ -56,14 +56,14 @@ const firstOfEach = (faults: readonly FieldFault[]): FieldFault[] =>
 /**
  * Reads one part of a request by its schema.
  * @param whole name to give to a fault of the part as a whole
- * @throws Refusal validation, naming each wrong field
+ * @throws ProblemError validation, naming each wrong field
  */
 export const validate = <S extends Schema>(schema: S, value: unknown, whole: string): z.output<S> => {
   const unreadable = findUnstorable(value, whole)
-  if (unreadable.length > 0) throw refuse('validation', { fields: unreadable })
+  if (unreadable.length > 0) throw new ProblemError('validation', { fields: unreadable })
   const result = z.core.safeParse(schema, value)
   if (result.success) return result.data
-  throw refuse('validation', {
+  throw new ProblemError('validation', {
     fields: firstOfEach(result.error.issues.flatMap(issue => faultsOf(issue, value, whole))),
   })
 }

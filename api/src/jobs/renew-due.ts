@@ -1,10 +1,11 @@
-import { audit } from '../audit/log'
+import { audit } from '../audit/service'
 import { deleteRenewals } from '../cart/repository'
 import type { Trx } from '../database/schema'
+import { transact } from '../database/transact'
 import { extendTerm, lockDue } from '../domains/repository'
-import { storedLanguage } from '../http/language'
-import { enqueue } from '../mail/outbox'
-import type { Deps } from '../scope'
+import { storedLanguage } from '../language'
+import { enqueue } from '../mail/outbox-repository'
+import type { Deps } from '../request-context'
 import { findUser } from '../users/repository'
 
 const batch = 100
@@ -25,7 +26,7 @@ const renewBatch = async (trx: Trx): Promise<number> => {
   return due.length
 }
 
-/** Adds a year to each term that has ended and is to be renewed by itself (S2.31). Safe to run twice at once. */
+/** Adds a year to each ended term with automatic renewal (S2.31). Two processes may run it at once. */
 export const renewDue = async ({ db }: Pick<Deps, 'db'>): Promise<void> => {
-  for (let count = batch; count === batch; ) count = await db.transaction().execute(renewBatch)
+  for (let count = batch; count === batch; ) count = await transact(db, renewBatch)
 }

@@ -4,8 +4,8 @@ import { findRegistration } from '../auth/registration-repository'
 import { CODE_LIFETIME } from '../limits'
 import { composeCode } from '../mail/compose'
 import type { Deliver } from '../mail/deliver'
-import type { CodeOrder } from '../mail/outbox'
-import type { Deps } from '../scope'
+import type { CodeOrder } from '../mail/outbox-repository'
+import type { Deps } from '../request-context'
 import { findUserByEmail } from '../users/repository'
 
 /** A job as the queue keeps it; both stay the same when it is tried again. */

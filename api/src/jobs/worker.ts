@@ -4,12 +4,12 @@ import { Pool } from 'pg'
 import { outliveErrors } from '../database/connect'
 import { composeNotice } from '../mail/compose'
 import type { Deliver } from '../mail/deliver'
-import type { CodeOrder, Notice } from '../mail/outbox'
-import type { Deps } from '../scope'
-import { cleanUp } from './clean-up'
+import type { CodeOrder, Notice } from '../mail/outbox-repository'
+import type { Deps } from '../request-context'
+import { cleanUp } from './clean-up-repository'
+import { joinWorkers, unlockAbandoned } from './lock-repository'
 import { renewDue } from './renew-due'
 import { sendCode } from './send-code'
-import { joinWorkers, unlockAbandoned } from './unlock'
 
 const tasks = (deps: Deps, deliver: Deliver): TaskList => ({
   send_code: (payload, { job }) => sendCode(deps, deliver, payload as CodeOrder, job),

@@ -1,8 +1,8 @@
 import { toUnicodeName } from '@panel/shared/rules'
 import { createInstance } from 'i18next'
-import type { Language } from '../http/language'
+import type { Language } from '../language'
 import type { Settings } from '../settings'
-import type { Notice } from './outbox'
+import type { Notice } from './outbox-repository'
 import en from './texts/en.json'
 import uk from './texts/uk.json'
 

@@ -1,11 +1,11 @@
 import type { DomainName } from '@panel/shared/rules'
+import { ProblemError } from '../errors'
 import type { LookupResult } from '../lookup/lookup'
-import { refuse } from '../refusal'
-import type { Scope } from '../scope'
+import type { RequestContext } from '../request-context'
 import { findHeld } from './repository'
 
 /** What the registry says, save for a name that an account here holds. Never throws: no answer is `unknown`. */
-const askRegistry = async ({ lookup, log }: Scope, name: DomainName): Promise<LookupResult> => {
+const askRegistry = async ({ lookup, log }: RequestContext, name: DomainName): Promise<LookupResult> => {
   try {
     return await lookup.find(name)
   } catch (err) {
@@ -14,26 +14,26 @@ const askRegistry = async ({ lookup, log }: Scope, name: DomainName): Promise<Lo
   }
 }
 
-const refuseUnlessAvailable = ({ state }: LookupResult, name: DomainName): void => {
+const assertAvailability = ({ state }: LookupResult, name: DomainName): void => {
   const fields = [{ field: `${name.name}.${name.zone}`, code: state === 'taken' ? 'domain_taken' : 'lookup_unknown' }]
-  if (state === 'taken') throw refuse('domain_taken', { fields })
-  if (state === 'unknown') throw refuse('lookup_unknown', { fields, retryAfter: 10 })
+  if (state === 'taken') throw new ProblemError('domain_taken', { fields })
+  if (state === 'unknown') throw new ProblemError('lookup_unknown', { fields, retryAfter: 10 })
 }
 
 /**
  * Whether the registry would give the name away now; who holds it here is for the database's own constraint to say.
- * @throws Refusal domain_taken, lookup_unknown
+ * @throws ProblemError domain_taken, lookup_unknown
  */
-export const requireFreeAtRegistry = async (scope: Scope, name: DomainName): Promise<void> =>
-  refuseUnlessAvailable(await askRegistry(scope, name), name)
+export const assertFreeAtRegistry = async (context: RequestContext, name: DomainName): Promise<void> =>
+  assertAvailability(await askRegistry(context, name), name)
 
 /**
  * Whether a name can be registered now.
- * @throws Refusal domain_taken, lookup_unknown
+ * @throws ProblemError domain_taken, lookup_unknown
  */
-export const requireAvailable = async (scope: Scope, name: DomainName): Promise<void> => {
-  if (await findHeld(scope.db, name)) throw refuse('domain_taken')
-  await requireFreeAtRegistry(scope, name)
+export const assertAvailable = async (context: RequestContext, name: DomainName): Promise<void> => {
+  if (await findHeld(context.db, name)) throw new ProblemError('domain_taken')
+  await assertFreeAtRegistry(context, name)
 }
 
 export { askRegistry }

@@ -1,5 +1,5 @@
 import { type DomainName, readDomainName, type SearchName } from '@panel/shared/rules'
-import { refuse, refuseField } from '../refusal'
+import { invalidField, ProblemError } from '../errors'
 
 const withoutZone = (fullName: string): string => fullName.slice(0, fullName.indexOf('.'))
 
@@ -12,19 +12,20 @@ const isWhole = (typed: string, { ascii, unicode }: SearchName): boolean => {
 /**
  * Reads the name of a domain, with or without its zone, in any script.
  * @param zones offered; the first is appended where the name ends with none of them
- * @throws Refusal validation, naming `field`
+ * @throws ProblemError validation, naming `field`
  */
 export const readName = (typed: string, zones: readonly string[], field: string): DomainName => {
   const read = readDomainName(typed, zones)
-  if (!read) throw refuseField(field, 'domain_name_invalid')
-  if (read.fault) throw refuseField(field, read.fault.code, read.fault.params)
-  if (!isWhole(typed, read)) throw refuseField(field, 'domain_name_invalid')
+  if (!read) throw invalidField(field, 'domain_name_invalid')
+  if (read.fault) throw invalidField(field, read.fault.code, read.fault.params)
+  if (!isWhole(typed, read)) throw invalidField(field, 'domain_name_invalid')
   return { name: read.name, zone: read.zone }
 }
 
-/** @throws Refusal validation when a zone is not offered (S9.5) */
+/** @throws ProblemError validation when a zone is not offered (S9.5) */
 export const readZone = (typed: string, zones: readonly string[]): string => {
   const zone = typed.toLowerCase().replace(/^\./, '')
-  if (!zones.includes(zone)) throw refuse('validation', { fields: [{ field: 'zone', code: 'zone_not_offered' }] })
+  if (!zones.includes(zone))
+    throw new ProblemError('validation', { fields: [{ field: 'zone', code: 'zone_not_offered' }] })
   return zone
 }

@@ -1,13 +1,13 @@
 import { searchCalls } from '@panel/shared/contract'
 import { route } from '../http/register-call'
-import { refusalOf, whois } from './whois'
+import { problemOfState, whois } from './whois'
 
 export const searchRoutes = [
-  route(searchCalls.zones, async ({ scope }) => scope.settings.ZONES.map(zone => ({ zone }))),
-  route(searchCalls.whois, async ({ scope, query, headers }) => {
-    const result = await whois(scope, query.domain)
+  route(searchCalls.zones, async ({ context }) => context.settings.ZONES.map(zone => ({ zone }))),
+  route(searchCalls.whois, async ({ context, query, headers }) => {
+    const result = await whois(context, query.domain)
     headers['lookup-source'] = result.source
     headers['lookup-time'] = new Date().toISOString()
-    return result.state === 'taken' ? result.text : refusalOf(result.state)
+    return result.state === 'taken' ? result.text : problemOfState(result.state)
   }),
 ]

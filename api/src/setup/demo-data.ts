@@ -8,7 +8,7 @@ interface SampleRecord {
   priority?: number
 }
 
-interface SampleDomain {
+export interface SampleDomain {
   name: string
   zone: string
   status: DomainStatus

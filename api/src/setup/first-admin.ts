@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { normalizeEmail } from '@panel/shared/rules'
-import { sql } from 'kysely'
-import { audit } from '../audit/log'
+import { audit } from '../audit/service'
+import { takeAdvisoryLock } from '../database/advisory-lock'
 import type { Trx } from '../database/schema'
-import type { Deps } from '../scope'
+import { transact } from '../database/transact'
+import type { Deps } from '../request-context'
 import { hashPassword } from '../security/passwords'
 import type { Settings } from '../settings'
 import { findUserByEmail, hasAdmin, insertUser, setAdmin } from '../users/repository'
@@ -35,14 +36,12 @@ const describe = ({ email, promoted, password }: MadeAdmin): string => {
   return password === null ? `administrator ${email}` : `administrator ${email} password ${password} (shown only now)`
 }
 
-const firstAdminLock = 7_203_522
-
 const firstAddress = ({ ADMIN_EMAIL, PLATFORM_HOST }: Settings): string => ADMIN_EMAIL ?? `admin@${PLATFORM_HOST}`
 
 /** Makes the first administrator when there is none, and prints the password it made up, this once. */
 export const ensureAdmin = ({ db, settings }: Deps): Promise<void> =>
-  db.transaction().execute(async trx => {
-    await sql`select pg_advisory_xact_lock(${firstAdminLock})`.execute(trx)
+  transact(db, async trx => {
+    await takeAdvisoryLock(trx, 'firstAdmin')
     if (await hasAdmin(trx)) return
     const admin = await makeAdmin(trx, firstAddress(settings), settings.ADMIN_PASSWORD ?? null)
     process.stdout.write(`${describe(admin)}\n`)

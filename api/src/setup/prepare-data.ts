@@ -1,4 +1,4 @@
-import type { Deps } from '../scope'
+import type { Deps } from '../request-context'
 import { ensureDemo } from './demo'
 import { ensureAdmin } from './first-admin'
 

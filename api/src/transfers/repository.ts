@@ -42,17 +42,7 @@ export const listTransfers = (db: Database, userId: number, email: string): Prom
 export const findTransfer = (db: Database, id: number): Promise<TransferView | undefined> =>
   views(db).where('transfers.id', '=', id).executeTakeFirst()
 
-export const hasPendingTransfer = async (db: Database, domainId: number): Promise<boolean> => {
-  const pending = await db
-    .selectFrom('transfers')
-    .select('id')
-    .where('domain_id', '=', domainId)
-    .where('status', '=', 'pending')
-    .executeTakeFirst()
-  return pending !== undefined
-}
-
-/** Undefined when the domain is on its way already. */
+/** Undefined when the domain already has a pending transfer. */
 export const insertTransfer = (
   db: Database,
   transfer: { domain_id: number; from_user_id: number; target_email: string },

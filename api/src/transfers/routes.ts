@@ -1,10 +1,13 @@
 import { transferCalls } from '@panel/shared/contract'
 import { route } from '../http/register-call'
-import { acceptTransfer, cancelTransfer, declineTransfer, getTransfers } from './service'
+import { acceptTransfer, cancelTransfer, declineTransfer, getTransfers, startTransfer } from './service'
 
 export const transferRoutes = [
-  route(transferCalls.list, ({ scope, caller }) => getTransfers(scope, caller)),
-  route(transferCalls.accept, ({ scope, caller, params }) => acceptTransfer(scope, caller, params.id)),
-  route(transferCalls.decline, ({ scope, caller, params }) => declineTransfer(scope, caller, params.id)),
-  route(transferCalls.cancel, ({ scope, caller, params }) => cancelTransfer(scope, caller, params.id)),
+  route(transferCalls.start, ({ context, caller, params, body }) =>
+    startTransfer(context, caller, params.id, body.target_email),
+  ),
+  route(transferCalls.list, ({ context, caller }) => getTransfers(context, caller)),
+  route(transferCalls.accept, ({ context, caller, params }) => acceptTransfer(context, caller, params.id)),
+  route(transferCalls.decline, ({ context, caller, params }) => declineTransfer(context, caller, params.id)),
+  route(transferCalls.cancel, ({ context, caller, params }) => cancelTransfer(context, caller, params.id)),
 ]

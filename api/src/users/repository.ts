@@ -1,5 +1,5 @@
 import type { Database, UserRow } from '../database/schema'
-import type { Language } from '../http/language'
+import type { Language } from '../language'
 
 /** @param email in its normal form */
 export const findUserByEmail = (db: Database, email: string): Promise<UserRow | undefined> =>

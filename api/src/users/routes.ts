@@ -1,6 +1,5 @@
 import { userCalls } from '@panel/shared/contract'
 import { route } from '../http/register-call'
+import { getMe } from './service'
 
-export const userRoutes = [
-  route(userCalls.me, async ({ caller }) => ({ email: caller.email, is_admin: caller.is_admin })),
-]
+export const userRoutes = [route(userCalls.me, async ({ caller }) => getMe(caller))]

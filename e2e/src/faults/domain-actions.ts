@@ -1,4 +1,4 @@
-import { type CallShape, contactCalls, domainCalls } from '@panel/shared/contract'
+import { type CallShape, contactCalls, domainCalls, transferCalls } from '@panel/shared/contract'
 import type { Locator } from '@playwright/test'
 import { call } from '../fixtures/api'
 import { expect } from '../fixtures/test'
@@ -103,7 +103,7 @@ export const domainActions: readonly CallAction[] = [
   }),
   {
     name: 'transfer start',
-    call: domainCalls.startTransfer,
+    call: transferCalls.start,
     fallback: { key: text('transfer.startFailed'), english: 'Failed to start transfer' },
     stage: async scene => {
       const { t } = scene

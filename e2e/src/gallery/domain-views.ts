@@ -1,4 +1,4 @@
-import { adminCalls, domainCalls } from '@panel/shared/contract'
+import { adminCalls, domainCalls, transferCalls } from '@panel/shared/contract'
 import type { Scene } from '../faults/call-action'
 import { openPanel } from '../faults/domain-actions'
 import { approvedDomain, requestDomains, signUp, uniqueName } from '../fixtures/accounts'
@@ -32,7 +32,7 @@ const chosen = async (scene: Scene, look: Look) => {
 /** A domain that its owner offers to `target_email`. */
 const offered = async (owner: Caller, id: number, target_email: string) => {
   await call(owner, domainCalls.setTransferLock, { params: { id }, body: { client_transfer_lock: false } })
-  await call(owner, domainCalls.startTransfer, { params: { id }, body: { target_email } })
+  await call(owner, transferCalls.start, { params: { id }, body: { target_email } })
 }
 
 /** The domain manager. */

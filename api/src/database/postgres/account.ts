@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFile, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
-import { StartError } from '../../start-error'
+import { StartError } from '../../errors'
 
 const run = promisify(execFile)
 
@@ -67,7 +67,7 @@ const rightToPass = async (): Promise<string> => {
 
 /**
  * The words to put before a program so that it runs as `account`. Where a folder on the way is closed to that account
- * (a clone below /root), setpriv leaves it the one right of passing through.
+ * (a clone below /root), setpriv leaves it the one right of transientStates through.
  */
 export const runAs = async (account: Account | null, paths: readonly string[]): Promise<string[]> => {
   if (!account) return []

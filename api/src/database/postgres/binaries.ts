@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { chmod, readFile, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { StartError } from '../../start-error'
+import { StartError } from '../../errors'
 
 export interface Binaries {
   postgres: string

@@ -1,5 +1,5 @@
 import { callApi, useMutation, useQueryClient } from '@panel/shared/api-client'
-import { domainCalls, type Transfer } from '@panel/shared/contract'
+import { type Transfer, transferCalls } from '@panel/shared/contract'
 import { keys } from '../../../model/keys'
 
 /** Offers a domain to another account (S7.28). Updates: the transfers. */
@@ -7,7 +7,7 @@ export const useStartTransfer = (domainId: number) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (email: string) =>
-      callApi(domainCalls.startTransfer, { params: { id: domainId }, body: { target_email: email } }),
+      callApi(transferCalls.start, { params: { id: domainId }, body: { target_email: email } }),
     onSuccess: transfer => {
       client.setQueryData<Transfer[]>(keys.transfers, list => [transfer, ...(list ?? [])])
       return client.invalidateQueries({ queryKey: keys.transfers })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CodePurpose, Database } from '../database/schema'
-import type { Language } from '../http/language'
+import type { Language } from '../language'
 
 /** Mails that say what happened to an account or a domain; `domain` is the full name. */
 export type NoticeName =

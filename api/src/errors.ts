@@ -7,7 +7,7 @@ export interface FieldFault {
   params?: Readonly<Record<string, string | number>>
 }
 
-interface RefusalDetails {
+interface ProblemDetails {
   fields?: readonly FieldFault[]
   /** Seconds after which the same call may succeed. */
   retryAfter?: number
@@ -15,16 +15,16 @@ interface RefusalDetails {
   cause?: unknown
 }
 
-/** The one way in which a service says no. How it travels is decided in `http/`. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal'
+/** The only error that a service throws on purpose. `http/` turns it into a response. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError'
   readonly fields: readonly FieldFault[]
   readonly retryAfter: number | undefined
   readonly params: Readonly<Record<string, string | number>>
 
   constructor(
     readonly code: ErrorCode,
-    details: RefusalDetails = {},
+    details: ProblemDetails = {},
   ) {
     super(code, { cause: details.cause })
     this.fields = details.fields ?? []
@@ -33,8 +33,10 @@ export class Refusal extends Error {
   }
 }
 
-export const refuse = (code: ErrorCode, details?: RefusalDetails): Refusal => new Refusal(code, details)
+export const invalidField = (field: string, code: string, params?: FieldFault['params']): ProblemError =>
+  new ProblemError('validation', { fields: [{ field, code, ...(params && { params }) }] })
 
-/** A refusal for one wrong field. */
-export const refuseField = (field: string, code: string, params?: FieldFault['params']): Refusal =>
-  new Refusal('validation', { fields: [{ field, code, ...(params && { params }) }] })
+/** Why the product cannot start, in one sentence for whoever starts it. */
+export class StartError extends Error {
+  override readonly name: string = 'StartError'
+}

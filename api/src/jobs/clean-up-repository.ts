@@ -7,7 +7,7 @@ const day = 86_400
 const olderThan = (column: string, seconds: number) =>
   sql<boolean>`${sql.ref(column)} < now() - make_interval(secs => ${seconds})`
 
-/** Deletes what its lifetime has ended for; none of it could be used any more. */
+/** Deletes what has expired. */
 export const cleanUp = async (db: Database): Promise<void> => {
   await db.deleteFrom('rate_limits').where(olderThan('arrival', 0)).execute()
   await db.deleteFrom('idempotency_keys').where(olderThan('created_at', IDEMPOTENCY_LIFETIME)).execute()

@@ -10,7 +10,7 @@ import {
   type SortColumn,
 } from '../database/page'
 import type { Database, DomainRow } from '../database/schema'
-import { refuseField } from '../refusal'
+import { invalidField } from '../errors'
 
 /** The parameters of a list (DESIGN section 4). */
 export interface ListQuery {
@@ -41,11 +41,11 @@ const matches = (q: string) => {
 
 /**
  * Domains, newest first unless sorted otherwise: those of one user, or of all where `userId` is null.
- * @throws Refusal validation
+ * @throws ProblemError validation
  */
 export const listDomains = async (db: Database, userId: number | null, query: ListQuery): Promise<Paged<DomainRow>> => {
   const page = readPage(query, columns, '-id')
-  if (query.status !== undefined && !statuses.includes(query.status)) throw refuseField('status', 'choice')
+  if (query.status !== undefined && !statuses.includes(query.status)) throw invalidField('status', 'choice')
   const found = query.q ? matches(query.q.trim()) : null
   const limit = rowsToRead(page)
   const rows = await db

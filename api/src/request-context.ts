@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from './database/schema'
-import type { Language } from './http/language'
+import type { Language } from './language'
 import type { Lookup } from './lookup/lookup'
 import type { Keys } from './security/keys'
 import type { Settings } from './settings'
@@ -20,7 +20,7 @@ export interface Deps {
 }
 
 /** What a service works with: `db` is the transaction of the call where it has one. */
-export interface Scope extends Deps {
+export interface RequestContext extends Deps {
   language: Language
   /** Address of the client, for limits. */
   ip: string

@@ -2,7 +2,7 @@ import type { Domain } from '@panel/shared/contract'
 import type { DomainRow } from '../database/schema'
 
 /** A domain as the contract shows it (S3.3). */
-export const presentDomain = (row: DomainRow): Domain => ({
+export const toDomain = (row: DomainRow): Domain => ({
   id: row.id,
   name: row.name,
   zone: row.zone,

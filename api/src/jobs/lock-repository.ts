@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
+import { advisoryLocks } from '../database/advisory-lock'
 import type { Database } from '../database/schema'
 
-/** Every process that works off the outbox shares this advisory lock; who gets it alone is the only one. */
-const workersLock = 7_203_524
+/** Every worker process shares this lock; a process that can take it exclusively is the only one. */
+const workersLock = advisoryLocks.workers
 
-/** No job runs longer than this; the queue itself would wait four hours for a worker that is gone. */
+/** No job runs longer than this. The queue's own limit is four hours. */
 const longestJob = sql`interval '5 minutes'`
 
 const unlock = (db: Database, condition: ReturnType<typeof sql>) =>
@@ -13,14 +14,14 @@ const unlock = (db: Database, condition: ReturnType<typeof sql>) =>
     select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
     from graphile_worker.jobs where locked_by is not null and ${condition}`.execute(db)
 
-/** Gives back the jobs of workers that must have died. */
+/** Releases the jobs of workers that must have died. */
 export const unlockAbandoned = async (db: Database): Promise<void> => {
   await unlock(db, sql`locked_at < now() - ${longestJob}`)
 }
 
 /**
- * Joins the processes that work off the outbox. The first of them gives back at once what a killed one held.
- * @returns the connection that stays in the circle until it is released
+ * Registers this process as a worker. The first one releases the jobs that a killed process held.
+ * @returns the connection that holds the shared lock until it is released
  */
 export const joinWorkers = async (db: Database, pool: Pool): Promise<PoolClient> => {
   const member = await pool.connect()

@@ -1,0 +1,45 @@
+import type { Database } from '../database/schema'
+
+/** The end of the chain so far. */
+export interface Link {
+  id: number
+  hash: Buffer
+}
+
+export interface StoredEntry {
+  id: number
+  at: Date
+  event: string
+  /** The account that acted; null when nobody is signed in. */
+  actor: number | null
+  subject: string
+  data: Readonly<Record<string, string | number | boolean | null>>
+}
+
+export const lastLink = (db: Database): Promise<Link | undefined> =>
+  db.selectFrom('audit_log').select(['id', 'hash']).orderBy('id', 'desc').limit(1).executeTakeFirst()
+
+export const insertEntry = async (
+  db: Database,
+  { id, at, actor, event, subject, data }: StoredEntry,
+  previousHash: Buffer,
+  hash: Buffer,
+): Promise<void> => {
+  await db
+    .insertInto('audit_log')
+    .values({
+      id,
+      at,
+      actor_user_id: actor,
+      event,
+      subject,
+      data: JSON.stringify(data),
+      previous_hash: previousHash,
+      hash,
+    })
+    .execute()
+}
+
+/** Entries after `id`, in the order of the chain. */
+export const listEntriesAfter = (db: Database, id: number, limit: number) =>
+  db.selectFrom('audit_log').selectAll().where('id', '>', id).orderBy('id').limit(limit).execute()

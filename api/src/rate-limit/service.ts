@@ -1,0 +1,42 @@
+import ipaddr from 'ipaddr.js'
+import { ProblemError } from '../errors'
+import type { Limit } from '../limits'
+import type { RequestContext } from '../request-context'
+import { deleteLimit, takeToken } from './repository'
+
+/** One client: an IPv4 address, or the /64 of an IPv6 one, which is what a subscriber gets. */
+export const clientKey = (ip: string): string => {
+  const address = ipaddr.process(ip)
+  if (address.kind() === 'ipv4') return address.toString()
+  return ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/64`).toString()
+}
+
+const keyOf = (limit: Limit, subject: string): string => `${limit.name}:${subject}`
+
+/** @returns 0, or the seconds to wait when the limit is reached; such a use does not count */
+const take = ({ counters, settings }: RequestContext, limit: Limit, subject: string): Promise<number> => {
+  const interval = limit.per / (limit.burst * settings.LIMITS_SCALE)
+  return takeToken(counters, keyOf(limit, subject), { interval, tolerance: limit.per - interval })
+}
+
+/**
+ * Counts one use of a limit.
+ * @throws ProblemError `code` with the seconds to wait when the limit is reached
+ */
+export const consume = async (
+  context: RequestContext,
+  limit: Limit,
+  subject: string,
+  code: 'too_many_requests' | 'resend_too_soon' = 'too_many_requests',
+): Promise<void> => {
+  const retryAfter = await take(context, limit, subject)
+  if (retryAfter > 0) throw new ProblemError(code, { retryAfter, params: { seconds: retryAfter } })
+}
+
+/** Counts one use; false when the limit is reached. */
+export const isWithin = async (context: RequestContext, limit: Limit, subject: string): Promise<boolean> =>
+  (await take(context, limit, subject)) === 0
+
+/** Resets a limit. */
+export const forgive = ({ counters }: RequestContext, limit: Limit, subject: string): Promise<void> =>
+  deleteLimit(counters, keyOf(limit, subject))

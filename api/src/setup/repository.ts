@@ -1,0 +1,40 @@
+import { toUnicodeName } from '@panel/shared/rules'
+import { sql } from 'kysely'
+import type { Trx } from '../database/schema'
+import type { SampleDomain } from './demo-data'
+
+/** Null when the name is held already. */
+export const insertSampleDomain = async (
+  trx: Trx,
+  userId: number,
+  sample: SampleDomain,
+  platform: readonly [string, string],
+): Promise<number | null> => {
+  const isApproved = sample.status === 'approved'
+  const [ns1, ns2] = sample.nameservers ?? platform
+  const start = sql<Date>`now() - make_interval(days => ${sample.age})`
+  const inserted = await trx
+    .insertInto('domains')
+    .values({
+      user_id: userId,
+      name: sample.name,
+      zone: sample.zone,
+      display_name: await toUnicodeName(`${sample.name}.${sample.zone}`),
+      status: sample.status,
+      requested_at: start,
+      created_at: start,
+      expires_at: isApproved ? sql<Date>`now() - make_interval(days => ${sample.age}) + interval '1 year'` : null,
+      delegation_type: sample.delegation_type ?? 'internal',
+      auto_renew: sample.auto_renew ?? false,
+      client_transfer_lock: sample.client_transfer_lock ?? false,
+      privacy_enabled: sample.privacy_enabled ?? true,
+      ns1: isApproved ? ns1 : null,
+      ns2: isApproved ? ns2 : null,
+      ns3: null,
+      ns4: null,
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id ?? null
+}

@@ -1,0 +1,5 @@
+import type { CurrentUser } from '@panel/shared/contract'
+import type { User } from '../caller'
+
+/** S7.4 */
+export const getMe = ({ email, is_admin }: User): CurrentUser => ({ email, is_admin })

@@ -1,0 +1,73 @@
+import * as z from '@panel/shared/schema'
+import { defineCall } from './call'
+import { email, id, idParams, timestamp } from './common'
+
+export const transferStartBody = z.strictObject({ target_email: email })
+
+export const transferStatus = z.enum(['pending', 'accepted', 'declined', 'cancelled'])
+
+/** A transfer of a domain to another account, which the receiver accepts or declines. */
+export const transfer = z.object({
+  id,
+  domain_id: id,
+  name: z.string(),
+  zone: z.string(),
+  from_email: z.string(),
+  target_email: z.string(),
+  status: transferStatus,
+  created_at: timestamp,
+  direction: z.enum(['incoming', 'outgoing']),
+})
+export type Transfer = z.infer<typeof transfer>
+
+const onTransfer = {
+  access: 'user',
+  params: idParams,
+  status: 200,
+  response: transfer,
+  method: 'POST',
+  spec: '+',
+} as const
+
+export const transferCalls = {
+  start: defineCall({
+    spec: 'S7.28',
+    summary: 'Offer the domain to another account; refused while locked',
+    method: 'POST',
+    path: '/api/domains/{id}/transfer/start',
+    access: 'user',
+    params: idParams,
+    body: transferStartBody,
+    status: 201,
+    response: transfer,
+    problems: [401, 404, 409, 422],
+  }),
+  list: defineCall({
+    spec: '+',
+    summary: 'Transfers from and to the user, newest first',
+    method: 'GET',
+    path: '/api/transfers',
+    access: 'user',
+    status: 200,
+    response: z.array(transfer),
+    problems: [401],
+  }),
+  accept: defineCall({
+    ...onTransfer,
+    summary: 'The receiver takes the domain over',
+    path: '/api/transfers/{id}/accept',
+    problems: [401, 404, 409, 422],
+  }),
+  decline: defineCall({
+    ...onTransfer,
+    summary: 'The receiver declines',
+    path: '/api/transfers/{id}/decline',
+    problems: [401, 404, 409, 422],
+  }),
+  cancel: defineCall({
+    ...onTransfer,
+    summary: 'The sender takes the offer back',
+    path: '/api/transfers/{id}/cancel',
+    problems: [401, 404, 409, 422],
+  }),
+}
