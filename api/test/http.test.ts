@@ -120,7 +120,7 @@ describe('addresses and methods', () => {
       type: 'about:blank',
       title: 'Not Found',
       status: 404,
-      detail: 'Нічого не знайдено. Можливо, це вже видалили.',
+      detail: 'Не знайдено. Можливо, це видалили або передали до іншого облікового запису.',
       code: 'not_found',
       request_id: response.headers['x-request-id'],
     })

@@ -29,7 +29,7 @@ describe('lookup', () => {
     expect([...codeOf(free), problemOf(free).detail]).toEqual([404, 'domain_available', 'This domain is available.'])
     const doubt = await whois('unknown-test.com', 'uk')
     expect(codeOf(doubt)).toEqual([503, 'lookup_unknown'])
-    expect(problemOf(doubt).detail).toBe('Не вдалося дізнатися, чи вільний цей домен. Спробуйте ще раз.')
+    expect(problemOf(doubt).detail).toBe('Не вдалося перевірити, чи вільний цей домен. Спробуйте ще раз.')
   })
 
   test('a name requested here is taken, in any spelling', async () => {

@@ -2,6 +2,7 @@ import { type BackendModule, createInstance, type i18n as I18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { countInstance } from '../panel/instances'
 import { isLanguage, type Language, languages, storedLanguage, storeLanguage } from './language'
+import { typography } from './typography'
 
 type Catalogue = Record<string, unknown>
 
@@ -53,6 +54,7 @@ export const startI18n = async (language: Language = storedLanguage()): Promise<
   await i18n
     .use(lazyBackend)
     .use(initReactI18next)
+    .use(typography)
     .init({
       lng: language,
       supportedLngs: [...languages],
@@ -61,6 +63,7 @@ export const startI18n = async (language: Language = storedLanguage()): Promise<
       defaultNS: 'shell',
       interpolation: { escapeValue: false },
       returnNull: false,
+      postProcess: [typography.name],
       react: { useSuspense: true },
     })
 }

@@ -11,7 +11,7 @@ export interface LiveText {
 }
 
 export const liveTexts: Readonly<Record<string, LiveText>> = {
-  'mfe-search-cart': { path: '/', as: 'visitor', text: 'Find the name that is yours' },
+  'mfe-search-cart': { path: '/', as: 'visitor', text: 'Find your domain name' },
   'mfe-auth': {
     path: '/',
     as: 'visitor',

@@ -13,7 +13,7 @@ inEachLanguage(() => {
   }) => {
     await page.goto('/')
     await expect(searchField({ page, t })).toBeVisible()
-    await expect(page.getByText(say('Add a domain', 'mfe-search-cart:add_domain'), { exact: true })).toBeVisible()
+    await expect(page.getByText(say('Domain name', 'mfe-search-cart:add_domain'), { exact: true })).toBeVisible()
     await expect(
       page.getByRole('status').filter({ hasText: say('API status: OK', 'mfe-search-cart:health.ok') }),
     ).toBeVisible()

@@ -63,7 +63,7 @@ test('over a half-filled form the notice says what is not saved, and ‘later’
   await expect(notice(page, t)).toContainText(t('shell:update.text'))
   await press(screen, 'reload')
   const what = [t('mfe-address-book:form.add')]
-  await expect(notice(page, t)).toContainText(`You have typed something that is not saved yet: ${what}.`)
+  await expect(notice(page, t)).toContainText(`You have unsaved changes: ${what}.`)
   await press(screen, 'later')
   await expect(notice(page, t)).toBeHidden()
   await expect(firstName(screen)).toHaveValue(typed.first_name)

@@ -65,7 +65,7 @@ test('[S6.4] without a session nothing is asked of the server, and the page says
 test.each([401, 403])('[S6.4] whoever the server answers %i sees the frame and a clear text', async status => {
   answer({ domains: refusal(status), users: refusal(status) })
   await renderInPlatform(<AdminPage />)
-  expect(await screen.findByText('You cannot see this page')).toBeVisible()
+  expect(await screen.findByText('You don’t have access to this page')).toBeVisible()
   expect(screen.getAllByRole('tab')).toHaveLength(4)
 })
 
@@ -75,7 +75,7 @@ test('an administrator who loses the right sees nothing of what was loaded befor
   expect(await screen.findByText('ann@example.com')).toBeVisible()
   answer({ domains: refusal(403), users: refusal(403) })
   await act(() => queryClient.invalidateQueries())
-  expect(await screen.findByText('You cannot see this page')).toBeVisible()
+  expect(await screen.findByText('You don’t have access to this page')).toBeVisible()
   expect(screen.queryByText('ann@example.com')).toBeNull()
 })
 

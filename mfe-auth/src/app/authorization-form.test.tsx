@@ -135,7 +135,7 @@ test('a user that cannot be loaded leaves no token behind and is told so', async
   serve({ 'GET /api/users/me': () => ({ status: 500, body: {} }) })
   const { user } = await renderForm()
   await enterCredentials(user)
-  expect(await screen.findByRole('alert')).toHaveTextContent('Your account could not be loaded just now.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load your account.')
   expect(localStorage.getItem('token')).toBeNull()
   expect(onClose).not.toHaveBeenCalled()
 })

@@ -11,7 +11,7 @@ registerLocales('mfe-auth', panel.locales)
 const item = { id: 1, name: 'first', zone: 'com', kind: 'register', domain_id: null }
 
 test.each([
-  ['en', 'Terms of Service', 'In force since Jan 5, 2026', '10. Law and contact'],
+  ['en', 'Terms of Service', 'Effective from Jan 5, 2026', '10. Law and contact'],
   ['uk', 'Умови надання послуг', 'Чинні з 5 січ. 2026 р.', '10. Право й зв’язок із нами'],
 ] as const)('the Terms stand in %s', async (language, title, since, last) => {
   await renderInPlatform(<TermsPage />, { language })
@@ -31,7 +31,7 @@ test('personal data says what is still to come and where to go on (S2.4)', async
 
 test.each([
   ['en', '1 domain is waiting in your cart.', 'Open the cart'],
-  ['uk', 'У вашому кошику чекає 1 домен.', 'Відкрити кошик'],
+  ['uk', 'У вашому кошику очікує 1 домен.', 'Відкрити кошик'],
 ] as const)('a freshly confirmed customer is told of the waiting cart (%s)', async (language, text, link) => {
   answerApi({ 'GET /api/cart': () => ({ body: [item] }) })
   await renderInPlatform(

@@ -195,7 +195,7 @@ test('many domains are changed together, each with its own result', async () => 
   await user.click(await screen.findByRole('menuitem', { name: 'Turn on auto-renew' }))
   const dialog = await screen.findByRole('dialog', { name: 'Turn on auto-renew' })
   expect(within(dialog).getByRole('region', { name: '1 domain will change' })).toHaveTextContent('zebra.comOff → On')
-  expect(within(dialog).getByRole('region', { name: '2 domains stay as they are' })).toHaveTextContent(
+  expect(within(dialog).getByRole('region', { name: '2 domains won’t change' })).toHaveTextContent(
     'apple.comThis domain is waiting for approval.mango.comAlready on',
   )
   await user.click(within(dialog).getByRole('button', { name: 'Change 1 domain' }))

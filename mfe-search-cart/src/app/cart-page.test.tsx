@@ -82,7 +82,7 @@ test('a removal that fails puts the item back in its place and says why', async 
   serveCart([first, second], { 'DELETE /api/cart/1': () => ({ status: 500, body: 'broken' }) })
   const { user } = await renderCart()
   await user.click(await screen.findByRole('button', { name: 'Remove first.com' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('It could not be removed. Try again.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('The domain could not be removed. Try again.')
   expect(cartRows().map(row => row.textContent?.slice(0, 6))).toEqual(['first.', 'second'])
 })
 

@@ -52,7 +52,7 @@ test.each([
 })
 
 test.each([
-  [{ status: 500, body: 'broken' }, 'The cart could not be submitted. Nothing in it is lost.'],
+  [{ status: 500, body: 'broken' }, 'The cart could not be submitted. Your items are saved.'],
   [{ status: 409, body: { detail: 'first.com was taken meanwhile.' } }, 'first.com was taken meanwhile.'],
 ])('a submit that fails keeps the cart and says why', async (answer, text) => {
   signIn()
@@ -104,7 +104,7 @@ test('a sign-in that leads away from the cart submits nothing', async () => {
 test('names that the sign-in brought along are shown before they are submitted', async () => {
   const { calls, user } = await startAsVisitor([second, first])
   act(signIn)
-  expect(await screen.findByText(/already had other names in its cart/)).toBeVisible()
+  expect(await screen.findByText(/already contained other names/)).toBeVisible()
   expect(calls).not.toContain('POST /api/cart/submit')
   await user.click(await registerButton())
   expect(await screen.findByRole('heading', { name: 'Cart submitted for approval!' })).toBeVisible()

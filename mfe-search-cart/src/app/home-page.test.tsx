@@ -42,13 +42,13 @@ test('a taken name shows its lookup text literally, with source and time', async
   const headers = { 'lookup-source': 'sandbox', 'lookup-time': '2026-01-05T08:30:00Z' }
   serve(whois({ 'google.com': { body: record, headers } }))
   await search('google')
-  const evidence = await screen.findByRole('region', { name: 'Ownership record' })
+  const evidence = await screen.findByRole('region', { name: 'WHOIS record' })
   expect(evidence.querySelector('pre')).toHaveTextContent('Domain Name: <b>GOOGLE</b>.COM Registrar: Sandbox')
   expect(evidence).toHaveTextContent('Source: sandbox')
   expect(evidence).toHaveTextContent('Checked Jan 5, 2026, 10:30 AM')
   expect(screen.getByRole('heading', { name: 'google.com' })).toBeVisible()
   expect(screen.getAllByRole('status').map(region => region.textContent)).toContain(
-    'google.com is taken. Its ownership record follows.',
+    'google.com is taken. Its WHOIS record is below.',
   )
   expect(screen.queryByRole('button', { name: 'Add to cart: google.com' })).toBeNull()
 })
@@ -56,7 +56,7 @@ test('a taken name shows its lookup text literally, with source and time', async
 test('a taken name without a record says that there is none', async () => {
   serve(whois({ 'google.com': { body: '' } }))
   await search('google')
-  expect(await screen.findByText('The registry sent no text for this name.')).toBeVisible()
+  expect(await screen.findByText('The registry returned no data for this name.')).toBeVisible()
 })
 
 test('an available name goes into the cart once, however often it is clicked', async () => {
@@ -94,7 +94,7 @@ test('a name that nobody could look up is not offered, and can be tried again', 
   let answer: ReturnType<Answers[string]> = { status: 503, body: { code: 'lookup_unknown' } }
   serve({ 'GET /api/whois': () => answer })
   const { user } = await search('example')
-  expect(await screen.findByText('This name could not be checked')).toBeVisible()
+  expect(await screen.findByText('We couldn’t check this name')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Add to cart: example.com' })).toBeNull()
   answer = { status: 404, body: {} }
   const result = screen.getByRole('heading', { name: 'example.com' }).closest('section')
@@ -106,7 +106,7 @@ test('another failure counts as available, says that the check was not completed
   serve({ 'GET /api/whois': () => ({ status: 500, body: { code: 'internal' } }) })
   await search('example')
   expect(await screen.findByRole('button', { name: 'Add to cart: example.com' })).toBeVisible()
-  expect(screen.getByText('The check was not completed')).toBeVisible()
+  expect(screen.getByText('The check did not finish')).toBeVisible()
 })
 
 test('a slow answer to an earlier search is never shown', async () => {
@@ -136,7 +136,7 @@ test('a search in the address waits for zones that do not load, and can be tried
   let answer: ReturnType<Answers[string]> = { status: 500, body: 'broken' }
   serve({ ...whois({ 'google.com': { body: record } }), 'GET /api/zones': () => answer })
   const { user } = await renderInPlatform(<HomePage />, { route: '/?q=google.com' })
-  expect(await screen.findByRole('alert')).toHaveTextContent('The search could not start. Try again.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('The search failed. Try again.')
   answer = { body: [{ zone: 'com' }] }
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'google.com' })).toBeVisible()
@@ -145,7 +145,7 @@ test('a search in the address waits for zones that do not load, and can be tried
 test('the same name is looked up in the other zones', async () => {
   serve(whois({ 'example.net': { body: record } }))
   await search('example')
-  const others = await screen.findByRole('list', { name: 'The same name in other zones' })
+  const others = await screen.findByRole('list', { name: 'The same name with other extensions' })
   const [net, org] = within(others).getAllByRole('listitem')
   await waitFor(() => expect(net).toHaveTextContent('example.netTaken'))
   await waitFor(() => expect(org).toHaveTextContent('example.orgAvailable'))
@@ -183,7 +183,7 @@ test.each([
   useSession.setState({ user: { email: 'a@example.com', isAdmin }, token: 't', loading: false })
   serve(whois({ 'google.com': { body: record } }))
   await search('google')
-  await screen.findByRole('region', { name: 'Ownership record' })
+  await screen.findByRole('region', { name: 'WHOIS record' })
   expect(screen.queryAllByRole('button', { name: 'Manage google.com' })).toHaveLength(count)
 })
 

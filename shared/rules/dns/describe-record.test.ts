@@ -8,18 +8,18 @@ const sentence = (type: StoredRecord['type'], host: string, content: string, pri
 }
 
 test.each([
-  ['A', 'www', '192.0.2.1', null, 'www.example.com leads to the server at 192.0.2.1.'],
-  ['AAAA', '@', '2001:db8::1', null, 'example.com leads to the server at 2001:db8::1 over IPv6.'],
+  ['A', 'www', '192.0.2.1', null, 'www.example.com points to the server at 192.0.2.1.'],
+  ['AAAA', '@', '2001:db8::1', null, 'example.com points to the server at 2001:db8::1 over IPv6.'],
   ['CNAME', 'xn--mnchen-3ya', 'example.net.', null, 'münchen.example.com is another name for example.net.'],
   ['MX', '@', 'mx.a.net.', 5, 'Mail for example.com is delivered to mx.a.net (priority 5; lower goes first).'],
   ['MX', '@', '.', 0, 'example.com accepts no mail.'],
-  ['TXT', '@', '"v=spf1 -all"', null, 'Says which servers may send mail for example.com (SPF).'],
+  ['TXT', '@', '"v=spf1 -all"', null, 'Lists the servers that may send mail for example.com (SPF).'],
   [
     'TXT',
     '_dmarc',
     '"v=DMARC1; p=none"',
     null,
-    'Says what receivers do with forged mail (DMARC, at _dmarc.example.com).',
+    'Tells receivers what to do with forged mail (DMARC, at _dmarc.example.com).',
   ],
   ['SRV', '_sip._tcp', '1 5060 sip.a.net.', 1, 'The service _sip._tcp.example.com is found at sip.a.net, port 5060.'],
   ['SRV', '_sip._tcp', '0 0 .', 0, 'The service _sip._tcp.example.com is not offered.'],

@@ -18,7 +18,7 @@ const show = (phase: Phase, change = {}, language: 'en' | 'uk' = 'en') => {
 
 test('an unreachable panel says what is wrong, that the rest works, and offers to try again', async () => {
   const { user, onRetry } = await show('entry')
-  expect(screen.getByRole('alert')).toHaveTextContent('Its files did not arrive')
+  expect(screen.getByRole('alert')).toHaveTextContent('This page failed to load')
   expect(screen.getByRole('alert')).toHaveTextContent('Everything else keeps working')
   expect(screen.getByRole('alert')).toHaveTextContent('mfe-auth · 1.0.0-a · entry')
   await user.click(screen.getByRole('button', { name: 'Try again' }))

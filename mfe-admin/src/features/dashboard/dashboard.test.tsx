@@ -20,10 +20,10 @@ test('[S2.24] the counters show their numbers and lead to their lists', async ()
 })
 
 test.each([
-  [1, '1 заявка ще без рішення.'],
-  [3, '3 заявки ще без рішення.'],
-  [11, '11 заявок ще без рішення.'],
-  [22, '22 заявки ще без рішення.'],
+  [1, '1 заявка очікує на розгляд.'],
+  [3, '3 заявки очікують на розгляд.'],
+  [11, '11 заявок очікують на розгляд.'],
+  [22, '22 заявки очікують на розгляд.'],
 ])('%i waiting requests in Ukrainian', async (count, text) => {
   await renderInPlatform(<PendingNotice count={count} />, { language: 'uk' })
   expect(screen.getByText(text)).toBeVisible()
@@ -35,7 +35,7 @@ test.each([
 
 test('with nothing waiting there is nothing to review', async () => {
   await renderInPlatform(<PendingNotice count={0} />)
-  expect(screen.getByText('All requests are decided.')).toBeVisible()
+  expect(screen.getByText('All requests have been reviewed.')).toBeVisible()
   expect(screen.queryByRole('link')).toBeNull()
 })
 

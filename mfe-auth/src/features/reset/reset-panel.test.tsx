@@ -85,14 +85,14 @@ test('a spent code leads back to a new one', async () => {
   await user.type(screen.getByLabelText('New password'), 'correct horse')
   await user.type(screen.getByLabelText('Confirm new password'), 'correct horse')
   await user.click(button('Reset password'))
-  await user.click(await screen.findByRole('button', { name: 'Start again with a new code' }))
+  await user.click(await screen.findByRole('button', { name: 'Start over with a new code' }))
   expect(screen.getByText('Step 1 of 3')).toBeVisible()
 })
 
 test('another code can be asked for', async () => {
   const { user } = await renderInPlatform(<Panel start="code" />)
-  await user.click(button('Send another code'))
-  expect(await screen.findByText(/Only the newest one works/)).toBeVisible()
+  await user.click(button('Send a new code'))
+  expect(await screen.findByText(/Only the latest one works/)).toBeVisible()
   expect(calls.onRequest).toHaveBeenCalledWith('a@example.com')
 })
 

@@ -234,7 +234,7 @@ test('a zone file is pasted with a preview, and only what is right is added', as
   const dialog = within(await screen.findByRole('dialog', { name: 'Paste zone file' }))
   await user.click(dialog.getByLabelText('Zone file'))
   await user.paste('$TTL 600\nblog IN A 192.0.2.8\nbad IN A 192.0.2.800\n@ IN MX 5 mail.example.net.')
-  expect(await dialog.findByText('2 records can be added. 1 line is left out.')).toBeVisible()
+  expect(await dialog.findByText('2 records can be added. 1 line will be skipped.')).toBeVisible()
   expect(dialog.getByText(/800 is not possible here/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Add 2 records' }))
   expect(await dialog.findByText('2 records were added.')).toBeVisible()

@@ -74,7 +74,7 @@ test('[S4.8, S5.10] external: delegation, nameservers, the domain read again, th
     },
   )
   await user.click(screen.getByRole('radio', { name: 'External' }))
-  expect(screen.getByText(/2 DNS records will no longer be answered/)).toBeVisible()
+  expect(screen.getByText(/2 DNS records will stop resolving/)).toBeVisible()
   await user.type(screen.getByLabelText('Nameserver 1'), 'NS1.example.net.')
   await user.type(screen.getByLabelText('Nameserver 2'), 'ns2.example.net')
   await user.click(save())
@@ -122,7 +122,7 @@ test('wrong nameservers are refused beside their fields', async () => {
       /name of the nameserver, not its address/,
     ),
   )
-  expect(screen.getByLabelText('Nameserver 2')).toHaveAccessibleDescription(/cannot lie inside example\.com/)
+  expect(screen.getByLabelText('Nameserver 2')).toHaveAccessibleDescription(/can’t be inside example\.com/)
   expect(calls).toEqual([])
 })
 

@@ -13,8 +13,8 @@ const zones = (...names: string[]) => answerApi({ 'GET /api/zones': () => ({ bod
 const renderBox = (searched = '') =>
   renderInPlatform(<SearchBox searched={searched} pending={false} onSearch={onSearch} onIntent={() => undefined} />)
 
-const nameField = () => screen.getByRole('textbox', { name: 'Add a domain' })
-const zoneField = () => screen.getByRole('combobox', { name: 'Zone' })
+const nameField = () => screen.getByRole('textbox', { name: 'Domain name' })
+const zoneField = () => screen.getByRole('combobox', { name: 'Extension' })
 
 test('Enter searches what was typed under the first zone', async () => {
   zones('com', 'net')

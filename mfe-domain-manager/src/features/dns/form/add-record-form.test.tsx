@@ -153,7 +153,7 @@ test('a fix is offered and taken with one click', async () => {
 test('a sentence says what the record will do, and in which form it is stored', async () => {
   const shown = await show()
   await fill(shown, 'AAAA', { Host: 'WWW', 'IPv6 address': '2001:DB8::0001' })
-  expect(await screen.findByText('www.example.com leads to the server at 2001:db8::1 over IPv6.')).toBeVisible()
+  expect(await screen.findByText('www.example.com points to the server at 2001:db8::1 over IPv6.')).toBeVisible()
   expect(screen.getByText('www 300 IN AAAA 2001:db8::1')).toBeVisible()
 })
 
