@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { MAX_PASSWORD, MIN_PASSWORD } from '@panel/shared/rules'
+import { MAX_PASSWORD, MIN_PASSWORD } from '@panel/shared/contract'
 import { z } from 'zod'
 import { StartError } from './errors'
 

@@ -2,11 +2,11 @@ import { safeParse } from '@panel/shared/schema'
 import ky, { TimeoutError } from 'ky'
 import type { CallInput, CallOutput, CallShape } from '../contract'
 import { currentLanguage } from '../i18n'
-import { countInstance } from '../panel/instances'
+import { countInstance } from '../instances'
 import { session } from '../session'
 import { ApiError, isApiError } from './api-error'
+import { countMutation } from './pending-mutations'
 import { readProblem } from './read-problem'
-import { countChange } from './under-way'
 
 const timeoutInMs = 15_000
 
@@ -90,7 +90,7 @@ export const fetchCall = async <const C extends CallShape>(
   input: CallInput<C>,
   options: Options = {},
 ): Promise<{ data: CallOutput<C>; headers: Headers }> =>
-  await countChange(call.method, () => send(call, input, options))
+  await countMutation(call.method, () => send(call, input, options))
 
 /** Makes a call of the contract: bearer token, language, time limit, answer checked against its schema (S7.1). */
 export const callApi = async <const C extends CallShape>(

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { countInstance } from '../panel/instances'
+import { countInstance } from '../instances'
 
 const freshForMs = 10_000
 

@@ -1,7 +1,7 @@
 import * as z from '@panel/shared/schema'
-import { MAX_PASSWORD, MIN_PASSWORD } from '../rules/password/length'
 import { defineCall } from './call'
 import { done, email } from './common'
+import { MAX_PASSWORD, MIN_PASSWORD } from './password-length'
 
 /** A 6-digit code (S9.1); spaces that a paste brings along are dropped. */
 export const confirmationCode = z.string().check(

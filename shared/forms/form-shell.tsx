@@ -1,4 +1,4 @@
-import { useUnsaved } from '@panel/shared/panel'
+import { useUnsaved } from '@panel/shared/session'
 import { Button, type ButtonVariant, FormError, Stack, useUiText } from '@panel/shared/ui'
 import { type FormEvent, type ReactNode, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'

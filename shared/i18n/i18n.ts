@@ -1,6 +1,6 @@
 import { type BackendModule, createInstance, type i18n as I18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { countInstance } from '../panel/instances'
+import { countInstance } from '../instances'
 import { isLanguage, type Language, languages, storedLanguage, storeLanguage } from './language'
 import { typography } from './typography'
 

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Locales } from '../i18n'
-import { unsavedTitles, updateAnswer } from './unsaved'
+import { unsavedTitles } from '../session'
+import { type UpdateAnswer, updateAnswer } from './update-answer'
 
 /** Version of the promise between shell and panels. A panel built for another one is not mounted by this shell. */
 export const contractVersion = 1
@@ -12,9 +13,6 @@ export type Layout = 'site' | 'app'
 export type Place = 'header' | 'user-menu' | 'sidebar' | 'top'
 
 export type IconName = 'globe' | 'cart' | 'book' | 'transfer' | 'privacy' | 'gauge' | 'shield' | 'user'
-
-/** Whether a newer version may be loaded over this panel now (allow), never (block), or after asking (ask). */
-export type UpdateAnswer = 'allow' | 'block' | 'ask'
 
 /** Props that the shell hands to every view. */
 export interface ViewProps {

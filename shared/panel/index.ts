@@ -1,4 +1,4 @@
-import { countInstance } from './instances'
+import { countInstance } from '../instances'
 
 export {
   BrowserRouter,
@@ -16,6 +16,8 @@ export {
   useParams,
   useSearchParams,
 } from 'react-router-dom'
+export { countInstance } from '../instances'
+export { confirmLeaving, PanelName, unsavedTitles, useUnsaved } from '../session'
 export {
   contractVersion,
   definePanel,
@@ -25,14 +27,12 @@ export {
   type PanelDefinition,
   type Place,
   type RouteDefinition,
-  type UpdateAnswer,
   type ViewProps,
 } from './define-panel'
-export { countInstance } from './instances'
 export { forgetFailedParts, lazyPart } from './lazy-part'
 export { paths } from './paths'
 export { type PageSettings, pageSettings } from './settings'
-export { leaveUnasked, PanelName, unsavedTitles, updateAnswer, useUnsaved } from './unsaved'
+export { type UpdateAnswer, updateAnswer } from './update-answer'
 
 // This module hands out the router: a second copy would leave the shell's location behind.
 countInstance('router')

@@ -2,11 +2,10 @@ import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom'
 import { QueryClientProvider, queryClient } from '../api-client'
 import { I18nextProvider, i18n } from '../i18n'
-import { dismissToast, useToasts } from '../session'
+import { dismissToast, PanelName, useToasts } from '../session'
 import { ToastRegion } from '../ui'
 import type { PanelDefinition, ViewProps } from './define-panel'
 import { pageSettings } from './settings'
-import { PanelName } from './unsaved'
 
 /** What a page outside our shell may say when it mounts a panel. */
 export interface AloneProps extends ViewProps {

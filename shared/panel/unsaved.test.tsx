@@ -7,7 +7,7 @@ import { PromptDialog } from '@panel/shared/ui/overlays'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { definePanel, leaveUnasked, PanelName, type UpdateAnswer, useUnsaved } from './index'
+import { confirmLeaving, definePanel, PanelName, type UpdateAnswer, useUnsaved } from './index'
 import { createLifecycles } from './lifecycles'
 
 const AddressPage = () => {
@@ -131,6 +131,6 @@ test('whoever has said to go is not asked again', async () => {
   const { user } = await inBook(<AddressPage />)
   await user.type(city(), '!')
   expect(leavingIsAsked()).toBe(true)
-  leaveUnasked()
+  confirmLeaving()
   expect(leavingIsAsked()).toBe(false)
 })

@@ -8,3 +8,4 @@ export {
   useSession,
 } from './session-store'
 export { dismissToast, showToast, type Toast, useToasts } from './toasts'
+export { confirmLeaving, hasUnsaved, PanelName, unsavedTitles, useUnsaved } from './unsaved'

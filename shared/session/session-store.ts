@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { countInstance } from '../panel/instances'
+import { countInstance } from '../instances'
 import { keepOpenDialog, readOpenDialog, type SignInReason } from './open-dialog'
 
 /** Storage key of the bearer token (S3.2, S9.1). */

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../contract/errors'
+import { MAX_PASSWORD, MIN_PASSWORD } from '../../contract/password-length'
 import { isCommonPassword } from './common-passwords'
-import { MAX_PASSWORD, MIN_PASSWORD } from './length'
 
 export type PasswordFault = Extract<ErrorCode, 'password_too_short' | 'password_too_long' | 'password_common'>
 

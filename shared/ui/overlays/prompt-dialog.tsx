@@ -1,4 +1,4 @@
-import { useUnsaved } from '@panel/shared/panel'
+import { useUnsaved } from '@panel/shared/session'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Button } from '../button/button'
 import { FormError } from '../feedback/alert'

@@ -1,5 +1,5 @@
 import { useTranslation } from '@panel/shared/i18n'
-import { leaveUnasked } from '@panel/shared/panel'
+import { confirmLeaving } from '@panel/shared/panel'
 import { Alert, Button } from '@panel/shared/ui'
 import { useEffect, useState } from 'react'
 import { mayUpdate, unsavedInPage } from '../loader/in-page'
@@ -7,7 +7,7 @@ import styles from './update-notice.module.css'
 import { watchForUpdates } from './watch-for-updates'
 
 const reloadUnasked = (): void => {
-  leaveUnasked()
+  confirmLeaving()
   location.reload()
 }
 

@@ -1,6 +1,4 @@
 import { createContext, useContext, useEffect } from 'react'
-import { changesUnderWay } from '../api-client/under-way'
-import type { UpdateAnswer } from './define-panel'
 
 interface Unsaved {
   panel: string
@@ -13,15 +11,21 @@ export const PanelName = createContext('')
 
 const unsaved = new Set<Unsaved>()
 
-/** On the window, since a panel with its own React brings its own copy of this module. */
-const leaving = Symbol.for('panel.leaving')
-
-const warn = (event: BeforeUnloadEvent): void => {
-  if (!Reflect.get(window, leaving)) event.preventDefault()
+declare global {
+  interface Window {
+    /** On the window, since a panel with its own React has its own copy of this module. */
+    panelLeaveConfirmed?: boolean
+  }
 }
 
-/** The user has said to go: the browser's own question, which no page can word, is left out from now on. */
-export const leaveUnasked = (): void => void Reflect.set(window, leaving, true)
+const warn = (event: BeforeUnloadEvent): void => {
+  if (!window.panelLeaveConfirmed) event.preventDefault()
+}
+
+/** The user has confirmed that the page may go: the browser does not ask again. */
+export const confirmLeaving = (): void => {
+  window.panelLeaveConfirmed = true
+}
 
 const watchLeaving = (): void => {
   const worthWarning = [...unsaved].some(({ onLeave }) => onLeave === 'warn')
@@ -31,15 +35,15 @@ const watchLeaving = (): void => {
 }
 
 interface Options {
-  /** What the user would call it, for example the form's title. */
+  /** The form's title, shown to the user. */
   title?: string | undefined
-  /** What the browser does when the tab is closed or reloaded: asks first (default), or does not for a trifle. */
+  /** Whether the browser asks before the tab is closed or reloaded (default). */
   onLeave?: Unsaved['onLeave']
 }
 
 /**
- * Says that something was typed and not saved, as long as `holds`. The notice of a new version then asks before it
- * reloads, and so does the browser. Forms made with `FormShell` do this by themselves.
+ * Marks typed text as not saved while `holds` is true: the notice of a new version, and the browser, then ask before
+ * the page is reloaded. `FormShell` and `PromptDialog` call it themselves.
  */
 export const useUnsaved = (holds: boolean, { title, onLeave = 'warn' }: Options = {}): void => {
   const panel = useContext(PanelName)
@@ -60,8 +64,5 @@ export const unsavedTitles = (panel: string): string[] => [
   ...new Set([...unsaved].flatMap(entry => (entry.panel === panel && entry.title ? [entry.title] : []))),
 ]
 
-/** What a panel answers when nothing else is said: `block` while a change is on its way, `ask` over typed text. */
-export const updateAnswer = (panel: string): UpdateAnswer => {
-  if (changesUnderWay() > 0) return 'block'
-  return [...unsaved].some(entry => entry.panel === panel) ? 'ask' : 'allow'
-}
+/** Whether something typed in a panel is not saved. */
+export const hasUnsaved = (panel: string): boolean => [...unsaved].some(entry => entry.panel === panel)
