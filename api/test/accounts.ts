@@ -1,6 +1,6 @@
 import { authCalls, userCalls } from '@panel/shared/contract'
 import type { TestApi } from './api'
-import { goodPassword, uniqueName } from './people'
+import { goodPassword, uniqueName } from './users'
 
 export const newEmail = (): string => `${uniqueName('auth')}@example.com`
 

@@ -1,16 +1,16 @@
 import { type Address, addressCalls, type Problem } from '@panel/shared/contract'
 import { type Answer, startTestApi, type TestApi } from './api'
-import { makePerson, type Person } from './people'
+import { createUser, type TestUser } from './users'
 
 let api: TestApi
-let owner: Person
+let owner: TestUser
 
 beforeAll(async () => {
   api = await startTestApi()
 })
 
 beforeEach(async () => {
-  owner = await makePerson(api)
+  owner = await createUser(api)
 })
 
 afterAll(() => api.close())

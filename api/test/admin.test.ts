@@ -12,11 +12,11 @@ import type { LookupResult } from '../src/lookup/lookup'
 import { sandboxLookup } from '../src/lookup/sandbox'
 import { codeOf, problemOf } from './answers'
 import { startTestApi, type TestApi } from './api'
-import { makeDomain, makePerson, type Person, uniqueName } from './people'
+import { createUser, makeDomain, type TestUser, uniqueName } from './users'
 
 let api: TestApi
-let admin: Person
-let owner: Person
+let admin: TestUser
+let owner: TestUser
 /** What the registry says instead of the truth, for a test. */
 let registrySays: LookupResult['state'] | null = null
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
     },
   }
   api = await startTestApi({ deps: { lookup } })
-  ;[admin, owner] = await Promise.all([makePerson(api, 'admin'), makePerson(api)])
+  ;[admin, owner] = await Promise.all([createUser(api, 'admin'), createUser(api)])
 })
 
 afterEach(() => {
@@ -111,7 +111,7 @@ test('a rejected name may be requested by another; a reserved one may not', asyn
   const [rejected, reserved] = [uniqueName('rejected'), uniqueName('reserved')]
   await decide('reject', await request(rejected))
   await decide('reserve', await request(reserved))
-  const other = await makePerson(api)
+  const other = await createUser(api)
   const add = (name: string) => api.call(cartCalls.add, { token: other.token, body: { name, zone: 'com' } })
   expect((await add(rejected)).status).toBe(201)
   expect(codeOf(await add(reserved))).toEqual([409, 'domain_taken'])
@@ -135,8 +135,8 @@ test('requests of everybody, newest first, in pages, by name and status', async 
 })
 
 test('accounts with their domains, newest first', async () => {
-  const person = await makePerson(api)
-  const empty = await makePerson(api)
+  const person = await createUser(api)
+  const empty = await createUser(api)
   const name = uniqueName('logged')
   await makeDomain(api, person, admin, name)
   const { json } = await api.call(adminCalls.logs, { token: admin.token })

@@ -5,7 +5,7 @@ import { routes } from '../src/app'
 import { problemOf } from './answers'
 import { type Answer, type Input, startTestApi, type TestApi } from './api'
 import { type Owned, prepareOwned, rows } from './call-rows'
-import { makePerson, type Person, uniqueName } from './people'
+import { createUser, type TestUser, uniqueName } from './users'
 
 type Call = CallShape
 
@@ -16,9 +16,9 @@ const calls: Call[] = Object.entries(contract)
 const keyOf = (call: Call): string => `${call.method} ${call.path}`
 
 let api: TestApi
-let owner: Person
-let stranger: Person
-let admin: Person
+let owner: TestUser
+let stranger: TestUser
+let admin: TestUser
 
 const inputOf = (call: Call, owned: Owned, id?: string | number): Input => {
   const row = rows[keyOf(call)]
@@ -53,7 +53,7 @@ const digest = async (): Promise<string> => {
 
 beforeAll(async () => {
   api = await startTestApi()
-  ;[owner, stranger, admin] = await Promise.all([makePerson(api), makePerson(api), makePerson(api, 'admin')])
+  ;[owner, stranger, admin] = await Promise.all([createUser(api), createUser(api), createUser(api, 'admin')])
 })
 
 afterAll(() => api.close())
@@ -89,9 +89,9 @@ describe('refusals change nothing', () => {
   })
 
   test.each(named(looksAtTokens))('%s with a token that is none, expired or revoked: 401', async (_, call) => {
-    const session = await makePerson(api)
-    const idle = await makePerson(api)
-    const disabled = await makePerson(api)
+    const session = await createUser(api)
+    const idle = await createUser(api)
+    const disabled = await createUser(api)
     await api.db.deleteFrom('sessions').where('user_id', '=', session.id).execute()
     const old = sql<Date>`now() - interval '8 days'`
     await api.db.updateTable('sessions').set({ last_used_at: old }).where('user_id', '=', idle.id).execute()
@@ -111,7 +111,7 @@ describe('refusals change nothing', () => {
   test.each(named(onObject.filter(call => call.access !== 'admin')))(
     "%s: another's object is no other than a missing one",
     async (_, call) => {
-      const other = await makePerson(api)
+      const other = await createUser(api)
       const others = await api.call(call, { ...inputOf(call, owned), token: other.token })
       const missing = await api.call(call, { ...inputOf(call, owned, 999_999), token: other.token })
       expect(others.status).toBe(404)
@@ -158,7 +158,7 @@ describe('refusals change nothing', () => {
 })
 
 test('a demoted administrator is refused at the next call', async () => {
-  const demoted = await makePerson(api, 'admin')
+  const demoted = await createUser(api, 'admin')
   expect((await api.call(contract.adminCalls.domains, { token: demoted.token })).status).toBe(200)
   await api.db.updateTable('users').set({ is_admin: false }).where('id', '=', demoted.id).execute()
   expect((await api.call(contract.adminCalls.domains, { token: demoted.token })).status).toBe(403)
@@ -166,7 +166,7 @@ test('a demoted administrator is refused at the next call', async () => {
 
 test.each(named(calls))('%s: its rightful caller is served', async (key, call) => {
   const owned = await prepareOwned({ api, owner, stranger, admin })
-  const [fresh, session] = [await makePerson(api), call.access === 'admin' ? admin : owner]
+  const [fresh, session] = [await createUser(api), call.access === 'admin' ? admin : owner]
   if (key === 'POST /api/cart/submit')
     await api.call(contract.cartCalls.add, { token: owner.token, body: { name: uniqueName('s'), zone: 'com' } })
   const caller = key === 'POST /api/auth/logout' ? fresh : session

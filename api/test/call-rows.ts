@@ -1,7 +1,7 @@
 import * as contract from '@panel/shared/contract'
 import { idOf } from './answers'
 import type { Input, TestApi } from './api'
-import { makeDomain, type Person, uniqueName } from './people'
+import { makeDomain, type TestUser, uniqueName } from './users'
 
 const person = {
   first_name: 'Ada',
@@ -26,23 +26,23 @@ export interface Owned {
 }
 
 /** Who takes part. */
-export interface Cast {
+export interface Fixtures {
   api: TestApi
-  owner: Person
-  stranger: Person
-  admin: Person
+  owner: TestUser
+  stranger: TestUser
+  admin: TestUser
 }
 
 interface Row {
   /** The object that the call is about. */
   id?: keyof Owned
-  input?: (owned: Owned, owner: Person) => Input
+  input?: (owned: Owned, owner: TestUser) => Input
   /** Status of the rightful caller, where the input is not good enough for a success. */
   good?: number
 }
 
 /** Makes all of it anew. */
-export const prepareOwned = async ({ api, owner, stranger, admin }: Cast): Promise<Owned> => {
+export const prepareOwned = async ({ api, owner, stranger, admin }: Fixtures): Promise<Owned> => {
   const asOwner = (call: contract.CallShape, input: Input) => api.call(call, { ...input, token: owner.token })
   const domain = await makeDomain(api, owner, admin)
   const external = await makeDomain(api, owner, admin)

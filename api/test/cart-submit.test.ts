@@ -2,14 +2,14 @@ import { cartCalls, domainCalls } from '@panel/shared/contract'
 import { sql } from 'kysely'
 import { codeOf, problemOf } from './answers'
 import { type Input, startTestApi, type TestApi } from './api'
-import { makeDomain, makePerson, type Person, signUp, uniqueName } from './people'
+import { createUser, makeDomain, signUp, type TestUser, uniqueName } from './users'
 
 let api: TestApi
-let admin: Person
+let admin: TestUser
 
 beforeAll(async () => {
   api = await startTestApi({ worker: true })
-  admin = await makePerson(api, 'admin')
+  admin = await createUser(api, 'admin')
 })
 
 afterAll(() => api.close())
@@ -17,7 +17,7 @@ afterAll(() => api.close())
 const add = (name: string, input: Input = {}) => api.call(cartCalls.add, { ...input, body: { name, zone: 'com' } })
 const list = async (input: Input) => (await api.call(cartCalls.list, input)).json as { id: number; name: string }[]
 const names = async (input: Input) => (await list(input)).map(item => item.name)
-const submit = (person: Person, headers = {}) => api.call(cartCalls.submit, { token: person.token, headers })
+const submit = (person: TestUser, headers = {}) => api.call(cartCalls.submit, { token: person.token, headers })
 
 describe('submitting', () => {
   test('makes pending requests and empties the cart', async () => {
@@ -40,7 +40,7 @@ describe('submitting', () => {
   })
 
   test('a name that somebody requested meanwhile stops the whole cart, and is named', async () => {
-    const [first, second] = [await makePerson(api), await makePerson(api)]
+    const [first, second] = [await createUser(api), await createUser(api)]
     const [wanted, other] = [uniqueName('wanted'), uniqueName('other')]
     for (const person of [first, second]) await add(wanted, { token: person.token })
     await add(other, { token: second.token })
@@ -53,7 +53,7 @@ describe('submitting', () => {
   })
 
   test('20 at once carry it out once', async () => {
-    const person = await makePerson(api)
+    const person = await createUser(api)
     for (let count = 0; count < 3; count += 1) await add(uniqueName('race'), { token: person.token })
     const answers = await Promise.all(Array.from({ length: 20 }, () => submit(person)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -62,7 +62,7 @@ describe('submitting', () => {
   })
 
   test('20 who want the same two names, in either order: one gets them', async () => {
-    const people = await Promise.all(Array.from({ length: 20 }, () => makePerson(api)))
+    const people = await Promise.all(Array.from({ length: 20 }, () => createUser(api)))
     const wanted = [uniqueName('only'), uniqueName('only')]
     for (const [at, person] of people.entries())
       for (const name of at % 2 ? wanted : [...wanted].reverse()) await add(name, { token: person.token })
@@ -74,7 +74,7 @@ describe('submitting', () => {
   })
 
   test('a name whose registry has no answer is not requested', async () => {
-    const person = await makePerson(api)
+    const person = await createUser(api)
     const name = uniqueName('doubt')
     await add(name, { token: person.token })
     await api.db.updateTable('cart_items').set({ name: 'unknown-test' }).where('name', '=', name).execute()
@@ -84,14 +84,14 @@ describe('submitting', () => {
 })
 
 describe('renewing', () => {
-  const renew = (person: Person, domain_id: number) =>
+  const renew = (person: TestUser, domain_id: number) =>
     api.call(cartCalls.renew, { token: person.token, body: { domain_id } })
-  const expiry = async (person: Person, id: number) =>
+  const expiry = async (person: TestUser, id: number) =>
     ((await api.call(domainCalls.get, { token: person.token, params: { id } })).json as { expires_at: string })
       .expires_at
 
   test('adds a year, up to ten ahead', async () => {
-    const person = await makePerson(api)
+    const person = await createUser(api)
     const id = await makeDomain(api, person, admin)
     const before = new Date(await expiry(person, id))
     expect((await renew(person, id)).json).toMatchObject({ kind: 'renew', domain_id: id, zone: 'com' })
@@ -105,14 +105,14 @@ describe('renewing', () => {
   })
 
   test('not of a request, not of another’s domain', async () => {
-    const person = await makePerson(api)
+    const person = await createUser(api)
     expect(codeOf(await renew(person, await makeDomain(api, person, null)))).toEqual([409, 'domain_not_approved'])
-    const other = await makeDomain(api, await makePerson(api), admin)
+    const other = await makeDomain(api, await createUser(api), admin)
     expect(codeOf(await renew(person, other))).toEqual([404, 'not_found'])
   })
 
   test('a domain that left meanwhile stops the cart', async () => {
-    const [person, receiver] = [await makePerson(api), await makePerson(api)]
+    const [person, receiver] = [await createUser(api), await createUser(api)]
     const id = await makeDomain(api, person, admin)
     await renew(person, id)
     await api.db.updateTable('domains').set({ user_id: receiver.id }).where('id', '=', id).execute()

@@ -2,14 +2,14 @@ import { authCalls, cartCalls } from '@panel/shared/contract'
 import { sql } from 'kysely'
 import { codeOf, problemOf } from './answers'
 import { type Input, startTestApi, type TestApi } from './api'
-import { goodPassword, makePerson, type Person, uniqueName } from './people'
+import { createUser, goodPassword, type TestUser, uniqueName } from './users'
 
 let api: TestApi
-let _admin: Person
+let _admin: TestUser
 
 beforeAll(async () => {
   api = await startTestApi({ worker: true })
-  _admin = await makePerson(api, 'admin')
+  _admin = await createUser(api, 'admin')
 })
 
 afterAll(() => api.close())
@@ -20,7 +20,7 @@ const names = async (input: Input) => (await list(input)).map(item => item.name)
 
 describe('adding', () => {
   test('a name is kept in ASCII and lower case, with or without its zone', async () => {
-    const person = await makePerson(api)
+    const person = await createUser(api)
     const name = uniqueName('Shop')
     const added = await add(`${name}.COM`, { token: person.token })
     expect([added.status, added.json]).toEqual([
@@ -32,7 +32,7 @@ describe('adding', () => {
   })
 
   test('a taken name is refused, one that is there already too', async () => {
-    const person = await makePerson(api)
+    const person = await createUser(api)
     expect(codeOf(await add('google', { token: person.token }))).toEqual([409, 'domain_taken'])
     const name = uniqueName('twice')
     await add(name, { token: person.token })
@@ -91,7 +91,7 @@ describe('a visitor', () => {
   })
 
   test('takes the cart along at login; what both hold is there once', async () => {
-    const person = await makePerson(api)
+    const person = await createUser(api)
     const [common, own] = [uniqueName('both'), uniqueName('own')]
     await add(common, { token: person.token })
     const { cookies } = await add(common)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { accountsOf, newEmail, otherCode } from './accounts'
 import { problemOf } from './answers'
 import { startTestApi, type TestApi } from './api'
-import { codeFor, goodPassword, signUp } from './people'
+import { codeFor, goodPassword, signUp } from './users'
 
 let api: TestApi
 

@@ -1,16 +1,16 @@
 import { type DnsRecord, dnsCalls, domainCalls } from '@panel/shared/contract'
 import { codeOf, problemOf } from './answers'
 import { type Answer, startTestApi, type TestApi } from './api'
-import { makeDomain, makePerson, type Person } from './people'
+import { createUser, makeDomain, type TestUser } from './users'
 
 let api: TestApi
-let owner: Person
-let admin: Person
+let owner: TestUser
+let admin: TestUser
 let id: number
 
 beforeAll(async () => {
   api = await startTestApi()
-  ;[owner, admin] = await Promise.all([makePerson(api), makePerson(api, 'admin')])
+  ;[owner, admin] = await Promise.all([createUser(api), createUser(api, 'admin')])
 })
 
 beforeEach(async () => {
@@ -132,7 +132,7 @@ test('a request has no records to manage', async () => {
 })
 
 test('a record in another’s domain is not added', async () => {
-  const stranger = await makePerson(api)
+  const stranger = await createUser(api)
   const body = { domain_id: id, ...a }
   expect(codeOf(await api.call(dnsCalls.create, { token: stranger.token, body }))).toEqual([404, 'not_found'])
 })

@@ -1,12 +1,12 @@
 import { type Domain, domainCalls } from '@panel/shared/contract'
 import { problemOf } from './answers'
 import type { Answer, TestApi } from './api'
-import { startWithOwner } from './domain-people'
-import { makeDomain, makePerson, type Person, uniqueName } from './people'
+import { startWithOwner } from './domain-users'
+import { createUser, makeDomain, type TestUser, uniqueName } from './users'
 
 let api: TestApi
-let admin: Person
-let owner: Person
+let admin: TestUser
+let owner: TestUser
 
 beforeAll(async () => {
   ;({ api, admin, owner } = await startWithOwner())
@@ -15,12 +15,12 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 describe('the list', () => {
-  const list = (person: Person, query: Record<string, string> = {}) =>
+  const list = (person: TestUser, query: Record<string, string> = {}) =>
     api.call(domainCalls.mine, { token: person.token, query })
   const namesOf = ({ json }: Answer) => (json as Domain[]).map(({ name }) => name)
 
   test('whole without parameters; in pages with them, in any order, each domain once', async () => {
-    const person = await makePerson(api)
+    const person = await createUser(api)
     const names = ['b', 'd', 'a', 'e', 'c'].map(letter => uniqueName(letter))
     for (const [at, name] of names.entries()) await makeDomain(api, person, at % 2 ? admin : null, name)
     expect(namesOf(await list(person))).toEqual([...names].reverse())
@@ -39,7 +39,7 @@ describe('the list', () => {
   })
 
   test('found by a part of the name, in any script, and by status', async () => {
-    const person = await makePerson(api)
+    const person = await createUser(api)
     const name = uniqueName('needle')
     await makeDomain(api, person, admin, name)
     await makeDomain(api, person, null, 'їжак')

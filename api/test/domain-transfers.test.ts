@@ -1,12 +1,12 @@
 import { contactCalls, domainCalls, transferCalls } from '@panel/shared/contract'
 import { codeOf } from './answers'
 import type { Answer, TestApi } from './api'
-import { getDomain, putDomain, startWithOwner } from './domain-people'
-import { makeDomain, makePerson, type Person, subjectsTo } from './people'
+import { getDomain, putDomain, startWithOwner } from './domain-users'
+import { createUser, makeDomain, subjectsTo, type TestUser } from './users'
 
 let api: TestApi
-let admin: Person
-let owner: Person
+let admin: TestUser
+let owner: TestUser
 
 beforeAll(async () => {
   ;({ api, admin, owner } = await startWithOwner())
@@ -21,13 +21,13 @@ const get = (id: number, person = owner) => getDomain(api, person, id)
 describe('transfer', () => {
   const start = (id: number, target_email: string, person = owner) =>
     put(transferCalls.start, id, { target_email }, person)
-  const decide = (decision: 'accept' | 'decline' | 'cancel', transfer: Answer, person: Person) =>
+  const decide = (decision: 'accept' | 'decline' | 'cancel', transfer: Answer, person: TestUser) =>
     api.call(transferCalls[decision], { token: person.token, params: { id: (transfer.json as { id: number }).id } })
-  const transfersOf = async (person: Person) =>
+  const transfersOf = async (person: TestUser) =>
     (await api.call(transferCalls.list, { token: person.token })).json as { direction: string; status: string }[]
 
   test('the receiver accepts: the domain is theirs, with their own contact and fresh settings', async () => {
-    const [giver, receiver] = [await makePerson(api), await makePerson(api)]
+    const [giver, receiver] = [await createUser(api), await createUser(api)]
     const id = await makeDomain(api, giver, admin)
     await put(domainCalls.setAutoRenew, id, { auto_renew: true }, giver)
     const offered = await start(id, receiver.email.toUpperCase(), giver)
@@ -51,7 +51,7 @@ describe('transfer', () => {
   })
 
   test('declined or taken back, the domain stays; then it may be offered again', async () => {
-    const receiver = await makePerson(api)
+    const receiver = await createUser(api)
     const id = await makeDomain(api, owner, admin)
     const first = await start(id, receiver.email)
     expect(codeOf(await start(id, 'another@example.com'))).toEqual([409, 'transfer_pending'])
@@ -77,7 +77,7 @@ describe('transfer', () => {
   })
 
   test('an address without an account is no other than one with', async () => {
-    const receiver = await makePerson(api)
+    const receiver = await createUser(api)
     const known = await start(await makeDomain(api, owner, admin), receiver.email)
     const unknown = await start(await makeDomain(api, owner, admin), 'nobody-at-all@example.com')
     expect([known.status, Object.keys(known.json as object)]).toEqual([

@@ -1,12 +1,12 @@
 import { contactCalls, type Domain, domainCalls, searchCalls, transferCalls } from '@panel/shared/contract'
 import { codeOf, problemOf } from './answers'
 import type { TestApi } from './api'
-import { getDomain, putDomain, startWithOwner } from './domain-people'
-import { makeDomain, makePerson, type Person, subjectsTo, uniqueName } from './people'
+import { getDomain, putDomain, startWithOwner } from './domain-users'
+import { createUser, makeDomain, subjectsTo, type TestUser, uniqueName } from './users'
 
 let api: TestApi
-let admin: Person
-let owner: Person
+let admin: TestUser
+let owner: TestUser
 
 beforeAll(async () => {
   ;({ api, admin, owner } = await startWithOwner())
@@ -98,7 +98,7 @@ describe('delegation', () => {
   })
 
   test('the owner is told of other nameservers, and of a lock taken off', async () => {
-    const person = await makePerson(api)
+    const person = await createUser(api)
     const id = await makeDomain(api, person, admin)
     await put(domainCalls.setDelegation, id, { delegation_type: 'external' }, person)
     const servers = { ns1: 'ns1.example.net', ns2: 'ns2.example.net' }

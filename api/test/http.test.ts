@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { addressCalls, authCalls, cartCalls, healthCalls, type Problem, userCalls } from '@panel/shared/contract'
 import { type Answer, startTestApi, type TestApi } from './api'
-import { makePerson, type Person } from './people'
+import { createUser, type TestUser } from './users'
 
 let api: TestApi
-let person: Person
+let person: TestUser
 let port: number
 
 beforeAll(async () => {
   api = await startTestApi()
-  person = await makePerson(api)
+  person = await createUser(api)
   const address = await api.app.listen({ host: '127.0.0.1', port: 0 })
   port = Number(new URL(address).port)
 })

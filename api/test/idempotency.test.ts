@@ -1,7 +1,7 @@
 import { addressCalls, authCalls, cartCalls, domainCalls, type Problem } from '@panel/shared/contract'
 import { sql } from 'kysely'
 import { type Answer, startTestApi, type TestApi } from './api'
-import { goodPassword, makePerson, uniqueName } from './people'
+import { createUser, goodPassword, uniqueName } from './users'
 
 let api: TestApi
 
@@ -16,7 +16,7 @@ const codeOf = ({ status, json }: Answer) => [status, (json as Problem).code]
 const address = { first_name: 'A', last_name: 'B', address_line1: 'C', country: 'D', city: 'E', email: 'f@example.com' }
 
 test('the same request is carried out once and answered alike', async () => {
-  const { token } = await makePerson(api)
+  const { token } = await createUser(api)
   const headers = key()
   const create = () => api.call(addressCalls.create, { token, body: address, headers })
   const answers = [await create(), await create(), ...(await Promise.all([create(), create(), create()]))]
@@ -25,7 +25,7 @@ test('the same request is carried out once and answered alike', async () => {
 })
 
 test('20 submits at once with one key: one set of requests, 20 answers alike', async () => {
-  const { token } = await makePerson(api)
+  const { token } = await createUser(api)
   await api.call(cartCalls.add, { token, body: { name: uniqueName('same'), zone: 'com' } })
   const headers = key()
   const answers = await Promise.all(Array.from({ length: 20 }, () => api.call(cartCalls.submit, { token, headers })))
@@ -35,7 +35,7 @@ test('20 submits at once with one key: one set of requests, 20 answers alike', a
 })
 
 test('another body, or another call, with the key is refused', async () => {
-  const { token } = await makePerson(api)
+  const { token } = await createUser(api)
   const headers = key()
   await api.call(addressCalls.create, { token, body: address, headers })
   const other = await api.call(addressCalls.create, { token, body: { ...address, city: 'X' }, headers })
@@ -44,7 +44,7 @@ test('another body, or another call, with the key is refused', async () => {
 })
 
 test('a lasting refusal is kept; one that may pass is not', async () => {
-  const { token } = await makePerson(api)
+  const { token } = await createUser(api)
   const [lasting, transientStates] = [key(), key()]
   expect(codeOf(await api.call(cartCalls.submit, { token, headers: lasting }))).toEqual([400, 'cart_empty'])
   const doubt = () =>
@@ -61,7 +61,7 @@ test('a lasting refusal is kept; one that may pass is not', async () => {
 })
 
 test('a refused request leaves nothing but its answer', async () => {
-  const [first, second] = [await makePerson(api), await makePerson(api)]
+  const [first, second] = [await createUser(api), await createUser(api)]
   const name = uniqueName('taken')
   for (const { token } of [first, second]) {
     await api.call(cartCalls.add, { token, body: { name: uniqueName('free'), zone: 'com' } })
@@ -76,7 +76,7 @@ test('a refused request leaves nothing but its answer', async () => {
 
 test('keys of two people never meet', async () => {
   const headers = key()
-  const [first, second] = [await makePerson(api), await makePerson(api)]
+  const [first, second] = [await createUser(api), await createUser(api)]
   const one = await api.call(addressCalls.create, { token: first.token, body: address, headers })
   const two = await api.call(addressCalls.create, { token: second.token, body: address, headers })
   expect((one.json as { id: number }).id).not.toBe((two.json as { id: number }).id)
@@ -90,7 +90,7 @@ test('a visitor whose answer was lost gets it again, with the cookie', async () 
 })
 
 test('a stored answer does not show a token to a reader of the database', async () => {
-  const { email } = await makePerson(api)
+  const { email } = await createUser(api)
   const body = { username: email, password: goodPassword }
   const headers = key()
   const [first, second] = [
@@ -106,7 +106,7 @@ test('a stored answer does not show a token to a reader of the database', async 
 })
 
 test('many keys at once do not exhaust the connections', async () => {
-  const people = await Promise.all(Array.from({ length: 40 }, () => makePerson(api)))
+  const people = await Promise.all(Array.from({ length: 40 }, () => createUser(api)))
   const answers = await Promise.all(
     people.map(({ token }) =>
       api.call(cartCalls.add, { token, body: { name: uniqueName('many'), zone: 'com' }, headers: key() }),
@@ -116,7 +116,7 @@ test('many keys at once do not exhaust the connections', async () => {
 })
 
 test.each(['', ' ', 'ключ', 'x'.repeat(256)])('%j is no key', async wrong => {
-  const { token } = await makePerson(api)
+  const { token } = await createUser(api)
   const headers = { 'idempotency-key': wrong }
   const answer = await api.call(addressCalls.create, { token, body: address, headers })
   expect([answer.status, (answer.json as Problem).errors?.[0]?.field]).toEqual([422, 'Idempotency-Key'])

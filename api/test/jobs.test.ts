@@ -12,7 +12,7 @@ import en from '../src/mail/texts/en.json'
 import uk from '../src/mail/texts/uk.json'
 import { readSettings } from '../src/settings'
 import { startTestApi, type TestApi } from './api'
-import { makeDomain, makePerson, type Person } from './people'
+import { createUser, makeDomain, type TestUser } from './users'
 
 let api: TestApi
 
@@ -94,7 +94,7 @@ describe('an SMTP server', () => {
 
   test('that refuses at first gets the mail later, with the same code; the call does not wait', async () => {
     const { server, received, url } = await serve(1)
-    const person = await makePerson(api)
+    const person = await createUser(api)
     const settings = { ...api.deps.settings, SMTP_URL: url }
     const worker = await startWorker(api.deps, createDeliver(settings, pino({ level: 'silent' })), api.url)
     const began = Date.now()
@@ -120,7 +120,7 @@ describe('an SMTP server', () => {
 test('a job that a killed process held is done by the next one at once; one of a live process is left to it', async () => {
   // A worker that runs may be quicker than the test; then another job is held.
   const held = async (locked_by: string): Promise<string> => {
-    const { email } = await makePerson(api)
+    const { email } = await createUser(api)
     await api.call(authCalls.requestReset, { body: { email } })
     const { numAffectedRows } = await sql`
       update graphile_worker._private_jobs set locked_at = now(), locked_by = ${locked_by}
@@ -153,9 +153,9 @@ test('a job that a killed process held is done by the next one at once; one of a
 
 describe('the language of a mail', () => {
   test('is the one its reader last signed in with', async () => {
-    const [giver, receiver] = [await makePerson(api), await makePerson(api)]
-    const admin = await makePerson(api, 'admin')
-    const login = (person: Person, language: string) =>
+    const [giver, receiver] = [await createUser(api), await createUser(api)]
+    const admin = await createUser(api, 'admin')
+    const login = (person: TestUser, language: string) =>
       api.call(authCalls.login, { body: { username: person.email, password: 'lantern river 42' }, language })
     await login(receiver, 'uk')
     const id = await makeDomain(api, giver, admin)
@@ -175,7 +175,7 @@ describe('the language of a mail', () => {
 })
 
 test('a term that ended is renewed by itself where that is wanted, once', async () => {
-  const [person, admin] = [await makePerson(api), await makePerson(api, 'admin')]
+  const [person, admin] = [await createUser(api), await createUser(api, 'admin')]
   const wanted = await makeDomain(api, person, admin)
   const unwanted = await makeDomain(api, person, admin)
   const body = { auto_renew: true }
@@ -192,7 +192,7 @@ test('a term that ended is renewed by itself where that is wanted, once', async 
 })
 
 test('what no longer counts is deleted, and nothing else', async () => {
-  const [kept, gone] = [await makePerson(api), await makePerson(api)]
+  const [kept, gone] = [await createUser(api), await createUser(api)]
   await api.db
     .updateTable('sessions')
     .set({ last_used_at: sql`now() - interval '8 days'` })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { accountsOf } from './accounts'
 import { reasonOf, tokenOf } from './answers'
 import { startTestApi, type TestApi } from './api'
-import { goodPassword, makePerson } from './people'
+import { createUser, goodPassword } from './users'
 
 let api: TestApi
 
@@ -17,7 +17,7 @@ const { login, me } = accountsOf(() => api)
 
 describe('login', () => {
   test('a wrong password has its reason, in both languages', async () => {
-    const { email } = await makePerson(api)
+    const { email } = await createUser(api)
     const wrong = await login(email, 'not the password')
     expect([wrong.status, reasonOf(wrong)]).toEqual([
       400,
@@ -31,7 +31,7 @@ describe('login', () => {
   })
 
   test('takes a form and nothing else', async () => {
-    const { email } = await makePerson(api)
+    const { email } = await createUser(api)
     const asJson = await api.app.inject({
       method: 'POST',
       url: '/api/auth/token',
@@ -41,7 +41,7 @@ describe('login', () => {
   })
 
   test('tokens are kept as hashes and are never the same', async () => {
-    const person = await makePerson(api)
+    const person = await createUser(api)
     const tokens = await Promise.all(Array.from({ length: 20 }, async () => tokenOf(await login(person.email))))
     expect(new Set(tokens).size).toBe(20)
     expect(tokens.every(token => /^dcp_[0-9a-f]{72}$/.test(token))).toBe(true)
@@ -51,7 +51,7 @@ describe('login', () => {
 
   test('ten wrong passwords in a row from one place are enough; another place may still try', async () => {
     const strict = await startTestApi({ env: { LIMITS_SCALE: '1' } })
-    const { email } = await makePerson(strict)
+    const { email } = await createUser(strict)
     const attempt = (ip: string, password: string) =>
       strict.call(authCalls.login, { body: { username: email, password }, headers: { 'x-forwarded-for': ip } })
     const answers = await Promise.all(Array.from({ length: 30 }, () => attempt('203.0.113.7', 'wrong')))
@@ -65,7 +65,7 @@ describe('login', () => {
 
   test('a right password clears the count', async () => {
     const strict = await startTestApi({ env: { LIMITS_SCALE: '1' } })
-    const { email } = await makePerson(strict)
+    const { email } = await createUser(strict)
     const attempt = (password: string) => strict.call(authCalls.login, { body: { username: email, password } })
     for (let round = 0; round < 3; round += 1) {
       for (let tries = 0; tries < 8; tries += 1) expect((await attempt('wrong')).status).toBe(400)
@@ -76,14 +76,14 @@ describe('login', () => {
 })
 
 test('logout ends this session and no other', async () => {
-  const person = await makePerson(api)
+  const person = await createUser(api)
   const second = tokenOf(await login(person.email))
   expect((await api.call(authCalls.logout, { token: person.token })).status).toBe(204)
   expect([(await me(person.token)).status, (await me(second)).status]).toEqual([401, 200])
 })
 
 test('a session ends after 30 days however it is used', async () => {
-  const person = await makePerson(api)
+  const person = await createUser(api)
   const old = sql<Date>`now() - interval '30 days 1 second'`
   await api.db.updateTable('sessions').set({ created_at: old }).where('user_id', '=', person.id).execute()
   expect((await me(person.token)).status).toBe(401)

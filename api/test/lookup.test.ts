@@ -1,14 +1,14 @@
 import { adminCalls, cartCalls, searchCalls } from '@panel/shared/contract'
 import { codeOf, problemOf } from './answers'
 import { startTestApi, type TestApi } from './api'
-import { makeDomain, makePerson, type Person, uniqueName } from './people'
+import { createUser, makeDomain, type TestUser, uniqueName } from './users'
 
 let api: TestApi
-let admin: Person
+let admin: TestUser
 
 beforeAll(async () => {
   api = await startTestApi({ worker: true })
-  admin = await makePerson(api, 'admin')
+  admin = await createUser(api, 'admin')
 })
 
 afterAll(() => api.close())
@@ -33,7 +33,7 @@ describe('lookup', () => {
   })
 
   test('a name requested here is taken, in any spelling', async () => {
-    const person = await makePerson(api)
+    const person = await createUser(api)
     const name = uniqueName('held')
     await makeDomain(api, person, null, name)
     expect((await whois(`${name.toUpperCase()}.com`)).text).toContain('Domain Status: pendingCreate')
@@ -46,7 +46,7 @@ describe('lookup', () => {
   })
 
   test('a rejected name is free again', async () => {
-    const person = await makePerson(api)
+    const person = await createUser(api)
     const name = uniqueName('free-again')
     const id = await makeDomain(api, person, null, name)
     await api.call(adminCalls.reject, { token: admin.token, params: { id } })

@@ -2,7 +2,7 @@ import { authCalls } from '@panel/shared/contract'
 import { accountsOf, newEmail } from './accounts'
 import { problemOf } from './answers'
 import { startTestApi, type TestApi } from './api'
-import { codeFor, makePerson } from './people'
+import { codeFor, createUser } from './users'
 
 let api: TestApi
 
@@ -19,7 +19,7 @@ describe('new password', () => {
     api.call(authCalls.resetPassword, { body: { email, code, new_password } })
 
   test('by three steps: every session ends, the new password holds, the owner is told', async () => {
-    const person = await makePerson(api)
+    const person = await createUser(api)
     await api.call(authCalls.requestReset, { body: { email: person.email }, language: 'uk' })
     const code = await codeFor(api, person.email)
     expect((await api.call(authCalls.verifyReset, { body: { email: person.email, code } })).json).toEqual({
@@ -36,7 +36,7 @@ describe('new password', () => {
   })
 
   test('of two at once with one code, one succeeds', async () => {
-    const { email } = await makePerson(api)
+    const { email } = await createUser(api)
     await api.call(authCalls.requestReset, { body: { email } })
     const code = await codeFor(api, email)
     const answers = await Promise.all([reset(email, code, 'first new one'), reset(email, code, 'second new one')])
@@ -44,7 +44,7 @@ describe('new password', () => {
   })
 
   test('a weak one is named and does not use the code up', async () => {
-    const { email } = await makePerson(api)
+    const { email } = await createUser(api)
     await api.call(authCalls.requestReset, { body: { email } })
     const code = await codeFor(api, email)
     const weak = await reset(email, code, '12345678')
@@ -55,7 +55,7 @@ describe('new password', () => {
   })
 
   test('nothing tells whether an address has an account, and none without one is mailed', async () => {
-    const { email } = await makePerson(api)
+    const { email } = await createUser(api)
     const nobody = newEmail()
     for (const call of [authCalls.requestReset, authCalls.resend]) {
       const known = await api.call(call, { body: { email } })

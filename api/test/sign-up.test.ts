@@ -3,7 +3,7 @@ import { authCalls } from '@panel/shared/contract'
 import { accountsOf, newEmail } from './accounts'
 import { problemOf, reasonOf, tokenOf } from './answers'
 import { startTestApi, type TestApi } from './api'
-import { codeFor, goodPassword, makePerson, signUp } from './people'
+import { codeFor, createUser, goodPassword, signUp } from './users'
 
 let api: TestApi
 
@@ -85,7 +85,7 @@ describe('sign-up', () => {
   })
 
   test('a hash of an older cost is renewed at login', async () => {
-    const person = await makePerson(api)
+    const person = await createUser(api)
     const old = await hash(goodPassword, { memoryCost: 4096, timeCost: 1, parallelism: 1 })
     await api.db.updateTable('users').set({ password_hash: old }).where('id', '=', person.id).execute()
     expect((await login(person.email)).status).toBe(200)

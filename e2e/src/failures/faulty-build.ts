@@ -32,16 +32,16 @@ const faulty = <Props extends object>(Sound: ComponentType<Props>) => (props: Pr
   return <Sound {...props} />
 }
 
-export const spoil = <Props extends object>(Sound: ComponentType<Props>): ComponentType<Props> => {
+export const applyFault = <Props extends object>(Sound: ComponentType<Props>): ComponentType<Props> => {
   throwOn('throws on evaluation')
   return (fault() === '${missingExport}' ? undefined : faulty(Sound)) as ComponentType<Props>
 }
 `
 
-const spoilView = (source: string, view: string): string => {
+const breakView = (source: string, view: string): string => {
   const sound = source.replace(`export const ${view} =`, `const Sound${view} =`)
   if (sound === source) throw new Error(`There is no view ${view}`)
-  return `import { spoil } from '../fault'\n${sound}\nexport const ${view} = spoil(Sound${view})\n`
+  return `import { applyFault } from '../fault'\n${sound}\nexport const ${view} = applyFault(Sound${view})\n`
 }
 
 const fileOfView = async (folder: string, view: string): Promise<string> => {
@@ -74,7 +74,7 @@ export const buildFaulty = async (panel: string, view: string): Promise<Build> =
   const folder = await copyPanel(panel, 'faulty')
   await writeFile(join(folder, 'src/fault.tsx'), faultSource(panel))
   const viewFile = await fileOfView(folder, view)
-  await writeFile(viewFile, spoilView(await readFile(viewFile, 'utf8'), view))
+  await writeFile(viewFile, breakView(await readFile(viewFile, 'utf8'), view))
   const definition = join(folder, 'src/panel.ts')
   const sound = await readFile(definition, 'utf8')
   await writeFile(definition, `import { throwOn } from './fault'\n${sound}\nthrowOn('throws on init')\n`)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { FaultProxy } from '../fixtures/fault-proxy'
-import { requestsTo } from '../fixtures/seen'
+import { requestsTo } from '../fixtures/recorded-requests'
 import { expect } from '../fixtures/test'
 import type { Translate } from '../fixtures/texts'
 import { goInside, type PanelPlace } from './panel-places'
@@ -18,24 +18,24 @@ export interface Report {
   recovered: boolean
 }
 
-/** The reports that passed the door. */
-export const reportsAt = (door: FaultProxy): Report[] =>
-  requestsTo(door, 'POST', '/client-report').map(({ body }) => JSON.parse(body))
+/** The reports that passed the faultProxy. */
+export const reportsAt = (faultProxy: FaultProxy): Report[] =>
+  requestsTo(faultProxy, 'POST', '/client-report').map(({ body }) => JSON.parse(body))
 
 /** Waits until a report of this panel and build, in this phase, is there, whose cause holds these words or any. */
-export const expectReport = async (door: FaultProxy, { cause = '', ...rest }: Partial<Report>): Promise<void> => {
+export const expectReport = async (faultProxy: FaultProxy, { cause = '', ...rest }: Partial<Report>): Promise<void> => {
   const words = cause ? expect.stringContaining(cause) : expect.stringMatching(/\S/)
-  await expect.poll(() => reportsAt(door)).toContainEqual(expect.objectContaining({ ...rest, cause: words }))
+  await expect.poll(() => reportsAt(faultProxy)).toContainEqual(expect.objectContaining({ ...rest, cause: words }))
 }
 
 interface Met {
   page: Page
-  door: FaultProxy
+  faultProxy: FaultProxy
   place: PanelPlace
   t: Translate
   email: string
   report: Partial<Report>
-  heal: () => Promise<void> | void
+  restore: () => Promise<void> | void
 }
 
 const stayed = async (page: Page, mark: string) =>
@@ -54,13 +54,13 @@ export const meetMessage = async ({ page, place, t }: Pick<Met, 'page' | 'place'
 
 /** One cell of the grid: message, everything else alive, and recovery by one click once the fault is over. */
 export const meetFault = async (met: Met): Promise<{ message: number; recovery: number }> => {
-  const { page, door, place, t, heal } = met
+  const { page, faultProxy, place, t, restore } = met
   const mark = String(Math.random())
   await page.evaluate(value => Reflect.set(window, 'mark', value), mark)
   const message = await meetMessage(met)
   await restWorks(met)
   await expect(messageOn(page, t)).toBeVisible({ timeout: messageLimit })
-  await heal()
+  await restore()
   const retry = page.getByRole('main').getByRole('button', { name: t('shell:panelFailure.retry') })
   await expect(retry).toBeEnabled()
   const clicked = Date.now()
@@ -69,6 +69,6 @@ export const meetFault = async (met: Met): Promise<{ message: number; recovery: 
   const recovery = Date.now() - clicked
   await expect(page.locator('main:focus-within')).toHaveCount(1)
   await stayed(page, mark)
-  await expectReport(door, met.report)
+  await expectReport(faultProxy, met.report)
   return { message, recovery }
 }

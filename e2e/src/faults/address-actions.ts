@@ -6,9 +6,9 @@ import { arriving, type CallAction, type Scene } from './call-action'
 
 const text = (name: string) => `mfe-address-book:${name}`
 
-const withCard = async ({ open, t, customer, asCustomer }: Scene) => {
+const withCard = async ({ open, t, customer, customerApi }: Scene) => {
   const label = uniqueName('home')
-  await storedAddress(asCustomer, { label, city: 'Kyiv' })
+  await storedAddress(customerApi, { label, city: 'Kyiv' })
   const page = await open({ token: customer.token })
   await page.goto('/cpc/address-book')
   const card = addressCard({ page, t }, label)

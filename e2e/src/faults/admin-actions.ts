@@ -8,10 +8,10 @@ const decision = (name: 'approve' | 'reject' | 'reserve'): CallAction => ({
   name: `admin ${name}`,
   call: adminCalls[name],
   fallback: { key: 'mfe-admin:actionFailed', english: 'Action failed' },
-  stage: async ({ open, t, adminToken, asCustomer }) => {
+  stage: async ({ open, t, adminToken, customerApi }) => {
     const requested = uniqueName()
     const domain = `${requested}.com`
-    await requestDomains(asCustomer, [requested])
+    await requestDomains(customerApi, [requested])
     const page = await open({ token: adminToken })
     const screen = { page, t }
     await page.goto(`/admin?tab=domains&q=${requested}`)

@@ -10,11 +10,11 @@ import type { OpenOptions } from '../fixtures/visitor'
 /** What an action can reach to bring a page to where its call is made. */
 export interface Scene {
   open: (options?: OpenOptions) => Promise<Page>
-  door: FaultProxy
+  faultProxy: FaultProxy
   product: Product
   t: Translate
   customer: Account
-  asCustomer: Caller
+  customerApi: Caller
   adminToken: string
   visitor: Caller
   domain: () => Promise<Domain>

@@ -5,9 +5,9 @@ import { call } from '../fixtures/api'
 import { addButton, searchFor } from '../screens/search'
 import type { CallAction, Scene, Staged } from './call-action'
 
-const withItem = async ({ open, t, customer, asCustomer }: Scene) => {
+const withItem = async ({ open, t, customer, customerApi }: Scene) => {
   const name = uniqueName()
-  await call(asCustomer, cartCalls.add, { body: { name, zone: 'com' } })
+  await call(customerApi, cartCalls.add, { body: { name, zone: 'com' } })
   const page = await open({ token: customer.token })
   await page.goto('/cart')
   const item = page.getByRole('list', { name: t('mfe-search-cart:cart.items') }).getByText(name)

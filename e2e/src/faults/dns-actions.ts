@@ -10,9 +10,9 @@ const text = (name: string) => `mfe-domain-manager:${name}`
 const withRecord = async (scene: Scene) => {
   const { t } = scene
   const { id } = await scene.domain()
-  const stored = await call(scene.asCustomer, dnsCalls.list, { params: { id } })
+  const stored = await call(scene.customerApi, dnsCalls.list, { params: { id } })
   const body = { domain_id: id, host: 'www', type: 'A', content: '192.0.2.1' } as const
-  if (stored.length === 0) await call(scene.asCustomer, dnsCalls.create, { body })
+  if (stored.length === 0) await call(scene.customerApi, dnsCalls.create, { body })
   const { page, panel } = await openPanel(scene, 'dns')
   const records = recordList({ page, t }, panel)
   await expect(records).toContainText('192.0.2.1')

@@ -44,10 +44,10 @@ const nameservers = (name: string, shape: CallShape, from: 'internal' | 'externa
   call: shape,
   fallback: { key: text('delegation.failed'), english: 'Failed to update nameservers' },
   stage: async (scene): Promise<Staged> => {
-    const { t, asCustomer } = scene
+    const { t, customerApi } = scene
     const { id } = await scene.domain()
     if (from === 'external') {
-      await call(asCustomer, domainCalls.setDelegation, { params: { id }, body: { delegation_type: from } })
+      await call(customerApi, domainCalls.setDelegation, { params: { id }, body: { delegation_type: from } })
     }
     const { page, panel } = await openPanel(scene, 'dns')
     const screen = { page, t }
@@ -109,7 +109,7 @@ export const domainActions: readonly CallAction[] = [
       const { t } = scene
       const { id } = await scene.domain()
       const body = { client_transfer_lock: false }
-      await call(scene.asCustomer, domainCalls.setTransferLock, { params: { id }, body })
+      await call(scene.customerApi, domainCalls.setTransferLock, { params: { id }, body })
       const { page, panel, domain } = await openPanel(scene)
       await panel.getByRole('button', { name: t(text('transfer.start')) }).click()
       const prompt = page.getByRole('dialog', { name: t(text('transfer.startTitle'), { domain }) })

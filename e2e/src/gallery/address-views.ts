@@ -10,8 +10,8 @@ export const addressViews: readonly View[] = [
   {
     name: 'addresses',
     open: async (scene, look) => {
-      await storedAddress(scene.asCustomer, { label: 'Home' })
-      await storedAddress(scene.asCustomer, { label: 'Work', city: 'Львів', vat_number: 'UA1234567890' })
+      await storedAddress(scene.customerApi, { label: 'Home' })
+      await storedAddress(scene.customerApi, { label: 'Work', city: 'Львів', vat_number: 'UA1234567890' })
       const page = await scene.open({ ...look, token: scene.customer.token })
       await page.goto('/cpc/address-book')
       await page.getByRole('heading', { name: 'Work' }).waitFor()

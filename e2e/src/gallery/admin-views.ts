@@ -4,11 +4,11 @@ import { requestDomains, uniqueName } from '../fixtures/accounts'
 import { call } from '../fixtures/api'
 import { type Look, settled, type View } from './view'
 
-const requests = async ({ asCustomer, adminToken }: Scene) => {
-  const [approved, reserved] = await requestDomains(asCustomer, [uniqueName(), uniqueName(), uniqueName()])
-  const asAdmin = { ...asCustomer, token: adminToken }
-  if (approved) await call(asAdmin, adminCalls.approve, { params: { id: approved.id } })
-  if (reserved) await call(asAdmin, adminCalls.reserve, { params: { id: reserved.id } })
+const requests = async ({ customerApi, adminToken }: Scene) => {
+  const [approved, reserved] = await requestDomains(customerApi, [uniqueName(), uniqueName(), uniqueName()])
+  const adminApi = { ...customerApi, token: adminToken }
+  if (approved) await call(adminApi, adminCalls.approve, { params: { id: approved.id } })
+  if (reserved) await call(adminApi, adminCalls.reserve, { params: { id: reserved.id } })
 }
 
 const tab = (name: string, search: string): View => ({

@@ -22,7 +22,7 @@ const refused = (name: string, action: string): View => ({
   open: async (scene, look) => {
     const found = actionNamed(action)
     const stage = await found.stage(looking(scene, look))
-    scene.door.plant(requestsOf(found.call), { kind: 'answer', status: 500 })
+    scene.faultProxy.inject(requestsOf(found.call), { kind: 'answer', status: 500 })
     await stage.act()
     await stage.message('').first().waitFor()
     return await settled(stage.page)
@@ -59,7 +59,7 @@ export const authViews: readonly View[] = [
       const page = await scene.open({ ...look, token: scene.customer.token })
       await page.goto('/cpc/address-book')
       await page.getByText(scene.t('mfe-address-book:list.none')).waitFor()
-      scene.door.plant(requestsOf(addressCalls.create), endedSession)
+      scene.faultProxy.inject(requestsOf(addressCalls.create), endedSession)
       const screen = { page, t: scene.t }
       await page.getByRole('button', { name: scene.t('mfe-address-book:add'), exact: true }).click()
       const form = page.getByRole('dialog')

@@ -7,7 +7,7 @@ import { type Look, looking, settled, type View } from './view'
 
 const cart = async (scene: Scene, look: Look, names: number) => {
   for (let count = 0; count < names; count += 1) {
-    await call(scene.asCustomer, cartCalls.add, { body: { name: uniqueName('harbour'), zone: 'com' } })
+    await call(scene.customerApi, cartCalls.add, { body: { name: uniqueName('harbour'), zone: 'com' } })
   }
   const page = await scene.open({ ...look, token: scene.customer.token })
   await page.goto('/cart')
@@ -30,7 +30,7 @@ export const cartViews: readonly View[] = [
   {
     name: 'cart-failed',
     open: async (scene, look) => {
-      scene.door.plant({ path: /^\/api\/cart$/ }, { kind: 'answer', status: 500 })
+      scene.faultProxy.inject({ path: /^\/api\/cart$/ }, { kind: 'answer', status: 500 })
       const page = await cart(scene, look, 0)
       await page.getByRole('alert').waitFor()
       return await settled(page)
@@ -41,7 +41,7 @@ export const cartViews: readonly View[] = [
     open: async (scene, look) => {
       const action = actionNamed('cart submit')
       const { page, act, message } = await action.stage(looking(scene, look))
-      scene.door.plant(requestsOf(action.call), { kind: 'answer', status: 500 })
+      scene.faultProxy.inject(requestsOf(action.call), { kind: 'answer', status: 500 })
       await act()
       await message('').first().waitFor()
       return await settled(page)

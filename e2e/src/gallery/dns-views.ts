@@ -12,7 +12,7 @@ const text = (name: string) => `mfe-domain-manager:${name}`
 const withRecords = async (scene: Scene) => {
   const { id } = await scene.domain()
   const add = async (record: { host: string; type: DnsType; content: string; priority?: number }) =>
-    await call(scene.asCustomer, dnsCalls.create, { body: { domain_id: id, ...record } })
+    await call(scene.customerApi, dnsCalls.create, { body: { domain_id: id, ...record } })
   await add({ host: '@', type: 'A', content: '192.0.2.1' })
   await add({ host: 'www', type: 'CNAME', content: 'shops.example.net.' })
   await add({ host: '@', type: 'MX', content: 'mail.example.net.', priority: 10 })

@@ -11,12 +11,12 @@ import { atPath, type Look, looking, settled, type View } from './view'
 const text = (name: string) => `mfe-domain-manager:${name}`
 
 /** One domain in each status. */
-const domainsOfAllKinds = async ({ asCustomer, adminToken, domain }: Scene) => {
+const domainsOfAllKinds = async ({ customerApi, adminToken, domain }: Scene) => {
   const approved = await domain()
-  const [rejected, reserved] = await requestDomains(asCustomer, [uniqueName(), uniqueName(), uniqueName()])
-  const asAdmin = { ...asCustomer, token: adminToken }
-  if (rejected) await call(asAdmin, adminCalls.reject, { params: { id: rejected.id } })
-  if (reserved) await call(asAdmin, adminCalls.reserve, { params: { id: reserved.id } })
+  const [rejected, reserved] = await requestDomains(customerApi, [uniqueName(), uniqueName(), uniqueName()])
+  const adminApi = { ...customerApi, token: adminToken }
+  if (rejected) await call(adminApi, adminCalls.reject, { params: { id: rejected.id } })
+  if (reserved) await call(adminApi, adminCalls.reserve, { params: { id: reserved.id } })
   return approved
 }
 
@@ -82,7 +82,10 @@ export const domainViews: readonly View[] = [
     name: 'domain-external',
     open: async (scene, look) => {
       const { id } = await scene.domain()
-      await call(scene.asCustomer, domainCalls.setDelegation, { params: { id }, body: { delegation_type: 'external' } })
+      await call(scene.customerApi, domainCalls.setDelegation, {
+        params: { id },
+        body: { delegation_type: 'external' },
+      })
       const { page, panel } = await openPanel(looking(scene, look), 'dns')
       await panel.getByRole('button', { name: scene.t(text('delegation.save')) }).click()
       return await settled(page)
@@ -95,7 +98,7 @@ export const domainViews: readonly View[] = [
     name: 'transfer-pending',
     open: async (scene, look) => {
       const { id } = await scene.domain()
-      await offered(scene.asCustomer, id, 'receiver@example.com')
+      await offered(scene.customerApi, id, 'receiver@example.com')
       const { page, panel } = await openPanel(looking(scene, look))
       await panel.getByText(scene.t(text('transfer.pending'))).waitFor()
       return await settled(page)

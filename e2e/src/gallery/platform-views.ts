@@ -5,8 +5,8 @@ import { openAuthorization } from '../screens/authorization'
 import { type Look, looking, settled, type View } from './view'
 
 /** The page comes with a registry whose signature does not hold. */
-export const withoutRegistry = async ({ door, open, t }: Scene, look: Look) => {
-  door.plant(
+export const withoutRegistry = async ({ faultProxy, open, t }: Scene, look: Look) => {
+  faultProxy.inject(
     { path: /^\/$/ },
     { kind: 'change', change: body => Buffer.from(body.toString().replace(/"signature":"./, '"signature":"-')) },
   )
@@ -21,7 +21,7 @@ export const platformViews: readonly View[] = [
   {
     name: 'panel-failure',
     open: async (scene, look) => {
-      scene.door.plant({ path: /^\/panels\/mfe-address-book\// }, { kind: 'answer', status: 404 })
+      scene.faultProxy.inject({ path: /^\/panels\/mfe-address-book\// }, { kind: 'answer', status: 404 })
       const page = await scene.open({ ...look, token: scene.customer.token })
       await page.goto('/cpc/address-book')
       await page.getByRole('alert').getByText(scene.t('shell:panelFailure.restWorks')).waitFor()
@@ -56,7 +56,7 @@ export const platformViews: readonly View[] = [
     open: async (scene, look) => {
       const action = actionNamed('auto-renew')
       const { page, act, message } = await action.stage(looking(scene, look))
-      scene.door.plant(requestsOf(action.call), { kind: 'drop' })
+      scene.faultProxy.inject(requestsOf(action.call), { kind: 'drop' })
       await act()
       await message('').first().waitFor()
       return await settled(page)

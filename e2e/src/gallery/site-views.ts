@@ -45,7 +45,7 @@ export const siteViews: readonly View[] = [
   {
     name: 'home-searching',
     open: async (scene, look) => {
-      scene.door.plant({ path: /^\/api\/whois/ }, { kind: 'hang' })
+      scene.faultProxy.inject({ path: /^\/api\/whois/ }, { kind: 'hang' })
       const page = await scene.open(look)
       await page.goto('/')
       await searchFor({ page, t: scene.t }, 'wikipedia.org')

@@ -15,7 +15,7 @@ interface Waiting {
 const waiting = ({ name, without, path, key, token = scene => scene.customer.token }: Waiting): View => ({
   name,
   open: async (scene, look) => {
-    scene.door.plant({ path: without }, { kind: 'hang' })
+    scene.faultProxy.inject({ path: without }, { kind: 'hang' })
     const page = await scene.open({ ...look, token: token(scene) })
     // What hangs may be part of the page: it never counts as loaded.
     await page.goto(path, { waitUntil: 'commit' })
@@ -49,7 +49,7 @@ export const waitingViews: readonly View[] = [
   {
     name: 'records-loading',
     open: async (scene, look) => {
-      scene.door.plant({ path: /^\/api\/dns\// }, { kind: 'hang' })
+      scene.faultProxy.inject({ path: /^\/api\/dns\// }, { kind: 'hang' })
       const { page, panel } = await openPanel(looking(scene, look), 'dns')
       await panel.getByText(scene.t('mfe-domain-manager:loading')).waitFor({ state: 'attached' })
       return page

@@ -46,7 +46,7 @@ export const sceneOf = (scene: Scene, { language }: Visit, onPage: (page: Page) 
 
 /** Makes a visit while one bit of a file is changed in every answer that carries it. */
 export const visitAltered = async (scene: Scene, visit: Visit, path: string): Promise<Outcome> => {
-  const end = scene.door.plant({ path: new RegExp(`^${escaped(path)}(\\?|$)`) }, oneByteAltered)
+  const end = scene.faultProxy.inject({ path: new RegExp(`^${escaped(path)}(\\?|$)`) }, oneByteAltered)
   let reached: readonly string[] = []
   let opened: Page | undefined
   const said = new Promise<boolean>(resolve => {

@@ -14,7 +14,7 @@ test.use({ settings: { LOG_LEVEL: 'warn' } })
 test('kill -9 of the API in the middle of the journey loses nothing that was acknowledged', async ({
   page,
   product,
-  asAdmin,
+  adminApi,
   guard,
   t,
 }) => {
@@ -48,10 +48,10 @@ test('kill -9 of the API in the middle of the journey loses nothing that was ack
   await page.getByRole('button', { name: t('mfe-search-cart:cart.submit') }).click()
   await expect(page.getByText(t('mfe-search-cart:submitted.title'))).toBeVisible()
   await product.killApi()
-  const requests = await call(asAdmin, adminCalls.domains, {})
+  const requests = await call(adminApi, adminCalls.domains, {})
   const request = requests.find(each => each.name === name)
   expect(request).toMatchObject({ zone: 'com', status: 'pending' })
-  await call(asAdmin, adminCalls.approve, { params: { id: request?.id ?? 0 } })
+  await call(adminApi, adminCalls.approve, { params: { id: request?.id ?? 0 } })
   await product.killApi()
 
   await page.goto(`/app/domain-manager?domain=${request?.id}&view=dns`)

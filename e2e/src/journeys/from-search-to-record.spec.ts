@@ -15,7 +15,14 @@ const reload = async (page: Page) => {
 }
 
 inEachLanguage(() => {
-  test('a visitor becomes a customer with an edited DNS record', async ({ page, open, product, t, say, language }) => {
+  test('a visitor becomes a customer with an edited DNS record', async ({
+    page,
+    open,
+    product,
+    t,
+    expectText,
+    language,
+  }) => {
     test.setTimeout(90_000)
     const screen: Screen = { page, t }
     const email = uniqueEmail()
@@ -36,7 +43,9 @@ inEachLanguage(() => {
       for (const [index, name] of [wanted, refused].entries()) {
         await searchFor(screen, name)
         await addButton(screen, `${name}.com`).click()
-        await expect(page.getByText(say('Domain added to cart.', 'mfe-search-cart:cart.added')).first()).toBeVisible()
+        await expect(
+          page.getByText(expectText('Domain added to cart.', 'mfe-search-cart:cart.added')).first(),
+        ).toBeVisible()
         await expect(cartLink(screen, index + 1)).toBeVisible()
       }
       await reload(page)
@@ -64,8 +73,10 @@ inEachLanguage(() => {
       await expect(items.getByRole('listitem')).toHaveCount(2)
       await reload(page)
       await expect(items.getByRole('listitem')).toHaveCount(2)
-      await page.getByRole('button', { name: say('Register now', 'mfe-search-cart:cart.submit') }).click()
-      await expect(page.getByText(say('Cart submitted for approval!', 'mfe-search-cart:submitted.title'))).toBeVisible()
+      await page.getByRole('button', { name: expectText('Register now', 'mfe-search-cart:cart.submit') }).click()
+      await expect(
+        page.getByText(expectText('Cart submitted for approval!', 'mfe-search-cart:submitted.title')),
+      ).toBeVisible()
       await reload(page)
       await expect(page.getByText(t('mfe-search-cart:cart.empty.title'))).toBeVisible()
       await expect(cartLink(screen, 0)).toBeVisible()
@@ -131,7 +142,7 @@ inEachLanguage(() => {
         .getByRole('button', { name: t('mfe-domain-manager:dns.delete', { type: 'A', host: 'www' }) })
         .click()
       const question = page.getByRole('alertdialog', {
-        name: say('Delete this record?', 'mfe-domain-manager:dns.deleteTitle'),
+        name: expectText('Delete this record?', 'mfe-domain-manager:dns.deleteTitle'),
       })
       await question.getByRole('button', { name: t('mfe-domain-manager:dns.deleteConfirm') }).click()
       await expect(question).toBeHidden()
@@ -145,7 +156,9 @@ inEachLanguage(() => {
       await panel.getByLabel(t('mfe-domain-manager:delegation.ns1'), { exact: true }).fill('ns1.example.net')
       await panel.getByLabel(t('mfe-domain-manager:delegation.ns2'), { exact: true }).fill('ns2.example.net')
       await manager.saveDelegation(screen, panel)
-      await expect(page.getByText(say('Nameservers updated', 'mfe-domain-manager:delegation.saved'))).toBeVisible()
+      await expect(
+        page.getByText(expectText('Nameservers updated', 'mfe-domain-manager:delegation.saved')),
+      ).toBeVisible()
       await reload(page)
       await expect(panel.getByLabel(t('mfe-domain-manager:delegation.ns2'), { exact: true })).toHaveValue(
         'ns2.example.net',
@@ -162,7 +175,7 @@ inEachLanguage(() => {
     await test.step('adds, edits and deletes an address', async () => {
       await page.goto('/cpc/address-book')
       const label = language === 'en' ? 'Office' : 'Офіс'
-      await page.getByRole('button', { name: say('Add Address', 'mfe-address-book:add'), exact: true }).click()
+      await page.getByRole('button', { name: expectText('Add Address', 'mfe-address-book:add'), exact: true }).click()
       const dialog = page.getByRole('dialog')
       await fillAddress(screen, dialog, {
         label,
@@ -190,10 +203,10 @@ inEachLanguage(() => {
       await page.getByRole('button', { name: t('mfe-address-book:card.deleteNamed', { name: label }) }).click()
       const question = page.getByRole('alertdialog')
       await expect(question).toContainText(
-        say('Are you sure you want to delete this address?', 'mfe-address-book:delete.text'),
+        expectText('Are you sure you want to delete this address?', 'mfe-address-book:delete.text'),
       )
       await question.getByRole('button', { name: t('mfe-address-book:delete.confirm') }).click()
-      await expect(page.getByText(say('No addresses found.', 'mfe-address-book:list.none'))).toBeVisible()
+      await expect(page.getByText(expectText('No addresses found.', 'mfe-address-book:list.none'))).toBeVisible()
       await reload(page)
       await expect(page.getByText(t('mfe-address-book:list.none'))).toBeVisible()
     })

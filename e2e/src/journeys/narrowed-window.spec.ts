@@ -43,10 +43,10 @@ const fieldsOf = (scene: Scene, form: Locator, values: Record<string, string>): 
   }))
 
 test('nothing typed into nameservers and records is lost when the window narrows', async ({ scene }) => {
-  const { t, asCustomer } = scene
+  const { t, customerApi } = scene
   const domain = await scene.domain()
   const stored = { domain_id: domain.id, host: 'old', type: 'A', content: '192.0.2.1' } as const
-  await call(asCustomer, dnsCalls.create, { body: stored })
+  await call(customerApi, dnsCalls.create, { body: stored })
   const { page, panel, domain: name } = await openPanel(scene, 'dns')
   await manager.chooseDelegation({ page, t }, panel, 'external')
   const servers = fieldsOf(scene, panel, { 'delegation.ns1': 'ns1.half', 'delegation.ns4': 'ns4.half' })

@@ -17,7 +17,7 @@ const outcomes: [after: RegExp, text: string][] = [
   [/rollback/, first],
 ]
 
-const expectText = async (page: Page, address: string, text: string): Promise<void> => {
+const expectPageText = async (page: Page, address: string, text: string): Promise<void> => {
   await page.goto(address)
   await page.goto(new URL('/app/hosting', address).href)
   await expect(page.getByRole('heading', { level: 1, name: 'Hosting', exact: true })).toBeVisible()
@@ -44,13 +44,13 @@ const follow = async (clone: Clone, page: Page): Promise<void> => {
       if (!stays) {
         const last = await runStep(written, terminal)
         if (command.includes('-- publish ')) build = last
-        if (text) await expectText(page, product, text)
+        if (text) await expectPageText(page, product, text)
         continue
       }
       const ports = command.includes(' dev ') ? `${command.includes(' -- ') ? '' : ' --'} --port ${devPort}` : ''
       const kept = await keepStep(written + ports, terminal)
       if (command === 'npm start') stops.push(kept.stop)
-      if (text) await expectText(page, kept.address, text)
+      if (text) await expectPageText(page, kept.address, text)
       if (command !== 'npm start') await kept.stop()
       await page.context().clearCookies()
     }

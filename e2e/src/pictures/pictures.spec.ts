@@ -7,7 +7,7 @@ import { readTexts } from '../fixtures/texts'
 import { settled } from '../gallery/view'
 import { addButton, resultOf, searchFor } from '../screens/search'
 import { root } from '../suites/workspaces'
-import { openShop } from './shop'
+import { openShop } from './picture-seed'
 
 // A product of its own: its people and names are those of the pictures.
 test.use({ settings: { LOG_LEVEL: 'error' } })

@@ -12,7 +12,7 @@ inEachLanguage(() => {
   test('[S1.1] a visitor searches under a zone, reads the lookup of a taken name and adds a free one', async ({
     page,
     t,
-    say,
+    expectText,
   }) => {
     const screen = { page, t }
     const name = uniqueName()
@@ -20,34 +20,36 @@ inEachLanguage(() => {
     await searchForm({ page, t }).getByRole('combobox').selectOption('net')
     await searchFor(screen, 'wikipedia')
     const taken = resultOf(screen, 'wikipedia.net')
-    await expect(taken.getByText(say('Taken', 'mfe-search-cart:result.taken'), { exact: true })).toBeVisible()
+    await expect(taken.getByText(expectText('Taken', 'mfe-search-cart:result.taken'), { exact: true })).toBeVisible()
     await expect(taken.locator('pre')).toContainText(/wikipedia\.net/i)
     await expect(addButton(screen, 'wikipedia.net')).toHaveCount(0)
     await searchField(screen).fill(name)
     await searchForm({ page, t }).getByRole('combobox').selectOption('org')
     await searchField(screen).press('Enter')
     const free = resultOf(screen, `${name}.org`)
-    await expect(free.getByText(say('Available', 'mfe-search-cart:result.available'), { exact: true })).toBeVisible()
+    await expect(
+      free.getByText(expectText('Available', 'mfe-search-cart:result.available'), { exact: true }),
+    ).toBeVisible()
     await addButton(screen, `${name}.org`).click()
-    await expect(page.getByText(say('Domain added to cart.', 'mfe-search-cart:cart.added'))).toBeVisible()
+    await expect(page.getByText(expectText('Domain added to cart.', 'mfe-search-cart:cart.added'))).toBeVisible()
   })
 
   test("[S1.2] a user submits the cart by 'Register now' and finds all there is to manage", async ({
     open,
     customer,
-    asCustomer,
+    customerApi,
     adminToken,
     t,
-    say,
+    expectText,
   }) => {
-    const owned = await approvedDomain(asCustomer, adminToken)
+    const owned = await approvedDomain(customerApi, adminToken)
     const page = await open({ token: customer.token })
     const screen = { page, t }
     const name = uniqueName()
     await page.goto('/')
     await searchAndAdd(screen, name)
     await page.goto('/cart')
-    await page.getByRole('button', { name: say('Register now', 'mfe-search-cart:cart.submit') }).click()
+    await page.getByRole('button', { name: expectText('Register now', 'mfe-search-cart:cart.submit') }).click()
     await expect(page.getByText(t('mfe-search-cart:submitted.title'))).toBeVisible()
     await page.goto('/app/domain-manager')
     await expect(manager.domainRow(screen, `${name}.com`)).toContainText(t('mfe-domain-manager:status.pending'))
@@ -69,17 +71,17 @@ inEachLanguage(() => {
   test('[S1.3] an administrator approves, rejects and reserves, and sees what users do', async ({
     open,
     adminToken,
-    asCustomer,
+    customerApi,
     customer,
     t,
-    say,
+    expectText,
   }) => {
     const outcome = {
-      approve: say('Approved', 'mfe-admin:status.approved'),
-      reject: say('Rejected', 'mfe-admin:status.rejected'),
-      reserve: say('Reserved', 'mfe-admin:status.reserved'),
+      approve: expectText('Approved', 'mfe-admin:status.approved'),
+      reject: expectText('Rejected', 'mfe-admin:status.rejected'),
+      reserve: expectText('Reserved', 'mfe-admin:status.reserved'),
     }
-    const requests = await requestDomains(asCustomer, [uniqueName(), uniqueName(), uniqueName()])
+    const requests = await requestDomains(customerApi, [uniqueName(), uniqueName(), uniqueName()])
     const page = await open({ token: adminToken })
     const screen = { page, t }
     await page.goto('/admin?tab=domains')
@@ -90,7 +92,7 @@ inEachLanguage(() => {
     }
     // The page shows a decision before the server has carried it out.
     await expect
-      .poll(async () => (await call(asCustomer, domainCalls.mine, {})).map(({ status }) => status).sort())
+      .poll(async () => (await call(customerApi, domainCalls.mine, {})).map(({ status }) => status).sort())
       .toEqual(['approved', 'rejected', 'reserved'])
     await openTab(screen, 'logs')
     await expect(requestRow(screen, customer.email)).toContainText(`${requests[0]?.name}.com`)

@@ -10,22 +10,24 @@ inEachLanguage(() => {
   test('[S2.23] [S2.24] the Dashboard has a search box and counts domains, reserved names and users', async ({
     open,
     adminToken,
-    asAdmin,
-    asCustomer,
+    adminApi,
+    customerApi,
     t,
-    say,
+    expectText,
   }) => {
     // Two wait and one is reserved, so that no counter can stand for another.
-    const [first, second] = await requestDomains(asCustomer, [uniqueName(), uniqueName(), uniqueName()])
+    const [first, second] = await requestDomains(customerApi, [uniqueName(), uniqueName(), uniqueName()])
     if (!first || !second) throw new Error('Nothing was requested')
-    await call(asAdmin, adminCalls.reserve, { params: { id: second.id } })
+    await call(adminApi, adminCalls.reserve, { params: { id: second.id } })
     const page = await open({ token: adminToken })
     await page.goto('/admin')
-    await expect(page.getByRole('tab', { selected: true })).toHaveText(say('Dashboard', 'mfe-admin:tab.dashboard'))
+    await expect(page.getByRole('tab', { selected: true })).toHaveText(
+      expectText('Dashboard', 'mfe-admin:tab.dashboard'),
+    )
     for (const tab of [
-      say('Domains', 'mfe-admin:tab.domains'),
-      say('Reserved', 'mfe-admin:tab.reserved'),
-      say('User Logs', 'mfe-admin:tab.logs'),
+      expectText('Domains', 'mfe-admin:tab.domains'),
+      expectText('Reserved', 'mfe-admin:tab.reserved'),
+      expectText('User Logs', 'mfe-admin:tab.logs'),
     ]) {
       await expect(page.getByRole('tab', { name: tab, exact: true })).toBeVisible()
     }
@@ -34,14 +36,14 @@ inEachLanguage(() => {
       const text = await page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: label }).textContent()
       return Number(text?.replace(/\D/g, ''))
     }
-    const domains = await call(asAdmin, adminCalls.domains, {})
-    const users = await call(asAdmin, adminCalls.logs, {})
+    const domains = await call(adminApi, adminCalls.domains, {})
+    const users = await call(adminApi, adminCalls.logs, {})
     await page.reload()
-    await expect.poll(() => counter(say('Total Domains', 'mfe-admin:dashboard.total'))).toBe(domains.length)
-    expect(await counter(say('Reserved', 'mfe-admin:dashboard.reserved'))).toBe(
+    await expect.poll(() => counter(expectText('Total Domains', 'mfe-admin:dashboard.total'))).toBe(domains.length)
+    expect(await counter(expectText('Reserved', 'mfe-admin:dashboard.reserved'))).toBe(
       domains.filter(({ status }) => status === 'reserved').length,
     )
-    expect(await counter(say('Users', 'mfe-admin:dashboard.users'))).toBe(users.length)
+    expect(await counter(expectText('Users', 'mfe-admin:dashboard.users'))).toBe(users.length)
     await page.getByRole('searchbox', { name: t('mfe-admin:dashboard.search') }).fill(first.name)
     await expect(page.getByRole('tabpanel')).toContainText(`${first.name}.com`)
     await expect(page.getByRole('tabpanel')).not.toContainText(`${second.name}.com`)
@@ -50,21 +52,21 @@ inEachLanguage(() => {
   test('[S2.25] Domains is a table of Domain, Created, Status and Actions', async ({
     open,
     adminToken,
-    asCustomer,
+    customerApi,
     language,
     t,
-    say,
+    expectText,
   }) => {
-    const [request] = await requestDomains(asCustomer, [uniqueName()])
+    const [request] = await requestDomains(customerApi, [uniqueName()])
     const page = await open({ token: adminToken })
     await page.goto('/admin')
     await openTab({ page, t }, 'domains')
     await expect(page.getByRole('columnheader')).toHaveText([
       t('mfe-admin:domains.selectAll'),
-      say('Domain', 'mfe-admin:domains.domain'),
-      say('Created', 'mfe-admin:domains.created'),
-      say('Status', 'mfe-admin:domains.status'),
-      say('Actions', 'mfe-admin:domains.actions'),
+      expectText('Domain', 'mfe-admin:domains.domain'),
+      expectText('Created', 'mfe-admin:domains.created'),
+      expectText('Status', 'mfe-admin:domains.status'),
+      expectText('Actions', 'mfe-admin:domains.actions'),
     ])
     const domain = `${request?.name}.com`
     const row = requestRow({ page, t }, domain)
@@ -78,13 +80,13 @@ inEachLanguage(() => {
   test('[S2.26] Reserved lists the reserved names and no others', async ({
     open,
     adminToken,
-    asAdmin,
-    asCustomer,
+    adminApi,
+    customerApi,
     t,
   }) => {
-    const [reserved, pending] = await requestDomains(asCustomer, [uniqueName(), uniqueName()])
+    const [reserved, pending] = await requestDomains(customerApi, [uniqueName(), uniqueName()])
     if (!reserved || !pending) throw new Error('Nothing was requested')
-    await call(asAdmin, adminCalls.reserve, { params: { id: reserved.id } })
+    await call(adminApi, adminCalls.reserve, { params: { id: reserved.id } })
     const page = await open({ token: adminToken })
     await page.goto('/admin')
     await openTab({ page, t }, 'reserved')
@@ -97,27 +99,27 @@ inEachLanguage(() => {
     adminToken,
     product,
     visitor,
-    asAdmin,
-    asCustomer,
+    adminApi,
+    customerApi,
     customer,
     language,
     t,
-    say,
+    expectText,
   }) => {
-    const [request] = await requestDomains(asCustomer, [uniqueName()])
+    const [request] = await requestDomains(customerApi, [uniqueName()])
     const idle = await signUp(product, visitor)
     const page = await open({ token: adminToken })
     await page.goto('/admin')
     await openTab({ page, t }, 'logs')
     await expect(page.getByRole('columnheader')).toHaveText([
-      say('User', 'mfe-admin:logs.user'),
-      say('Created At', 'mfe-admin:logs.created'),
-      say('Domains', 'mfe-admin:logs.domains'),
+      expectText('User', 'mfe-admin:logs.user'),
+      expectText('Created At', 'mfe-admin:logs.created'),
+      expectText('Domains', 'mfe-admin:logs.domains'),
     ])
-    const account = (await call(asAdmin, adminCalls.logs, {})).find(({ email }) => email === customer.email)
+    const account = (await call(adminApi, adminCalls.logs, {})).find(({ email }) => email === customer.email)
     await expect(requestRow({ page, t }, customer.email)).toContainText(shortDate(account?.created_at, language))
     await expect(requestRow({ page, t }, customer.email)).toContainText(`${request?.name}.com`)
-    await expect(requestRow({ page, t }, idle.email)).toContainText(say('No domains', 'mfe-admin:logs.none'))
+    await expect(requestRow({ page, t }, idle.email)).toContainText(expectText('No domains', 'mfe-admin:logs.none'))
   })
 
   test("[S2.28] Log Out leads home; an administrator's search has a 'manage' stub on taken names", async ({
@@ -125,7 +127,7 @@ inEachLanguage(() => {
     product,
     visitor,
     t,
-    say,
+    expectText,
   }) => {
     // A session of its own, since it ends here.
     const token = await signIn(visitor, product.admin.email, product.admin.password)
@@ -136,7 +138,7 @@ inEachLanguage(() => {
     const manage = resultOf(screen, 'google.com').getByRole('button', {
       name: t('mfe-search-cart:manage.label', { domain: 'google.com' }),
     })
-    const label = say('manage', 'mfe-search-cart:manage.button')
+    const label = expectText('manage', 'mfe-search-cart:manage.button')
     await expect(manage).toHaveText(label)
     await manage.click()
     const stub = page.getByRole('dialog')
@@ -152,7 +154,7 @@ inEachLanguage(() => {
     await page.goto('/admin')
     await page
       .getByRole('main')
-      .getByRole('link', { name: say('Log Out', 'mfe-admin:logOut') })
+      .getByRole('link', { name: expectText('Log Out', 'mfe-admin:logOut') })
       .click()
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('button', { name: t('shell:header.authorized') })).toBeVisible()

@@ -5,21 +5,23 @@ inEachLanguage(() => {
     open,
     customer,
     t,
-    say,
+    expectText,
   }) => {
     const page = await open({ token: customer.token })
     await page.goto('/cpc/address-book')
     const sidebar = page.getByRole('navigation', { name: t('shell:sidebar.label') })
     for (const name of [
-      say('Billing & History', 'shell:sidebar.billing'),
-      say('Security', 'shell:sidebar.security'),
-      say('Account Settings', 'shell:sidebar.account'),
+      expectText('Billing & History', 'shell:sidebar.billing'),
+      expectText('Security', 'shell:sidebar.security'),
+      expectText('Account Settings', 'shell:sidebar.account'),
     ]) {
       const stub = sidebar.getByRole('button', { name, exact: true })
       await expect(stub).toHaveAttribute('aria-disabled', 'true')
       await expect(stub).toHaveAccessibleDescription(t('ui:comingSoon'))
     }
-    await sidebar.getByRole('link', { name: say('Domain Manager', 'mfe-domain-manager:navigation.manager') }).click()
+    await sidebar
+      .getByRole('link', { name: expectText('Domain Manager', 'mfe-domain-manager:navigation.manager') })
+      .click()
     await expect(page).toHaveURL('/app/domain-manager')
   })
 
@@ -27,16 +29,16 @@ inEachLanguage(() => {
     open,
     customer,
     t,
-    say,
+    expectText,
   }) => {
     const page = await open({ token: customer.token })
     await page.goto('/cpc/address-book')
     const links = page.getByRole('navigation', { name: t('shell:topLinks') }).getByRole('link')
     await expect(links).toHaveText([
-      say('All Domains', 'mfe-domain-manager:navigation.all'),
-      say('Cart', 'mfe-search-cart:title.cart'),
-      say('Transfer Domain', 'mfe-domain-manager:navigation.transfer'),
-      say('WHOIS & Privacy', 'mfe-domain-manager:navigation.whois'),
+      expectText('All Domains', 'mfe-domain-manager:navigation.all'),
+      expectText('Cart', 'mfe-search-cart:title.cart'),
+      expectText('Transfer Domain', 'mfe-domain-manager:navigation.transfer'),
+      expectText('WHOIS & Privacy', 'mfe-domain-manager:navigation.whois'),
     ])
     const manager = '/app/domain-manager'
     for (const [index, target] of [manager, '/cart', manager, manager].entries()) {

@@ -11,24 +11,24 @@ inEachLanguage(() => {
   test('[S2.31] the table has its columns, a progress bar, On/Off, Private/Public and an inert + Connect', async ({
     open,
     customer,
-    asCustomer,
+    customerApi,
     adminToken,
     language,
     t,
-    say,
+    expectText,
   }) => {
-    const domain = await approvedDomain(asCustomer, adminToken)
-    const shown = await approvedDomain(asCustomer, adminToken)
-    await call(asCustomer, domainCalls.setPrivacy, { params: { id: shown.id }, body: { privacy_enabled: false } })
+    const domain = await approvedDomain(customerApi, adminToken)
+    const shown = await approvedDomain(customerApi, adminToken)
+    await call(customerApi, domainCalls.setPrivacy, { params: { id: shown.id }, body: { privacy_enabled: false } })
     const page = await open({ token: customer.token })
     await page.goto('/app/domain-manager')
     await expect(page.getByRole('columnheader')).toHaveText([
       t(key('list.selectAll')),
-      say('Domain', key('list.columns.domain')),
-      say('Expires on', key('list.columns.expires')),
-      say('Auto-renew', key('list.columns.autoRenew')),
-      say('Privacy', key('list.columns.privacy')),
-      say('Connections', key('list.columns.connections')),
+      expectText('Domain', key('list.columns.domain')),
+      expectText('Expires on', key('list.columns.expires')),
+      expectText('Auto-renew', key('list.columns.autoRenew')),
+      expectText('Privacy', key('list.columns.privacy')),
+      expectText('Connections', key('list.columns.connections')),
     ])
     const name = `${domain.name}.com`
     const row = manager.domainRow({ page, t }, name)
@@ -37,15 +37,15 @@ inEachLanguage(() => {
     await expect(row).toContainText(shortDate(domain.expires_at, language))
     await expect(row.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0')
     const toggle = row.getByRole('switch')
-    const state = async () => ((await toggle.isChecked()) ? say('On', 'ui:on') : say('Off', 'ui:off'))
+    const state = async () => ((await toggle.isChecked()) ? expectText('On', 'ui:on') : expectText('Off', 'ui:off'))
     for (const _ of ['before', 'after']) {
       await expect(row.getByText(await state(), { exact: true })).toBeVisible()
       await toggle.click()
     }
-    await expect(row.getByText(say('Private', key('privacy.private')), { exact: true })).toBeVisible()
+    await expect(row.getByText(expectText('Private', key('privacy.private')), { exact: true })).toBeVisible()
     const other = manager.domainRow({ page, t }, `${shown.name}.com`)
-    await expect(other.getByText(say('Public', key('privacy.public')), { exact: true })).toBeVisible()
-    const connect = row.getByRole('button', { name: say('+ Connect', key('list.connect')), exact: true })
+    await expect(other.getByText(expectText('Public', key('privacy.public')), { exact: true })).toBeVisible()
+    const connect = row.getByRole('button', { name: expectText('+ Connect', key('list.connect')), exact: true })
     await expect(connect).toHaveAttribute('aria-disabled', 'true')
     await connect.click({ force: true })
     await expect(page).toHaveURL('/app/domain-manager')
@@ -54,27 +54,27 @@ inEachLanguage(() => {
   test("[S2.32] 'Loading...' while the list is on its way, 'No domains found.' when it is empty", async ({
     open,
     customer,
-    door,
-    say,
+    faultProxy,
+    expectText,
   }) => {
     const page = await open({ token: customer.token })
-    const late = door.plant({ path: /^\/api\/domains\/my/ }, { kind: 'delay', ms: 1500 })
+    const late = faultProxy.inject({ path: /^\/api\/domains\/my/ }, { kind: 'delay', ms: 1500 })
     await page.goto('/app/domain-manager')
-    await expect(page.getByText(say('Loading...', key('loading'))).first()).toBeVisible()
+    await expect(page.getByText(expectText('Loading...', key('loading'))).first()).toBeVisible()
     late()
-    await expect(page.getByText(say('No domains found.', key('list.empty')))).toBeVisible()
+    await expect(page.getByText(expectText('No domains found.', key('list.empty')))).toBeVisible()
   })
 
   test('[S2.33] [S2.34] [S2.35] [S2.36] [S2.37] [S2.38] [S2.39] [S2.40] [S2.41] a row opens the panel with all its sections', async ({
     open,
     customer,
-    asCustomer,
+    customerApi,
     adminToken,
     language,
     t,
-    say,
+    expectText,
   }) => {
-    const domain = await approvedDomain(asCustomer, adminToken)
+    const domain = await approvedDomain(customerApi, adminToken)
     const name = `${domain.name}.com`
     const page = await open({ token: customer.token, viewport: { width: 1440, height: 900 } })
     const screen = { page, t }
@@ -90,45 +90,45 @@ inEachLanguage(() => {
       })
       .toBe(1440)
 
-    const renewal = panel.getByRole('region', { name: say('Renewal', key('sections.renewal')) })
+    const renewal = panel.getByRole('region', { name: expectText('Renewal', key('sections.renewal')) })
     await expect(renewal.getByRole('progressbar')).toBeVisible()
     const date = shortDate(domain.expires_at, language)
-    await expect(renewal.getByText(say(`Expires on ${date}`, key('expiry.on'), { date }))).toBeVisible()
+    await expect(renewal.getByText(expectText(`Expires on ${date}`, key('expiry.on'), { date }))).toBeVisible()
     const renews = renewal.getByRole('switch', { name: t(key('list.columns.autoRenew')), exact: true })
     const before = await renews.isChecked()
     await renews.click()
     await expect(renews).toBeChecked({ checked: !before })
     await expect(manager.domainRow(screen, name).getByRole('switch')).toBeChecked({ checked: !before })
     await expect(
-      renewal.getByRole('link', { name: say('Extend subscription', key('sections.extend')) }),
+      renewal.getByRole('link', { name: expectText('Extend subscription', key('sections.extend')) }),
     ).toHaveAttribute('href', `/cart?renew=${domain.id}`)
 
-    await panel.getByRole('button', { name: say('Nameservers & DNS', key('sections.dns')) }).click()
+    await panel.getByRole('button', { name: expectText('Nameservers & DNS', key('sections.dns')) }).click()
     await expect(panel.getByRole('radio')).toHaveCount(3)
     await expect(panel.getByRole('button', { name: t(key('dns.add')), exact: true })).toBeVisible()
     await expect(renewal).toBeHidden()
     await panel.getByRole('button', { name: t(key('back')), exact: true }).click()
-    await panel.getByRole('button', { name: say('Domain Contacts', key('sections.contacts')) }).click()
-    await expect(panel.getByRole('form', { name: say('Domain Contacts', key('contacts.title')) })).toBeVisible()
+    await panel.getByRole('button', { name: expectText('Domain Contacts', key('sections.contacts')) }).click()
+    await expect(panel.getByRole('form', { name: expectText('Domain Contacts', key('contacts.title')) })).toBeVisible()
     await panel.getByRole('button', { name: t(key('back')), exact: true }).click()
 
     await expect(
-      panel.getByRole('region', { name: say('Privacy', key('sections.privacy')) }).getByRole('switch'),
+      panel.getByRole('region', { name: expectText('Privacy', key('sections.privacy')) }).getByRole('switch'),
     ).toBeVisible()
-    const transfer = panel.getByRole('region', { name: say('Transfer', key('sections.transfer')) })
+    const transfer = panel.getByRole('region', { name: expectText('Transfer', key('sections.transfer')) })
     await expect(transfer.getByRole('switch')).toBeVisible()
     await expect(transfer.getByRole('button')).toBeVisible()
     for (const stub of [
-      say('URL redirect', key('sections.redirect')),
-      say('Email forwarding', key('sections.forwarding')),
+      expectText('URL redirect', key('sections.redirect')),
+      expectText('Email forwarding', key('sections.forwarding')),
     ]) {
       const button = panel.getByRole('button', { name: stub, exact: true })
       await expect(button).toHaveAttribute('aria-disabled', 'true')
       await expect(button).not.toHaveAccessibleDescription('')
     }
-    await expect(panel.getByRole('region', { name: say('Connections', key('sections.connections')) })).toContainText(
-      say('0 products', key('sections.products'), { count: 0 }),
-    )
+    await expect(
+      panel.getByRole('region', { name: expectText('Connections', key('sections.connections')) }),
+    ).toContainText(expectText('0 products', key('sections.products'), { count: 0 }))
 
     await panel.getByRole('button', { name: t('ui:close'), exact: true }).click()
     await expect(panel).toBeHidden()
@@ -138,17 +138,17 @@ inEachLanguage(() => {
   test('[S2.42] only approved rows have a Manage button', async ({
     open,
     customer,
-    asCustomer,
-    asAdmin,
+    customerApi,
+    adminApi,
     adminToken,
     t,
-    say,
+    expectText,
   }) => {
-    const approved = await approvedDomain(asCustomer, adminToken)
-    const others = await requestDomains(asCustomer, [uniqueName(), uniqueName(), uniqueName()])
+    const approved = await approvedDomain(customerApi, adminToken)
+    const others = await requestDomains(customerApi, [uniqueName(), uniqueName(), uniqueName()])
     const [, rejected, reserved] = others
-    await call(asAdmin, adminCalls.reject, { params: { id: rejected?.id ?? 0 } })
-    await call(asAdmin, adminCalls.reserve, { params: { id: reserved?.id ?? 0 } })
+    await call(adminApi, adminCalls.reject, { params: { id: rejected?.id ?? 0 } })
+    await call(adminApi, adminCalls.reserve, { params: { id: reserved?.id ?? 0 } })
     const page = await open({ token: customer.token })
     const screen = { page, t }
     await page.goto('/app/domain-manager')
@@ -160,7 +160,7 @@ inEachLanguage(() => {
       await expect(manager.domainRow(screen, `${name}.com`)).toBeVisible()
       await expect(manage(name)).toHaveCount(0)
     }
-    await expect(manage(approved.name)).toHaveText(say('Manage', key('list.manage')))
+    await expect(manage(approved.name)).toHaveText(expectText('Manage', key('list.manage')))
     await manage(approved.name).click()
     await expect(manager.domainPanel(screen, `${approved.name}.com`)).toBeVisible()
   })
@@ -169,11 +169,11 @@ inEachLanguage(() => {
 test('[S2.34] Extend subscription puts the renewal into the cart', async ({
   open,
   customer,
-  asCustomer,
+  customerApi,
   adminToken,
   t,
 }) => {
-  const domain = await approvedDomain(asCustomer, adminToken)
+  const domain = await approvedDomain(customerApi, adminToken)
   const page = await open({ token: customer.token })
   await page.goto(`/app/domain-manager?domain=${domain.id}`)
   await page.getByRole('link', { name: t(key('sections.extend')) }).click()

@@ -21,14 +21,14 @@ test('[S2.13] the brand leads home from every page', async ({ open, customer, gu
 })
 
 inEachLanguage(() => {
-  test('[S2.14] the decorative buttons stand there, do nothing and say so', async ({ page, t, say }) => {
+  test('[S2.14] the decorative buttons stand there, do nothing and say so', async ({ page, t, expectText }) => {
     await page.goto('/')
     const stubs = [
-      say('Domains', 'shell:header.domains'),
-      say('Hosting', 'shell:header.hosting'),
-      say('Email', 'shell:header.email'),
-      say('Security', 'shell:header.security'),
-      say('Explore all', 'shell:header.exploreAll'),
+      expectText('Domains', 'shell:header.domains'),
+      expectText('Hosting', 'shell:header.hosting'),
+      expectText('Email', 'shell:header.email'),
+      expectText('Security', 'shell:header.security'),
+      expectText('Explore all', 'shell:header.exploreAll'),
     ]
     const area = page.getByRole('navigation', { name: t('shell:header.sections') })
     await expect(area.getByRole('button')).toHaveCount(stubs.length)
@@ -42,14 +42,14 @@ inEachLanguage(() => {
     await expect(page.getByText(t('ui:comingSoon')).first()).toBeAttached()
   })
 
-  test('[S2.15] the cart link wears the count, and no badge at 0', async ({ open, customer, asCustomer, t }) => {
+  test('[S2.15] the cart link wears the count, and no badge at 0', async ({ open, customer, customerApi, t }) => {
     const page = await open({ token: customer.token })
     await page.goto('/')
     const screen = { page, t }
     await expect(cartLink(screen, 0)).toHaveAttribute('href', '/cart')
     await expect(cartLink(screen, 0)).not.toContainText(/\d/)
     for (let count = 1; count <= 2; count += 1) {
-      await call(asCustomer, cartCalls.add, { body: { name: uniqueName(), zone: 'com' } })
+      await call(customerApi, cartCalls.add, { body: { name: uniqueName(), zone: 'com' } })
       await page.reload()
       await expect(cartLink(screen, count)).toContainText(String(count))
     }
@@ -60,16 +60,19 @@ inEachLanguage(() => {
     product,
     visitor,
     t,
-    say,
+    expectText,
   }) => {
     const screen = { page, t }
     const { email, password } = await signUp(product, visitor)
     await page.goto('/')
     await page
       .getByRole('banner')
-      .getByRole('button', { name: say('Authorized', 'shell:header.authorized'), exact: true })
+      .getByRole('button', { name: expectText('Authorized', 'shell:header.authorized'), exact: true })
       .click()
-    const dialog = page.getByRole('dialog', { name: say('Authorization', 'shell:authorization.title'), exact: true })
+    const dialog = page.getByRole('dialog', {
+      name: expectText('Authorization', 'shell:authorization.title'),
+      exact: true,
+    })
     await expect(dialog).toBeVisible()
     await authorization.tryToSignIn(screen, email, password)
     await expect(dialog).toBeHidden()
@@ -83,18 +86,18 @@ inEachLanguage(() => {
     open,
     customer,
     t,
-    say,
+    expectText,
   }) => {
     const page = await open({ token: customer.token })
     const screen = { page, t }
     const name = customer.email.split('@')[0] ?? ''
     await page.goto('/')
     let menu = await openUserMenu(screen, customer.email)
-    await expect(page.getByText(say(`Hello, ${name}`, 'shell:userMenu.greeting', { name }))).toBeVisible()
+    await expect(page.getByText(expectText(`Hello, ${name}`, 'shell:userMenu.greeting', { name }))).toBeVisible()
     for (const stub of [
-      say('User Account', 'shell:userMenu.account'),
-      say('Payment Methods', 'shell:userMenu.payment'),
-      say('Security Center', 'shell:userMenu.security'),
+      expectText('User Account', 'shell:userMenu.account'),
+      expectText('Payment Methods', 'shell:userMenu.payment'),
+      expectText('Security Center', 'shell:userMenu.security'),
     ]) {
       const entry = menu.getByRole('menuitem', { name: stub })
       await expect(entry).toHaveAttribute('aria-disabled', 'true')
@@ -102,16 +105,16 @@ inEachLanguage(() => {
       await expect(page).toHaveURL('/')
     }
     await menu
-      .getByRole('menuitem', { name: say('Go to Dashboard', 'mfe-domain-manager:navigation.dashboard') })
+      .getByRole('menuitem', { name: expectText('Go to Dashboard', 'mfe-domain-manager:navigation.dashboard') })
       .click()
     await expect(page).toHaveURL('/app/domain-manager')
     menu = await openUserMenu(screen, customer.email)
-    const addresses = menu.getByRole('menuitem', { name: say('Address Book', 'mfe-address-book:title') })
+    const addresses = menu.getByRole('menuitem', { name: expectText('Address Book', 'mfe-address-book:title') })
     await expect(addresses).toHaveAttribute('href', '/cpc/address-book')
     await addresses.click()
     await expect(page).toHaveURL('/cpc/address-book')
     menu = await openUserMenu(screen, customer.email)
-    await menu.getByRole('menuitem', { name: say('Log Out', 'shell:userMenu.logOut') }).click()
+    await menu.getByRole('menuitem', { name: expectText('Log Out', 'shell:userMenu.logOut') }).click()
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('button', { name: t('shell:header.authorized') })).toBeVisible()
   })

@@ -9,13 +9,16 @@ inEachLanguage(() => {
   test('[S2.1] home has the search, a label for adding a domain, the API status and the language toggle', async ({
     page,
     t,
-    say,
+    expectText,
   }) => {
     await page.goto('/')
     await expect(searchField({ page, t })).toBeVisible()
-    await expect(page.getByText(say('Domain name', 'mfe-search-cart:add_domain'), { exact: true })).toBeVisible()
+    await expect(page.getByText(expectText('Domain name', 'mfe-search-cart:add_domain'), { exact: true })).toBeVisible()
     await expect(
-      page.getByRole('status').filter({ hasText: say('API status: OK', 'mfe-search-cart:health.ok') }),
+      page.getByText(expectText('Add a domain', 'mfe-search-cart:add_domain'), { exact: true }),
+    ).toBeVisible()
+    await expect(
+      page.getByRole('status').filter({ hasText: expectText('API status: OK', 'mfe-search-cart:health.ok') }),
     ).toBeVisible()
     const toggle = page.getByRole('group', { name: t('shell:header.language') })
     await expect(toggle.getByRole('button', { name: 'English' })).toBeVisible()
@@ -25,30 +28,36 @@ inEachLanguage(() => {
   test('[S2.4] the page of personal data stands in for full name, address and phone', async ({
     open,
     customer,
-    say,
+    expectText,
   }) => {
     const page = await open({ token: customer.token })
     await page.goto('/cpc/personal-data')
     await expect(
-      page.getByRole('heading', { level: 1, name: say('Personal data', 'mfe-auth:title.personalData') }),
+      page.getByRole('heading', { level: 1, name: expectText('Personal data', 'mfe-auth:title.personalData') }),
     ).toBeVisible()
     const main = page.getByRole('main')
-    await expect(main.getByText(say('Full name', 'mfe-auth:personal.fullName'), { exact: true })).toBeVisible()
-    await expect(main.getByText(say('Address', 'mfe-auth:personal.address'), { exact: true })).toBeVisible()
-    await expect(main.getByText(say('Phone', 'mfe-auth:personal.phone'), { exact: true })).toBeVisible()
+    await expect(main.getByText(expectText('Full name', 'mfe-auth:personal.fullName'), { exact: true })).toBeVisible()
+    await expect(main.getByText(expectText('Address', 'mfe-auth:personal.address'), { exact: true })).toBeVisible()
+    await expect(main.getByText(expectText('Phone', 'mfe-auth:personal.phone'), { exact: true })).toBeVisible()
   })
 
-  test('[S2.5] [S2.6] the address book and the cart have pages of their own', async ({ open, customer, say }) => {
+  test('[S2.5] [S2.6] the address book and the cart have pages of their own', async ({
+    open,
+    customer,
+    expectText,
+  }) => {
     const page = await open({ token: customer.token })
     await page.goto('/cpc/address-book')
     await expect(
-      page.getByRole('heading', { level: 1, name: say('Address Book', 'mfe-address-book:title') }),
+      page.getByRole('heading', { level: 1, name: expectText('Address Book', 'mfe-address-book:title') }),
     ).toBeVisible()
     await page.goto('/cart')
-    await expect(page.getByRole('heading', { level: 1, name: say('Cart', 'mfe-search-cart:title.cart') })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { level: 1, name: expectText('Cart', 'mfe-search-cart:title.cart') }),
+    ).toBeVisible()
   })
 
-  test('[S2.8] the Terms open in a new tab from the checkbox of the registration', async ({ page, t, say }) => {
+  test('[S2.8] the Terms open in a new tab from the checkbox of the registration', async ({ page, t, expectText }) => {
     const screen = { page, t }
     await page.goto('/')
     await authorization.openAuthorization(screen)
@@ -56,12 +65,12 @@ inEachLanguage(() => {
     const opened = page.waitForEvent('popup')
     await authorization
       .authorizationDialog(screen)
-      .getByRole('link', { name: say('Terms of Service', 'mfe-auth:field.terms') })
+      .getByRole('link', { name: expectText('Terms of Service', 'mfe-auth:field.terms') })
       .click()
     const terms = await opened
     await expect(terms).toHaveURL('/terms')
     await expect(
-      terms.getByRole('heading', { level: 1, name: say('Terms of Service', 'mfe-auth:title.terms') }),
+      terms.getByRole('heading', { level: 1, name: expectText('Terms of Service', 'mfe-auth:title.terms') }),
     ).toBeVisible()
     await expect(authorization.authorizationDialog(screen)).toBeVisible()
   })
@@ -83,11 +92,11 @@ inEachLanguage(() => {
     await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(wide?.width)
   })
 
-  test("[S2.10] the domain manager is 'All Domains'", async ({ open, customer, say }) => {
+  test("[S2.10] the domain manager is 'All Domains'", async ({ open, customer, expectText }) => {
     const page = await open({ token: customer.token })
     await page.goto('/app/domain-manager')
     await expect(
-      page.getByRole('heading', { level: 1, name: say('All Domains', 'mfe-domain-manager:title') }),
+      page.getByRole('heading', { level: 1, name: expectText('All Domains', 'mfe-domain-manager:title') }),
     ).toBeVisible()
   })
 })
@@ -133,13 +142,13 @@ test('[S2.4] [S2.12] a customer lands on personal data after confirming, and at 
 test('[S2.12] an administrator lands on the admin panel after confirming', async ({
   page,
   product,
-  door,
+  faultProxy,
   guard,
   t,
 }) => {
   // Only the answer to the me call makes them one: the product itself confirms nobody who is an administrator already.
   guard.allow(/^403 GET \/api\/admin/)
-  door.plant(
+  faultProxy.inject(
     { path: /^\/api\/users\/me/ },
     { kind: 'change', change: me => Buffer.from(JSON.stringify({ ...JSON.parse(me.toString()), is_admin: true })) },
   )

@@ -45,8 +45,8 @@ test('[S3.2] [S9.1] the access token is a string in local storage under the key 
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBe(access_token)
 })
 
-test('[S3.3] a domain has its fields', async ({ open, customer, asCustomer, adminToken }) => {
-  const { id, name } = await approvedDomain(asCustomer, adminToken)
+test('[S3.3] a domain has its fields', async ({ open, customer, customerApi, adminToken }) => {
+  const { id, name } = await approvedDomain(customerApi, adminToken)
   const page = await open({ token: customer.token })
   const [domain] = (await answerTo(page, '/api/domains/my', () => page.goto('/app/domain-manager'))) as unknown[]
   const date = expect.stringMatching(/^\d{4}-\d\d-\d\dT/)
@@ -100,8 +100,8 @@ const filled = {
 }
 
 inEachLanguage(() => {
-  test('[S3.5] an address has its fields, in the form and in the store', async ({ open, customer, asCustomer, t }) => {
-    const { id } = await storedAddress(asCustomer, filled)
+  test('[S3.5] an address has its fields, in the form and in the store', async ({ open, customer, customerApi, t }) => {
+    const { id } = await storedAddress(customerApi, filled)
     const page = await open({ token: customer.token })
     await page.goto('/cpc/address-book')
     const edit = page.getByRole('button', { name: t('mfe-address-book:card.editNamed', { name: 'Branch' }) })
@@ -115,11 +115,11 @@ inEachLanguage(() => {
   test('[S3.7] registrant, admin and tech each have name, email, phone, address and hidden', async ({
     open,
     customer,
-    asCustomer,
+    customerApi,
     adminToken,
     t,
   }) => {
-    const domain = await approvedDomain(asCustomer, adminToken)
+    const domain = await approvedDomain(customerApi, adminToken)
     const page = await open({ token: customer.token })
     const path = `/api/domains/${domain.id}/whois`
     const contacts = await answerTo(page, path, () =>
@@ -145,12 +145,12 @@ inEachLanguage(() => {
   test('[S3.8] an entry of the log has email, date and domains with their status', async ({
     open,
     adminToken,
-    asCustomer,
+    customerApi,
     customer,
     t,
   }) => {
-    const approved = await approvedDomain(asCustomer, adminToken)
-    const [request] = await requestDomains(asCustomer, [uniqueName()])
+    const approved = await approvedDomain(customerApi, adminToken)
+    const [request] = await requestDomains(customerApi, [uniqueName()])
     const page = await open({ token: adminToken })
     const log = (await answerTo(page, '/api/admin/logs', () => page.goto('/admin?tab=logs'))) as { email: string }[]
     expect(log.find(({ email }) => email === customer.email)).toEqual({
@@ -180,11 +180,11 @@ inEachLanguage(() => {
   test('[S3.10] the nameserver form has ns1 to ns4 and the delegation type', async ({
     open,
     customer,
-    asCustomer,
+    customerApi,
     adminToken,
     t,
   }) => {
-    const domain = await approvedDomain(asCustomer, adminToken)
+    const domain = await approvedDomain(customerApi, adminToken)
     const page = await open({ token: customer.token })
     await page.goto(`/app/domain-manager?domain=${domain.id}&view=dns`)
     const panel = manager.domainPanel({ page, t }, `${domain.name}.com`)
@@ -199,12 +199,12 @@ inEachLanguage(() => {
 test('[S3.6] a record has its fields, with a priority where the type has one', async ({
   open,
   customer,
-  asCustomer,
+  customerApi,
   adminToken,
 }) => {
-  const domain = await approvedDomain(asCustomer, adminToken)
+  const domain = await approvedDomain(customerApi, adminToken)
   const add = async (record: { host: string; type: 'A' | 'MX'; content: string; priority?: number }) =>
-    await call(asCustomer, dnsCalls.create, { body: { domain_id: domain.id, ttl: 3600, ...record } })
+    await call(customerApi, dnsCalls.create, { body: { domain_id: domain.id, ttl: 3600, ...record } })
   await add({ host: '@', type: 'A', content: '192.0.2.7' })
   await add({ host: '@', type: 'MX', content: 'mail.example.net.', priority: 20 })
   const page = await open({ token: customer.token })

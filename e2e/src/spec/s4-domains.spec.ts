@@ -2,7 +2,7 @@ import { adminCalls, type Domain, dnsCalls, domainCalls } from '@panel/shared/co
 import { approvedDomain, requestDomains, uniqueName } from '../fixtures/accounts'
 import { call } from '../fixtures/api'
 import type { Fault } from '../fixtures/faults'
-import { lastJson } from '../fixtures/seen'
+import { lastJson } from '../fixtures/recorded-requests'
 import { expect, inEachLanguage, test } from '../fixtures/test'
 import * as manager from '../screens/domain-manager'
 
@@ -22,19 +22,19 @@ inEachLanguage(() => {
   test('[S4.8] [S8.11] DNS cannot be managed in external and parking mode', async ({
     open,
     customer,
-    asCustomer,
+    customerApi,
     adminToken,
     t,
-    say,
+    expectText,
   }) => {
-    const domain = await approvedDomain(asCustomer, adminToken)
+    const domain = await approvedDomain(customerApi, adminToken)
     const page = await open({ token: customer.token })
     const panel = manager.domainPanel({ page, t }, `${domain.name}.com`)
     for (const delegation_type of ['external', 'parking'] as const) {
-      await call(asCustomer, domainCalls.setDelegation, { params: { id: domain.id }, body: { delegation_type } })
+      await call(customerApi, domainCalls.setDelegation, { params: { id: domain.id }, body: { delegation_type } })
       await page.goto(`/app/domain-manager?domain=${domain.id}&view=dns`)
       await expect(
-        panel.getByText(say('DNS management is disabled in this mode.', 'rules:domains.dns-disabled')),
+        panel.getByText(expectText('DNS management is disabled in this mode.', 'rules:domains.dns-disabled')),
       ).toBeVisible()
       await expect(panel.getByRole('button', { name: t(key('dns.add')) })).toHaveCount(0)
     }
@@ -44,16 +44,16 @@ inEachLanguage(() => {
 test('[S4.6] [S9.8] each status has its colour, and any other is gray', async ({
   open,
   customer,
-  asCustomer,
-  asAdmin,
-  door,
+  customerApi,
+  adminApi,
+  faultProxy,
   t,
 }) => {
-  const requests = await requestDomains(asCustomer, [uniqueName(), uniqueName(), uniqueName()])
+  const requests = await requestDomains(customerApi, [uniqueName(), uniqueName(), uniqueName()])
   for (const [index, decision] of ([adminCalls.approve, adminCalls.reject, adminCalls.reserve] as const).entries()) {
-    await call(asAdmin, decision, { params: { id: requests[index]?.id ?? 0 } })
+    await call(adminApi, decision, { params: { id: requests[index]?.id ?? 0 } })
   }
-  await requestDomains(asCustomer, [uniqueName()])
+  await requestDomains(customerApi, [uniqueName()])
   const page = await open({ token: customer.token })
   await page.goto('/app/domain-manager')
   /** Hue of the badge's text in degrees, and how colourful it is, from 0 to 1. */
@@ -88,7 +88,7 @@ test('[S4.6] [S9.8] each status has its colour, and any other is gray', async ({
   const rejected = await lookOf(t(key('status.rejected')))
   expect(Math.min(rejected.hue, 360 - rejected.hue)).toBeLessThan(20)
   expect(rejected.saturation).toBeGreaterThan(0.3)
-  door.plant({ path: /^\/api\/domains\/my/ }, withDomains({ status: 'suspended' }))
+  faultProxy.inject({ path: /^\/api\/domains\/my/ }, withDomains({ status: 'suspended' }))
   await page.reload()
   expect((await lookOf('suspended')).saturation).toBeLessThan(0.35)
 })
@@ -96,11 +96,11 @@ test('[S4.6] [S9.8] each status has its colour, and any other is gray', async ({
 test('[S4.7] [S9.4] internal and parking force the platform nameservers and clear ns3 and ns4; external lets them be edited', async ({
   open,
   customer,
-  asCustomer,
+  customerApi,
   adminToken,
   t,
 }) => {
-  const { id, name } = await approvedDomain(asCustomer, adminToken)
+  const { id, name } = await approvedDomain(customerApi, adminToken)
   const page = await open({ token: customer.token })
   const screen = { page, t }
   const panel = manager.domainPanel(screen, `${name}.com`)
@@ -110,7 +110,7 @@ test('[S4.7] [S9.4] internal and parking force the platform nameservers and clea
   for (const ns of ['ns1', 'ns2', 'ns3', 'ns4']) await field(ns).fill(`${ns}.example.net`)
   await manager.saveDelegation(screen, panel)
   await expect(page.getByText(t(key('delegation.saved')))).toBeVisible()
-  expect(await call(asCustomer, domainCalls.get, { params: { id } })).toMatchObject({
+  expect(await call(customerApi, domainCalls.get, { params: { id } })).toMatchObject({
     delegation_type: 'external',
     ns1: 'ns1.example.net',
     ns2: 'ns2.example.net',
@@ -125,7 +125,7 @@ test('[S4.7] [S9.4] internal and parking force the platform nameservers and clea
     for (const ns of ['ns3', 'ns4']) await expect(field(ns)).toHaveCount(0)
     await manager.saveDelegation(screen, panel)
     await expect
-      .poll(async () => await call(asCustomer, domainCalls.get, { params: { id } }))
+      .poll(async () => await call(customerApi, domainCalls.get, { params: { id } }))
       .toMatchObject({
         delegation_type: type,
         ns1: 'ns1.panel.example',
@@ -139,20 +139,20 @@ test('[S4.7] [S9.4] internal and parking force the platform nameservers and clea
 test('[S4.8] [S5.10] [S7.25] [S7.26] saving changes the delegation first if it differs, then what belongs to the type', async ({
   open,
   customer,
-  asCustomer,
+  customerApi,
   adminToken,
-  door,
+  faultProxy,
   t,
 }) => {
-  const { id, name } = await approvedDomain(asCustomer, adminToken)
-  await call(asCustomer, dnsCalls.create, { body: { domain_id: id, host: 'kept', type: 'A', content: '192.0.2.5' } })
+  const { id, name } = await approvedDomain(customerApi, adminToken)
+  await call(customerApi, dnsCalls.create, { body: { domain_id: id, host: 'kept', type: 'A', content: '192.0.2.5' } })
   const page = await open({ token: customer.token })
   const screen = { page, t }
   const panel = manager.domainPanel(screen, `${name}.com`)
   const domain = `/api/domains/${id}`
   const saves = async (...calls: string[]) => {
-    const from = door.seen.length
-    const made = () => door.seen.slice(from).map(({ method, path }) => `${method} ${path.split('?')[0]}`)
+    const from = faultProxy.requests.length
+    const made = () => faultProxy.requests.slice(from).map(({ method, path }) => `${method} ${path.split('?')[0]}`)
     await manager.saveDelegation(screen, panel)
     await expect.poll(() => made().slice(0, calls.length)).toEqual(calls)
     await page.waitForLoadState('networkidle')
@@ -164,8 +164,8 @@ test('[S4.8] [S5.10] [S7.25] [S7.26] saving changes the delegation first if it d
   await panel.getByLabel(t(key('delegation.ns1')), { exact: true }).fill('ns1.example.net')
   await panel.getByLabel(t(key('delegation.ns2')), { exact: true }).fill('ns2.example.net')
   await saves(`PUT ${domain}/delegation`, `PUT ${domain}/nameservers`, `GET ${domain}`)
-  expect(lastJson(door, 'PUT', `${domain}/delegation`)).toEqual({ delegation_type: 'external' })
-  expect(lastJson(door, 'PUT', `${domain}/nameservers`)).toEqual({
+  expect(lastJson(faultProxy, 'PUT', `${domain}/delegation`)).toEqual({ delegation_type: 'external' })
+  expect(lastJson(faultProxy, 'PUT', `${domain}/nameservers`)).toEqual({
     ns1: 'ns1.example.net',
     ns2: 'ns2.example.net',
     ns3: null,
@@ -188,12 +188,12 @@ test('[S4.8] [S5.10] [S7.25] [S7.26] saving changes the delegation first if it d
 test('[S4.11] the progress is the elapsed share of the term, rounded, from 0 to 100, and 0 for wrong dates', async ({
   open,
   customer,
-  asCustomer,
+  customerApi,
   adminToken,
-  door,
+  faultProxy,
   t,
 }) => {
-  const { id, name } = await approvedDomain(asCustomer, adminToken)
+  const { id, name } = await approvedDomain(customerApi, adminToken)
   const page = await open({ token: customer.token })
   const day = 86_400_000
   const at = (days: number) => new Date(Date.now() + days * day).toISOString()
@@ -206,12 +206,12 @@ test('[S4.11] the progress is the elapsed share of the term, rounded, from 0 to 
     [at(10), at(-10), '0'],
   ]
   for (const [created_at, expires_at, percent] of cases) {
-    door.plant({ path: /^\/api\/domains\/my/ }, withDomains({ created_at, expires_at }))
+    faultProxy.inject({ path: /^\/api\/domains\/my/ }, withDomains({ created_at, expires_at }))
     await page.goto('/app/domain-manager')
     const bar = manager.domainRow({ page, t }, `${name}.com`).getByRole('progressbar')
     await expect(bar, `${created_at} to ${expires_at}`).toHaveAttribute('aria-valuenow', percent)
   }
-  door.plant({ path: /^\/api\/domains\/(my|\d+)/ }, withDomains({ created_at: at(-100), expires_at: null }))
+  faultProxy.inject({ path: /^\/api\/domains\/(my|\d+)/ }, withDomains({ created_at: at(-100), expires_at: null }))
   await page.goto(`/app/domain-manager?domain=${id}`)
   await expect(
     manager.domainPanel({ page, t }, `${name}.com`).getByRole('progressbar'),

@@ -1,7 +1,7 @@
 import { password, signUp, uniqueEmail } from '../fixtures/accounts'
 import type { Fault } from '../fixtures/faults'
 import { mailCode } from '../fixtures/mail'
-import { requestsTo } from '../fixtures/seen'
+import { requestsTo } from '../fixtures/recorded-requests'
 import { expect, inEachLanguage, test } from '../fixtures/test'
 import * as authorization from '../screens/authorization'
 import { logOut, userMenuButton } from '../screens/header'
@@ -11,7 +11,7 @@ inEachLanguage(() => {
     page,
     product,
     t,
-    say,
+    expectText,
   }) => {
     const screen = { page, t }
     const email = uniqueEmail()
@@ -22,7 +22,7 @@ inEachLanguage(() => {
       authorization
         .authorizationDialog(screen)
         .getByText(
-          say(
+          expectText(
             'Email not found. Please confirm your password and accept Terms to register.',
             'mfe-auth:signIn.unknownEmail',
           ),
@@ -42,7 +42,7 @@ inEachLanguage(() => {
     product,
     visitor,
     t,
-    say,
+    expectText,
   }) => {
     const screen = { page, t }
     const { email } = await signUp(product, visitor)
@@ -56,7 +56,7 @@ inEachLanguage(() => {
     const word = 'seven green bicycles'
     await authorization.fillNewPassword(screen, word)
     await authorization.resetButton(screen, 'password').click()
-    const done = say('Password successfully reset.', 'mfe-auth:reset.done')
+    const done = expectText('Password successfully reset.', 'mfe-auth:reset.done')
     await expect(dialog.getByRole('status').or(dialog.getByRole('alert')).filter({ hasText: done })).toBeVisible()
     await expect(authorization.resetForm(screen, 'password')).toBeHidden()
     await authorization.tryToSignIn(screen, email, word)
@@ -65,9 +65,9 @@ inEachLanguage(() => {
 
   test("[S4.3] [S9.1] after a resend 'Please wait before resending' stands there for 60 seconds", async ({
     page,
-    door,
+    faultProxy,
     t,
-    say,
+    expectText,
   }) => {
     const screen = { page, t }
     await page.clock.install()
@@ -75,8 +75,8 @@ inEachLanguage(() => {
     await authorization.register(screen, uniqueEmail(), password)
     const dialog = authorization.confirmationDialog(screen)
     const resend = dialog.getByRole('button', { name: t('mfe-auth:confirm.resend') })
-    const locked = dialog.getByText(say('Please wait before resending', 'mfe-auth:confirm.wait'))
-    door.plant(
+    const locked = dialog.getByText(expectText('Please wait before resending', 'mfe-auth:confirm.wait'))
+    faultProxy.inject(
       { method: 'POST', path: /resend/ },
       { kind: 'answer', status: 200, type: 'application/json', body: '{"status":"ok"}' },
     )
@@ -122,7 +122,7 @@ inEachLanguage(() => {
 test('[S4.4] [S8.8] a stored token is tried at the start; one that fails is dropped without a word', async ({
   open,
   customer,
-  door,
+  faultProxy,
   guard,
   t,
 }) => {
@@ -130,13 +130,13 @@ test('[S4.4] [S8.8] a stored token is tried at the start; one that fails is drop
   const page = await open({ token: customer.token })
   await page.goto('/')
   await expect(userMenuButton({ page, t }, customer.email)).toBeVisible()
-  expect(requestsTo(door, 'GET', '/api/users/me').length).toBeGreaterThan(0)
+  expect(requestsTo(faultProxy, 'GET', '/api/users/me').length).toBeGreaterThan(0)
   const failures: [string, Fault | undefined][] = [
     ['not-a-token', undefined],
     [customer.token, { kind: 'answer', status: 500 }],
   ]
   for (const [token, fault] of failures) {
-    if (fault) door.plant({ path: /^\/api\/users\/me/ }, fault)
+    if (fault) faultProxy.inject({ path: /^\/api\/users\/me/ }, fault)
     const stranger = await open({ token })
     await stranger.goto('/')
     await expect(stranger.getByRole('button', { name: t('shell:header.authorized') })).toBeVisible()
@@ -149,12 +149,12 @@ test('[S4.4] [S8.8] a stored token is tried at the start; one that fails is drop
 test('[S4.4] a page that is left while the me call is under way keeps the session', async ({
   open,
   customer,
-  door,
+  faultProxy,
   t,
 }) => {
   const page = await open({ token: customer.token })
   for (let visit = 0; visit < 5; visit += 1) {
-    const answer = door.plant({ path: /^\/api\/users\/me/ }, { kind: 'hang' })
+    const answer = faultProxy.inject({ path: /^\/api\/users\/me/ }, { kind: 'hang' })
     const asked = page.waitForRequest(/\/api\/users\/me/)
     await page.goto('/')
     await asked
@@ -167,11 +167,11 @@ test('[S4.4] a page that is left while the me call is under way keeps the sessio
 test('[S4.4] not signed in while the me call is under way; logout drops token and user and leads home', async ({
   open,
   customer,
-  door,
+  faultProxy,
   t,
 }) => {
   const page = await open({ token: customer.token })
-  const late = door.plant({ path: /^\/api\/users\/me/ }, { kind: 'delay', ms: 1500 })
+  const late = faultProxy.inject({ path: /^\/api\/users\/me/ }, { kind: 'delay', ms: 1500 })
   await page.goto('/cart')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(userMenuButton({ page, t }, customer.email)).toHaveCount(0)

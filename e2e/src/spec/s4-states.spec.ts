@@ -1,6 +1,6 @@
 import { requestDomains, uniqueName } from '../fixtures/accounts'
 import type { Fault } from '../fixtures/faults'
-import { lastRequest, requestsTo } from '../fixtures/seen'
+import { lastRequest, requestsTo } from '../fixtures/recorded-requests'
 import { expect, inEachLanguage, test } from '../fixtures/test'
 import { decide, openTab, requestRow } from '../screens/admin'
 import { cartLink } from '../screens/header'
@@ -9,9 +9,9 @@ import { resultOf, searchAndAdd, searchFor } from '../screens/search'
 inEachLanguage(() => {
   test('[S4.5] [S8.9] the health is loading, then ok, or error for any other status or a failed call', async ({
     page,
-    door,
+    faultProxy,
     guard,
-    say,
+    expectText,
   }) => {
     guard.allow(/^500 GET \/api\/health/)
     const states: [Fault | undefined, string, string][] = [
@@ -24,35 +24,35 @@ inEachLanguage(() => {
       [{ kind: 'answer', status: 500 }, 'API status: error', 'error'],
     ]
     for (const [fault, text, state] of states) {
-      if (fault) door.plant({ path: /^\/api\/health/ }, fault)
+      if (fault) faultProxy.inject({ path: /^\/api\/health/ }, fault)
       await page.goto('/')
-      await expect(page.getByText(say(text, `mfe-search-cart:health.${state}`))).toBeVisible()
+      await expect(page.getByText(expectText(text, `mfe-search-cart:health.${state}`))).toBeVisible()
     }
-    door.plant({ path: /^\/api\/health/ }, { kind: 'delay', ms: 1000 })
+    faultProxy.inject({ path: /^\/api\/health/ }, { kind: 'delay', ms: 1000 })
     await page.goto('/')
-    await expect(page.getByText(say('API status: checking…', 'mfe-search-cart:health.loading'))).toBeVisible()
-    await expect(page.getByText(say('API status: OK', 'mfe-search-cart:health.ok'))).toBeVisible()
+    await expect(page.getByText(expectText('API status: checking…', 'mfe-search-cart:health.loading'))).toBeVisible()
+    await expect(page.getByText(expectText('API status: OK', 'mfe-search-cart:health.ok'))).toBeVisible()
   })
 
   test('[S4.6] a decision shows at once, before the server has answered', async ({
     open,
     adminToken,
-    asCustomer,
-    door,
+    customerApi,
+    faultProxy,
     t,
   }) => {
     const decisions = { approve: 'approved', reject: 'rejected', reserve: 'reserved' } as const
-    const requests = await requestDomains(asCustomer, [uniqueName(), uniqueName(), uniqueName()])
+    const requests = await requestDomains(customerApi, [uniqueName(), uniqueName(), uniqueName()])
     const page = await open({ token: adminToken })
     const screen = { page, t }
     await page.goto('/admin')
     await openTab(screen, 'domains')
-    door.plant({ method: 'POST', path: /^\/api\/admin\/domains/ }, { kind: 'delay', ms: 1500 })
+    faultProxy.inject({ method: 'POST', path: /^\/api\/admin\/domains/ }, { kind: 'delay', ms: 1500 })
     for (const [index, [decision, status]] of Object.entries(decisions).entries()) {
       const domain = `${requests[index]?.name}.com`
       await decide(screen, domain, decision as keyof typeof decisions)
       await expect(requestRow(screen, domain)).toContainText(t(`mfe-admin:status.${status}`), { timeout: 1000 })
-      expect(lastRequest(door, 'POST', new RegExp(`${requests[index]?.id}/${decision}$`)).status).toBeUndefined()
+      expect(lastRequest(faultProxy, 'POST', new RegExp(`${requests[index]?.id}/${decision}$`)).status).toBeUndefined()
     }
   })
 
@@ -60,7 +60,7 @@ inEachLanguage(() => {
     open,
     customer,
     t,
-    say,
+    expectText,
   }) => {
     const page = await open({ token: customer.token })
     const screen = { page, t }
@@ -76,16 +76,18 @@ inEachLanguage(() => {
     await expect(items).toHaveCount(1)
     await expect(items).toContainText(kept)
     await page.getByRole('button', { name: t('mfe-search-cart:cart.submit') }).click()
-    await expect(page.getByText(say('Cart submitted for approval!', 'mfe-search-cart:submitted.title'))).toBeVisible()
+    await expect(
+      page.getByText(expectText('Cart submitted for approval!', 'mfe-search-cart:submitted.title')),
+    ).toBeVisible()
     await expect(cartLink(screen, 0)).toBeVisible()
     await page.reload()
     await expect(page.getByText(t('mfe-search-cart:cart.empty.title'))).toBeVisible()
   })
 
-  test('[S4.10] a search is under way, then taken or available', async ({ page, door, t }) => {
+  test('[S4.10] a search is under way, then taken or available', async ({ page, faultProxy, t }) => {
     const screen = { page, t }
     const free = `${uniqueName()}.com`
-    door.plant({ path: /^\/api\/whois/ }, { kind: 'delay', ms: 1000 })
+    faultProxy.inject({ path: /^\/api\/whois/ }, { kind: 'delay', ms: 1000 })
     await page.goto('/')
     for (const [domain, state] of [
       ['google.com', 'taken'],
@@ -100,12 +102,12 @@ inEachLanguage(() => {
   })
 })
 
-test('[S4.5] the health is asked for once, when home first appears', async ({ page, door, t }) => {
+test('[S4.5] the health is asked for once, when home first appears', async ({ page, faultProxy, t }) => {
   await page.goto('/')
   await expect(page.getByText(t('mfe-search-cart:health.ok'))).toBeVisible()
   await cartLink({ page, t }, 0).click()
   await expect(page).toHaveURL('/cart')
   await page.goBack()
   await expect(page.getByText(t('mfe-search-cart:health.ok'))).toBeVisible()
-  expect(requestsTo(door, 'GET', '/api/health')).toHaveLength(1)
+  expect(requestsTo(faultProxy, 'GET', '/api/health')).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 import { approvedDomain, password, signUp, storedAddress, uniqueEmail, uniqueName } from '../fixtures/accounts'
 import { mailCode } from '../fixtures/mail'
-import { lastJson, requestsTo } from '../fixtures/seen'
+import { lastJson, requestsTo } from '../fixtures/recorded-requests'
 import { expect, inEachLanguage, test } from '../fixtures/test'
 import { addressCard, fillAddress } from '../screens/address-book'
 import * as authorization from '../screens/authorization'
@@ -10,7 +10,7 @@ import { resultOf, searchField, searchFor, searchForm } from '../screens/search'
 const key = (name: string) => `mfe-domain-manager:${name}`
 
 inEachLanguage(() => {
-  test('[S5.1] a registration needs two equal passwords and the Terms', async ({ page, door, t, say }) => {
+  test('[S5.1] a registration needs two equal passwords and the Terms', async ({ page, faultProxy, t, expectText }) => {
     const screen = { page, t }
     const dialog = authorization.authorizationDialog(screen)
     const register = dialog.getByRole('button', { name: t('mfe-auth:register'), exact: true })
@@ -22,23 +22,30 @@ inEachLanguage(() => {
     await dialog.getByRole('checkbox').check()
     await register.click()
     await expect(
-      dialog.getByText(say('Passwords do not match.', 'mfe-auth:passwords_mismatch'), { exact: true }),
+      dialog.getByText(expectText('Passwords do not match.', 'mfe-auth:passwords_mismatch'), { exact: true }),
     ).toBeVisible()
     await expect(repeat).toHaveAccessibleDescription(t('mfe-auth:passwords_mismatch'))
     await repeat.fill(password)
     await dialog.getByRole('checkbox').uncheck()
     await register.click()
     await expect(
-      dialog.getByText(say('You must agree to the Terms of Service.', 'mfe-auth:terms_required')),
+      dialog.getByText(expectText('You must agree to the Terms of Service.', 'mfe-auth:terms_required')),
     ).toBeVisible()
     await expect(dialog.getByText(t('mfe-auth:passwords_mismatch'), { exact: true })).toBeHidden()
-    expect(requestsTo(door, 'POST', '/api/auth/register')).toHaveLength(0)
+    expect(requestsTo(faultProxy, 'POST', '/api/auth/register')).toHaveLength(0)
     await dialog.getByRole('checkbox').check()
     await register.click()
     await expect(authorization.confirmationDialog(screen)).toBeVisible()
   })
 
-  test('[S5.3] the new password and its repetition must be equal', async ({ page, product, visitor, door, t, say }) => {
+  test('[S5.3] the new password and its repetition must be equal', async ({
+    page,
+    product,
+    visitor,
+    faultProxy,
+    t,
+    expectText,
+  }) => {
     const screen = { page, t }
     const { email } = await signUp(product, visitor)
     const dialog = authorization.authorizationDialog(screen)
@@ -51,14 +58,14 @@ inEachLanguage(() => {
     await authorization.fillNewPassword(screen, 'one long sentence', 'another long sentence')
     await authorization.resetButton(screen, 'password').click()
     await expect(
-      dialog.getByText(say('Passwords do not match', 'mfe-auth:reset.password.mismatch'), { exact: true }),
+      dialog.getByText(expectText('Passwords do not match', 'mfe-auth:reset.password.mismatch'), { exact: true }),
     ).toBeVisible()
-    expect(requestsTo(door, 'POST', '/api/auth/reset-password')).toHaveLength(0)
+    expect(requestsTo(faultProxy, 'POST', '/api/auth/reset-password')).toHaveLength(0)
   })
 
   test('[S5.4] an email is required, and a password has 8 characters or more and is not a common one', async ({
     page,
-    door,
+    faultProxy,
     guard,
     t,
   }) => {
@@ -72,11 +79,11 @@ inEachLanguage(() => {
     await expect(email).toHaveAccessibleDescription(t('errors:required'))
     await authorization.tryToSignIn(screen, 'not an address', password)
     await expect(email).toHaveAccessibleDescription(t('errors:email'))
-    expect(requestsTo(door, 'POST', '/api/auth/token')).toHaveLength(0)
+    expect(requestsTo(faultProxy, 'POST', '/api/auth/token')).toHaveLength(0)
     await authorization.beginReset(screen, '')
     await authorization.resetButton(screen, 'email').click()
     await expect(email).toHaveAccessibleDescription(new RegExp(t('errors:required')))
-    expect(requestsTo(door, 'POST', '/api/auth/request-reset')).toHaveLength(0)
+    expect(requestsTo(faultProxy, 'POST', '/api/auth/request-reset')).toHaveLength(0)
     await dialog.getByRole('button', { name: t('ui:cancel'), exact: true }).click()
     for (const [word, text] of [
       ['short', 'errors:password_too_short'],
@@ -90,7 +97,7 @@ inEachLanguage(() => {
     }
   })
 
-  test('[S5.6] an address needs its required fields, and only those', async ({ open, customer, door, t }) => {
+  test('[S5.6] an address needs its required fields, and only those', async ({ open, customer, faultProxy, t }) => {
     const page = await open({ token: customer.token })
     const screen = { page, t }
     await page.goto('/cpc/address-book')
@@ -116,7 +123,7 @@ inEachLanguage(() => {
     })
     await save.click()
     await expect(field('email')).toHaveAccessibleDescription(new RegExp(t('errors:email')))
-    expect(requestsTo(door, 'POST', '/api/address-book/')).toHaveLength(0)
+    expect(requestsTo(faultProxy, 'POST', '/api/address-book/')).toHaveLength(0)
     await field('email').fill('ivan@example.com')
     await save.click()
     await expect(addressCard(screen, 'Ivan Shevchenko')).toBeVisible()
@@ -125,16 +132,16 @@ inEachLanguage(() => {
   test('[S5.8] a transfer asks for the email of the receiver; cancelled or empty it does nothing', async ({
     open,
     customer,
-    asCustomer,
+    customerApi,
     adminToken,
     product,
     visitor,
-    door,
+    faultProxy,
     t,
-    say,
+    expectText,
   }) => {
     const receiver = await signUp(product, visitor)
-    const { id, name } = await approvedDomain(asCustomer, adminToken)
+    const { id, name } = await approvedDomain(customerApi, adminToken)
     const page = await open({ token: customer.token })
     const panel = manager.domainPanel({ page, t }, `${name}.com`)
     await page.goto(`/app/domain-manager?domain=${id}`)
@@ -142,7 +149,7 @@ inEachLanguage(() => {
     const start = panel.getByRole('button', { name: t(key('transfer.start')) })
     const prompt = page.getByRole('dialog', { name: t(key('transfer.startTitle'), { domain: `${name}.com` }) })
     const submit = prompt.getByRole('button', { name: t(key('transfer.start')) })
-    const starts = () => requestsTo(door, 'POST', `/api/domains/${id}/transfer/start`)
+    const starts = () => requestsTo(faultProxy, 'POST', `/api/domains/${id}/transfer/start`)
     await start.click()
     await submit.click()
     await expect(prompt).toBeVisible()
@@ -153,28 +160,28 @@ inEachLanguage(() => {
     await start.click()
     await prompt.getByLabel(t(key('transfer.email'))).fill(receiver.email)
     await submit.click()
-    await expect(page.getByText(say('Transfer started', key('transfer.started')))).toBeVisible()
+    await expect(page.getByText(expectText('Transfer started', key('transfer.started')))).toBeVisible()
     expect(starts()).toHaveLength(1)
   })
 
   test('[S5.9] deleting an address and deleting a record ask first, in the words of the product', async ({
     open,
     customer,
-    asCustomer,
+    customerApi,
     adminToken,
-    door,
+    faultProxy,
     t,
-    say,
+    expectText,
   }) => {
-    const { id } = await approvedDomain(asCustomer, adminToken)
-    await storedAddress(asCustomer, { label: 'Home' })
+    const { id } = await approvedDomain(customerApi, adminToken)
+    await storedAddress(customerApi, { label: 'Home' })
     const page = await open({ token: customer.token })
     const question = page.getByRole('alertdialog')
     const cancel = question.getByRole('button', { name: t('ui:cancel'), exact: true })
     await page.goto('/cpc/address-book')
     await page.getByRole('button', { name: t('mfe-address-book:card.deleteNamed', { name: 'Home' }) }).click()
     await expect(
-      question.getByText(say('Are you sure you want to delete this address?', 'mfe-address-book:delete.text')),
+      question.getByText(expectText('Are you sure you want to delete this address?', 'mfe-address-book:delete.text')),
     ).toBeVisible()
     await cancel.click()
     await expect(addressCard({ page, t }, 'Home')).toBeVisible()
@@ -185,14 +192,18 @@ inEachLanguage(() => {
     await form.getByLabel(t(key('dns.part.A.address')), { exact: true }).fill('192.0.2.4')
     await form.getByRole('button', { name: t(key('dns.add')), exact: true }).click()
     await page.getByRole('button', { name: t(key('dns.delete'), { type: 'A', host: 'www' }) }).click()
-    await expect(question.getByText(say('Delete this record?', key('dns.deleteTitle')))).toBeVisible()
+    await expect(question.getByText(expectText('Delete this record?', key('dns.deleteTitle')))).toBeVisible()
     await cancel.click()
     await expect(page.getByText('192.0.2.4', { exact: true })).toBeVisible()
-    expect(door.seen.filter(({ method }) => method === 'DELETE')).toHaveLength(0)
+    expect(faultProxy.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(0)
   })
 })
 
-test('[S5.2] [S9.1] the code has at most 6 characters, and Confirm works at exactly 6', async ({ page, door, t }) => {
+test('[S5.2] [S9.1] the code has at most 6 characters, and Confirm works at exactly 6', async ({
+  page,
+  faultProxy,
+  t,
+}) => {
   const screen = { page, t }
   await page.goto('/')
   await authorization.register(screen, uniqueEmail(), password)
@@ -206,10 +217,14 @@ test('[S5.2] [S9.1] the code has at most 6 characters, and Confirm works at exac
   await code.pressSequentially('6789')
   await expect(code).toHaveValue('123456')
   await expect(confirm).not.toHaveAttribute('aria-disabled')
-  expect(requestsTo(door, 'POST', '/api/auth/confirm')).toHaveLength(0)
+  expect(requestsTo(faultProxy, 'POST', '/api/auth/confirm')).toHaveLength(0)
 })
 
-test('[S5.5] what is typed into the search is made a name; nothing left does nothing', async ({ page, door, t }) => {
+test('[S5.5] what is typed into the search is made a name; nothing left does nothing', async ({
+  page,
+  faultProxy,
+  t,
+}) => {
   const screen = { page, t }
   const name = uniqueName()
   await page.goto('/')
@@ -217,7 +232,7 @@ test('[S5.5] what is typed into the search is made a name; nothing left does not
     await searchFor(screen, nothing)
     await expect(page).toHaveURL('/')
   }
-  expect(requestsTo(door, 'GET', '/api/whois')).toHaveLength(0)
+  expect(requestsTo(faultProxy, 'GET', '/api/whois')).toHaveLength(0)
   const typed: [string, string][] = [
     [`  ${name.toUpperCase()}  `, `${name}.com`],
     [`https://${name}-a.net`, `${name}-a.net`],
@@ -228,7 +243,9 @@ test('[S5.5] what is typed into the search is made a name; nothing left does not
   for (const [text, domain] of typed) {
     await searchFor(screen, text)
     await expect(resultOf(screen, domain), text).toBeVisible()
-    expect(requestsTo(door, 'GET', '/api/whois').some(({ path }) => path === `/api/whois?domain=${domain}`)).toBe(true)
+    expect(requestsTo(faultProxy, 'GET', '/api/whois').some(({ path }) => path === `/api/whois?domain=${domain}`)).toBe(
+      true,
+    )
   }
   await searchField(screen).fill(`${name}-e`)
   await searchForm({ page, t }).getByRole('combobox').selectOption('org')
@@ -239,12 +256,12 @@ test('[S5.5] what is typed into the search is made a name; nothing left does not
 test('[S5.7] [S9.2] a record without a ttl gets 300; a priority goes only where it is filled in, as a number', async ({
   open,
   customer,
-  asCustomer,
+  customerApi,
   adminToken,
-  door,
+  faultProxy,
   t,
 }) => {
-  const { id } = await approvedDomain(asCustomer, adminToken)
+  const { id } = await approvedDomain(customerApi, adminToken)
   const page = await open({ token: customer.token })
   await page.goto(`/app/domain-manager?domain=${id}&view=dns`)
   await page.getByRole('button', { name: t(key('dns.add')), exact: true }).click()
@@ -254,8 +271,8 @@ test('[S5.7] [S9.2] a record without a ttl gets 300; a priority goes only where 
   await form.getByLabel(t(key('dns.host')), { exact: true }).fill('www')
   await form.getByLabel(t(key('dns.part.A.address')), { exact: true }).fill('192.0.2.3')
   await form.getByRole('button', { name: t(key('dns.add')), exact: true }).click()
-  await expect.poll(() => requestsTo(door, 'POST', '/api/dns/').at(-1)?.status).toBe(201)
-  const first = lastJson(door, 'POST', '/api/dns/') as Record<string, unknown>
+  await expect.poll(() => requestsTo(faultProxy, 'POST', '/api/dns/').at(-1)?.status).toBe(201)
+  const first = lastJson(faultProxy, 'POST', '/api/dns/') as Record<string, unknown>
   expect(first).toMatchObject({ ttl: 300 })
   expect('priority' in first && first.priority !== null).toBe(false)
   await form.getByLabel(t(key('dns.type')), { exact: true }).selectOption('MX')
@@ -265,6 +282,6 @@ test('[S5.7] [S9.2] a record without a ttl gets 300; a priority goes only where 
   await form.getByLabel(t(key('dns.ttl')), { exact: true }).selectOption({ label: t(key('dns.ttlOther')) })
   await form.getByLabel(t(key('dns.ttlSeconds')), { exact: true }).fill('0')
   await form.getByRole('button', { name: t(key('dns.add')), exact: true }).click()
-  await expect.poll(() => requestsTo(door, 'POST', '/api/dns/').length).toBe(2)
-  expect(lastJson(door, 'POST', '/api/dns/')).toMatchObject({ type: 'MX', priority: 15, ttl: 300 })
+  await expect.poll(() => requestsTo(faultProxy, 'POST', '/api/dns/').length).toBe(2)
+  expect(lastJson(faultProxy, 'POST', '/api/dns/')).toMatchObject({ type: 'MX', priority: 15, ttl: 300 })
 })

@@ -1,7 +1,7 @@
 import { adminCalls, userCalls } from '@panel/shared/contract'
 import { uniqueName } from '../fixtures/accounts'
 import { call } from '../fixtures/api'
-import { lastRequest, requestsTo } from '../fixtures/seen'
+import { lastRequest, requestsTo } from '../fixtures/recorded-requests'
 import { expect, inEachLanguage, test } from '../fixtures/test'
 import { openUserMenu } from '../screens/header'
 import { resultOf, searchAndAdd, searchFor } from '../screens/search'
@@ -13,13 +13,13 @@ test('[S6.1] [S7.4] there are visitors, users and administrators, and each finds
   adminToken,
   product,
   visitor,
-  asCustomer,
-  asAdmin,
+  customerApi,
+  adminApi,
   t,
 }) => {
   await expect(call(visitor, userCalls.me, {})).rejects.toThrow('answered 401')
-  expect(await call(asCustomer, userCalls.me, {})).toMatchObject({ is_admin: false })
-  expect(await call(asAdmin, userCalls.me, {})).toMatchObject({ is_admin: true })
+  expect(await call(customerApi, userCalls.me, {})).toMatchObject({ is_admin: false })
+  expect(await call(adminApi, userCalls.me, {})).toMatchObject({ is_admin: true })
   await page.goto('/')
   await expect(page.getByRole('button', { name: t('shell:header.authorized') })).toBeVisible()
   const roles: [string, string, number][] = [
@@ -35,14 +35,18 @@ test('[S6.1] [S7.4] there are visitors, users and administrators, and each finds
   }
 })
 
-test('[S6.2] a visitor searches, reads the lookup and adds to the cart without a token', async ({ page, door, t }) => {
+test('[S6.2] a visitor searches, reads the lookup and adds to the cart without a token', async ({
+  page,
+  faultProxy,
+  t,
+}) => {
   const screen = { page, t }
   const name = uniqueName()
   await page.goto('/')
   await searchFor(screen, 'github')
   await expect(resultOf(screen, 'github.com').locator('pre')).toContainText(/github\.com/i)
   await searchAndAdd(screen, name)
-  const added = lastRequest(door, 'POST', '/api/cart/add')
+  const added = lastRequest(faultProxy, 'POST', '/api/cart/add')
   expect(added.status).toBe(201)
   expect(added.headers.authorization).toBeUndefined()
 })
@@ -52,9 +56,9 @@ inEachLanguage(() => {
     page,
     open,
     customer,
-    door,
+    faultProxy,
     guard,
-    asCustomer,
+    customerApi,
     visitor,
     t,
   }) => {
@@ -67,9 +71,9 @@ inEachLanguage(() => {
     await expect(signedIn.getByRole('heading', { level: 1, name: t('mfe-admin:title') })).toBeVisible()
     await expect(signedIn.getByRole('tabpanel').getByText(t('mfe-admin:access.refused'))).toBeVisible()
     await expect(signedIn.getByRole('row')).toHaveCount(0)
-    expect(requestsTo(door, 'GET', /^\/api\/admin/).filter(({ status }) => status === 200)).toHaveLength(0)
+    expect(requestsTo(faultProxy, 'GET', /^\/api\/admin/).filter(({ status }) => status === 200)).toHaveLength(0)
     await expect(call(visitor, adminCalls.domains, {})).rejects.toThrow('answered 401')
-    await expect(call(asCustomer, adminCalls.domains, {})).rejects.toThrow('answered 403')
-    await expect(call(asCustomer, adminCalls.approve, { params: { id: 1 } })).rejects.toThrow('answered 403')
+    await expect(call(customerApi, adminCalls.domains, {})).rejects.toThrow('answered 403')
+    await expect(call(customerApi, adminCalls.approve, { params: { id: 1 } })).rejects.toThrow('answered 403')
   })
 })

@@ -48,21 +48,21 @@ inEachLanguage(() => {
         scene,
         guard,
         t,
-        say,
+        expectText,
       }) => {
         guard.allow(failsAt(action))
         const { key, english } = action.fallback
-        const words = english ? say(english, key) : t(key)
+        const words = english ? expectText(english, key) : t(key)
         const { page, act, message, unchanged } = await action.stage(scene)
-        scene.door.plant(requestsOf(action.call), silent)
+        scene.faultProxy.inject(requestsOf(action.call), silent)
         await act()
         await expect(message(words)).toBeVisible()
         // Some fallbacks begin like others: 'Failed to load' is not 'Failed to load address'.
         await expect(page.getByText(words, { exact: true }).first()).toBeAttached()
         await unchanged?.()
-        scene.door.heal()
+        scene.faultProxy.restore()
         const detail = 'Сьогодні ні · Not today'
-        scene.door.plant(requestsOf(action.call), problem(409, 'said_by_nobody_else', detail))
+        scene.faultProxy.inject(requestsOf(action.call), problem(409, 'said_by_nobody_else', detail))
         await act()
         await expect(message(detail)).toBeVisible()
         await unchanged?.()
@@ -72,11 +72,11 @@ inEachLanguage(() => {
 
   test("[S8.1] [S8.2] [S8.3] a refused login shows the server's words, else 'Incorrect email or password.'", async ({
     page,
-    door,
+    faultProxy,
     guard,
     customer,
     t,
-    say,
+    expectText,
   }) => {
     guard.allow(/POST \/api\/auth\/token/)
     const screen = { page, t }
@@ -87,7 +87,7 @@ inEachLanguage(() => {
       type: 'application/json',
       body: JSON.stringify({ detail }),
     })
-    const fallback = say('Incorrect email or password.', 'mfe-auth:signIn.loginFailed')
+    const fallback = expectText('Incorrect email or password.', 'mfe-auth:signIn.loginFailed')
     const cases: [Fault, string][] = [
       [refusal({ reason: 'invalid_password', message: 'Wrong, says the server' }), 'Wrong, says the server'],
       [refusal({ reason: 'invalid_password' }), fallback],
@@ -98,17 +98,17 @@ inEachLanguage(() => {
     await page.goto('/')
     await authorization.openAuthorization(screen)
     for (const [fault, text] of cases) {
-      const heal = door.plant(requestsOf(authCalls.login), fault)
+      const restore = faultProxy.inject(requestsOf(authCalls.login), fault)
       await authorization.tryToSignIn(screen, customer.email, password)
       await expect(dialog.getByRole('alert').filter({ hasText: text })).toBeVisible()
-      heal()
+      restore()
     }
     await authorization.tryToSignIn(screen, customer.email, `${password}?`)
     await expect(dialog.getByRole('alert').filter({ hasText: t('errors:invalid_password') })).toBeVisible()
     await authorization.tryToSignIn(screen, `new-${customer.email}`, password)
     await expect(
       dialog.getByText(
-        say(
+        expectText(
           'Email not found. Please confirm your password and accept Terms to register.',
           'mfe-auth:signIn.unknownEmail',
         ),
@@ -116,22 +116,22 @@ inEachLanguage(() => {
     ).toBeVisible()
   })
 
-  test("[S8.6] 'Resend failed', and the link is there again", async ({ scene, guard, say }) => {
+  test("[S8.6] 'Resend failed', and the link is there again", async ({ scene, guard, expectText }) => {
     const action = actionNamed('resend')
     guard.allow(failsAt(action))
     const { act, message, usable } = await action.stage(scene)
     for (const fault of [silent, problem(409, 'said_by_nobody_else', 'Other words')]) {
-      scene.door.plant(requestsOf(action.call), fault)
+      scene.faultProxy.inject(requestsOf(action.call), fault)
       await act()
-      await expect(message(say('Resend failed', 'mfe-auth:confirm.resendFailed'))).toBeVisible()
+      await expect(message(expectText('Resend failed', 'mfe-auth:confirm.resendFailed'))).toBeVisible()
       await expect(usable).toBeEnabled()
-      scene.door.heal()
+      scene.faultProxy.restore()
     }
   })
 
   test("[S8.12] the successes: 'Domain added to cart.', 'Nameservers updated', 'WHOIS updated', 'Transfer started'", async ({
     scene,
-    say,
+    expectText,
   }) => {
     const successes: [string, string, string][] = [
       ['cart add', 'Domain added to cart.', 'mfe-search-cart:cart.added'],
@@ -141,22 +141,27 @@ inEachLanguage(() => {
     for (const [name, english, key] of successes) {
       const { page, act } = await actionNamed(name).stage(scene)
       await act()
-      await expect(page.getByText(say(english, key)).first()).toBeVisible()
+      await expect(page.getByText(expectText(english, key)).first()).toBeVisible()
     }
     const { page, act } = await actionNamed('transfer start').stage(scene)
     await act()
-    await expect(page.getByText(say('Transfer started', 'mfe-domain-manager:transfer.started'))).toBeVisible()
+    await expect(page.getByText(expectText('Transfer started', 'mfe-domain-manager:transfer.started'))).toBeVisible()
   })
 })
 
-test('[S7.12] [S8.13] a cart that cannot be loaded counts 0 and stops nothing', async ({ page, door, guard, t }) => {
+test('[S7.12] [S8.13] a cart that cannot be loaded counts 0 and stops nothing', async ({
+  page,
+  faultProxy,
+  guard,
+  t,
+}) => {
   guard.allow(/GET \/api\/cart/)
-  door.plant({ path: /^\/api\/cart$/ }, silent)
+  faultProxy.inject({ path: /^\/api\/cart$/ }, silent)
   await page.goto('/')
   await expect(cartLink({ page, t }, 0)).toBeVisible()
   await cartLink({ page, t }, 0).click()
   await expect(page.getByRole('alert')).toContainText(t('mfe-search-cart:cart.loadFailed'))
-  door.heal()
+  faultProxy.restore()
   await page.getByRole('button', { name: t('mfe-search-cart:cart.retry') }).click()
   await expect(page.getByText(t('mfe-search-cart:cart.empty.title'))).toBeVisible()
 })

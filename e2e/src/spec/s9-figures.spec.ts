@@ -9,8 +9,8 @@ const key = (name: string) => `mfe-domain-manager:${name}`
 
 const types = ['A', 'AAAA', 'CNAME', 'MX', 'TXT', 'SRV', 'CAA', 'NS', 'PTR', 'SSHFP', 'TLSA', 'NAPTR', 'URI']
 
-test('[S9.3] the form offers the 13 types of records', async ({ open, customer, asCustomer, adminToken, t }) => {
-  const { id } = await approvedDomain(asCustomer, adminToken)
+test('[S9.3] the form offers the 13 types of records', async ({ open, customer, customerApi, adminToken, t }) => {
+  const { id } = await approvedDomain(customerApi, adminToken)
   const page = await open({ token: customer.token })
   await page.goto(`/app/domain-manager?domain=${id}&view=dns`)
   await page.getByRole('button', { name: t(key('dns.add')), exact: true }).click()
@@ -25,13 +25,13 @@ test('[S9.3] the form offers the 13 types of records', async ({ open, customer, 
 test('[S9.6] the panel is 420 px wide and the list of records at most about 16rem high', async ({
   open,
   customer,
-  asCustomer,
+  customerApi,
   adminToken,
   t,
 }) => {
-  const { id, name } = await approvedDomain(asCustomer, adminToken)
+  const { id, name } = await approvedDomain(customerApi, adminToken)
   for (let host = 1; host <= 20; host += 1) {
-    await call(asCustomer, dnsCalls.create, {
+    await call(customerApi, dnsCalls.create, {
       body: { domain_id: id, host: `h${host}`, type: 'A', content: `192.0.2.${host}` },
     })
   }
@@ -51,12 +51,12 @@ inEachLanguage(() => {
   test("[S9.9] the phone code's hint is +380; dates have a short month, day and year", async ({
     open,
     customer,
-    asCustomer,
+    customerApi,
     adminToken,
     language,
     t,
   }) => {
-    const domain = await approvedDomain(asCustomer, adminToken)
+    const domain = await approvedDomain(customerApi, adminToken)
     const page = await open({ token: customer.token })
     await page.goto('/app/domain-manager')
     const row = manager.domainRow({ page, t }, `${domain.name}.com`)

@@ -1,8 +1,8 @@
 import { reportMetric } from '@panel/shared/testing/metric'
 import { checkAccessibility } from '../fixtures/axe'
+import { colorOnlyElements } from '../fixtures/color-only'
 import { checkLayout, checkTargets } from '../fixtures/layout'
 import { expect, inEachLanguage, test } from '../fixtures/test'
-import { coloursAlone } from '../fixtures/words'
 import { still } from '../gallery/view'
 import { views } from '../gallery/views'
 import { openTerms } from '../screens/terms'
@@ -29,12 +29,12 @@ inEachLanguage(() => {
         found[id].push(...faults.map(fault => `${where}: ${fault}`))
       collect('A11Y-1', '1440', await checkAccessibility(page))
       collect('A11Y-4', '1440', await checkLayout(page))
-      collect('A11Y-7', '1440', await coloursAlone(page, words))
+      collect('A11Y-7', '1440', await colorOnlyElements(page, words))
       await page.setViewportSize(narrow)
       await still(page)
       collect('A11Y-1', '390', await checkAccessibility(page))
       collect('A11Y-5', '390', await checkTargets(page))
-      collect('A11Y-7', '390', await coloursAlone(page, words))
+      collect('A11Y-7', '390', await colorOnlyElements(page, words))
       for (const width of zoomed) {
         await page.setViewportSize({ width, height: 640 })
         await still(page)

@@ -4,7 +4,7 @@ import { type CallAction, requestsOf, type Scene, type Staged } from '../faults/
 import { actionNamed, callActions } from '../faults/call-actions'
 import { callFaults, detail, endedSession, harmlessWithoutBody } from '../faults/call-faults'
 import { password } from '../fixtures/accounts'
-import { requestsTo } from '../fixtures/seen'
+import { requestsTo } from '../fixtures/recorded-requests'
 import { expect, test } from '../fixtures/test'
 import * as authorization from '../screens/authorization'
 import { faultsAtStart } from './faults-at-start'
@@ -28,14 +28,14 @@ const notBlank = async (page: Page) => {
 }
 
 /** A page that the browser cannot reach has no text of ours: to such calls the connection is lost once it has come. */
-const makeCall = async (name: string, action: CallAction, { page, act, arrives }: Staged, { door }: Scene) => {
+const makeCall = async (name: string, action: CallAction, { page, act, arrives }: Staged, { faultProxy }: Scene) => {
   const { method, path } = requestsOf(action.call)
-  const before = requestsTo(door, method, path).length
+  const before = requestsTo(faultProxy, method, path).length
   if (name === 'timeout') await page.clock.install()
   if (name === 'offline' && !arrives) await page.context().setOffline(true)
   await act()
   if (name === 'timeout') {
-    await expect.poll(() => requestsTo(door, method, path).length).toBeGreaterThan(before)
+    await expect.poll(() => requestsTo(faultProxy, method, path).length).toBeGreaterThan(before)
     await page.clock.fastForward(beyondTimeLimit)
   }
 }
@@ -53,10 +53,10 @@ const dismissMessages = async (page: Page, { t }: Scene) => {
 }
 
 const meetFault = async (name: string, action: CallAction, staged: Staged, words: string, scene: Scene) => {
-  const { door } = scene
+  const { faultProxy } = scene
   const { fault, says } = callFaults[name] ?? callFaults[500] ?? { fault: endedSession, says: 'fallback' }
   const { page, message, usable, unchanged } = staged
-  door.plant(requestsOf(action.call), fault)
+  faultProxy.inject(requestsOf(action.call), fault)
   await makeCall(name, action, staged, scene)
   const text = says === 'detail' && action.name !== 'resend' ? detail : words
   await expect(message(text).first(), `${name}: the text`).toBeVisible()
@@ -65,7 +65,7 @@ const meetFault = async (name: string, action: CallAction, staged: Staged, words
   await unchanged?.()
   await notBlank(page)
   await page.context().setOffline(false)
-  door.heal()
+  faultProxy.restore()
   await dismissMessages(page, scene)
 }
 
@@ -73,28 +73,28 @@ const meetFault = async (name: string, action: CallAction, staged: Staged, words
 const meetHarmlessFault = async (name: string, action: CallAction, words: string, scene: Scene) => {
   const { method, path } = requestsOf(action.call)
   const { page, act, message } = await action.stage(scene)
-  const before = requestsTo(scene.door, method, path).length
-  scene.door.plant({ method, path }, callFaults[name]?.fault ?? endedSession)
+  const before = requestsTo(scene.faultProxy, method, path).length
+  scene.faultProxy.inject({ method, path }, callFaults[name]?.fault ?? endedSession)
   await act()
-  await expect.poll(() => requestsTo(scene.door, method, path)[before]?.status).toBeDefined()
+  await expect.poll(() => requestsTo(scene.faultProxy, method, path)[before]?.status).toBeDefined()
   await page.waitForLoadState('networkidle')
   for (const text of [words, detail]) await expect(message(text), `${name}: nothing told`).toHaveCount(0)
   await notBlank(page)
-  scene.door.heal()
+  scene.faultProxy.restore()
   await page.context().close()
 }
 
 /** The session ends in the middle: asked to sign in, on the same page, with nothing that was typed lost. */
-const meetEndOfSession = async (action: CallAction, staged: Staged, { door, t, customer, product }: Scene) => {
+const meetEndOfSession = async (action: CallAction, staged: Staged, { faultProxy, t, customer, product }: Scene) => {
   const { page, act, unchanged } = staged
   const screen = { page, t }
   const address = new URL(page.url()).pathname
-  door.plant(requestsOf(action.call), endedSession)
+  faultProxy.inject(requestsOf(action.call), endedSession)
   await act()
   const dialog = authorization.authorizationDialog(screen)
   await expect(dialog.getByText(t('shell:authorization.expired'))).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-  door.heal()
+  faultProxy.restore()
   const isAdmin = action.name.startsWith('admin')
   const who = isAdmin ? product.admin : { email: customer.email, password }
   await authorization.tryToSignIn(screen, who.email, who.password)
@@ -157,8 +157,8 @@ test('API-1 control: a fault that nobody is told about is found', async ({ scene
 })
 
 /** Without a session there is none to end: a 401 is a refusal like any other. */
-const expectRefusal = async (action: CallAction, { act, message }: Staged, words: string, { door }: Scene) => {
-  door.plant(requestsOf(action.call), endedSession)
+const expectRefusal = async (action: CallAction, { act, message }: Staged, words: string, { faultProxy }: Scene) => {
+  faultProxy.inject(requestsOf(action.call), endedSession)
   await act()
   await expect(message(action.name === 'resend' ? words : 'Please sign in to continue.')).toBeVisible()
 }

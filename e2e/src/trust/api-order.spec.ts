@@ -3,7 +3,7 @@ import type { Page, Request } from '@playwright/test'
 import { requestsOf } from '../faults/call-action'
 import { actionNamed } from '../faults/call-actions'
 import { type Account, approvedDomain, password, uniqueName } from '../fixtures/accounts'
-import { requestsTo } from '../fixtures/seen'
+import { requestsTo } from '../fixtures/recorded-requests'
 import { expect, test } from '../fixtures/test'
 import type { Translate } from '../fixtures/texts'
 import * as authorization from '../screens/authorization'
@@ -17,12 +17,19 @@ const ended = async (page: Page, path: string): Promise<void> => {
   await Promise.race([page.waitForEvent('requestfinished', isIt), page.waitForEvent('requestfailed', isIt)])
 }
 
-test('API-2 a slow answer never replaces a newer one', async ({ open, customer, asCustomer, adminToken, door, t }) => {
-  const [slow, fast] = [await approvedDomain(asCustomer, adminToken), await approvedDomain(asCustomer, adminToken)]
+test('API-2 a slow answer never replaces a newer one', async ({
+  open,
+  customer,
+  customerApi,
+  adminToken,
+  faultProxy,
+  t,
+}) => {
+  const [slow, fast] = [await approvedDomain(customerApi, adminToken), await approvedDomain(customerApi, adminToken)]
   const page = await open({ token: customer.token })
   const screen = { page, t }
   let stale = 0
-  door.plant({ path: /^\/api\/whois\?domain=google\.com$/ }, { kind: 'delay', ms: 2000 })
+  faultProxy.inject({ path: /^\/api\/whois\?domain=google\.com$/ }, { kind: 'delay', ms: 2000 })
   const firstEnded = ended(page, '/api/whois?domain=google.com')
   const name = uniqueName()
   await page.goto('/')
@@ -35,7 +42,7 @@ test('API-2 a slow answer never replaces a newer one', async ({ open, customer, 
   stale += await resultOf(screen, 'google.com').count()
   await expect(page.getByRole('heading', { level: 2, name: `${name}.com`, exact: true })).toBeVisible()
 
-  door.plant({ path: new RegExp(`^/api/domains/${slow.id}$`) }, { kind: 'delay', ms: 2000 })
+  faultProxy.inject({ path: new RegExp(`^/api/domains/${slow.id}$`) }, { kind: 'delay', ms: 2000 })
   const slowEnded = ended(page, `/api/domains/${slow.id}`)
   await page.goto('/app/domain-manager')
   await manager.openDomain(screen, `${slow.name}.com`)
@@ -46,9 +53,13 @@ test('API-2 a slow answer never replaces a newer one', async ({ open, customer, 
   reportMetric('API-2 stale answers shown', stale, 'most', 0)
 })
 
-test('API-2 control: slow answers that nothing overtook are counted where they show', async ({ page, door, t }) => {
+test('API-2 control: slow answers that nothing overtook are counted where they show', async ({
+  page,
+  faultProxy,
+  t,
+}) => {
   const screen = { page, t }
-  door.plant({ path: /^\/api\/whois\?domain=google\.com$/ }, { kind: 'delay', ms: 1000 })
+  faultProxy.inject({ path: /^\/api\/whois\?domain=google\.com$/ }, { kind: 'delay', ms: 1000 })
   const answered = ended(page, '/api/whois?domain=google.com')
   await page.goto('/')
   await searchFor(screen, 'google.com')
@@ -84,19 +95,19 @@ for (const name of [
     const { method, path } = requestsOf(action.call)
     const { page, usable } = await action.stage(scene)
     if (name === 'login' || name === 'register') await fillSignIn(page, scene.t, scene.customer, name)
-    scene.door.plant({ method, path }, { kind: 'delay', ms: 500 })
-    const before = requestsTo(scene.door, method, path).length
+    scene.faultProxy.inject({ method, path }, { kind: 'delay', ms: 500 })
+    const before = requestsTo(scene.faultProxy, method, path).length
     await usable.dblclick()
-    await expect.poll(() => requestsTo(scene.door, method, path).length).toBeGreaterThan(before)
+    await expect.poll(() => requestsTo(scene.faultProxy, method, path).length).toBeGreaterThan(before)
     await page.waitForLoadState('networkidle')
-    reportMetric(`API-2 double click ${name}`, requestsTo(scene.door, method, path).length - before, 'most', 1)
+    reportMetric(`API-2 double click ${name}`, requestsTo(scene.faultProxy, method, path).length - before, 'most', 1)
   })
 }
 
 test('API-2 a page that is left in the middle of a call leaves no fault behind', async ({ scene, t }) => {
   const action = actionNamed('record add')
   const { page, act } = await action.stage(scene)
-  scene.door.plant(requestsOf(action.call), { kind: 'delay', ms: 1500 })
+  scene.faultProxy.inject(requestsOf(action.call), { kind: 'delay', ms: 1500 })
   await act()
   await page
     .getByRole('banner')
@@ -104,7 +115,7 @@ test('API-2 a page that is left in the middle of a call leaves no fault behind',
     .click()
   await expect(page).toHaveURL('/')
   const { method, path } = requestsOf(action.call)
-  await expect.poll(() => requestsTo(scene.door, method, path).at(-1)?.status, { timeout: 5000 }).toBe(201)
+  await expect.poll(() => requestsTo(scene.faultProxy, method, path).at(-1)?.status, { timeout: 5000 }).toBe(201)
   const { id, name } = await scene.domain()
   await page.goto(`/app/domain-manager?domain=${id}&view=dns`)
   const records = manager.recordList({ page, t }, manager.domainPanel({ page, t }, `${name}.com`))
@@ -117,10 +128,10 @@ test('API-2 control: a call that is made twice is counted twice', async ({ scene
   const action = actionNamed('record add')
   const { method, path } = requestsOf(action.call)
   const { act, message } = await action.stage(scene)
-  scene.door.plant({ method, path }, { kind: 'answer', status: 500 })
+  scene.faultProxy.inject({ method, path }, { kind: 'answer', status: 500 })
   for (let times = 1; times <= 2; times += 1) {
     await act()
-    await expect.poll(() => requestsTo(scene.door, method, path).length).toBe(times)
+    await expect.poll(() => requestsTo(scene.faultProxy, method, path).length).toBe(times)
     await expect(message('').first()).toBeVisible()
   }
 })

@@ -4,9 +4,9 @@ import type { Page } from '@playwright/test'
 import type { Scene } from '../faults/call-action'
 import { approvedDomain, password, requestDomains, uniqueEmail, uniqueName } from '../fixtures/accounts'
 import { call } from '../fixtures/api'
+import { colorOnlyElements } from '../fixtures/color-only'
 import { expect, inEachLanguage, test } from '../fixtures/test'
 import type { OpenOptions } from '../fixtures/visitor'
-import { coloursAlone } from '../fixtures/words'
 import * as authorization from '../screens/authorization'
 import * as manager from '../screens/domain-manager'
 
@@ -68,13 +68,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`A11Y-4 the badges of the four statuses are readable in the ${colorScheme} theme`, async ({
     open,
     customer,
-    asCustomer,
-    asAdmin,
+    customerApi,
+    adminApi,
     t,
   }) => {
-    const requests = await requestDomains(asCustomer, [uniqueName(), uniqueName(), uniqueName(), uniqueName()])
+    const requests = await requestDomains(customerApi, [uniqueName(), uniqueName(), uniqueName(), uniqueName()])
     for (const [index, decision] of [adminCalls.approve, adminCalls.reject, adminCalls.reserve].entries()) {
-      await call(asAdmin, decision, { params: { id: requests[index]?.id ?? 0 } })
+      await call(adminApi, decision, { params: { id: requests[index]?.id ?? 0 } })
     }
     const page = await open({ token: customer.token, colorScheme })
     await page.goto('/app/domain-manager')
@@ -113,11 +113,11 @@ test('A11Y-4 in forced colours states stay visible: borders of fields, focus, sw
 test('A11Y-4 control: a pale badge, a movement and a field without a border are found', async ({
   open,
   customer,
-  asCustomer,
+  customerApi,
   adminToken,
   t,
 }) => {
-  await approvedDomain(asCustomer, adminToken)
+  await approvedDomain(customerApi, adminToken)
   const page = await open({ token: customer.token })
   await page.goto('/app/domain-manager')
   const status = t('mfe-domain-manager:status.approved')
@@ -137,12 +137,12 @@ inEachLanguage(() => {
   test('A11Y-7 colour never stands alone: statuses and switches are also words', async ({
     open,
     customer,
-    asCustomer,
+    customerApi,
     adminToken,
     t,
     language,
   }) => {
-    const { name } = await approvedDomain(asCustomer, adminToken)
+    const { name } = await approvedDomain(customerApi, adminToken)
     const page = await open({ token: customer.token })
     await page.goto('/app/domain-manager')
     const row = manager.domainRow({ page, t }, `${name}.com`)
@@ -151,10 +151,10 @@ inEachLanguage(() => {
     const toggle = row.getByRole('switch')
     const found: string[] = []
     for (const after of [!(await toggle.isChecked()), await toggle.isChecked()]) {
-      found.push(...(await coloursAlone(page, words)))
+      found.push(...(await colorOnlyElements(page, words)))
       await toggle.click()
       await expect(toggle).toBeChecked({ checked: after })
-      found.push(...(await coloursAlone(page, words)))
+      found.push(...(await colorOnlyElements(page, words)))
     }
     expect.soft(found).toEqual([])
     reportMetric(`A11Y-7 switched ${language}`, found.length, 'most', 0)
@@ -164,16 +164,16 @@ inEachLanguage(() => {
 test('A11Y-7 control: a badge, a switch and a wrong field that say it by colour alone are found', async ({
   open,
   customer,
-  asCustomer,
+  customerApi,
   adminToken,
   t,
 }) => {
-  const { id } = await approvedDomain(asCustomer, adminToken)
+  const { id } = await approvedDomain(customerApi, adminToken)
   const page = await open({ token: customer.token })
   await page.goto(`/app/domain-manager?domain=${id}`)
   const words = { on: t('ui:on'), off: t('ui:off') }
   await expect(page.getByRole('complementary').getByRole('switch').first()).toBeVisible()
-  expect(await coloursAlone(page, words)).toEqual([])
+  expect(await colorOnlyElements(page, words)).toEqual([])
   const grid = page.getByRole('grid')
   const wipe = async (text: string) =>
     await grid
@@ -183,16 +183,16 @@ test('A11Y-7 control: a badge, a switch and a wrong field that say it by colour 
         for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) node.textContent = ''
       })
   await wipe(t('mfe-domain-manager:status.approved'))
-  const withoutStatus = (await coloursAlone(page, words)).length
+  const withoutStatus = (await colorOnlyElements(page, words)).length
   expect(withoutStatus).toBeGreaterThan(0)
   await wipe((await grid.getByRole('switch').first().isChecked()) ? words.on : words.off)
-  const withoutState = (await coloursAlone(page, words)).length
+  const withoutState = (await colorOnlyElements(page, words)).length
   expect(withoutState).toBe(withoutStatus + 1)
   await page
     .getByRole('searchbox')
     .first()
     .evaluate(field => field.setAttribute('aria-invalid', 'true'))
-  expect(await coloursAlone(page, words)).toHaveLength(withoutState + 1)
+  expect(await colorOnlyElements(page, words)).toHaveLength(withoutState + 1)
 })
 
 test('A11Y-5 a code can be pasted with its spaces, and is offered by the system', async ({ page, t }) => {

@@ -38,9 +38,12 @@ test('a gateway on a bucket: a team publishes and promotes, a visitor sees it af
   await promoteBuilds(releases, { by: 'tests', why: 'a first product' }, names)
 
   const product = await startProduct(dataDir, settings)
-  const door = await openFaultProxy({ target: { host: '127.0.0.1', port: product.port }, localAddress: ownAddress() })
+  const faultProxy = await openFaultProxy({
+    target: { host: '127.0.0.1', port: product.port },
+    localAddress: ownAddress(),
+  })
   const token = await signIn(product, product.admin.email, product.admin.password)
-  const page = await openPage(browser, door, guard, { token })
+  const page = await openPage(browser, faultProxy, guard, { token })
   for (const place of panelPlaces) {
     await page.goto(place.path)
     await expect(place.works(page, t)).toBeVisible()
@@ -64,7 +67,7 @@ test('a gateway on a bucket: a team publishes and promotes, a visitor sees it af
   ).toBeGreaterThan(3)
 
   await page.context().close()
-  await door.close()
+  await faultProxy.close()
   await product.stop()
   for (const name of Object.keys(settings)) delete process.env[name]
   await team.leave()

@@ -6,7 +6,7 @@ import { callFaults, endedSession } from '../faults/call-faults'
 import { uniqueName } from '../fixtures/accounts'
 import type { FaultProxy } from '../fixtures/fault-proxy'
 import type { Fault } from '../fixtures/faults'
-import { requestsTo } from '../fixtures/seen'
+import { requestsTo } from '../fixtures/recorded-requests'
 import { expect, test } from '../fixtures/test'
 import { cartLink } from '../screens/header'
 import { addButton, resultOf, searchFor } from '../screens/search'
@@ -22,25 +22,25 @@ const all: [string, Fault][] = [
 type Check = (name: string, late: (page: Page) => Promise<void>) => Promise<void>
 
 /** Meets each fault of a call with `check` and tells how many passed. */
-const eachFault = async (door: FaultProxy, call: CallShape, check: Check) => {
+const eachFault = async (faultProxy: FaultProxy, call: CallShape, check: Check) => {
   const { method, path } = requestsOf(call)
   for (const [name, fault] of all) {
     await test.step(name, async () => {
-      const before = requestsTo(door, method, path).length
-      door.plant({ method, path }, fault)
+      const before = requestsTo(faultProxy, method, path).length
+      faultProxy.inject({ method, path }, fault)
       await check(name, async page => {
         if (name !== 'timeout') return
-        await expect.poll(() => requestsTo(door, method, path).length).toBeGreaterThan(before)
+        await expect.poll(() => requestsTo(faultProxy, method, path).length).toBeGreaterThan(before)
         await page.clock.fastForward(beyondTimeLimit)
       })
-      door.heal()
+      faultProxy.restore()
     })
   }
   return all.length
 }
 
-const health = async ({ open, door, t }: Scene) => {
-  return await eachFault(door, healthCalls.health, async (name, late) => {
+const health = async ({ open, faultProxy, t }: Scene) => {
+  return await eachFault(faultProxy, healthCalls.health, async (name, late) => {
     const page = await open()
     if (name === 'timeout') await page.clock.install()
     await page.goto('/')
@@ -50,8 +50,8 @@ const health = async ({ open, door, t }: Scene) => {
   })
 }
 
-const me = async ({ open, customer, door, t }: Scene) => {
-  return await eachFault(door, userCalls.me, async (name, late) => {
+const me = async ({ open, customer, faultProxy, t }: Scene) => {
+  return await eachFault(faultProxy, userCalls.me, async (name, late) => {
     const page = await open({ token: customer.token })
     if (name === 'timeout') await page.clock.install()
     await page.goto('/')
@@ -64,8 +64,8 @@ const me = async ({ open, customer, door, t }: Scene) => {
   })
 }
 
-const cartList = async ({ open, door, t }: Scene) => {
-  return await eachFault(door, cartCalls.list, async (name, late) => {
+const cartList = async ({ open, faultProxy, t }: Scene) => {
+  return await eachFault(faultProxy, cartCalls.list, async (name, late) => {
     const page = await open()
     if (name === 'timeout') await page.clock.install()
     await page.goto('/cart')
@@ -73,7 +73,7 @@ const cartList = async ({ open, door, t }: Scene) => {
     await late(page)
     await expect(page.getByRole('alert')).toContainText(t('mfe-search-cart:cart.loadFailed'))
     await expect(cartLink({ page, t }, 0)).toBeVisible()
-    door.heal()
+    faultProxy.restore()
     await page
       .getByRole('alert')
       .getByRole('button', { name: t('mfe-search-cart:cart.retry') })
@@ -83,8 +83,8 @@ const cartList = async ({ open, door, t }: Scene) => {
   })
 }
 
-const lookup = async ({ open, door, t }: Scene) => {
-  return await eachFault(door, searchCalls.whois, async (name, late) => {
+const lookup = async ({ open, faultProxy, t }: Scene) => {
+  return await eachFault(faultProxy, searchCalls.whois, async (name, late) => {
     const page = await open()
     if (name === 'timeout') await page.clock.install()
     const domain = `${uniqueName()}.com`

@@ -34,13 +34,13 @@ const isText = (text: string): boolean => !international.some(pattern => pattern
 /** The scene of a customer and a domain of their own, so that a view can be staged a second time. */
 const ofAnother = async (scene: Scene): Promise<Scene> => {
   const customer = await signUp(scene.product, scene.visitor)
-  const asCustomer = { ...scene.visitor, token: customer.token }
+  const customerApi = { ...scene.visitor, token: customer.token }
   let domain: Promise<Domain> | undefined
   const makeDomain = () => {
-    domain ??= approvedDomain(asCustomer, scene.adminToken)
+    domain ??= approvedDomain(customerApi, scene.adminToken)
     return domain
   }
-  return { ...scene, customer, asCustomer, domain: makeDomain }
+  return { ...scene, customer, customerApi, domain: makeDomain }
 }
 
 for (const view of views) {
@@ -60,7 +60,7 @@ for (const view of views) {
     await english.setViewportSize({ width: 390, height: 844 })
     await still(english)
     tooLong.push(...(await checkLayout(english)).map(fault => `390: ${fault}`))
-    scene.door.heal()
+    scene.faultProxy.restore()
     const ukrainian = await openIn('uk', 1440)
     const same = (await visibleTexts(ukrainian)).filter(text => inEnglish.has(text)).filter(isText)
     expect.soft(same, 'texts that are the same in both languages').toEqual([])

@@ -17,7 +17,7 @@ test.describe.configure({ timeout: 3_600_000 })
 
 /** Paths of the files that a visit asks for. */
 const askedBy = async (scene: Scene, visit: Visit): Promise<Set<string>> => {
-  const from = scene.door.seen.length
+  const from = scene.faultProxy.requests.length
   const pages: Page[] = []
   const seen = sceneOf(scene, visit, async page => void pages.push(page))
   await visit.go(seen)
@@ -25,7 +25,7 @@ const askedBy = async (scene: Scene, visit: Visit): Promise<Set<string>> => {
     await expect(anyMessage(page, seen), `${visit.name} ${visit.language}: no message while all is well`).toBeHidden()
     await page.context().close()
   }
-  return new Set(scene.door.seen.slice(from).map(({ path }) => path.split('?')[0] ?? ''))
+  return new Set(scene.faultProxy.requests.slice(from).map(({ path }) => path.split('?')[0] ?? ''))
 }
 
 /** For each file the first visit that asks for it. */
@@ -38,7 +38,8 @@ const waysTo = async (scene: Scene, files: readonly ServedFile[]): Promise<Map<s
   return ways
 }
 
-const alter = (door: FaultProxy, path: string) => door.plant({ path: new RegExp(`^${path}(\\?|$)`) }, oneByteAltered)
+const alter = (faultProxy: FaultProxy, path: string) =>
+  faultProxy.inject({ path: new RegExp(`^${path}(\\?|$)`) }, oneByteAltered)
 
 test('SRI-1 one byte altered in each script and style: none runs, and the page says so', async ({
   scene,
@@ -68,7 +69,7 @@ test('SRI-1 one byte altered in each file, loaded as the builds load their parts
   open,
   adminToken,
   product,
-  door,
+  faultProxy,
   guard,
   t,
 }) => {
@@ -83,7 +84,7 @@ test('SRI-1 one byte altered in each file, loaded as the builds load their parts
     await expect(place.works(page, t)).toBeVisible()
     for (const { path } of files.filter(each => each.package === place.panel || each.package === 'shell')) {
       const before = reached.length
-      const end = alter(door, path)
+      const end = alter(faultProxy, path)
       const result = await loadAsBuildsDo(page, `${path}?altered`)
       if (result === 'load' || hasReached(reached.slice(before), path)) ran.push(path)
       end()
@@ -101,7 +102,7 @@ test('SRI-1 control: without hashes and policies the altered file reaches the pa
   open,
   adminToken,
   product,
-  door,
+  faultProxy,
   guard,
 }) => {
   guard.allow(/./)
@@ -112,9 +113,9 @@ test('SRI-1 control: without hashes and policies the altered file reaches the pa
   expect(samples.length).toBeGreaterThanOrEqual(5)
   for (const { path } of samples) {
     await test.step(path, async () => {
-      door.heal()
-      door.plant({ path: /^\/terms/ }, openPolicies())
-      alter(door, path)
+      faultProxy.restore()
+      faultProxy.inject({ path: /^\/terms/ }, openPolicies())
+      alter(faultProxy, path)
       const page = await open({ token: adminToken, before: ignoreIntegrity })
       const reached = await watchEngine(page)
       await page.goto('/terms')

@@ -31,12 +31,12 @@ const trustAnySignature = (): void => {
 for (const [name, forge] of Object.entries(forgeries)) {
   test(`SRI-2 a registry with ${name}: no panel loads, or the last good copy is used`, async ({
     open,
-    door,
+    faultProxy,
     guard,
     t,
   }) => {
     guard.allow(/\/panels\//)
-    const end = door.plant({ path: pages }, withRegistry(forge))
+    const end = faultProxy.inject({ path: pages }, withRegistry(forge))
     const page = await open()
     const reached = await watchEngine(page)
     await page.goto('/terms')
@@ -48,15 +48,15 @@ for (const [name, forge] of Object.entries(forgeries)) {
     await page.goto('/terms')
     await expect(terms(page, t)).toBeVisible()
     const kept = await page.evaluate(() => localStorage.getItem('panel.registry'))
-    door.plant({ path: pages }, withRegistry(forge))
+    faultProxy.inject({ path: pages }, withRegistry(forge))
     await page.goto('/terms')
     await expect(terms(page, t)).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('panel.registry'))).toBe(kept)
   })
 }
 
-test('SRI-2 control: where no signature is checked, a forged registry is taken', async ({ open, door, t }) => {
-  door.plant({ path: pages }, withRegistry(forgeries['another signature'] ?? (signed => signed)))
+test('SRI-2 control: where no signature is checked, a forged registry is taken', async ({ open, faultProxy, t }) => {
+  faultProxy.inject({ path: pages }, withRegistry(forgeries['another signature'] ?? (signed => signed)))
   const page = await open({ before: trustAnySignature })
   const reached = await watchEngine(page)
   await page.goto('/terms')
@@ -99,7 +99,7 @@ for (const [name, hash] of [
 
 test('SRI-2 control: where hashes are not asked for, a file without one runs', async ({
   open,
-  door,
+  faultProxy,
   product,
   guard,
   t,
@@ -111,7 +111,7 @@ test('SRI-2 control: where hashes are not asked for, a file without one runs', a
     shell,
     panels: { ...panels, 'mfe-auth': { stable: hashed(sound, file, undefined) } },
   }))
-  door.plant({ path: pages }, openPolicies())
+  faultProxy.inject({ path: pages }, openPolicies())
   const page = await open({ before: ignoreIntegrity })
   const reached = await watchEngine(page)
   await page.goto('/terms')
@@ -126,10 +126,10 @@ for (const defended of [true, false]) {
   const title = defended
     ? 'SRI-2 a script of a foreign origin in the page: it does not run'
     : 'SRI-2 control: without policies the script of a foreign origin runs'
-  test(title, async ({ open, door, product, guard, t }) => {
+  test(title, async ({ open, faultProxy, product, guard, t }) => {
     guard.allow(/./)
     const foreign = await openFaultProxy({ target: { host: '127.0.0.1', port: product.port } })
-    foreign.plant(
+    foreign.inject(
       { path: /^\/foreign\.js/ },
       {
         kind: 'answer',
@@ -144,7 +144,7 @@ for (const defended of [true, false]) {
     const added = defended
       ? ({ kind: 'change', change: (body: Buffer) => Buffer.from(add(body.toString())) } as const)
       : openPolicies(add)
-    door.plant({ path: pages }, added)
+    faultProxy.inject({ path: pages }, added)
     const page = await open()
     await page.goto('/terms')
     await expect(terms(page, t)).toBeVisible()
@@ -170,12 +170,18 @@ test('SRI-2 a signed registry whose entry names a foreign origin: nothing of it 
     await expect(page.getByText(t('shell:panelFailure.title'))).toBeVisible()
     await page.context().close()
   }
-  reportMetric('SRI-2 requests to the foreign origin', foreign.seen.length, 'most', 0)
+  reportMetric('SRI-2 requests to the foreign origin', foreign.requests.length, 'most', 0)
   await signAnything(product, ({ shell, panels }) => ({ shell, panels: { ...panels, 'mfe-auth': { stable: sound } } }))
   await foreign.close()
 })
 
-test('SRI-2 an older generation replayed: the newer one stays in force', async ({ open, product, door, guard, t }) => {
+test('SRI-2 an older generation replayed: the newer one stays in force', async ({
+  open,
+  product,
+  faultProxy,
+  guard,
+  t,
+}) => {
   guard.allow(/ GET \/panels\//, /^console /)
   const older = await registryOf(product)
   const title = t('mfe-auth:title.terms')
@@ -186,11 +192,11 @@ test('SRI-2 an older generation replayed: the newer one stays in force', async (
   await page.goto('/terms')
   await expect(newer(page)).toBeVisible()
 
-  door.plant(
+  faultProxy.inject(
     { path: pages },
     withRegistry(() => older),
   )
-  door.plant(
+  faultProxy.inject(
     { path: /^\/registry\.json/ },
     { kind: 'answer', status: 200, type: 'application/json', body: JSON.stringify(older) },
   )

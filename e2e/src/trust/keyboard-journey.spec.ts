@@ -52,13 +52,13 @@ inEachLanguage(() => {
   test('A11Y-2 a domain, its records and an address by keyboard alone', async ({
     open,
     customer,
-    asCustomer,
+    customerApi,
     adminToken,
     t,
     language,
   }) => {
     test.setTimeout(120_000)
-    const { name } = await approvedDomain(asCustomer, adminToken)
+    const { name } = await approvedDomain(customerApi, adminToken)
     const page = await open({ token: customer.token })
     const screen = { page, t }
     const keys = useKeyboard(page)
@@ -114,8 +114,8 @@ inEachLanguage(() => {
     reportMetric(`A11Y-2 customer ${language}`, keys.faults.length, 'most', 0)
   })
 
-  test('A11Y-2 a decision by keyboard alone', async ({ open, adminToken, asCustomer, t, language }) => {
-    const [request] = await requestDomains(asCustomer, [uniqueName()])
+  test('A11Y-2 a decision by keyboard alone', async ({ open, adminToken, customerApi, t, language }) => {
+    const [request] = await requestDomains(customerApi, [uniqueName()])
     const domain = `${request?.name}.com`
     const page = await open({ token: adminToken })
     const keys = useKeyboard(page)

@@ -23,8 +23,8 @@ test('A11Y-3 dialog: focus goes in, stays in, and comes back; Escape closes', as
   keys.report('dialog')
 })
 
-test('A11Y-3 alert dialog: starts on the harmless choice', async ({ open, customer, asCustomer, t }) => {
-  await storedAddress(asCustomer, { label: 'Home' })
+test('A11Y-3 alert dialog: starts on the harmless choice', async ({ open, customer, customerApi, t }) => {
+  await storedAddress(customerApi, { label: 'Home' })
   const page = await open({ token: customer.token })
   await page.goto('/cpc/address-book')
   const keys = useKeyPattern(page)
@@ -89,8 +89,8 @@ test('A11Y-3 tabs: arrows, Home and End move and select; one tab is in the tab o
   keys.report('tabs')
 })
 
-test('A11Y-3 switch: Space toggles, the state is told', async ({ open, customer, asCustomer, adminToken, t }) => {
-  const { id } = await approvedDomain(asCustomer, adminToken)
+test('A11Y-3 switch: Space toggles, the state is told', async ({ open, customer, customerApi, adminToken, t }) => {
+  const { id } = await approvedDomain(customerApi, adminToken)
   const page = await open({ token: customer.token })
   await page.goto(`/app/domain-manager?domain=${id}`)
   const keys = useKeyPattern(page)
@@ -105,10 +105,10 @@ test('A11Y-3 switch: Space toggles, the state is told', async ({ open, customer,
 test('A11Y-3 grid: rows by arrows, Home and End; Space selects, Enter opens', async ({
   open,
   customer,
-  asCustomer,
+  customerApi,
   adminToken,
 }) => {
-  for (let count = 0; count < 3; count += 1) await approvedDomain(asCustomer, adminToken)
+  for (let count = 0; count < 3; count += 1) await approvedDomain(customerApi, adminToken)
   const page = await open({ token: customer.token })
   await page.goto('/app/domain-manager')
   const keys = useKeyPattern(page)

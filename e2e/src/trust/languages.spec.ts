@@ -16,10 +16,10 @@ const justAfterMidnight = '2026-01-04T22:30:00.000Z'
 const dates = { en: 'Jan 5, 2026', uk: '5 січ. 2026 р.' } as const
 
 /** Opens the list of a customer in New York, all of whose domains expire at that instant. */
-const openListOf = async ({ open, customer, domain, door }: Scene, options: OpenOptions) => {
+const openListOf = async ({ open, customer, domain, faultProxy }: Scene, options: OpenOptions) => {
   await domain()
   const expires_at = justAfterMidnight
-  door.plant(requestsOf(domainCalls.mine), {
+  faultProxy.inject(requestsOf(domainCalls.mine), {
     kind: 'change',
     change: body =>
       Buffer.from(JSON.stringify(JSON.parse(body.toString()).map((each: Domain) => ({ ...each, expires_at })))),
@@ -58,13 +58,13 @@ test('I18N-3 control: a date that is read in the zone of the reader is found', a
 test('I18N-5 a switch of language keeps a half-filled form and changes everything else', async ({
   open,
   customer,
-  asCustomer,
+  customerApi,
   adminToken,
-  door,
+  faultProxy,
   guard,
 }) => {
   guard.allow(/^500 POST \/api\/dns/)
-  const { id, name } = await approvedDomain(asCustomer, adminToken)
+  const { id, name } = await approvedDomain(customerApi, adminToken)
   const page = await open({ token: customer.token })
   const [en, uk] = [readTexts('en'), readTexts('uk')]
   const key = (part: string) => `mfe-domain-manager:${part}`
@@ -74,7 +74,7 @@ test('I18N-5 a switch of language keeps a half-filled form and changes everythin
   const form = panel.getByRole('form')
   await form.getByLabel(en(key('dns.host')), { exact: true }).fill('half')
   await form.getByLabel(en(key('dns.part.A.address')), { exact: true }).fill('192.0.2.77')
-  door.plant(requestsOf(dnsCalls.create), { kind: 'answer', status: 500 })
+  faultProxy.inject(requestsOf(dnsCalls.create), { kind: 'answer', status: 500 })
   await form.getByRole('button', { name: en(key('dns.add')), exact: true }).click()
   await expect(form.getByText(en(key('dns.addFailed')))).toBeVisible()
   await page.getByRole('button', { name: 'Українська' }).click()

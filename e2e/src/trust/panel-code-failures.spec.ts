@@ -12,7 +12,7 @@ test.use({ settings: { LOG_LEVEL: 'error' } })
 test.describe.configure({ timeout: 300_000 })
 
 for (const place of panelPlaces) {
-  test(`MFE-1 ${place.panel}: its own code goes wrong`, async ({ open, product, adminToken, door, guard, t }) => {
+  test(`MFE-1 ${place.panel}: its own code goes wrong`, async ({ open, product, adminToken, faultProxy, guard, t }) => {
     guard.allow(/^reported later .*rejects later/)
     const built = await buildFaulty(place.panel, place.view)
     await putLive(product, built)
@@ -25,16 +25,16 @@ for (const place of panelPlaces) {
         await expect(placeBefore(place).works(page, t)).toBeVisible()
         const key = codeFaultKey(panel)
         await page.evaluate(([name, value]) => localStorage.setItem(name, value), [key, fault] as const)
-        const heal = async () => await page.evaluate(name => localStorage.removeItem(name), key)
+        const restore = async () => await page.evaluate(name => localStorage.removeItem(name), key)
         const report = { panel, build, phase, cause: fault }
         if (phase === 'later') {
           await goInside(page, place.path)
-          await expectReport(door, { ...report, recovered: true })
+          await expectReport(faultProxy, { ...report, recovered: true })
           await expect(place.works(page, t)).toBeVisible()
           await keepCell({ table: 'code', panel, fault, message: null, recovery: null })
         } else {
           const email = product.admin.email
-          const { message, recovery } = await meetFault({ page, door, place, t, email, report, heal })
+          const { message, recovery } = await meetFault({ page, faultProxy, place, t, email, report, restore })
           await keepCell({ table: 'code', panel, fault, message, recovery })
           reportMetric(`MFE-1 ${panel} ${fault} ms to the message`, message, 'most', messageLimit)
         }

@@ -14,7 +14,7 @@ const refusals = /^console .*(integrity|MIME type|Refused to|net::ERR)/
 for (const place of panelPlaces) {
   for (const part of ['entry', 'view'] as const) {
     for (const [name, fault] of Object.entries(fileFaults)) {
-      test(`MFE-1 ${place.panel} ${part}: ${name}`, async ({ open, product, adminToken, door, guard, t }) => {
+      test(`MFE-1 ${place.panel} ${part}: ${name}`, async ({ open, product, adminToken, faultProxy, guard, t }) => {
         guard.allow(/ GET \/panels\//, refusals)
         const page = await open({ token: adminToken })
         await page.goto(placeBefore(place).path)
@@ -25,10 +25,10 @@ for (const place of panelPlaces) {
         expect(files.length).toBeGreaterThan(0)
         const names = files.map(file => file.replaceAll('.', '\\.')).join('|')
         // Ends the fault for new requests only: what hangs goes on hanging.
-        const heal = door.plant({ path: new RegExp(`^/panels/${place.panel}/[^/]+/(${names})`) }, fault)
+        const restore = faultProxy.inject({ path: new RegExp(`^/panels/${place.panel}/[^/]+/(${names})`) }, fault)
         const report = { panel: place.panel, build, phase: part }
         const email = product.admin.email
-        const { message, recovery } = await meetFault({ page, door, place, t, email, report, heal })
+        const { message, recovery } = await meetFault({ page, faultProxy, place, t, email, report, restore })
         await keepCell({ table: 'files', panel: place.panel, fault: `${part}: ${name}`, message, recovery })
         reportMetric(`MFE-1 ${place.panel} ${part} ${name} ms to the message`, message, 'most', messageLimit)
       })
@@ -40,7 +40,7 @@ test('MFE-1 control: a page that stays broken is found, and so is a broken neigh
   open,
   product,
   adminToken,
-  door,
+  faultProxy,
   guard,
   t,
 }) => {
@@ -49,15 +49,15 @@ test('MFE-1 control: a page that stays broken is found, and so is a broken neigh
   if (!place || !neighbour) throw new Error('There are no panels')
   const page = await open({ token: adminToken })
   await page.goto(placeBefore(place).path)
-  const drop = (panel: string) => door.plant({ path: new RegExp(`^/panels/${panel}/`) }, { kind: 'drop' })
+  const drop = (panel: string) => faultProxy.inject({ path: new RegExp(`^/panels/${panel}/`) }, { kind: 'drop' })
   const { build } = await liveBuild(product, place.panel)
   const report = { panel: place.panel, build, phase: 'entry' }
-  const met = { page, door, place, t, email: product.admin.email, report }
+  const met = { page, faultProxy, place, t, email: product.admin.email, report }
 
   drop(place.panel)
   const healNeighbour = drop(neighbour.panel)
-  await expect(meetFault({ ...met, heal: () => undefined })).rejects.toThrow(t('mfe-address-book:title'))
+  await expect(meetFault({ ...met, restore: () => undefined })).rejects.toThrow(t('mfe-address-book:title'))
   healNeighbour()
   await page.goto(placeBefore(place).path)
-  await expect(meetFault({ ...met, heal: () => undefined })).rejects.toThrow(t('mfe-search-cart:title.cart'))
+  await expect(meetFault({ ...met, restore: () => undefined })).rejects.toThrow(t('mfe-search-cart:title.cart'))
 })

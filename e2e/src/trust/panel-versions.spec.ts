@@ -11,7 +11,7 @@ import { turnToReact18 } from '../failures/react-18'
 import { messageOn, restWorks } from '../failures/rest-works'
 import { misfit, missingExportFault, react18Fault, versionFaults } from '../failures/version-faults'
 import type { FaultProxy } from '../fixtures/fault-proxy'
-import { requestsTo } from '../fixtures/seen'
+import { requestsTo } from '../fixtures/recorded-requests'
 import { expect, test } from '../fixtures/test'
 import { root } from '../suites/workspaces'
 
@@ -22,14 +22,14 @@ test.describe.configure({ timeout: 300_000 })
 const soundBuild = (panel: string): Promise<Build> => readBuild(join(root, panel, 'dist'), panel)
 
 /** Files of the panel's live build that the browser asked for. */
-const filesAsked = (door: FaultProxy, { panel }: PanelPlace, build: string) =>
-  requestsTo(door, 'GET', new RegExp(`^/panels/${panel}/${build}/`))
+const filesAsked = (faultProxy: FaultProxy, { panel }: PanelPlace, build: string) =>
+  requestsTo(faultProxy, 'GET', new RegExp(`^/panels/${panel}/${build}/`))
 
 for (const place of panelPlaces) {
   const { panel } = place
   const before = placeBefore(place)
 
-  test(`MFE-2 ${panel}: builds that do not fit`, async ({ open, product, adminToken, door, t }) => {
+  test(`MFE-2 ${panel}: builds that do not fit`, async ({ open, product, adminToken, faultProxy, t }) => {
     const sound = await soundBuild(panel)
     for (const [fault, versionFault] of Object.entries(versionFaults)) {
       await test.step(fault, async () => {
@@ -48,8 +48,8 @@ for (const place of panelPlaces) {
           const names = refused.names(place)
           await expect(page.getByRole('alert')).toContainText(names)
           await expect(page.getByRole('alert')).toContainText(build)
-          await expectReport(door, { panel, build, phase: refused.phase, cause: names, recovered: false })
-          if (refused.phase !== 'exports') expect(filesAsked(door, place, build)).toEqual([])
+          await expectReport(faultProxy, { panel, build, phase: refused.phase, cause: names, recovered: false })
+          if (refused.phase !== 'exports') expect(filesAsked(faultProxy, place, build)).toEqual([])
           await restWorks({ page, place, t, email: product.admin.email })
           await keepCell({ table: 'versions', panel, fault, message, recovery: null })
           reportMetric(`MFE-2 ${panel} ${fault} ms to the message`, message, 'most', messageLimit)
@@ -66,12 +66,12 @@ for (const place of panelPlaces) {
       const page = await open({ token: adminToken })
       await page.goto(place.path)
       await expect(place.works(page, t)).toBeVisible()
-      await expectReport(door, { panel, build, phase: 'contract', recovered: true })
+      await expectReport(faultProxy, { panel, build, phase: 'contract', recovered: true })
       await page.context().close()
     })
   })
 
-  test(`MFE-2 ${panel}: its code lacks what it promised`, async ({ open, product, adminToken, door, t }) => {
+  test(`MFE-2 ${panel}: its code lacks what it promised`, async ({ open, product, adminToken, faultProxy, t }) => {
     const built = await buildFaulty(panel, place.view)
     await putLive(product, built)
     const page = await open({ token: adminToken })
@@ -83,7 +83,7 @@ for (const place of panelPlaces) {
     ] as const)
     const message = await meetMessage({ page, place, t })
     await expect(page.getByRole('alert')).toContainText(place.view)
-    await expectReport(door, { panel, build: built.description.build, phase: 'exports', cause: place.view })
+    await expectReport(faultProxy, { panel, build: built.description.build, phase: 'exports', cause: place.view })
     await restWorks({ page, place, t, email: product.admin.email })
     await keepCell({ table: 'versions', panel, fault: missingExportFault, message, recovery: null })
     reportMetric(`MFE-2 ${panel} ${missingExportFault} ms to the message`, message, 'most', messageLimit)

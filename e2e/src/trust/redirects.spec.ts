@@ -55,12 +55,12 @@ const watchForeign = (page: Page, ours: string): string[] => {
   return foreign
 }
 
-test('RED-1 no address of ours leads to another site', async ({ open, customer, door, guard, product }) => {
+test('RED-1 no address of ours leads to another site', async ({ open, customer, faultProxy, guard, product }) => {
   guard.allow(/^4\d\d GET/)
   const page = await open({ token: customer.token })
-  const foreign = watchForeign(page, door.url)
+  const foreign = watchForeign(page, faultProxy.url)
   for (const address of addresses) {
-    await page.goto(door.url + address)
+    await page.goto(faultProxy.url + address)
     await page.waitForLoadState('networkidle')
     const location = await locationOf(product.port, address.replace(/[<>]/g, encodeURIComponent))
     if (/evil|^\/\/|^\/\\|javascript:/.test(location)) foreign.push(`${address} answers Location ${location}`)
@@ -69,10 +69,10 @@ test('RED-1 no address of ours leads to another site', async ({ open, customer, 
   reportMetric('RED-1 foreign navigations', foreign.length, 'most', 0)
 })
 
-test('RED-1 control: a redirect to another site is found', async ({ page, door }) => {
-  const foreign = watchForeign(page, door.url)
+test('RED-1 control: a redirect to another site is found', async ({ page, faultProxy }) => {
+  const foreign = watchForeign(page, faultProxy.url)
   const headers = { location: `//${evil}/` }
-  door.plant({ path: /^\/terms/ }, { kind: 'answer', status: 302, headers })
+  faultProxy.inject({ path: /^\/terms/ }, { kind: 'answer', status: 302, headers })
   await expect(page.goto('/terms')).rejects.toThrow()
   expect(foreign.some(each => each.includes(evil))).toBe(true)
 })

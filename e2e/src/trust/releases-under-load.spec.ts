@@ -2,7 +2,7 @@ import { reportMetric } from '@panel/shared/testing/metric'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test'
 import { type Deploys, openDeploys } from '../releases/deploys'
-import { lapOf, type Walked } from '../releases/walk'
+import { userLoop, type Walked } from '../releases/user-loop'
 
 // Its own product: other tests must not meet the other builds.
 test.use({ settings: { LOG_LEVEL: 'error' } })
@@ -31,7 +31,7 @@ test('100 promotes under a browser that walks on: no page fails, no input is los
   const walked: Walked = { failedPages: [], lostInputs: [], met: new Set() }
   let promoted = 0
   while (promoted < promotes) {
-    for (const step of lapOf({ page, t, patience: 10_000 }, walked)) {
+    for (const step of userLoop({ page, t, patience: 10_000 }, walked)) {
       const next = builds[promoted % builds.length]
       const promote = next && promoted < promotes ? deploys.promote(next) : undefined
       await Promise.all([step(), promote])
@@ -62,7 +62,7 @@ test('RELEASE control: the same walk finds the pages whose files are gone', asyn
     for (const { key } of await store.list(`panels/${lost.name}/${lost.build}/`)) await store.remove(key)
   }
   const walked: Walked = { failedPages: [], lostInputs: [], met: new Set() }
-  for (const step of lapOf({ page, t, patience: 3000 }, walked)) await step()
+  for (const step of userLoop({ page, t, patience: 3000 }, walked)) await step()
   expect(walked.failedPages).toContain('/cpc/address-book')
   expect(walked.lostInputs).toContain('the address')
 })
@@ -120,10 +120,15 @@ test('a promote and a rollback are seen within a second by whoever opens the pag
   reportMetric('RELEASE ms from rollback to seen, median of 10', median(rolledBack), 'most', limitInMs)
 })
 
-test('RELEASE control: a switch that shows late is measured as late', async ({ open, product, customer, door }) => {
+test('RELEASE control: a switch that shows late is measured as late', async ({
+  open,
+  product,
+  customer,
+  faultProxy,
+}) => {
   const page = await open({ token: customer.token })
   const deploys = await openDeploys(product)
   const late = await deploys.publish('mfe-address-book', 'The late build')
-  door.plant({ path: new RegExp(`^${path}`) }, { kind: 'delay', ms: limitInMs })
+  faultProxy.inject({ path: new RegExp(`^${path}`) }, { kind: 'delay', ms: limitInMs })
   expect(await untilSeen(page, await deploys.promote(late), late.text)).toBeGreaterThan(limitInMs)
 })

@@ -45,7 +45,7 @@ test('CSP-1 control: a loose source is seen', () => {
   ])
 })
 
-test('CSP-1 a journey through every panel breaks no policy', async ({ open, door, guard, adminToken, t }) => {
+test('CSP-1 a journey through every panel breaks no policy', async ({ open, faultProxy, guard, adminToken, t }) => {
   const page = await open({ token: adminToken })
   for (const place of panelPlaces) {
     await page.goto(placeBefore(place).path)
@@ -56,15 +56,15 @@ test('CSP-1 a journey through every panel breaks no policy', async ({ open, door
   }
   await page.getByRole('button', { name: 'Українська' }).click()
   const violations = guard.faults().filter(line => line.startsWith('console policy '))
-  const reports = door.seen.filter(({ path }) => path === '/csp-report')
+  const reports = faultProxy.requests.filter(({ path }) => path === '/csp-report')
   reportMetric('CSP-1 violations in the page and reports', violations.length + reports.length, 'most', 0)
 })
 
 test('CSP-1 control: an inline script is stopped, and the guard of every browser test says so', async ({
   browser,
-  door,
+  faultProxy,
 }) => {
-  door.plant(
+  faultProxy.inject(
     { path: /^\/terms$/ },
     {
       kind: 'change',
@@ -72,7 +72,7 @@ test('CSP-1 control: an inline script is stopped, and the guard of every browser
     },
   )
   const guard = createPageGuard()
-  const page = await openPage(browser, door, guard, {})
+  const page = await openPage(browser, faultProxy, guard, {})
   await page.goto('/terms')
   await expect
     .poll(() => guard.faults())

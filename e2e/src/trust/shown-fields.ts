@@ -25,13 +25,13 @@ export interface ShownField {
   write: (row: Row, text: string) => Row
 }
 
-const recordsOf = async ({ domain, asCustomer }: Scene) => {
+const recordsOf = async ({ domain, customerApi }: Scene) => {
   const { id } = await domain()
-  await call(asCustomer, dnsCalls.create, { body: { domain_id: id, host: 'www', type: 'TXT', content: '"text"' } })
+  await call(customerApi, dnsCalls.create, { body: { domain_id: id, host: 'www', type: 'TXT', content: '"text"' } })
   return `/app/domain-manager?domain=${id}&view=dns`
 }
 
-const requested = async ({ asCustomer }: Scene) => await requestDomains(asCustomer, [uniqueName()])
+const requested = async ({ customerApi }: Scene) => await requestDomains(customerApi, [uniqueName()])
 
 /** Every field of the product that shows texts of others, beside the lookup and the server's words. */
 export const shownFields: readonly ShownField[] = [
@@ -39,8 +39,8 @@ export const shownFields: readonly ShownField[] = [
     name: 'names in the cart',
     role: 'user',
     call: cartCalls.list,
-    prepare: async ({ asCustomer }) => {
-      await call(asCustomer, cartCalls.add, { body: { name: uniqueName(), zone: 'com' } })
+    prepare: async ({ customerApi }) => {
+      await call(customerApi, cartCalls.add, { body: { name: uniqueName(), zone: 'com' } })
       return '/cart'
     },
     write: (row, name) => ({ ...row, name }),
@@ -66,8 +66,8 @@ export const shownFields: readonly ShownField[] = [
     name: 'labels of addresses',
     role: 'user',
     call: addressCalls.list,
-    prepare: async ({ asCustomer }) => {
-      await storedAddress(asCustomer)
+    prepare: async ({ customerApi }) => {
+      await storedAddress(customerApi)
       return '/cpc/address-book'
     },
     write: (row, text) => ({ ...row, label: text, first_name: text, address_line1: text, city: text }),
@@ -118,7 +118,7 @@ export const shownFields: readonly ShownField[] = [
 const together = 16
 
 /** Puts every payload into the field of the answers to its call, as a server would that stored them unread. */
-export const plantPayloads = ({ door }: Scene, field: ShownField, payloads: readonly string[]): void => {
+export const plantPayloads = ({ faultProxy }: Scene, field: ShownField, payloads: readonly string[]): void => {
   const texts = Array.from({ length: Math.ceil(payloads.length / together) }, (_, at) =>
     payloads.slice(at * together, (at + 1) * together).join(' | '),
   )
@@ -127,7 +127,7 @@ export const plantPayloads = ({ door }: Scene, field: ShownField, payloads: read
     const [row] = answer as Row[]
     return row ? texts.map((text, at) => ({ ...field.write(row, text), id: 1_000_000 + at })) : []
   }
-  door.plant(requestsOf(field.call), {
+  faultProxy.inject(requestsOf(field.call), {
     kind: 'change',
     change: body => Buffer.from(JSON.stringify(fill(JSON.parse(body.toString())))),
   })

@@ -11,8 +11,8 @@ import { logOut, userMenuButton } from '../screens/header'
 const street = 'Hidden street 9'
 
 /** Three tabs of a customer who is signed in; the first one shows what is private, as do the others. */
-const openTabs = async ({ open, customer, asCustomer, t }: Scene, before?: () => void) => {
-  await storedAddress(asCustomer, { label: 'Secret place', address_line1: street })
+const openTabs = async ({ open, customer, customerApi, t }: Scene, before?: () => void) => {
+  await storedAddress(customerApi, { label: 'Secret place', address_line1: street })
   const first = await open({ token: customer.token, ...(before && { before }) })
   const tabs = [first, await first.context().newPage(), await first.context().newPage()] as const
   for (const tab of tabs) {
@@ -65,7 +65,7 @@ test('TAB-1 a session that ends in one tab ends in all; nothing private stays on
   const tabs = await openTabs(scene)
   const [first, ...others] = tabs
   const texts = [street, customer.email]
-  scene.door.plant({ ...requestsOf(addressCalls.remove), times: 1 }, endedSession)
+  scene.faultProxy.inject({ ...requestsOf(addressCalls.remove), times: 1 }, endedSession)
   await first.getByRole('button', { name: t('mfe-address-book:card.deleteNamed', { name: 'Secret place' }) }).click()
   const question = first.getByRole('alertdialog')
   await question.getByRole('button', { name: t('mfe-address-book:delete.confirm') }).click()

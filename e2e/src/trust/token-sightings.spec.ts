@@ -15,8 +15,8 @@ interface Trace {
   text: string
 }
 
-const ofRequests = (door: FaultProxy): Trace[] =>
-  door.seen.flatMap(({ method, path, headers: { authorization = '', ...others }, body }) => [
+const ofRequests = (faultProxy: FaultProxy): Trace[] =>
+  faultProxy.requests.flatMap(({ method, path, headers: { authorization = '', ...others }, body }) => [
     { place: 'address', text: path },
     { place: `headers of ${method} ${path}`, text: JSON.stringify(others) },
     { place: `body of ${method} ${path}`, text: body },
@@ -36,9 +36,9 @@ const ofFiles = async (product: Product): Promise<Trace[]> => {
 }
 
 /** Scripts that were loaded, and what stands beside them under the name of a source map. */
-const ofScripts = async (door: FaultProxy): Promise<Trace[]> => {
-  const scripts = [...new Set(door.seen.map(({ path }) => path).filter(path => /\.js$/.test(path)))]
-  const read = async (path: string) => await (await fetch(door.url + path)).text()
+const ofScripts = async (faultProxy: FaultProxy): Promise<Trace[]> => {
+  const scripts = [...new Set(faultProxy.requests.map(({ path }) => path).filter(path => /\.js$/.test(path)))]
+  const read = async (path: string) => await (await fetch(faultProxy.url + path)).text()
   return await Promise.all(
     scripts.flatMap(path => [path, `${path}.map`]).map(async path => ({ place: path, text: await read(path) })),
   )
@@ -64,13 +64,13 @@ test.use({ settings: { LOG_LEVEL: 'trace' } })
 test.describe.configure({ timeout: 120_000 })
 
 /** Keeps what the page says and where it goes from now on. */
-const follow = (page: Page, door: FaultProxy) => {
+const follow = (page: Page, faultProxy: FaultProxy) => {
   const traces: Trace[] = []
   const strangers: string[] = []
   page.on('console', message => traces.push({ place: 'console', text: message.text() }))
   page.on('framenavigated', frame => traces.push({ place: 'navigation', text: frame.url() }))
   page.on('request', request => {
-    if (!request.url().startsWith(door.url)) strangers.push(request.url())
+    if (!request.url().startsWith(faultProxy.url)) strangers.push(request.url())
   })
   return { traces, strangers }
 }
@@ -79,13 +79,13 @@ test('TOK-1 the token is seen nowhere but in the Authorization header of calls t
   page,
   product,
   customer,
-  door,
+  faultProxy,
   guard,
   t,
 }) => {
   guard.allow(/^500 GET \/api\/address-book/)
   const screen = { page, t }
-  const { traces, strangers } = follow(page, door)
+  const { traces, strangers } = follow(page, faultProxy)
   await page.goto('/')
   await openAuthorization(screen)
   await tryToSignIn(screen, customer.email, customer.password)
@@ -100,12 +100,22 @@ test('TOK-1 the token is seen nowhere but in the Authorization header of calls t
     traces.push(...(await ofPage(page)))
   }
   // An error may say more than it should.
-  door.plant({ path: /^\/api\/address-book/ }, { kind: 'answer', status: 500, type: 'text/plain', body: 'Broken' })
+  faultProxy.inject(
+    { path: /^\/api\/address-book/ },
+    { kind: 'answer', status: 500, type: 'text/plain', body: 'Broken' },
+  )
   await page.goto('/cpc/address-book')
   await expect(page.getByRole('alert').first()).toBeVisible()
-  traces.push(...(await ofPage(page)), ...ofRequests(door), ...(await ofScripts(door)), ...(await ofFiles(product)))
+  traces.push(
+    ...(await ofPage(page)),
+    ...ofRequests(faultProxy),
+    ...(await ofScripts(faultProxy)),
+    ...(await ofFiles(product)),
+  )
 
-  expect(door.seen.filter(({ headers }) => headers.authorization === `Bearer ${token}`).length).toBeGreaterThan(3)
+  expect(
+    faultProxy.requests.filter(({ headers }) => headers.authorization === `Bearer ${token}`).length,
+  ).toBeGreaterThan(3)
   expect(strangers, 'addresses that are not ours').toEqual([])
   expect(sightings(traces, token)).toEqual([])
   reportMetric('TOK-1 sightings of the token', sightings(traces, token).length, 'most', 0)
@@ -115,10 +125,10 @@ test('TOK-1 control: a token in an address and in the console is seen in each pl
   open,
   product,
   customer,
-  door,
+  faultProxy,
 }) => {
   const page = await open({ token: customer.token })
-  const { traces } = follow(page, door)
+  const { traces } = follow(page, faultProxy)
   await page.goto(`/terms?planted=${customer.token}`)
   await page.evaluate(async value => {
     console.info(value)
@@ -128,7 +138,7 @@ test('TOK-1 control: a token in an address and in the console is seen in each pl
   }, customer.token)
   await page.reload()
   await page.waitForLoadState('networkidle')
-  traces.push(...(await ofPage(page)), ...ofRequests(door), ...(await ofFiles(product)))
+  traces.push(...(await ofPage(page)), ...ofRequests(faultProxy), ...(await ofFiles(product)))
   const found = sightings(traces, customer.token)
   for (const place of ['console', 'navigation', 'address', 'history and cookies', 'timings'])
     expect(found).toContain(place)

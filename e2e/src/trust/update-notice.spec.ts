@@ -98,7 +98,7 @@ test('‘reload anyway’ takes the new version without a second question; the d
   expect(asked).toEqual([])
 })
 
-test('while a change is on its way the notice waits for it', async ({ open, product, customer, door, t }) => {
+test('while a change is on its way the notice waits for it', async ({ open, product, customer, faultProxy, t }) => {
   const page = await open({ token: customer.token })
   const screen = { page, t }
   await fillHalf(screen)
@@ -106,7 +106,7 @@ test('while a change is on its way the notice waits for it', async ({ open, prod
   await deploys.promote(await deploys.publish('mfe-address-book', `Said meanwhile at ${Date.now()}`))
   await comeBackToTab(page)
   await expect(notice(page, t)).toBeVisible()
-  const hanging = door.plant(
+  const hanging = faultProxy.inject(
     { method: 'POST', path: new RegExp(`^${addressCalls.create.path}`), times: 1 },
     { kind: 'delay', ms: 4000 },
   )

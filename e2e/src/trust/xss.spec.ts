@@ -10,14 +10,14 @@ import { payloads } from './payloads'
 import { plantPayloads, shownFields } from './shown-fields'
 
 /** Watches for anything that a payload could set off. */
-const watch = (page: Page, door: FaultProxy): string[] => {
+const watch = (page: Page, faultProxy: FaultProxy): string[] => {
   const alarms: string[] = []
   page.on('dialog', dialog => {
     alarms.push(`dialog ${dialog.message()}`)
     void dialog.dismiss()
   })
   page.on('request', request => {
-    if (!request.url().startsWith(door.url) && !request.url().startsWith('data:')) alarms.push(request.url())
+    if (!request.url().startsWith(faultProxy.url) && !request.url().startsWith('data:')) alarms.push(request.url())
   })
   return alarms
 }
@@ -51,11 +51,14 @@ const reportLiteral = async (id: string, page: Page, alarms: readonly string[]) 
 inEachLanguage(() => {
   for (const role of ['user', 'admin'] as const) {
     test(`XSS-1 the lookup text, seen by the ${role}`, async ({ scene, language }) => {
-      const { door, t } = scene
+      const { faultProxy, t } = scene
       const page = await scene.open({ token: role === 'admin' ? scene.adminToken : scene.customer.token })
-      const alarms = watch(page, door)
+      const alarms = watch(page, faultProxy)
       const body = payloads.join('\n')
-      door.plant({ path: /^\/api\/whois/ }, { kind: 'answer', status: 200, type: 'text/plain; charset=utf-8', body })
+      faultProxy.inject(
+        { path: /^\/api\/whois/ },
+        { kind: 'answer', status: 200, type: 'text/plain; charset=utf-8', body },
+      )
       await page.goto('/')
       await searchFor({ page, t }, 'google.com')
       await resultOf({ page, t }, 'google.com').locator('pre').waitFor()
@@ -66,8 +69,8 @@ inEachLanguage(() => {
       guard.allow(/^409/)
       const action = actionNamed(role === 'admin' ? 'admin approve' : 'address add')
       const { page, act, message } = await action.stage(scene)
-      const alarms = watch(page, scene.door)
-      scene.door.plant(requestsOf(action.call), problem(409, 'in_no_catalogue', payloads.join(' | ')))
+      const alarms = watch(page, scene.faultProxy)
+      scene.faultProxy.inject(requestsOf(action.call), problem(409, 'in_no_catalogue', payloads.join(' | ')))
       await act()
       await message('canary').first().waitFor()
       await reportLiteral(`server's words ${role} ${language}`, page, alarms)
@@ -80,7 +83,7 @@ inEachLanguage(() => {
       const token = field.role === 'admin' ? scene.adminToken : scene.customer.token
       // High enough for a list that draws what is in view only.
       const page = await scene.open({ token, viewport: { width: 1440, height: 6000 } })
-      const alarms = watch(page, scene.door)
+      const alarms = watch(page, scene.faultProxy)
       plantPayloads(scene, field, payloads)
       await page.goto(address)
       await reportLiteral(`${field.name} ${language}`, page, alarms)
@@ -88,8 +91,8 @@ inEachLanguage(() => {
   }
 })
 
-test('XSS-1 control: a payload that runs, and a text that is not shown, are found', async ({ page, door }) => {
-  const alarms = watch(page, door)
+test('XSS-1 control: a payload that runs, and a text that is not shown, are found', async ({ page, faultProxy }) => {
+  const alarms = watch(page, faultProxy)
   await page.goto('/')
   await page.evaluate(() => {
     Reflect.set(window, 'canary', 1)

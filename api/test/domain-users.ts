@@ -1,23 +1,23 @@
 import { type Domain, domainCalls } from '@panel/shared/contract'
 import { startTestApi, type TestApi } from './api'
-import { makePerson, type Person } from './people'
+import { createUser, type TestUser } from './users'
 
 /** An API with its worker, an administrator, and a person to own domains. */
-export const startWithOwner = async (): Promise<{ api: TestApi; admin: Person; owner: Person }> => {
+export const startWithOwner = async (): Promise<{ api: TestApi; admin: TestUser; owner: TestUser }> => {
   const api = await startTestApi({ worker: true })
-  const [admin, owner] = await Promise.all([makePerson(api, 'admin'), makePerson(api)])
+  const [admin, owner] = await Promise.all([createUser(api, 'admin'), createUser(api)])
   return { api, admin, owner }
 }
 
 /** Sends a body to one of a domain's calls; the language is that of the errors. */
 export const putDomain = (
   api: TestApi,
-  person: Person,
+  person: TestUser,
   call: Parameters<TestApi['call']>[0],
   id: number,
   body: unknown,
   language = 'en',
 ) => api.call(call, { token: person.token, params: { id }, body, language })
 
-export const getDomain = async (api: TestApi, person: Person, id: number): Promise<Domain> =>
+export const getDomain = async (api: TestApi, person: TestUser, id: number): Promise<Domain> =>
   (await api.call(domainCalls.get, { token: person.token, params: { id } })).json as Domain

@@ -24,7 +24,7 @@ const typed = 'Olena'
  * One lap of a signed-in customer through the product, as steps. In it pages are loaded and left, text is typed, stays
  * while a step passes, and is looked for again after a reload. Builds may change under any step.
  */
-export const lapOf = ({ page, t, patience }: Walker, walked: Walked): (() => Promise<void>)[] => {
+export const userLoop = ({ page, t, patience }: Walker, walked: Walked): (() => Promise<void>)[] => {
   const shows = async (what: string, locator: Locator) => {
     await locator
       .first()

@@ -8,7 +8,7 @@ import type { TestApi } from './api'
 
 export const goodPassword = 'lantern river 42'
 
-export interface Person {
+export interface TestUser {
   id: number
   email: string
   token: string
@@ -21,7 +21,7 @@ export const uniqueName = (prefix: string): string => `${prefix}-${process.pid}-
 let sharedHash: Promise<string> | undefined
 
 /** A confirmed account with a session, made without the sign-up; its password is `goodPassword`. */
-export const makePerson = async (api: TestApi, role: 'user' | 'admin' = 'user'): Promise<Person> => {
+export const createUser = async (api: TestApi, role: 'user' | 'admin' = 'user'): Promise<TestUser> => {
   sharedHash ??= hashPassword(goodPassword)
   const email = `${uniqueName(role)}@example.com`
   const user = await insertUser(api.db, {
@@ -41,8 +41,8 @@ const pick = <T>(json: unknown, key: string): T => (json as Record<string, T>)[k
 /** A domain that a person asked for; approved when an administrator is given. */
 export const makeDomain = async (
   api: TestApi,
-  person: Person,
-  admin: Person | null,
+  person: TestUser,
+  admin: TestUser | null,
   name = uniqueName('d'),
 ): Promise<number> => {
   await api.call(cartCalls.add, { token: person.token, body: { name, zone: 'com' } })
@@ -71,7 +71,7 @@ export const signUp = async (
   api: TestApi,
   email = `${uniqueName('new')}@example.com`,
   password = goodPassword,
-): Promise<Person> => {
+): Promise<TestUser> => {
   const registered = await api.call(authCalls.register, { body: { email, password } })
   const code = await codeFor(api, email)
   const confirmed = await api.call(authCalls.confirm, {
@@ -83,7 +83,7 @@ export const signUp = async (
 }
 
 /** Subjects of the mails to a person, once `count` have arrived. */
-export const subjectsTo = async (api: TestApi, person: Person, count: number): Promise<string[]> => {
+export const subjectsTo = async (api: TestApi, person: TestUser, count: number): Promise<string[]> => {
   const found = () => api.mails.filter(({ to }) => to === person.email).map(({ subject }) => subject)
   for (let tries = 0; tries < 100 && found().length < count; tries += 1) await sleep(20)
   return found()

@@ -59,13 +59,13 @@ export const openShop = async (product: Product, adminToken: string): Promise<Sh
   const caller = (): Caller => ({ port: product.port, localAddress: ownAddress() })
   const owner = await signUp(product, caller(), 'olena.koval@gmail.com')
   const asOwner = { ...caller(), token: owner.token }
-  const asAdmin = { ...caller(), token: adminToken }
+  const adminApi = { ...caller(), token: adminToken }
   const ids = new Map<string, number>()
   for (const { name, zone, status, age, autoRenew = false } of held) {
     const [domain] = await requestDomains(asOwner, [name], zone)
     if (!domain) throw new Error(`${name}.${zone} was not requested`)
     ids.set(name, domain.id)
-    if (status !== 'pending') await call(asAdmin, decide[status], { params: { id: domain.id } })
+    if (status !== 'pending') await call(adminApi, decide[status], { params: { id: domain.id } })
     if (autoRenew) {
       await call(asOwner, domainCalls.setAutoRenew, { params: { id: domain.id }, body: { auto_renew: true } })
     }
