@@ -3,7 +3,7 @@ import { restoreSession } from '@panel/shared/api-client'
 import { loadTexts, registerLocales, startI18n } from '@panel/shared/i18n'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app'
-import { removeLostStyles } from './app/lost-styles'
+import { isShellStyleLost } from './app/lost-styles'
 import { tellLostTexts } from './app/tell-lost-texts'
 import { enforceIntegrity } from './loader/integrity'
 import { reportShellFailure } from './loader/report'
@@ -17,7 +17,7 @@ import { LastResort } from './screens/last-resort'
 
 const start = async (): Promise<void> => {
   watchErrors()
-  const styleLost = removeLostStyles()
+  const styleLost = isShellStyleLost()
   registerLocales('shell', locales)
   restoreSession()
   const [registry, guest] = await Promise.all([readRegistry(), loadOverride()])

@@ -1,4 +1,6 @@
+import type { PanelDescription } from '@panel/shared/panel/registry'
 import { type Fault, htmlInstead } from '../fixtures/faults'
+import type { PanelPlace } from './panel-places'
 
 /** The answer with its middle byte changed in one bit, uncompressed. */
 export const oneByteAltered: Fault = {
@@ -19,7 +21,28 @@ export const fileFaults: Record<string, Fault> = {
   'no answer': { kind: 'hang' },
   'stalls midway': { kind: 'stall', after: 400 },
   truncated: { kind: 'truncate', after: 400 },
-  'HTML instead of JavaScript': htmlInstead,
+  'HTML instead of the file': htmlInstead,
   'wrong media type': { kind: 'type', type: 'text/plain' },
   'one byte altered': oneByteAltered,
+}
+
+/** Which of a panel's files a fault affects, and the phase in which the shell then reports the panel as failed. */
+export const fileParts = { 'all files': 'entry', scripts: 'entry', styles: 'view', view: 'view' } as const
+
+export type FilePart = keyof typeof fileParts
+
+/** How the visitor gets to the panel: by a click on a link in a page that works, or by opening its address. */
+export const waysIn = ['by click', 'by first load'] as const
+
+export type WayIn = (typeof waysIn)[number]
+
+/** The addresses of a panel's files that a fault affects. Throws when the panel has no such file. */
+export const addressesOf = (part: FilePart, { panel, view }: PanelPlace, { chunks }: PanelDescription): RegExp => {
+  const folder = `^/panels/${panel}/[^/]+/`
+  const { js = [], css = [] } = chunks.views[view] ?? {}
+  if (js.length === 0 || css.length === 0) throw new Error(`The view ${view} has no script or no stylesheet`)
+  if (part === 'all files') return new RegExp(folder)
+  if (part === 'scripts') return new RegExp(`${folder}[^?]+\\.js`)
+  if (part === 'styles') return new RegExp(`${folder}[^?]+\\.css`)
+  return new RegExp(`${folder}(${[...js, ...css].map(file => file.replaceAll('.', '\\.')).join('|')})`)
 }

@@ -24,7 +24,7 @@ export const platformViews: readonly View[] = [
       scene.faultProxy.inject({ path: /^\/panels\/mfe-address-book\// }, { kind: 'answer', status: 404 })
       const page = await scene.open({ ...look, token: scene.customer.token })
       await page.goto('/cpc/address-book')
-      await page.getByRole('alert').getByText(scene.t('shell:panelFailure.restWorks')).waitFor()
+      await page.getByRole('alert').getByText(scene.t('shell:panelFailure.expectRestUsable')).waitFor()
       return await settled(page)
     },
   },

@@ -52,7 +52,7 @@ const dismissMessages = async (page: Page, { t }: Scene) => {
       .catch(() => undefined)
 }
 
-const meetFault = async (name: string, action: CallAction, staged: Staged, words: string, scene: Scene) => {
+const triggerFault = async (name: string, action: CallAction, staged: Staged, words: string, scene: Scene) => {
   const { faultProxy } = scene
   const { fault, says } = callFaults[name] ?? callFaults[500] ?? { fault: endedSession, says: 'fallback' }
   const { page, message, usable, unchanged } = staged
@@ -117,7 +117,7 @@ for (const action of callActions) {
       if ((withoutBody && harmlessWithoutBody.includes(name)) || (name === '404' && action.goneIsDone)) {
         await meetHarmlessFault(name, action, words, scene)
       } else {
-        await meetFault(name, action, staged, words, scene)
+        await triggerFault(name, action, staged, words, scene)
       }
       cells += 1
     }
@@ -153,7 +153,7 @@ test('API-1 control: a fault that nobody is told about is found', async ({ scene
     sheet.replaceSync('[role=alert] { display: none !important }')
     document.adoptedStyleSheets.push(sheet)
   })
-  await expect(meetFault('500', action, staged, t(action.fallback.key), scene)).rejects.toThrow('500: the text')
+  await expect(triggerFault('500', action, staged, t(action.fallback.key), scene)).rejects.toThrow('500: the text')
 })
 
 /** Without a session there is none to end: a 401 is a refusal like any other. */

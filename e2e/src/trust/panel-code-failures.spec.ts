@@ -1,10 +1,10 @@
 import { reportMetric } from '@panel/shared/testing/metric'
 import { codeFaultKey, codeFaults } from '../failures/code-faults'
+import { recordResult } from '../failures/failure-matrix'
 import { buildFaulty } from '../failures/faulty-build'
-import { keepCell } from '../failures/grid'
-import { expectReport, meetFault, messageLimit } from '../failures/meet-fault'
 import { goInside, panelPlaces, placeBefore } from '../failures/panel-places'
 import { putLive } from '../failures/put-live'
+import { expectReport, messageLimit, triggerFault } from '../failures/trigger-fault'
 import { expect, test } from '../fixtures/test'
 
 // A product of its own: its panels are built anew, with a switch that makes them go wrong.
@@ -31,11 +31,11 @@ for (const place of panelPlaces) {
           await goInside(page, place.path)
           await expectReport(faultProxy, { ...report, recovered: true })
           await expect(place.works(page, t)).toBeVisible()
-          await keepCell({ table: 'code', panel, fault, message: null, recovery: null })
+          await recordResult({ table: 'code', panel, fault, message: null, recovery: null })
         } else {
           const email = product.admin.email
-          const { message, recovery } = await meetFault({ page, faultProxy, place, t, email, report, restore })
-          await keepCell({ table: 'code', panel, fault, message, recovery })
+          const { message, recovery } = await triggerFault({ page, faultProxy, place, t, email, report, restore })
+          await recordResult({ table: 'code', panel, fault, message, recovery })
           reportMetric(`MFE-1 ${panel} ${fault} ms to the message`, message, 'most', messageLimit)
         }
         await page.context().close()

@@ -1,9 +1,9 @@
 import { reportMetric } from '@panel/shared/testing/metric'
-import { fileFaults } from '../failures/file-faults'
-import { keepCell } from '../failures/grid'
-import { meetFault, messageLimit } from '../failures/meet-fault'
+import { recordResult } from '../failures/failure-matrix'
+import { addressesOf, type FilePart, fileFaults, fileParts } from '../failures/file-faults'
 import { panelPlaces, placeBefore } from '../failures/panel-places'
 import { liveBuild } from '../failures/put-live'
+import { headerLimit, messageLimit, triggerFault, triggerFaultAtFirstLoad } from '../failures/trigger-fault'
 import { expect, test } from '../fixtures/test'
 
 test.describe.configure({ timeout: 120_000 })
@@ -11,26 +11,47 @@ test.describe.configure({ timeout: 120_000 })
 // The browser says in its console what it refused and why; that is no fault of the page.
 const refusals = /^console .*(integrity|MIME type|Refused to|net::ERR)/
 
+const parts = Object.entries(fileParts) as [FilePart, string][]
+
 for (const place of panelPlaces) {
-  for (const part of ['entry', 'view'] as const) {
+  for (const [part, phase] of parts) {
     for (const [name, fault] of Object.entries(fileFaults)) {
-      test(`MFE-1 ${place.panel} ${part}: ${name}`, async ({ open, product, adminToken, faultProxy, guard, t }) => {
+      const row = `${part}: ${name}`
+
+      test(`MFE-1 ${place.panel} by click, ${row}`, async ({ open, product, adminToken, faultProxy, guard, t }) => {
         guard.allow(/ GET \/panels\//, refusals)
         const page = await open({ token: adminToken })
         await page.goto(placeBefore(place).path)
         await expect(placeBefore(place).works(page, t)).toBeVisible()
-        const { build, entry, chunks } = await liveBuild(product, place.panel)
-        const { js = [], css = [] } = chunks.views[place.view] ?? {}
-        const files = part === 'entry' ? [entry] : [...js, ...css]
-        expect(files.length).toBeGreaterThan(0)
-        const names = files.map(file => file.replaceAll('.', '\\.')).join('|')
+        const live = await liveBuild(product, place.panel)
         // Ends the fault for new requests only: what hangs goes on hanging.
-        const restore = faultProxy.inject({ path: new RegExp(`^/panels/${place.panel}/[^/]+/(${names})`) }, fault)
-        const report = { panel: place.panel, build, phase: part }
-        const email = product.admin.email
-        const { message, recovery } = await meetFault({ page, faultProxy, place, t, email, report, restore })
-        await keepCell({ table: 'files', panel: place.panel, fault: `${part}: ${name}`, message, recovery })
-        reportMetric(`MFE-1 ${place.panel} ${part} ${name} ms to the message`, message, 'most', messageLimit)
+        const restore = faultProxy.inject({ path: addressesOf(part, place, live) }, fault)
+        const report = { panel: place.panel, build: live.build, phase }
+        const { email } = product.admin
+        const { message, recovery } = await triggerFault({ page, faultProxy, place, t, email, report, restore })
+        await recordResult({ table: 'by click', panel: place.panel, fault: row, message, recovery })
+        reportMetric(`MFE-1 ${place.panel} by click ${row} ms to the message`, message, 'most', messageLimit)
+      })
+
+      test(`MFE-1 ${place.panel} by first load, ${row}`, async ({
+        open,
+        product,
+        adminToken,
+        faultProxy,
+        guard,
+        t,
+      }) => {
+        guard.allow(/ GET \/panels\//, refusals)
+        const page = await open({ token: adminToken })
+        const live = await liveBuild(product, place.panel)
+        const restore = faultProxy.inject({ path: addressesOf(part, place, live) }, fault)
+        const report = { panel: place.panel, build: live.build, phase }
+        const { email } = product.admin
+        const times = await triggerFaultAtFirstLoad({ page, faultProxy, place, t, email, report, restore })
+        await recordResult({ table: 'by first load', panel: place.panel, fault: row, ...times })
+        const id = `MFE-1 ${place.panel} by first load ${row} ms to the`
+        reportMetric(`${id} header`, times.header, 'most', headerLimit)
+        reportMetric(`${id} message`, times.message, 'most', messageLimit)
       })
     }
   }
@@ -55,9 +76,9 @@ test('MFE-1 control: a page that stays broken is found, and so is a broken neigh
   const met = { page, faultProxy, place, t, email: product.admin.email, report }
 
   drop(place.panel)
-  const healNeighbour = drop(neighbour.panel)
-  await expect(meetFault({ ...met, restore: () => undefined })).rejects.toThrow(t('mfe-address-book:title'))
-  healNeighbour()
+  const restoreNeighbour = drop(neighbour.panel)
+  await expect(triggerFault({ ...met, restore: () => undefined })).rejects.toThrow(t('mfe-address-book:title'))
+  restoreNeighbour()
   await page.goto(placeBefore(place).path)
-  await expect(meetFault({ ...met, restore: () => undefined })).rejects.toThrow(t('mfe-search-cart:title.cart'))
+  await expect(triggerFault({ ...met, restore: () => undefined })).rejects.toThrow(t('mfe-search-cart:title.cart'))
 })

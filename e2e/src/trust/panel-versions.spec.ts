@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import { type Build, readBuild } from '@panel/gateway/releases/read-build'
 import { reportMetric } from '@panel/shared/testing/metric'
 import { codeFaultKey, missingExport } from '../failures/code-faults'
+import { expectRestUsable, messageOn } from '../failures/expect-rest-usable'
+import { recordResult } from '../failures/failure-matrix'
 import { buildCopy, buildFaulty, copyPanel } from '../failures/faulty-build'
-import { keepCell } from '../failures/grid'
-import { expectReport, meetMessage, messageLimit } from '../failures/meet-fault'
 import { goInside, type PanelPlace, panelPlaces, placeBefore } from '../failures/panel-places'
 import { putLive } from '../failures/put-live'
 import { turnToReact18 } from '../failures/react-18'
-import { messageOn, restWorks } from '../failures/rest-works'
+import { expectFailureMessage, expectReport, messageLimit } from '../failures/trigger-fault'
 import { misfit, missingExportFault, react18Fault, versionFaults } from '../failures/version-faults'
 import type { FaultProxy } from '../fixtures/fault-proxy'
 import { requestsTo } from '../fixtures/recorded-requests'
@@ -42,16 +42,16 @@ for (const place of panelPlaces) {
         if (!refused) {
           await goInside(page, place.path)
           await expect(place.works(page, t)).toBeVisible()
-          await keepCell({ table: 'versions', panel, fault, message: null, recovery: null })
+          await recordResult({ table: 'versions', panel, fault, message: null, recovery: null })
         } else {
-          const message = await meetMessage({ page, place, t })
+          const message = await expectFailureMessage({ page, place, t })
           const names = refused.names(place)
           await expect(page.getByRole('alert')).toContainText(names)
           await expect(page.getByRole('alert')).toContainText(build)
           await expectReport(faultProxy, { panel, build, phase: refused.phase, cause: names, recovered: false })
           if (refused.phase !== 'exports') expect(filesAsked(faultProxy, place, build)).toEqual([])
-          await restWorks({ page, place, t, email: product.admin.email })
-          await keepCell({ table: 'versions', panel, fault, message, recovery: null })
+          await expectRestUsable({ page, place, t, email: product.admin.email })
+          await recordResult({ table: 'versions', panel, fault, message, recovery: null })
           reportMetric(`MFE-2 ${panel} ${fault} ms to the message`, message, 'most', messageLimit)
         }
         await page.context().close()
@@ -81,11 +81,11 @@ for (const place of panelPlaces) {
       codeFaultKey(panel),
       missingExport,
     ] as const)
-    const message = await meetMessage({ page, place, t })
+    const message = await expectFailureMessage({ page, place, t })
     await expect(page.getByRole('alert')).toContainText(place.view)
     await expectReport(faultProxy, { panel, build: built.description.build, phase: 'exports', cause: place.view })
-    await restWorks({ page, place, t, email: product.admin.email })
-    await keepCell({ table: 'versions', panel, fault: missingExportFault, message, recovery: null })
+    await expectRestUsable({ page, place, t, email: product.admin.email })
+    await recordResult({ table: 'versions', panel, fault: missingExportFault, message, recovery: null })
     reportMetric(`MFE-2 ${panel} ${missingExportFault} ms to the message`, message, 'most', messageLimit)
   })
 
@@ -102,7 +102,7 @@ for (const place of panelPlaces) {
     await goInside(page, place.path)
     await expect(place.works(page, t)).toBeVisible()
     expect(await copies()).toMatchObject({ session: session + 1, i18n: i18n + 1 })
-    await keepCell({ table: 'versions', panel, fault: react18Fault, message: null, recovery: null })
+    await recordResult({ table: 'versions', panel, fault: react18Fault, message: null, recovery: null })
   })
 }
 
@@ -118,6 +118,6 @@ test('MFE-2 control: a build that fits is not taken for one that does not', asyn
   const page = await open({ token: adminToken })
   await page.goto(placeBefore(place).path)
   await expect(placeBefore(place).works(page, t)).toBeVisible()
-  await expect(meetMessage({ page, place, t })).rejects.toThrow(t('shell:panelFailure.title'))
+  await expect(expectFailureMessage({ page, place, t })).rejects.toThrow(t('shell:panelFailure.title'))
   await expect(messageOn(page, t)).toBeHidden()
 })

@@ -41,7 +41,7 @@ const hashPolicy = ({ signed, extras, override }: PageFacts): string[] => {
 const head = (facts: PageFacts): string[] => {
   const { builds, matched, language, publicKey, extras, override } = facts
   const own = matched?.panel.name === override?.panel ? undefined : matched
-  const { styles, entry, ahead } = pageResources(builds, own, language)
+  const { styles, entry, preloads } = pageResources(builds, own, language)
   return [
     '<meta charset="utf-8">',
     ...hashPolicy(facts),
@@ -53,9 +53,10 @@ const head = (facts: PageFacts): string[] => {
     '<meta name="theme-color" content="#0b0c0f" media="(prefers-color-scheme: dark)">',
     `<meta name="registry-key" content="${escapeHtml(publicKey)}">`,
     '<link rel="icon" type="image/svg+xml" href="/icon.svg">',
-    // By `data-href` a chunk finds that its style is there already.
+    // By `data-href` a chunk of the shell finds that its stylesheet is there already.
     ...styles.map(style => link('stylesheet', style, ` data-href="${escapeHtml(style.file)}"`)),
-    ...ahead.map(script => link('preload', script, ' as="script" crossorigin')),
+    ...preloads.scripts.map(script => link('preload', script, ' as="script" crossorigin')),
+    ...preloads.styles.map(style => link('preload', style, ' as="style" crossorigin')),
     ...[...entry, ...extras].map(
       ({ href, integrity }) =>
         `<script defer src="${escapeHtml(href)}" integrity="${escapeHtml(integrity)}" crossorigin></script>`,

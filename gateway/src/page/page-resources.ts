@@ -2,13 +2,14 @@ import type { Language } from '@panel/shared/i18n/language'
 import { type ChosenBuilds, type Resource, resourcesOf } from './chosen-builds'
 import type { MatchedRoute } from './match-route'
 
-/** What a page asks for, in the order in which it asks. */
+/** What a page asks for. Only files of the shell can hold up its first paint or its start. */
 export interface PageResources {
+  /** Stylesheets of the shell, which the first paint waits for. */
   styles: Resource[]
-  /** Scripts that run at once, in this order. */
+  /** Scripts of the shell that run at once, in this order. */
   entry: Resource[]
-  /** Scripts that those will ask for, so that all are on their way from the first byte. */
-  ahead: Resource[]
+  /** Scripts and stylesheets that those will ask for, so that all are on their way from the first byte. */
+  preloads: { scripts: Resource[]; styles: Resource[] }
 }
 
 interface Files {
@@ -48,8 +49,15 @@ export const pageResources = (
   const entry = unique(resourcesOf(shell, shell.entry.js))
   const started = new Set(entry.map(({ href }) => href))
   return {
-    styles: unique([...resourcesOf(shell, [...shell.entry.css, ...shellTexts.css]), ...ofPanel('css')]),
+    styles: unique(resourcesOf(shell, [...shell.entry.css, ...shellTexts.css])),
     entry,
-    ahead: unique([...resourcesOf(shell, shellTexts.js), ...ofPanel('js')]).filter(({ href }) => !started.has(href)),
+    preloads: {
+      scripts: unique([...resourcesOf(shell, shellTexts.js), ...ofPanel('js')]).filter(
+        ({ href }) => !started.has(href),
+      ),
+      // Not as stylesheets: one that hangs would hold up the first paint and every script of the page. The panel's own
+      // code adds them, as for any panel, and shows nothing before they have arrived.
+      styles: unique(ofPanel('css')),
+    },
   }
 }

@@ -1,12 +1,12 @@
-const isLost = ({ sheet }: HTMLLinkElement): boolean => sheet === null || sheet.cssRules.length === 0
-
-/**
- * Takes those stylesheets out of the page that did not arrive or are not what was signed: a panel then asks for its own
- * again, and says so when it cannot have it. Call it before any panel loads; scripts run after the styles have settled.
- * Returns whether the shell's own style is among the lost.
- */
-export const removeLostStyles = (): boolean => {
-  const lost = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(isLost)
-  for (const link of lost) link.remove()
-  return lost.some(({ href }) => new URL(href).pathname.startsWith('/panels/shell/'))
+const hasRules = ({ sheet }: HTMLLinkElement): boolean => {
+  try {
+    return sheet !== null && sheet.cssRules.length > 0
+  } catch {
+    // The sheet of a request that was refused or reset throws a SecurityError, as one of another origin does.
+    return false
+  }
 }
+
+/** Whether a stylesheet of the shell, the only ones that the page itself has, did not arrive or is not what was signed. */
+export const isShellStyleLost = (): boolean =>
+  [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].some(link => !hasRules(link))

@@ -38,14 +38,26 @@ declare global {
 
 const timesAsked = new Map<string, number>()
 
+/** How often a build could not be loaded, by its folder. */
+const failures = new Map<string, number>()
+
+const folderOf = (url: string): string => new URL('.', new URL(url, location.href)).pathname
+
 /**
- * The address of a file, another one each time it is asked for again: a browser lets a second request for the same
- * address wait for the first, which may hang.
+ * The address to load a file from, another one each time it is asked for again, or after its build could not be loaded:
+ * a browser lets a second request for one address wait for the first, which may hang, and keeps the failure of a file
+ * that the page preloaded until somebody asks for it.
  */
 export const freshAddress = (url: string): string => {
-  const times = timesAsked.get(url) ?? 0
+  const times = Math.max(timesAsked.get(url) ?? 0, failures.get(folderOf(url)) ?? 0)
   timesAsked.set(url, times + 1)
   return times === 0 ? url : `${url}?r=${times}`
+}
+
+/** From here on every file of the build is asked for under an address that no earlier request had. */
+export const renewAddresses = ({ name, build }: PanelDescription): void => {
+  const folder = buildUrl(name, build, '')
+  failures.set(folder, (failures.get(folder) ?? 0) + 1)
 }
 
 /**

@@ -65,8 +65,8 @@ const during = async <Value>(description: PanelDescription, phase: Phase, work: 
 const lacks = ({ name: panel, build }: PanelDescription, found: string) =>
   new PanelError({ panel, build, phase: 'exports', found })
 
-const loadDefinition = async (description: PanelDescription, attempt: number): Promise<PanelDefinition> => {
-  const exposed = await during(description, 'definition', loadExposed(description, 'panel', attempt))
+const loadDefinition = async (description: PanelDescription): Promise<PanelDefinition> => {
+  const exposed = await during(description, 'definition', loadExposed(description, 'panel'))
   const definition: unknown =
     typeof exposed === 'object' && exposed !== null && 'panel' in exposed ? exposed.panel : undefined
   if (isDefinition(definition, description.name)) return definition
@@ -91,14 +91,13 @@ const loadComponent = async (
 const loadParts = async (
   description: PanelDescription,
   view: string,
-  attempt: number,
   provides: Record<string, string>,
 ): Promise<LoadedView> => {
   if (strangeReact(description, provides)) {
     const { loadAloneView } = await import('./mount-alone')
-    return await during(description, 'entry', loadAloneView(description, view, attempt))
+    return await during(description, 'entry', loadAloneView(description, view))
   }
-  const definition = await loadDefinition(description, attempt)
+  const definition = await loadDefinition(description)
   registerLocales(definition.name, definition.locales)
   const [Component] = await Promise.all([
     during(description, 'view', loadComponent(description, definition, view)),
@@ -114,14 +113,13 @@ const loadParts = async (
 export const loadBuildView = async (
   description: PanelDescription,
   view: string,
-  attempt: number,
   provides: Record<string, string>,
 ): Promise<LoadedView> => {
   refuseStrangers(description, provides)
   admitFiles(description)
   const timer = setTimeout(() => stopWaiting(description.name), limitInMs)
   try {
-    return await loadParts(description, view, attempt, provides)
+    return await loadParts(description, view, provides)
   } finally {
     clearTimeout(timer)
   }

@@ -1,6 +1,7 @@
 import type { PanelDescription } from '@panel/shared/panel/registry'
 import { registryInUse } from '../registry/registry-in-use'
 import { pausedUntil, recordFailure, recordSuccess } from './breaker'
+import { renewAddresses } from './integrity'
 import { type LoadedView, loadBuildView } from './load-panel'
 import { PanelError, toPanelError } from './panel-error'
 import { reportFailure } from './report'
@@ -22,15 +23,17 @@ export const forgiveBroken = (panel: string): void => {
   for (const key of broken) if (key.startsWith(`${panel}/`)) broken.delete(key)
 }
 
-const tryBuild = async (description: PanelDescription, view: string, firstAttempt: number): Promise<LoadedView> => {
+const tryBuild = async (description: PanelDescription, view: string): Promise<LoadedView> => {
   const { shell } = registryInUse()
   try {
-    return await loadBuildView(description, view, firstAttempt, shell.provides)
+    return await loadBuildView(description, view, shell.provides)
   } catch (cause) {
     const error = toPanelError(cause, { panel: description.name, build: description.build, phase: 'view' })
     if (!error.retryHelps) throw error
+    renewAddresses(description)
     await wait(waitBeforeRetryInMs)
-    const loaded = await loadBuildView(description, view, firstAttempt + 1, shell.provides).catch(() => {
+    const loaded = await loadBuildView(description, view, shell.provides).catch(() => {
+      renewAddresses(description)
       // The first failure says what went wrong; the second one may be only its echo.
       throw error
     })
@@ -38,8 +41,6 @@ const tryBuild = async (description: PanelDescription, view: string, firstAttemp
     return loaded
   }
 }
-
-let attempts = 0
 
 /**
  * Loads a view for the screen: the live build, once more where that can help, then the last good build before it.
@@ -55,9 +56,8 @@ export const loadView = async (panel: string, view: string): Promise<LoadedView>
   )
   let first: PanelError | undefined
   for (const candidate of candidates) {
-    attempts += 2
     try {
-      const loaded = await tryBuild(candidate, view, attempts === 2 ? 0 : attempts)
+      const loaded = await tryBuild(candidate, view)
       recordSuccess(panel)
       if (first) reportFailure(first, true)
       return loaded

@@ -3,6 +3,7 @@ import { joinPage } from '@panel/shared/panel/join-page'
 import { buildUrl, type PanelDescription } from '@panel/shared/panel/registry'
 import { useEffect, useId, useRef, useState } from 'react'
 import { followHistory } from './follow-history'
+import { freshAddress } from './integrity'
 import type { LoadedView } from './load-panel'
 import { loadScript } from './load-script'
 
@@ -15,10 +16,10 @@ interface Container {
   get: (module: string) => Promise<() => Lifecycles>
 }
 
-const loadLifecycles = async ({ name, build, alone }: PanelDescription, attempt: number): Promise<Lifecycles> => {
+const loadLifecycles = async ({ name, build, alone }: PanelDescription): Promise<Lifecycles> => {
   if (!alone) throw new Error(`${name} ${build} has no build that runs without the shell`)
   const present = () => Reflect.get(window, alone.container) as Container | undefined
-  const url = buildUrl(name, build, `alone/${alone.entry}`) + (attempt > 0 ? `?r=${attempt}` : '')
+  const url = freshAddress(buildUrl(name, build, `alone/${alone.entry}`))
   if (!present()) await loadScript(url, entryLimitInMs)
   const container = present()
   if (!container) throw new Error(`${url} ran, but ${alone.container} is not there`)
@@ -68,12 +69,8 @@ const definitionOf = ({ name, contract }: PanelDescription, { canUpdate, unsaved
 })
 
 /** Loads a view of a build that brings its own React, to be mounted through `./lifecycles`. */
-export const loadAloneView = async (
-  description: PanelDescription,
-  view: string,
-  attempt: number,
-): Promise<LoadedView> => {
-  const lifecycles = await loadLifecycles(description, attempt)
+export const loadAloneView = async (description: PanelDescription, view: string): Promise<LoadedView> => {
+  const lifecycles = await loadLifecycles(description)
   joinPage()
   return {
     Component: props => <AloneView lifecycles={lifecycles} panel={description.name} view={view} {...props} />,

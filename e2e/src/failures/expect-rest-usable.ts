@@ -5,7 +5,7 @@ import { goInside, otherPlaces, type PanelPlace } from './panel-places'
 
 const ukrainian = readTexts('uk')
 
-/** The designed screen, or the word that it takes long, whichever comes first. */
+/** The screen of a failed panel, or the notice that it takes long, whichever comes first. */
 export const messageOn = (page: Page, t: Translate) =>
   page
     .getByText(t('shell:panelFailure.title'))
@@ -24,12 +24,12 @@ interface Around {
   page: Page
   place: PanelPlace
   t: Translate
-  /** Email of the visitor who is signed in. */
+  /** Email of the user who is signed in. */
   email: string
 }
 
-/** Fails unless header, session, language, routing and the pages of the other four panels work around a broken one. */
-export const restWorks = async ({ page, place, t, email }: Around): Promise<void> => {
+/** Fails unless header, session and language work around a broken panel, whose message follows the language. */
+export const expectHeaderUsable = async ({ page, t, email }: Around): Promise<void> => {
   const banner = page.getByRole('banner')
   await expect(banner.getByRole('link', { name: t('shell:brand'), exact: true })).toBeVisible()
   await expect(banner.getByRole('button', { name: email.split('@')[0] ?? email, exact: true })).toBeVisible()
@@ -38,6 +38,12 @@ export const restWorks = async ({ page, place, t, email }: Around): Promise<void
   await expect(messageOn(page, ukrainian)).toBeVisible()
   await banner.getByRole('button', { name: 'English' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+}
+
+/** Fails unless header, session, language, routing and the pages of the other four panels work around a broken one. */
+export const expectRestUsable = async (around: Around): Promise<void> => {
+  const { page, place, t } = around
+  await expectHeaderUsable(around)
   for (const other of otherPlaces(place)) {
     await goInside(page, other.path)
     await expect(other.works(page, t)).toBeVisible()
