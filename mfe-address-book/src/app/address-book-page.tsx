@@ -2,7 +2,7 @@ import { useErrorText, useQuery } from '@panel/shared/api-client'
 import type { Address } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { showToast, useSession } from '@panel/shared/session'
-import { Button, PageHeader } from '@panel/shared/ui'
+import { Button, focusOnceFree, PageHeader } from '@panel/shared/ui'
 import { Plus } from '@panel/shared/ui/icons'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { AddressBook, LoadingBook } from '../features/addresses/address-book'
@@ -47,7 +47,7 @@ const OwnBook = () => {
       action: { label: t('delete.undo'), run: () => restore(address) },
     })
     // The card that had the focus is gone with its buttons.
-    setTimeout(() => addButton.current?.focus())
+    focusOnceFree(() => addButton.current)
   }
   return (
     <>

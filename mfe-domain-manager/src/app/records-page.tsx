@@ -2,10 +2,10 @@ import { useErrorText, useQuery } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
 import { Button, Card, ErrorState, PageHeader } from '@panel/shared/ui'
 import { ArrowLeft } from '@panel/shared/ui/icons'
+import { cachedDomain } from '../common/domain-cache'
+import { domainQuery } from '../common/domain-query'
 import { RecordsEditor } from '../features/dns/records-editor'
-import { cachedDomain } from '../model/domain-cache'
 import { fullName } from '../model/domain-name'
-import { domainQuery } from '../model/domain-query'
 
 /** The records of one domain on the whole page. */
 export const RecordsPage = ({ domainId, onBack }: { domainId: number; onBack: () => void }) => {

@@ -1,11 +1,14 @@
-import type { ApiError } from '@panel/shared/api-client'
+/** An error of the call; `status` is 0 without an answer. */
+export interface LookupError {
+  status: number
+}
 
 /** What is known of a name. `checkedAt` is ISO 8601. */
 export type Lookup =
   | { state: 'taken'; record: string; source: string | null; checkedAt: string }
   /** `doubt` is set when the lookup itself failed: the server checks again before anything is ordered. */
-  | { state: 'available'; checkedAt: string; doubt?: ApiError }
-  | { state: 'unknown'; error: ApiError }
+  | { state: 'available'; checkedAt: string; doubt?: LookupError }
+  | { state: 'unknown'; error: LookupError }
 
 const noAnswer = 0
 const upstreamFailures: readonly number[] = [502, 503, 504]
@@ -15,7 +18,7 @@ const upstreamFailures: readonly number[] = [502, 503, 504]
  * with a doubt that is told. Where nobody could look (503, a gateway's failure, no answer at all) the name is unknown,
  * and never offered.
  */
-export const judgeRefusal = (error: ApiError, checkedAt: string): Lookup => {
+export const judgeRefusal = (error: LookupError, checkedAt: string): Lookup => {
   if (error.status === 404) return { state: 'available', checkedAt }
   if (error.status === noAnswer || upstreamFailures.includes(error.status)) return { state: 'unknown', error }
   return { state: 'available', checkedAt, doubt: error }

@@ -4,8 +4,8 @@ import { useTranslation } from '@panel/shared/i18n'
 import { CodeField } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
 import { useEffect, useState } from 'react'
+import { serverText } from '../../common/server-text'
 import { isWholeCode } from '../../model/code'
-import { serverText } from '../../model/server-text'
 import { ResendCode } from './resend-code'
 
 interface Props {

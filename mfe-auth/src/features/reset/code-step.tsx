@@ -3,8 +3,8 @@ import { Controller, FormShell, useContractForm } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { Button, CodeField } from '@panel/shared/ui'
 import { useState } from 'react'
+import { serverText } from '../../common/server-text'
 import { isWholeCode } from '../../model/code'
-import { serverText } from '../../model/server-text'
 import styles from './reset-panel.module.css'
 
 interface Props {

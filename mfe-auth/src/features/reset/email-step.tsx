@@ -3,7 +3,7 @@ import { FormShell, useContractForm, useDraft, useFieldError } from '@panel/shar
 import { useTranslation } from '@panel/shared/i18n'
 import { TextField } from '@panel/shared/ui'
 import { useState } from 'react'
-import { serverText } from '../../model/server-text'
+import { serverText } from '../../common/server-text'
 
 interface Props {
   email: string

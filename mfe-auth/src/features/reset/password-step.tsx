@@ -4,7 +4,7 @@ import { applyServerErrors, FormShell, useContractForm, useFieldError } from '@p
 import { useTranslation } from '@panel/shared/i18n'
 import { Button, PasswordField } from '@panel/shared/ui'
 import { useState } from 'react'
-import { serverText } from '../../model/server-text'
+import { serverText } from '../../common/server-text'
 import styles from './reset-panel.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { FormShell, useFieldError } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { Alert, Button, PasswordField, TextField } from '@panel/shared/ui'
-import { serverText } from '../../model/server-text'
+import { serverText } from '../../common/server-text'
 import { RegistrationFields } from './registration-fields'
 import styles from './sign-in-form.module.css'
 import { type SignInCalls, useSignIn } from './use-sign-in'

@@ -5,7 +5,7 @@ import { Button } from '@panel/shared/ui'
 import { ClipboardPaste, Download, Maximize2, MoreHorizontal, Plus } from '@panel/shared/ui/icons'
 import { Menu } from '@panel/shared/ui/overlays'
 import type { Ref } from 'react'
-import { downloadText } from '../../model/download'
+import { downloadText } from '../../common/download'
 import { plainRecord } from '../../model/record-draft'
 import styles from './dns.module.css'
 

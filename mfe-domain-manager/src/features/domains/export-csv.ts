@@ -1,7 +1,7 @@
 import type { Domain } from '@panel/shared/contract'
+import { downloadText } from '../../common/download'
 import { toCsv } from '../../model/csv'
 import { fullName } from '../../model/domain-name'
-import { downloadText } from '../../model/download'
 
 const day = (moment: string | null): string => moment?.slice(0, 10) ?? ''
 

@@ -1,7 +1,7 @@
 import type { Domain } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { domainCan } from '@panel/shared/rules'
-import { verdictText, withRules } from '../../model/rule-texts'
+import { verdictText, withRules } from '../../common/rule-texts'
 
 const abilities = {
   auto_renew: domainCan.toggleAutoRenew,

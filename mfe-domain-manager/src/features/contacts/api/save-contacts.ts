@@ -1,6 +1,6 @@
 import { callApi, useMutation, useQueryClient } from '@panel/shared/api-client'
 import { type Contacts, contactCalls } from '@panel/shared/contract'
-import { keys } from '../../../model/keys'
+import { keys } from '../../../common/keys'
 
 /** Replaces the three contacts (S7.29). Updates: the contacts. */
 export const useSaveContacts = (domainId: number) => {

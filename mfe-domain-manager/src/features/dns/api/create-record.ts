@@ -1,7 +1,7 @@
 import { callApi, useMutation, useQueryClient } from '@panel/shared/api-client'
 import { type DnsRecord, dnsCalls } from '@panel/shared/contract'
 import type { StoredRecord } from '@panel/shared/rules'
-import { keys } from '../../../model/keys'
+import { keys } from '../../../common/keys'
 
 /** S7.31. The priority is sent only when there is one (SPEC S5.7). */
 export const createRecord = (domainId: number, { priority, ...record }: StoredRecord): Promise<DnsRecord> =>

@@ -1,6 +1,6 @@
 import { callApi, useMutation, useQueryClient } from '@panel/shared/api-client'
 import { type DnsRecord, dnsCalls } from '@panel/shared/contract'
-import { keys } from '../../../model/keys'
+import { keys } from '../../../common/keys'
 
 /** Deletes a record (S7.33). Updates: the records. */
 export const useDeleteRecord = (domainId: number) => {

@@ -1,6 +1,6 @@
 import { callApi, queryOptions } from '@panel/shared/api-client'
 import { dnsCalls } from '@panel/shared/contract'
-import { keys } from '../../../model/keys'
+import { keys } from '../../../common/keys'
 
 /** The records of a domain (S7.30). */
 export const recordsQuery = (domainId: number) =>

@@ -1,7 +1,7 @@
 import { useTranslation } from '@panel/shared/i18n'
 import type { Finding, Fix } from '@panel/shared/rules'
 import { Button } from '@panel/shared/ui'
-import { ruleText, withRules } from '../../../model/rule-texts'
+import { ruleText, withRules } from '../../../common/rule-texts'
 import styles from './form.module.css'
 
 interface FindingTextProps {

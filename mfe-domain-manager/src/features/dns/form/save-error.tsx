@@ -1,6 +1,6 @@
 import { isApiError, useErrorText } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
-import { withRules } from '../../../model/rule-texts'
+import { withRules } from '../../../common/rule-texts'
 
 interface SaveErrorProps {
   error: unknown

@@ -1,8 +1,8 @@
 import { useTranslation } from '@panel/shared/i18n'
 import type { ZoneTextLine } from '@panel/shared/rules'
 import { CircleAlert, CircleCheck, TriangleAlert } from '@panel/shared/ui/icons'
+import { ruleText, withRules } from '../../../common/rule-texts'
 import { lineOf } from '../../../model/record-draft'
-import { ruleText, withRules } from '../../../model/rule-texts'
 import styles from './paste.module.css'
 
 const shownAtMost = 200

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@panel/shared/api-client'
 import type { StoredRecord } from '@panel/shared/rules'
 import { useRef, useState } from 'react'
-import { keys } from '../../../model/keys'
+import { keys } from '../../../common/keys'
 import { createRecord } from '../api/create-record'
 
 export interface PasteRun {

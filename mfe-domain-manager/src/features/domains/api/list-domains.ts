@@ -1,8 +1,8 @@
 import { fetchCall, queryOptions, streamedQuery } from '@panel/shared/api-client'
 import { type Domain, domainCalls } from '@panel/shared/contract'
-import { withLaterEdits } from '../../../model/domain-cache'
+import { withLaterEdits } from '../../../common/domain-cache'
+import { keys } from '../../../common/keys'
 import { fullName } from '../../../model/domain-name'
-import { keys } from '../../../model/keys'
 import { learnNames } from '../../../model/readable-names'
 
 const firstPage = 200

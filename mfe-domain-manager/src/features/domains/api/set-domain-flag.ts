@@ -1,7 +1,7 @@
 import { callApi, queryClient, useMutation } from '@panel/shared/api-client'
 import { type Domain, domainCalls } from '@panel/shared/contract'
-import { patchDomain } from '../../../model/domain-cache'
-import { keys } from '../../../model/keys'
+import { patchDomain } from '../../../common/domain-cache'
+import { keys } from '../../../common/keys'
 
 /** What the customer turns on and off on a domain. */
 export type DomainFlag = 'auto_renew' | 'client_transfer_lock' | 'privacy_enabled'

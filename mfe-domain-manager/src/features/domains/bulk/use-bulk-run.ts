@@ -1,7 +1,7 @@
 import type { Domain } from '@panel/shared/contract'
 import { useRef, useState } from 'react'
+import { patchDomain } from '../../../common/domain-cache'
 import type { BulkAction } from '../../../model/bulk-plan'
-import { patchDomain } from '../../../model/domain-cache'
 import { setDomainFlag } from '../api/set-domain-flag'
 
 const callsAtOnce = 4

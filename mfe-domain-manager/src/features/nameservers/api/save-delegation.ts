@@ -1,9 +1,9 @@
 import { callApi, useMutation, useQueryClient } from '@panel/shared/api-client'
 import { type DelegationType, type DnsRecord, type Domain, domainCalls } from '@panel/shared/contract'
 import type { Nameservers } from '@panel/shared/rules'
-import { storeDomain } from '../../../model/domain-cache'
-import { domainQuery } from '../../../model/domain-query'
-import { keys } from '../../../model/keys'
+import { storeDomain } from '../../../common/domain-cache'
+import { domainQuery } from '../../../common/domain-query'
+import { keys } from '../../../common/keys'
 
 /** The form of SPEC S3.10, checked. */
 export interface DelegationChange {

@@ -1,6 +1,6 @@
 import { callApi, queryOptions } from '@panel/shared/api-client'
 import { transferCalls } from '@panel/shared/contract'
-import { keys } from '../../../model/keys'
+import { keys } from '../../../common/keys'
 
 /** Transfers from and to the user, newest first. */
 export const transfersQuery = () =>

@@ -1,6 +1,6 @@
 import { callApi, useMutation, useQueryClient } from '@panel/shared/api-client'
 import { type Transfer, transferCalls } from '@panel/shared/contract'
-import { keys } from '../../../model/keys'
+import { keys } from '../../../common/keys'
 
 /** How a pending transfer ends: the receiver accepts or declines, the sender cancels. */
 export type TransferEnd = 'accept' | 'decline' | 'cancel'

@@ -1,6 +1,6 @@
 import { callApi, useMutation, useQueryClient } from '@panel/shared/api-client'
 import { type Transfer, transferCalls } from '@panel/shared/contract'
-import { keys } from '../../../model/keys'
+import { keys } from '../../../common/keys'
 
 /** Offers a domain to another account (S7.28). Updates: the transfers. */
 export const useStartTransfer = (domainId: number) => {

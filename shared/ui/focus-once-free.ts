@@ -1,8 +1,8 @@
 const framesToWait = 60
 
 /**
- * Gives the focus to an element once nothing has it any more: what had it is gone, or a closing dialog lets it go and
- * cannot give it back. Otherwise a reader at the keyboard would start again at the top of the page.
+ * Focuses an element as soon as nothing else has the focus: the focused element was removed, or a closing dialog releases
+ * it and cannot restore it. Keyboard users would otherwise start again at the top of the page.
  */
 export const focusOnceFree = (target: () => HTMLElement | null, frames = framesToWait): void => {
   requestAnimationFrame(() => {
