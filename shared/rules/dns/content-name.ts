@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import { isHostLabel } from '../names/ldh'
-import { error, fixContent, type Parsed, refused, understood } from './finding'
+import { isTopLevel } from '../names/top-level'
+import { error, fixContent, type Parsed, refused, understood, warning } from './finding'
 import { maxNameText, nameOctets, parseLabels } from './names'
 import type { ContentPart, Finding, Fix } from './types'
 import type { Zone } from './zone'
@@ -8,6 +9,8 @@ import type { Zone } from './zone'
 /** What a name in a content may be: a host name (RFC 1123 2.1) or any domain name; the root on top of it or not. */
 export interface NameKind {
   host: boolean
+  /** Hosts of other zones may have underscores inside, as Windows names them. */
+  looseOutside?: true
   root?: boolean
   part?: ContentPart
   /** Puts a corrected name into the place of the wrong one. */
@@ -40,16 +43,34 @@ const notAName = (text: string, kind: NameKind): Finding | null => {
 const hasSlash = (labels: readonly string[]): boolean =>
   labels.some(label => label.includes('/')) && labels.slice(-2).join('.') !== 'in-addr.arpa'
 
-const checkLabels = (labels: readonly string[], kind: NameKind): Finding | null => {
+const isLooseLabel = (label: string): boolean => /^[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?$/.test(label)
+
+const isOutside = (labels: readonly string[], zone: Zone): boolean =>
+  !zone.labels.every((label, at) => label === labels.at(at - zone.labels.length))
+
+const checkLabels = (labels: readonly string[], kind: NameKind, zone: Zone): Finding | null => {
   const part = kind.part ?? 'target'
   if (nameOctets(labels) > 255) return error('content', 'dns.name.long', { part })
   if (labels.some(label => label.includes('*'))) return error('content', 'dns.name.wildcard', { part })
-  if (kind.host && !labels.every(isHostLabel))
-    return error('content', 'dns.name.not-host', { part, params: { label: labels.find(l => !isHostLabel(l)) ?? '' } })
+  const isFine = kind.looseOutside && isOutside(labels, zone) ? isLooseLabel : isHostLabel
+  const wrong = kind.host ? labels.find(label => !isFine(label)) : undefined
+  if (wrong !== undefined) return error('content', 'dns.name.not-host', { part, params: { label: wrong } })
   if (hasSlash(labels)) return error('content', 'dns.name.characters', { part, params: { character: '/' } })
   return /^\d+$/.test(labels.at(-1) ?? '')
     ? error('content', 'dns.name.address', { part, params: { address: labels.join('.') } })
     : null
+}
+
+/**
+ * A dotted name is read as absolute. Where it ends in no top-level domain that exists, a name of the zone was meant
+ * (`www.sub`, `web._http._tcp`).
+ */
+const findLostZone = (labels: readonly string[], text: string, zone: Zone, kind: NameKind): Finding | null => {
+  if (labels.length < 2 || zone.reverse !== null || isTopLevel(labels.at(-1) ?? '')) return null
+  const meant = `${text}.${zone.fqdn}`
+  const params = { name: `${text}.`, meant }
+  const fix = fixContent(kind.rewrite?.(meant) ?? meant)
+  return warning('content', 'dns.name.no-top-level', { part: kind.part ?? 'target', params, fix })
 }
 
 /**
@@ -68,6 +89,8 @@ export const parseContentName = (typed: string, zone: Zone, kind: NameKind): Par
   const findings = read.findings.map(found => ({ ...found, part: kind.part ?? ('target' as const) }))
   if (!read.value) return refused(...findings)
   const labels = isAbsolute || read.value.length > 1 ? read.value : [...read.value, ...zone.labels]
-  const fault = checkLabels(labels, kind)
-  return fault ? refused(fault) : understood(`${labels.join('.')}.`, ...findings)
+  const fault = checkLabels(labels, kind, zone)
+  if (fault) return refused(fault)
+  const lost = isAbsolute ? null : findLostZone(read.value, text, zone, kind)
+  return understood(`${labels.join('.')}.`, ...findings, ...(lost ? [lost] : []))
 }

@@ -1,4 +1,4 @@
-import { toAsciiName } from '../names/idna'
+import { isDecodable, toAsciiName } from '../names/idna'
 import { hasMixedScript } from '../names/mixed-script'
 import { isPlainAscii } from '../names/plain-ascii'
 import { error, type Parsed, refused, understood, warning } from './finding'
@@ -19,6 +19,9 @@ const showOctet = (octet: string): string => {
   const code = octet.charCodeAt(0)
   return code > 32 && code < 127 ? `\\${octet}` : `\\${String(code).padStart(3, '0')}`
 }
+
+/** A label of octets, one character for each, in presentation format. */
+export const showLabel = (octets: string): string => [...octets].map(showOctet).join('')
 
 const escapeAtStart = /^\\(?:(\d{3})|([^\d]))/
 
@@ -77,7 +80,7 @@ const readLabels = (text: string): Reading => {
  * Checks what holds for every name (RFC 1035 2.3.4, 3.1, 5.1; RFC 5891 4).
  */
 export const parseLabels = (text: string, field: RecordField): Parsed<string[]> => {
-  const ascii = isPlainAscii(text) ? text : toAsciiName(text)
+  const ascii = isPlainAscii(text) || (field === 'content' && isDecodable(text)) ? text : toAsciiName(text)
   if (ascii === null) return refused(error(field, 'dns.name.idna', { params: { name: text } }))
   const { labels, badCharacter, badEscape } = readLabels(ascii)
   if (badEscape) return refused(error(field, 'dns.name.escape'))

@@ -1,4 +1,5 @@
 import type { RuleCode } from '../messages/codes'
+import { countGroups } from './naptr-pattern'
 
 /** Cuts at each delimiter that no backslash precedes. */
 const cut = (text: string, delimiter: string): string[] => {
@@ -13,29 +14,6 @@ const cut = (text: string, delimiter: string): string[] => {
     else parts[last] += character
   }
   return parts
-}
-
-/** Groups of a POSIX extended regular expression, or null where its parentheses or brackets do not match. */
-const countGroups = (pattern: string): number | null => {
-  let groups = 0
-  let open = 0
-  for (let at = 0; at < pattern.length; at += 1) {
-    const character = pattern.charAt(at)
-    if (character === '\\') at += 1
-    else if (character === '[') {
-      const first = pattern.charAt(at + 1) === '^' ? at + 2 : at + 1
-      const end = pattern.indexOf(']', first + 1)
-      if (end < 0) return null
-      at = end
-    } else if (character === '(') {
-      groups += 1
-      open += 1
-    } else if (character === ')') {
-      open -= 1
-      if (open < 0) return null
-    }
-  }
-  return open === 0 ? groups : null
 }
 
 const checkReferences = (replacement: string, groups: number): RuleCode | null => {

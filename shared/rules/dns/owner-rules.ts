@@ -51,11 +51,15 @@ export const checkUriOwner = (owner: Owner): Finding[] =>
 const isPort = (label: string): boolean =>
   label === '*' || (/^_[1-9]\d*$/.test(label) && readNumber(label.slice(1), 65_535) !== null)
 
-/** `_port._proto` (RFC 6698 3); a wildcard may stand for all ports (RFC 6698 A.2.1.3). */
+/**
+ * `_port._proto` (RFC 6698 3); a wildcard may stand for all ports (RFC 6698 A.2.1.3). Below `_dane` stand records that
+ * the ports lead to by an alias (RFC 7671 5.2).
+ */
 export const checkPortOwner = (owner: Owner): Finding[] => {
   const [port = '', protocol = '', ...rest] = owner.labels
-  if (isPort(port) && /^_(?:tcp|udp|sctp)$/.test(protocol)) return []
+  if (owner.labels.indexOf('_dane') > 0) return []
+  if (isPort(port) && /^_(?:tcp|udp|sctp|dccp|quic)$/.test(protocol)) return []
   const meant = [`_${port.replace(/^_/, '')}`, `_${protocol.replace(/^_/, '')}`, ...rest]
-  const isClear = isPort(meant[0] ?? '') && /^_(?:tcp|udp|sctp)$/.test(meant[1] ?? '')
+  const isClear = isPort(meant[0] ?? '') && /^_(?:tcp|udp|sctp|dccp|quic)$/.test(meant[1] ?? '')
   return [error('host', 'dns.owner.port', { fix: isClear ? { field: 'host', value: meant.join('.') } : undefined })]
 }

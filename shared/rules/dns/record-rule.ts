@@ -1,7 +1,8 @@
 import type { RuleCode } from '../messages/codes'
 import type { Parsed } from './finding'
 import type { Owner } from './host'
-import type { ContentPart, Finding, Params, StoredRecord } from './types'
+import type { ContentPart, ExistingRecord, Finding, Params, StoredRecord } from './types'
+import type { WireField } from './wire'
 import type { Zone } from './zone'
 import type { ZoneView } from './zone-view'
 
@@ -22,6 +23,12 @@ export const sentence = (code: RuleCode, params: Params): Description => ({ code
 
 /** All that is particular to one record type. */
 export interface RecordRule {
+  /** Its number (IANA, "Resource Record (RR) TYPEs"), by which `TYPE1` names it too (RFC 3597 5). */
+  code: number
+  /** What its RDATA holds, with the priority in front where it has one. */
+  wire: readonly WireField[]
+  /** The part that holds a domain name, which a master file may write relative to its origin. */
+  name?: ContentPart
   /** The parts of the content, in their order. Parts named in `quoted` are written in quotes. */
   parts: readonly ContentPart[]
   quoted?: readonly ContentPart[]
@@ -31,7 +38,7 @@ export interface RecordRule {
   parseContent: (content: string, place: Place) => Parsed<string>
   /** What the type asks of its owner name. */
   checkOwner?: (owner: Owner, zone: Zone) => Finding[]
-  /** What the type asks of the records that exist beside it. */
-  checkZone?: (record: StoredRecord, owner: Owner, view: ZoneView) => Finding[]
+  /** What the type asks of the other records of the zone; `view` holds the record itself too. */
+  checkZone?: (record: ExistingRecord, owner: Owner, view: ZoneView) => Finding[]
   describe: (record: StoredRecord, name: string) => Description
 }

@@ -92,3 +92,9 @@ export const fromOctets = (octets: string): string => {
     return octets
   }
 }
+
+/** The octets that a text with escapes stands for, or null where an escape is wrong (RFC 1035 5.1). */
+export const readEscapes = (text: string): string | null => {
+  const piece = pieceUntil(text, 0, () => false)
+  return piece.fault ? null : piece.octets
+}

@@ -1,6 +1,7 @@
 import { checkConflicts, checkRrsetTtl } from './conflicts'
 import { error, type Parsed, refused, understood, warning } from './finding'
 import { type Owner, parseHost } from './host'
+import { MAX_CONTENT } from './limits'
 import { MAX_16_BITS, readNumber } from './numbers'
 import { findPastedLine } from './pasted-line'
 import type { Place } from './record-rule'
@@ -14,10 +15,14 @@ import {
   type Fix,
   isDnsType,
   type RecordInput,
+  type StoredRecord,
   type Validation,
 } from './types'
 import { toZone, type Zone } from './zone'
 import { ZoneView } from './zone-view'
+
+/** What is typed for one record. */
+export type RecordFields = Omit<RecordInput, 'zone'>
 
 /** A priority typed in front of the content, where it was left out of its own field. */
 const priorityIn = (content: string, type: DnsType): Fix | undefined => {
@@ -26,7 +31,7 @@ const priorityIn = (content: string, type: DnsType): Fix | undefined => {
   return value !== null && words.length > recordRules[type].parts.length ? { field: 'priority', value } : undefined
 }
 
-const parsePriority = ({ priority, content }: RecordInput, type: DnsType): Parsed<number | null> => {
+const parsePriority = ({ priority, content }: RecordFields, type: DnsType): Parsed<number | null> => {
   const given = priority ?? null
   if (!recordRules[type].hasPriority)
     return given === null
@@ -70,38 +75,61 @@ export const toZoneView = (zoneName: string, records: readonly ExistingRecord[])
   )
 }
 
-const errorsOf = (findings: readonly Finding[]): Finding[] => findings.filter(found => found.level === 'error')
+/** A record that was understood by itself, with the name it stands at and what is to be said about it. */
+export interface ReadRecord {
+  record: StoredRecord
+  owner: Owner
+}
 
-/** `validateRecord` for many records of one zone: the view is made once. */
-export const validateIn = (view: ZoneView, input: RecordInput): Validation => {
-  const { zone } = view
+const hasErrors = (findings: readonly Finding[]): boolean => findings.some(({ level }) => level === 'error')
+
+const errorsOf = (findings: readonly Finding[]): Finding[] => findings.filter(({ level }) => level === 'error')
+
+const checkLimit = (content: string): Finding[] =>
+  content.length > MAX_CONTENT
+    ? [error('content', 'dns.content.long', { params: { length: content.length, max: MAX_CONTENT } })]
+    : []
+
+/** Reads a record by itself, without the records beside it. Without a value, there is at least one error. */
+export const readRecord = (input: RecordFields, zone: Zone): Parsed<ReadRecord> => {
   const type = input.type.trim().toUpperCase()
-  if (!isDnsType(type)) return { ok: false, errors: [error('type', 'dns.type.unknown', { params: { type } })] }
+  if (!isDnsType(type)) return refused(error('type', 'dns.type.unknown', { params: { type } }))
   const owner = parseHost(input.host, zone)
   const ttl = parseTtl(input.ttl)
   const priority = parsePriority(input, type)
   const place = { zone, owner: owner.value ?? null, priority: priority.value ?? null }
   const content = parseContent(input.content, type, place)
-  const rule = recordRules[type]
   const ownerFindings = owner.value
-    ? [...(rule.checkOwner?.(owner.value, zone) ?? []), ...checkUnderscore(owner.value, type)]
+    ? [...(recordRules[type].checkOwner?.(owner.value, zone) ?? []), ...checkUnderscore(owner.value, type)]
     : []
-  const findings = [owner, { findings: ownerFindings }, content, priority, ttl].flatMap(read => read.findings)
-  const errors = errorsOf(findings)
-  if (errors.length > 0 || !owner.value || content.value === undefined || ttl.value === undefined)
-    return { ok: false, errors }
-  const record = {
-    host: owner.value.host,
-    type,
-    content: content.value,
-    ttl: ttl.value,
-    priority: priority.value ?? null,
-  }
-  findings.push(...checkConflicts(record, owner.value, view))
-  if (errorsOf(findings).length === 0) findings.push(...(rule.checkZone?.(record, owner.value, view) ?? []))
-  const zoneErrors = errorsOf(findings)
-  if (zoneErrors.length > 0) return { ok: false, errors: zoneErrors }
-  const rrset = checkRrsetTtl(record, owner.value, view)
+  const tooLong = checkLimit(content.value ?? '')
+  const findings = [owner, { findings: ownerFindings }, content, { findings: tooLong }, priority, ttl].flatMap(
+    read => read.findings,
+  )
+  if (hasErrors(findings) || !owner.value || content.value === undefined || ttl.value === undefined)
+    return refused(...findings)
+  const { host } = owner.value
+  const record = { host, type, content: content.value, ttl: ttl.value, priority: priority.value ?? null }
+  return understood({ record, owner: owner.value }, ...findings)
+}
+
+/** What is to be said about a record of the view because of the others: an error where they exclude it. */
+export const judgeRecord = (record: ExistingRecord, owner: Owner, view: ZoneView): Finding[] => {
+  const findings = checkConflicts(record, owner, view)
+  if (hasErrors(findings)) return findings
+  return [...findings, ...(recordRules[record.type].checkZone?.(record, owner, view) ?? [])]
+}
+
+/** `validateRecord` for many records of one zone: the view is made once. */
+export const validateIn = (view: ZoneView, input: RecordFields): Validation => {
+  const read = readRecord(input, view.zone)
+  if (!read.value) return { ok: false, errors: errorsOf(read.findings) }
+  const { record, owner } = read.value
+  view.add(record)
+  const findings = [...read.findings, ...judgeRecord(record, owner, view)]
+  const rrset = checkRrsetTtl(record, owner, view)
+  view.remove(record)
+  if (hasErrors(findings)) return { ok: false, errors: errorsOf(findings) }
   return rrset
     ? { ok: true, record, warnings: [...findings, rrset], rrsetTtl: record.ttl }
     : { ok: true, record, warnings: findings }

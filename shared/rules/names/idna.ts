@@ -25,5 +25,11 @@ export const toAsciiName = (name: string): string | null => {
   return domain.split('.').every(label => !notAscii.test(label) || isULabel(label)) ? ascii : null
 }
 
+/**
+ * Whether a name of ASCII can be asked for, although some registries would not register it: its A-labels decode
+ * (`xn--i-7iq.ws`).
+ */
+export const isDecodable = (name: string): boolean => !notAscii.test(name) && !toUnicode(name, options).error
+
 /** The form of a name that people read; a label that does not decode stays as it is. */
 export const toUnicodeName = (name: string): string => (isPlainAscii(name) ? name : toUnicode(name, options).domain)

@@ -1,8 +1,11 @@
+import { parse } from 'tldts'
 import { nameFault, splitDomainName } from './domain-name'
 import { hasMixedScript } from './mixed-script'
 import { readDomainName } from './read-domain-name'
 import { normalizeSearch } from './search-name'
 import { toAsciiName, toUnicodeName } from './to-ascii-name'
+import { isTopLevel } from './top-level'
+import { topLevelNames } from './top-level-names'
 
 const zones = ['com', 'net', 'org', 'com.ua', 'ua']
 
@@ -101,4 +104,19 @@ test.each([
 test('A-labels are shown as people read them', async () => {
   expect(await toUnicodeName('xn--b1aluem3j.ua')).toBe('привіт.ua')
   expect(await toUnicodeName('example.ua')).toBe('example.ua')
+})
+
+test('what is a top-level domain, as the public suffix list has them', () => {
+  const ours = topLevelNames.trim().split(/\s+/)
+  const unknown = ours.filter(name => name !== 'arpa' && parse(`a.b.co.${name}`).isIcann !== true)
+  expect(unknown).toEqual([])
+  expect(ours.length).toBeGreaterThan(1000)
+  expect(['com', 'ua', 'xn--p1ai', 'test', 'sub', '_tcp'].map(isTopLevel)).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+    false,
+  ])
 })

@@ -52,6 +52,8 @@ const explain = (content: string): Finding => {
 
 /** RFC 1035 3.4.1: four decimal octets; no leading zero, which some readers take for octal (RFC 6943 3.1.1). */
 export const a: RecordRule = {
+  code: 1,
+  wire: ['ipv4'],
   parts: ['address'],
   parseContent: content => {
     if (!ipaddr.IPv4.isValidFourPartDecimal(content)) return refused(explain(content))

@@ -64,6 +64,8 @@ const explain = (content: string): Finding => {
 
 /** RFC 4291 2.2; stored as RFC 5952 writes it. */
 export const aaaa: RecordRule = {
+  code: 28,
+  wire: ['ipv6'],
   parts: ['address'],
   parseContent: content => {
     const address = canonicalIpv6(content)

@@ -1,9 +1,11 @@
 import { toAsciiName } from '../../names/idna'
 import { isMail, isReportUrl, issueFault } from '../caa-value'
 import { error, fixContent, type Parsed, refused, understood, warning } from '../finding'
+import type { Owner } from '../host'
 import { type RecordRule, sentence } from '../record-rule'
-import { fromOctets, quote, tokenize, toOctets } from '../tokens'
-import type { Finding, Fix } from '../types'
+import { fromOctets, quote, type Token, tokenize, toOctets } from '../tokens'
+import type { ExistingRecord, Finding, Fix } from '../types'
+import type { ZoneView } from '../zone-view'
 
 const issuing = new Set(['issue', 'issuewild', 'issuemail', 'issuevmc'])
 
@@ -74,13 +76,36 @@ const explainUnquoted = (content: string): Finding => {
   return error('content', 'dns.caa.quotes', { part: 'value', fix })
 }
 
+/** RFC 8659 4.1.1 counts the bits from the left: who wrote 1 for critical meant 128. */
+const explainFlags = ([flags, ...rest]: readonly Token[]): Finding => {
+  const meant = ['128', ...rest.map(token => token.raw)].join(' ')
+  const fix = flags?.octets === '1' && parse(meant).value !== undefined ? fixContent(meant) : undefined
+  return error('content', 'dns.caa.flags', { part: 'flags', fix })
+}
+
+/** RFC 8659 4.2: beside an authority that may issue, `;` has no effect. */
+const checkNobody = (record: ExistingRecord, owner: Owner, view: ZoneView): Finding[] => {
+  const own = issuerOf(record)
+  const others = [...view.at(owner.fqdn, 'CAA')].filter(other => other !== record).map(issuerOf)
+  const sameTag = others.filter(other => other !== null && other.tag === own?.tag)
+  const isMixed = sameTag.some(other => (other?.name === '') !== (own?.name === ''))
+  return own && isMixed
+    ? [warning('content', 'dns.caa.nobody-beside', { part: 'value', params: { tag: own.tag } })]
+    : []
+}
+
+const issuerOf = ({ content }: ExistingRecord): { tag: string; name: string } | null => {
+  const [, tag = '', value = ''] = /^\d+ (issue|issuewild) "([^;"]*)/.exec(content) ?? []
+  return tag === '' ? null : { tag, name: value.trim() }
+}
+
 const parse = (content: string): Parsed<string> => {
   const { value: tokens, findings: wrong } = tokenize(content)
   if (!tokens) return wrong[0]?.code === 'dns.text.special' ? refused(explainUnquoted(content)) : refused(...wrong)
   const [flagsToken, tagToken, valueToken] = tokens
   if (!flagsToken || !tagToken || (!valueToken && tokens.length < 3 && !tagPattern.test(tagToken.octets)))
     return refused(error('content', 'dns.caa.fields', { part: 'tag' }))
-  if (!/^0*(?:0|128)$/.test(flagsToken.octets)) return refused(error('content', 'dns.caa.flags', { part: 'flags' }))
+  if (!/^0*(?:0|128)$/.test(flagsToken.octets)) return refused(explainFlags(tokens))
   if (!tagPattern.test(tagToken.octets)) return refused(error('content', 'dns.caa.tag', { part: 'tag' }))
   if (!valueToken) return refused(error('content', 'dns.caa.value-missing', { part: 'value' }))
   if (tokens.length > 3) return refused(explainUnquoted(content))
@@ -96,9 +121,12 @@ const parse = (content: string): Parsed<string> => {
 
 /** RFC 8659: which certification authorities may issue for a name. */
 export const caa: RecordRule = {
+  code: 257,
+  wire: ['u8', 'word', 'text'],
   parts: ['flags', 'tag', 'value'],
   quoted: ['value'],
   parseContent: parse,
+  checkZone: checkNobody,
   describe: (record, name) => {
     const [, tag, value] = tokenize(record.content).value ?? []
     const text = fromOctets(value?.octets ?? '')

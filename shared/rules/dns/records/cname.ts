@@ -2,45 +2,53 @@ import { parseContentName } from '../content-name'
 import { error } from '../finding'
 import type { Owner } from '../host'
 import { type RecordRule, sentence } from '../record-rule'
-import type { Finding } from '../types'
+import { checkExists } from '../targets'
+import type { ExistingRecord, Finding } from '../types'
 import type { ZoneView } from '../zone-view'
 
-/** Follows the aliases of this zone from a new one; true where they lead back to it. */
-const closesLoop = (owner: Owner, target: string, view: ZoneView): boolean => {
+const aliasAt = (name: string, view: ZoneView): ExistingRecord | undefined => {
+  for (const alias of view.at(name, 'CNAME')) return alias
+  return undefined
+}
+
+/** Follows the aliases of this zone; true where they lead back to the one they started from and it came last. */
+const closesLoop = (record: ExistingRecord, owner: Owner, view: ZoneView): boolean => {
   const seen = new Set<string>()
-  for (let next: string | undefined = target; next !== undefined && !seen.has(next); ) {
+  let isLast = true
+  for (let next: string | undefined = record.content; next !== undefined && !seen.has(next); ) {
     seen.add(next)
-    const name = view.answering(next, owner.fqdn)
-    if (name === owner.fqdn) return true
-    next = name === null ? undefined : view.at(name, 'CNAME')[0]?.content
+    const name = view.answering(next)
+    if (name === owner.fqdn) return isLast
+    const alias: ExistingRecord | undefined = name === null ? undefined : aliasAt(name, view)
+    if (alias && !view.isEarlier(alias, record)) isLast = false
+    next = alias?.content
   }
   return false
 }
 
-/** Types whose target must not be an alias. The last word of their content is the target. */
+/** Types whose target must not be an alias. */
 const pointing = new Set(['MX', 'NS', 'SRV', 'PTR'])
 
-const pointedAtBy = (owner: Owner, view: ZoneView): string | null => {
-  for (const [, records] of view.all()) {
-    const found = records.find(
-      record => pointing.has(record.type) && record.content.toLowerCase().split(' ').at(-1) === owner.fqdn,
-    )
-    if (found) return found.type
-  }
+const pointedAtBy = (record: ExistingRecord, owner: Owner, view: ZoneView): string | null => {
+  for (const other of view.pointingAt(owner.fqdn))
+    if (pointing.has(other.type) && view.isEarlier(other, record)) return other.type
   return null
 }
 
 /** RFC 1034 3.6.2, RFC 2181 10.1 */
 export const cname: RecordRule = {
+  code: 5,
+  wire: ['name'],
   parts: ['target'],
+  name: 'target',
   parseContent: (content, { zone }) => parseContentName(content, zone, { host: false }),
   checkOwner: owner => (owner.labels.length === 0 ? [error('host', 'dns.cname.apex')] : []),
   checkZone: (record, owner, view): Finding[] => {
     const target = record.content
     if (target === owner.fqdn) return [error('content', 'dns.cname.itself', { part: 'target' })]
-    if (closesLoop(owner, target, view)) return [error('content', 'dns.cname.loop', { part: 'target' })]
-    const type = pointedAtBy(owner, view)
-    return type === null ? [] : [error('host', 'dns.cname.pointed-at', { params: { type } })]
+    if (closesLoop(record, owner, view)) return [error('content', 'dns.cname.loop', { part: 'target' })]
+    const type = pointedAtBy(record, owner, view)
+    return type === null ? checkExists(target, view) : [error('host', 'dns.cname.pointed-at', { params: { type } })]
   },
   describe: (record, name) => sentence('dns.describe.cname', { name, target: record.content }),
 }

@@ -1,5 +1,5 @@
 import type { RecordRule } from '../record-rule'
-import type { DnsType } from '../types'
+import { DNS_TYPES, type DnsType } from '../types'
 import { a } from './a'
 import { aaaa } from './aaaa'
 import { caa } from './caa'
@@ -30,3 +30,8 @@ export const recordRules: Record<DnsType, RecordRule> = {
   NAPTR: naptr,
   URI: uri,
 }
+
+const byCode = new Map(DNS_TYPES.map(type => [recordRules[type].code, type]))
+
+/** The type of a number (RFC 3597 5), as far as it is one of ours. */
+export const typeOfCode = (code: number): DnsType | undefined => byCode.get(code)

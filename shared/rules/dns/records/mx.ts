@@ -8,10 +8,12 @@ import type { ZoneView } from '../zone-view'
 
 /** RFC 7505 3: the null MX, which says that no mail is taken, stands alone. */
 const checkNullAlone = (record: StoredRecord, owner: Owner, view: ZoneView): Finding[] => {
-  const beside = view.at(owner.fqdn, 'MX')
-  if (record.content === '.' && beside.length > 0)
-    return [error('content', 'dns.mx.null-not-alone', { part: 'target' })]
-  return beside.some(other => other.content === '.') ? [error('content', 'dns.mx.null-exists', { part: 'target' })] : []
+  if (record.content === '.')
+    return view.earlierAt(owner.fqdn, 'MX', record)
+      ? [error('content', 'dns.mx.null-not-alone', { part: 'target' })]
+      : []
+  const [first] = view.sameAs({ ...record, content: '.', priority: 0 })
+  return first && view.isEarlier(first, record) ? [error('content', 'dns.mx.null-exists', { part: 'target' })] : []
 }
 
 const parse: RecordRule['parseContent'] = (content, { zone, priority }): Parsed<string> => {
@@ -26,13 +28,16 @@ const parse: RecordRule['parseContent'] = (content, { zone, priority }): Parsed<
 
 /** RFC 1035 3.3.9, RFC 5321 5.1, RFC 7505 */
 export const mx: RecordRule = {
+  code: 15,
+  wire: ['u16', 'name'],
   parts: ['target'],
+  name: 'target',
   hasPriority: true,
   parseContent: parse,
   checkZone: (record, owner, view) => {
     const alone = checkNullAlone(record, owner, view)
     if (alone.length > 0 || record.content === '.') return alone
-    const alias = checkNotAlias(record.content, view)
+    const alias = checkNotAlias(record, record.content, view)
     return alias.length > 0 ? alias : checkHasAddress(record.content, view)
   },
   describe: (record, name) =>

@@ -64,7 +64,10 @@ const parse: RecordRule['parseContent'] = (content, { zone }): Parsed<string> =>
 
 /** RFC 3403: rewrites a name into the next name to ask for, or into a URI. */
 export const naptr: RecordRule = {
+  code: 35,
+  wire: ['u16', 'u16', 'string', 'string', 'string', 'name'],
   parts: ['order', 'preference', 'flags', 'services', 'regexp', 'replacement'],
+  name: 'replacement',
   quoted: ['flags', 'services', 'regexp'],
   parseContent: parse,
   describe: (record, name) => {

@@ -35,7 +35,10 @@ const isService = (owner: Owner | null): boolean => owner?.labels.some(label => 
 
 /** RFC 1035 3.3.12: the host name of an address in a reverse zone, any name elsewhere (RFC 6763). */
 export const ptr: RecordRule = {
+  code: 12,
+  wire: ['name'],
   parts: ['target'],
+  name: 'target',
   parseContent: (content, { zone, owner }) => {
     const read = parseContentName(content, zone, { host: zone.reverse !== null && !isService(owner) })
     const isRelative = read.value && zone.reverse && read.value.endsWith(`.${zone.fqdn}`)
@@ -45,9 +48,10 @@ export const ptr: RecordRule = {
   },
   checkOwner: checkReverse,
   checkZone: (record, owner, view) => {
-    const alias = checkNotAlias(record.content, view)
+    const alias = checkNotAlias(record, record.content, view)
     if (alias.length > 0) return alias
-    const isSecond = view.zone.reverse !== null && !isService(owner) && view.at(owner.fqdn, 'PTR').length > 0
+    const isSecond =
+      view.zone.reverse !== null && !isService(owner) && view.earlierAt(owner.fqdn, 'PTR', record) !== undefined
     return isSecond ? [warning('host', 'dns.ptr.several')] : []
   },
   describe: (record, name) => sentence('dns.describe.ptr', { name, target: record.content }),

@@ -28,7 +28,12 @@ const parse: RecordRule['parseContent'] = (content, { zone }): Parsed<string> =>
   if (!target) return refused(error('content', 'dns.srv.fields', { part: 'target' }))
   if (tokens.length > 3) return refused(error('content', 'dns.srv.fields'))
   const { numbers, findings } = readNumbers(tokens, numbersOf)
-  const name = parseNameToken(target, zone, { host: true, root: true, rewrite: meant => [...numbers, meant].join(' ') })
+  const name = parseNameToken(target, zone, {
+    host: true,
+    looseOutside: true,
+    root: true,
+    rewrite: meant => [...numbers, meant].join(' '),
+  })
   if (name.value === undefined || findings.length > 0) return refused(...findings, ...name.findings)
   return understood(`${numbers.join(' ')} ${name.value}`, ...name.findings)
 }
@@ -37,14 +42,17 @@ const targetOf = (content: string): string => content.split(' ').at(-1) ?? ''
 
 /** RFC 2782: where a service is found; target `.` says that it is not offered. */
 export const srv: RecordRule = {
+  code: 33,
+  wire: ['u16', 'u16', 'u16', 'name'],
   parts: ['weight', 'port', 'target'],
+  name: 'target',
   hasPriority: true,
   parseContent: parse,
   checkOwner: checkServiceOwner,
   checkZone: (record, _owner, view): Finding[] => {
     const target = targetOf(record.content)
     if (target === '.') return []
-    const alias = checkNotAlias(target, view)
+    const alias = checkNotAlias(record, target, view)
     return alias.length > 0 ? alias : checkHasAddress(target, view)
   },
   describe: (record, name) => {

@@ -27,6 +27,8 @@ const checkAssigned = (algorithm: number, type: number): Finding[] => [
 
 /** RFC 4255: the fingerprint of a server's SSH key. */
 export const sshfp: RecordRule = {
+  code: 44,
+  wire: ['u8', 'u8', 'hex'],
   parts: ['algorithm', 'fingerprintType', 'fingerprint'],
   parseContent: content => {
     const { value: tokens, findings: wrong } = tokenize(content)
@@ -47,9 +49,11 @@ export const sshfp: RecordRule = {
     )
     if (!fingerprint.value) return fingerprint
     const value = `${algorithm} ${type} ${fingerprint.value}`
-    return algorithm === 2
-      ? understood(value, warning('content', 'dns.sshfp.dsa', { part: 'algorithm' }))
-      : understood(value)
+    const warnings = [
+      ...(algorithm === 2 ? [warning('content', 'dns.sshfp.dsa', { part: 'algorithm' })] : []),
+      ...(type === 1 && algorithm !== 2 ? [warning('content', 'dns.sshfp.sha1', { part: 'fingerprintType' })] : []),
+    ]
+    return understood(value, ...warnings)
   },
   describe: (record, name) =>
     sentence('dns.describe.sshfp', { name, algorithm: algorithms[Number(record.content.split(' ')[0])] ?? '' }),

@@ -19,6 +19,8 @@ const digests: Record<number, { label: string; length: number }> = {
 
 /** RFC 6698: which certificate a service on a port shows. */
 export const tlsa: RecordRule = {
+  code: 52,
+  wire: ['u8', 'u8', 'u8', 'hex'],
   parts: ['usage', 'selector', 'matching', 'data'],
   parseContent: content => {
     const { value: tokens, findings: wrong } = tokenize(content)

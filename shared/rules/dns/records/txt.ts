@@ -61,6 +61,8 @@ const isSpf = (content: string): boolean => /^v=spf1(?: |$)/i.test(textOf(conten
 
 /** RFC 1035 3.3.14. Content that starts with a quote is in presentation format, anything else is the text itself. */
 export const txt: RecordRule = {
+  code: 16,
+  wire: ['strings'],
   parts: ['text'],
   parseContent: content => {
     if (!content.trimStart().startsWith('"')) return parseRaw(content)
@@ -68,7 +70,9 @@ export const txt: RecordRule = {
     return tokens.value ? parseStrings(tokens.value) : { findings: tokens.findings }
   },
   checkZone: (record, owner, view) => {
-    const isSecond = isSpf(record.content) && view.at(owner.fqdn, 'TXT').some(other => isSpf(other.content))
+    const isSecond =
+      isSpf(record.content) &&
+      [...view.at(owner.fqdn, 'TXT')].some(other => view.isEarlier(other, record) && isSpf(other.content))
     return isSecond ? [warning('content', 'dns.txt.several-spf', { part: 'text' })] : []
   },
   describe: (record, name) => {

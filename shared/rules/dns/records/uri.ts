@@ -59,6 +59,8 @@ const parse = (content: string): Parsed<string> => {
 
 /** RFC 7553: the address of a service as a URI. */
 export const uri: RecordRule = {
+  code: 256,
+  wire: ['u16', 'u16', 'text'],
   parts: ['weight', 'target'],
   quoted: ['target'],
   hasPriority: true,

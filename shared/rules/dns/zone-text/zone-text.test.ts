@@ -33,7 +33,7 @@ _sip._tcp SRV 1 2 5060 mail.example.com.
     [9, 'mail 300 A  192.0.2.25', ''],
     [10, 'mail 600 AAAA  2001:db8::25', ''],
     [11, 'www 3600 CNAME  example.com.', ''],
-    [13, 'a.sub 3600 CNAME  b.example.net.sub.example.com.', 'dns.line.relative'],
+    [13, 'a.sub 3600 CNAME  b.example.net.sub.example.com.', 'dns.line.relative dns.cname.dangling'],
     [14, '_sip._tcp.sub 3600 SRV 1 2 5060 mail.example.com.', ''],
   ])
 })
@@ -51,7 +51,8 @@ test.each([
   ['www 300 IN HINFO a b', null, 'dns.line.unknown-type'],
   ['www TXT ( "a"', null, 'dns.line.continued'],
   ['www TXT "a', null, 'dns.line.continued'],
-  ['$INCLUDE other.zone', null, 'dns.line.directive'],
+  ['$INCLUDE other.zone', null, 'dns.line.include'],
+  ['$DATE 1', null, 'dns.line.directive'],
   ['$TTL soon', null, 'dns.line.ttl'],
   ['$ORIGIN a..b', null, 'dns.line.origin'],
   ['www.example.net. A 192.0.2.1', null, 'dns.host.outside-zone'],

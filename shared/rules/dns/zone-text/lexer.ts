@@ -1,0 +1,122 @@
+import type { RuleCode } from '../../messages/codes'
+
+/** A field of a master file as it is written; `raw` of a quoted one holds its quotes. */
+export interface Field {
+  raw: string
+  quoted: boolean
+}
+
+/** An entry of a master file: one line, or several held together by parentheses (RFC 1035 5.1). */
+export interface Entry {
+  /** Number of its first line, from 1. */
+  line: number
+  /** What stood in the file, line breaks included. */
+  source: string
+  /** The name is left out: the entry starts with a space. */
+  isContinued: boolean
+  fields: Field[]
+  /** Something that was opened is not closed, or the other way round. */
+  fault?: RuleCode
+}
+
+const isSpace = (code: number): boolean => code === 32 || code === 9
+
+const lineEnd = /[\r\n]/g
+
+/** Reads a text once, from its start to its end. */
+class Lexer {
+  #at = 0
+  #line = 1
+  #depth = 0
+
+  constructor(readonly text: string) {}
+
+  get isDone(): boolean {
+    return this.#at >= this.text.length
+  }
+
+  /** The next entry; without fields where the line is empty. */
+  next(): Entry {
+    const start = this.#at
+    const entry: Entry = {
+      line: this.#line,
+      source: '',
+      isContinued: isSpace(this.text.charCodeAt(start)),
+      fields: [],
+    }
+    this.#depth = 0
+    while (!this.isDone && !this.#readPiece(entry));
+    if (this.#depth > 0) entry.fault ??= 'dns.line.continued'
+    entry.source = this.text.slice(start, this.#at).replace(/[\r\n]+$/, '')
+    return entry
+  }
+
+  /** Reads a space, a comment, a parenthesis, a field or a line break; true where the entry ends. */
+  #readPiece(entry: Entry): boolean {
+    const character = this.text.charAt(this.#at)
+    if (character === '\n' || character === '\r') return this.#readBreak()
+    if (character === ' ' || character === '\t') this.#at += 1
+    else if (character === ';') this.#at = this.#endOfLine()
+    else if (character === '(') {
+      this.#depth += 1
+      this.#at += 1
+    } else if (character === ')') {
+      if (this.#depth === 0) entry.fault = 'dns.line.continued'
+      else this.#depth -= 1
+      this.#at += 1
+    } else if (character === '"') return this.#readQuoted(entry)
+    else this.#readPlain(entry)
+    return false
+  }
+
+  #readBreak(): boolean {
+    this.#at += this.text.startsWith('\r\n', this.#at) ? 2 : 1
+    this.#line += 1
+    return this.#depth === 0
+  }
+
+  #endOfLine(): number {
+    lineEnd.lastIndex = this.#at
+    return lineEnd.exec(this.text)?.index ?? this.text.length
+  }
+
+  /** A quote never runs over the end of a line: one that does ends the entry there. */
+  #readQuoted(entry: Entry): boolean {
+    const start = this.#at
+    const end = this.#endOfLine()
+    let at = start + 1
+    while (at < end && this.text.charAt(at) !== '"') at += this.text.charAt(at) === '\\' ? 2 : 1
+    if (at >= end) {
+      entry.fault = 'dns.line.continued'
+      this.#at = end
+      this.#depth = 0
+      return this.isDone || this.#readBreak()
+    }
+    this.#at = at + 1
+    if (!/^[\s();]?$/.test(this.text.charAt(this.#at)) && this.text.charAt(this.#at) !== '"')
+      entry.fault ??= 'dns.text.quote-stray'
+    entry.fields.push({ raw: this.text.slice(start, this.#at), quoted: true })
+    return false
+  }
+
+  #readPlain(entry: Entry): void {
+    const start = this.#at
+    let at = start
+    while (at < this.text.length && !' \t\r\n;()"'.includes(this.text.charAt(at)))
+      at += this.text.charAt(at) === '\\' && !/[\r\n]/.test(this.text.charAt(at + 1)) ? 2 : 1
+    this.#at = Math.min(at, this.text.length)
+    if (this.text.charAt(this.#at) === '"') entry.fault ??= 'dns.text.quote-stray'
+    entry.fields.push({ raw: this.text.slice(start, this.#at), quoted: false })
+  }
+}
+
+/** Cuts a master file into its entries: comments are left out, parentheses are resolved. In linear time. */
+export const readEntries = (text: string): Entry[] => {
+  const lexer = new Lexer(text.replace(/^\uFEFF/, ''))
+  const entries: Entry[] = []
+  while (!lexer.isDone) {
+    const entry = lexer.next()
+    if (entry.fields.length > 0 || entry.fault) entries.push(entry)
+  }
+  return entries
+}

@@ -1,0 +1,131 @@
+import { error, warning } from '../finding'
+import type { Owner } from '../host'
+import { typeOfCode } from '../records'
+import { type DnsType, type Finding, isDnsType, type StoredRecord } from '../types'
+import { readRecord } from '../validate-record'
+import { absolute, type Zone } from '../zone'
+import { readContent } from './content'
+import { generate } from './generate'
+import { type Entry, readEntries } from './lexer'
+import { noteAuthority, obey, type Reader, startReading, takeHead, takeOwner, ttlOf } from './reader'
+
+/** One entry of a master file: the record that it becomes, or what is wrong with it. `line` counts from 1. */
+export interface ReadLine {
+  line: number
+  source: string
+  record?: StoredRecord
+  owner?: Owner
+  /** The zone has this record anyway, made by its server: not a fault. */
+  isLeftOut?: true
+  findings: Finding[]
+}
+
+/** Types that the zone's server makes itself. */
+const generated = new Set(['SOA', 'RRSIG', 'DNSKEY', 'NSEC', 'NSEC3', 'NSEC3PARAM', 'CDS', 'CDNSKEY', 'ZONEMD'])
+
+const numbersOfGenerated: Record<number, string> = {
+  6: 'SOA',
+  46: 'RRSIG',
+  47: 'NSEC',
+  48: 'DNSKEY',
+  50: 'NSEC3',
+  51: 'NSEC3PARAM',
+  59: 'CDS',
+  60: 'CDNSKEY',
+  63: 'ZONEMD',
+}
+
+/** `TYPE1` is A (RFC 3597 5). */
+const nameOfType = (written: string): string => {
+  const code = /^TYPE(\d{1,5})$/.exec(written)?.[1]
+  return code === undefined ? written : (numbersOfGenerated[Number(code)] ?? typeOfCode(Number(code)) ?? written)
+}
+
+const readTyped = (type: DnsType, entry: Entry, owner: Owner, ttl: number, reader: Reader): Omit<ReadLine, 'line'> => {
+  const { source } = entry
+  const content = readContent(type, entry.fields, reader)
+  if (!content.value) return { source, findings: content.findings }
+  const read = readRecord({ host: owner.host, type, ttl, ...content.value }, reader.zone)
+  const findings = [...content.findings, ...read.findings]
+  return read.value ? { source, findings, ...read.value } : { source, findings }
+}
+
+const leaveOut = (type: string, source: string): Omit<ReadLine, 'line'> => ({
+  source,
+  isLeftOut: true,
+  findings: [warning('type', 'dns.line.generated', { params: { type } })],
+})
+
+const readEntry = (entry: Entry, reader: Reader): Omit<ReadLine, 'line'> => {
+  const { source } = entry
+  const owner = takeOwner(entry, reader)
+  const head = takeHead(entry.fields)
+  const type = nameOfType(head.type)
+  const say = (finding: Finding) => ({ source, findings: [finding] })
+  if (type === 'SOA' && head.otherClass === null) noteAuthority(head.ttl, entry.fields, reader)
+  if (generated.has(type) && head.otherClass === null) return leaveOut(type, source)
+  if (!owner.value) return { source, findings: owner.findings }
+  if (head.otherClass !== null) return say(error('type', 'dns.line.class'))
+  if (type === '') return say(error('type', 'dns.line.type-missing'))
+  const ttl = ttlOf(head.ttl, reader)
+  if (type === 'NS' && owner.value.host === '@') return leaveOut(type, source)
+  if (!isDnsType(type)) return say(error('type', 'dns.line.unknown-type', { params: { type } }))
+  return readTyped(type, entry, owner.value, ttl, reader)
+}
+
+const rrsetOf = ({ host, type }: StoredRecord, zone: Zone): string => `${absolute(host, zone)} ${type}`
+
+/**
+ * RFC 2181 5.2: an RRset has one TTL. As at BIND, it is the first one of lines that stand together at one name, and of
+ * several such groups the last one's.
+ */
+const unifyTtls = (lines: ReadLine[], zone: Zone): ReadLine[] => {
+  const ttls = new Map<string, { ttl: number; group: number }>()
+  let group = 0
+  let last = ''
+  for (const { record } of lines) {
+    if (!record) continue
+    const fqdn = absolute(record.host, zone)
+    if (fqdn !== last) group += 1
+    last = fqdn
+    const key = rrsetOf(record, zone)
+    if (ttls.get(key)?.group !== group) ttls.set(key, { ttl: record.ttl, group })
+  }
+  return lines.map(line => {
+    const { record } = line
+    const ttl = record && ttls.get(rrsetOf(record, zone))?.ttl
+    if (!record || ttl === undefined || ttl === record.ttl) return line
+    const said = warning('ttl', 'dns.line.rrset-ttl', { params: { ttl, host: record.host, type: record.type } })
+    return { ...line, record: { ...record, ttl }, findings: [...line.findings, said] }
+  })
+}
+
+const readLine = (entry: Entry, reader: Reader): ReadLine[] => {
+  const { line, source, fault } = entry
+  if (fault) {
+    if (!entry.isContinued) reader.owner = 'refused'
+    return [{ line, source, findings: [error('content', fault)] }]
+  }
+  if (entry.isContinued || !entry.fields[0]?.raw.startsWith('$')) return [{ line, ...readEntry(entry, reader) }]
+  if (/^\$GENERATE$/i.test(entry.fields[0].raw)) {
+    const made = generate(entry)
+    const lines = made.value?.flatMap(one => readLine(one, reader))
+    return lines ?? [{ line, source, findings: made.findings }]
+  }
+  const refusal = obey(entry, reader)
+  return refusal ? [{ line, source, findings: [refusal] }] : []
+}
+
+/**
+ * Reads one line or a whole master file (RFC 1035 5.1) into records of a zone, each by itself, in linear time:
+ * `$ORIGIN`, `$TTL`, `$GENERATE`, comments, parentheses, left-out names, TTL and class in either order, generic types
+ * and classes (RFC 3597). Names follow the file's own rule: without a last dot they are relative to the origin, which
+ * is said where it matters. What depends on a name that was refused is refused.
+ */
+export const readZoneText = (text: string, zone: Zone): ReadLine[] => {
+  const reader = startReading(zone)
+  return unifyTtls(
+    readEntries(text).flatMap(entry => readLine(entry, reader)),
+    zone,
+  )
+}
