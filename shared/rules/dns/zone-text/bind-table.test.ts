@@ -1,5 +1,5 @@
 import { toZone } from '../zone'
-import { bindTable } from './bind-table'
+import bindTable from './bind-table.json'
 import { readZoneText } from './read-zone-text'
 
 /** As named-compilezone writes it; a line that is refused as its number and code. */
