@@ -1,11 +1,12 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import { createDatabase, createPool } from '../src/database/connect'
 import { freePort } from '../src/database/postgres/cluster'
 import { createTestDatabase } from './database'
 import { spawnProgram } from './processes'
+import { until, untilJobsAreDone } from './until'
 
 const password = 'lantern river 42'
 
@@ -79,7 +80,7 @@ test('kill -9 under load loses nothing that was acknowledged; the session goes o
       }
     })
     const enough = acknowledged.size + 5
-    while (acknowledged.size < enough) await sleep(5)
+    await until('five more writes', () => acknowledged.size >= enough)
     await api.end('SIGKILL')
     writing = false
     await Promise.all(writers)
@@ -112,13 +113,11 @@ test('two processes on one database are one product', async () => {
 
   await send(ports[0], '', '/auth/request-reset', { email: adminEmail })
   const mailFolder = join(folder, 'mail')
-  let files: string[] = []
-  for (let tries = 0; tries < 100 && files.length === 0; tries += 1) {
-    await sleep(50)
-    files = (await readdir(mailFolder).catch(() => [])).filter(file => file.endsWith('.eml'))
-  }
-  await sleep(300)
-  files = (await readdir(mailFolder)).filter(file => file.endsWith('.eml'))
+  await until('a mail', async () => (await readdir(mailFolder).catch(() => [])).some(file => file.endsWith('.eml')))
+  const db = createDatabase(createPool(database.url, 1))
+  await untilJobsAreDone(db)
+  await db.destroy()
+  const files = (await readdir(mailFolder)).filter(file => file.endsWith('.eml'))
   expect(files).toHaveLength(1)
   const file = join(mailFolder, files[0] ?? '')
   expect((await stat(file)).mode & 0o777).toBe(0o600)
@@ -144,7 +143,8 @@ test('a database that went away is answered with 503 and a time to wait, and use
   const name = new URL(database.url).pathname.slice(1)
   await client.query(`alter database ${name} allow_connections false`)
   await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
-  await sleep(100)
+  const connections = 'select 1 from pg_stat_activity where datname = $1'
+  await until('every connection is gone', async () => (await client.query(connections, [name])).rowCount === 0)
   const began = Date.now()
   const away = await fetch(`http://127.0.0.1:${port}/api/cart`, { headers: { authorization: `Bearer ${token}` } })
   const health = await fetch(`http://127.0.0.1:${port}/api/health`)

@@ -2,6 +2,7 @@ import { authCalls } from '@panel/shared/contract'
 import { accountsOf, newEmail } from './accounts'
 import { problemOf } from './answers'
 import { startTestApi, type TestApi } from './api'
+import { untilJobsAreDone } from './until'
 import { codeFor, createUser } from './users'
 
 let api: TestApi
@@ -30,9 +31,11 @@ describe('new password', () => {
     expect((await login(person.email)).status).toBe(400)
     expect((await login(person.email, 'a quite new one')).status).toBe(200)
     expect((await reset(person.email, code, 'and another one')).status).toBe(400)
-    await new Promise(resolve => setTimeout(resolve, 300))
-    const subjects = api.mails.filter(({ to }) => to === person.email).map(({ subject }) => subject)
-    expect(subjects).toEqual(['Відновлення пароля: ваш код', 'Your password was changed'])
+    await untilJobsAreDone(api.db)
+    expect(api.mails.filter(({ to }) => to === person.email).map(({ subject }) => subject)).toEqual([
+      'Відновлення пароля: ваш код',
+      'Your password was changed',
+    ])
   })
 
   test('of two at once with one code, one succeeds', async () => {

@@ -21,19 +21,24 @@ const forNode = ({ signal: _, ...init }: RequestInit = {}): RequestInit => {
   return { ...init, headers, body: init.body.toString() }
 }
 
+const { fetch: realFetch, Request: RealRequest } = globalThis
+
+/** A request as the page makes it: its address may be relative. */
+class PageRequest extends RealRequest {
+  constructor(input: RequestInfo | URL, init?: RequestInit) {
+    super(typeof input === 'string' ? new URL(input, location.href) : input, forNode(init))
+  }
+}
+
+afterEach(() => Object.assign(globalThis, { fetch: realFetch, Request: RealRequest }))
+
 /**
- * Stands in for the network in a component test. Handlers are named by method and path, `'GET /api/cart'`; a call
+ * Answers the API's calls in place of the network, until the end of the test. Handlers are named by method and path, `'GET /api/cart'`; a call
  * that has none is answered with 404. Gives the calls made so far, as `'GET /api/whois?domain=a.com'`.
  */
 export const answerApi = (handlers: Record<string, Handler>): string[] => {
   const calls: string[] = []
-  const NodeRequest = globalThis.Request
-  class PageRequest extends NodeRequest {
-    constructor(input: RequestInfo | URL, init?: RequestInit) {
-      super(typeof input === 'string' ? new URL(input, location.href) : input, forNode(init))
-    }
-  }
-  if (NodeRequest.name !== PageRequest.name) globalThis.Request = PageRequest
+  globalThis.Request = PageRequest
   globalThis.fetch = async input => {
     const request = input instanceof Request ? input : new Request(input)
     const { pathname, search } = new URL(request.url)

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { panelBuild, shellBuild, temporaryFolder, why } from '../testing/builds'
 import { openS3Server, type S3Server, s3Account } from '../testing/s3-server'
 import { collectGarbage, keptFor } from './collect-garbage'
@@ -94,15 +95,24 @@ describe('releases in a bucket', () => {
 
   it('show a change to a gateway within a second, and keep the last registry while the bucket is down', async () => {
     const releases = await withShell()
-    const live = new LiveRegistry(releases.store, releases.keys.publicKey, { error: () => undefined })
+    const faults: string[] = []
+    const log = { error: (_: object, message: string) => void faults.push(message) }
+    const live = new LiveRegistry(releases.store, releases.keys.publicKey, log)
     await live.start()
     await publishBuild(releases.store, panelBuild('1.0.0-p1'))
     await live.current()
     await promoteBuilds(releases, why, [{ name: 'mfe-search-cart', build: '1.0.0-p1' }])
-    await new Promise(resolve => setTimeout(resolve, 600))
-    expect((await live.current())?.registry.generation).toBe(2)
+    const promoted = Date.now()
+    while ((await live.current())?.registry.generation !== 2) {
+      expect(Date.now() - promoted).toBeLessThan(1000)
+      await sleep(20)
+    }
     server.setDown(true)
-    await new Promise(resolve => setTimeout(resolve, 600))
+    while (faults.length === 0) {
+      expect((await live.current())?.registry.generation).toBe(2)
+      await sleep(20)
+    }
+    expect(faults[0]).toContain('the last registry stays in force')
     expect((await live.current())?.registry.generation).toBe(2)
   })
 
@@ -111,7 +121,8 @@ describe('releases in a bucket', () => {
     const ids = Array.from({ length: 14 }, (_, number) => `1.0.0-p${String(number).padStart(2, '0')}`)
     for (const id of ids) {
       await publishBuild(releases.store, panelBuild(id))
-      await new Promise(resolve => setTimeout(resolve, 3))
+      // Builds are told apart by the time they were stored.
+      await sleep(3)
     }
     for (const build of ids.slice(0, 2)) await promoteBuilds(releases, why, [{ name: 'mfe-search-cart', build }])
     await rollBack(releases, why, 'mfe-search-cart')

@@ -7,7 +7,7 @@ import { panel } from '../../../panel'
 import { AddRecordForm } from './add-record-form'
 
 registerLocales(panel.name, panel.locales)
-answerApi({})
+beforeEach(() => void answerApi({}))
 
 const show = async (records: readonly ExistingRecord[] = [], error?: unknown) => {
   const onAdd = jest.fn(() => (error ? Promise.reject(error) : Promise.resolve()))

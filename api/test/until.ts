@@ -1,0 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Database } from '../src/database/schema'
+
+/** Asks until the answer is true. Throws after `limit` milliseconds. */
+export const until = async (what: string, check: () => Promise<boolean> | boolean, limit = 10_000): Promise<void> => {
+  const deadline = Date.now() + limit
+  while (!(await check())) {
+    if (Date.now() > deadline) throw new Error(`Not within ${limit} ms: ${what}`)
+    await sleep(20)
+  }
+}
+
+/** Waits until the worker has nothing left to do: every mail that was asked for has been sent. */
+export const untilJobsAreDone = (db: Database): Promise<void> =>
+  until('all jobs are done', async () => {
+    const { rows } = await sql<{ left: number }>`
+      select count(*)::int as left from graphile_worker.jobs where run_at <= now()`.execute(db)
+    return rows[0]?.left === 0
+  })
