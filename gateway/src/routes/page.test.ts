@@ -30,7 +30,7 @@ const styled = (html: string) =>
 const preloadedStyles = (html: string) =>
   hrefs(html, /<link rel="preload" as="style" crossorigin href="([^"]+)" integrity="sha384-[^"]{64}">/g)
 const started = (html: string) =>
-  hrefs(html, /<script defer src="([^"]+)" integrity="sha384-[^"]{64}" crossorigin><\/script>/g)
+  hrefs(html, /<script defer fetchpriority="high" src="([^"]+)" integrity="sha384-[^"]{64}" crossorigin><\/script>/g)
 const json = (html: string, id: string) =>
   JSON.parse(new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 's').exec(html)?.[1] ?? 'null')
 

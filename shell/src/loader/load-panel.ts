@@ -3,10 +3,10 @@ import { loadTexts, registerLocales } from '@panel/shared/i18n'
 import { contractVersion, type PanelDefinition, type ViewProps } from '@panel/shared/panel'
 import type { PanelDescription } from '@panel/shared/panel/registry'
 import type { ComponentType } from 'react'
+import { cancelPendingLoads, dropPreloads } from './cancel-pending-loads'
 import { loadExposed } from './federation'
 import { admitFiles } from './integrity'
 import { PanelError, type Phase, toPanelError } from './panel-error'
-import { stopWaiting } from './stop-waiting'
 
 /** A view ready to be rendered, with the panel it belongs to. */
 export interface LoadedView {
@@ -17,6 +17,9 @@ export interface LoadedView {
 
 /** Contract versions that this shell can mount: its own and the one before. */
 const mountable = [contractVersion, contractVersion - 1]
+
+/** Milliseconds after which a panel takes too long: its preloads leave the connections to the rest of the page. */
+export const slowAfterMs = 3500
 
 /** Milliseconds after which files that are still on their way are given up. */
 const limitInMs = 10_000
@@ -117,10 +120,12 @@ export const loadBuildView = async (
 ): Promise<LoadedView> => {
   refuseStrangers(description, provides)
   admitFiles(description)
-  const timer = setTimeout(() => stopWaiting(description.name), limitInMs)
+  const slow = setTimeout(() => dropPreloads(description.name), slowAfterMs)
+  const timer = setTimeout(() => cancelPendingLoads(description.name), limitInMs)
   try {
     return await loadParts(description, view, provides)
   } finally {
+    clearTimeout(slow)
     clearTimeout(timer)
   }
 }

@@ -2,13 +2,13 @@ import { forgetFailedParts, PanelName, type ViewProps } from '@panel/shared/pane
 import { type ReactNode, Suspense, use, useEffect, useState } from 'react'
 import { PanelFailure } from '../screens/panel-failure'
 import { PanelLoading } from '../screens/panel-loading'
+import { cancelPendingLoads } from './cancel-pending-loads'
 import { noteShown } from './in-page'
 import type { LoadedView } from './load-panel'
 import { forgiveBroken, loadView, markBroken } from './load-view'
 import { PanelBoundary } from './panel-boundary'
 import { PanelError } from './panel-error'
 import { reportFailure } from './report'
-import { stopWaiting } from './stop-waiting'
 
 interface Props extends ViewProps {
   panel: string
@@ -75,7 +75,7 @@ export const PanelView = ({ panel, view, instead, ...props }: Props) => {
     // The button that was pressed is about to go; the focus stays in the panel's place.
     document.activeElement?.parentElement?.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true })
     forgiveBroken(panel)
-    stopWaiting(panel)
+    cancelPendingLoads(panel)
     again()
   }
   const onRenderError = async (cause: unknown) => {

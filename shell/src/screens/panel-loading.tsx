@@ -1,16 +1,15 @@
 import { useTranslation } from '@panel/shared/i18n'
 import { Alert, Button, Skeleton, SkeletonGroup } from '@panel/shared/ui'
 import { useEffect, useState } from 'react'
+import { slowAfterMs } from '../loader/load-panel'
 import styles from './screens.module.css'
-
-const patienceInMs = 3500
 
 /** The place of a panel that is on its way; after a while it says that this takes long, and what can be done. */
 export const PanelLoading = ({ onRetry }: { onRetry: () => void }) => {
   const { t } = useTranslation('shell')
   const [slow, setSlow] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), patienceInMs)
+    const timer = setTimeout(() => setSlow(true), slowAfterMs)
     return () => clearTimeout(timer)
   }, [])
   return (
