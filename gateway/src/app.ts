@@ -3,7 +3,7 @@ import fastify, { type FastifyError, type FastifyInstance, LogController } from 
 import { serveOverride } from './dev/override'
 import { serveReload } from './dev/reload'
 import { sendProblem, sendText } from './http/problem'
-import { answerBadBytes, refuseUnclearHost } from './http/refused-connections'
+import { answerBadBytes, refuseUnclearRequests } from './http/refused-connections'
 import { addSecurityHeaders, closedPolicy, securityHeaders } from './http/security-headers'
 import type { Releases } from './releases/history'
 import { LiveRegistry } from './releases/live-registry'
@@ -65,7 +65,7 @@ export const buildApp = async ({ store, keys }: Releases, settings: GatewaySetti
   await live.start()
   const metrics = createMetrics(settings.logLevel !== 'silent')
   addSecurityHeaders(app, settings.publicUrl.startsWith('https:'))
-  refuseUnclearHost(app)
+  refuseUnclearRequests(app)
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, inflateIfDeflated: false })
   answerErrors(app)
   serveOperations(app, live, metrics)

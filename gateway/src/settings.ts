@@ -40,6 +40,8 @@ export interface GatewaySettings {
   /** Whether open pages reload when the registry changes: for development. */
   devReload: boolean
   logLevel: string
+  /** Multiplies the limits of clients, for load tests. */
+  limitsScale: number
 }
 
 const listed = (text: string | undefined): string[] => text?.split(',').map(entry => entry.trim()) ?? []
@@ -79,5 +81,6 @@ export const readSettings = (environment: Readonly<Record<string, string | undef
     devOrigins: own.DEV_ORIGINS === undefined ? ownOrigins(product.PUBLIC_URL) : listed(own.DEV_ORIGINS),
     devReload: own.DEV_RELOAD === '1',
     logLevel: product.LOG_LEVEL,
+    limitsScale: product.LIMITS_SCALE,
   }
 }

@@ -1,15 +1,9 @@
-import ipaddr from 'ipaddr.js'
 import { ProblemError } from '../errors'
 import type { Limit } from '../limits'
 import type { RequestContext } from '../request-context'
 import { deleteLimit, takeToken } from './repository'
 
-/** One client: an IPv4 address, or the /64 of an IPv6 one, which is what a subscriber gets. */
-export const clientKey = (ip: string): string => {
-  const address = ipaddr.process(ip)
-  if (address.kind() === 'ipv4') return address.toString()
-  return ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/64`).toString()
-}
+export { clientKey } from './client-key'
 
 const keyOf = (limit: Limit, subject: string): string => `${limit.name}:${subject}`
 

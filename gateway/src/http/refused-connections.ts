@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sendText } from './problem'
 import { closedPolicy, securityHeaders } from './security-headers'
 
@@ -36,12 +36,24 @@ export const answerBadBytes = (secure: boolean) =>
     else socket.destroy()
   }
 
-/** Refuses two Host headers, of which proxies in front and the API behind may believe different ones, and none. */
-export const refuseUnclearHost = (app: FastifyInstance): void => {
+/** A host name, an IPv4 address or a bracketed IPv6 one, with or without a port (RFC 9112 3.2). */
+const hostPattern = /^(?:[a-z0-9](?:[a-z0-9._-]*[a-z0-9._])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
+
+const fault = ({ raw }: FastifyRequest): string | null => {
+  const { rawHeaders, httpVersion, headers } = raw
+  if (httpVersion !== '1.1' && httpVersion !== '1.0') return 'HTTP/1.1 is spoken here.'
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
+  if (hosts > 1 || (hosts === 0 && httpVersion === '1.1')) return 'One Host header is needed.'
+  if (headers.host !== undefined && !hostPattern.test(headers.host)) return 'The Host header is malformed.'
+  const encoding = headers['transfer-encoding']
+  if (encoding !== undefined && encoding.toLowerCase() !== 'chunked') return 'Only chunked bodies are read.'
+  return /chunked/i.test(String(headers.te ?? '')) ? 'TE must not name chunked.' : null
+}
+
+/** Refuses what a proxy in front and the API behind may read differently (RFC 9112 3.2, 6.1; RFC 9110 10.1.4). */
+export const refuseUnclearRequests = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request, reply) => {
-    const { rawHeaders, httpVersion } = request.raw
-    const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
-    if (hosts === 1 || (hosts === 0 && httpVersion === '1.0')) return
-    await sendText(reply.header('connection', 'close'), 400, 'One Host header is needed.')
+    const text = fault(request)
+    if (text !== null) await sendText(reply.header('connection', 'close'), 400, text)
   })
 }

@@ -81,6 +81,15 @@ describe('bytes that are no acceptable request', () => {
     ['no HTTP at all', 'hello\r\n\r\n', '400'],
     ['two Host headers', 'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n', '400'],
     ['no Host header', 'GET / HTTP/1.1\r\n\r\n', '400'],
+    ['a path in the host', 'GET / HTTP/1.1\r\nHost: a/b\r\n\r\n', '400'],
+    ['a user in the host', 'GET / HTTP/1.1\r\nHost: localhost@evil\r\n\r\n', '400'],
+    [
+      'an encoding that is not read',
+      'POST /api/x HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n',
+      '400',
+    ],
+    ['chunked in TE', 'GET / HTTP/1.1\r\nHost: a\r\nTE: gzip, chunked\r\n\r\n', '400'],
+    ['a version that is not spoken', 'GET / HTTP/2.0\r\nHost: a\r\n\r\n', '400'],
     ['two lengths', 'POST /api/x HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab', '400'],
     [
       'length and chunks',

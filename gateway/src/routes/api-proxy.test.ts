@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { type AddressInfo, createServer as createSocketServer, type Socket } from 'node:net'
+import { type AddressInfo, connect, createServer as createSocketServer, type Socket } from 'node:net'
+import { callsAtOnce } from '../http/limit-clients'
 import { listen, testGateway } from '../testing/gateway'
 
 const closing: (() => unknown)[] = []
@@ -122,6 +123,102 @@ describe('calls of the API', () => {
     const reply = await fetch(`${await gatewayBefore(api)}/api/whois`)
     expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '7'])
     expect(await reply.json()).toEqual({ code: 'lookup_unknown' })
+  })
+})
+
+const echo = () =>
+  httpApi((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', chunk => chunks.push(chunk))
+    request.on('end', () =>
+      response.end(JSON.stringify({ headers: request.headers, length: Buffer.concat(chunks).length })),
+    )
+  })
+
+const post = (address: string, body: string | Buffer | ReadableStream, headers: Record<string, string> = {}) =>
+  fetch(`${address}/api/x`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(body instanceof ReadableStream && { duplex: 'half' }),
+  } as RequestInit)
+
+describe('bodies', () => {
+  it('that come slowly keep no connection to the API busy', async () => {
+    let connections = 0
+    const api = echo()
+    api.on('connection', () => {
+      connections += 1
+    })
+    const address = await gatewayBefore(api)
+    const { hostname, port } = new URL(address)
+    const slow = Array.from({ length: callsAtOnce - 4 }, () =>
+      connect(Number(port), hostname).on('error', () => undefined),
+    )
+    closing.unshift(() => {
+      for (const socket of slow) socket.destroy()
+    })
+    const head =
+      'POST /api/auth/token HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{'
+    for (const socket of slow) await new Promise<void>(resolve => socket.write(head, () => resolve()))
+    expect((await fetch(`${address}/api/health`)).status).toBe(200)
+    expect(connections).toBe(1)
+  })
+
+  it('of one client are not read beyond a number at once; other clients are served', async () => {
+    const address = await gatewayBefore(echo(), { TRUST_PROXY: '127.0.0.1', PUBLIC_URL: 'https://panel.example' })
+    const { hostname, port } = new URL(address)
+    const slow = Array.from({ length: callsAtOnce }, () => connect(Number(port), hostname).on('error', () => undefined))
+    const head = [
+      'POST /api/x HTTP/1.1',
+      'Host: a',
+      'X-Forwarded-For: 203.0.113.7',
+      'Content-Type: application/json',
+      'Content-Length: 50',
+      '',
+      '{',
+    ]
+    for (const socket of slow) await new Promise<void>(resolve => socket.write(head.join('\r\n'), () => resolve()))
+    const from = (client: string) => fetch(`${address}/api/x`, { headers: { 'x-forwarded-for': client } })
+    let refused = await from('203.0.113.7')
+    for (let tries = 0; refused.status !== 429 && tries < 50; tries += 1) refused = await from('203.0.113.7')
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
+    expect(await refused.json()).toMatchObject({ code: 'too_many_requests' })
+    expect((await from('203.0.113.8')).status).toBe(200)
+    for (const socket of slow) socket.destroy()
+    let later = await from('203.0.113.7')
+    for (let tries = 0; later.status !== 200 && tries < 50; tries += 1) later = await from('203.0.113.7')
+    expect(later.status).toBe(200)
+  })
+
+  it('arrive whole, in one piece or in chunks, and whatever the client expects', async () => {
+    const address = await gatewayBefore(echo())
+    const chunked = new ReadableStream({
+      start: controller => {
+        for (const part of ['{"a":', '1}']) controller.enqueue(new TextEncoder().encode(part))
+        controller.close()
+      },
+    })
+    expect(await (await post(address, chunked)).json()).toMatchObject({ length: 7, headers: { 'content-length': '7' } })
+    expect(await (await post(address, 'x'.repeat(900_000))).json()).toMatchObject({ length: 900_000 })
+    const { hostname, port } = new URL(address)
+    const socket = connect(Number(port), hostname)
+    closing.push(() => socket.destroy())
+    const head =
+      'POST /api/x HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: 2\r\nConnection: close\r\n\r\n'
+    socket.write(`${head}{}`)
+    const chunks: Buffer[] = []
+    for await (const chunk of socket) chunks.push(chunk)
+    expect(Buffer.concat(chunks).toString()).toMatch(/HTTP\/1\.1 200 OK/)
+  })
+
+  it.each<[string, string | Buffer, Record<string, string>, number, string]>([
+    ['more than 1 MiB', 'x'.repeat(1_048_577), {}, 413, 'payload_too_large'],
+    ['10 MB', 'x'.repeat(10_000_000), {}, 413, 'payload_too_large'],
+    ['a compressed body', Buffer.from([31, 139]), { 'content-encoding': 'gzip' }, 415, 'unsupported_media_type'],
+  ])('are refused: %s', async (_, body, headers, status, code) => {
+    const reply = await post(await gatewayBefore(echo()), body, headers)
+    expect([reply.status, await reply.json()]).toEqual([status, expect.objectContaining({ code })])
   })
 })
 

@@ -1,12 +1,17 @@
-import httpProxy from '@fastify/http-proxy'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import { limitClients } from '../http/limit-clients'
 import { sendProblem } from '../http/problem'
 import type { GatewaySettings } from '../settings'
 import { answerLanguage, texts } from '../texts'
+import { holdBodies } from './hold-body'
 
 /** Milliseconds that a connection to the API may take, and that it may be silent for. */
 const connectLimit = 1500
 const answerLimit = 15_000
+
+/** Connections to the API. More than one client may use at once, so that no client can use them up. */
+const connections = 256
 
 const untrusted = [
   'forwarded',
@@ -15,6 +20,9 @@ const untrusted = [
   'x-forwarded-proto',
   'x-real-ip',
   'accept-encoding',
+  // Answered by this server: what it hands on is whole (RFC 9110 10.1.1).
+  'expect',
+  'transfer-encoding',
 ]
 
 type Headers = Record<string, string | string[] | undefined>
@@ -25,36 +33,57 @@ const forwarded = (request: FastifyRequest, headers: Headers, publicUrl: string)
   'x-forwarded-for': request.ip,
   'x-forwarded-host': new URL(publicUrl).host,
   'x-forwarded-proto': new URL(publicUrl).protocol.slice(0, -1),
+  ...(request.heldLength !== undefined && { 'content-length': String(request.heldLength) }),
 })
 
+type Reply = Parameters<typeof sendProblem>[0]
+
+const optionsOf = ({ apiUrl, publicUrl }: GatewaySettings): FastifyHttpProxyOptions => ({
+  upstream: apiUrl,
+  prefix: '/api',
+  rewritePrefix: '/api',
+  proxyPayloads: false,
+  // Whether a failed call may be repeated is the client's to decide; it also has the time limit.
+  retryMethods: [],
+  disableRequestLogging: true,
+  undici: {
+    connections,
+    connect: { timeout: connectLimit },
+    headersTimeout: answerLimit,
+    bodyTimeout: answerLimit,
+  },
+  replyOptions: {
+    // They belong to the API's own connection (RFC 9110 7.6.1).
+    rewriteHeaders: ({ connection: _, 'keep-alive': __, ...headers }) => headers,
+    rewriteRequestHeaders: (request, headers) => forwarded(request as FastifyRequest, headers as Headers, publicUrl),
+    onError: (reply, { error }) => {
+      const { request } = reply
+      request.log.warn({ err: error, method: request.method, url: request.url }, 'the API did not answer')
+      reply.header('retry-after', '2')
+      sendProblem(reply as typeof reply & Reply, 503, 'unavailable', texts[answerLanguage(request)].unavailable)
+    },
+  },
+})
+
+/** Refuses what the API would not read either, before anything of it is held. */
+const refuseEncodedBodies = (scope: FastifyInstance): void => {
+  scope.addHook('onRequest', async (request, reply) => {
+    const encoding = request.headers['content-encoding']
+    if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
+      return sendProblem(reply, 415, 'unsupported_media_type', texts[answerLanguage(request)].unsupported)
+  })
+}
+
 /** Hands `/api/*` to the API. While it cannot be reached, answers 503 with the code `unavailable`. */
-export const proxyApi = async (app: FastifyInstance, { apiUrl, publicUrl }: GatewaySettings): Promise<void> => {
-  await app.register(httpProxy, {
-    upstream: apiUrl,
-    prefix: '/api',
-    rewritePrefix: '/api',
-    // Whether a failed call may be repeated is the client's to decide; it also has the time limit.
-    retryMethods: [],
-    disableRequestLogging: true,
-    undici: {
-      connections: 128,
-      connect: { timeout: connectLimit },
-      headersTimeout: answerLimit,
-      bodyTimeout: answerLimit,
-    },
-    replyOptions: {
-      rewriteRequestHeaders: (request, headers) => forwarded(request as FastifyRequest, headers as Headers, publicUrl),
-      onError: (reply, { error }) => {
-        const { request } = reply
-        request.log.warn({ err: error, method: request.method, url: request.url }, 'the API did not answer')
-        reply.header('retry-after', '2')
-        sendProblem(
-          reply as typeof reply & Parameters<typeof sendProblem>[0],
-          503,
-          'unavailable',
-          texts[answerLanguage(request)].unavailable,
-        )
-      },
-    },
+export const proxyApi = async (app: FastifyInstance, settings: GatewaySettings): Promise<void> => {
+  await app.register(async scope => {
+    limitClients(scope, settings.limitsScale)
+    refuseEncodedBodies(scope)
+    holdBodies(scope)
+    scope.setErrorHandler<FastifyError>((error, request, reply) => {
+      if (error.statusCode !== 413) throw error
+      return sendProblem(reply, 413, 'payload_too_large', texts[answerLanguage(request)].tooLarge)
+    })
+    await scope.register(httpProxy, optionsOf(settings))
   })
 }
