@@ -9,7 +9,8 @@ export const confirmationCode = z.string().check(
   z.regex(/^\d{6}$/, 'code_invalid'),
 )
 
-const password = z.string().check(z.minLength(1, 'required'), z.maxLength(1024, 'password_too_long'))
+/** A password being checked. */
+export const password = z.string().check(z.minLength(1, 'required'), z.maxLength(1024, 'password_too_long'))
 
 /** A password being set. */
 export const newPassword = z
@@ -21,6 +22,9 @@ export const newPassword = z
   )
 
 export const accessToken = z.object({ access_token: z.string(), token_type: z.literal('bearer') })
+
+/** `password_dropped`: confirmed in another browser than the one that registered, so that a password has to be set. */
+export const confirmed = z.object({ ...accessToken.shape, password_dropped: z.optional(z.boolean()) })
 
 export const loginBody = z.strictObject({ username: email, password })
 export const registerBody = z.strictObject({ email, password: newPassword })

@@ -5,6 +5,10 @@ type Schema = z.core.$ZodType
 /** Who may make a call: anyone; a visitor with a token or a guest cookie; a signed-in user; an administrator. */
 export type Access = 'public' | 'guest' | 'user' | 'admin'
 
+/** What an API token may be allowed to do. */
+export const apiScopes = ['domains:read', 'domains:write', 'dns:read', 'dns:write'] as const
+export type ApiScope = (typeof apiScopes)[number]
+
 /**
  * One HTTP call of the product (SPEC section 7). The API registers its routes from it, the OpenAPI document is
  * generated from it and the client is typed by it, so the three cannot drift apart.
@@ -17,13 +21,17 @@ export interface CallShape {
   /** Path with `{name}` placeholders, for example `/api/domains/{id}`. */
   readonly path: `/api/${string}`
   readonly access: Access
+  /** Scope that an API token needs; without it no API token may make the call. */
+  readonly scope?: ApiScope
+  /** Changes who controls a domain or an account: only shortly after a sign-in or a confirmed identity. */
+  readonly confirmed?: true
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
   /** The body travels as application/x-www-form-urlencoded instead of JSON (S7.3). */
   readonly form?: true
   /** Status of a success. */
-  readonly status: 200 | 201 | 204
+  readonly status: 200 | 201 | 202 | 204
   /** Schema of the JSON answer; `text` for text/plain; `none` for an empty body. */
   readonly response: Schema | 'text' | 'none'
   /** Statuses this call may answer besides its success and besides 500, each with a problem document. */

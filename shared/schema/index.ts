@@ -12,6 +12,7 @@ export {
   int,
   iso,
   literal,
+  looseObject,
   maxLength,
   minLength,
   nonnegative,
@@ -31,4 +32,5 @@ export {
   transform,
   trim,
   union,
+  unknown,
 } from 'zod/mini'

@@ -1,0 +1,126 @@
+import * as z from '@panel/shared/schema'
+import { confirmationCode, newPassword, password } from './auth'
+import { defineCall } from './call'
+import { email, line } from './common'
+
+const phone = z
+  .string()
+  .check(z.trim(), z.maxLength(40, 'too_long'), z.regex(/^(\+?[\d\s().-]{3,})?$/, 'phone_invalid'))
+
+/** Personal data (S2.4). Fields that are not filled in are ''. `time_zone`: a name of the IANA time zone database. */
+export const profileBody = z.strictObject({
+  full_name: line(200),
+  address: line(500),
+  phone,
+  language: z.enum(['en', 'uk']),
+  time_zone: line(64),
+})
+
+export const profile = z.object({
+  full_name: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  language: z.string(),
+  time_zone: z.string(),
+})
+export type Profile = z.infer<typeof profile>
+
+/** How an account is protected. */
+export const protection = z.object({
+  has_password: z.boolean(),
+  totp: z.boolean(),
+  recovery_codes_left: z.int(),
+  passkeys: z.int(),
+  /** An administrator must have a second factor here. */
+  second_factor_required: z.boolean(),
+})
+export type Protection = z.infer<typeof protection>
+
+/** `current_password` is left out by an account that has no password. */
+export const passwordBody = z.strictObject({ current_password: z.optional(password), new_password: newPassword })
+export const newEmailBody = z.strictObject({ new_email: email })
+export const emailCodeBody = z.strictObject({ code: confirmationCode })
+export const deleteAccountBody = z.strictObject({ password })
+
+const base = { spec: '+', access: 'user' } as const
+const onControl = { ...base, confirmed: true } as const
+
+export const accountCalls = {
+  profile: defineCall({
+    ...base,
+    summary: 'Personal data',
+    method: 'GET',
+    path: '/api/users/me/profile',
+    status: 200,
+    response: profile,
+    problems: [401],
+  }),
+  setProfile: defineCall({
+    ...base,
+    summary: 'Change the personal data',
+    method: 'PUT',
+    path: '/api/users/me/profile',
+    body: profileBody,
+    status: 200,
+    response: profile,
+    problems: [401, 422],
+  }),
+  protection: defineCall({
+    ...base,
+    summary: 'How the account is protected',
+    method: 'GET',
+    path: '/api/users/me/protection',
+    status: 200,
+    response: protection,
+    problems: [401],
+  }),
+  setPassword: defineCall({
+    ...onControl,
+    summary: 'Change the password; every other session ends',
+    method: 'POST',
+    path: '/api/users/me/password',
+    body: passwordBody,
+    status: 204,
+    response: 'none',
+    problems: [400, 401, 403, 422, 429],
+  }),
+  setEmail: defineCall({
+    ...onControl,
+    summary: 'Ask for another email address; a code is mailed to it, a notice to the present one',
+    method: 'POST',
+    path: '/api/users/me/email',
+    body: newEmailBody,
+    status: 202,
+    response: 'none',
+    problems: [401, 403, 422, 429],
+  }),
+  confirmEmail: defineCall({
+    ...onControl,
+    summary: 'Confirm the other email address by the mailed code',
+    method: 'POST',
+    path: '/api/users/me/email/confirm',
+    body: emailCodeBody,
+    status: 204,
+    response: 'none',
+    problems: [400, 401, 403, 409, 422, 429],
+  }),
+  export: defineCall({
+    ...onControl,
+    summary: 'Everything that is stored of the account',
+    method: 'GET',
+    path: '/api/users/me/export',
+    status: 200,
+    response: z.looseObject({ exported_at: z.string(), email: z.string() }),
+    problems: [401, 403],
+  }),
+  delete: defineCall({
+    ...onControl,
+    summary: 'Delete the account; refused while it holds domains',
+    method: 'DELETE',
+    path: '/api/users/me',
+    body: deleteAccountBody,
+    status: 204,
+    response: 'none',
+    problems: [400, 401, 403, 409, 422, 429],
+  }),
+}

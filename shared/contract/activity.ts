@@ -1,0 +1,73 @@
+import * as z from '@panel/shared/schema'
+import { defineCall } from './call'
+import { id, timestamp } from './common'
+
+/** One thing that happened to an account or to what belongs to it. */
+export const activity = z.object({
+  id,
+  at: timestamp,
+  /** Name of the event, for example `transfer_started`. */
+  event: z.string(),
+  /** Who did it, as the account sees it. */
+  actor: z.enum(['you', 'administrator', 'other', 'system']),
+  /** Where it was done from; '' when it was not done over the network. */
+  address: z.string(),
+  agent: z.string(),
+  /** Full name of the domain, or '' when it is about the account. */
+  domain: z.string(),
+})
+export type Activity = z.infer<typeof activity>
+
+const cursor = z.optional(z.string().check(z.maxLength(200)))
+const limit = z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/)))
+
+export const activityQuery = z.object({ limit, cursor })
+
+/** Narrows the audit: `from` and `to` are moments, `q` is looked for in subject, address, agent and email. */
+export const auditQuery = z.object({
+  limit,
+  cursor,
+  q: z.optional(z.string().check(z.maxLength(200))),
+  event: z.optional(z.string().check(z.regex(/^[a-z_]{1,40}$/))),
+  from: z.optional(timestamp),
+  to: z.optional(timestamp),
+})
+
+/** One entry of the audit as an administrator sees it. */
+export const auditEntry = z.object({
+  id,
+  at: timestamp,
+  event: z.string(),
+  actor_id: z.nullable(id),
+  actor_email: z.nullable(z.string()),
+  address: z.string(),
+  agent: z.string(),
+  subject: z.string(),
+  data: z.record(z.string(), z.unknown()),
+})
+export type AuditEntryView = z.infer<typeof auditEntry>
+
+export const activityCalls = {
+  mine: defineCall({
+    spec: '+',
+    summary: 'What happened to the account and its domains, newest first; 50 at a time unless `limit` says so',
+    method: 'GET',
+    path: '/api/users/me/activity',
+    access: 'user',
+    query: activityQuery,
+    status: 200,
+    response: z.array(activity),
+    problems: [401, 422],
+  }),
+  audit: defineCall({
+    spec: '+',
+    summary: 'The audit, newest first; 100 at a time unless `limit` says so',
+    method: 'GET',
+    path: '/api/admin/audit',
+    access: 'admin',
+    query: auditQuery,
+    status: 200,
+    response: z.array(auditEntry),
+    problems: [401, 403, 422],
+  }),
+}
