@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import type { CallShape } from '@panel/shared/contract'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { addressRoutes } from './address-book/routes'
 import { adminRoutes } from './admin/routes'
 import { identify } from './auth/identify'
@@ -71,14 +71,14 @@ const guardHeaders = (app: FastifyInstance): void => {
   })
 }
 
-const create = (deps: Deps): FastifyInstance =>
+const create = (log: FastifyBaseLogger): FastifyInstance =>
   Fastify({
-    loggerInstance: deps.log,
+    loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     requestTimeout,
     http: { headersTimeout: requestTimeout, connectionsCheckingInterval: 1000 },
-    // The gateway on this machine says who called; nobody else is believed.
+    // Only the gateway, on this machine, may state the client's address.
     trustProxy: 'loopback',
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -108,7 +108,7 @@ const logRequests = (app: FastifyInstance): void => {
 
 /** The application, apart from its listener: the tests call it through `inject`. */
 export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
-  const app = create(deps)
+  const app = create(deps.log)
   await app.register(cookie)
   readBodies(app)
   guardHeaders(app)

@@ -9,15 +9,12 @@ types.setTypeParser(int8, Number)
 const connectLimitMs = 5000
 const queryLimitMs = 10_000
 
-/**
- * A connection that the server closes does not end the process: an idle one is replaced at its next use, one in use
- * fails its query, which whoever asked deals with.
- */
-export const outliveErrors = (pool: Pool): Pool =>
+/** Without listeners, a connection that the server closes would end the process. Its query fails as usual. */
+const outliveErrors = (pool: Pool): Pool =>
   pool.on('error', () => undefined).on('connect', client => client.on('error', () => undefined))
 
 /**
- * A pool of connections. A database that does not answer fails a call instead of holding it for ever.
+ * A pool of connections. A database that does not answer fails the call instead of blocking it.
  * @param url postgres:// address
  * @param size most connections at a time
  * @param options more settings of the sessions, as `-c name=value`
@@ -33,5 +30,9 @@ export const createPool = (url: string, size: number, options = ''): Pool => {
   })
   return outliveErrors(pool)
 }
+
+/** The pool of the job queue, whose own statements wait for notifications without a time limit. */
+export const createJobPool = (url: string, size: number): Pool =>
+  outliveErrors(new Pool({ connectionString: url, max: size }))
 
 export const createDatabase = (pool: Pool): Database => new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })

@@ -1,7 +1,7 @@
 import { runMigrations } from 'graphile-worker'
 import { Kysely, Migrator, PostgresDialect } from 'kysely'
-import { Client, Pool } from 'pg'
-import { outliveErrors } from './connect'
+import { Client } from 'pg'
+import { createJobPool } from './connect'
 import { migrations } from './migrations'
 
 /** Advisory lock under which one process migrates while others wait. */
@@ -15,7 +15,7 @@ const migrationLock = 7_203_520
 export const migrate = async (url: string): Promise<void> => {
   const gate = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   await gate.connect()
-  const pool = outliveErrors(new Pool({ connectionString: url, max: 2 }))
+  const pool = createJobPool(url, 2)
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     await gate.query('select pg_advisory_lock($1)', [migrationLock])

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@panel/shared/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { DatabaseError } from 'pg'
+import { isTransient } from '../database/transient-error'
 import { ProblemError } from '../errors'
 import { languageOf } from '../language'
 import { problemAnswer } from './problem'
@@ -13,22 +13,8 @@ const byStatus: Readonly<Record<number, ErrorCode>> = {
   415: 'unsupported_media_type',
 }
 
-/** Seconds after which a call that met a database out of reach is worth another try. */
+/** Seconds after which a call that failed because of the database may succeed. */
 const retryAfter = 2
-
-/** Classes of SQLSTATE that pass: connection, rollback, resources, state of an object, operator intervention. */
-const transientStates = /^(?:08|40|53|55|57)/
-
-const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
-
-/** Messages of node-postgres, which gives its own errors no code. */
-const poolMessages =
-  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error/
-
-const isTransient = (error: Error & { code?: unknown }): boolean => {
-  if (error instanceof DatabaseError) return transientStates.test(error.code ?? '')
-  return networkCodes.has(String(error.code)) || poolMessages.test(error.message)
-}
 
 const toProblemError = (error: FastifyError): ProblemError => {
   if (error instanceof ProblemError) return error

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, parseCronItems, type Runner, type RunnerOptions, run, type TaskList } from 'graphile-worker'
-import { Pool } from 'pg'
-import { outliveErrors } from '../database/connect'
+import { createJobPool } from '../database/connect'
 import { composeNotice } from '../mail/compose'
 import type { Deliver } from '../mail/deliver'
 import type { CodeOrder, Notice } from '../mail/outbox-repository'
@@ -32,22 +31,22 @@ const toLog = ({ log }: Deps): Logger => new Logger(() => (level, message) => lo
 
 const concurrency = 4
 
-/** One for each job, one that listens, one that is a member of the circle, and a few for the queue's own work. */
+/** One a job, one that listens, one for the workers' lock, and a few for the queue itself. */
 const connections = concurrency + 6
 
 const restartPauseMs = 1000
 
 export interface Worker {
-  /** Lets the jobs under way end. */
+  /** Waits for the running jobs. */
   stop: () => Promise<void>
 }
 
 /**
- * Works off the outbox: jobs written by this process or any other one on the same database. A job that fails is tried
- * again, later each time. A worker that lost its database starts anew.
+ * Processes the jobs of all processes on the same database. Failed jobs are retried with a growing delay; a worker that
+ * lost its database is restarted.
  */
 export const startWorker = async (deps: Deps, deliver: Deliver, databaseUrl: string): Promise<Worker> => {
-  const pgPool = outliveErrors(new Pool({ connectionString: databaseUrl, max: connections }))
+  const pgPool = createJobPool(databaseUrl, connections)
   const member = await joinWorkers(deps.db, pgPool)
   const options: RunnerOptions = {
     pgPool,

@@ -1,7 +1,7 @@
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FastifyBaseLogger } from 'fastify'
 import { createTransport } from 'nodemailer'
+import type { Logger } from 'pino'
 import type { Settings } from '../settings'
 import type { Mail } from './compose'
 
@@ -44,7 +44,7 @@ const writeWhole = async (file: string, content: Buffer): Promise<void> => {
   await rename(draft, file)
 }
 
-const toFolder = (settings: Settings, log: FastifyBaseLogger): Deliver => {
+const toFolder = (settings: Settings, log: Logger): Deliver => {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   const folder = join(settings.DATA_DIR, 'mail')
   return async (mail, id, at) => {
@@ -57,5 +57,5 @@ const toFolder = (settings: Settings, log: FastifyBaseLogger): Deliver => {
 }
 
 /** To the server of SMTP_URL, or into a file of DATA_DIR/mail each with a line in the log. */
-export const createDeliver = (settings: Settings, log: FastifyBaseLogger): Deliver =>
+export const createDeliver = (settings: Settings, log: Logger): Deliver =>
   settings.SMTP_URL === undefined ? toFolder(settings, log) : toServer(settings, settings.SMTP_URL)

@@ -1,5 +1,5 @@
 import type { Domain } from '@panel/shared/contract'
-import { columnVisibilityFeature, createColumnHelper, rowSortingFeature, tableFeatures } from '@tanstack/react-table'
+import { columnVisibilityFeature, createColumnHelper, rowSortingFeature, tableFeatures } from '@panel/shared/table'
 import type { SortField } from '../../../model/list-order'
 import { ConnectionsCell } from './connections-cell'
 import { DomainCell } from './domain-cell'

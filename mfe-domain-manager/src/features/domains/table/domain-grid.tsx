@@ -1,6 +1,6 @@
 import type { Domain } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
-import type { ColumnVisibilityState } from '@tanstack/react-table'
+import type { ColumnVisibilityState } from '@panel/shared/table'
 import { type CSSProperties, useCallback, useMemo, useRef } from 'react'
 import type { ListSort } from '../../../model/list-order'
 import type { Selection } from '../use-selection'

@@ -1,6 +1,6 @@
 import type { Domain } from '@panel/shared/contract'
+import type { Row } from '@panel/shared/table'
 import { Checkbox } from '@panel/shared/ui'
-import type { Row } from '@tanstack/react-table'
 import { type KeyboardEvent, type MouseEvent, memo, useCallback, useLayoutEffect, useRef } from 'react'
 import { fullName } from '../../../model/domain-name'
 import type { features } from './columns'

@@ -1,4 +1,4 @@
-import type { ColumnVisibilityState } from '@tanstack/react-table'
+import type { ColumnVisibilityState } from '@panel/shared/table'
 import { useState } from 'react'
 
 const storageKey = 'domain-columns'

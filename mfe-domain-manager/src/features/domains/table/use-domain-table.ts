@@ -1,5 +1,5 @@
 import type { Domain } from '@panel/shared/contract'
-import { type ColumnVisibilityState, useTable } from '@tanstack/react-table'
+import { type ColumnVisibilityState, useTable } from '@panel/shared/table'
 import type { ListSort } from '../../../model/list-order'
 import { columns, features, sortFieldOf } from './columns'
 

@@ -1,4 +1,4 @@
-import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, useWindowVirtualizer } from '@panel/shared/table'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useRowKeys } from './use-row-keys'
 

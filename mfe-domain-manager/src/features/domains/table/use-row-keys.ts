@@ -1,4 +1,4 @@
-import type { Virtualizer } from '@tanstack/react-virtual'
+import type { Virtualizer } from '@panel/shared/table'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 
 interface Options {

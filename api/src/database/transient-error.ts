@@ -1,0 +1,16 @@
+import { DatabaseError } from 'pg'
+
+/** Classes of SQLSTATE that are transient: connection, rollback, resources, state of an object, operator intervention. */
+const transientStates = /^(?:08|40|53|55|57)/
+
+const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
+
+/** Messages of node-postgres, which gives its own errors no code. */
+const poolMessages =
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error/
+
+/** Whether a retry may succeed. */
+export const isTransient = (error: Error & { code?: unknown }): boolean => {
+  if (error instanceof DatabaseError) return transientStates.test(error.code ?? '')
+  return networkCodes.has(String(error.code)) || poolMessages.test(error.message)
+}
