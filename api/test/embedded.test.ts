@@ -90,7 +90,7 @@ test('a server that was killed comes back by itself at the same address', async 
 
 const isRoot = process.getuid?.() === 0
 
-test('works below a folder that only its owner may enter, as nobody with no rights but transientStates', async () => {
+test('works below a folder that only its owner may enter, as nobody with no rights but passing', async () => {
   const closed = await mkdtemp(join(isRoot ? homedir() : folder, 'closed-'))
   try {
     const database = await startEmbedded(join(closed, 'data'))

@@ -45,17 +45,16 @@ test('another body, or another call, with the key is refused', async () => {
 
 test('a lasting refusal is kept; one that may pass is not', async () => {
   const { token } = await createUser(api)
-  const [lasting, transientStates] = [key(), key()]
+  const [lasting, passing] = [key(), key()]
   expect(codeOf(await api.call(cartCalls.submit, { token, headers: lasting }))).toEqual([400, 'cart_empty'])
-  const doubt = () =>
-    api.call(cartCalls.add, { token, body: { name: 'unknown-test', zone: 'com' }, headers: transientStates })
+  const doubt = () => api.call(cartCalls.add, { token, body: { name: 'unknown-test', zone: 'com' }, headers: passing })
   expect(codeOf(await doubt())).toEqual([503, 'lookup_unknown'])
   await api.call(cartCalls.add, { token, body: { name: uniqueName('later'), zone: 'com' } })
   expect(codeOf(await api.call(cartCalls.submit, { token, headers: lasting }))).toEqual([400, 'cart_empty'])
   const kept = await api.db
     .selectFrom('idempotency_keys')
     .select('key')
-    .where('key', '=', transientStates['idempotency-key'])
+    .where('key', '=', passing['idempotency-key'])
     .execute()
   expect(kept).toEqual([])
 })

@@ -48,7 +48,7 @@ const ownerToAddTo = async (
   return { owner: { user_id: null, guest_id: await insertGuest(trx, hashToken(guestToken)) }, guestToken }
 }
 
-/** An item, with the token of the guest when the visitor has just setStatusTo one. */
+/** An item, with the token of the guest when the visitor has just become one. */
 export interface Added {
   item: CartItem
   guestToken: string | null

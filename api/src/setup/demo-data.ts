@@ -1,26 +1,4 @@
-import type { DelegationType, DnsType, DomainStatus } from '@panel/shared/contract'
-
-interface SampleRecord {
-  host: string
-  type: DnsType
-  content: string
-  ttl?: number
-  priority?: number
-}
-
-export interface SampleDomain {
-  name: string
-  zone: string
-  status: DomainStatus
-  /** Days since its term, or its request, began. */
-  age: number
-  delegation_type?: DelegationType
-  auto_renew?: boolean
-  client_transfer_lock?: boolean
-  privacy_enabled?: boolean
-  nameservers?: readonly [string, string]
-  records?: readonly SampleRecord[]
-}
+import type { SampleDomain, SampleRecord } from './repository'
 
 interface SampleCustomer {
   email: string

@@ -9,8 +9,8 @@ import type { Deps } from '../request-context'
 import { hashPassword } from '../security/passwords'
 import type { Settings } from '../settings'
 import { findUserByEmail, insertUser } from '../users/repository'
-import { demoLogin, type SampleDomain, sampleAddresses, sampleCustomers } from './demo-data'
-import { insertSampleDomain } from './repository'
+import { demoLogin, sampleAddresses, sampleCustomers } from './demo-data'
+import { insertSampleDomain, type SampleDomain } from './repository'
 
 const insertRecords = async (trx: Trx, domainId: number, { name, zone, records = [] }: SampleDomain): Promise<void> => {
   for (const { ttl = null, priority = null, ...typed } of records) {

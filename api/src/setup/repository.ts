@@ -1,7 +1,29 @@
+import type { DelegationType, DnsType, DomainStatus } from '@panel/shared/contract'
 import { toUnicodeName } from '@panel/shared/rules'
 import { sql } from 'kysely'
 import type { Trx } from '../database/schema'
-import type { SampleDomain } from './demo-data'
+
+export interface SampleRecord {
+  host: string
+  type: DnsType
+  content: string
+  ttl?: number
+  priority?: number
+}
+
+export interface SampleDomain {
+  name: string
+  zone: string
+  status: DomainStatus
+  /** Days since its term, or its request, began. */
+  age: number
+  delegation_type?: DelegationType
+  auto_renew?: boolean
+  client_transfer_lock?: boolean
+  privacy_enabled?: boolean
+  nameservers?: readonly [string, string]
+  records?: readonly SampleRecord[]
+}
 
 /** Null when the name is held already. */
 export const insertSampleDomain = async (

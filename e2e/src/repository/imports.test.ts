@@ -31,7 +31,7 @@ test.each([
   ['mfe-auth/src/app/x.ts', "const load = () => import('mfe-admin')", 'a panel is reached at run time only'],
   ['mfe-auth/src/features/login/x.ts', "import type { Y } from '../reset/y'", 'features must not import each other'],
   ['mfe-auth/src/features/brand-new/x.ts', "import { y } from '../../app/y'", 'features must not import app'],
-  ['mfe-auth/src/model/x.ts', "import { useState } from 'react'", 'the model has no React'],
+  ['mfe-auth/src/model/x.ts', "import { useState } from 'react'", 'the model has no React, no cache and no DOM'],
   ['shell/src/app/x.ts', "import { panel } from 'mfe-auth'", 'a panel is reached at run time only'],
   ['shared/ui/x.ts', "import { buildApp } from '@panel/api'", 'shared must not know an app'],
   ['shared/ui/x.ts', "import { App } from '../../shell/src/app/app'", 'leaves its package'],

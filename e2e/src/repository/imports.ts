@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { layerFault } from './check-layers'
 import { type Node, parseModule, walk } from './syntax-tree'
 
 /** What a package may import: its own name and the dependencies its package.json declares. */
@@ -41,7 +42,20 @@ const packageOf = (specifier: string): string =>
 const sharedPart = (specifier: string): string => specifier.replace('@panel/shared/', '').split('/')[0] ?? ''
 
 const allowedParts: Record<string, readonly string[]> = {
-  panel: ['contract', 'rules', 'api-client', 'session', 'i18n', 'ui', 'forms', 'panel', 'schema', 'testing', 'build'],
+  panel: [
+    'contract',
+    'rules',
+    'api-client',
+    'session',
+    'i18n',
+    'ui',
+    'table',
+    'forms',
+    'panel',
+    'schema',
+    'testing',
+    'build',
+  ],
   api: ['contract', 'rules', 'schema', 'build'],
 }
 
@@ -88,36 +102,11 @@ const undeclared = ({ file, specifier }: Import, own: Package): string | undefin
   return isTest(file) && testLibraries.has(name) ? undefined : 'is not a declared dependency'
 }
 
-interface Place {
-  layer: string
-  feature: string
-}
-
-const placeIn = (folder: string, path: string): Place | undefined => {
-  const [, layer, feature] = /^src\/(app|features|model)\/([^/]+)/.exec(path.slice(folder.length + 1)) ?? []
-  return layer ? { layer, feature: layer === 'features' ? (feature ?? '') : '' } : undefined
-}
-
-/** Inside a panel: app → features → model; features do not know each other; the model does not know React. */
-const insidePanel = ({ file, specifier }: Import, own: Package): string | undefined => {
-  const from = placeIn(own.folder, file)
-  if (!own.folder.startsWith('mfe-') || !from) return undefined
-  if (from.layer === 'model' && /^react(\/|-dom|$)/.test(specifier)) return 'the model has no React'
-  if (!specifier.startsWith('.')) return undefined
-  const to = placeIn(own.folder, posix.normalize(posix.join(posix.dirname(file), specifier)))
-  if (!to) return undefined
-  if (from.layer === 'features' && to.layer === 'features' && from.feature !== to.feature) {
-    return 'features must not import each other'
-  }
-  const order = ['app', 'features', 'model']
-  return order.indexOf(to.layer) < order.indexOf(from.layer) ? `${from.layer} must not import ${to.layer}` : undefined
-}
-
 /** One sentence for each import that goes in a forbidden direction. */
 export const importFaults = (imports: readonly Import[], packages: readonly Package[]): string[] =>
   imports.flatMap(each => {
     const own = packages.find(({ folder }) => each.file.startsWith(`${folder}/`))
     if (!own) return []
-    const fault = acrossPackages(each, own, packages) ?? undeclared(each, own) ?? insidePanel(each, own)
+    const fault = acrossPackages(each, own, packages) ?? undeclared(each, own) ?? layerFault(own.folder, each)
     return fault ? [`${each.file} imports ${each.specifier}: ${fault}`] : []
   })

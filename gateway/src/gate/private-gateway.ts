@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app'
 import type { ReleaseStore } from '../releases/release-store'
 import { signRegistry } from '../releases/signature'
@@ -43,7 +42,7 @@ export const openPrivateGateway = async (
   { content }: Combination,
   settings: GatewaySettings,
   folder: string,
-): Promise<{ app: FastifyInstance; address: string }> => {
+): Promise<{ app: Awaited<ReturnType<typeof buildApp>>; address: string }> => {
   const keys = await readSigningKeys(join(folder, 'gate-keys'))
   const at = new Date().toISOString()
   const signed = signRegistry({ format: 1, generation: 1, issued_at: at, ...content }, keys)

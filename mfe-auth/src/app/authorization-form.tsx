@@ -2,10 +2,10 @@ import { useTranslation } from '@panel/shared/i18n'
 import { lazyPart, type ViewProps } from '@panel/shared/panel'
 import { Alert, Skeleton, Stack } from '@panel/shared/ui'
 import { Suspense, useState } from 'react'
+import { type AuthFlow, keepFlow, readFlow } from '../common/auth-flow'
 import { useLogin } from '../features/sign-in/api/login'
 import { useRegister } from '../features/sign-in/api/register'
 import { SignInForm } from '../features/sign-in/sign-in-form'
-import { type AuthFlow, keepFlow, readFlow } from '../model/auth-flow'
 import { useFinishSignIn } from './use-finish-sign-in'
 
 const Confirmation = lazyPart(async () => (await import('./confirmation')).Confirmation)

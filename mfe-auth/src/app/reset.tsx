@@ -1,8 +1,8 @@
+import type { AuthFlow } from '../common/auth-flow'
 import { useRequestReset } from '../features/reset/api/request-reset'
 import { useResetPassword } from '../features/reset/api/reset-password'
 import { useVerifyReset } from '../features/reset/api/verify-reset'
 import { ResetPanel } from '../features/reset/reset-panel'
-import type { AuthFlow } from '../model/auth-flow'
 
 interface Props {
   flow: Extract<AuthFlow, { view: 'reset' }>

@@ -67,7 +67,7 @@ const rightToPass = async (): Promise<string> => {
 
 /**
  * The words to put before a program so that it runs as `account`. Where a folder on the way is closed to that account
- * (a clone below /root), setpriv leaves it the one right of transientStates through.
+ * (a clone below /root), setpriv leaves it the one right of passing through.
  */
 export const runAs = async (account: Account | null, paths: readonly string[]): Promise<string[]> => {
   if (!account) return []

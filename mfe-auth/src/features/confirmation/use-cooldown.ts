@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { cooldownSeconds, keepAllowedAt, readAllowedAt, secondsLeft } from '../../model/cooldown'
+import { cooldownSeconds, keepAllowedAt, readAllowedAt, secondsLeft } from '../../common/cooldown'
 
 /** The lock after a code was sent again: seconds left, and how to start or release it (S4.3, S8.6). */
 export const useCooldown = () => {

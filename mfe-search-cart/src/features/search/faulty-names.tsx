@@ -3,8 +3,8 @@ import { Link } from '@panel/shared/panel'
 import type { SearchName } from '@panel/shared/rules'
 import { ruleLocales } from '@panel/shared/rules/locales'
 import { Alert, linkClass } from '@panel/shared/ui'
-import { searchAddress } from '../../model/search-address'
 import styles from './faulty-names.module.css'
+import { searchAddress } from './search-address'
 
 registerLocales('rules', ruleLocales)
 

@@ -4,12 +4,12 @@ import { Link } from '@panel/shared/panel'
 import type { SearchName } from '@panel/shared/rules'
 import { Button, buttonClass, linkClass, Skeleton } from '@panel/shared/ui'
 import { RefreshCw } from '@panel/shared/ui/icons'
-import { searchAddress } from '../../model/search-address'
 import { lookupQuery } from './api/lookup'
 import { LookupBadge } from './lookup-badge'
 import type { NameAction } from './name-action'
 import styles from './name-list.module.css'
 import { NameText } from './name-text'
+import { searchAddress } from './search-address'
 
 interface Props {
   /** Accessible name of the list. */

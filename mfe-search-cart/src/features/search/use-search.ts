@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient, zonesQuery } from '@panel/shared/api-client'
 import { useNavigate } from '@panel/shared/panel'
 import { useRef, useState } from 'react'
-import { searchAddress } from '../../model/search-address'
 import { readNames } from '../../model/searched-names'
 import { lookupQuery } from './api/lookup'
+import { searchAddress } from './search-address'
 
 /** The names that the address asks for; `error` when the zones or the code, without which they cannot be read, do not load. */
 export const useSearchedNames = (searched: string) => {
