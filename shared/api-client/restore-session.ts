@@ -26,7 +26,7 @@ export const restoreSession = (): void => {
   queryClient
     .fetchQuery(meQuery())
     .then(me => {
-      if (!isOver()) session.setUser({ email: me.email, isAdmin: me.is_admin })
+      if (!isOver()) session.setUser({ email: me.email })
     })
     .catch((error: unknown) => {
       const wasAnswered = isApiError(error) && error.failure === 'problem'

@@ -5,9 +5,9 @@ import { keepOpenDialog, readOpenDialog, type SignInReason } from './open-dialog
 /** Storage key of the bearer token (S3.2, S9.1). */
 export const tokenKey = 'token'
 
+/** What the page keeps of the user (S3.1); everything else of the account is a record in the query cache. */
 export interface User {
   email: string
-  isAdmin: boolean
 }
 
 export interface SessionState {

@@ -43,7 +43,7 @@ export const testMounting = (panel: PanelDefinition): void => {
   describe.each(languages)('%s', language => {
     test.each(Object.keys(panel.views))('%s mounts and unmounts', async view => {
       answerApi({})
-      useSession.setState({ token: 'token', user: { email: 'olena@example.com', isAdmin: true }, loading: false })
+      useSession.setState({ token: 'token', user: { email: 'olena@example.com' }, loading: false })
       document.documentElement.lang = language
       await changeLanguage(language)
       const { domElement, failure, unmount } = await waitFor(() => mountView(panel, view))

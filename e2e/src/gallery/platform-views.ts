@@ -43,7 +43,7 @@ export const platformViews: readonly View[] = [
     open: async (scene, look) => {
       const page = await scene.open({ ...look, token: scene.customer.token })
       await page.goto('/')
-      await page.waitForLoadState('networkidle')
+      await settled(page)
       const text = scene.t('mfe-admin:actionFailed')
       await release(scene.product, await otherBuild('mfe-admin', `1.0.0-again-${Date.now()}`, text, text))
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))

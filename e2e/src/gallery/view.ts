@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Scene } from '../faults/call-action'
+import { settled as requestsSettled } from '../fixtures/settled'
 import type { OpenOptions } from '../fixtures/visitor'
 
 /** How a view is looked at: what it is opened with beside the session it needs. */
@@ -35,7 +36,7 @@ export const still = async (page: Page): Promise<Page> => {
 
 /** Waits until nothing moves and nothing is fetched. */
 export const settled = async (page: Page): Promise<Page> => {
-  await page.waitForLoadState('networkidle')
+  await requestsSettled(page)
   return await still(page)
 }
 

@@ -2,6 +2,7 @@ import type { Language } from '@panel/shared/i18n'
 import type { Page } from '@playwright/test'
 import type { Scene } from '../faults/call-action'
 import { actionNamed } from '../faults/call-actions'
+import { settled } from '../fixtures/settled'
 import { openAuthorization } from '../screens/authorization'
 
 /** A way to come to files of the product; together the visits ask for all that shell and panels load by themselves. */
@@ -29,7 +30,7 @@ const at = (
     const page = await scene.open(tokenOf(scene, who))
     await page.goto(path)
     await then?.(page, scene)
-    await page.waitForLoadState('networkidle')
+    await settled(page)
   }
 }
 

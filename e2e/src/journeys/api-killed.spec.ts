@@ -2,6 +2,7 @@ import { adminCalls } from '@panel/shared/contract'
 import { password, uniqueEmail, uniqueName } from '../fixtures/accounts'
 import { call } from '../fixtures/api'
 import { mailCode } from '../fixtures/mail'
+import { settled } from '../fixtures/settled'
 import { expect, test } from '../fixtures/test'
 import * as authorization from '../screens/authorization'
 import * as manager from '../screens/domain-manager'
@@ -25,7 +26,7 @@ test('kill -9 of the API in the middle of the journey loses nothing that was ack
   const name = uniqueName()
   const domain = `${name}.com`
   const killAndReload = async () => {
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     await product.killApi()
     await page.reload()
   }

@@ -1,5 +1,6 @@
 import { get } from 'node:http'
 import { reportMetric } from '@panel/shared/testing/metric'
+import { settled } from '../fixtures/settled'
 import { expect, test } from '../fixtures/test'
 import { searchField } from '../screens/search'
 
@@ -26,7 +27,7 @@ test('the first page loads one panel and no script twice, and its scripts weigh 
 }) => {
   await page.goto('/')
   await searchField({ page, t }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   const loaded = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')

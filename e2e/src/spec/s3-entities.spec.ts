@@ -2,11 +2,12 @@ import { dnsCalls } from '@panel/shared/contract'
 import type { Page } from '@playwright/test'
 import { approvedDomain, requestDomains, storedAddress, uniqueName } from '../fixtures/accounts'
 import { call } from '../fixtures/api'
+import { settled } from '../fixtures/settled'
 import { expect, inEachLanguage, test } from '../fixtures/test'
 import { openTab, requestRow } from '../screens/admin'
 import * as authorization from '../screens/authorization'
 import * as manager from '../screens/domain-manager'
-import { cartLink, userMenuButton } from '../screens/header'
+import { cartLink, openUserMenu, userMenuButton } from '../screens/header'
 import { addButton, resultOf, searchFor } from '../screens/search'
 
 /** What the product answers to the page while `visit` goes on. */
@@ -25,8 +26,29 @@ test('[S3.1] the me call answers email and is_admin; the page keeps the email as
   const me = await answerTo(page, '/api/users/me', () => page.goto('/'))
   expect(me).toEqual({ email: customer.email, is_admin: false })
   await expect(userMenuButton({ page, t }, customer.email)).toBeVisible()
-  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
   expect(kept).not.toMatch(/is_?admin/i)
+})
+
+test('[S3.1] an administrator is one as long as the me call says so', async ({
+  open,
+  product,
+  adminToken,
+  faultProxy,
+  t,
+}) => {
+  const page = await open({ token: adminToken })
+  const screen = { page, t }
+  const entry = page.getByRole('menuitem', { name: t('mfe-admin:title') })
+  await page.goto('/')
+  await openUserMenu(screen, product.admin.email)
+  await expect(entry).toBeVisible()
+  const demoted = (body: Buffer) => Buffer.from(JSON.stringify({ ...JSON.parse(body.toString()), is_admin: false }))
+  faultProxy.inject({ path: /^\/api\/users\/me/ }, { kind: 'change', change: demoted })
+  await page.reload()
+  const menu = await openUserMenu(screen, product.admin.email)
+  await expect(menu.getByRole('menuitem', { name: t('shell:userMenu.logOut') })).toBeVisible()
+  await expect(entry).toHaveCount(0)
 })
 
 test('[S3.2] [S9.1] the access token is a string in local storage under the key token', async ({
@@ -77,7 +99,7 @@ test('[S3.4] the cart is a list of items, its length the count', async ({ page, 
   await addButton(screen, `${name}.com`).click()
   await expect(cartLink(screen, 1)).toBeVisible()
   // The page reads the cart again after an addition; that answer is not the one of the reload.
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   const cart = await answerTo(page, '/api/cart', () => page.reload())
   expect(cart).toEqual([expect.objectContaining({ id: expect.any(Number), name, zone: 'com' })])
   await expect(cartLink(screen, (cart as unknown[]).length)).toBeVisible()

@@ -1,13 +1,21 @@
-import { approvedDomain, password, signUp, storedAddress, uniqueEmail, uniqueName } from '../fixtures/accounts'
+import { approvedDomain, password, signIn, signUp, storedAddress, uniqueEmail, uniqueName } from '../fixtures/accounts'
 import { mailCode } from '../fixtures/mail'
 import { lastJson, requestsTo } from '../fixtures/recorded-requests'
 import { expect, inEachLanguage, test } from '../fixtures/test'
 import { addressCard, fillAddress } from '../screens/address-book'
 import * as authorization from '../screens/authorization'
 import * as manager from '../screens/domain-manager'
+import { userMenuButton } from '../screens/header'
 import { resultOf, searchField, searchFor, searchForm } from '../screens/search'
 
 const key = (name: string) => `mfe-domain-manager:${name}`
+
+/** A password of this length that is on no list. */
+const passwordOf = (length: number): string =>
+  'Kq7-zu_Wm4 '
+    .repeat(length)
+    .slice(0, length - 1)
+    .concat('x')
 
 inEachLanguage(() => {
   test('[S5.1] a registration needs two equal passwords and the Terms', async ({ page, faultProxy, t, expectText }) => {
@@ -86,7 +94,8 @@ inEachLanguage(() => {
     expect(requestsTo(faultProxy, 'POST', '/api/auth/request-reset')).toHaveLength(0)
     await dialog.getByRole('button', { name: t('ui:cancel'), exact: true }).click()
     for (const [word, text] of [
-      ['short', 'errors:password_too_short'],
+      [passwordOf(7), 'errors:password_too_short'],
+      [passwordOf(129), 'errors:password_too_long'],
       ['password', 'errors:password_common'],
     ] as const) {
       await authorization.tryToSignIn(screen, uniqueEmail(), word)
@@ -96,6 +105,24 @@ inEachLanguage(() => {
       await dialog.getByRole('button', { name: t('mfe-auth:signIn.back') }).click()
     }
   })
+
+  for (const length of [8, 128]) {
+    test(`[S5.4] a password of ${length} characters is accepted, and signs in whole`, async ({
+      page,
+      product,
+      visitor,
+      t,
+    }) => {
+      const [email, word] = [uniqueEmail(), passwordOf(length)]
+      const screen = { page, t }
+      await page.goto('/')
+      await authorization.register(screen, email, word)
+      await authorization.enterCode(screen, await mailCode(product.dataDir, email))
+      await expect(userMenuButton(screen, email)).toBeVisible()
+      await expect(signIn(visitor, email, word.slice(0, -1))).rejects.toThrow('answered 400')
+      expect(await signIn(visitor, email, word)).toMatch(/\S{20,}/)
+    })
+  }
 
   test('[S5.6] an address needs its required fields, and only those', async ({ open, customer, faultProxy, t }) => {
     const page = await open({ token: customer.token })

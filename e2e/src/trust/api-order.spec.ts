@@ -4,6 +4,7 @@ import { requestsOf } from '../faults/call-action'
 import { actionNamed } from '../faults/call-actions'
 import { type Account, approvedDomain, password, uniqueName } from '../fixtures/accounts'
 import { requestsTo } from '../fixtures/recorded-requests'
+import { settled } from '../fixtures/settled'
 import { expect, test } from '../fixtures/test'
 import type { Translate } from '../fixtures/texts'
 import * as authorization from '../screens/authorization'
@@ -99,7 +100,7 @@ for (const name of [
     const before = requestsTo(scene.faultProxy, method, path).length
     await usable.dblclick()
     await expect.poll(() => requestsTo(scene.faultProxy, method, path).length).toBeGreaterThan(before)
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     reportMetric(`API-2 double click ${name}`, requestsTo(scene.faultProxy, method, path).length - before, 'most', 1)
   })
 }

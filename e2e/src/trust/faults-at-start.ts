@@ -102,10 +102,21 @@ const lookup = async ({ open, faultProxy, t }: Scene) => {
   })
 }
 
-/** The four calls that are made without being asked for: their faults have no text of their own in the specification. */
-export const faultsAtStart: readonly { title: string; meet: (scene: Scene) => Promise<number> }[] = [
-  { title: 'health: every fault is the state error, and the page works', meet: health },
-  { title: 'me: every fault at the start drops the token without a word', meet: me },
-  { title: 'cart list: every fault counts 0 in the header; the cart says so and can be asked again', meet: cartList },
-  { title: 'whois: a name is never sold on doubt', meet: lookup },
+interface FaultsAtStart {
+  title: string
+  call: CallShape
+  /** Answers how many faults passed. */
+  meet: (scene: Scene) => Promise<number>
+}
+
+/** Calls that are made without being asked for: their faults have no text of their own in the specification. */
+export const faultsAtStart: readonly FaultsAtStart[] = [
+  { title: 'health: every fault is the state error, and the page works', call: healthCalls.health, meet: health },
+  { title: 'me: every fault at the start drops the token without a word', call: userCalls.me, meet: me },
+  {
+    title: 'cart list: every fault counts 0 in the header; the cart says so and can be asked again',
+    call: cartCalls.list,
+    meet: cartList,
+  },
+  { title: 'whois: a name is never sold on doubt', call: searchCalls.whois, meet: lookup },
 ]

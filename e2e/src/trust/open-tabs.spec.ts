@@ -1,6 +1,7 @@
 import { collectGarbage, keptFor } from '@panel/gateway/releases/collect-garbage'
 import { reportMetric } from '@panel/shared/testing/metric'
 import { goInside, panelPlaces } from '../failures/panel-places'
+import { settled } from '../fixtures/settled'
 import { expect, test } from '../fixtures/test'
 import { comeBackToTab, type Deployed, type Deploys, openDeploys } from '../releases/deploys'
 import { countLost, halfTyped } from '../releases/half-typed'
@@ -33,7 +34,7 @@ test('MFE-3 ten deploys of every panel under open tabs lose nothing, and the tab
   const typed = tabs.filter(tab => tab !== undefined)
   const walker = await scene.open({ token: adminToken })
   await walker.goto('/terms')
-  await walker.waitForLoadState('networkidle')
+  await settled(walker)
   const deploys = await openDeploys(product)
   const last = await deployAll(deploys, 'Deploy')
 
@@ -77,7 +78,7 @@ test('MFE-3 with the old files gone, typed text is kept and a reload is offered'
   const book = await halfTyped['mfe-address-book']?.(scene, adminToken)
   if (!book) throw new Error('There is no tab')
   const { page } = book
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   const deploys = await openDeploys(product)
   const last = await deployAll(deploys, 'Deploy after cleaning')
   const removed = await collectGarbage(

@@ -1,6 +1,7 @@
 import { get } from 'node:http'
 import { reportMetric } from '@panel/shared/testing/metric'
 import type { Page } from '@playwright/test'
+import { settled } from '../fixtures/settled'
 import { expect, test } from '../fixtures/test'
 
 const evil = 'evil.example'
@@ -61,7 +62,7 @@ test('RED-1 no address of ours leads to another site', async ({ open, customer, 
   const foreign = watchForeign(page, faultProxy.url)
   for (const address of addresses) {
     await page.goto(faultProxy.url + address)
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     const location = await locationOf(product.port, address.replace(/[<>]/g, encodeURIComponent))
     if (/evil|^\/\/|^\/\\|javascript:/.test(location)) foreign.push(`${address} answers Location ${location}`)
   }

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { requestsOf, type Scene } from '../faults/call-action'
 import { endedSession } from '../faults/call-faults'
 import { storedAddress } from '../fixtures/accounts'
+import { settled } from '../fixtures/settled'
 import { expect, test } from '../fixtures/test'
 import * as authorization from '../screens/authorization'
 import { logOut, userMenuButton } from '../screens/header'
@@ -38,7 +39,7 @@ const shownByBack = async (tabs: readonly Page[], texts: readonly string[]): Pro
   for (const tab of tabs) {
     await tab.bringToFront()
     await tab.goBack()
-    await tab.waitForLoadState('networkidle')
+    await settled(tab)
     count += await shown([tab], texts)
   }
   return count

@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 import { goInside, panelPlaces } from '../failures/panel-places'
 import type { FaultProxy } from '../fixtures/fault-proxy'
 import type { Product } from '../fixtures/product'
+import { settled } from '../fixtures/settled'
 import { expect, test } from '../fixtures/test'
 import { openAuthorization, tryToSignIn } from '../screens/authorization'
 import { userMenuButton } from '../screens/header'
@@ -137,7 +138,7 @@ test('TOK-1 control: a token in an address and in the console is seen in each pl
     await fetch('/client-report', { method: 'POST', headers, body: JSON.stringify(report) })
   }, customer.token)
   await page.reload()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   traces.push(...(await ofPage(page)), ...ofRequests(faultProxy), ...(await ofFiles(product)))
   const found = sightings(traces, customer.token)
   for (const place of ['console', 'navigation', 'address', 'history and cookies', 'timings'])

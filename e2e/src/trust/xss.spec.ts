@@ -4,6 +4,7 @@ import { requestsOf } from '../faults/call-action'
 import { actionNamed } from '../faults/call-actions'
 import type { FaultProxy } from '../fixtures/fault-proxy'
 import { problem } from '../fixtures/faults'
+import { settled } from '../fixtures/settled'
 import { expect, inEachLanguage, test } from '../fixtures/test'
 import { resultOf, searchFor } from '../screens/search'
 import { payloads } from './payloads'
@@ -42,7 +43,7 @@ test('XSS-1 there are 120 payloads', () => {
 /** Holds when every payload stands on the page as the text it is, and none of them did anything. */
 const reportLiteral = async (id: string, page: Page, alarms: readonly string[]) => {
   await expect.soft.poll(() => misses(page, alarms, payloads)).toEqual([])
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   const missed = await misses(page, alarms, payloads)
   expect.soft(missed).toEqual([])
   reportMetric(`XSS-1 ${id}`, missed.length, 'most', 0)

@@ -91,7 +91,7 @@ test('a customer who signs in stays where they were; the dialog closes (S2.16)',
   const { user } = await renderForm()
   await enterCredentials(user)
   await waitFor(() => expect(onClose).toHaveBeenCalled())
-  expect(useSession.getState().user).toEqual({ email: customer.email, isAdmin: false })
+  expect(useSession.getState().user).toEqual({ email: customer.email })
   expect(localStorage.getItem('token')).toBe('fresh')
   expect(address()).toHaveTextContent('/cart')
 })
@@ -141,7 +141,7 @@ test('a user that cannot be loaded leaves no token behind and is told so', async
 })
 
 test('someone whose session ended goes on in the same place, an administrator too', async () => {
-  useSession.setState({ user: { email: customer.email, isAdmin: true }, signIn: 'expired' })
+  useSession.setState({ user: { email: customer.email }, signIn: 'expired' })
   serve({ 'GET /api/users/me': () => ({ body: administrator }) })
   const { user } = await renderForm()
   await enterCredentials(user)

@@ -1,21 +1,21 @@
 import { meQuery, queryClient } from '@panel/shared/api-client'
+import type { CurrentUser } from '@panel/shared/contract'
 import { pageSettings, paths, useNavigate } from '@panel/shared/panel'
-import { session, type User, useSession } from '@panel/shared/session'
+import { session, useSession } from '@panel/shared/session'
 
 type Way = 'login' | 'confirmation'
 
-const destination = (user: User, way: Way, resumed: boolean): string | null => {
+const destination = (user: CurrentUser, way: Way, resumed: boolean): string | null => {
   if (resumed) return null
-  if (user.isAdmin) return paths.admin(pageSettings().adminPath)
+  if (user.is_admin) return paths.admin(pageSettings().adminPath)
   return way === 'confirmation' ? paths.personalData() : null
 }
 
-const loadUser = async (token: string): Promise<User> => {
+const loadUser = async (token: string): Promise<CurrentUser> => {
   const before = useSession.getState().user
   session.start(token)
   try {
-    const me = await queryClient.fetchQuery({ ...meQuery(), staleTime: 0 })
-    return { email: me.email, isAdmin: me.is_admin }
+    return await queryClient.fetchQuery({ ...meQuery(), staleTime: 0 })
   } catch (error) {
     // A page under the dialog still waits for its user to come back.
     if (before) session.expire()
@@ -35,7 +35,7 @@ export const useFinishSignIn = () => {
     const before = useSession.getState().user
     const user = await loadUser(token)
     const resumed = before?.email === user.email
-    session.setUser(user)
+    session.setUser({ email: user.email })
     const target = destination(user, way, resumed)
     if (target) navigate(target, { state: { arrivedBy: way } })
     if (resumed) void queryClient.invalidateQueries()

@@ -180,11 +180,13 @@ test.each([
   [true, 1],
   [false, 0],
 ])('an administrator (%s) finds a manage button on taken names (S2.28)', async (isAdmin, count) => {
-  useSession.setState({ user: { email: 'a@example.com', isAdmin }, token: 't', loading: false })
-  serve(whois({ 'google.com': { body: record } }))
+  useSession.setState({ user: { email: 'a@example.com' }, token: 't', loading: false })
+  const me = { id: 1, email: 'a@example.com', is_admin: isAdmin }
+  const calls = serve({ ...whois({ 'google.com': { body: record } }), 'GET /api/users/me': () => ({ body: me }) })
   await search('google')
   await screen.findByRole('region', { name: 'WHOIS record' })
-  expect(screen.queryAllByRole('button', { name: 'Manage google.com' })).toHaveLength(count)
+  await waitFor(() => expect(calls).toContain('GET /api/users/me'))
+  await waitFor(() => expect(screen.queryAllByRole('button', { name: 'Manage google.com' })).toHaveLength(count))
 })
 
 test.each([

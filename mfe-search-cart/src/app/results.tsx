@@ -1,4 +1,4 @@
-import { useSession } from '@panel/shared/session'
+import { useIsAdmin } from '@panel/shared/api-client'
 import { AddToCart } from '../features/cart/add-to-cart'
 import { ManageButton } from '../features/search/manage-button'
 import type { NameActionProps } from '../features/search/name-action'
@@ -7,7 +7,7 @@ import type { SearchedNames } from '../model/searched-names'
 
 /** The evidence for each name with what can be done about it: into the cart, or, for an administrator, manage (S2.28). */
 export const Results = ({ names }: { names: SearchedNames }) => {
-  const isAdmin = useSession(state => state.user?.isAdmin === true)
+  const isAdmin = useIsAdmin()
   const action = ({ candidate, lookup, recheck, look }: NameActionProps) => {
     if (lookup.state === 'available')
       return <AddToCart item={{ name: candidate.name, zone: candidate.zone }} look={look} onRefused={recheck} />

@@ -14,7 +14,7 @@ export const first = { id: 1, name: 'first', zone: 'com', kind: 'register', doma
 export const second = { id: 2, name: 'second', zone: 'net', kind: 'register', domain_id: null }
 export const renewal = { id: 3, name: 'held', zone: 'org', kind: 'renew', domain_id: 7 }
 
-const user = { email: 'a@example.com', isAdmin: false }
+const user = { email: 'a@example.com' }
 
 export const signIn = () => useSession.setState({ token: 'token', user, loading: false, signIn: null })
 

@@ -1,3 +1,4 @@
+import { useIsAdmin } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
 import { paths, useNavigate } from '@panel/shared/panel'
 import { useSession } from '@panel/shared/session'
@@ -14,7 +15,7 @@ export const UserMenu = () => {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
   const email = useSession(state => state.user?.email ?? '')
-  const isAdmin = useSession(state => state.user?.isAdmin === true)
+  const isAdmin = useIsAdmin()
   const name = email.split('@')[0] ?? email
   const soon = (id: string, label: string, icon: MenuEntry['icon']): MenuEntry => ({
     id,

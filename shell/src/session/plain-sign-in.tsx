@@ -10,7 +10,7 @@ const signIn = async (username: string, password: string): Promise<void> => {
   const { access_token } = await callApi(authCalls.login, { body: { username, password } }, { unauthorized: 'throw' })
   session.start(access_token)
   const me = await queryClient.fetchQuery({ ...meQuery(), staleTime: 0 })
-  session.setUser({ email: me.email, isAdmin: me.is_admin })
+  session.setUser({ email: me.email })
 }
 
 /** Sign-in that needs no panel: for the time when the registry or the panel that offers the full form is missing. */
