@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import type { Import } from './imports'
+import type { Import } from './import-statements'
 import { type Layer, layersOf } from './layers'
 
 const withoutExtension = (path: string): string => path.replace(/(\.d)?\.(tsx?|mjs|cjs)$/, '')

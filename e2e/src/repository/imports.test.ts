@@ -1,5 +1,6 @@
 import { workspaces } from '../suites/workspaces'
-import { importFaults, importsOf, type Package } from './imports'
+import { importsOf } from './import-statements'
+import { importFaults, type Package } from './imports'
 import { textOf, textsOf } from './tracked-files'
 
 const tools = Object.keys(JSON.parse(textOf('package.json')).devDependencies)

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { layerFault } from './check-layers'
-import { type Node, parseModule, walk } from './syntax-tree'
+import type { Import } from './import-statements'
 
 /** What a package may import: its own name and the dependencies its package.json declares. */
 export interface Package {
@@ -8,30 +8,6 @@ export interface Package {
   name: string
   dependencies: ReadonlySet<string>
 }
-
-export interface Import {
-  file: string
-  specifier: string
-}
-
-const specifierOf = (node: Node): string | undefined => {
-  const literal = (value: unknown) => (value as { value?: string } | null)?.value
-  if (/^(Import|ExportAll|ExportNamed)Declaration$/.test(node.type)) return literal(node.source)
-  if (node.type === 'TsImportType') return literal(node.argument)
-  if (node.type !== 'CallExpression' || (node.callee as Node).type !== 'Import') return undefined
-  return literal((node.arguments as { expression: unknown }[])[0]?.expression)
-}
-
-/** Everything that the files import, by statement or by call. Type imports count: they bind packages together too. */
-export const importsOf = (files: ReadonlyMap<string, string>): Import[] =>
-  [...files].flatMap(([file, text]) => {
-    const found: Import[] = []
-    walk(parseModule(file, text), node => {
-      const specifier = specifierOf(node)
-      if (specifier) found.push({ file, specifier })
-    })
-    return found
-  })
 
 const packageOf = (specifier: string): string =>
   specifier

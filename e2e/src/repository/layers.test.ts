@@ -1,6 +1,6 @@
 import { workspaces } from '../suites/workspaces'
 import { layerFault, placeFaults } from './check-layers'
-import { importsOf } from './imports'
+import { importsOf } from './import-statements'
 import { textsOf } from './tracked-files'
 
 const folderOf = (file: string): string => file.split('/')[0] ?? ''

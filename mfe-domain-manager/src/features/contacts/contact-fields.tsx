@@ -5,7 +5,10 @@ import { Button, Checkbox, Inline, Select, Stack, TextArea, TextField } from '@p
 import { useId } from 'react'
 import { addressTitle, contactFromAddress } from '../../model/contact-from-address'
 import styles from './contacts.module.css'
-import type { Role } from './contacts-form'
+
+/** The three contacts in the order they are shown (S3.7). */
+export const roles = ['registrant', 'admin', 'tech'] as const
+export type Role = (typeof roles)[number]
 
 interface ContactFieldsProps {
   form: ContractForm<typeof contactsBody>

@@ -3,11 +3,7 @@ import { applyServerErrors, FormShell, typedSince, useContractForm, useDraft } f
 import { useTranslation } from '@panel/shared/i18n'
 import { Stack } from '@panel/shared/ui'
 import type { ReactNode } from 'react'
-import { ContactFields } from './contact-fields'
-
-/** The three contacts in the order they are shown (SPEC S3.7). */
-export const roles = ['registrant', 'admin', 'tech'] as const
-export type Role = (typeof roles)[number]
+import { ContactFields, roles } from './contact-fields'
 
 interface ContactsFormProps {
   domainId: number
