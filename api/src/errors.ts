@@ -3,6 +3,8 @@ import type { ErrorCode } from '@panel/shared/contract'
 /** One wrong field. `code` names a text of the contract's or the rules' messages, which `params` complete. */
 export interface FieldFault {
   field: string
+  /** Which of several things of the request is wrong, from 0. */
+  index?: number
   code: string
   params?: Readonly<Record<string, string | number>>
 }
@@ -12,6 +14,10 @@ interface ProblemDetails {
   /** Seconds after which the same call may succeed. */
   retryAfter?: number
   params?: Readonly<Record<string, string | number>>
+  /** Members of the problem document besides those that each has (RFC 9457 3.2). */
+  extensions?: Readonly<Record<string, unknown>>
+  /** Where a call answers with another status than the code has otherwise. */
+  status?: number
   cause?: unknown
 }
 
@@ -21,6 +27,8 @@ export class ProblemError extends Error {
   readonly fields: readonly FieldFault[]
   readonly retryAfter: number | undefined
   readonly params: Readonly<Record<string, string | number>>
+  readonly extensions: Readonly<Record<string, unknown>>
+  readonly status: number | undefined
 
   constructor(
     readonly code: ErrorCode,
@@ -30,6 +38,8 @@ export class ProblemError extends Error {
     this.fields = details.fields ?? []
     this.retryAfter = details.retryAfter
     this.params = details.params ?? {}
+    this.extensions = details.extensions ?? {}
+    this.status = details.status
   }
 }
 

@@ -49,7 +49,6 @@ export const IDEMPOTENCY_LIFETIME = day
 
 /** How much one owner may store. */
 export const CART_SIZE = 100
-export const RECORDS_PER_DOMAIN = 2000
 export const ADDRESSES_PER_USER = 500
 
 /** A term never ends later than this many years from now (ICANN's rule for generic zones). */

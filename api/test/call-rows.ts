@@ -19,6 +19,7 @@ export interface Owned {
   domain: number
   external: number
   record: number
+  change: number
   item: number
   address: number
   incoming: number
@@ -60,6 +61,7 @@ export const prepareOwned = async ({ api, owner, stranger, admin }: Fixtures): P
   const record = await asOwner(contract.dnsCalls.create, {
     body: { domain_id: domain, host: 'www', type: 'A', content: '192.0.2.1' },
   })
+  const history = await asOwner(contract.dnsChangeCalls.history, { params: { id: domain } })
   const item = await asOwner(contract.cartCalls.add, { body: { name: uniqueName('item'), zone: 'com' } })
   const address = await asOwner(contract.addressCalls.create, { body: person })
   return {
@@ -67,6 +69,7 @@ export const prepareOwned = async ({ api, owner, stranger, admin }: Fixtures): P
     domain,
     external,
     record: idOf(record),
+    change: (history.json as contract.DnsHistoryEntry[])[0]?.id ?? 0,
     item: idOf(item),
     address: idOf(address),
     incoming: idOf(incoming),
@@ -133,6 +136,20 @@ export const rows: Readonly<Record<string, Row>> = {
   },
   'PUT /api/dns/{id}': { id: 'record', input: () => ({ body: { ttl: 600 } }) },
   'DELETE /api/dns/{id}': { id: 'record' },
+  'POST /api/dns/domain/{id}/changes': {
+    id: 'domain',
+    input: () => ({ body: { changes: [{ op: 'add', record: { host: 'b', type: 'A', content: '192.0.2.3' } }] } }),
+  },
+  'GET /api/dns/domain/{id}/zone': { id: 'domain' },
+  'POST /api/dns/domain/{id}/import': {
+    id: 'domain',
+    input: () => ({ body: { text: 'c A 192.0.2.4', mode: 'merge' } }),
+  },
+  'GET /api/dns/domain/{id}/history': { id: 'domain' },
+  'POST /api/dns/domain/{id}/history/{change}/revert': {
+    id: 'domain',
+    input: ({ change }) => ({ params: { change }, body: { dry_run: false } }),
+  },
   'GET /api/address-book/': {},
   'POST /api/address-book/': { input: () => ({ body: person }) },
   'GET /api/address-book/{id}': { id: 'address' },

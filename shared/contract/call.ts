@@ -30,6 +30,10 @@ export interface CallShape {
   readonly body?: Schema
   /** The body travels as application/x-www-form-urlencoded instead of JSON (S7.3). */
   readonly form?: true
+  /** Octets that the body may have, where it may have more than other calls' (`BODY_LIMIT`). */
+  readonly maxBody?: number
+  /** Media type of a `text` answer; text/plain unless stated. */
+  readonly media?: `text/${string}`
   /** Status of a success. */
   readonly status: 200 | 201 | 202 | 204
   /** Schema of the JSON answer; `text` for text/plain; `none` for an empty body. */

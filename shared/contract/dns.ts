@@ -30,14 +30,13 @@ const content = z.string().check(z.maxLength(65_535, 'too_long'))
 const ttl = z.number('number')
 const priority = z.optional(z.nullable(z.number('number')))
 
+/** The fields of a record as they are typed. What they may be is decided by the rules. */
+export const typedFields = { host, type: dnsType, content, ttl: z.optional(z.nullable(ttl)), priority }
+
 /** S7.31. What a host, a content, a ttl and a priority may be is decided by `validateRecord` of the rules. */
 export const dnsCreateBody = z.strictObject({
   domain_id: id,
-  host,
-  type: dnsType,
-  content,
-  ttl: z.optional(z.nullable(ttl)),
-  priority,
+  ...typedFields,
 })
 
 /** S7.32. `version`, when sent, must be the stored one: a record changed meanwhile answers 409 `record_changed`. */
@@ -49,6 +48,9 @@ export const dnsUpdateBody = z.strictObject({
   priority,
   version: z.optional(z.int()),
 })
+
+/** Octets: the longest content, each character of it escaped. */
+const maxBody = 262_144
 
 export const dnsCalls = {
   list: defineCall({
@@ -69,6 +71,7 @@ export const dnsCalls = {
     path: '/api/dns/',
     access: 'user',
     body: dnsCreateBody,
+    maxBody,
     status: 201,
     response: dnsRecord,
     problems: [401, 404, 409, 422],
@@ -81,6 +84,7 @@ export const dnsCalls = {
     access: 'user',
     params: idParams,
     body: dnsUpdateBody,
+    maxBody,
     status: 200,
     response: dnsRecord,
     problems: [401, 404, 409, 422],

@@ -40,6 +40,7 @@ export const errorCodes = [
   'dns_invalid',
   'record_changed',
   'record_limit',
+  'zone_changed',
   'nameservers_invalid',
   'delegation_not_external',
   'transfer_locked',
@@ -68,6 +69,8 @@ export const fieldCodes = [
 /** One wrong field. `code` is a fieldCode, an ErrorCode or a finding of the rules; `message` is in the caller's language. */
 export const fieldError = z.object({
   field: z.string(),
+  /** Which of several changes or lines is wrong, from 0. */
+  index: z.optional(z.int()),
   code: z.string(),
   message: z.string(),
   params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),

@@ -1,5 +1,16 @@
+export { applyChanges } from './dns/changes/apply-changes'
+export type { Change, ChangeFinding, ChangeOutcome, Difference, TypedRecord, ZoneRecord } from './dns/changes/change'
+export {
+  type ImportLine,
+  type ImportMode,
+  type ImportPlan,
+  type LineState,
+  planImport,
+} from './dns/changes/plan-import'
+export { UnknownRecord } from './dns/changes/read-changes'
 export { type ContentFields, contentParts, hasPriority, joinContent, splitContent } from './dns/content-fields'
 export { describeRecord } from './dns/describe-record'
+export { MAX_CONTENT, MAX_RECORDS } from './dns/limits'
 export type { Description } from './dns/record-rule'
 export { DEFAULT_TTL, TTL_PRESETS } from './dns/ttl'
 export {

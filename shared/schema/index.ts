@@ -7,8 +7,10 @@ export type { core, infer, input, output } from 'zod/mini'
 export {
   array,
   boolean,
+  discriminatedUnion,
   email,
   enum,
+  extend,
   int,
   iso,
   literal,
@@ -22,6 +24,7 @@ export {
   optional,
   overwrite,
   parse,
+  partial,
   pipe,
   positive,
   record,

@@ -1,4 +1,4 @@
-import type { DelegationType, DnsType, DomainStatus, Transfer } from '@panel/shared/contract'
+import type { DelegationType, DnsDifference, DnsType, DomainStatus, Transfer } from '@panel/shared/contract'
 import type { ColumnType, Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely'
 
 type Created = ColumnType<Date, Date | undefined, Date>
@@ -104,6 +104,34 @@ interface DnsRecordsTable {
   version: Generated<number>
 }
 
+interface DnsZonesTable {
+  domain_id: number
+  /** Rises with every change set. */
+  version: Generated<number>
+  /** Serial of the state that is to be served; it never falls. */
+  serial: Generated<number>
+  wanted_at: Created
+  /** Serial that the publisher took last; null while the zone is not published. */
+  published_serial: number | null
+  published_at: Date | null
+  /** Why the last attempt to publish failed. */
+  failure: string | null
+  /** The serial was seen at every public server. */
+  served_serial: number | null
+  served_at: Date | null
+  dnssec: Generated<boolean>
+}
+
+interface DnsChangesTable {
+  id: Generated<number>
+  domain_id: number
+  at: Created
+  user_id: number | null
+  version: number
+  diff: ColumnType<DnsDifference[], string, never>
+  note: string | null
+}
+
 export type ContactRole = 'registrant' | 'admin' | 'tech'
 
 interface ContactsTable {
@@ -181,6 +209,8 @@ export interface Schema {
   cart_items: CartItemsTable
   domains: DomainsTable
   dns_records: DnsRecordsTable
+  dns_zones: DnsZonesTable
+  dns_changes: DnsChangesTable
   contacts: ContactsTable
   transfers: TransfersTable
   addresses: AddressesTable
@@ -197,6 +227,7 @@ export type UserRow = Selectable<UsersTable>
 export type DomainRow = Selectable<DomainsTable>
 export type NewDomain = Insertable<DomainsTable>
 export type DnsRecordRow = Selectable<DnsRecordsTable>
+export type DnsZoneRow = Selectable<DnsZonesTable>
 export type CartItemRow = Selectable<CartItemsTable>
 export type ContactRow = Selectable<ContactsTable>
 export type AddressRow = Selectable<AddressesTable>

@@ -1,6 +1,6 @@
-import type { ExistingRecord } from '@panel/shared/rules'
+import type { StoredRecord } from '@panel/shared/rules'
 import { sql } from 'kysely'
-import type { Database, DnsRecordRow } from '../database/schema'
+import type { Database, DnsRecordRow, Trx } from '../database/schema'
 
 export const listRecords = (db: Database, domainId: number): Promise<DnsRecordRow[]> =>
   db.selectFrom('dns_records').selectAll().where('domain_id', '=', domainId).orderBy('id').execute()
@@ -17,33 +17,37 @@ export const findDomainOfRecord = async (db: Database, userId: number, id: numbe
   return found?.id ?? null
 }
 
-export const insertRecord = (db: Database, domainId: number, record: ExistingRecord): Promise<DnsRecordRow> =>
-  db
-    .insertInto('dns_records')
-    .values({ domain_id: domainId, ...record })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+/** A record to store; with an id it is one that was deleted before. */
+export type NewRecord = StoredRecord & { id: number | null }
 
-export const updateRecord = (db: Database, id: number, record: ExistingRecord): Promise<DnsRecordRow> =>
-  db
-    .updateTable('dns_records')
-    .set({ ...record, version: sql`version + 1` })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+const columns = (records: readonly NewRecord[]) => sql`
+  ${records.map(({ id }) => id)}::bigint[], ${records.map(({ host }) => host)}::text[],
+  ${records.map(({ type }) => type)}::text[], ${records.map(({ content }) => content)}::text[],
+  ${records.map(({ ttl }) => ttl)}::integer[], ${records.map(({ priority }) => priority)}::integer[]`
 
-/** RFC 2181 5.2: the records of one name and type have one TTL. */
-export const unifyTtl = async (db: Database, domainId: number, { host, type, ttl }: ExistingRecord): Promise<void> => {
-  await db
-    .updateTable('dns_records')
-    .set({ ttl, version: sql`version + 1` })
-    .where('domain_id', '=', domainId)
-    .where('host', '=', host)
-    .where('type', '=', type)
-    .where('ttl', '<>', ttl)
-    .execute()
+/** Adds records in their order, with one statement. Returns their ids. */
+export const insertRecords = async (trx: Trx, domainId: number, records: readonly NewRecord[]): Promise<number[]> => {
+  if (records.length === 0) return []
+  const { rows } = await sql<{ id: number }>`
+    insert into dns_records (id, domain_id, host, type, content, ttl, priority) overriding system value
+    select coalesce(r.id, nextval(pg_get_serial_sequence('dns_records', 'id'))), ${domainId},
+      r.host, r.type, r.content, r.ttl, r.priority
+    from unnest(${columns(records)}) with ordinality as r (id, host, type, content, ttl, priority, place)
+    order by place
+    returning id`.execute(trx)
+  return rows.map(({ id }) => id)
 }
 
-export const deleteRecord = async (db: Database, id: number): Promise<void> => {
-  await db.deleteFrom('dns_records').where('id', '=', id).execute()
+/** Changes records and raises their versions, with one statement. */
+export const updateRecords = async (trx: Trx, records: readonly NewRecord[]): Promise<void> => {
+  if (records.length === 0) return
+  await sql`
+    update dns_records as stored
+    set host = r.host, type = r.type, content = r.content, ttl = r.ttl, priority = r.priority, version = version + 1
+    from unnest(${columns(records)}) as r (id, host, type, content, ttl, priority)
+    where stored.id = r.id`.execute(trx)
+}
+
+export const deleteRecords = async (trx: Trx, ids: readonly number[]): Promise<void> => {
+  if (ids.length > 0) await trx.deleteFrom('dns_records').where('id', 'in', ids).execute()
 }

@@ -1,8 +1,11 @@
-import { dnsCalls } from '@panel/shared/contract'
+import { dnsCalls, dnsChangeCalls } from '@panel/shared/contract'
 import { route } from '../http/register-call'
+import { changeZone } from './change-service'
+import { getHistory, revertChange } from './history-service'
+import { exportZone, importZone } from './import-service'
 import { addRecord, changeRecord, getRecords, removeRecord } from './service'
 
-export const dnsRoutes = [
+const recordRoutes = [
   route(dnsCalls.list, ({ context, caller, params }) => getRecords(context, caller, params.id)),
   route(dnsCalls.create, ({ context, caller, body: { domain_id, ...typed } }) =>
     addRecord(context, caller, domain_id, typed),
@@ -13,3 +16,25 @@ export const dnsRoutes = [
     return undefined
   }),
 ]
+
+const zoneRoutes = [
+  route(dnsChangeCalls.change, ({ context, caller, params, body: { changes, ...options } }) =>
+    changeZone(context, caller, params.id, changes, options),
+  ),
+  route(dnsChangeCalls.zone, async ({ context, caller, params, headers }) => {
+    const { text, version } = await exportZone(context, caller, params.id)
+    headers.etag = `"${version}"`
+    return text
+  }),
+  route(dnsChangeCalls.import, ({ context, caller, params, body }) => importZone(context, caller, params.id, body)),
+  route(dnsChangeCalls.history, async ({ context, caller, params, query, headers }) => {
+    const { entries, nextCursor } = await getHistory(context, caller, params.id, query)
+    if (nextCursor !== null) headers['next-cursor'] = nextCursor
+    return entries
+  }),
+  route(dnsChangeCalls.revert, ({ context, caller, params, body }) =>
+    revertChange(context, caller, params.id, params.change, body),
+  ),
+]
+
+export const dnsRoutes = [...recordRoutes, ...zoneRoutes]

@@ -41,7 +41,8 @@ const problemResponse = (call: CallShape, status: number): Json => ({
 const successResponse = (call: CallShape): Json => {
   const description = STATUS_CODES[call.status] ?? 'Success'
   if (call.response === 'none') return { description }
-  if (call.response === 'text') return { description, content: { 'text/plain': { schema: { type: 'string' } } } }
+  const media = call.media?.split(';')[0] ?? 'text/plain'
+  if (call.response === 'text') return { description, content: { [media]: { schema: { type: 'string' } } } }
   return { description, content: { 'application/json': { schema: schemaOf(call.response, 'output') } } }
 }
 

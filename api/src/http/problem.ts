@@ -2,13 +2,13 @@ import { STATUS_CODES } from 'node:http'
 import type { FieldError, Problem } from '@panel/shared/contract'
 import type { ProblemError } from '../errors'
 import type { Language } from '../language'
+import { textOf } from '../texts'
 import { statusOf } from './statuses'
-import { textOf } from './texts'
 
 /** An answer as it travels: also what is stored for a repeated Idempotency-Key. */
 export interface Answer {
   status: number
-  type: 'application/json' | 'application/problem+json' | 'text/plain; charset=utf-8' | null
+  type: 'application/json' | 'application/problem+json' | `text/${string}` | null
   body: string
   headers: Record<string, string | string[]>
 }
@@ -17,7 +17,8 @@ export interface Answer {
 const loginReasons = new Set<string>(['user_not_found', 'invalid_password', 'email_not_confirmed'])
 
 const fieldErrors = (error: ProblemError, language: Language): FieldError[] =>
-  error.fields.map(({ field, code, params }) => ({
+  error.fields.map(({ field, index, code, params }) => ({
+    ...(index !== undefined && { index }),
     field,
     code,
     message: textOf(code, language, params),
@@ -27,7 +28,7 @@ const fieldErrors = (error: ProblemError, language: Language): FieldError[] =>
 /** The document of an error in the caller's language: RFC 9457, save for the login's (S7.3). */
 export const problemAnswer = (error: ProblemError, language: Language, requestId: string): Answer => {
   const { code, params, retryAfter } = error
-  const status = statusOf[code]
+  const status = error.status ?? statusOf[code]
   const headers: Answer['headers'] = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
   const detail = textOf(code, language, params)
   if (loginReasons.has(code)) {
@@ -42,6 +43,7 @@ export const problemAnswer = (error: ProblemError, language: Language, requestId
     detail: errors.length === 1 ? (errors[0]?.message ?? detail) : detail,
     code,
     ...(errors.length > 0 && { errors }),
+    ...error.extensions,
     request_id: requestId,
   }
   return { status, type: 'application/problem+json', body: JSON.stringify(problem), headers }

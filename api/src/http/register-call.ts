@@ -65,9 +65,9 @@ const checkMediaType = (call: CallShape, request: FastifyRequest): void => {
 
 const ownerOf = (caller: Caller<Access>): string => (caller?.id ? `${caller.kind} ${caller.id}` : 'anonymous')
 
-const contentType = (response: CallShape['response']): Answer['type'] => {
+const contentType = ({ response, media }: CallShape): Answer['type'] => {
   if (response === 'none') return null
-  return response === 'text' ? 'text/plain; charset=utf-8' : 'application/json'
+  return response === 'text' ? (media ?? 'text/plain; charset=utf-8') : 'application/json'
 }
 
 const writeBody = (response: CallShape['response'], output: unknown, reply: FastifyReply): string => {
@@ -114,7 +114,7 @@ export const route = <const C extends CallShape>(call: C, handler: Handler<C>): 
       }
       return {
         status: call.status,
-        type: contentType(call.response),
+        type: contentType(call),
         body: writeBody(call.response, output, reply),
         headers,
       }
@@ -148,6 +148,7 @@ export const serve = (app: FastifyInstance, deps: Deps, ports: Ports, { call, an
   app.route({
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+    ...(call.maxBody !== undefined && { bodyLimit: call.maxBody }),
     ...(response && { schema: { response: { [call.status]: response } } }),
     handler: async (request, reply) => {
       reply.code(call.status)

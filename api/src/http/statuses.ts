@@ -25,6 +25,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   dns_disabled: 409,
   record_changed: 409,
   record_limit: 409,
+  zone_changed: 409,
   delegation_not_external: 409,
   transfer_locked: 409,
   transfer_pending: 409,

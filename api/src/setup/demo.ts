@@ -1,9 +1,9 @@
-import { validateRecord } from '@panel/shared/rules'
+import { applyChanges } from '@panel/shared/rules'
 import { insertAddress } from '../address-book/repository'
 import { takeAdvisoryLock } from '../database/advisory-lock'
 import type { Trx } from '../database/schema'
 import { transact } from '../database/transact'
-import { insertRecord, listRecords } from '../dns/repository'
+import { insertRecords } from '../dns/repository'
 import { platformNameservers } from '../domains/service'
 import type { Deps } from '../request-context'
 import { hashPassword } from '../security/passwords'
@@ -12,13 +12,18 @@ import { findUserByEmail, insertUser } from '../users/repository'
 import { demoLogin, sampleAddresses, sampleCustomers } from './demo-data'
 import { insertSampleDomain, type SampleDomain } from './repository'
 
-const insertRecords = async (trx: Trx, domainId: number, { name, zone, records = [] }: SampleDomain): Promise<void> => {
-  for (const { ttl = null, priority = null, ...typed } of records) {
-    const existing = await listRecords(trx, domainId)
-    const judged = validateRecord({ zone: `${name}.${zone}`, ...typed, ttl, priority }, existing)
-    if (!judged.ok) throw new Error(`The sample record ${typed.host} ${typed.type} of ${name}.${zone} is not valid.`)
-    await insertRecord(trx, domainId, judged.record)
-  }
+const insertSampleRecords = async (
+  trx: Trx,
+  domainId: number,
+  { name, zone, records = [] }: SampleDomain,
+): Promise<void> => {
+  const outcome = applyChanges(
+    `${name}.${zone}`,
+    [],
+    records.map(record => ({ op: 'add', record })),
+  )
+  if (!outcome.ok) throw new Error(`The sample records of ${name}.${zone} are not valid.`)
+  await insertRecords(trx, domainId, outcome.records)
 }
 
 const insertCustomers = async (trx: Trx, settings: Settings, passwordHash: string): Promise<void> => {
@@ -30,7 +35,7 @@ const insertCustomers = async (trx: Trx, settings: Settings, passwordHash: strin
       const id = settings.ZONES.includes(sample.zone)
         ? await insertSampleDomain(trx, user.id, sample, platformNameservers(settings))
         : null
-      if (id !== null) await insertRecords(trx, id, sample)
+      if (id !== null) await insertSampleRecords(trx, id, sample)
     }
   }
 }

@@ -4,6 +4,7 @@ import * as domains from './0002-domains'
 import * as addressesAndOperations from './0003-addresses-and-operations'
 import * as displayNames from './0004-display-names'
 import * as decidedAt from './0005-decided-at'
+import * as dnsZones from './0006-dns-zones'
 
 /** In the order they are applied; a migration that was released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003-addresses-and-operations': addressesAndOperations,
   '0004-display-names': displayNames,
   '0005-decided-at': decidedAt,
+  '0006-dns-zones': dnsZones,
 }

@@ -3,7 +3,7 @@ import uk from '@panel/shared/contract/messages/uk.json'
 import rulesEn from '@panel/shared/rules/messages/en.json'
 import rulesUk from '@panel/shared/rules/messages/uk.json'
 import { createInstance } from 'i18next'
-import type { Language } from '../language'
+import type { Language } from './language'
 
 const texts = createInstance()
 

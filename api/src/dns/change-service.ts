@@ -1,0 +1,90 @@
+import type { DnsChanged, DnsDifference } from '@panel/shared/contract'
+import type { Change } from '@panel/shared/rules'
+import type { User } from '../caller'
+import type { Trx } from '../database/schema'
+import { transact } from '../database/transact'
+import { ProblemError } from '../errors'
+import type { RequestContext } from '../request-context'
+import { type Allowed, assertWithinLimit, commit } from './commit'
+import { changesSince } from './history-repository'
+import { netDifference } from './net-difference'
+import { listRecords } from './repository'
+import { toChangeFinding, toRecord } from './to-dto'
+import { invalid, type LockedZone, lockZone, tryChanges } from './zone'
+
+/** How a change set is made. */
+export interface SetOptions {
+  version?: number | undefined
+  dry_run?: boolean | undefined
+  note?: string | null | undefined
+  /** Ids of added records that were deleted before, in their order. */
+  restore?: readonly (number | null)[]
+}
+
+/** @throws ProblemError zone_changed with what changed since the version that the caller saw */
+export const assertUnchanged = async (trx: Trx, zone: LockedZone, seen: number | undefined): Promise<void> => {
+  if (seen === undefined || seen === zone.version) return
+  const diff: DnsDifference[] = netDifference(await changesSince(trx, zone.domain.id, seen))
+  throw new ProblemError('zone_changed', { extensions: { version: zone.version, diff } })
+}
+
+const preview = ({ domain, version, records }: LockedZone, outcome: Allowed) => {
+  const versions = new Map(records.map(record => [record.id, record.version]))
+  return {
+    version,
+    change: null,
+    diff: outcome.diff,
+    records: outcome.records.map(record => ({
+      ...record,
+      domain_id: domain.id,
+      version: versions.get(record.id ?? 0) ?? 1,
+    })),
+  }
+}
+
+/** Stores what the rules allow, or only says what it would be. @throws ProblemError record_limit */
+export const settle = async (
+  trx: Trx,
+  zone: LockedZone,
+  outcome: Allowed,
+  user: User,
+  options: SetOptions,
+): Promise<Omit<DnsChanged, 'warnings'>> => {
+  assertWithinLimit(zone, outcome, 422)
+  if (options.dry_run) return preview(zone, outcome)
+  const author = { userId: user.id, note: options.note }
+  const committed = await commit(trx, zone, outcome, author, options.restore)
+  return { ...committed, records: (await listRecords(trx, zone.domain.id)).map(toRecord) }
+}
+
+/** Applies changes to a locked zone. @throws ProblemError as `changeZone` */
+export const applySet = async (
+  context: RequestContext,
+  trx: Trx,
+  zone: LockedZone,
+  user: User,
+  changes: readonly Change[],
+  options: SetOptions,
+): Promise<DnsChanged> => {
+  const outcome = tryChanges(zone, changes)
+  if (!outcome.ok) throw invalid(outcome.errors)
+  const settled = await settle(trx, zone, outcome, user, options)
+  return { ...settled, warnings: outcome.warnings.map(found => toChangeFinding(found, context.language)) }
+}
+
+/**
+ * Changes a zone by a set: all of it or nothing.
+ * @throws ProblemError not_found, domain_not_approved, dns_disabled, zone_changed, dns_invalid, record_limit
+ */
+export const changeZone = (
+  context: RequestContext,
+  user: User,
+  domainId: number,
+  changes: readonly Change[],
+  options: SetOptions,
+): Promise<DnsChanged> =>
+  transact(context.db, async trx => {
+    const zone = await lockZone(trx, user, domainId)
+    await assertUnchanged(trx, zone, options.version)
+    return applySet(context, trx, zone, user, changes, options)
+  })

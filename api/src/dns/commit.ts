@@ -1,0 +1,69 @@
+import type { DnsDifference } from '@panel/shared/contract'
+import { type ChangeOutcome, MAX_RECORDS } from '@panel/shared/rules'
+import type { Trx } from '../database/schema'
+import { ProblemError } from '../errors'
+import { requestPublication } from '../publishing/outbox-repository'
+import { insertChange, raiseVersion } from './history-repository'
+import { deleteRecords, insertRecords, type NewRecord, updateRecords } from './repository'
+import type { LockedZone } from './zone'
+
+export type Allowed = Extract<ChangeOutcome, { ok: true }>
+
+/** Who made a change set, and why. `userId` is null for the product itself. */
+export interface Author {
+  userId: number | null
+  note?: string | null | undefined
+}
+
+/** What was stored. `change` is null where nothing changed. */
+export interface Committed {
+  version: number
+  change: number | null
+  diff: DnsDifference[]
+}
+
+/** @throws ProblemError record_limit, before anything is stored */
+export const assertWithinLimit = (zone: LockedZone, outcome: Allowed, status?: number): void => {
+  const count = outcome.records.length
+  if (count <= MAX_RECORDS || count <= zone.records.length) return
+  throw new ProblemError('record_limit', {
+    params: { max: MAX_RECORDS },
+    extensions: { limit: MAX_RECORDS, count },
+    ...(status !== undefined && { status }),
+  })
+}
+
+const recordsOf = (diff: readonly DnsDifference[], op: DnsDifference['op']): NewRecord[] =>
+  diff.flatMap(one => (one.op === op && one.after ? [{ ...one.after, id: one.id }] : []))
+
+/** Gives the added records of a difference their ids. */
+const withIds = (diff: readonly DnsDifference[], ids: readonly number[]): DnsDifference[] => {
+  const left = [...ids]
+  return diff.map(one => (one.op === 'add' ? { ...one, id: left.shift() ?? one.id } : one))
+}
+
+/**
+ * Stores the zone that changes lead to: records, history and the order to publish it. `restore` has the ids of added
+ * records that were deleted before, in their order.
+ */
+export const commit = async (
+  trx: Trx,
+  zone: LockedZone,
+  outcome: Allowed,
+  { userId, note = null }: Author,
+  restore: readonly (number | null)[] = [],
+): Promise<Committed> => {
+  const domainId = zone.domain.id
+  if (outcome.diff.length === 0) return { version: zone.version, change: null, diff: [] }
+  await deleteRecords(
+    trx,
+    outcome.diff.flatMap(({ op, id }) => (op === 'delete' && id !== null ? [id] : [])),
+  )
+  await updateRecords(trx, recordsOf(outcome.diff, 'update'))
+  const added = recordsOf(outcome.diff, 'add').map((record, at) => ({ ...record, id: restore[at] ?? null }))
+  const diff = withIds(outcome.diff, await insertRecords(trx, domainId, added))
+  const version = await raiseVersion(trx, domainId)
+  const change = await insertChange(trx, { domainId, userId, version, diff, note })
+  await requestPublication(trx, domainId)
+  return { version, change, diff }
+}

@@ -1,0 +1,67 @@
+import type { DnsDifference } from '@panel/shared/contract'
+import { sql } from 'kysely'
+import type { Database, Trx } from '../database/schema'
+
+/** Version of a domain's zone; 0 until its first change set. */
+export const zoneVersion = async (db: Database, domainId: number): Promise<number> => {
+  const found = await db.selectFrom('dns_zones').select('version').where('domain_id', '=', domainId).executeTakeFirst()
+  return found?.version ?? 0
+}
+
+/** Raises the version of a zone and returns it. */
+export const raiseVersion = async (trx: Trx, domainId: number): Promise<number> => {
+  const { version } = await trx
+    .insertInto('dns_zones')
+    .values({ domain_id: domainId, version: 1 })
+    .onConflict(conflict => conflict.column('domain_id').doUpdateSet({ version: sql`dns_zones.version + 1` }))
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
+}
+
+interface NewChange {
+  domainId: number
+  userId: number | null
+  version: number
+  diff: readonly DnsDifference[]
+  note: string | null
+}
+
+export const insertChange = async (trx: Trx, { domainId, userId, version, diff, note }: NewChange): Promise<number> => {
+  const { id } = await trx
+    .insertInto('dns_changes')
+    .values({ domain_id: domainId, user_id: userId, version, diff: JSON.stringify(diff), note })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const entries = (db: Database, domainId: number) =>
+  db
+    .selectFrom('dns_changes')
+    .leftJoin('users', 'users.id', 'dns_changes.user_id')
+    .select(['dns_changes.id', 'at', 'users.email as author', 'version', 'diff', 'note'])
+    .where('domain_id', '=', domainId)
+
+/** Change sets of a zone, the newest first, from before a version on. */
+export const listChanges = (db: Database, domainId: number, before: number | null, limit: number) =>
+  entries(db, domainId)
+    .$if(before !== null, query => query.where('version', '<', before ?? 0))
+    .orderBy('version', 'desc')
+    .limit(limit)
+    .execute()
+
+export const findChange = (db: Database, domainId: number, id: number) =>
+  entries(db, domainId).where('dns_changes.id', '=', id).executeTakeFirst()
+
+/** What was changed after a version, the oldest first. */
+export const changesSince = async (db: Database, domainId: number, version: number): Promise<DnsDifference[][]> => {
+  const found = await db
+    .selectFrom('dns_changes')
+    .select('diff')
+    .where('domain_id', '=', domainId)
+    .where('version', '>', version)
+    .orderBy('version')
+    .execute()
+  return found.map(({ diff }) => diff)
+}

@@ -1,0 +1,79 @@
+import type { DnsChanged, DnsDifference, DnsHistoryEntry } from '@panel/shared/contract'
+import type { Change } from '@panel/shared/rules'
+import type { User } from '../caller'
+import type { DnsRecordRow } from '../database/schema'
+import { transact } from '../database/transact'
+import { getOwned } from '../domains/access'
+import { ProblemError } from '../errors'
+import type { RequestContext } from '../request-context'
+import { applySet, assertUnchanged, type SetOptions } from './change-service'
+import { findChange, listChanges } from './history-repository'
+import { lockZone } from './zone'
+
+const pageSize = 50
+const maxPageSize = 200
+
+interface HistoryPage {
+  entries: DnsHistoryEntry[]
+  /** Version to go on before; null on the last page. */
+  nextCursor: string | null
+}
+
+/** Change sets of a domain, the newest first. @throws ProblemError not_found */
+export const getHistory = async (
+  context: RequestContext,
+  user: User,
+  domainId: number,
+  query: { limit?: string | undefined; cursor?: string | undefined },
+): Promise<HistoryPage> => {
+  await getOwned(context.db, user, domainId)
+  const limit = Math.min(Number(query.limit ?? pageSize), maxPageSize)
+  const found = await listChanges(context.db, domainId, query.cursor ? Number(query.cursor) : null, limit + 1)
+  const shown = found.slice(0, limit)
+  return {
+    entries: shown.map(entry => ({ ...entry, at: entry.at.toISOString() })),
+    nextCursor: found.length > limit ? String(shown.at(-1)?.version ?? '') : null,
+  }
+}
+
+interface Inverse {
+  changes: Change[]
+  restore: (number | null)[]
+}
+
+/** What takes a difference back, as far as the records it is about are still there, or still gone. */
+const invert = (diff: readonly DnsDifference[], records: readonly DnsRecordRow[]): Inverse => {
+  const present = new Set(records.map(({ id }) => id))
+  const inverse: Inverse = { changes: [], restore: [] }
+  for (const { id, op, before } of diff) {
+    if (id === null) continue
+    if (op === 'add' && present.has(id)) inverse.changes.push({ op: 'delete', id })
+    else if (op === 'update' && before && present.has(id)) inverse.changes.push({ op: 'update', id, record: before })
+    else if (before && !present.has(id)) {
+      inverse.changes.push({ op: 'add', record: before })
+      inverse.restore.push(id)
+    }
+  }
+  return inverse
+}
+
+/**
+ * Takes a change set back by its inverse, which is judged like any other one.
+ * @throws ProblemError not_found, domain_not_approved, dns_disabled, zone_changed, dns_invalid
+ */
+export const revertChange = (
+  context: RequestContext,
+  user: User,
+  domainId: number,
+  changeId: number,
+  options: SetOptions,
+): Promise<DnsChanged> =>
+  transact(context.db, async trx => {
+    const zone = await lockZone(trx, user, domainId)
+    await assertUnchanged(trx, zone, options.version)
+    const entry = await findChange(trx, domainId, changeId)
+    if (!entry) throw new ProblemError('not_found')
+    const { changes, restore } = invert(entry.diff, zone.records)
+    const note = `revert:${entry.version}`
+    return applySet(context, trx, zone, user, changes, { note, ...options, restore })
+  })

@@ -1,0 +1,76 @@
+import type { DnsImported, DnsImportLine } from '@panel/shared/contract'
+import { type ChangeFinding, formatZone, type ImportLine, type ImportMode, planImport } from '@panel/shared/rules'
+import type { User } from '../caller'
+import { transact } from '../database/transact'
+import { getOwned } from '../domains/access'
+import type { Language } from '../language'
+import type { RequestContext } from '../request-context'
+import { assertUnchanged, type SetOptions, settle } from './change-service'
+import { zoneVersion } from './history-repository'
+import { listRecords } from './repository'
+import { toChangeFinding, toFinding } from './to-dto'
+import { invalid, type LockedZone, lockZone } from './zone'
+
+/** The records of a domain as a master file, and the version they have. @throws ProblemError not_found */
+export const exportZone = async (
+  context: RequestContext,
+  user: User,
+  domainId: number,
+): Promise<{ text: string; version: number }> => {
+  const { name, zone } = await getOwned(context.db, user, domainId)
+  const version = await zoneVersion(context.db, domainId)
+  return { text: formatZone(await listRecords(context.db, domainId), `${name}.${zone}`), version }
+}
+
+const toLine = (line: ImportLine, language: Language): DnsImportLine => ({
+  line: line.line,
+  source: line.source,
+  state: line.state,
+  ...(line.record && { record: line.record }),
+  findings: line.findings.map(finding => toFinding(finding, language)),
+})
+
+/** Errors of lines; `index` counts the lines of the answer. */
+const errorsOf = (lines: readonly ImportLine[]): ChangeFinding[] =>
+  lines.flatMap(({ state, findings }, index) =>
+    state === 'refused' ? findings.filter(({ level }) => level === 'error').map(found => ({ ...found, index })) : [],
+  )
+
+interface Import extends SetOptions {
+  text: string
+  mode: ImportMode
+}
+
+const refusedAnswer = (zone: LockedZone, lines: DnsImportLine[]): DnsImported => ({
+  version: zone.version,
+  change: null,
+  diff: [],
+  warnings: [],
+  records: [],
+  lines,
+})
+
+/**
+ * Imports a master file. One line that is refused refuses all; a dry run then answers the lines.
+ * @throws ProblemError not_found, domain_not_approved, dns_disabled, zone_changed, dns_invalid, record_limit
+ */
+export const importZone = (
+  context: RequestContext,
+  user: User,
+  domainId: number,
+  { text, mode, ...options }: Import,
+): Promise<DnsImported> =>
+  transact(context.db, async trx => {
+    const zone = await lockZone(trx, user, domainId)
+    await assertUnchanged(trx, zone, options.version)
+    const { lines, outcome } = planImport(zone.name, zone.records, text, mode)
+    const shown = lines.map(line => toLine(line, context.language))
+    const errors = errorsOf(lines)
+    if (errors.length > 0 || !outcome.ok) {
+      if (options.dry_run) return refusedAnswer(zone, shown)
+      throw invalid(errors, { lines: shown })
+    }
+    const settled = await settle(trx, zone, outcome, user, { note: `import:${mode}`, ...options })
+    const warnings = outcome.warnings.map(found => toChangeFinding(found, context.language))
+    return { ...settled, warnings, lines: shown }
+  })

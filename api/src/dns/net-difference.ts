@@ -1,0 +1,21 @@
+import type { DnsData, DnsDifference } from '@panel/shared/contract'
+
+const opOf = (before: DnsData | null, after: DnsData | null): DnsDifference['op'] => {
+  if (!before) return 'add'
+  return after ? 'update' : 'delete'
+}
+
+const isSame = (before: DnsData | null, after: DnsData | null): boolean =>
+  before === after || (before !== null && after !== null && JSON.stringify(before) === JSON.stringify(after))
+
+/** What several differences, the oldest first, come to together. */
+export const netDifference = (all: readonly (readonly DnsDifference[])[]): DnsDifference[] => {
+  const byId = new Map<number | null, DnsDifference>()
+  for (const { id, before, after } of all.flat()) {
+    const first = byId.get(id)?.before
+    byId.set(id, { op: 'update', id, before: first === undefined ? before : first, after })
+  }
+  return [...byId.values()].flatMap(({ id, before, after }) =>
+    isSame(before, after) ? [] : [{ op: opOf(before, after), id, before, after }],
+  )
+}

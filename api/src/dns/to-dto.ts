@@ -1,0 +1,39 @@
+import type { DnsChangeFinding, DnsFinding, DnsRecord } from '@panel/shared/contract'
+import type { ChangeFinding, Finding } from '@panel/shared/rules'
+import type { DnsRecordRow } from '../database/schema'
+import type { FieldFault } from '../errors'
+import type { Language } from '../language'
+import { textOf } from '../texts'
+
+export const toRecord = ({ id, domain_id, host, type, content, ttl, priority, version }: DnsRecordRow): DnsRecord => ({
+  id,
+  domain_id,
+  host,
+  type,
+  content,
+  ttl,
+  priority,
+  version,
+})
+
+export const toFinding = (finding: Finding, language: Language): DnsFinding => ({
+  level: finding.level,
+  field: finding.field,
+  ...(finding.part && { part: finding.part }),
+  code: finding.code,
+  message: textOf(finding.code, language, finding.params),
+  params: finding.params,
+  ...(finding.fix && { fix: finding.fix }),
+})
+
+export const toChangeFinding = (finding: ChangeFinding, language: Language): DnsChangeFinding => ({
+  ...toFinding(finding, language),
+  index: finding.index,
+})
+
+export const toFault = ({ index, field, code, params }: ChangeFinding): Required<FieldFault> => ({
+  index,
+  field,
+  code,
+  params,
+})

@@ -1,0 +1,49 @@
+import {
+  applyChanges,
+  type Change,
+  type ChangeFinding,
+  type ChangeOutcome,
+  domainCan,
+  UnknownRecord,
+} from '@panel/shared/rules'
+import type { User } from '../caller'
+import type { DnsRecordRow, DomainRow, Trx } from '../database/schema'
+import { assertAllowed, getOwnedForUpdate } from '../domains/access'
+import { toDomain } from '../domains/to-dto'
+import { ProblemError } from '../errors'
+import { zoneVersion } from './history-repository'
+import { listRecords } from './repository'
+
+/** The zone of a domain, locked: its records are judged and written by one call at a time. */
+export interface LockedZone {
+  domain: DomainRow
+  /** In ASCII, without a last dot. */
+  name: string
+  records: DnsRecordRow[]
+  version: number
+}
+
+/** @throws ProblemError not_found, domain_not_approved, dns_disabled */
+export const lockZone = async (trx: Trx, user: User, domainId: number): Promise<LockedZone> => {
+  const domain = await getOwnedForUpdate(trx, user, domainId)
+  assertAllowed(domainCan.manageDns(toDomain(domain)))
+  const [records, version] = [await listRecords(trx, domainId), await zoneVersion(trx, domainId)]
+  return { domain, name: `${domain.name}.${domain.zone}`, records, version }
+}
+
+/** The zone that changes lead to. @throws ProblemError not_found for a record that is not in the zone */
+export const tryChanges = ({ name, records }: LockedZone, changes: readonly Change[]): ChangeOutcome => {
+  try {
+    return applyChanges(name, records, changes)
+  } catch (error) {
+    if (error instanceof UnknownRecord) throw new ProblemError('not_found', { cause: error })
+    throw error
+  }
+}
+
+/** The refusal of changes that the rules do not allow. */
+export const invalid = (errors: readonly ChangeFinding[], extensions: Record<string, unknown> = {}): ProblemError =>
+  new ProblemError('dns_invalid', {
+    fields: errors.map(({ index, field, code, params }) => ({ index, field, code, params })),
+    extensions,
+  })

@@ -1,0 +1,243 @@
+import {
+  type DnsChanged,
+  type DnsHistoryEntry,
+  type DnsImported,
+  type DnsRecord,
+  dnsCalls,
+  dnsChangeCalls,
+  domainCalls,
+} from '@panel/shared/contract'
+import { codeOf, problemOf } from './answers'
+import { type Answer, startTestApi, type TestApi } from './api'
+import { createUser, makeDomain, type TestUser } from './users'
+
+let api: TestApi
+let owner: TestUser
+let admin: TestUser
+let id: number
+
+beforeAll(async () => {
+  api = await startTestApi()
+  ;[owner, admin] = await Promise.all([createUser(api), createUser(api, 'admin')])
+})
+
+beforeEach(async () => {
+  id = await makeDomain(api, owner, admin)
+})
+
+afterAll(() => api.close())
+
+const change = (changes: object[], more: object = {}) =>
+  api.call(dnsChangeCalls.change, { token: owner.token, params: { id }, body: { changes, ...more } })
+const load = (text: string, mode: 'merge' | 'replace', more: object = {}) =>
+  api.call(dnsChangeCalls.import, { token: owner.token, params: { id }, body: { text, mode, ...more } })
+const history = async (query: Record<string, string> = {}) => {
+  const answer = await api.call(dnsChangeCalls.history, { token: owner.token, params: { id }, query })
+  return { entries: answer.json as DnsHistoryEntry[], next: answer.headers['next-cursor'] }
+}
+const revert = (entry: DnsHistoryEntry | undefined, body: object = {}) =>
+  api.call(dnsChangeCalls.revert, { token: owner.token, params: { id, change: entry?.id ?? 0 }, body })
+const list = async () => (await api.call(dnsCalls.list, { token: owner.token, params: { id } })).json as DnsRecord[]
+const shown = async () => (await list()).map(({ host, type, ttl, content }) => `${host} ${ttl} ${type} ${content}`)
+const zone = () => api.call(dnsChangeCalls.zone, { token: owner.token, params: { id } })
+const changed = ({ json }: Answer) => json as DnsChanged
+const imported = ({ json }: Answer) => json as DnsImported
+
+const a = (host: string, content = '192.0.2.1') => ({ op: 'add', record: { host, type: 'A', content } })
+const mx = { op: 'add', record: { host: '@', type: 'MX', content: 'mail', priority: 10 } }
+
+test('records that lean on each other are added as one set', async () => {
+  const answer = await change([mx, a('mail')])
+  expect(answer.status).toBe(200)
+  expect(changed(answer)).toMatchObject({ version: 1, warnings: [], change: expect.any(Number) })
+  expect(changed(answer).records).toEqual(await list())
+  expect(changed(answer).diff.map(({ op, id: record, before, after }) => [op, record, before, after?.type])).toEqual([
+    ['add', expect.any(Number), null, 'MX'],
+    ['add', expect.any(Number), null, 'A'],
+  ])
+})
+
+test('one wrong change refuses all, and is named', async () => {
+  const answer = await change([a('www'), a('bad..name'), { ...a('x'), record: { host: 'x', type: 'A', content: '1' } }])
+  expect(codeOf(answer)).toEqual([422, 'dns_invalid'])
+  expect(problemOf(answer).errors).toMatchObject([
+    { index: 1, field: 'host', code: 'dns.name.empty-label', message: expect.stringMatching(/dots/) },
+    { index: 2, field: 'content' },
+  ])
+  expect([await shown(), (await zone()).headers.etag]).toEqual([[], '"0"'])
+})
+
+test('a dry run shows the zone and stores nothing', async () => {
+  const answer = await change([a('www')], { dry_run: true })
+  expect(changed(answer)).toMatchObject({
+    version: 0,
+    change: null,
+    diff: [{ op: 'add', id: null }],
+    records: [{ id: null }],
+  })
+  expect([await list(), (await history()).entries]).toEqual([[], []])
+})
+
+test('a set on an older version is refused with what changed since', async () => {
+  const [www] = changed(await change([a('www')])).records
+  await change([{ op: 'update', id: www?.id, record: { ttl: 60 } }, a('x')])
+  await change([{ op: 'update', id: www?.id, record: { content: '192.0.2.9' } }])
+  const answer = await change([a('y')], { version: 1 })
+  expect(codeOf(answer)).toEqual([409, 'zone_changed'])
+  expect(answer.json).toMatchObject({
+    version: 3,
+    diff: [
+      {
+        op: 'update',
+        id: www?.id,
+        before: { ttl: 300, content: '192.0.2.1' },
+        after: { ttl: 60, content: '192.0.2.9' },
+      },
+      { op: 'add', before: null, after: { host: 'x' } },
+    ],
+  })
+  expect((await change([a('y')], { version: 3 })).status).toBe(200)
+})
+
+test('a record that is not in the zone is not found', async () => {
+  expect((await change([a('www'), { op: 'delete', id: 999_999 }])).status).toBe(404)
+  expect(await list()).toEqual([])
+})
+
+test('two sets at once are both stored, one after the other', async () => {
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => change([a(`h${at}`), a(`g${at}`)])))
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
+  expect(answers.map(answer => changed(answer).version).sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  expect(await list()).toHaveLength(16)
+})
+
+test('single calls are judged by the zone they lead to, and stand in the history', async () => {
+  await change([mx, a('mail')])
+  const mail = (await list()).find(({ type }) => type === 'A')
+  const remove = await api.call(dnsCalls.remove, { token: owner.token, params: { id: mail?.id ?? 0 } })
+  expect(codeOf(remove)).toEqual([422, 'dns_invalid'])
+  expect(problemOf(remove).detail).toMatch(/MX record at @ points to mail/)
+  const rename = await api.call(dnsCalls.update, {
+    token: owner.token,
+    params: { id: mail?.id ?? 0 },
+    body: { host: 'm' },
+  })
+  expect(codeOf(rename)).toEqual([422, 'dns_invalid'])
+  const added = await api.call(dnsCalls.create, {
+    token: owner.token,
+    body: { domain_id: id, host: 'mail', type: 'A', content: '192.0.2.2', ttl: 60 },
+  })
+  expect(added.status).toBe(201)
+  const [entry] = (await history()).entries
+  expect(entry).toMatchObject({
+    author: owner.email,
+    version: 2,
+    diff: [{ op: 'update', after: { ttl: 60 } }, { op: 'add' }],
+  })
+})
+
+test('the zone as text comes back the same', async () => {
+  await change([mx, a('mail'), { op: 'add', record: { host: '*', type: 'CNAME', content: '@' } }])
+  const answer = await zone()
+  expect([answer.headers['content-type'], answer.headers.etag]).toEqual(['text/dns; charset=utf-8', '"1"'])
+  const again = imported(await load(answer.text, 'replace'))
+  expect(again.lines.map(({ state }) => state)).toEqual(['same', 'same', 'same'])
+  expect(again).toMatchObject({ version: 1, change: null, diff: [] })
+})
+
+test('a text is merged into the zone', async () => {
+  await change([a('www'), { op: 'add', record: { host: 'b', type: 'CNAME', content: 'old.example.net.' } }])
+  const text = '$TTL 1h\n@ IN SOA a. b. 1 2 3 4 5\nwww A 192.0.2.1\nb CNAME new.example.net.\nc TXT "x"'
+  const answer = imported(await load(text, 'merge'))
+  expect(answer.lines.map(({ line, state }) => [line, state])).toEqual([
+    [2, 'left_out'],
+    [3, 'update'],
+    [4, 'update'],
+    [5, 'add'],
+  ])
+  expect(await shown()).toEqual(['www 3600 A 192.0.2.1', 'b 3600 CNAME new.example.net.', 'c 3600 TXT "x"'])
+})
+
+test('a text replaces the zone', async () => {
+  await change([a('www'), a('old')])
+  const answer = imported(await load('www 300 A 192.0.2.1\nnew 300 A 192.0.2.2', 'replace'))
+  expect(answer.lines.map(({ line, state }) => [line, state])).toEqual([
+    [1, 'same'],
+    [2, 'add'],
+    [0, 'delete'],
+  ])
+  expect(await shown()).toEqual(['www 300 A 192.0.2.1', 'new 300 A 192.0.2.2'])
+})
+
+test('one refused line refuses an import; a dry run shows it', async () => {
+  const text = 'www A 192.0.2.1\n$INCLUDE other\nx A 192.0.2.300'
+  const answer = await load(text, 'merge')
+  expect(codeOf(answer)).toEqual([422, 'dns_invalid'])
+  expect(imported(answer).lines.map(({ line, state }) => [line, state])).toEqual([
+    [1, 'add'],
+    [2, 'refused'],
+    [3, 'refused'],
+  ])
+  expect(await list()).toEqual([])
+  const dry = await load(text, 'merge', { dry_run: true })
+  expect([dry.status, imported(dry).lines.map(({ state }) => state)]).toEqual([200, ['add', 'refused', 'refused']])
+})
+
+const many = (count: number) => Array.from({ length: count }, (_, at) => `h${at} 300 A 192.0.2.1`).join('\n')
+
+test('the limit is said before anything is stored', async () => {
+  expect((await load(many(2000), 'merge')).status).toBe(200)
+  const over = await load(`${many(2000)}\nx A 192.0.2.1`, 'merge', { dry_run: true })
+  expect([over.status, codeOf(over)[1], over.json]).toMatchObject([422, 'record_limit', { limit: 2000, count: 2001 }])
+  const single = await api.call(dnsCalls.create, {
+    token: owner.token,
+    body: { domain_id: id, host: 'x', type: 'A', content: '192.0.2.1' },
+  })
+  expect(codeOf(single)).toEqual([409, 'record_limit'])
+  expect(await list()).toHaveLength(2000)
+})
+
+test('history has every change set, the newest first, page by page', async () => {
+  for (const host of ['a', 'b', 'c']) await change([a(host)], { note: `adds ${host}` })
+  const first = await history({ limit: '2' })
+  expect(first.entries.map(({ version, note, author }) => [version, note, author])).toEqual([
+    [3, 'adds c', owner.email],
+    [2, 'adds b', owner.email],
+  ])
+  const second = await history({ limit: '2', cursor: String(first.next) })
+  expect([second.entries.map(({ version }) => version), second.next]).toEqual([[1], undefined])
+})
+
+test('a change set is taken back by its inverse, and that one too', async () => {
+  await change([a('www'), a('x')])
+  const before = await list()
+  await load('www 60 A 192.0.2.1\ny 300 A 192.0.2.2', 'replace')
+  const after = await shown()
+  const undone = await revert((await history()).entries[0])
+  expect([undone.status, changed(undone).version]).toEqual([200, 3])
+  const same = (records: DnsRecord[]) => records.map(({ version: _, ...record }) => record)
+  expect(same(await list())).toEqual(same(before))
+  await revert((await history()).entries[0])
+  expect((await shown()).sort()).toEqual([...after].sort())
+  expect((await history()).entries.map(({ note }) => note)).toEqual(['revert:3', 'revert:2', 'import:replace', null])
+})
+
+test('what others need now is not taken back', async () => {
+  await change([a('mail')])
+  await change([mx])
+  const answer = await revert((await history()).entries[1])
+  expect(codeOf(answer)).toEqual([422, 'dns_invalid'])
+  expect((await revert((await history()).entries[1], { dry_run: true, version: 1 })).status).toBe(409)
+  expect((await revert({ id: 999_999 } as DnsHistoryEntry)).status).toBe(404)
+})
+
+test('records of a domain with other nameservers are not changed', async () => {
+  await api.call(domainCalls.setDelegation, {
+    token: owner.token,
+    params: { id },
+    body: { delegation_type: 'external' },
+  })
+  expect(codeOf(await change([a('www')]))).toEqual([409, 'dns_disabled'])
+  expect(codeOf(await load('www A 192.0.2.1', 'merge'))).toEqual([409, 'dns_disabled'])
+  expect((await zone()).status).toBe(200)
+})

@@ -1,0 +1,165 @@
+import * as z from '@panel/shared/schema'
+import { defineCall } from './call'
+import { id, idParams, timestamp } from './common'
+import { dnsRecord, dnsType, typedFields } from './dns'
+
+/** What a record says, without its place in the store. */
+export const dnsData = z.object({
+  host: z.string(),
+  type: dnsType,
+  content: z.string(),
+  ttl: z.int(),
+  priority: z.nullable(z.int()),
+})
+export type DnsData = z.infer<typeof dnsData>
+
+const op = z.enum(['add', 'update', 'delete'], 'choice')
+
+/** One difference between two versions of a zone. `id` is null for a record that a dry run would add. */
+export const dnsDifference = z.object({
+  op,
+  id: z.nullable(id),
+  before: z.nullable(dnsData),
+  after: z.nullable(dnsData),
+})
+export type DnsDifference = z.infer<typeof dnsDifference>
+
+/** What was found about a change or a line: `code` and `params` name a text of the rules, `fix` what to put instead. */
+export const dnsFinding = z.object({
+  level: z.enum(['error', 'warning']),
+  field: z.string(),
+  part: z.optional(z.string()),
+  code: z.string(),
+  message: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  fix: z.optional(z.object({ field: z.string(), value: z.nullable(z.union([z.string(), z.number()])) })),
+})
+export type DnsFinding = z.infer<typeof dnsFinding>
+
+export const dnsChangeFinding = z.extend(dnsFinding, { index: z.int() })
+export type DnsChangeFinding = z.infer<typeof dnsChangeFinding>
+
+const add = z.strictObject({ op: z.literal('add'), record: z.strictObject(typedFields) })
+const update = z.strictObject({
+  op: z.literal('update'),
+  id,
+  record: z.partial(z.strictObject(typedFields)),
+})
+const remove = z.strictObject({ op: z.literal('delete'), id })
+
+export const dnsChange = z.discriminatedUnion('op', [add, update, remove], 'choice')
+export type DnsChange = z.input<typeof dnsChange>
+
+/** A set of changes, at most as many as a zone may have records, twice: all deleted and all added. */
+export const dnsChangesBody = z.strictObject({
+  version: z.optional(z.int('number')),
+  changes: z.array(dnsChange).check(z.maxLength(4000, 'too_long')),
+  dry_run: z.optional(z.boolean()),
+  note: z.optional(z.string().check(z.maxLength(200, 'too_long'))),
+})
+
+/** Characters of a text to import. */
+export const MAX_IMPORT = 2_000_000
+
+export const dnsImportBody = z.strictObject({
+  text: z.string().check(z.maxLength(MAX_IMPORT, 'too_long')),
+  mode: z.enum(['merge', 'replace'], 'choice'),
+  version: z.optional(z.int('number')),
+  dry_run: z.optional(z.boolean()),
+})
+
+/**
+ * A zone after a change set. `change` is the entry of the history, null where nothing changed or nothing was stored;
+ * `records` are all of the zone, those that a dry run would add without an id.
+ */
+export const dnsChanged = z.object({
+  version: z.int(),
+  change: z.nullable(id),
+  diff: z.array(dnsDifference),
+  warnings: z.array(dnsChangeFinding),
+  records: z.array(z.extend(dnsRecord, { id: z.nullable(id) })),
+})
+export type DnsChanged = z.infer<typeof dnsChanged>
+
+/** What becomes of one line of an imported text. Line 0 is a record of the zone that the text does not have. */
+export const dnsImportLine = z.object({
+  line: z.int(),
+  source: z.string(),
+  state: z.enum(['add', 'update', 'same', 'delete', 'left_out', 'refused']),
+  record: z.optional(dnsData),
+  findings: z.array(dnsFinding),
+})
+export type DnsImportLine = z.infer<typeof dnsImportLine>
+
+export const dnsImported = z.extend(dnsChanged, { lines: z.array(dnsImportLine) })
+export type DnsImported = z.infer<typeof dnsImported>
+
+/** A change set that was stored. `author` is null for what the product did itself. */
+export const dnsHistoryEntry = z.object({
+  id,
+  at: timestamp,
+  author: z.nullable(z.string()),
+  version: z.int(),
+  diff: z.array(dnsDifference),
+  note: z.nullable(z.string()),
+})
+export type DnsHistoryEntry = z.infer<typeof dnsHistoryEntry>
+
+const onDomain = { spec: '+', access: 'user', params: idParams, status: 200 } as const
+
+/** Octets: texts and change sets of a whole zone, with what JSON adds. */
+const maxBody = 8_388_608
+
+export const dnsChangeCalls = {
+  change: defineCall({
+    ...onDomain,
+    summary: 'Change records as one set: all of it or nothing',
+    method: 'POST',
+    path: '/api/dns/domain/{id}/changes',
+    body: dnsChangesBody,
+    maxBody,
+    response: dnsChanged,
+    problems: [401, 404, 409, 422],
+  }),
+  zone: defineCall({
+    ...onDomain,
+    summary: 'The records of a domain as a master file (RFC 1035 5.1); its ETag is the version of the zone',
+    method: 'GET',
+    path: '/api/dns/domain/{id}/zone',
+    media: 'text/dns; charset=utf-8',
+    response: 'text',
+    problems: [401, 404, 422],
+  }),
+  import: defineCall({
+    ...onDomain,
+    summary: 'Import a master file: merge it into the zone or replace the zone by it',
+    method: 'POST',
+    path: '/api/dns/domain/{id}/import',
+    body: dnsImportBody,
+    maxBody,
+    response: dnsImported,
+    problems: [401, 404, 409, 422],
+  }),
+  history: defineCall({
+    ...onDomain,
+    summary: 'The change sets of a domain, the newest first',
+    method: 'GET',
+    path: '/api/dns/domain/{id}/history',
+    query: z.object({
+      limit: z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/))),
+      cursor: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))),
+    }),
+    response: z.array(dnsHistoryEntry),
+    problems: [401, 404, 422],
+  }),
+  revert: defineCall({
+    ...onDomain,
+    summary: 'Take a change set back: its inverse as a new change set',
+    method: 'POST',
+    path: '/api/dns/domain/{id}/history/{change}/revert',
+    params: z.extend(idParams, { change: idParams.shape.id }),
+    body: z.strictObject({ version: z.optional(z.int('number')), dry_run: z.optional(z.boolean()) }),
+    response: dnsChanged,
+    problems: [401, 404, 409, 422],
+  }),
+}

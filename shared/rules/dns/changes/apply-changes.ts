@@ -1,0 +1,93 @@
+import { warning } from '../finding'
+import type { StoredRecord } from '../types'
+import { absolute, toZone, type Zone } from '../zone'
+import { ZoneView } from '../zone-view'
+import {
+  type Change,
+  type ChangeFinding,
+  type ChangeOutcome,
+  type Difference,
+  dataOf,
+  isSameValue,
+  type ZoneRecord,
+} from './change'
+import { judgeZone } from './judge-zone'
+import { type ReadChange, readChanges } from './read-changes'
+
+const isError = ({ level }: ChangeFinding): boolean => level === 'error'
+
+const rrsetOf = (record: StoredRecord, zone: Zone): string => `${absolute(record.host, zone)} ${record.type}`
+
+/** RFC 2181 5.2: an RRset has one TTL; that of the last change holds. */
+const ttlsOf = (changes: readonly ReadChange[], zone: Zone): Map<string, number> =>
+  new Map(changes.flatMap(({ after }) => (after ? [[rrsetOf(after, zone), after.ttl] as const] : [])))
+
+interface Entry {
+  id: number | null
+  index: number | null
+  before: ZoneRecord | null
+  after: StoredRecord | null
+}
+
+/** Each record of the zone before and after, also those that only follow the TTL of their RRset. */
+const entriesOf = (changes: readonly ReadChange[], stored: readonly ZoneRecord[], zone: Zone): Entry[] => {
+  const ttls = ttlsOf(changes, zone)
+  const settle = (record: StoredRecord): StoredRecord => ({
+    ...dataOf(record),
+    ttl: ttls.get(rrsetOf(record, zone)) ?? record.ttl,
+  })
+  const byId = new Map(changes.flatMap(change => (change.before ? [[change.before.id, change] as const] : [])))
+  const kept = stored.map((record): Entry => {
+    const change = byId.get(record.id)
+    const after = change ? change.after : record
+    return { id: record.id, index: change?.index ?? null, before: record, after: after && settle(after) }
+  })
+  const added = changes.flatMap(({ index, before, after }): Entry[] =>
+    before || !after ? [] : [{ id: null, index, before: null, after: settle(after) }],
+  )
+  return [...kept, ...added]
+}
+
+const differenceOf = ({ id, before, after }: Entry): Difference[] => {
+  if (!before) return [{ op: 'add', id, before, after }]
+  if (!after) return [{ op: 'delete', id, before: dataOf(before), after }]
+  return isSameValue(before, after) ? [] : [{ op: 'update', id, before: dataOf(before), after }]
+}
+
+/** Records that change although no change names them. */
+const followers = (entries: readonly Entry[], changes: readonly ReadChange[], zone: Zone): ChangeFinding[] => {
+  const said = new Set<string>()
+  return entries.flatMap(({ index, before, after }) => {
+    if (index !== null || !before || !after || before.ttl === after.ttl) return []
+    const key = rrsetOf(after, zone)
+    const cause = changes.findLast(change => change.after && rrsetOf(change.after, zone) === key)
+    if (said.has(key) || !cause) return []
+    said.add(key)
+    const params = { ttl: after.ttl, host: after.host, type: after.type }
+    return [{ ...warning('ttl', 'dns.ttl.rrset', { params }), index: cause.index }]
+  })
+}
+
+/**
+ * The zone that a set of changes leads to, judged as a whole: either all of the set is fine, or nothing changes and each
+ * error names the change it comes from. `stored` is canonical; `zoneName` in ASCII.
+ * @throws UnknownRecord for an id that is not in the zone, or is named twice
+ */
+export const applyChanges = (
+  zoneName: string,
+  stored: readonly ZoneRecord[],
+  changes: readonly Change[],
+): ChangeOutcome => {
+  const zone = toZone(zoneName)
+  const { read, findings } = readChanges(changes, stored, zone)
+  const later = new ZoneView(zone, stored)
+  for (const { before } of read) if (before) later.remove(before)
+  for (const { after } of read) if (after) later.add(after)
+  const entries = entriesOf(read, stored, zone)
+  const judged = judgeZone(read, stored, new ZoneView(zone, stored), later)
+  const all = [...findings, ...judged, ...followers(entries, read, zone)]
+  const warnings = all.filter(found => !isError(found))
+  if (all.some(isError)) return { ok: false, errors: all.filter(isError), warnings }
+  const records = entries.flatMap(({ id, after }) => (after ? [{ ...after, id }] : []))
+  return { ok: true, diff: entries.flatMap(differenceOf), warnings, records }
+}

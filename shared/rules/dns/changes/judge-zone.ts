@@ -1,0 +1,67 @@
+import { warning } from '../finding'
+import { parseHost } from '../host'
+import type { ExistingRecord, Finding } from '../types'
+import { judgeRecord } from '../validate-record'
+import { absolute } from '../zone'
+import { targetOf, type ZoneView } from '../zone-view'
+import { type ChangeFinding, isSameData, type ZoneRecord } from './change'
+import type { ReadChange } from './read-changes'
+
+const isError = ({ level }: Finding): boolean => level === 'error'
+
+/** What is wrong with a change's own record in the new zone. */
+const judgeChanged = ({ index, before, after, owner }: ReadChange, view: ZoneView): ChangeFinding[] => {
+  if (!after || !owner) return []
+  const found = judgeRecord(after, owner, view)
+  // Where only the TTL changes, what the zone lacked before is no reason to refuse it.
+  const isOld = before !== null && isSameData(before, after)
+  return found.map(one => ({ ...one, index, ...(isOld && { level: 'warning' as const }) }))
+}
+
+const judgeStored = (record: ExistingRecord, view: ZoneView): Finding[] => {
+  const owner = parseHost(record.host, view.zone).value
+  return owner ? judgeRecord(record, owner, view) : []
+}
+
+/** The change that took away what a record leaned on: one at its target, else one above it, else the first. */
+const causeOf = (target: string, changes: readonly ReadChange[], view: ZoneView): number => {
+  const names = ({ before, after }: ReadChange) =>
+    [before, after].flatMap(record => (record ? absolute(record.host, view.zone) : []))
+  const at = changes.find(change => names(change).includes(target))
+  const above = changes.find(change => names(change).some(name => target.endsWith(name.replace(/^\*/, ''))))
+  return (at ?? above ?? changes[0])?.index ?? 0
+}
+
+/** What a change does to records that it leaves alone: an error where they were right before. */
+const judgeOthers = (
+  changes: readonly ReadChange[],
+  stored: readonly ZoneRecord[],
+  earlier: ZoneView,
+  later: ZoneView,
+): ChangeFinding[] => {
+  const changed = new Set<ExistingRecord>(changes.flatMap(({ before }) => before ?? []))
+  return stored.flatMap((record): ChangeFinding[] => {
+    const target = targetOf(record)
+    if (target === null || changed.has(record)) return []
+    const found = judgeStored(record, later).filter(one => isError(one) || one.code === 'dns.cname.dangling')
+    if (found.length === 0) return []
+    const known = new Set(judgeStored(record, earlier).map(({ code }) => code))
+    const first = found.find(({ code }) => !known.has(code))
+    if (!first) return []
+    const code = isError(first) ? 'dns.zone.breaks' : 'dns.zone.dangles'
+    const params = { type: record.type, host: record.host, target }
+    const said = { ...warning('host', code, { params }), level: first.level }
+    return [{ ...said, index: causeOf(target, changes, later) }]
+  })
+}
+
+/** Everything to be said about a zone because of a set of changes. */
+export const judgeZone = (
+  changes: readonly ReadChange[],
+  stored: readonly ZoneRecord[],
+  earlier: ZoneView,
+  later: ZoneView,
+): ChangeFinding[] => [
+  ...changes.flatMap(change => judgeChanged(change, later)),
+  ...judgeOthers(changes, stored, earlier, later),
+]

@@ -1,0 +1,123 @@
+import { warning } from '../finding'
+import type { Finding, StoredRecord } from '../types'
+import { absolute, toZone, type Zone } from '../zone'
+import { type ReadLine, readZoneText } from '../zone-text/read-zone-text'
+import { ZoneView } from '../zone-view'
+import { applyChanges } from './apply-changes'
+import type { Change, ChangeFinding, ChangeOutcome, ZoneRecord } from './change'
+
+export type ImportMode = 'merge' | 'replace'
+
+export type LineState = 'add' | 'update' | 'same' | 'delete' | 'left_out' | 'refused'
+
+/** What becomes of a line of the text. Line 0 is a record of the zone that the text does not have. */
+export interface ImportLine {
+  line: number
+  source: string
+  state: LineState
+  record?: StoredRecord
+  findings: Finding[]
+}
+
+/** A plan: what becomes of each line, the changes it comes to, and the zone they lead to. */
+export interface ImportPlan {
+  lines: ImportLine[]
+  changes: Change[]
+  outcome: ChangeOutcome
+}
+
+const isError = ({ level }: Finding): boolean => level === 'error'
+
+/** Finds what the zone has for the lines of a text; each record is found once. */
+class Planner {
+  readonly #view: ZoneView
+  readonly #seen: ZoneView
+  /** Records of the zone that no line named yet. */
+  readonly #left: Map<StoredRecord, ZoneRecord>
+  readonly changes: Change[] = []
+  /** The line of each change. */
+  readonly lineOf: number[] = []
+
+  constructor(
+    readonly zone: Zone,
+    readonly stored: readonly ZoneRecord[],
+  ) {
+    this.#view = new ZoneView(zone, stored)
+    this.#seen = new ZoneView(zone, [])
+    this.#left = new Map(stored.map(record => [record, record]))
+  }
+
+  plan(line: ReadLine, at: number): ImportLine {
+    const { source, record, findings } = line
+    const told = { line: line.line, source, findings: [...findings] }
+    if (!record) return { ...told, state: line.isLeftOut && !findings.some(isError) ? 'left_out' : 'refused' }
+    if (this.#seen.sameAs(record).size > 0)
+      return { ...told, record, state: 'left_out', findings: [...findings, warning('content', 'dns.line.repeated')] }
+    this.#seen.add(record)
+    const same = this.#take(this.#view.sameAs(record))
+    if (same) return { ...told, record, state: this.#keep(same, record, at) }
+    const alias = record.type === 'CNAME' ? this.#take(this.#aliases(record)) : undefined
+    this.#push(alias ? { op: 'update', id: alias.id, record } : { op: 'add', record }, at)
+    return { ...told, record, state: alias ? 'update' : 'add' }
+  }
+
+  /** Takes away what the text does not have. */
+  planDeletions(from: number): ImportLine[] {
+    return [...this.#left.values()].map((record, at) => {
+      this.#push({ op: 'delete', id: record.id }, from + at)
+      return { line: 0, source: '', state: 'delete', record, findings: [] }
+    })
+  }
+
+  #aliases(record: StoredRecord): ReadonlySet<StoredRecord> {
+    return this.#view.at(absolute(record.host, this.zone), 'CNAME')
+  }
+
+  #take(records: ReadonlySet<StoredRecord>): ZoneRecord | undefined {
+    for (const record of records) {
+      const found = this.#left.get(record)
+      this.#left.delete(record)
+      if (found) return found
+    }
+    return undefined
+  }
+
+  #keep(same: ZoneRecord, record: StoredRecord, at: number): LineState {
+    if (same.ttl === record.ttl) return 'same'
+    this.#push({ op: 'update', id: same.id, record: { ttl: record.ttl } }, at)
+    return 'update'
+  }
+
+  #push(change: Change, at: number): void {
+    this.changes.push(change)
+    this.lineOf.push(at)
+  }
+}
+
+const withFindings = (lines: ImportLine[], found: readonly ChangeFinding[], lineOf: readonly number[]): void => {
+  for (const { index, ...finding } of found) {
+    const line = lines[lineOf[index] ?? -1]
+    if (!line || line.findings.some(({ code }) => code === finding.code)) continue
+    line.findings.push(finding)
+    if (isError(finding)) line.state = 'refused'
+  }
+}
+
+/**
+ * What importing a text would do to a zone. `merge` adds what is missing, sets a TTL that differs and replaces an alias;
+ * `replace` also takes away what the text does not have. The start of authority and the apex NS stay the zone's own.
+ */
+export const planImport = (
+  zoneName: string,
+  stored: readonly ZoneRecord[],
+  text: string,
+  mode: ImportMode,
+): ImportPlan => {
+  const zone = toZone(zoneName)
+  const planner = new Planner(zone, stored)
+  const read = readZoneText(text, zone).map((line, at) => planner.plan(line, at))
+  const lines = mode === 'replace' ? [...read, ...planner.planDeletions(read.length)] : read
+  const outcome = applyChanges(zoneName, stored, planner.changes)
+  withFindings(lines, outcome.ok ? outcome.warnings : [...outcome.errors, ...outcome.warnings], planner.lineOf)
+  return { lines, changes: planner.changes, outcome }
+}
