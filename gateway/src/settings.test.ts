@@ -11,6 +11,7 @@ describe('the settings', () => {
       apiUrl: 'http://127.0.0.1:3001',
       adminPath: 'admin',
       platformHost: 'panel.example',
+      emailDomains: [],
       releases: 'folder',
       trustProxy: [],
       devOrigins: ['http://localhost:*'],

@@ -31,6 +31,8 @@ export interface GatewaySettings {
   apiUrl: string
   adminPath: string
   platformHost: string
+  /** Mail domains that may sign up; empty when every one may. */
+  emailDomains: readonly string[]
   /** Where releases are kept: `folder` is DATA_DIR/releases; else a path or `s3://bucket/prefix?endpoint=…&region=…`. */
   releases: string
   /** Load balancers whose X-Forwarded-For is believed. */
@@ -76,6 +78,7 @@ export const readSettings = (environment: Readonly<Record<string, string | undef
     apiUrl: own.API_URL ?? `http://${product.API_HOST}:${product.API_PORT}`,
     adminPath: product.ADMIN_PATH,
     platformHost: product.PLATFORM_HOST,
+    emailDomains: product.EMAIL_DOMAINS ?? [],
     releases: own.RELEASES,
     trustProxy: listed(own.TRUST_PROXY),
     devOrigins: own.DEV_ORIGINS === undefined ? ownOrigins(product.PUBLIC_URL) : listed(own.DEV_ORIGINS),

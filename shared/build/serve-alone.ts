@@ -11,7 +11,7 @@ interface AloneOptions {
   product: string
 }
 
-const settings = JSON.stringify({ adminPath: 'admin', platformHost: 'panel.example' })
+const settings = JSON.stringify({ adminPath: 'admin', platformHost: 'panel.example', emailDomains: [] })
 
 const tagOf = (file: string): string =>
   file.endsWith('.css') ? `<link rel="stylesheet" href="/${file}">` : `<script defer src="/${file}"></script>`

@@ -1,13 +1,15 @@
-import { object, parse, string } from '@panel/shared/schema'
+import { array, object, optional, parse, string } from '@panel/shared/schema'
 
 /** What the server tells the page about itself. */
-const settingsSchema = object({ adminPath: string(), platformHost: string() })
+const settingsSchema = object({ adminPath: string(), platformHost: string(), emailDomains: optional(array(string())) })
 
 export interface PageSettings {
   /** ADMIN_PATH, without slashes (S2.2). */
   adminPath: string
   /** PLATFORM_HOST: the platform nameservers are ns1. and ns2. of it (S9.4). */
   platformHost: string
+  /** EMAIL_DOMAINS: the mail domains that may sign up; missing or empty when every one may. */
+  emailDomains?: string[] | undefined
 }
 
 let settings: PageSettings | undefined

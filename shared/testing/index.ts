@@ -1,4 +1,5 @@
 export { answerApi } from './answer-api'
 export { compareCatalogues, flatten } from './catalogues'
 export { testMounting } from './mount-views'
+export { providePageSettings } from './page-settings'
 export { renderInPlatform } from './render'

@@ -5,16 +5,9 @@ import type { PanelDefinition } from '../panel'
 import { createLifecycles } from '../panel/lifecycles'
 import { useSession } from '../session'
 import { answerApi } from './answer-api'
+import { providePageSettings } from './page-settings'
 
 type Lifecycle = (props: object) => Promise<unknown>
-
-const addSettings = (): void => {
-  const settings = document.createElement('script')
-  settings.id = 'settings'
-  settings.type = 'application/json'
-  settings.textContent = JSON.stringify({ adminPath: 'admin', platformHost: 'panel.example' })
-  document.head.append(settings)
-}
 
 /** Mounts a view in a root of its own; answers what to do at the end. Rejects with what the view threw. */
 const mountView = async (panel: PanelDefinition, view: string) => {
@@ -36,7 +29,7 @@ const mountView = async (panel: PanelDefinition, view: string) => {
  */
 export const testMounting = (panel: PanelDefinition): void => {
   beforeAll(async () => {
-    addSettings()
+    providePageSettings()
     await startI18n()
   })
 

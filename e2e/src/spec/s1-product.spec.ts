@@ -98,7 +98,7 @@ inEachLanguage(() => {
     await expect(requestRow(screen, customer.email)).toContainText(`${requests[0]?.name}.com`)
   })
 
-  test('[S1.5] one signs in with an email, whose hint names Gmail, and an unknown one registers', async ({
+  test('[S1.5] one signs in with an email, and an unknown one registers', async ({
     page,
     t,
   }) => {
@@ -106,7 +106,7 @@ inEachLanguage(() => {
     const dialog = authorization.authorizationDialog(screen)
     await page.goto('/')
     await authorization.openAuthorization(screen)
-    await expect(dialog.getByLabel(t('mfe-auth:field.email'), { exact: true })).toHaveAttribute('placeholder', /Gmail/)
+    await expect(dialog.getByLabel(t('mfe-auth:field.email'), { exact: true })).not.toHaveAttribute('placeholder')
     await expect(dialog.getByRole('button', { name: t('mfe-auth:register'), exact: true })).toHaveCount(0)
     await authorization.tryToSignIn(screen, uniqueEmail(), password)
     await expect(dialog.getByRole('button', { name: t('mfe-auth:register'), exact: true })).toBeVisible()

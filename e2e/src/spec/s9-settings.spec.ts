@@ -25,12 +25,15 @@ test('[S2.2] [S2.12] ADMIN_PATH is the address of the admin panel; an administra
   await expect(page).toHaveURL('/')
 })
 
-test('[S5.4] EMAIL_DOMAINS says which addresses may sign up', async ({ page, guard, t }) => {
+test('[S1.5] [S5.4] EMAIL_DOMAINS says which addresses may sign up', async ({ page, guard, t }) => {
   guard.allow(/^422 POST \/api\/auth\/register/)
   const screen = { page, t }
   await page.goto('/')
-  await authorization.register(screen, `${uniqueName()}@example.com`, password)
+  await authorization.openAuthorization(screen)
   const email = authorization.authorizationDialog(screen).getByLabel(t('mfe-auth:field.email'), { exact: true })
+  await expect(email).toHaveAttribute('placeholder', 'Gmail only: you@gmail.com')
+  await page.goto('/')
+  await authorization.register(screen, `${uniqueName()}@example.com`, password)
   await expect(email).toHaveAccessibleDescription(t('errors:email_domain'))
 })
 

@@ -96,7 +96,7 @@ interface PageParts {
 /** Every address that is no file and no call is a page: the shell finds its way from there. */
 export const servePages = (app: FastifyInstance, { live, publicKey, settings }: PageParts): void => {
   const secure = settings.publicUrl.startsWith('https:')
-  const { adminPath, platformHost } = settings
+  const { adminPath, platformHost, emailDomains } = settings
   const makePage = pageMaker()
   const extras = settings.devReload ? [reloadScript] : []
   app.get('/*', async (request, reply) => {
@@ -117,7 +117,7 @@ export const servePages = (app: FastifyInstance, { live, publicKey, settings }: 
       builds,
       matched,
       language,
-      settings: { adminPath, platformHost },
+      settings: { adminPath, platformHost, emailDomains },
       publicKey: publicKey.raw,
       extras,
       override,

@@ -1,7 +1,7 @@
 import { registerLocales } from '@panel/shared/i18n'
 import { useLocation } from '@panel/shared/panel'
 import { useSession } from '@panel/shared/session'
-import { answerApi, renderInPlatform } from '@panel/shared/testing'
+import { answerApi, providePageSettings, renderInPlatform } from '@panel/shared/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { panel } from '../panel'
 import { AuthorizationForm } from './authorization-form'
@@ -62,13 +62,7 @@ const registerAccount = async (user: User) => {
   return screen.findByLabelText('6-digit code')
 }
 
-beforeAll(() => {
-  const settings = document.createElement('script')
-  settings.id = 'settings'
-  settings.type = 'application/json'
-  settings.textContent = JSON.stringify({ adminPath: 'office', platformHost: 'panel.example' })
-  document.head.append(settings)
-})
+beforeAll(() => providePageSettings({ adminPath: 'office' }))
 
 beforeEach(() => {
   sessionStorage.clear()

@@ -1,11 +1,12 @@
 import { ApiError } from '@panel/shared/api-client'
 import { changeLanguage, registerLocales } from '@panel/shared/i18n'
-import { renderInPlatform } from '@panel/shared/testing'
+import { providePageSettings, renderInPlatform } from '@panel/shared/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import { panel } from '../../panel'
 import { SignInForm } from './sign-in-form'
 
 registerLocales('mfe-auth', panel.locales)
+providePageSettings({ emailDomains: ['gmail.com'] })
 
 const callbacks = {
   onLogin: jest.fn(),

@@ -1,10 +1,17 @@
 import { FormShell, useFieldError } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
+import { pageSettings } from '@panel/shared/panel'
 import { Alert, Button, PasswordField, TextField } from '@panel/shared/ui'
 import { serverText } from '../../common/server-text'
 import { RegistrationFields } from './registration-fields'
 import styles from './sign-in-form.module.css'
 import { type SignInCalls, useSignIn } from './use-sign-in'
+
+/** Whether only addresses of Gmail may sign up (S1.5). */
+const isGmailOnly = (): boolean => {
+  const { emailDomains = [] } = pageSettings()
+  return emailDomains.length === 1 && emailDomains[0] === 'gmail.com'
+}
 
 interface Props extends SignInCalls {
   onForgotPassword: (email: string) => void
@@ -46,7 +53,7 @@ export const SignInForm = ({ onForgotPassword, ...calls }: Props) => {
         label={t('field.email')}
         type="email"
         autoComplete="username"
-        placeholder={t('field.emailPlaceholder')}
+        placeholder={isGmailOnly() ? t('field.emailPlaceholder') : undefined}
         error={fieldError(errors.email)}
         {...form.register('email')}
       />

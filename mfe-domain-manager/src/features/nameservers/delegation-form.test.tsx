@@ -2,7 +2,7 @@ import { queryClient, useQuery } from '@panel/shared/api-client'
 import type { Domain } from '@panel/shared/contract'
 import { registerLocales } from '@panel/shared/i18n'
 import { useToasts } from '@panel/shared/session'
-import { answerApi, renderInPlatform } from '@panel/shared/testing'
+import { answerApi, providePageSettings, renderInPlatform } from '@panel/shared/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import { domainQuery } from '../../common/domain-query'
 import { keys } from '../../common/keys'
@@ -12,11 +12,7 @@ import { DelegationForm } from './delegation-form'
 
 registerLocales(panel.name, panel.locales)
 
-const settings = document.createElement('script')
-settings.id = 'settings'
-settings.type = 'application/json'
-settings.textContent = JSON.stringify({ adminPath: 'admin', platformHost: 'panel.example' })
-document.body.append(settings)
+providePageSettings()
 
 type Handlers = Parameters<typeof answerApi>[0]
 
