@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-
-const prefix = 'draft:'
+import { draftPrefix, draftStorage } from '../session'
 
 /** Fields that are never written down, whatever the form. */
 const secret = /password|passphrase|secret|token|^code$/i
@@ -16,18 +15,9 @@ const withoutSecrets = (values: FieldValues): FieldValues =>
       .map(([name, value]) => [name, isPlain(value) ? withoutSecrets(value) : value]),
   )
 
-const storage = (): Storage | undefined => {
-  try {
-    return sessionStorage
-  } catch {
-    // Storage is blocked: drafts live as long as the page.
-    return undefined
-  }
-}
-
 const read = (key: string): FieldValues | undefined => {
   try {
-    const value: unknown = JSON.parse(storage()?.getItem(prefix + key) ?? 'null')
+    const value: unknown = JSON.parse(draftStorage()?.getItem(draftPrefix + key) ?? 'null')
     return isPlain(value) ? value : undefined
   } catch {
     return undefined
@@ -36,7 +26,7 @@ const read = (key: string): FieldValues | undefined => {
 
 const write = (key: string, values: FieldValues): void => {
   try {
-    storage()?.setItem(prefix + key, JSON.stringify(withoutSecrets(values)))
+    draftStorage()?.setItem(draftPrefix + key, JSON.stringify(withoutSecrets(values)))
   } catch {
     // The quota is full: the form itself still holds what was typed.
   }
@@ -44,13 +34,6 @@ const write = (key: string, values: FieldValues): void => {
 
 /** Whether something typed into a form of this key waits to be restored, so that the page can open that form again. */
 export const hasDraft = (key: string): boolean => read(key) !== undefined
-
-/** Forgets every draft of this tab, for a deliberate logout. */
-export const clearDrafts = (): void => {
-  const store = storage()
-  if (!store) return
-  for (const key of Object.keys(store)) if (key.startsWith(prefix)) store.removeItem(key)
-}
 
 export interface Draft {
   /** What was typed earlier stands in the form again. */
@@ -78,7 +61,7 @@ export const useDraft = <Input extends FieldValues, Output>(
     return subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty }) => {
-        if (isDirty === false) storage()?.removeItem(prefix + key)
+        if (isDirty === false) draftStorage()?.removeItem(draftPrefix + key)
         else write(key, values)
       },
     })
@@ -86,7 +69,7 @@ export const useDraft = <Input extends FieldValues, Output>(
   return {
     restored,
     clear: () => {
-      storage()?.removeItem(prefix + key)
+      draftStorage()?.removeItem(draftPrefix + key)
       setRestored(false)
     },
   }

@@ -1,18 +1,11 @@
 import { ApiError } from '@panel/shared/api-client'
 import { changeLanguage, i18n } from '@panel/shared/i18n'
+import { clearDrafts } from '@panel/shared/session'
 import { renderInPlatform } from '@panel/shared/testing'
 import { TextField } from '@panel/shared/ui'
 import { act, screen } from '@testing-library/react'
 import { z } from 'zod/mini'
-import {
-  applyServerErrors,
-  clearDrafts,
-  FormShell,
-  type FormShellProps,
-  useContractForm,
-  useDraft,
-  useFieldError,
-} from './index'
+import { applyServerErrors, FormShell, type FormShellProps, useContractForm, useDraft, useFieldError } from './index'
 
 const schema = z.object({
   email: z.string().check(z.trim(), z.minLength(1, 'required'), z.email('email')),

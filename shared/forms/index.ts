@@ -14,7 +14,7 @@ export {
 } from 'react-hook-form'
 export { type ContractForm, useContractForm } from './contract-form'
 export { type DialogDraft, useDialogDraft } from './dialog-draft'
-export { clearDrafts, type Draft, hasDraft, useDraft } from './draft'
+export { type Draft, hasDraft, useDraft } from './draft'
 export { type FieldFault, fieldErrorText, useFieldError } from './field-error'
 export { FormShell, type FormShellProps } from './form-shell'
 export { applyServerErrors } from './server-errors'

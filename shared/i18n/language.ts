@@ -1,4 +1,4 @@
-/** Languages of the product, the default first (SPEC S1.4, S9.7). */
+/** Languages of the product, the default first (S1.4, S9.7). */
 export const languages = ['en', 'uk'] as const
 export type Language = (typeof languages)[number]
 

@@ -33,6 +33,7 @@ export { forgetFailedParts, lazyPart } from './lazy-part'
 export { paths } from './paths'
 export { type PageSettings, pageSettings } from './settings'
 export { type UpdateAnswer, updateAnswer } from './update-answer'
+export { useUrlList } from './use-url-list'
 
 // This module hands out the router: a second copy would leave the shell's location behind.
 countInstance('router')

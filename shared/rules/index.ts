@@ -40,8 +40,10 @@ export {
   validateNameservers,
 } from './domains/nameservers'
 export type { Verdict } from './domains/verdict'
+export { type ListChoices, readList, type Sort, type UrlList, writeList, writeSort } from './lists/url-list'
 export type { RuleCode } from './messages/codes'
 export { type DomainName, type NameFault, nameFault, splitDomainName } from './names/domain-name'
+export { fullName, searchTerm } from './names/full-name'
 export { hasMixedScript } from './names/mixed-script'
 export { readDomainName } from './names/read-domain-name'
 export { normalizeSearch, type SearchName } from './names/search-name'

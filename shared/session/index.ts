@@ -1,3 +1,4 @@
+export { clearDrafts, draftPrefix, draftStorage } from './drafts'
 export {
   followOtherTabs,
   isAuthenticated,

@@ -98,10 +98,7 @@ inEachLanguage(() => {
     await expect(requestRow(screen, customer.email)).toContainText(`${requests[0]?.name}.com`)
   })
 
-  test('[S1.5] one signs in with an email, and an unknown one registers', async ({
-    page,
-    t,
-  }) => {
+  test('[S1.5] one signs in with an email, and an unknown one registers', async ({ page, t }) => {
     const screen = { page, t }
     const dialog = authorization.authorizationDialog(screen)
     await page.goto('/')

@@ -1,4 +1,4 @@
-import { useErrorText, useQuery } from '@panel/shared/api-client'
+import { addressesQuery, useErrorText, useQuery } from '@panel/shared/api-client'
 import type { Address } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { showToast, useSession } from '@panel/shared/session'
@@ -8,14 +8,13 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { AddressBook, LoadingBook } from '../features/addresses/address-book'
 import { AddressDialog } from '../features/addresses/address-dialog'
 import { useCreateAddress } from '../features/addresses/api/create-address'
-import { addressesQuery } from '../features/addresses/api/list-addresses'
 import { DeleteAddressDialog } from '../features/addresses/delete-address-dialog'
 import { SignInPrompt } from '../features/addresses/sign-in-prompt'
 import { addressTitle } from '../model/address-text'
 import { valuesOf } from '../model/address-values'
 import { useEdited } from './use-edited'
 
-/** The address book (SPEC S2.5, S2.44). */
+/** The address book (S2.5, S2.44). */
 export const AddressBookPage = () => {
   const { t } = useTranslation('mfe-address-book')
   // A session that ended in the middle keeps its user: the page stays, with what was typed, under the sign-in dialog.

@@ -1,11 +1,11 @@
 import type { Address } from '@panel/shared/contract'
 
-export const fullName = ({ first_name, last_name }: Pick<Address, 'first_name' | 'last_name'>): string =>
+export const personName = ({ first_name, last_name }: Pick<Address, 'first_name' | 'last_name'>): string =>
   `${first_name} ${last_name}`.trim()
 
 /** What the address is called: its label, else the person's name. */
 export const addressTitle = (address: Pick<Address, 'label' | 'first_name' | 'last_name'>): string =>
-  address.label || fullName(address)
+  address.label || personName(address)
 
 /** The phone number with its country code, or '' without a number. */
 export const phoneText = ({ phone_code, phone_number }: Pick<Address, 'phone_code' | 'phone_number'>): string =>

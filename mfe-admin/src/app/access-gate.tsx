@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import styles from './list.module.css'
 import type { AdminData, AdminView } from './use-admin-data'
 
-interface Props {
+interface AccessGateProps {
   view: AdminView
   children: (data: AdminData) => ReactNode
 }
@@ -57,8 +57,8 @@ const Loading = () => {
   )
 }
 
-/** The content of a tab for those who may see it; for others the frame stays and says why it is empty (SPEC S6.4). */
-export const AccessGate = ({ view, children }: Props) => {
+/** The content of a tab for those who may see it; for others the frame stays and says why it is empty (S6.4). */
+export const AccessGate = ({ view, children }: AccessGateProps) => {
   const { t } = useTranslation('mfe-admin')
   if (view.state === 'signedOut') return <SignedOut />
   if (view.state === 'loading') return <Loading />

@@ -1,22 +1,25 @@
 import { useTranslation } from '@panel/shared/i18n'
+import { useNavigate, useSearchParams, useUrlList } from '@panel/shared/panel'
 import { PageHeader } from '@panel/shared/ui'
 import { Tabs } from '@panel/shared/ui/overlays'
 import type { ReactNode } from 'react'
-import { emptyList, tabs } from '../model/list-state'
+import { listChoices, readTab, type Tab, tabSearch, tabs } from '../model/list-state'
 import { AccessGate } from './access-gate'
 import { DashboardTab } from './dashboard-tab'
 import { DomainsTab } from './domains-tab'
 import { LogOutLink } from './log-out-link'
 import { LogsTab } from './logs-tab'
 import { type AdminData, useAdminData } from './use-admin-data'
-import { useListState } from './use-list-state'
 
-/** Requests, reserved names and users' activity (SPEC S2.2, S2.23). */
+/** Requests, reserved names and users' activity (S2.2, S2.23). */
 export const AdminPage = () => {
   const { t } = useTranslation('mfe-admin')
-  const [list, change] = useListState()
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const [list, change] = useUrlList(listChoices)
+  const tab = readTab(query)
   const view = useAdminData()
-  const contents: Record<(typeof tabs)[number], (data: AdminData) => ReactNode> = {
+  const contents: Record<Tab, (data: AdminData) => ReactNode> = {
     dashboard: data => <DashboardTab data={data} list={list} onChange={change} />,
     domains: data => <DomainsTab data={data} list={list} onChange={change} />,
     reserved: data => <DomainsTab data={data} list={list} onChange={change} reserved />,
@@ -27,8 +30,8 @@ export const AdminPage = () => {
       <PageHeader title={t('title')} description={t('description')} actions={<LogOutLink />} />
       <Tabs
         label={t('title')}
-        selected={list.tab}
-        onSelect={tab => change({ ...emptyList, tab })}
+        selected={tab}
+        onSelect={next => navigate({ search: tabSearch(next) })}
         tabs={tabs.map(id => ({
           id,
           label: t(`tab.${id}`),

@@ -1,23 +1,22 @@
 import { useTranslation } from '@panel/shared/i18n'
-import { Stack } from '@panel/shared/ui'
+import { searchTerm } from '@panel/shared/rules'
+import { SearchField, Stack } from '@panel/shared/ui'
 import { Counters } from '../features/dashboard/counters'
 import { PendingNotice } from '../features/dashboard/pending-notice'
 import { SearchResults } from '../features/dashboard/search-results'
-import { countByStatus, filterDomains, filterUsers, ownersOf, searchTerm } from '../model/domain-list'
+import { countByStatus, filterDomains, filterUsers, ownersOf } from '../model/domain-list'
 import type { ListState } from '../model/list-state'
 import styles from './list.module.css'
-import { SearchField } from './search-field'
 import type { AdminData } from './use-admin-data'
-import type { ChangeList } from './use-list-state'
 
-interface Props {
+interface DashboardTabProps {
   data: AdminData
   list: ListState
-  onChange: ChangeList
+  onChange: (change: Partial<ListState>) => void
 }
 
-/** A search over everything, and the counters (SPEC S2.24). */
-export const DashboardTab = ({ data: { domains, users }, list, onChange }: Props) => {
+/** A search over everything, and the counters (S2.24). */
+export const DashboardTab = ({ data: { domains, users }, list, onChange }: DashboardTabProps) => {
   const { t } = useTranslation('mfe-admin')
   const { pending, reserved } = countByStatus(domains)
   return (

@@ -1,23 +1,17 @@
-import { ApiError, callApi, queryClient, useQuery } from '@panel/shared/api-client'
-import { type AdminDomain, adminCalls } from '@panel/shared/contract'
+import { queryClient, useQuery } from '@panel/shared/api-client'
+import type { AdminDomain } from '@panel/shared/contract'
 import { registerLocales } from '@panel/shared/i18n'
+import { useUrlList } from '@panel/shared/panel'
 import { useToasts } from '@panel/shared/session'
-import { renderInPlatform } from '@panel/shared/testing'
+import { answerApi, renderInPlatform } from '@panel/shared/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { keys } from '../common/keys'
 import { domainsQuery } from '../features/domains/api/list-domains'
-import { adminKeys } from '../model/admin-keys'
+import { listChoices } from '../model/list-state'
 import { panel } from '../panel'
 import { DomainsTab } from './domains-tab'
-import { useListState } from './use-list-state'
-
-jest.mock('@panel/shared/api-client', () => ({
-  ...jest.requireActual<object>('@panel/shared/api-client'),
-  callApi: jest.fn(),
-}))
 
 registerLocales(panel.name, panel.locales)
-
-const call = jest.mocked(callApi)
 
 const domain = (id: number, name: string, status: AdminDomain['status']): AdminDomain => ({
   id,
@@ -32,22 +26,19 @@ const stored = [domain(1, 'apple', 'pending'), domain(2, 'banana', 'pending'), d
 const users = [{ id: 1, email: 'ann@example.com', created_at: '2026-01-01T00:00:00Z', domains: [] }]
 
 const Tab = ({ reserved }: { reserved?: boolean }) => {
-  const [list, change] = useListState()
+  const [list, change] = useUrlList(listChoices)
   const { data = [] } = useQuery({ ...domainsQuery(), enabled: false })
   return <DomainsTab data={{ domains: data, users }} list={list} onChange={change} reserved={reserved} />
 }
 
 const show = async (route = '/admin?tab=domains', domains = stored, reserved = false) => {
   const result = await renderInPlatform(<Tab reserved={reserved} />, { route })
-  act(() => void queryClient.setQueryData(adminKeys.domains, domains))
+  act(() => void queryClient.setQueryData(keys.domains, domains))
   await waitFor(() => expect(screen.queryAllByRole('row').length + screen.queryAllByText(/No /).length).not.toBe(0))
   return result
 }
 
-beforeEach(() => {
-  call.mockReset()
-  useToasts.setState({ toasts: [] })
-})
+beforeEach(() => useToasts.setState({ toasts: [] }))
 
 const rowOf = (name: RegExp) => screen.getByRole('row', { name })
 const button = (name: string) => screen.getByRole('button', { name })
@@ -62,31 +53,33 @@ test('[S2.25] the table has the columns Domain, Created, Status and Actions', as
 })
 
 test.each([
-  ['Approve apple.com', adminCalls.approve, 'approved', 'Approved'],
-  ['Reject apple.com', adminCalls.reject, 'rejected', 'Rejected'],
-  ['Reserve apple.com', adminCalls.reserve, 'reserved', 'Reserved'],
-] as const)('[S4.6] %s shows the new status before the server has answered', async (name, made, status, text) => {
+  ['Approve apple.com', 'approve', 'approved', 'Approved'],
+  ['Reject apple.com', 'reject', 'rejected', 'Rejected'],
+  ['Reserve apple.com', 'reserve', 'reserved', 'Reserved'],
+] as const)('[S4.6] %s shows the new status before the server has answered', async (name, decision, status, text) => {
   let answer: (decided: AdminDomain) => void = () => undefined
-  call.mockReturnValue(
-    new Promise<AdminDomain>(resolve => {
-      answer = resolve
-    }) as never,
-  )
+  const calls = answerApi({
+    [`POST /api/admin/domains/1/${decision}`]: () =>
+      new Promise(resolve => {
+        answer = body => resolve({ body })
+      }),
+  })
+  const decided = () => calls.filter(call => call.startsWith('POST'))
   const { user } = await show()
   await user.click(button(name))
   await waitFor(() => expect(within(rowOf(/apple/)).getByText(text)).toBeVisible())
-  expect(call).toHaveBeenCalledWith(made, { params: { id: 1 } })
+  await waitFor(() => expect(decided()).toHaveLength(1))
   await act(async () => answer({ ...domain(1, 'apple', status), created_at: '2026-02-01T12:00:00Z' }))
   await waitFor(() => expect(rowOf(/apple/)).toHaveTextContent('Feb 1, 2026'))
   await user.click(button(name))
-  expect(call).toHaveBeenCalledTimes(1)
+  expect(decided()).toHaveLength(1)
 })
 
 test.each([
-  [new ApiError({ failure: 'network' }), 'Action failed'],
-  [new ApiError({ failure: 'problem', status: 409, detail: 'Decided by someone else' }), 'Decided by someone else'],
-])('[S8.10] a refusal puts the status back and says so', async (error, text) => {
-  call.mockRejectedValue(error)
+  [{ status: 500 }, 'Action failed'],
+  [{ status: 409, body: { detail: 'Decided by someone else' } }, 'Decided by someone else'],
+])('[S8.10] a refusal puts the status back and says so', async (answer, text) => {
+  answerApi({ 'POST /api/admin/domains/2/reserve': () => answer })
   const { user } = await show()
   await user.click(button('Reserve banana.com'))
   await waitFor(() => expect(useToasts.getState().toasts).toMatchObject([{ tone: 'danger', text }]))
@@ -95,12 +88,13 @@ test.each([
 })
 
 test('what the status forbids is disabled and says why', async () => {
+  const calls = answerApi({})
   const { user } = await show()
   const approve = button('Approve cherry.com')
   expect(approve).toHaveAttribute('aria-disabled', 'true')
   expect(approve).toHaveAccessibleDescription('Can’t be approved while its status is “Approved”.')
   await user.click(approve)
-  expect(call).not.toHaveBeenCalled()
+  expect(calls).toEqual([])
 })
 
 test('the status filter and the search narrow the list', async () => {
@@ -114,7 +108,7 @@ test('the status filter and the search narrow the list', async () => {
 })
 
 test('a request decided under the filter “pending” stays in view with its button focused', async () => {
-  call.mockResolvedValue(domain(1, 'apple', 'approved') as never)
+  answerApi({ 'POST /api/admin/domains/1/approve': () => ({ body: domain(1, 'apple', 'approved') }) })
   const { user } = await show('/admin?tab=domains&status=pending')
   await user.click(button('Approve apple.com'))
   await waitFor(() => expect(within(rowOf(/apple/)).getByText('Approved')).toBeVisible())
@@ -122,10 +116,11 @@ test('a request decided under the filter “pending” stays in view with its bu
 })
 
 test('many are approved together, each with its own result', async () => {
-  call.mockImplementation((async (_: unknown, { params }: { params: { id: number } }) => {
-    if (params.id === 2) throw new ApiError({ failure: 'timeout' })
-    return domain(1, 'apple', 'approved')
-  }) as never)
+  const approved = (id: number, name: string) => () => ({ body: domain(id, name, 'approved') })
+  const calls = answerApi({
+    'POST /api/admin/domains/1/approve': approved(1, 'apple'),
+    'POST /api/admin/domains/2/approve': () => ({ status: 500 }),
+  })
   const { user } = await show()
   await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
   expect(screen.getByText('3 domains selected')).toBeVisible()
@@ -135,18 +130,41 @@ test('many are approved together, each with its own result', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Approve 2 domains' }))
   expect(await within(dialog).findByText('Action failed')).toBeVisible()
   expect(within(dialog).getByText('Done: 1 of 2.')).toBeVisible()
-  expect(call).toHaveBeenCalledTimes(2)
-  call.mockResolvedValue(domain(2, 'banana', 'approved') as never)
+  expect(calls.filter(call => call.startsWith('POST'))).toHaveLength(2)
+  const retried = answerApi({ 'POST /api/admin/domains/2/approve': approved(2, 'banana') })
   await user.click(within(dialog).getByRole('button', { name: 'Try 1 domain again' }))
   expect(await within(dialog).findByText('Done: 2 of 2.')).toBeVisible()
-  expect(call).toHaveBeenCalledTimes(3)
+  expect(retried.filter(call => call.startsWith('POST'))).toHaveLength(1)
+})
+
+test('a run over many can be stopped: what was not begun stays as it was', async () => {
+  const requests = Array.from({ length: 12 }, (_, index) => domain(index + 1, `name-${index + 1}`, 'pending'))
+  const waiting: (() => void)[] = []
+  const held =
+    ({ id, name }: AdminDomain) =>
+    () =>
+      new Promise<object>(resolve => waiting.push(() => resolve({ body: domain(id, name, 'rejected') })))
+  answerApi(Object.fromEntries(requests.map(each => [`POST /api/admin/domains/${each.id}/reject`, held(each)])))
+  const { user } = await show('/admin?tab=domains', requests)
+  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+  await user.click(button('Reject'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reject 12 domains' }))
+  await user.click(dialog.getByRole('button', { name: 'Reject 12 domains' }))
+  await waitFor(() => expect(waiting).toHaveLength(4))
+  await user.click(dialog.getByRole('button', { name: 'Stop' }))
+  act(() => {
+    for (const answer of waiting) answer()
+  })
+  expect(await dialog.findByText('Done: 4 of 12.')).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Try 8 domains again' })).toBeVisible()
+  expect(waiting).toHaveLength(4)
 })
 
 test('[S2.26] the reserved tab lists reserved names alone, or says there are none', async () => {
   await show('/admin?tab=reserved', [...stored, domain(4, 'date', 'reserved')], true)
   expect(screen.getAllByRole('row')).toHaveLength(2)
   expect(rowOf(/date\.com/)).toBeVisible()
-  act(() => void queryClient.setQueryData(adminKeys.domains, stored))
+  act(() => void queryClient.setQueryData(keys.domains, stored))
   expect(await screen.findByText('No reserved domains')).toBeVisible()
 })
 

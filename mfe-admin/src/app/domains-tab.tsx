@@ -10,13 +10,12 @@ import { pageOf } from '../model/paging'
 import { DomainsToolbar } from './domains-toolbar'
 import { Pagination } from './pagination'
 import type { AdminData } from './use-admin-data'
-import type { ChangeList } from './use-list-state'
 
-interface Props {
+interface DomainsTabProps {
   data: AdminData
   list: ListState
-  onChange: ChangeList
-  /** Only reserved names, without the status filter and the selection (SPEC S2.26). */
+  onChange: (change: Partial<ListState>) => void
+  /** Only reserved names, without the status filter and the selection (S2.26). */
   reserved?: boolean
 }
 
@@ -26,9 +25,9 @@ const pageSize = 50
  * Requests decided in this view stay in it until it changes, though their status no longer fits the filter: a row must
  * not vanish under the pointer, nor the focus with it.
  */
-const useHeld = ({ q, status, page, tab }: ListState) => {
+const useHeld = ({ q, status, page }: ListState) => {
   const [held, setHeld] = useState<ReadonlySet<number>>(new Set())
-  const view = [tab, q, status, page].join('\n')
+  const view = [q, status, page].join('\n')
   const shown = useRef(view)
   useEffect(() => {
     if (shown.current !== view) setHeld(new Set())
@@ -37,8 +36,8 @@ const useHeld = ({ q, status, page, tab }: ListState) => {
   return { held, hold: (id: number) => setHeld(ids => new Set(ids).add(id)) }
 }
 
-/** The requests with their decisions (SPEC S2.25), or the reserved names (SPEC S2.26). */
-export const DomainsTab = ({ data: { domains, users }, list, onChange, reserved = false }: Props) => {
+/** The requests with their decisions (S2.25), or the reserved names (S2.26). */
+export const DomainsTab = ({ data: { domains, users }, list, onChange, reserved = false }: DomainsTabProps) => {
   const { t } = useTranslation('mfe-admin')
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const { held, hold } = useHeld(list)

@@ -1,26 +1,25 @@
 import type { AdminDomain } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
-import { Select } from '@panel/shared/ui'
+import { readList, writeSort } from '@panel/shared/rules'
+import { SearchField, Select } from '@panel/shared/ui'
 import { countByStatus } from '../model/domain-list'
-import { emptyList, type ListState, readListState, sortFields, statuses, writeListState } from '../model/list-state'
+import { type ListState, listChoices, sortFields, statuses } from '../model/list-state'
 import styles from './list.module.css'
-import { SearchField } from './search-field'
-import type { ChangeList } from './use-list-state'
 
-interface Props {
+interface DomainsToolbarProps {
   domains: readonly AdminDomain[]
   list: ListState
-  onChange: ChangeList
+  onChange: (change: Partial<ListState>) => void
   reserved: boolean
 }
 
 const orders = sortFields.flatMap(field => [field, `-${field}`] as const)
 
 /** Search, filter by status and, where the table has no head to sort by, the order. */
-export const DomainsToolbar = ({ domains, list, onChange, reserved }: Props) => {
+export const DomainsToolbar = ({ domains, list, onChange, reserved }: DomainsToolbarProps) => {
   const { t } = useTranslation('mfe-admin')
   const counts = countByStatus(domains)
-  const read = (name: string, value: string) => readListState(new URLSearchParams({ [name]: value }))
+  const read = (name: string, value: string) => readList(listChoices, new URLSearchParams({ [name]: value }))
   return (
     <div className={styles.toolbar}>
       <SearchField
@@ -49,7 +48,7 @@ export const DomainsToolbar = ({ domains, list, onChange, reserved }: Props) => 
         label={t('domains.order')}
         labelHidden
         className={styles.order}
-        value={writeListState({ ...emptyList, sort: list.sort }).sort ?? ''}
+        value={writeSort(list.sort)}
         onChange={event => onChange({ sort: read('sort', event.target.value).sort })}
         options={[
           { value: '', label: t('order.default') },

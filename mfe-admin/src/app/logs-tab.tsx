@@ -1,6 +1,6 @@
 import type { AdminLog } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
-import { Card, EmptyState } from '@panel/shared/ui'
+import { Card, EmptyState, SearchField } from '@panel/shared/ui'
 import { Users } from '@panel/shared/ui/icons'
 import { UsersTable } from '../features/users/users-table'
 import { filterUsers } from '../model/domain-list'
@@ -8,19 +8,17 @@ import type { ListState } from '../model/list-state'
 import { pageOf } from '../model/paging'
 import styles from './list.module.css'
 import { Pagination } from './pagination'
-import { SearchField } from './search-field'
-import type { ChangeList } from './use-list-state'
 
-interface Props {
+interface LogsTabProps {
   users: readonly AdminLog[]
   list: ListState
-  onChange: ChangeList
+  onChange: (change: Partial<ListState>) => void
 }
 
 const pageSize = 50
 
-/** The accounts with their domains, newest first (SPEC S2.27). */
-export const LogsTab = ({ users, list, onChange }: Props) => {
+/** The accounts with their domains, newest first (S2.27). */
+export const LogsTab = ({ users, list, onChange }: LogsTabProps) => {
   const { t } = useTranslation('mfe-admin')
   const page = pageOf(filterUsers(users, list.q), list.page, pageSize)
   return (

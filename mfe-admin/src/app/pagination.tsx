@@ -3,13 +3,13 @@ import { Button } from '@panel/shared/ui'
 import type { Page } from '../model/paging'
 import styles from './list.module.css'
 
-interface Props {
+interface PaginationProps {
   page: Page<unknown>
   onPage: (page: number) => void
 }
 
 /** Where in a long list the reader is, and the way on; nothing while one page holds all. */
-export const Pagination = ({ page: { page, pages, from, to, total }, onPage }: Props) => {
+export const Pagination = ({ page: { page, pages, from, to, total }, onPage }: PaginationProps) => {
   const { t } = useTranslation('mfe-admin')
   if (pages === 1) return null
   return (

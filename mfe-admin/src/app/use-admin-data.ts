@@ -2,9 +2,9 @@ import { isApiError, queryClient, useQuery } from '@panel/shared/api-client'
 import type { AdminDomain, AdminLog } from '@panel/shared/contract'
 import { useSession } from '@panel/shared/session'
 import { useEffect } from 'react'
+import { keys } from '../common/keys'
 import { domainsQuery } from '../features/domains/api/list-domains'
 import { usersQuery } from '../features/users/api/list-users'
-import { adminKeys } from '../model/admin-keys'
 
 export interface AdminData {
   domains: readonly AdminDomain[]
@@ -21,7 +21,7 @@ export type AdminView =
 const isRefusal = (error: unknown): boolean => isApiError(error) && (error.status === 401 || error.status === 403)
 
 /**
- * Reads the two lists of the admin panel. The server alone decides who may see them (SPEC S6.4); whoever it refuses
+ * Reads the two lists of the admin panel. The server alone decides who may see them (S6.4); whoever it refuses
  * sees nothing of what was loaded before.
  */
 export const useAdminData = (): AdminView => {
@@ -30,7 +30,7 @@ export const useAdminData = (): AdminView => {
   const users = useQuery({ ...usersQuery(), enabled })
   const error = domains.error ?? users.error
   useEffect(() => {
-    if (!enabled) queryClient.removeQueries({ queryKey: adminKeys.all })
+    if (!enabled) queryClient.removeQueries({ queryKey: keys.all })
   }, [enabled])
   const retry = () => void Promise.all([domains.refetch(), users.refetch()])
   if (!enabled) return { state: 'signedOut' }

@@ -1,10 +1,10 @@
 import type { AdminDomain, DomainStatus } from '@panel/shared/contract'
 
-/** What an administrator may decide about a request (SPEC S4.6). */
+/** What an administrator may decide about a request (S4.6). */
 export const decisions = ['approve', 'reject', 'reserve'] as const
 export type Decision = (typeof decisions)[number]
 
-/** The status that a decision leads to (SPEC S4.6). */
+/** The status that a decision leads to (S4.6). */
 export const statusAfter: Record<Decision, DomainStatus> = {
   approve: 'approved',
   reject: 'rejected',

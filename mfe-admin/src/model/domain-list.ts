@@ -1,21 +1,10 @@
 import type { AdminDomain, AdminLog, DomainStatus } from '@panel/shared/contract'
-import type { ListState, SortField } from './list-state'
-import { statuses } from './list-state'
-
-/** `name.zone` as it is registered. */
-export const fullName = ({ name, zone }: Pick<AdminDomain, 'name' | 'zone'>): string => `${name}.${zone}`
+import { fullName, searchTerm } from '@panel/shared/rules'
+import { type ListState, type SortField, statuses } from './list-state'
 
 /** Email addresses of the accounts by their id. */
 export const ownersOf = (users: readonly AdminLog[]): ReadonlyMap<number, string> =>
   new Map(users.map(user => [user.id, user.email]))
-
-/** A search as typed, ready to compare; an address pasted whole finds its domain. */
-export const searchTerm = (q: string): string =>
-  q
-    .trim()
-    .toLowerCase()
-    .replace(/^https?:\/\//, '')
-    .replace(/\/.*$/, '')
 
 type Filter = Pick<ListState, 'q' | 'status'>
 

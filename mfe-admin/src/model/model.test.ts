@@ -1,7 +1,7 @@
 import type { AdminDomain, AdminLog } from '@panel/shared/contract'
 import { statusAfter, withDomain } from './decision'
-import { countByStatus, filterDomains, filterUsers, ownersOf, searchTerm, sortDomains } from './domain-list'
-import { emptyList, listSearch, nextSort, readListState, writeListState } from './list-state'
+import { countByStatus, filterDomains, filterUsers, ownersOf, sortDomains } from './domain-list'
+import { nextSort, readTab, tabSearch } from './list-state'
 import { pageOf } from './paging'
 
 const domain = (id: number, name: string, status: AdminDomain['status'], user_id = 1): AdminDomain => ({
@@ -79,29 +79,13 @@ test.each([
   ).toBe(found)
 })
 
-test.each([
-  ['', { tab: 'dashboard', q: '', status: 'all', sort: undefined, page: 1 }],
-  [
-    'tab=domains&status=pending&q=a+b&sort=-name&page=3',
-    { tab: 'domains', q: 'a b', status: 'pending', sort: { field: 'name', descending: true }, page: 3 },
-  ],
-  ['tab=nowhere&status=sold&sort=price&page=-2', emptyList],
-  ['page=1e9&status=ALL', emptyList],
-] as const)('the address %p is understood', (address, state) => {
-  expect(readListState(new URLSearchParams(address))).toEqual(state)
-})
-
-test('a view survives the way through the address', () => {
-  const view = {
-    tab: 'domains',
-    q: 'ї&=?',
-    status: 'reserved',
-    sort: { field: 'created_at', descending: true },
-    page: 7,
-  } as const
-  expect(readListState(new URLSearchParams(writeListState(view)))).toEqual(view)
-  expect(writeListState(emptyList)).toEqual({})
-  expect(listSearch({ tab: 'logs', q: 'ann' })).toBe('?tab=logs&q=ann')
+test('the tab is read from the address, and a link to one carries its list', () => {
+  expect(['', 'tab=logs', 'tab=nowhere'].map(query => readTab(new URLSearchParams(query)))).toEqual([
+    'dashboard',
+    'logs',
+    'dashboard',
+  ])
+  expect([tabSearch('dashboard'), tabSearch('logs', { q: 'ann' })]).toEqual(['', '?tab=logs&q=ann'])
 })
 
 test('a column’s head sorts up, down, then not at all', () => {
@@ -142,8 +126,4 @@ test('[S4.6] each decision leads to its status', () => {
     'rejected',
   ])
   expect(withDomain(undefined, 2, { status: 'approved' })).toBeUndefined()
-})
-
-test('an address pasted whole becomes the name', () => {
-  expect(searchTerm(' HTTP://Shop.Example.com/a/b ')).toBe('shop.example.com')
 })

@@ -4,7 +4,7 @@ import { useResetPassword } from '../features/reset/api/reset-password'
 import { useVerifyReset } from '../features/reset/api/verify-reset'
 import { ResetPanel } from '../features/reset/reset-panel'
 
-interface Props {
+interface ResetProps {
   flow: Extract<AuthFlow, { view: 'reset' }>
   onFlow: (flow: AuthFlow) => void
   onCancel: () => void
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** The reset panel with the calls it makes. */
-export const Reset = ({ flow, onFlow, onCancel, onDone }: Props) => {
+export const Reset = ({ flow, onFlow, onCancel, onDone }: ResetProps) => {
   const { mutateAsync: request } = useRequestReset()
   const { mutateAsync: verify } = useVerifyReset()
   const { mutateAsync: reset } = useResetPassword()

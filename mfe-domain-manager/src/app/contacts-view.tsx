@@ -3,7 +3,7 @@ import { useTranslation } from '@panel/shared/i18n'
 import { ContactsEditor } from '../features/contacts/contacts-editor'
 import { ViewTitle } from './view-title'
 
-/** Sub-view of the panel: the domain's contacts (SPEC S2.36). */
+/** Sub-view of the panel: the domain's contacts (S2.36). */
 export const ContactsView = ({ domain, onDone }: { domain: Domain; onDone: () => void }) => {
   const { t } = useTranslation('mfe-domain-manager')
   return (

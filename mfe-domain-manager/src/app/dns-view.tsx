@@ -8,7 +8,7 @@ import { DelegationForm } from '../features/nameservers/delegation-form'
 import styles from './app.module.css'
 import { ViewTitle } from './view-title'
 
-/** Sub-view of the panel: who serves the zone, and the records where the platform does (SPEC S2.35). */
+/** Sub-view of the panel: who serves the zone, and the records where the platform does (S2.35). */
 export const DnsView = ({ domain, onExpand }: { domain: Domain; onExpand: () => void }) => {
   const { t } = useTranslation('mfe-domain-manager')
   const { data } = useQuery({ ...recordsQuery(domain.id), enabled: domainCan.manageDns(domain).allowed })

@@ -13,7 +13,7 @@ const useFreshDataAfterSignIn = (token: string | null): void => {
   }, [token])
 }
 
-/** Without a token there is nothing to manage (SPEC S2.43); a session that ended here is asked for again in place. */
+/** Without a token there is nothing to manage (S2.43); a session that ended here is asked for again in place. */
 export const DomainManagerPage = () => {
   const token = useSession(state => state.token)
   const expired = useSession(state => state.signIn === 'expired')

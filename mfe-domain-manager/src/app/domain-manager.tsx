@@ -1,13 +1,13 @@
 import { useTranslation } from '@panel/shared/i18n'
-import { Link, lazyPart, paths } from '@panel/shared/panel'
+import { Link, lazyPart, paths, useUrlList } from '@panel/shared/panel'
 import { buttonClass, PageHeader } from '@panel/shared/ui'
 import { Plus } from '@panel/shared/ui/icons'
 import { Suspense } from 'react'
 import { DomainList } from '../features/domains/domain-list'
 import { IncomingTransfers } from '../features/transfer/incoming-transfers'
+import { listChoices } from '../model/list-order'
 import styles from './app.module.css'
 import { DomainPanel } from './domain-panel'
-import { useListState } from './use-list-state'
 import { usePlace } from './use-place'
 
 const RecordsPage = lazyPart(async () => (await import('./records-page')).RecordsPage)
@@ -16,7 +16,7 @@ const RecordsPage = lazyPart(async () => (await import('./records-page')).Record
 export const DomainManager = () => {
   const { t } = useTranslation('mfe-domain-manager')
   const place = usePlace()
-  const { filter, setFilter, sort, setSort } = useListState()
+  const [list, changeList] = useUrlList(listChoices)
   if (place.domain !== undefined && place.view === 'records')
     return (
       <Suspense fallback={<p role="status">{t('loading')}</p>}>
@@ -35,14 +35,7 @@ export const DomainManager = () => {
         }
       />
       <IncomingTransfers />
-      <DomainList
-        filter={filter}
-        onFilter={setFilter}
-        sort={sort}
-        onSort={setSort}
-        openId={place.domain}
-        onOpen={place.open}
-      />
+      <DomainList list={list} onChange={changeList} openId={place.domain} onOpen={place.open} />
       <DomainPanel place={place} />
     </div>
   )

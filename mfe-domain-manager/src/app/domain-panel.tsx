@@ -20,7 +20,7 @@ const DnsView = lazyPart(async () => (await import('./dns-view')).DnsView)
 
 type OpenPlace = ReturnType<typeof usePlace>
 
-/** The panel of the chosen domain at the right, 420 px wide (SPEC S2.33); a sheet where there is no room beside. */
+/** The panel of the chosen domain at the right, 420 px wide (S2.33); a sheet where there is no room beside. */
 export const DomainPanel = ({ place }: { place: OpenPlace }) => {
   const shown = useLastId(place.domain)
   if (shown === undefined) return null

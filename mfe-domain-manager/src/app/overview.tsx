@@ -16,7 +16,7 @@ interface OverviewProps {
   from: View | undefined
 }
 
-/** The sections of the panel in their order (SPEC S2.34 to S2.41). */
+/** The sections of the panel in their order (S2.34 to S2.41). */
 export const Overview = ({ domain, onShow, from }: OverviewProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   return (

@@ -1,11 +1,11 @@
 import { useErrorText, useQuery } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
+import { fullName } from '@panel/shared/rules'
 import { Button, Card, ErrorState, PageHeader } from '@panel/shared/ui'
 import { ArrowLeft } from '@panel/shared/ui/icons'
 import { cachedDomain } from '../common/domain-cache'
 import { domainQuery } from '../common/domain-query'
 import { RecordsEditor } from '../features/dns/records-editor'
-import { fullName } from '../model/domain-name'
 
 /** The records of one domain on the whole page. */
 export const RecordsPage = ({ domainId, onBack }: { domainId: number; onBack: () => void }) => {

@@ -6,6 +6,5 @@ export const keys = {
   domain: (id: number) => [...sharedKeys.domains, 'one', id] as const,
   contacts: (id: number) => [...sharedKeys.domains, 'contacts', id] as const,
   records: (domainId: number) => [...sharedKeys.domains, 'records', domainId] as const,
-  addresses: [...sharedKeys.domains, 'addresses'] as const,
   transfers: [...sharedKeys.domains, 'transfers'] as const,
 }

@@ -1,21 +1,19 @@
-import type { Domain, DomainStatus } from '@panel/shared/contract'
-import { fullName } from './domain-name'
+import { type Domain, type DomainStatus, domainStatus } from '@panel/shared/contract'
+import { fullName, type Sort, searchTerm, type UrlList } from '@panel/shared/rules'
 import { sortInSlices } from './sort-in-slices'
 
 export const sortFields = ['name', 'expires_at', 'auto_renew', 'privacy_enabled'] as const
 export type SortField = (typeof sortFields)[number]
 
-/** Order of the list; undefined leaves the server's order, newest first. */
-export interface ListSort {
-  field: SortField
-  descending: boolean
-}
+export const statuses = domainStatus.options
 
-export interface ListFilter {
-  /** Part of a name, in any case. */
-  text: string
-  status: DomainStatus | 'all'
-}
+/** What the list can be sorted and filtered by. */
+export const listChoices = { sortFields, statuses }
+
+/** Order of the list; undefined leaves the server's order, newest first. */
+export type ListSort = Sort<SortField>
+
+export type ListFilter = Pick<UrlList<SortField, DomainStatus>, 'q' | 'status'>
 
 const sortKey: Record<SortField, (domain: Domain) => string | number> = {
   name: fullName,
@@ -69,14 +67,10 @@ const nothingReadable: ReadonlyMap<string, string> = new Map()
  */
 export const filterDomains = (
   domains: readonly Domain[],
-  { text, status }: ListFilter,
+  { q, status }: ListFilter,
   readable = nothingReadable,
 ): readonly Domain[] => {
-  const wanted = text
-    .trim()
-    .toLowerCase()
-    .replace(/^https?:\/\//, '')
-    .replace(/^www\.|\/.*$/g, '')
+  const wanted = searchTerm(q)
   if (wanted === '' && status === 'all') return domains
   return domains.filter(domain => {
     if (status !== 'all' && domain.status !== status) return false
@@ -90,15 +84,4 @@ export const countByStatus = (domains: readonly Domain[]): Partial<Record<string
   const counts: Partial<Record<string, number>> = {}
   for (const { status } of domains) counts[status] = (counts[status] ?? 0) + 1
   return counts
-}
-
-/** `-expires_at` and the like, as it stands in the address of the page. */
-export const formatSort = (sort: ListSort | undefined): string | undefined =>
-  sort && `${sort.descending ? '-' : ''}${sort.field}`
-
-/** Reads `formatSort`'s text; undefined for anything else. */
-export const parseSort = (text: string | null): ListSort | undefined => {
-  const descending = text?.startsWith('-') ?? false
-  const field = sortFields.find(name => name === text?.replace(/^-/, ''))
-  return field && { field, descending }
 }

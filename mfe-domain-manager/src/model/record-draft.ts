@@ -44,7 +44,7 @@ export const draftOf = (record: ExistingRecord): RecordDraft => ({
 
 const blank = (text: string): boolean => text.trim() === ''
 
-/** What the rules judge. An empty priority is no priority, an empty ttl the default (SPEC S5.7). */
+/** What the rules judge. An empty priority is no priority, an empty ttl the default (S5.7). */
 export const inputOf = (draft: RecordDraft, zone: string): RecordInput => ({
   zone,
   type: draft.type,

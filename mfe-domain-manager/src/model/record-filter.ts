@@ -25,6 +25,6 @@ export const filterRecords = <R extends ExistingRecord>(records: readonly R[], {
     )
 }
 
-/** Types that occur, in the product's order (SPEC S9.3). */
+/** Types that occur, in the product's order (S9.3). */
 export const typesIn = (records: readonly ExistingRecord[]): DnsType[] =>
   DNS_TYPES.filter(type => records.some(record => record.type === type))

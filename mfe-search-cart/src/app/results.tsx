@@ -8,9 +8,9 @@ import type { SearchedNames } from '../model/searched-names'
 /** The evidence for each name with what can be done about it: into the cart, or, for an administrator, manage (S2.28). */
 export const Results = ({ names }: { names: SearchedNames }) => {
   const isAdmin = useIsAdmin()
-  const action = ({ candidate, lookup, recheck, look }: NameActionProps) => {
+  const action = ({ candidate, lookup, recheck, variant }: NameActionProps) => {
     if (lookup.state === 'available')
-      return <AddToCart item={{ name: candidate.name, zone: candidate.zone }} look={look} onRefused={recheck} />
+      return <AddToCart item={{ name: candidate.name, zone: candidate.zone }} variant={variant} onRefused={recheck} />
     return lookup.state === 'taken' && isAdmin ? <ManageButton domain={candidate.unicode} /> : null
   }
   return <SearchResults {...names} action={action} />

@@ -25,7 +25,7 @@ export const ChoiceSamples = () => {
       <RadioGroup name="plain" label={t('sample.delegation')} options={delegations} />
       <RadioGroup
         name="cards"
-        look="cards"
+        variant="cards"
         label={t('sample.delegation')}
         options={delegations}
         value="external"

@@ -104,7 +104,7 @@ export const controls: Record<string, Control> = {
   radio: field((t, props, id) => (
     <RadioGroup
       name={id}
-      look="cards"
+      variant="cards"
       label={t('sample.delegation')}
       options={['internal', 'parking'].map(value => ({ value, label: t(`sample.${value}`) }))}
       value="internal"

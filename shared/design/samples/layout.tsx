@@ -23,8 +23,8 @@ export const LayoutSamples = () => {
         <ComingSoon label={t('sample.payments')} icon={<CreditCard aria-hidden="true" />} />
         <Inline>
           <SoonMark />
-          <ComingSoon look="inline" label={t('sample.hosting')} />
-          <ComingSoon look="button" label={t('sample.hosting')} />
+          <ComingSoon variant="inline" label={t('sample.hosting')} />
+          <ComingSoon variant="button" label={t('sample.hosting')} />
         </Inline>
         <Inline>
           <Avatar name="olena@example.com" />
@@ -32,7 +32,7 @@ export const LayoutSamples = () => {
         </Inline>
         <Inline gap={4}>
           <ExternalAnchor href="#design-layout">{t('sample.open')}</ExternalAnchor>
-          <a href="#design-layout" className={linkClass({ look: 'quiet' })}>
+          <a href="#design-layout" className={linkClass({ variant: 'quiet' })}>
             {t('sample.open')}
           </a>
         </Inline>

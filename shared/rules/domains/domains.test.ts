@@ -83,7 +83,7 @@ test.each([
   ['2025-01-05T00:00:00Z', null, 0],
   ['2026-01-05T00:00:00Z', '2026-01-05T00:00:00Z', 0],
   ['2027-01-05T00:00:00Z', '2025-01-05T00:00:00Z', 0],
-])('from %s to %s is %p %% past (SPEC S4.11)', (created, expires, percent) => {
+])('from %s to %s is %p %% past (S4.11)', (created, expires, percent) => {
   expect(expiryProgress(created, expires, now)).toBe(percent)
 })
 
@@ -95,11 +95,11 @@ describe('nameservers', () => {
     ['internal', { ns1: platform[0], ns2: platform[1], ns3: null, ns4: null }],
     ['parking', { ns1: platform[0], ns2: platform[1], ns3: null, ns4: null }],
     ['external', own],
-  ] as const)('%s delegation (SPEC S4.7)', (type, expected) => {
+  ] as const)('%s delegation (S4.7)', (type, expected) => {
     expect(applyDelegation(type, own, platform)).toEqual(expected)
   })
 
-  test('empty ones become null (SPEC S5.10), names are put into one spelling', () => {
+  test('empty ones become null (S5.10), names are put into one spelling', () => {
     expect(
       validateNameservers({ ns1: ' NS1.Example.NET. ', ns2: 'ns2.example.net', ns3: '', ns4: ' ' }, 'x.com'),
     ).toEqual({

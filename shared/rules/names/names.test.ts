@@ -9,7 +9,7 @@ import { topLevelNames } from './top-level-names'
 
 const zones = ['com', 'net', 'org', 'com.ua', 'ua']
 
-describe('search input (SPEC S5.5)', () => {
+describe('search input (S5.5)', () => {
   test.each([
     ['example', 'example.com'],
     ['  EXAMPLE  ', 'example.com'],

@@ -28,13 +28,13 @@ const statusTones: Record<string, BadgeProps['tone']> = {
 }
 
 export interface StatusBadgeProps {
-  /** A domain's status; one that is not known shows gray (SPEC S4.6, S9.8). */
+  /** A domain's status; one that is not known shows gray (S4.6, S9.8). */
   status: string
   /** The translated status: colour never stands alone. */
   children: ReactNode
 }
 
-/** Status of a domain: approved green, rejected red, pending yellow, reserved blue, others gray (SPEC S9.8). */
+/** Status of a domain: approved green, rejected red, pending yellow, reserved blue, others gray (S9.8). */
 export const StatusBadge = ({ status, children }: StatusBadgeProps) => (
   <Badge tone={statusTones[status] ?? 'neutral'} dot>
     {children}
@@ -47,7 +47,7 @@ export interface CountBadgeProps {
   max?: number
 }
 
-/** A small number on a link, nothing at 0 (SPEC S2.15). The link's own name must say the count: this is an ornament. */
+/** A small number on a link, nothing at 0 (S2.15). The link's own name must say the count: this is an ornament. */
 export const CountBadge = ({ count, max = 99 }: CountBadgeProps) =>
   count > 0 ? (
     <span className={styles.count} aria-hidden="true">

@@ -11,7 +11,7 @@ export interface ComingSoonProps {
   /** Why it does not work yet, read to a screen reader; a general sentence when absent. */
   reason?: string
   /** `row` fills its container, as in a side bar; `button` is framed; `inline` stands in a line that has one `SoonMark` for all. */
-  look?: 'row' | 'inline' | 'button'
+  variant?: 'row' | 'inline' | 'button'
   className?: string
 }
 
@@ -26,10 +26,10 @@ export const SoonMark = () => {
 }
 
 /**
- * A stub that the specification names (SPEC S2.14, S2.17, S2.29): visibly not active, reachable by keyboard, explained
+ * A stub that the specification names (S2.14, S2.17, S2.29): visibly not active, reachable by keyboard, explained
  * to a screen reader, and a click says why nothing opens.
  */
-export const ComingSoon = ({ label, icon, reason, look = 'row', className }: ComingSoonProps) => {
+export const ComingSoon = ({ label, icon, reason, variant = 'row', className }: ComingSoonProps) => {
   const t = useUiText()
   const id = useId()
   const explanation = reason ?? t('comingSoon')
@@ -39,12 +39,12 @@ export const ComingSoon = ({ label, icon, reason, look = 'row', className }: Com
       aria-disabled="true"
       aria-describedby={id}
       title={explanation}
-      className={clsx(styles.stub, styles[look], className)}
+      className={clsx(styles.stub, styles[variant], className)}
       onClick={() => announce(explanation)}
     >
       {icon}
       <span className={styles.label}>{label}</span>
-      {look !== 'inline' && <SoonMark />}
+      {variant !== 'inline' && <SoonMark />}
       <span hidden>
         <VisuallyHidden id={id}>{explanation}</VisuallyHidden>
       </span>

@@ -20,7 +20,7 @@ export const Skeleton = ({ width, height, shape = 'text', className }: SkeletonP
 )
 
 export interface SkeletonGroupProps {
-  /** Read to a screen reader, for instance 'Loading...' (SPEC S2.32). */
+  /** Read to a screen reader, for instance 'Loading...' (S2.32). */
   label: string
   children: ReactNode
   className?: string

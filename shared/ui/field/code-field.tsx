@@ -24,7 +24,7 @@ const keepCaretAtEnd = ({ currentTarget: input }: SyntheticEvent<HTMLInputElemen
 }
 
 /**
- * One-time code of six digits (SPEC S5.2): one real input dressed as six cells, so that paste, autofill from a message
+ * One-time code of six digits (S5.2): one real input dressed as six cells, so that paste, autofill from a message
  * and password managers work. Spaces and dashes in what is pasted are dropped.
  */
 export const CodeField = ({

@@ -21,7 +21,7 @@ export interface RadioGroupProps extends Omit<ComponentProps<'input'>, 'type' | 
   description?: ReactNode
   error?: ReactNode
   /** `cards` frames each choice, for few choices that need explaining. */
-  look?: 'plain' | 'cards'
+  variant?: 'plain' | 'cards'
 }
 
 /** Native radio buttons in a fieldset; arrows move between them. Takes what `register` gives. */
@@ -32,7 +32,7 @@ export const RadioGroup = ({
   value,
   description,
   error,
-  look = 'plain',
+  variant = 'plain',
   className,
   disabled,
   ...input
@@ -52,7 +52,7 @@ export const RadioGroup = ({
           {description}
         </div>
       )}
-      <div className={clsx(styles.options, look === 'cards' && styles.cards)}>
+      <div className={clsx(styles.options, variant === 'cards' && styles.cards)}>
         {options.map(option => (
           <label key={option.value} className={styles.line}>
             <input

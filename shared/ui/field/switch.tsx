@@ -22,7 +22,7 @@ export interface SwitchProps {
 /** The native checkedness is the state: a switch made of a checkbox takes no aria-checked (ARIA in HTML). */
 const switchRole = { role: 'switch' }
 
-/** A setting that takes effect at once, with its state in words: On or Off (SPEC S2.31, TRUST A11Y-7). */
+/** A setting that takes effect at once, with its state in words: On or Off (S2.31, TRUST A11Y-7). */
 export const Switch = ({
   label,
   labelHidden,

@@ -14,15 +14,19 @@ export const Avatar = ({ name, size = 'md' }: AvatarProps) => (
   </span>
 )
 
-export interface LinkLook {
+export interface LinkVariant {
   /** `quiet` takes the colour of the text around it and is underlined on hover, for navigation. */
-  look?: 'text' | 'quiet'
+  variant?: 'text' | 'quiet'
 }
 
 /** Class of a link in a text, for the router's link. */
-export const linkClass = ({ look = 'text' }: LinkLook = {}): string => clsx(styles.link, styles[look])
+export const linkClass = ({ variant = 'text' }: LinkVariant = {}): string => clsx(styles.link, styles[variant])
 
 /** A link to another site or a file; routes of the product use the router's link with `linkClass`. */
-export const ExternalAnchor = ({ look, className, ...rest }: ComponentProps<'a'> & LinkLook & { href: string }) => (
-  <a rel="noreferrer" {...rest} className={clsx(linkClass({ look }), className)} />
+export const ExternalAnchor = ({
+  variant,
+  className,
+  ...rest
+}: ComponentProps<'a'> & LinkVariant & { href: string }) => (
+  <a rel="noreferrer" {...rest} className={clsx(linkClass({ variant }), className)} />
 )

@@ -28,7 +28,7 @@ export interface SheetProps {
 
 const roomBeside = '(min-width: 64rem)'
 
-/** The panel at the right, 420 px wide (SPEC S2.33, S9.6); on a phone it fills the screen. */
+/** The panel at the right, 420 px wide (S2.33, S9.6); on a phone it fills the screen. */
 export const Sheet = ({ modal = 'always', ...rest }: SheetProps) => {
   const wide = useMediaQuery(roomBeside)
   return modal === 'phone' && wide ? <SidePanel {...rest} /> : <ModalSheet {...rest} />

@@ -62,7 +62,7 @@ export const Header = () => {
         <nav aria-label={t('header.sections')} className={styles.stubs}>
           <SoonMark />
           {stubs.map(stub => (
-            <ComingSoon key={stub} look="inline" label={t(`header.${stub}`)} />
+            <ComingSoon key={stub} variant="inline" label={t(`header.${stub}`)} />
           ))}
         </nav>
         <div className={styles.tools}>

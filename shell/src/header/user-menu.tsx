@@ -1,4 +1,4 @@
-import { useIsAdmin } from '@panel/shared/api-client'
+import { logOut, useIsAdmin } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
 import { paths, useNavigate } from '@panel/shared/panel'
 import { useSession } from '@panel/shared/session'
@@ -7,7 +7,6 @@ import { ChevronDown, CreditCard, LogOut, Shield, User } from '@panel/shared/ui/
 import { Menu, type MenuEntry } from '@panel/shared/ui/overlays'
 import { entriesOf } from '../layouts/compose-navigation'
 import { EntryIcon } from '../layouts/entry-icon'
-import { endSession } from '../session/end-session'
 import styles from './header.module.css'
 
 /** Greeting, the panels' entries, what is still to come, and Log Out (S2.17). */
@@ -24,8 +23,8 @@ export const UserMenu = () => {
     disabledReason: t('comingSoon'),
     soon: true,
   })
-  const logOut = () => {
-    endSession()
+  const leave = () => {
+    logOut()
     navigate(paths.home())
   }
   return (
@@ -69,7 +68,7 @@ export const UserMenu = () => {
               id: 'logout',
               label: t('userMenu.logOut'),
               icon: <LogOut size={18} aria-hidden="true" />,
-              onAction: logOut,
+              onAction: leave,
             },
           ],
         },

@@ -1,10 +1,10 @@
+import { forgetUser } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
 import { type SessionState, session } from '@panel/shared/session'
 import { Alert } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
 import { PanelView } from '../loader/panel-view'
 import { authorizationSlot } from './authorization-slot'
-import { forgetUser } from './forget-user'
 import { PlainSignIn } from './plain-sign-in'
 
 /** The 'Authorization' dialog (S2.16): opened from the header, by a step that needs an account, or when a session ended. */

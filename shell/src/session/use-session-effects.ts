@@ -1,8 +1,7 @@
-import { queryClient, restoreSession } from '@panel/shared/api-client'
+import { forgetUser, queryClient, restoreSession } from '@panel/shared/api-client'
 import { paths, useNavigate } from '@panel/shared/panel'
 import { followOtherTabs, session, useSession } from '@panel/shared/session'
 import { useEffect, useRef } from 'react'
-import { forgetUser } from './forget-user'
 
 /** Keeps this tab in step with other tabs, and what is on the page with the user it belongs to. */
 export const useSessionEffects = (): void => {

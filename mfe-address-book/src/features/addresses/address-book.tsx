@@ -1,4 +1,4 @@
-import { useErrorText, useQuery } from '@panel/shared/api-client'
+import { addressesQuery, useErrorText, useQuery } from '@panel/shared/api-client'
 import type { Address } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { session, useSession } from '@panel/shared/session'
@@ -6,16 +6,15 @@ import { Alert, Button, Card, EmptyState, ErrorState, Skeleton, SkeletonGroup, S
 import { BookUser } from '@panel/shared/ui/icons'
 import { AddressList } from './address-list'
 import styles from './addresses.module.css'
-import { addressesQuery } from './api/list-addresses'
 
-interface Props {
+interface AddressBookProps {
   onAdd: () => void
   onEdit: (address: Address) => void
   onDelete: (address: Address) => void
 }
 
-/** The list in each of its states: loading, empty, failed, there (SPEC S2.44). */
-export const AddressBook = ({ onAdd, onEdit, onDelete }: Props) => {
+/** The list in each of its states: loading, empty, failed, there (S2.44). */
+export const AddressBook = ({ onAdd, onEdit, onDelete }: AddressBookProps) => {
   const { t } = useTranslation('mfe-address-book')
   const errorText = useErrorText()
   const enabled = useSession(state => state.token !== null)
@@ -57,7 +56,7 @@ export const AddressBook = ({ onAdd, onEdit, onDelete }: Props) => {
   )
 }
 
-/** Where the cards will be (SPEC S2.44). */
+/** Where the cards will be (S2.44). */
 export const LoadingBook = () => {
   const { t } = useTranslation('mfe-address-book')
   return (

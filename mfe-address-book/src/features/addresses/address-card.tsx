@@ -2,18 +2,18 @@ import type { Address } from '@panel/shared/contract'
 import { currentLanguage, useTranslation } from '@panel/shared/i18n'
 import { Button, Card } from '@panel/shared/ui'
 import { Pencil, Trash2 } from '@panel/shared/ui/icons'
-import { addressTitle, fullName, phoneText, postalLines } from '../../model/address-text'
+import { addressTitle, personName, phoneText, postalLines } from '../../model/address-text'
 import { countryName } from '../../model/countries'
 import styles from './addresses.module.css'
 
-interface Props {
+interface AddressCardProps {
   address: Address
   onEdit: () => void
   onDelete: () => void
 }
 
-/** One address with what can be done to it (SPEC S2.44). */
-export const AddressCard = ({ address, onEdit, onDelete }: Props) => {
+/** One address with what can be done to it (S2.44). */
+export const AddressCard = ({ address, onEdit, onDelete }: AddressCardProps) => {
   const { t } = useTranslation('mfe-address-book')
   const title = addressTitle(address)
   const phone = phoneText(address)
@@ -21,7 +21,7 @@ export const AddressCard = ({ address, onEdit, onDelete }: Props) => {
   return (
     <Card
       title={title}
-      description={address.label ? fullName(address) : undefined}
+      description={address.label ? personName(address) : undefined}
       className={styles.card}
       // A list item already; as a region of its own each card would be one more landmark to step over.
       aria-labelledby={undefined}

@@ -15,13 +15,13 @@ import { useUpdateAddress } from './api/update-address'
 /** What the dialog is open for: a new address, the one with this id, or not at all. */
 export type Edited = 'new' | number | null
 
-interface Props {
+interface AddressDialogProps {
   edited: Edited
   onClose: () => void
 }
 
-/** The modal in which an address is added or changed (SPEC S2.44). */
-export const AddressDialog = ({ edited, onClose }: Props) => {
+/** The modal in which an address is added or changed (S2.44). */
+export const AddressDialog = ({ edited, onClose }: AddressDialogProps) => {
   const { t } = useTranslation('mfe-address-book')
   // What it was open for stays in view while it closes.
   const [shown, setShown] = useState(edited)

@@ -6,7 +6,7 @@ import type { AddressValues } from '../../model/address-values'
 import styles from './addresses.module.css'
 import { CountryField } from './country-field'
 
-interface Props {
+interface AddressFieldsProps {
   form: ContractForm<typeof addressBody>
   /** The country the form started with. */
   country: string
@@ -17,7 +17,7 @@ type Name = Exclude<keyof AddressValues, 'country'>
 const required: ReadonlySet<Name> = new Set(['first_name', 'last_name', 'address_line1', 'city', 'email'])
 
 /** The fields of S3.5 with the tokens by which browsers and password managers fill them (WCAG 1.3.5). */
-export const AddressFields = ({ form, country }: Props) => {
+export const AddressFields = ({ form, country }: AddressFieldsProps) => {
   const { t } = useTranslation('mfe-address-book')
   const fieldError = useFieldError()
   const { errors } = form.formState

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import type { AddressValues } from '../../model/address-values'
 import { AddressFields } from './address-fields'
 
-interface Props {
+interface AddressFormProps {
   title: string
   initial: AddressValues
   /** Names where what is typed is kept; one for each address and each user. */
@@ -18,8 +18,8 @@ interface Props {
   onClose: () => void
 }
 
-/** Adds or changes an address (SPEC S5.6). */
-export const AddressForm = ({ title, initial, draftKey, onSave, onClose }: Props) => {
+/** Adds or changes an address (S5.6). */
+export const AddressForm = ({ title, initial, draftKey, onSave, onClose }: AddressFormProps) => {
   const { t } = useTranslation('mfe-address-book')
   const errorText = useErrorText()
   const [saving, setSaving] = useState(false)

@@ -1,6 +1,6 @@
 import type { Address } from '@panel/shared/contract'
 import { currentLanguage, useTranslation } from '@panel/shared/i18n'
-import { Button, EmptyState, TextField, VisuallyHidden } from '@panel/shared/ui'
+import { Button, EmptyState, SearchField, VisuallyHidden } from '@panel/shared/ui'
 import { Search } from '@panel/shared/ui/icons'
 import { useDeferredValue, useState } from 'react'
 import { filterAddresses } from '../../model/address-search'
@@ -8,7 +8,7 @@ import { countryName } from '../../model/countries'
 import { AddressCard } from './address-card'
 import styles from './addresses.module.css'
 
-interface Props {
+interface AddressListProps {
   addresses: readonly Address[]
   onEdit: (address: Address) => void
   onDelete: (address: Address) => void
@@ -18,7 +18,7 @@ interface Props {
 const many = 6
 
 /** The addresses as cards, with a search when there are many. */
-export const AddressList = ({ addresses, onEdit, onDelete }: Props) => {
+export const AddressList = ({ addresses, onEdit, onDelete }: AddressListProps) => {
   const { t } = useTranslation('mfe-address-book')
   const [search, setSearch] = useState('')
   const wanted = useDeferredValue(search)
@@ -27,17 +27,7 @@ export const AddressList = ({ addresses, onEdit, onDelete }: Props) => {
   return (
     <>
       {(addresses.length > many || search !== '') && (
-        <TextField
-          type="search"
-          label={t('list.search')}
-          labelHidden
-          placeholder={t('list.search')}
-          prefix={<Search aria-hidden="true" />}
-          className={styles.search}
-          value={search}
-          autoComplete="off"
-          onChange={event => setSearch(event.target.value)}
-        />
+        <SearchField label={t('list.search')} className={styles.search} value={search} onChange={setSearch} />
       )}
       <VisuallyHidden>
         <span role="status">{wanted && t('list.found', { count: found.length })}</span>

@@ -2,13 +2,13 @@ import { currentLanguage, useTranslation } from '@panel/shared/i18n'
 import { Select, type SelectProps } from '@panel/shared/ui'
 import { countriesIn, countryCode } from '../../model/countries'
 
-interface Props extends Omit<SelectProps, 'options' | 'label' | 'placeholder' | 'autoComplete'> {
+interface CountryFieldProps extends Omit<SelectProps, 'options' | 'label' | 'placeholder' | 'autoComplete'> {
   /** The country the form started with; one that is no known country is offered as it stands. */
   initial: string
 }
 
 /** The countries by name in the language in force; the value is a code of ISO 3166-1. */
-export const CountryField = ({ initial, ...select }: Props) => {
+export const CountryField = ({ initial, ...select }: CountryFieldProps) => {
   const { t } = useTranslation('mfe-address-book')
   const options = countriesIn(currentLanguage()).map(({ code, name }) => ({ value: code, label: name }))
   const foreign = initial && countryCode(initial) === initial && !options.some(option => option.value === initial)

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@panel/shared/ui/overlays'
 import { addressTitle } from '../../model/address-text'
 import { useDeleteAddress } from './api/delete-address'
 
-interface Props {
+interface DeleteAddressDialogProps {
   /** The address in question; it stays given while the dialog closes. */
   address: Address | null
   open: boolean
@@ -13,8 +13,8 @@ interface Props {
   onDeleted: (address: Address) => void
 }
 
-/** Asks before an address is deleted (SPEC S5.9). */
-export const DeleteAddressDialog = ({ address, open, onClose, onDeleted }: Props) => {
+/** Asks before an address is deleted (S5.9). */
+export const DeleteAddressDialog = ({ address, open, onClose, onDeleted }: DeleteAddressDialogProps) => {
   const { t } = useTranslation('mfe-address-book')
   const errorText = useErrorText()
   const remove = useDeleteAddress()

@@ -2,7 +2,7 @@ import { formatNumber, useTranslation } from '@panel/shared/i18n'
 import { Link } from '@panel/shared/panel'
 import { Globe, Shield, Users } from '@panel/shared/ui/icons'
 import type { ReactNode } from 'react'
-import { listSearch } from '../../model/list-state'
+import { tabSearch } from '../../model/list-state'
 import styles from './dashboard.module.css'
 
 interface CounterProps {
@@ -26,14 +26,14 @@ const Counter = ({ label, value, icon, to }: CounterProps) => (
   </li>
 )
 
-interface Props {
+interface CountersProps {
   total: number
   reserved: number
   users: number
 }
 
-/** The three counters, each a way to the list it counts (SPEC S2.24). */
-export const Counters = ({ total, reserved, users }: Props) => {
+/** The three counters, each a way to the list it counts (S2.24). */
+export const Counters = ({ total, reserved, users }: CountersProps) => {
   const { t } = useTranslation('mfe-admin')
   return (
     <ul className={styles.counters}>
@@ -41,20 +41,15 @@ export const Counters = ({ total, reserved, users }: Props) => {
         label={t('dashboard.total')}
         value={total}
         icon={<Globe aria-hidden="true" />}
-        to={listSearch({ tab: 'domains' })}
+        to={tabSearch('domains')}
       />
       <Counter
         label={t('dashboard.reserved')}
         value={reserved}
         icon={<Shield aria-hidden="true" />}
-        to={listSearch({ tab: 'reserved' })}
+        to={tabSearch('reserved')}
       />
-      <Counter
-        label={t('dashboard.users')}
-        value={users}
-        icon={<Users aria-hidden="true" />}
-        to={listSearch({ tab: 'logs' })}
-      />
+      <Counter label={t('dashboard.users')} value={users} icon={<Users aria-hidden="true" />} to={tabSearch('logs')} />
     </ul>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from '@panel/shared/i18n'
 import { Link } from '@panel/shared/panel'
 import { buttonClass } from '@panel/shared/ui'
-import { listSearch } from '../../model/list-state'
+import { tabSearch } from '../../model/list-state'
 import styles from './dashboard.module.css'
 
 /** How many requests wait for a decision, with the way to them. */
@@ -14,7 +14,7 @@ export const PendingNotice = ({ count }: { count: number }) => {
         <p>{count > 0 ? t('dashboard.waiting', { count }) : t('dashboard.noneWaiting')}</p>
       </div>
       {count > 0 && (
-        <Link to={listSearch({ tab: 'domains', status: 'pending' })} className={buttonClass({ variant: 'primary' })}>
+        <Link to={tabSearch('domains', { status: 'pending' })} className={buttonClass({ variant: 'primary' })}>
           {t('dashboard.review')}
         </Link>
       )}

@@ -1,11 +1,11 @@
 import type { AdminDomain, AdminLog } from '@panel/shared/contract'
 import { formatDate, useTranslation } from '@panel/shared/i18n'
 import { Link } from '@panel/shared/panel'
+import { fullName } from '@panel/shared/rules'
 import { Avatar, Card, EmptyState, linkClass, StatusBadge } from '@panel/shared/ui'
 import { Search } from '@panel/shared/ui/icons'
 import type { ReactNode } from 'react'
-import { fullName } from '../../model/domain-list'
-import { listSearch } from '../../model/list-state'
+import { tabSearch } from '../../model/list-state'
 import styles from './dashboard.module.css'
 
 const shown = 8
@@ -38,14 +38,14 @@ const Group = ({ title, count, to, children }: GroupProps) => {
   )
 }
 
-interface Props {
+interface SearchResultsProps {
   q: string
   domains: readonly AdminDomain[]
   users: readonly AdminLog[]
 }
 
 /** The requests and the accounts that a search on the dashboard finds, the first few of each. */
-export const SearchResults = ({ q, domains, users }: Props) => {
+export const SearchResults = ({ q, domains, users }: SearchResultsProps) => {
   const { t } = useTranslation('mfe-admin')
   const found = domains.length + users.length
   return (
@@ -58,10 +58,10 @@ export const SearchResults = ({ q, domains, users }: Props) => {
           {t('list.nothingText')}
         </EmptyState>
       )}
-      <Group title={t('tab.domains')} count={domains.length} to={listSearch({ tab: 'domains', q })}>
+      <Group title={t('tab.domains')} count={domains.length} to={tabSearch('domains', { q })}>
         {domains.slice(0, shown).map(domain => (
           <li key={domain.id} className={styles.result}>
-            <Link to={listSearch({ tab: 'domains', q: fullName(domain) })} className={styles.resultName}>
+            <Link to={tabSearch('domains', { q: fullName(domain) })} className={styles.resultName}>
               {fullName(domain)}
             </Link>
             <span className={styles.resultDate}>{formatDate(domain.created_at)}</span>
@@ -73,11 +73,11 @@ export const SearchResults = ({ q, domains, users }: Props) => {
           </li>
         ))}
       </Group>
-      <Group title={t('dashboard.users')} count={users.length} to={listSearch({ tab: 'logs', q })}>
+      <Group title={t('dashboard.users')} count={users.length} to={tabSearch('logs', { q })}>
         {users.slice(0, shown).map(user => (
           <li key={user.id} className={styles.result}>
             <Avatar name={user.email} size="sm" />
-            <Link to={listSearch({ tab: 'logs', q: user.email })} className={styles.resultName}>
+            <Link to={tabSearch('logs', { q: user.email })} className={styles.resultName}>
               {user.email}
             </Link>
             <span className={styles.resultDate}>{formatDate(user.created_at)}</span>

@@ -7,7 +7,7 @@ import { BulkDialog } from './bulk-dialog'
 import { isAllowed } from './decision-reason'
 import styles from './domains.module.css'
 
-interface Props {
+interface BulkBarProps {
   /** The selected requests; without any the bar is not there. */
   domains: readonly AdminDomain[]
   /** How many the present filter finds. */
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** What can be done with the selected requests together. */
-export const BulkBar = ({ domains, found, onSelectAll, onClear, onDecide }: Props) => {
+export const BulkBar = ({ domains, found, onSelectAll, onClear, onDecide }: BulkBarProps) => {
   const { t } = useTranslation('mfe-admin')
   const [asked, setAsked] = useState<{ decision: Decision; domains: readonly AdminDomain[] }>()
   if (domains.length === 0) return null

@@ -2,13 +2,13 @@ import type { AdminDomain } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { Button, ProgressBar, useAnnounce } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Decision } from '../../model/decision'
 import { useDecideDomains } from './api/decide-domain'
 import { BulkItems, type BulkResults } from './bulk-items'
 import { isAllowed } from './decision-reason'
 
-interface Props {
+interface BulkDialogProps {
   decision: Decision
   domains: readonly AdminDomain[]
   onDecide: (id: number) => void
@@ -16,46 +16,56 @@ interface Props {
 }
 
 /** Shows what a decision about many will do, carries it out, and says for each one how it went. */
-export const BulkDialog = ({ decision, domains, onDecide, onClose }: Props) => {
+export const BulkDialog = ({ decision, domains, onDecide, onClose }: BulkDialogProps) => {
   const { t } = useTranslation('mfe-admin')
-  const [results, setResults] = useState<BulkResults>(new Map())
   const announce = useAnnounce()
-  const all = useDecideDomains()
+  const [carriedOut, setCarriedOut] = useState<ReadonlySet<number>>(new Set())
+  const { state, results, start, stop } = useDecideDomains(decision)
+  const running = state === 'running'
   const possible = domains.filter(domain => isAllowed(domain, decision))
-  const waiting = possible.filter(domain => results.get(domain.id) !== null)
-  const started = !all.isIdle
-  const count = possible.length
+  const outcomes: BulkResults = new Map([
+    ...[...carriedOut].map(id => [id, null] as const),
+    ...results.map(({ item, error }) => [item.id, error ?? null] as const),
+  ])
+  const waiting = possible.filter(domain => outcomes.get(domain.id) !== null)
+  const through = t('bulk.through', { done: possible.length - waiting.length, total: possible.length })
+  const sayThrough = useEffectEvent(() => announce(through))
+  useEffect(() => {
+    if (state === 'finished') sayThrough()
+  }, [state])
   const run = () => {
-    const onResult = (id: number, error: unknown) => setResults(known => new Map(known).set(id, error))
     for (const { id } of waiting) onDecide(id)
-    setResults(known => new Map([...known].filter(([, error]) => error === null)))
-    all.mutate(
-      { domains: waiting, decision, onResult },
-      { onSuccess: done => announce(t('bulk.through', { done: count - waiting.length + done, total: count })) },
-    )
+    setCarriedOut(new Set([...outcomes].flatMap(([id, error]) => (error === null ? [id] : []))))
+    start(waiting)
   }
   return (
     <Dialog
       open
       onClose={onClose}
-      busy={all.isPending}
-      title={t(`bulk.title.${decision}`, { count })}
-      description={started ? t('bulk.through', { done: count - waiting.length, total: count }) : t('bulk.preview')}
+      busy={running}
+      title={t(`bulk.title.${decision}`, { count: possible.length })}
+      description={state === 'ready' ? t('bulk.preview') : through}
       footer={
-        <>
-          <Button disabled={all.isPending} onClick={onClose}>
-            {t(started ? 'bulk.close' : 'bulk.cancel')}
-          </Button>
-          {(!started || waiting.length > 0) && (
-            <Button variant={decision === 'reject' ? 'danger' : 'primary'} pending={all.isPending} onClick={run}>
-              {started ? t('bulk.retry', { count: waiting.length }) : t(`bulk.title.${decision}`, { count })}
-            </Button>
-          )}
-        </>
+        running ? (
+          <Button onClick={stop}>{t('bulk.stop')}</Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>{t(state === 'ready' ? 'bulk.cancel' : 'bulk.close')}</Button>
+            {waiting.length > 0 && (
+              <Button variant={decision === 'reject' ? 'danger' : 'primary'} onClick={run}>
+                {state === 'ready'
+                  ? t(`bulk.title.${decision}`, { count: possible.length })
+                  : t('bulk.retry', { count: waiting.length })}
+              </Button>
+            )}
+          </>
+        )
       }
     >
-      {all.isPending && <ProgressBar label={t('bulk.progress')} value={Math.round((results.size / count) * 100)} />}
-      <BulkItems {...{ domains, decision, results }} />
+      {running && (
+        <ProgressBar label={t('bulk.progress')} value={Math.round((outcomes.size / possible.length) * 100)} />
+      )}
+      <BulkItems {...{ domains, decision, results: outcomes }} />
     </Dialog>
   )
 }

@@ -1,16 +1,16 @@
 import { useErrorText } from '@panel/shared/api-client'
 import type { AdminDomain } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
+import { fullName } from '@panel/shared/rules'
 import { StatusBadge } from '@panel/shared/ui'
 import { type Decision, statusAfter } from '../../model/decision'
-import { fullName } from '../../model/domain-list'
 import { useDecisionReason } from './decision-reason'
 import styles from './domains.module.css'
 
 /** By the request's id how its decision went: null when it was carried out, else the error. */
 export type BulkResults = ReadonlyMap<number, unknown>
 
-interface Props {
+interface BulkItemsProps {
   domains: readonly AdminDomain[]
   decision: Decision
   results: BulkResults
@@ -20,7 +20,7 @@ interface Props {
 const scrollable = { tabIndex: 0 }
 
 /** Each request of a decision about many, with what will be or what became of it. */
-export const BulkItems = ({ domains, decision, results }: Props) => {
+export const BulkItems = ({ domains, decision, results }: BulkItemsProps) => {
   const { t } = useTranslation('mfe-admin')
   const reason = useDecisionReason()
   const errorText = useErrorText()

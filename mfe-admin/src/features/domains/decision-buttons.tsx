@@ -1,22 +1,22 @@
 import { useErrorText } from '@panel/shared/api-client'
 import type { AdminDomain } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
+import { fullName } from '@panel/shared/rules'
 import { showToast } from '@panel/shared/session'
 import { Button, useAnnounce } from '@panel/shared/ui'
 import { type Decision, decisions } from '../../model/decision'
-import { fullName } from '../../model/domain-list'
 import { useDecideDomain } from './api/decide-domain'
 import { useDecisionReason } from './decision-reason'
 import styles from './domains.module.css'
 
-interface Props {
+interface DecisionButtonsProps {
   domain: AdminDomain
   /** Called as soon as a decision is on its way, before the server has answered. */
   onDecide: (id: number) => void
 }
 
-/** Approve, Reject and Reserve of one request; what its status forbids is disabled and says why (SPEC S2.25). */
-export const DecisionButtons = ({ domain, onDecide }: Props) => {
+/** Approve, Reject and Reserve of one request; what its status forbids is disabled and says why (S2.25). */
+export const DecisionButtons = ({ domain, onDecide }: DecisionButtonsProps) => {
   const { t } = useTranslation('mfe-admin')
   const errorText = useErrorText()
   const announce = useAnnounce()

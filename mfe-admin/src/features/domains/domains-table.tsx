@@ -1,7 +1,7 @@
 import type { AdminDomain } from '@panel/shared/contract'
 import { formatDate, useTranslation } from '@panel/shared/i18n'
+import { fullName } from '@panel/shared/rules'
 import { Cell, Checkbox, HeaderCell, Row, StatusBadge, Table, TableBody, TableHead } from '@panel/shared/ui'
-import { fullName } from '../../model/domain-list'
 import { type ListState, nextSort, type SortField } from '../../model/list-state'
 import { DecisionButtons } from './decision-buttons'
 import styles from './domains.module.css'
@@ -11,7 +11,7 @@ export interface Selection {
   onChange: (ids: ReadonlySet<number>) => void
 }
 
-interface Props {
+interface DomainsTableProps {
   label: string
   domains: readonly AdminDomain[]
   /** Email addresses of the accounts by their id. */
@@ -49,8 +49,8 @@ const SelectAll = ({ domains, selection }: { domains: readonly AdminDomain[]; se
   )
 }
 
-/** Domain, Created, Status and Actions (SPEC S2.25). */
-export const DomainsTable = ({ label, domains, owners, sort, onSort, onDecide, selection }: Props) => {
+/** Domain, Created, Status and Actions (S2.25). */
+export const DomainsTable = ({ label, domains, owners, sort, onSort, onDecide, selection }: DomainsTableProps) => {
   const { t } = useTranslation('mfe-admin')
   const sortable = (field: SortField) => ({
     sort: sort?.field === field ? (sort.descending ? ('descending' as const) : ('ascending' as const)) : undefined,
@@ -81,7 +81,7 @@ const DomainRow = ({
   owners,
   onDecide,
   selection,
-}: Pick<Props, 'owners' | 'onDecide' | 'selection'> & { domain: AdminDomain }) => {
+}: Pick<DomainsTableProps, 'owners' | 'onDecide' | 'selection'> & { domain: AdminDomain }) => {
   const { t } = useTranslation('mfe-admin')
   const name = fullName(domain)
   const selected = selection?.ids.has(domain.id) ?? false

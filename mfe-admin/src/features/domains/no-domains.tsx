@@ -2,13 +2,13 @@ import { useTranslation } from '@panel/shared/i18n'
 import { EmptyState } from '@panel/shared/ui'
 import { Globe } from '@panel/shared/ui/icons'
 
-interface Props {
+interface NoDomainsProps {
   reserved: boolean
   /** A search or a status hides what there is. */
   filtered: boolean
 }
 
-export const NoDomains = ({ reserved, filtered }: Props) => {
+export const NoDomains = ({ reserved, filtered }: NoDomainsProps) => {
   const { t } = useTranslation('mfe-admin')
   if (filtered) {
     return (

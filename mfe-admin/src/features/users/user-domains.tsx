@@ -1,13 +1,13 @@
 import type { AdminLog } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
+import { fullName } from '@panel/shared/rules'
 import { Button, StatusBadge } from '@panel/shared/ui'
 import { useState } from 'react'
-import { fullName } from '../../model/domain-list'
 import styles from './users.module.css'
 
 const shown = 4
 
-/** The domains of one account, the first few until more are asked for; 'No domains' without any (SPEC S2.27). */
+/** The domains of one account, the first few until more are asked for; 'No domains' without any (S2.27). */
 export const UserDomains = ({ domains }: { domains: AdminLog['domains'] }) => {
   const { t } = useTranslation('mfe-admin')
   const [open, setOpen] = useState(false)

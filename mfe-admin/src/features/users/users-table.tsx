@@ -4,7 +4,7 @@ import { Avatar, Cell, HeaderCell, Row, Table, TableBody, TableHead } from '@pan
 import { UserDomains } from './user-domains'
 import styles from './users.module.css'
 
-/** User, Created At and Domains (SPEC S2.27). */
+/** User, Created At and Domains (S2.27). */
 export const UsersTable = ({ users }: { users: readonly AdminLog[] }) => {
   const { t } = useTranslation('mfe-admin')
   return (

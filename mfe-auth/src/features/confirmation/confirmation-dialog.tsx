@@ -8,7 +8,7 @@ import { serverText } from '../../common/server-text'
 import { isWholeCode } from '../../model/code'
 import { ResendCode } from './resend-code'
 
-interface Props {
+interface ConfirmationDialogProps {
   email: string
   onClose: () => void
   /** Confirms and signs in; rejects with the refusal. */
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** 'Confirm your email' (S2.21): the mailed code, and a way to get another one. */
-export const ConfirmationDialog = ({ email, onClose, onConfirm, onResend }: Props) => {
+export const ConfirmationDialog = ({ email, onClose, onConfirm, onResend }: ConfirmationDialogProps) => {
   const { t } = useTranslation('mfe-auth')
   const form = useContractForm(confirmBody, { defaultValues: { email, code: '', remember_me: true } })
   const [failure, setFailure] = useState<unknown>(null)

@@ -4,13 +4,13 @@ import { useState } from 'react'
 import styles from './resend-code.module.css'
 import { useCooldown } from './use-cooldown'
 
-interface Props {
+interface ResendCodeProps {
   /** Has a new code mailed; rejects when that failed. */
   onResend: () => Promise<unknown>
 }
 
 /** The link that asks for another code, and the lock that takes its place for 60 seconds (S4.3, S8.6). */
-export const ResendCode = ({ onResend }: Props) => {
+export const ResendCode = ({ onResend }: ResendCodeProps) => {
   const { t } = useTranslation('mfe-auth')
   const announce = useAnnounce()
   const { left, lock, release } = useCooldown()

@@ -7,7 +7,7 @@ import { serverText } from '../../common/server-text'
 import { isWholeCode } from '../../model/code'
 import styles from './reset-panel.module.css'
 
-interface Props {
+interface CodeStepProps {
   email: string
   onSubmit: (code: string) => Promise<void>
   /** Has another code mailed; rejects with the refusal. */
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Second step: the code that was mailed. */
-export const CodeStep = ({ email, onSubmit, onResend, onCancel }: Props) => {
+export const CodeStep = ({ email, onSubmit, onResend, onCancel }: CodeStepProps) => {
   const { t } = useTranslation('mfe-auth')
   const form = useContractForm(verifyResetBody, { defaultValues: { email, code: '' } })
   const [failure, setFailure] = useState<{ text: 'reset.code.failed' | 'reset.email.failed'; cause: unknown } | null>(

@@ -5,14 +5,14 @@ import { TextField } from '@panel/shared/ui'
 import { useState } from 'react'
 import { serverText } from '../../common/server-text'
 
-interface Props {
+interface EmailStepProps {
   email: string
   onSubmit: (email: string) => Promise<void>
   onCancel: () => void
 }
 
 /** First step: where the code goes. */
-export const EmailStep = ({ email, onSubmit, onCancel }: Props) => {
+export const EmailStep = ({ email, onSubmit, onCancel }: EmailStepProps) => {
   const { t } = useTranslation('mfe-auth')
   const fieldError = useFieldError('mfe-auth')
   const form = useContractForm(emailBody, { defaultValues: { email } })

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { serverText } from '../../common/server-text'
 import styles from './reset-panel.module.css'
 
-interface Props {
+interface PasswordStepProps {
   /** Lets a password manager file the new password under the right account. */
   email: string
   onSubmit: (password: string) => Promise<void>
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Last step: the new password, twice (S5.3). */
-export const PasswordStep = ({ email, onSubmit, onRestart, onCancel }: Props) => {
+export const PasswordStep = ({ email, onSubmit, onRestart, onCancel }: PasswordStepProps) => {
   const { t } = useTranslation('mfe-auth')
   const fieldError = useFieldError('mfe-auth')
   const form = useContractForm(newPasswordForm, { defaultValues: { new_password: '', confirm_password: '' } })

@@ -8,7 +8,7 @@ import styles from './reset-panel.module.css'
 const steps = ['email', 'code', 'password'] as const
 export type ResetStep = (typeof steps)[number]
 
-interface Props {
+interface ResetPanelProps {
   step: ResetStep
   email: string
   /** Moves to another step; the email may have changed on the way. */
@@ -22,7 +22,16 @@ interface Props {
 }
 
 /** The way to a new password: enter email, enter code, enter new password (S2.22, S4.2). */
-export const ResetPanel = ({ step, email, onStep, onRequest, onVerify, onReset, onDone, onCancel }: Props) => {
+export const ResetPanel = ({
+  step,
+  email,
+  onStep,
+  onRequest,
+  onVerify,
+  onReset,
+  onDone,
+  onCancel,
+}: ResetPanelProps) => {
   const { t } = useTranslation('mfe-auth')
   const heading = useRef<HTMLHeadingElement>(null)
   const [code, setCode] = useState('')

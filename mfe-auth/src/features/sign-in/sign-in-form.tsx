@@ -13,7 +13,7 @@ const isGmailOnly = (): boolean => {
   return emailDomains.length === 1 && emailDomains[0] === 'gmail.com'
 }
 
-interface Props extends SignInCalls {
+interface SignInFormProps extends SignInCalls {
   onForgotPassword: (email: string) => void
 }
 
@@ -21,7 +21,7 @@ interface Props extends SignInCalls {
  * One form to sign in and to register (S2.18): a login with an unknown email turns it into a registration (S4.1, S8.1).
  * What was typed stays through failures and changes of mode.
  */
-export const SignInForm = ({ onForgotPassword, ...calls }: Props) => {
+export const SignInForm = ({ onForgotPassword, ...calls }: SignInFormProps) => {
   const { t } = useTranslation('mfe-auth')
   const fieldError = useFieldError('mfe-auth')
   const { form, registering, failure, submit, leaveRegistration } = useSignIn(calls)

@@ -18,7 +18,7 @@ interface ContactFieldsProps {
 
 const texts = ['name', 'email', 'phone', 'address'] as const
 
-/** One contact: name, email, phone, address, and whether the public lookup hides it (SPEC S3.7). */
+/** One contact: name, email, phone, address, and whether the public lookup hides it (S3.7). */
 export const ContactFields = ({ form, role, addresses }: ContactFieldsProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   const fieldError = useFieldError('mfe-domain-manager')

@@ -1,4 +1,4 @@
-import { useErrorText, useQuery } from '@panel/shared/api-client'
+import { addressesQuery, useErrorText, useQuery } from '@panel/shared/api-client'
 import type { Domain } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { domainCan } from '@panel/shared/rules'
@@ -6,14 +6,13 @@ import { showToast } from '@panel/shared/session'
 import { Button, ErrorState, Skeleton, SkeletonGroup } from '@panel/shared/ui'
 import { verdictText, withRules } from '../../common/rule-texts'
 import { contactsQuery } from './api/get-contacts'
-import { addressesQuery } from './api/list-addresses'
 import { useSaveContacts } from './api/save-contacts'
 import styles from './contacts.module.css'
 import { ContactsForm } from './contacts-form'
 
 const noAddresses: never[] = []
 
-/** Loads the contacts of a domain and saves what is changed (SPEC S2.36). Without an address book it works as well. */
+/** Loads the contacts of a domain and saves what is changed (S2.36). Without an address book it works as well. */
 export const ContactsEditor = ({ domain, onDone }: { domain: Domain; onDone: () => void }) => {
   const { t } = useTranslation(withRules)
   const errorText = useErrorText()

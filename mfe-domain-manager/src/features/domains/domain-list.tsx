@@ -17,10 +17,8 @@ import { useReadableNames } from './use-readable-names'
 import { useSelection } from './use-selection'
 
 interface DomainListProps {
-  filter: ListFilter
-  onFilter: (filter: ListFilter) => void
-  sort: ListSort | undefined
-  onSort: (sort: ListSort | undefined) => void
+  list: ListFilter & { sort: ListSort | undefined }
+  onChange: (change: Partial<DomainListProps['list']>) => void
   /** Id of the domain whose panel is open. */
   openId: number | undefined
   onOpen: (id: number) => void
@@ -41,8 +39,8 @@ const useRoom = (panelOpen: boolean): 'table' | 'compact' | 'cards' => {
 
 const none: never[] = []
 
-/** All domains of the user (SPEC S2.10, S2.31, S2.32). */
-export const DomainList = ({ filter, onFilter, sort, onSort, openId, onOpen }: DomainListProps) => {
+/** All domains of the user (S2.10, S2.31, S2.32). */
+export const DomainList = ({ list, onChange, openId, onOpen }: DomainListProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   const errorText = useErrorText()
   const { data, error, isFetching, refetch } = useQuery(domainsQuery())
@@ -50,8 +48,8 @@ export const DomainList = ({ filter, onFilter, sort, onSort, openId, onOpen }: D
   const selection = useSelection()
   const room = useRoom(openId !== undefined)
   const domains = data ?? none
-  const typed = useDeferredValue(filter)
-  const ordered = useOrderedDomains(domains, sort)
+  const typed = useDeferredValue(list)
+  const ordered = useOrderedDomains(domains, list.sort)
   const readable = useReadableNames()
   const shown = useMemo(() => filterDomains(ordered, typed, readable), [ordered, typed, readable])
   const counts = useMemo(() => countByStatus(domains), [domains])
@@ -68,8 +66,8 @@ export const DomainList = ({ filter, onFilter, sort, onSort, openId, onOpen }: D
         </Alert>
       )}
       <ListToolbar
-        filter={filter}
-        onFilter={onFilter}
+        filter={list}
+        onFilter={onChange}
         total={domains.length}
         counts={counts}
         visibility={visibility}
@@ -84,13 +82,13 @@ export const DomainList = ({ filter, onFilter, sort, onSort, openId, onOpen }: D
         {isFetching && domains.length >= 200 && <Spinner label={t('loading')} />}
       </p>
       {shown.length === 0 ? (
-        <ListEmpty onClear={() => onFilter({ text: '', status: 'all' })} />
+        <ListEmpty onClear={() => onChange({ q: '', status: 'all' })} />
       ) : (
         <DomainGrid
           domains={shown}
           visibility={visibility}
-          sort={sort}
-          onSort={onSort}
+          sort={list.sort}
+          onSort={sort => onChange({ sort })}
           selection={selection}
           openId={openId}
           onOpen={onOpen}

@@ -1,5 +1,5 @@
 import type { Domain } from '@panel/shared/contract'
-import { fullName } from '../../model/domain-name'
+import { fullName } from '@panel/shared/rules'
 import { useReadableName } from './use-readable-names'
 
 /** A domain's name as people read it; one in another script with its ASCII form, which is what is registered. */

@@ -1,8 +1,7 @@
 import type { Domain } from '@panel/shared/contract'
 import { formatDate } from '@panel/shared/i18n'
-import { expiryProgress } from '@panel/shared/rules'
+import { expiryProgress, fullName } from '@panel/shared/rules'
 import { ProgressBar } from '@panel/shared/ui'
-import { fullName } from '../../model/domain-name'
 import { daysLeft, urgencyOf } from '../../model/expiry'
 
 type Translate = (key: string, options?: Record<string, unknown>) => string
@@ -13,7 +12,7 @@ interface ExpiryBarProps {
   size?: 'sm' | 'md'
 }
 
-/** How much of the term has passed, as a bar (SPEC S4.11). */
+/** How much of the term has passed, as a bar (S4.11). */
 export const ExpiryBar = ({ domain, t, size = 'sm' }: ExpiryBarProps) => {
   const value = expiryProgress(domain.created_at, domain.expires_at, new Date())
   return (

@@ -1,7 +1,7 @@
 import type { Domain } from '@panel/shared/contract'
+import { fullName } from '@panel/shared/rules'
 import { downloadText } from '../../common/download'
 import { toCsv } from '../../model/csv'
-import { fullName } from '../../model/domain-name'
 
 const day = (moment: string | null): string => moment?.slice(0, 10) ?? ''
 

@@ -7,7 +7,7 @@ import styles from './domain-list.module.css'
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f']
 
-/** 'Loading...' over the shape of the list (SPEC S2.32). */
+/** 'Loading...' over the shape of the list (S2.32). */
 export const ListLoading = () => {
   const { t } = useTranslation('mfe-domain-manager')
   return (
@@ -30,7 +30,7 @@ export const ListLoading = () => {
   )
 }
 
-/** 'No domains found.' and what to do next (SPEC S2.32): find a name, or clear the filter. */
+/** 'No domains found.' and what to do next (S2.32): find a name, or clear the filter. */
 export const ListEmpty = ({ onClear }: { onClear?: () => void }) => {
   const { t } = useTranslation('mfe-domain-manager')
   if (onClear)

@@ -1,6 +1,6 @@
 import type { Domain } from '@panel/shared/contract'
+import { fullName } from '@panel/shared/rules'
 import { useEffect, useSyncExternalStore } from 'react'
-import { fullName } from '../../model/domain-name'
 import { followReadableNames, learnNames, readableNames } from '../../model/readable-names'
 
 /** Names in other scripts as people read them, by their ASCII form, as far as they are known. */

@@ -2,11 +2,10 @@ import { useErrorText } from '@panel/shared/api-client'
 import type { Domain } from '@panel/shared/contract'
 import { applyServerErrors, FormShell, typedSince, useDraft } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
-import { domainCan } from '@panel/shared/rules'
+import { domainCan, fullName } from '@panel/shared/rules'
 import { showToast } from '@panel/shared/session'
 import { Alert, RadioGroup } from '@panel/shared/ui'
 import { verdictText, withRules } from '../../common/rule-texts'
-import { fullName } from '../../model/domain-name'
 import { useSaveDelegation } from './api/save-delegation'
 import { OwnNameservers, PlatformNameservers } from './nameserver-fields'
 import { type DelegationValues, toChange, useDelegationForm } from './use-delegation-form'
@@ -19,7 +18,7 @@ interface DelegationFormProps {
 
 const types = ['internal', 'external', 'parking'] as const
 
-/** Who serves the domain's zone: the platform, the customer's own nameservers, or a parking page (SPEC S4.7). */
+/** Who serves the domain's zone: the platform, the customer's own nameservers, or a parking page (S4.7). */
 export const DelegationForm = ({ domain, recordCount }: DelegationFormProps) => {
   const { t } = useTranslation(withRules)
   const errorText = useErrorText()
@@ -55,7 +54,7 @@ export const DelegationForm = ({ domain, recordCount }: DelegationFormProps) => 
       <RadioGroup
         label={t('delegation.title')}
         labelHidden
-        look="cards"
+        variant="cards"
         value={type}
         options={types.map(value => ({
           value,

@@ -16,7 +16,7 @@ const platformNameservers = (): readonly [string, string] => {
   return [`ns1.${platformHost}`, `ns2.${platformHost}`]
 }
 
-/** The platform's two nameservers, which internal delegation and parking force; not to be changed (SPEC S4.7). */
+/** The platform's two nameservers, which internal delegation and parking force; not to be changed (S4.7). */
 export const PlatformNameservers = ({ type }: { type: DelegationType }) => {
   const { t } = useTranslation('mfe-domain-manager')
   const forced = applyDelegation(type, none, platformNameservers())

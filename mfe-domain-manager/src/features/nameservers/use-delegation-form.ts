@@ -1,11 +1,10 @@
 import type { DelegationType, Domain } from '@panel/shared/contract'
 import { useForm } from '@panel/shared/forms'
-import { validateNameservers } from '@panel/shared/rules'
+import { fullName, validateNameservers } from '@panel/shared/rules'
 import { useEffect } from 'react'
-import { fullName } from '../../model/domain-name'
 import type { DelegationChange } from './api/save-delegation'
 
-/** SPEC S3.10. Fields that are empty hold ''. */
+/** S3.10. Fields that are empty hold ''. */
 export interface DelegationValues {
   delegation_type: DelegationType
   ns1: string
@@ -21,7 +20,7 @@ const valuesOf = (domain: Domain): DelegationValues => {
   return { delegation_type: domain.delegation_type, ns1: ns1 ?? '', ns2: ns2 ?? '', ns3: ns3 ?? '', ns4: ns4 ?? '' }
 }
 
-/** What is saved: the nameservers in their stored form, absent ones as null (SPEC S5.10). */
+/** What is saved: the nameservers in their stored form, absent ones as null (S5.10). */
 export const toChange = ({ delegation_type, ...typed }: DelegationValues, domainName: string): DelegationChange => {
   const checked = validateNameservers(typed, domainName)
   return { type: delegation_type, nameservers: checked.ok ? checked.nameservers : none }

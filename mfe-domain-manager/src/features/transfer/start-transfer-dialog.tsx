@@ -2,9 +2,9 @@ import { useErrorText } from '@panel/shared/api-client'
 import type { Domain } from '@panel/shared/contract'
 import type { DialogDraft } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
+import { fullName } from '@panel/shared/rules'
 import { showToast } from '@panel/shared/session'
 import { PromptDialog } from '@panel/shared/ui/overlays'
-import { fullName } from '../../model/domain-name'
 import { useStartTransfer } from './api/start-transfer'
 
 interface StartTransferDialogProps {
@@ -14,7 +14,7 @@ interface StartTransferDialogProps {
 
 const looksLikeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** Asks for the receiver's email address; cancel or nothing typed does nothing (SPEC S5.8). */
+/** Asks for the receiver's email address; cancel or nothing typed does nothing (S5.8). */
 export const StartTransferDialog = ({ domain, draft }: StartTransferDialogProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   const errorText = useErrorText()

@@ -17,7 +17,7 @@ interface TransferSectionProps {
   lock: ReactNode
 }
 
-/** Transfer lock, and the start of a transfer or the one that is pending (SPEC S2.38, S5.8). */
+/** Transfer lock, and the start of a transfer or the one that is pending (S2.38, S5.8). */
 export const TransferSection = ({ domain, lock }: TransferSectionProps) => {
   const { t } = useTranslation(withRules)
   const id = useId()

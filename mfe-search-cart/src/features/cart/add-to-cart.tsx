@@ -1,33 +1,33 @@
-import { cartQuery, useErrorText, useQuery, useQueryClient } from '@panel/shared/api-client'
+import { cartQuery, queryClient, useErrorText, useQuery } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
 import { Link, paths, useNavigate } from '@panel/shared/panel'
+import { fullName } from '@panel/shared/rules'
 import { showToast } from '@panel/shared/session'
 import { Button, buttonClass } from '@panel/shared/ui'
 import { Check, ShoppingCart } from '@panel/shared/ui/icons'
+import { cartMutations } from '../../common/keys'
 import styles from './add-to-cart.module.css'
-import { fullName, type NewItem, useAddItem } from './api/add-item'
-import { cartMutations } from './api/keys'
+import { type NewItem, useAddItem } from './api/add-item'
 
-interface Props {
+interface AddToCartProps {
   item: NewItem
   /** `row` stands in a list of names, `result` under the one that was searched. */
-  look: 'row' | 'result'
+  variant: 'row' | 'result'
   /** The server refused the name, so what the page says of it may be out of date. */
   onRefused?: () => void
 }
 
 /** Adds a name to the cart once, however often it is clicked; a name that is there leads to the cart instead. */
-export const AddToCart = ({ item, look, onRefused }: Props) => {
+export const AddToCart = ({ item, variant, onRefused }: AddToCartProps) => {
   const { t } = useTranslation('mfe-search-cart')
   const navigate = useNavigate()
-  const cache = useQueryClient()
   const { data: cart } = useQuery(cartQuery())
   const { mutateAsync, isPending, error } = useAddItem(item)
   const domain = fullName(item)
-  const size = look === 'result' ? 'lg' : 'sm'
+  const size = variant === 'result' ? 'lg' : 'sm'
 
   const add = () => {
-    if (cache.isMutating({ mutationKey: cartMutations.add(domain) }) > 0) return
+    if (queryClient.isMutating({ mutationKey: cartMutations.add(domain) }) > 0) return
     const action = { label: t('cart.open'), run: () => navigate(paths.cart()) }
     mutateAsync().then(
       () => showToast({ tone: 'success', text: t('cart.added'), action }),
@@ -45,7 +45,7 @@ export const AddToCart = ({ item, look, onRefused }: Props) => {
   return (
     <div className={styles.add}>
       <Button
-        variant={look === 'result' ? 'primary' : 'secondary'}
+        variant={variant === 'result' ? 'primary' : 'secondary'}
         size={size}
         pending={isPending}
         icon={<ShoppingCart aria-hidden="true" />}

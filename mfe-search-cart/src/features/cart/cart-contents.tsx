@@ -1,25 +1,25 @@
 import type { CartItem } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { Link, paths } from '@panel/shared/panel'
+import { fullName } from '@panel/shared/rules'
 import { showToast } from '@panel/shared/session'
 import { buttonClass, Card, EmptyState } from '@panel/shared/ui'
 import { Search, ShoppingCart } from '@panel/shared/ui/icons'
 import { useRef, useState } from 'react'
 import type { CartCounts } from '../../model/cart-counts'
-import { fullName } from './api/add-item'
 import { useRemoveItem } from './api/remove-item'
 import { useRestoreItem } from './api/restore-item'
 import styles from './cart-contents.module.css'
 import { CartList } from './cart-list'
 import { CartSummary } from './cart-summary'
 
-interface Props {
+interface CartContentsProps {
   items: readonly CartItem[]
   onSubmitted: (counts: CartCounts) => void
 }
 
 /** The items with what can be done with them; removal is at once and can be undone. */
-export const CartContents = ({ items, onSubmitted }: Props) => {
+export const CartContents = ({ items, onSubmitted }: CartContentsProps) => {
   const { t } = useTranslation('mfe-search-cart')
   const place = useRef<HTMLDivElement>(null)
   const [failed, setFailed] = useState<{ id: number; error: unknown } | null>(null)

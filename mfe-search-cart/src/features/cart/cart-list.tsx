@@ -1,20 +1,20 @@
 import { useErrorText } from '@panel/shared/api-client'
 import type { CartItem } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
+import { fullName } from '@panel/shared/rules'
 import { Badge, IconButton } from '@panel/shared/ui'
 import { Globe, RotateCw, Trash2 } from '@panel/shared/ui/icons'
-import { fullName } from './api/add-item'
 import styles from './cart-list.module.css'
 import { ItemName } from './item-name'
 
-interface Props {
+interface CartListProps {
   items: readonly CartItem[]
   /** The item whose removal failed, with the reason. */
   failed: { id: number; error: unknown } | null
   onRemove: (item: CartItem) => void
 }
 
-export const CartList = ({ items, failed, onRemove }: Props) => {
+export const CartList = ({ items, failed, onRemove }: CartListProps) => {
   const { t } = useTranslation('mfe-search-cart')
   const errorText = useErrorText()
   return (

@@ -7,13 +7,13 @@ import { type CartCounts, countItems } from '../../model/cart-counts'
 import styles from './cart-summary.module.css'
 import { useCheckout } from './use-checkout'
 
-interface Props {
+interface CartSummaryProps {
   items: readonly CartItem[]
   onSubmitted: (counts: CartCounts) => void
 }
 
 /** What is asked for, what happens next, and the one action of the page. */
-export const CartSummary = ({ items, onSubmitted }: Props) => {
+export const CartSummary = ({ items, onSubmitted }: CartSummaryProps) => {
   const { t } = useTranslation('mfe-search-cart')
   const errorText = useErrorText()
   const authenticated = useSession(isAuthenticated)

@@ -1,7 +1,6 @@
 import { useQuery } from '@panel/shared/api-client'
 import type { CartItem } from '@panel/shared/contract'
-import { toUnicodeName } from '@panel/shared/rules'
-import { fullName } from './api/add-item'
+import { fullName, toUnicodeName } from '@panel/shared/rules'
 import styles from './item-name.module.css'
 
 /** A name as people read it, and below it the form that the registry knows, where the two differ. */

@@ -1,10 +1,10 @@
-import { cartQuery, useQueryClient } from '@panel/shared/api-client'
+import { cartQuery, queryClient } from '@panel/shared/api-client'
 import type { CartItem } from '@panel/shared/contract'
+import { fullName } from '@panel/shared/rules'
 import { isAuthenticated, session, useSession } from '@panel/shared/session'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { cartMutations } from '../../common/keys'
 import { type CartCounts, countItems } from '../../model/cart-counts'
-import { fullName } from './api/add-item'
-import { cartMutations } from './api/keys'
 import { useSubmitCart } from './api/submit-cart'
 
 const nameSet = (items: readonly CartItem[]): string =>
@@ -24,7 +24,6 @@ interface Wish {
  * sign-in led away from the cart (S2.4, S2.12) or brought items into it that the visitor has not seen.
  */
 export const useCheckout = (items: readonly CartItem[], onSubmitted: (counts: CartCounts) => void) => {
-  const cache = useQueryClient()
   const { mutateAsync, isPending, error } = useSubmitCart()
   const authenticated = useSession(state => isAuthenticated(state) && state.token !== null)
   const settling = useSession(state => state.loading || state.signIn !== null)
@@ -32,7 +31,7 @@ export const useCheckout = (items: readonly CartItem[], onSubmitted: (counts: Ca
   const [grown, setGrown] = useState(false)
 
   const submit = () => {
-    if (cache.isMutating({ mutationKey: cartMutations.submit }) > 0) return
+    if (queryClient.isMutating({ mutationKey: cartMutations.submit }) > 0) return
     setGrown(false)
     const counts = countItems(items)
     mutateAsync().then(
@@ -42,7 +41,7 @@ export const useCheckout = (items: readonly CartItem[], onSubmitted: (counts: Ca
   }
 
   const goOn = useEffectEvent(async ({ names, address }: Wish) => {
-    const merged = await cache.fetchQuery({ ...cartQuery(), staleTime: 0 }).catch(() => null)
+    const merged = await queryClient.fetchQuery({ ...cartQuery(), staleTime: 0 }).catch(() => null)
     if (address !== location.href) return
     if (merged && nameSet(merged) === names) submit()
     else setGrown(merged !== null)

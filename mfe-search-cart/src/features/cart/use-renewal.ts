@@ -1,9 +1,9 @@
-import { isApiError, useQueryClient } from '@panel/shared/api-client'
+import { isApiError, queryClient } from '@panel/shared/api-client'
 import { useSearchParams } from '@panel/shared/panel'
 import { session, useSession } from '@panel/shared/session'
 import { useEffect, useEffectEvent } from 'react'
+import { cartMutations } from '../../common/keys'
 import { renewalId } from '../../model/renewal'
-import { cartMutations } from './api/keys'
 import { useRenewItem } from './api/renew-item'
 
 /**
@@ -11,7 +11,6 @@ import { useRenewItem } from './api/renew-item'
  * reload asks nothing again. A visitor is asked to sign in first; the address keeps the wish until then.
  */
 export const useRenewal = () => {
-  const cache = useQueryClient()
   const [query, setQuery] = useSearchParams()
   const wanted = query.has('renew')
   const id = renewalId(query)
@@ -25,7 +24,7 @@ export const useRenewal = () => {
   }
 
   const renew = useEffectEvent((domainId: number) => {
-    if (cache.isMutating({ mutationKey: cartMutations.renew }) > 0) return
+    if (queryClient.isMutating({ mutationKey: cartMutations.renew }) > 0) return
     mutateAsync(domainId).then(drop, cause => {
       if (!(isApiError(cause) && cause.status === 401)) drop()
     })

@@ -3,14 +3,14 @@ import { Link, pageSettings, paths } from '@panel/shared/panel'
 import { Button, buttonClass } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
 
-interface Props {
+interface ManageDialogProps {
   domain: string
   open: boolean
   onClose: () => void
 }
 
 /** Says that a taken domain cannot be managed from the search yet, and where requests are decided. */
-export const ManageDialog = ({ domain, open, onClose }: Props) => {
+export const ManageDialog = ({ domain, open, onClose }: ManageDialogProps) => {
   const { t } = useTranslation('mfe-search-cart')
   return (
     <Dialog

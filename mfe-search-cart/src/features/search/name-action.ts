@@ -8,7 +8,7 @@ export interface NameActionProps {
   /** Asks again what is known of the name. */
   recheck: () => void
   /** Under the one name that was searched, or in a list of names. */
-  look: 'result' | 'row'
+  variant: 'result' | 'row'
 }
 
 /** What may be done with a name in the state that the lookup found; the page composes it of other features. */

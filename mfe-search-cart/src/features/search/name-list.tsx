@@ -11,7 +11,7 @@ import styles from './name-list.module.css'
 import { NameText } from './name-text'
 import { searchAddress } from './search-address'
 
-interface Props {
+interface NameListProps {
   /** Accessible name of the list. */
   label: string
   candidates: readonly SearchName[]
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Several names, each with its own state; a click on a name opens its whole result. */
-export const NameList = ({ label, candidates, action }: Props) => (
+export const NameList = ({ label, candidates, action }: NameListProps) => (
   <ul className={styles.list} aria-label={label}>
     {candidates.map(candidate => (
       <NameRow key={candidate.ascii} candidate={candidate} action={action} />
@@ -27,7 +27,7 @@ export const NameList = ({ label, candidates, action }: Props) => (
   </ul>
 )
 
-interface RowProps extends Pick<Props, 'action'> {
+interface RowProps extends Pick<NameListProps, 'action'> {
   candidate: SearchName
 }
 
@@ -37,7 +37,7 @@ const NameRow = ({ candidate, action }: RowProps) => {
   const recheck = () => void refetch()
   return (
     <li className={styles.row}>
-      <Link to={searchAddress([candidate.unicode])} className={`${linkClass({ look: 'quiet' })} ${styles.name}`}>
+      <Link to={searchAddress([candidate.unicode])} className={`${linkClass({ variant: 'quiet' })} ${styles.name}`}>
         <NameText candidate={candidate} />
       </Link>
       <span className={styles.state}>
@@ -64,7 +64,7 @@ const NameRow = ({ candidate, action }: RowProps) => {
             {t('result.record')}
           </Link>
         )}
-        {lookup && action({ candidate, lookup, recheck, look: 'row' })}
+        {lookup && action({ candidate, lookup, recheck, variant: 'row' })}
       </span>
     </li>
   )

@@ -6,7 +6,7 @@ import { inZone } from '../../model/searched-names'
 import type { NameAction } from './name-action'
 import { NameList } from './name-list'
 
-interface Props {
+interface OtherZonesProps {
   candidate: SearchName
   action: NameAction
 }
@@ -14,7 +14,7 @@ interface Props {
 const mostSuggestions = 4
 
 /** The same name under the other zones that are offered. */
-export const OtherZones = ({ candidate, action }: Props) => {
+export const OtherZones = ({ candidate, action }: OtherZonesProps) => {
   const { t } = useTranslation('mfe-search-cart')
   const { data: offered = [] } = useQuery(zonesQuery())
   const others = offered

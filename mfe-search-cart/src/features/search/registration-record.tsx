@@ -3,7 +3,7 @@ import { Button, CopyButton } from '@panel/shared/ui'
 import { useId, useState } from 'react'
 import styles from './registration-record.module.css'
 
-interface Props {
+interface RegistrationRecordProps {
   record: string
   source: string | null
   /** ISO 8601. */
@@ -13,7 +13,7 @@ interface Props {
 const linesShownAtFirst = 16
 
 /** The ownership lookup text of a taken name, shown literally, with where and when it comes from. */
-export const RegistrationRecord = ({ record, source, checkedAt }: Props) => {
+export const RegistrationRecord = ({ record, source, checkedAt }: RegistrationRecordProps) => {
   const { t } = useTranslation('mfe-search-cart')
   const id = useId()
   const [whole, setWhole] = useState(false)

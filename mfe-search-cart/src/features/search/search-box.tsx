@@ -8,7 +8,7 @@ import { splitNames } from '../../model/names'
 import styles from './search-box.module.css'
 import { useSearchText } from './use-search-text'
 
-interface Props {
+interface SearchBoxProps {
   /** What is searched now, as it stands in the page's address. */
   searched: string
   pending: boolean
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** The one job of the home page: a name, a zone, a button (S2.1, S5.5). */
-export const SearchBox = ({ searched, pending, onSearch, onIntent }: Props) => {
+export const SearchBox = ({ searched, pending, onSearch, onIntent }: SearchBoxProps) => {
   const { t } = useTranslation('mfe-search-cart')
   const { data: offered = [], isPending: zonesPending } = useQuery(zonesQuery())
   const zones = offered.map(({ zone }) => zone)

@@ -11,13 +11,13 @@ import { NameText } from './name-text'
 import { RegistrationRecord } from './registration-record'
 import styles from './search-result.module.css'
 
-interface Props {
+interface SearchResultProps {
   candidate: SearchName
   action: NameAction
 }
 
 /** The name that was searched: what is known of it, on what evidence, and the next step. */
-export const SearchResult = ({ candidate, action }: Props) => {
+export const SearchResult = ({ candidate, action }: SearchResultProps) => {
   const { t } = useTranslation('mfe-search-cart')
   const { data: lookup, isFetching, refetch } = useQuery(lookupQuery(candidate.ascii))
   const recheck = () => void refetch()
@@ -44,7 +44,7 @@ export const SearchResult = ({ candidate, action }: Props) => {
           </h2>
           <LookupBadge state={lookup.state} />
         </div>
-        {action({ candidate, lookup, recheck, look: 'result' })}
+        {action({ candidate, lookup, recheck, variant: 'result' })}
       </div>
       {candidate.mixedScript && <Alert tone="warning">{t('result.mixedScript')}</Alert>}
       <Evidence lookup={lookup} rechecking={isFetching} onRecheck={recheck} />

@@ -14,12 +14,12 @@ import { SearchResult } from './search-result'
 
 const FaultyNames = lazyPart(async () => (await import('./faulty-names')).FaultyNames)
 
-interface Props extends SearchedNames {
+interface SearchResultsProps extends SearchedNames {
   action: NameAction
 }
 
 /** What a search found, of one name or of many. */
-export const SearchResults = ({ names, faulty, leftOut, action }: Props) => {
+export const SearchResults = ({ names, faulty, leftOut, action }: SearchResultsProps) => {
   const { t } = useTranslation('mfe-search-cart')
   const [first] = names
   return (

@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient, zonesQuery } from '@panel/shared/api-client'
+import { queryClient, useQuery, zonesQuery } from '@panel/shared/api-client'
 import { useNavigate } from '@panel/shared/panel'
 import { useRef, useState } from 'react'
+import { keys } from '../../common/keys'
 import { readNames } from '../../model/searched-names'
 import { lookupQuery } from './api/lookup'
 import { searchAddress } from './search-address'
@@ -13,7 +14,7 @@ export const useSearchedNames = (searched: string) => {
     error: namesError,
     refetch: readAgain,
   } = useQuery({
-    queryKey: ['names', searched, zones],
+    queryKey: keys.names(searched, zones),
     queryFn: () => {
       const offered = (zones ?? []).map(({ zone }) => zone)
       return readNames(searched, offered, offered[0])
@@ -31,20 +32,19 @@ export const useSearchedNames = (searched: string) => {
  * of two searches the later one counts; the same search again looks the names up anew.
  */
 export const useSearch = (searched: string) => {
-  const cache = useQueryClient()
   const navigate = useNavigate()
   const latest = useRef(0)
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<unknown>(null)
 
   const show = async (text: string, chosen: string | undefined, isLatest: () => boolean) => {
-    const zones = (await cache.ensureQueryData(zonesQuery())).map(({ zone }) => zone)
+    const zones = (await queryClient.ensureQueryData(zonesQuery())).map(({ zone }) => zone)
     const { names, faulty } = await readNames(text, zones, chosen ?? zones[0])
     if (!isLatest()) return
     const texts = [...names, ...faulty].map(({ unicode }) => unicode)
     if (texts.length === 0) return
     if (texts.join() !== searched) navigate(searchAddress(texts))
-    else for (const { ascii } of names) void cache.invalidateQueries({ queryKey: lookupQuery(ascii).queryKey })
+    else for (const { ascii } of names) void queryClient.invalidateQueries({ queryKey: lookupQuery(ascii).queryKey })
   }
 
   const search = async (text: string, chosen: string | undefined) => {

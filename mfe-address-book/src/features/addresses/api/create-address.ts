@@ -1,8 +1,7 @@
-import { callApi, queryClient, useMutation } from '@panel/shared/api-client'
+import { addressKeys, callApi, queryClient, useMutation } from '@panel/shared/api-client'
 import { type Address, type AddressInput, addressCalls } from '@panel/shared/contract'
-import { addressKeys } from '../../../model/address-keys'
 
-/** Adds an address (SPEC S7.20); updates the list. */
+/** Adds an address (S7.20); updates the list. */
 export const useCreateAddress = () =>
   useMutation({
     mutationFn: (body: AddressInput) => callApi(addressCalls.create, { body }),

@@ -1,8 +1,7 @@
-import { callApi, queryClient, useMutation } from '@panel/shared/api-client'
+import { addressKeys, callApi, queryClient, useMutation } from '@panel/shared/api-client'
 import { type Address, addressCalls } from '@panel/shared/contract'
-import { addressKeys } from '../../../model/address-keys'
 
-/** Deletes an address (SPEC S7.21); takes it out of the list. After a refusal the list is read again. */
+/** Deletes an address (S7.21); takes it out of the list. After a refusal the list is read again. */
 export const useDeleteAddress = () =>
   useMutation({
     mutationFn: (id: number) => callApi(addressCalls.remove, { params: { id } }),

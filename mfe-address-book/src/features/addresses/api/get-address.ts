@@ -1,8 +1,7 @@
-import { callApi, queryOptions } from '@panel/shared/api-client'
+import { addressKeys, callApi, queryOptions } from '@panel/shared/api-client'
 import { addressCalls } from '@panel/shared/contract'
-import { addressKeys } from '../../../model/address-keys'
 
-/** One address, always as the server has it now: it is about to be edited (SPEC S7.21). */
+/** One address, always as the server has it now: it is about to be edited (S7.21). */
 export const addressQuery = (id: number) =>
   queryOptions({
     queryKey: addressKeys.one(id),

@@ -1,8 +1,7 @@
-import { callApi, queryClient, useMutation } from '@panel/shared/api-client'
+import { addressKeys, callApi, queryClient, useMutation } from '@panel/shared/api-client'
 import { type Address, type AddressInput, addressCalls } from '@panel/shared/contract'
-import { addressKeys } from '../../../model/address-keys'
 
-/** Replaces an address (SPEC S7.21); updates the list. */
+/** Replaces an address (S7.21); updates the list. */
 export const useUpdateAddress = () =>
   useMutation({
     mutationFn: ({ id, body }: { id: number; body: AddressInput }) =>

@@ -1,10 +1,10 @@
 import { callApi, queryOptions } from '@panel/shared/api-client'
 import { adminCalls } from '@panel/shared/contract'
-import { adminKeys } from '../../../model/admin-keys'
+import { keys } from '../../../common/keys'
 
-/** All domain requests, newest first (SPEC S7.16). */
+/** All domain requests, newest first (S7.16). */
 export const domainsQuery = () =>
   queryOptions({
-    queryKey: adminKeys.domains,
+    queryKey: keys.domains,
     queryFn: ({ signal }) => callApi(adminCalls.domains, {}, { signal }),
   })

@@ -1,10 +1,10 @@
 import { callApi, queryOptions } from '@panel/shared/api-client'
 import { adminCalls } from '@panel/shared/contract'
-import { adminKeys } from '../../../model/admin-keys'
+import { keys } from '../../../common/keys'
 
-/** All accounts with their domains, newest first (SPEC S7.17). */
+/** All accounts with their domains, newest first (S7.17). */
 export const usersQuery = () =>
   queryOptions({
-    queryKey: adminKeys.users,
+    queryKey: keys.users,
     queryFn: ({ signal }) => callApi(adminCalls.logs, {}, { signal }),
   })

@@ -1,8 +1,8 @@
 import { fetchCall, queryOptions, streamedQuery } from '@panel/shared/api-client'
 import { type Domain, domainCalls } from '@panel/shared/contract'
+import { fullName } from '@panel/shared/rules'
 import { withLaterEdits } from '../../../common/domain-cache'
 import { keys } from '../../../common/keys'
-import { fullName } from '../../../model/domain-name'
 import { learnNames } from '../../../model/readable-names'
 
 const firstPage = 200

@@ -1,4 +1,4 @@
-import { useErrorText } from '@panel/shared/api-client'
+import { type BatchResult, useErrorText } from '@panel/shared/api-client'
 import type { Domain } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { Alert, Button, ProgressBar, Stack } from '@panel/shared/ui'
@@ -34,7 +34,7 @@ export const BulkDialog = ({ action, plan, run, onClose }: BulkDialogProps) => {
 
 const Buttons = ({ action, plan, run, onClose }: BulkDialogProps) => {
   const { t } = useTranslation('mfe-domain-manager')
-  const failed = run.results.flatMap(result => (result.error === undefined ? [] : [result.domain]))
+  const failed = run.results.flatMap(result => (result.error === undefined ? [] : [result.item]))
   if (run.state === 'running') return <Button onClick={run.stop}>{t('bulk.stop')}</Button>
   if (run.state === 'finished')
     return (
@@ -91,7 +91,7 @@ const Progress = ({ run, action }: { run: BulkRun; action: BulkAction }) => {
   const failed = run.results.filter(result => result.error !== undefined)
   const done = run.results.length - failed.length
   const left = run.total - run.results.length
-  const note = (result: { domain: Domain; error?: unknown }) =>
+  const note = (result: BatchResult<Domain>) =>
     result.error === undefined ? t('bulk.changed') : errorText(result.error, t(`flag.failed.${action.flag}`))
   return (
     <Stack gap={4}>
@@ -114,7 +114,7 @@ const Progress = ({ run, action }: { run: BulkRun; action: BulkAction }) => {
         <ItemList
           title={t('bulk.results')}
           items={[...failed, ...run.results.filter(result => result.error === undefined)].map(result => ({
-            domain: result.domain,
+            domain: result.item,
             note: note(result),
             failed: result.error !== undefined,
           }))}

@@ -1,7 +1,7 @@
 import type { Domain } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
+import { fullName } from '@panel/shared/rules'
 import { useId } from 'react'
-import { fullName } from '../../../model/domain-name'
 import styles from './bulk.module.css'
 
 const shownAtMost = 100

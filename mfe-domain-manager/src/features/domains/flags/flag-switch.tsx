@@ -16,7 +16,7 @@ interface FlagSwitchProps {
   stateHidden?: boolean
 }
 
-/** Turns a flag of a domain on or off; shown at once, put back with the reason when the call fails (SPEC S8.10). */
+/** Turns a flag of a domain on or off; shown at once, put back with the reason when the call fails (S8.10). */
 export const FlagSwitch = ({ domain, flag, ...look }: FlagSwitchProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   const errorText = useErrorText()

@@ -6,7 +6,7 @@ interface PrivacyBadgeProps {
   t: (key: string) => string
 }
 
-/** Private or Public (SPEC S2.31). */
+/** Private or Public (S2.31). */
 export const PrivacyBadge = ({ hidden, t }: PrivacyBadgeProps) => {
   const Icon = hidden ? EyeOff : Eye
   return <Badge icon={<Icon aria-hidden="true" />}>{t(hidden ? 'privacy.private' : 'privacy.public')}</Badge>

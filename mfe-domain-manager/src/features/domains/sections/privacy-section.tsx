@@ -4,7 +4,7 @@ import { FlagSwitch } from '../flags/flag-switch'
 import { PrivacyBadge } from '../flags/privacy-badge'
 import { Section } from './section'
 
-/** Whether the contacts are hidden in the public lookup (SPEC S2.37). */
+/** Whether the contacts are hidden in the public lookup (S2.37). */
 export const PrivacySection = ({ domain }: { domain: Domain }) => {
   const { t } = useTranslation('mfe-domain-manager')
   return (

@@ -8,7 +8,7 @@ import { useRefusal } from '../use-refusal'
 import { Section } from './section'
 import styles from './sections.module.css'
 
-/** When the domain expires, how to extend it, and whether that happens by itself (SPEC S2.34). */
+/** When the domain expires, how to extend it, and whether that happens by itself (S2.34). */
 export const RenewalSection = ({ domain }: { domain: Domain }) => {
   const { t } = useTranslation('mfe-domain-manager')
   const { date, left } = expiryTexts(domain, t)

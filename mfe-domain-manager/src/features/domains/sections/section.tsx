@@ -8,7 +8,7 @@ interface SectionProps {
   children?: ReactNode
 }
 
-/** One section of a domain's panel (SPEC S2.33). */
+/** One section of a domain's panel (S2.33). */
 export const Section = ({ title, aside, children }: SectionProps) => {
   const id = useId()
   return (

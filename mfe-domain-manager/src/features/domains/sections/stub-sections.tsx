@@ -4,7 +4,7 @@ import { Link2, Mail } from '@panel/shared/ui/icons'
 import { Section } from './section'
 import styles from './sections.module.css'
 
-/** URL redirect and email forwarding, which do not exist yet (SPEC S2.39, S2.40). */
+/** URL redirect and email forwarding, which do not exist yet (S2.39, S2.40). */
 export const StubSections = () => {
   const { t } = useTranslation('mfe-domain-manager')
   return (
@@ -23,7 +23,7 @@ export const StubSections = () => {
   )
 }
 
-/** '0 products' (SPEC S2.41). */
+/** '0 products' (S2.41). */
 export const ConnectionsSection = () => {
   const { t } = useTranslation('mfe-domain-manager')
   return (

@@ -12,7 +12,7 @@ import { AutoRenewCell, PrivacyCell } from './flag-cells'
  */
 export const features = tableFeatures({ columnVisibilityFeature, rowSortingFeature })
 
-/** Columns of the list in their order (SPEC S2.31), after the select checkbox. */
+/** Columns of the list in their order (S2.31), after the select checkbox. */
 export const columnIds = ['domain', 'expires', 'autoRenew', 'privacy', 'connections'] as const
 export type ColumnId = (typeof columnIds)[number]
 

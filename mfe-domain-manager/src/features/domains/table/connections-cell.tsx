@@ -2,10 +2,10 @@ import { ComingSoon } from '@panel/shared/ui'
 import styles from './cells.module.css'
 import { useRowTools } from './row-tools'
 
-/** '+ Connect' is inert (SPEC S2.31). */
+/** '+ Connect' is inert (S2.31). */
 export const ConnectionsCell = () => {
   const { t } = useRowTools()
   return (
-    <ComingSoon look="inline" className={styles.connect} label={t('list.connect')} reason={t('list.connectSoon')} />
+    <ComingSoon variant="inline" className={styles.connect} label={t('list.connect')} reason={t('list.connectSoon')} />
   )
 }

@@ -53,7 +53,7 @@ const useChoose = (domains: readonly Domain[], selection: Selection) => {
   }, [])
 }
 
-/** The table of SPEC S2.31. Only rows on the screen exist, so a list of 100,000 costs what one of 100 does. */
+/** The table of S2.31. Only rows on the screen exist, so a list of 100,000 costs what one of 100 does. */
 export const DomainGrid = ({ domains, visibility, sort, onSort, selection, openId, onOpen, room }: DomainGridProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   const tools = useMakeRowTools(onOpen)

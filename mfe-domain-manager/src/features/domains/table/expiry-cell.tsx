@@ -3,7 +3,7 @@ import { ExpiryBar, expiryTexts } from '../expiry'
 import styles from './cells.module.css'
 import { useRowTools } from './row-tools'
 
-/** The date and how much of the term has passed (SPEC S2.31). */
+/** The date and how much of the term has passed (S2.31). */
 export const ExpiryCell = ({ domain }: { domain: Domain }) => {
   const { t } = useRowTools()
   const { date, left } = expiryTexts(domain, t)

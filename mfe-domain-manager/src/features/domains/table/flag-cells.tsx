@@ -1,10 +1,10 @@
 import type { Domain } from '@panel/shared/contract'
+import { fullName } from '@panel/shared/rules'
 import { Switch } from '@panel/shared/ui'
-import { fullName } from '../../../model/domain-name'
 import { PrivacyBadge } from '../flags/privacy-badge'
 import { useRowTools } from './row-tools'
 
-/** On or Off, changed in the row itself (SPEC S2.31). */
+/** On or Off, changed in the row itself (S2.31). */
 export const AutoRenewCell = ({ domain }: { domain: Domain }) => {
   const { t, refusal, setFlag } = useRowTools()
   return (

@@ -1,6 +1,6 @@
 import { formatNumber, useTranslation } from '@panel/shared/i18n'
-import { Button, Checkbox, Select, Stack, TextField } from '@panel/shared/ui'
-import { Columns3, Download, Search } from '@panel/shared/ui/icons'
+import { Button, Checkbox, SearchField, Select, Stack } from '@panel/shared/ui'
+import { Columns3, Download } from '@panel/shared/ui/icons'
 import { Popover } from '@panel/shared/ui/overlays'
 import type { ListFilter } from '../../../model/list-order'
 import { columnIds } from '../table/columns'
@@ -8,7 +8,7 @@ import styles from './toolbar.module.css'
 
 interface ListToolbarProps {
   filter: ListFilter
-  onFilter: (filter: ListFilter) => void
+  onFilter: (change: Partial<ListFilter>) => void
   /** How many domains there are in all and of each status. */
   total: number
   counts: Partial<Record<string, number>>
@@ -31,26 +31,18 @@ export const ListToolbar = ({ filter, onFilter, total, counts, visibility, onCol
   }))
   return (
     <section className={styles.toolbar} aria-label={t('list.tools')}>
-      <TextField
-        type="search"
+      <SearchField
         label={t('list.search')}
-        labelHidden
-        placeholder={t('list.search')}
-        prefix={<Search aria-hidden="true" />}
-        value={filter.text}
-        onChange={event => onFilter({ ...filter, text: event.target.value })}
+        value={filter.q}
+        onChange={q => onFilter({ q })}
         className={styles.search}
-        autoComplete="off"
-        spellCheck={false}
       />
       <Select
         label={t('list.status')}
         labelHidden
         options={options}
         value={filter.status}
-        onChange={event =>
-          onFilter({ ...filter, status: statuses.find(status => status === event.target.value) ?? 'all' })
-        }
+        onChange={event => onFilter({ status: statuses.find(status => status === event.target.value) ?? 'all' })}
         className={styles.status}
       />
       <div className={styles.buttons}>

@@ -1,35 +1,34 @@
-import { callApi, useMutation, useQueryClient } from '@panel/shared/api-client'
+import { callApi, queryClient, useMutation } from '@panel/shared/api-client'
 import { type DelegationType, type DnsRecord, type Domain, domainCalls } from '@panel/shared/contract'
 import type { Nameservers } from '@panel/shared/rules'
 import { storeDomain } from '../../../common/domain-cache'
 import { domainQuery } from '../../../common/domain-query'
 import { keys } from '../../../common/keys'
 
-/** The form of SPEC S3.10, checked. */
+/** The form of S3.10, checked. */
 export interface DelegationChange {
   type: DelegationType
   nameservers: Nameservers
 }
 
 /**
- * Saves delegation and nameservers in the order of SPEC S4.8: the delegation first if it differs; external: then the
+ * Saves delegation and nameservers in the order of S4.8: the delegation first if it differs; external: then the
  * nameservers, the domain read again, the list of records cleared; parking: the list cleared; internal: the records
  * read again. Each answer is taken over at once, so that a failure half way shows the domain as it stands.
  */
 export const useSaveDelegation = (domain: Domain) => {
-  const client = useQueryClient()
   const params = { id: domain.id }
   const recordsKey = keys.records(domain.id)
-  const clearRecords = () => client.setQueryData<DnsRecord[]>(recordsKey, [])
+  const clearRecords = () => queryClient.setQueryData<DnsRecord[]>(recordsKey, [])
   return useMutation({
     mutationFn: async ({ type, nameservers }: DelegationChange) => {
       if (type !== domain.delegation_type)
         storeDomain(await callApi(domainCalls.setDelegation, { params, body: { delegation_type: type } }))
       if (type === 'external') {
         await callApi(domainCalls.setNameservers, { params, body: nameservers })
-        storeDomain(await client.fetchQuery({ ...domainQuery(domain.id), staleTime: 0 }))
+        storeDomain(await queryClient.fetchQuery({ ...domainQuery(domain.id), staleTime: 0 }))
       }
-      if (type === 'internal') await client.invalidateQueries({ queryKey: recordsKey })
+      if (type === 'internal') await queryClient.invalidateQueries({ queryKey: recordsKey })
       else clearRecords()
     },
   })

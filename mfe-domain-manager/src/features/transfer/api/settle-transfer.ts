@@ -1,4 +1,4 @@
-import { callApi, useMutation, useQueryClient } from '@panel/shared/api-client'
+import { callApi, queryClient, useMutation } from '@panel/shared/api-client'
 import { type Transfer, transferCalls } from '@panel/shared/contract'
 import { keys } from '../../../common/keys'
 
@@ -16,17 +16,16 @@ const calls = {
  * since what shows the transfer then goes away.
  */
 export const useSettleTransfer = (transferId: number, end: TransferEnd, onDone: () => void) => {
-  const client = useQueryClient()
   return useMutation({
     mutationFn: () => calls[end](transferId),
     onSuccess: settled => {
       onDone()
-      client.setQueryData<Transfer[]>(keys.transfers, list =>
+      queryClient.setQueryData<Transfer[]>(keys.transfers, list =>
         list?.map(transfer => (transfer.id === settled.id ? settled : transfer)),
       )
-      if (end === 'accept') void client.invalidateQueries({ queryKey: keys.list })
+      if (end === 'accept') void queryClient.invalidateQueries({ queryKey: keys.list })
     },
     // Refused, most likely since the other side was faster: show how it stands.
-    onError: () => client.invalidateQueries({ queryKey: keys.transfers }),
+    onError: () => queryClient.invalidateQueries({ queryKey: keys.transfers }),
   })
 }

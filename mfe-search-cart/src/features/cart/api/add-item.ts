@@ -1,7 +1,8 @@
-import { callApi, useMutation, useQueryClient } from '@panel/shared/api-client'
+import { callApi, useMutation } from '@panel/shared/api-client'
 import { cartCalls } from '@panel/shared/contract'
+import { fullName } from '@panel/shared/rules'
+import { cartMutations } from '../../../common/keys'
 import { appendToCart, holdCart, refreshCart } from './cart-cache'
-import { cartMutations } from './keys'
 
 export interface NewItem {
   /** Without the zone, in ASCII. */
@@ -9,16 +10,12 @@ export interface NewItem {
   zone: string
 }
 
-export const fullName = ({ name, zone }: NewItem): string => `${name}.${zone}`
-
 /** Adds an available name (S7.13). Updates the cart and asks for it again; throws `ApiError`. */
-export const useAddItem = (item: NewItem) => {
-  const cache = useQueryClient()
-  return useMutation({
+export const useAddItem = (item: NewItem) =>
+  useMutation({
     mutationKey: cartMutations.add(fullName(item)),
     mutationFn: () => callApi(cartCalls.add, { body: { name: item.name, zone: item.zone } }),
-    onMutate: () => holdCart(cache),
-    onSuccess: added => appendToCart(cache, added),
-    onSettled: () => refreshCart(cache),
+    onMutate: () => holdCart(),
+    onSuccess: added => appendToCart(added),
+    onSettled: () => refreshCart(),
   })
-}

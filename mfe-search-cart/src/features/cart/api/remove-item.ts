@@ -1,4 +1,4 @@
-import { callApi, isApiError, useMutation, useQueryClient } from '@panel/shared/api-client'
+import { callApi, isApiError, useMutation } from '@panel/shared/api-client'
 import { type CartItem, cartCalls } from '@panel/shared/contract'
 import { holdCart, readCart, refreshCart, writeCart } from './cart-cache'
 
@@ -6,27 +6,22 @@ import { holdCart, readCart, refreshCart, writeCart } from './cart-cache'
  * Removes an item (S7.14). It leaves the list at once and comes back to its place when the call fails; an item that is
  * gone already counts as removed. Asks for the cart again; throws `ApiError`.
  */
-export const useRemoveItem = () => {
-  const cache = useQueryClient()
-  return useMutation({
+export const useRemoveItem = () =>
+  useMutation({
     mutationFn: async ({ id }: CartItem) => {
       await callApi(cartCalls.remove, { params: { id } }).catch(error => {
         if (!(isApiError(error) && error.status === 404)) throw error
       })
     },
     onMutate: async ({ id }) => {
-      await holdCart(cache)
-      const before = readCart(cache) ?? []
-      writeCart(
-        cache,
-        before.filter(item => item.id !== id),
-      )
+      await holdCart()
+      const before = readCart() ?? []
+      writeCart(before.filter(item => item.id !== id))
       return { index: before.findIndex(item => item.id === id) }
     },
     onError: (_error, removed, context) => {
-      const items = readCart(cache) ?? []
-      writeCart(cache, items.toSpliced(Math.max(context?.index ?? 0, 0), 0, removed))
+      const items = readCart() ?? []
+      writeCart(items.toSpliced(Math.max(context?.index ?? 0, 0), 0, removed))
     },
-    onSettled: () => refreshCart(cache),
+    onSettled: () => refreshCart(),
   })
-}

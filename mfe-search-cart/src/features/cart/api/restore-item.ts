@@ -1,4 +1,4 @@
-import { callApi, useMutation, useQueryClient } from '@panel/shared/api-client'
+import { callApi, useMutation } from '@panel/shared/api-client'
 import { type CartItem, cartCalls } from '@panel/shared/contract'
 import { appendToCart, holdCart, refreshCart } from './cart-cache'
 
@@ -8,12 +8,10 @@ const putBack = ({ name, zone, domain_id }: CartItem) =>
     : callApi(cartCalls.renew, { body: { domain_id } })
 
 /** Puts a removed item back: the other half of undo. Updates the cart and asks for it again; throws `ApiError`. */
-export const useRestoreItem = () => {
-  const cache = useQueryClient()
-  return useMutation({
+export const useRestoreItem = () =>
+  useMutation({
     mutationFn: putBack,
-    onMutate: () => holdCart(cache),
-    onSuccess: added => appendToCart(cache, added),
-    onSettled: () => refreshCart(cache),
+    onMutate: () => holdCart(),
+    onSuccess: added => appendToCart(added),
+    onSettled: () => refreshCart(),
   })
-}

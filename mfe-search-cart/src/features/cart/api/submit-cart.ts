@@ -1,19 +1,17 @@
-import { callApi, sharedKeys, useMutation, useQueryClient } from '@panel/shared/api-client'
+import { callApi, queryClient, sharedKeys, useMutation } from '@panel/shared/api-client'
 import { cartCalls } from '@panel/shared/contract'
+import { cartMutations } from '../../../common/keys'
 import { holdCart, refreshCart, writeCart } from './cart-cache'
-import { cartMutations } from './keys'
 
 /** Submits the cart for approval and empties it (S4.9, S7.15). Asks for cart and domains again; throws `ApiError`. */
-export const useSubmitCart = () => {
-  const cache = useQueryClient()
-  return useMutation({
+export const useSubmitCart = () =>
+  useMutation({
     mutationKey: cartMutations.submit,
     mutationFn: () => callApi(cartCalls.submit, {}),
-    onMutate: () => holdCart(cache),
-    onSuccess: () => writeCart(cache, []),
+    onMutate: () => holdCart(),
+    onSuccess: () => writeCart([]),
     onSettled: () => {
-      refreshCart(cache)
-      void cache.invalidateQueries({ queryKey: sharedKeys.domains })
+      refreshCart()
+      void queryClient.invalidateQueries({ queryKey: sharedKeys.domains })
     },
   })
-}

@@ -1,5 +1,6 @@
 import { fetchCall, isApiError, queryOptions } from '@panel/shared/api-client'
 import { searchCalls } from '@panel/shared/contract'
+import { keys } from '../../../common/keys'
 import { judgeRefusal, type Lookup } from '../../../model/judge-lookup'
 
 const freshForMs = 60_000
@@ -19,7 +20,7 @@ const lookUp = async (domain: string, signal: AbortSignal): Promise<Lookup> => {
 /** Ownership lookup of a full name in ASCII (S7.11). A refusal is an answer, so that this fails only by abort. */
 export const lookupQuery = (domain: string) =>
   queryOptions({
-    queryKey: ['lookup', domain],
+    queryKey: keys.lookup(domain),
     queryFn: ({ signal }) => lookUp(domain, signal),
     staleTime: query => (query.state.data?.state === 'unknown' ? 0 : freshForMs),
   })

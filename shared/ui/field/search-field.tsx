@@ -1,23 +1,24 @@
-import { TextField } from '@panel/shared/ui'
-import { Search } from '@panel/shared/ui/icons'
+import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { TextField } from './text-field'
 
-interface Props {
+export interface SearchFieldProps {
   label: string
+  /** The label, when nothing else helps more. */
   placeholder?: string
   value: string
   onChange: (value: string) => void
   size?: 'md' | 'lg'
-  className?: string
+  className?: string | undefined
 }
 
 const pauseInMs = 150
 
 /**
  * Filters while typing; Escape empties it. What is typed shows at once and is passed on after a short pause, since the
- * address bar, where the search is kept, takes only so many changes a second.
+ * address bar, where searches are kept, takes only so many changes a second.
  */
-export const SearchField = ({ label, placeholder, value, onChange, size, className }: Props) => {
+export const SearchField = ({ label, placeholder, value, onChange, size, className }: SearchFieldProps) => {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string | null>(null)
   const passOn = useEffectEvent(onChange)
@@ -43,7 +44,11 @@ export const SearchField = ({ label, placeholder, value, onChange, size, classNa
       autoComplete="off"
       spellCheck={false}
       onChange={event => setTyped(event.target.value)}
-      onKeyDown={event => event.key === 'Escape' && setTyped('')}
+      onKeyDown={event => {
+        if (event.key !== 'Escape' || (typed ?? value) === '') return
+        event.stopPropagation()
+        setTyped('')
+      }}
     />
   )
 }

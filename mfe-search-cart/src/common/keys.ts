@@ -1,0 +1,14 @@
+/** Query keys of what this panel asks for; the cart itself is `sharedKeys.cart`. */
+export const keys = {
+  health: ['health'] as const,
+  lookup: (domain: string) => ['lookup', domain] as const,
+  /** The names that a search asks for, read with the zones that are offered. */
+  names: (searched: string, zones: unknown) => ['names', searched, zones] as const,
+}
+
+/** Keys of the cart's mutations, to tell whether one is under way. */
+export const cartMutations = {
+  add: (domain: string) => ['cart', 'add', domain] as const,
+  renew: ['cart', 'renew'] as const,
+  submit: ['cart', 'submit'] as const,
+}

@@ -1,0 +1,20 @@
+import { authCalls } from '../contract'
+import { clearDrafts, session } from '../session'
+import { callApi } from './call-api'
+import { queryClient } from './query-client'
+
+/** Forgets the user, everything that was loaded for them, and nothing else: a session that ended keeps what was typed. */
+export const forgetUser = (): void => {
+  session.clear()
+  queryClient.clear()
+}
+
+/**
+ * Logs out: the server ends the session if it can be reached; this browser forgets it at once, and with it what was
+ * typed but not sent (S4.4).
+ */
+export const logOut = (): void => {
+  void callApi(authCalls.logout, {}, { unauthorized: 'throw' }).catch(() => undefined)
+  clearDrafts()
+  forgetUser()
+}
