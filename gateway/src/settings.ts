@@ -32,7 +32,7 @@ export interface GatewaySettings {
   adminPath: string
   platformHost: string
   /** Mail domains that may sign up; empty when every one may. */
-  emailDomains: readonly string[]
+  emailDomains: string[]
   /** Where releases are kept: `folder` is DATA_DIR/releases; else a path or `s3://bucket/prefix?endpoint=…&region=…`. */
   releases: string
   /** Load balancers whose X-Forwarded-For is believed. */

@@ -9,7 +9,7 @@ export interface PageSettings {
   /** PLATFORM_HOST: the platform nameservers are ns1. and ns2. of it (S9.4). */
   platformHost: string
   /** EMAIL_DOMAINS: the mail domains that may sign up; missing or empty when every one may. */
-  emailDomains?: string[] | undefined
+  emailDomains?: readonly string[] | undefined
 }
 
 let settings: PageSettings | undefined
