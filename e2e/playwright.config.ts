@@ -1,7 +1,7 @@
+import { findChromium } from '@panel/gateway/find-chromium'
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './src/suites/chromium'
 
-const executablePath = findChromium()
+const executablePath = findChromium(process.env.CHROMIUM)
 
 /** Journeys that build, install or publish as a team would; minutes each. */
 const slow = ['journeys/panels-guide.spec.ts', 'journeys/developer-panel.spec.ts']

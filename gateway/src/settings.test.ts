@@ -17,6 +17,7 @@ describe('the settings', () => {
       devOrigins: ['http://localhost:*'],
       devReload: false,
       logLevel: 'info',
+      limitsScale: 1,
     })
   })
 

@@ -17,6 +17,7 @@ const schema = z.object({
       error: 'must be none, or origins such as http://localhost:* separated by commas',
     })
     .optional(),
+  CHROMIUM: z.string().startsWith('/', 'must be the absolute path of a program').optional(),
   DEV_RELOAD: z.enum(['0', '1'], 'must be 1 or unset').default('0'),
 })
 
@@ -41,6 +42,8 @@ export interface GatewaySettings {
   devOrigins: string[]
   /** Whether open pages reload when the registry changes: for development. */
   devReload: boolean
+  /** Program of the browser that the contract gate uses, in place of the system's. */
+  chromium: string | undefined
   logLevel: string
   /** Multiplies the limits of clients, for load tests. */
   limitsScale: number
@@ -83,6 +86,7 @@ export const readSettings = (environment: Readonly<Record<string, string | undef
     trustProxy: listed(own.TRUST_PROXY),
     devOrigins: own.DEV_ORIGINS === undefined ? ownOrigins(product.PUBLIC_URL) : listed(own.DEV_ORIGINS),
     devReload: own.DEV_RELOAD === '1',
+    chromium: own.CHROMIUM,
     logLevel: product.LOG_LEVEL,
     limitsScale: product.LIMITS_SCALE,
   }

@@ -4,7 +4,7 @@ import { root, workspaces } from '../suites/workspaces'
 import { links, npmCommands, paths } from './document-claims'
 import { textOf, textsOf, trackedFiles } from './tracked-files'
 
-const documents = textsOf(/^(README\.md|docs\/.*\.md)$/)
+const documents = textsOf(/^(README|CONTRIBUTING|docs\/.*)\.md$/)
 const files = trackedFiles()
 
 const scriptsOf = (folder: string): Record<string, string> => JSON.parse(textOf(`${folder}/package.json`)).scripts ?? {}
@@ -22,15 +22,7 @@ const commandExists = (command: string): boolean => {
 }
 
 /** Written while the product is built or runs. */
-const madeLater = [
-  'registry.json',
-  'panel.json',
-  'history.jsonl',
-  'bench/results.json',
-  'alone/remoteEntry.js',
-  'keys/registry.key',
-  'keys/registry.pub',
-]
+const madeLater = ['registry.json', 'panel.json', 'alone/remoteEntry.js', 'keys/registry.key', 'keys/registry.pub']
 
 const isPackage = (path: string): boolean => existsSync(join(root, 'node_modules', path.split('/')[0] ?? ''))
 

@@ -1,27 +1,8 @@
-import { accessSync, constants } from 'node:fs'
-import { delimiter, join } from 'node:path'
-import { chromium } from '@playwright/test'
+import { findChromium } from '@panel/gateway/find-chromium'
 import { provideDebianPackages } from './debian-packages'
 import { bin, run } from './run'
 
-// The shell without a window of its own first: it needs half the time.
-const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
-
-const runnable = (path: string): boolean => {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** Path of a Chromium of this machine: the setting CHROMIUM, the system's, else one that Playwright fetched. */
-export const findChromium = (): string | undefined => {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/lib/chromium']
-  const system = folders.flatMap(folder => names.map(name => join(folder, name)))
-  return [process.env.CHROMIUM ?? '', ...system, chromium.executablePath()].find(path => path !== '' && runnable(path))
-}
+const find = (): string | undefined => findChromium(process.env.CHROMIUM)
 
 const install = async (): Promise<void> => {
   try {
@@ -32,10 +13,10 @@ const install = async (): Promise<void> => {
   }
 }
 
-/** As `findChromium`; installs a browser when there is none. Throws when that fails too. */
+/** Path of a Chromium; installs one when there is none. Throws when that fails too. */
 export const provideChromium = async (): Promise<string> => {
-  if (!findChromium()) await install()
-  const path = findChromium()
+  if (!find()) await install()
+  const path = find()
   if (!path) throw new Error('No Chromium was found and none could be installed: install one and name it in CHROMIUM')
   return path
 }

@@ -64,7 +64,7 @@ export const passGate = async (
     print(`trying ${subject.name} ${subject.build} in ${isShell(candidate) ? 'a browser' : 'the live shell'}`)
     const api = given ? givenApi(given) : await startThrowAwayApi(folder)
     opened.push(api.stop)
-    const browser = await openChromium()
+    const browser = await openChromium(settings.chromium)
     opened.push(() => browser.close())
     for (const combination of combinations) {
       const place = { browser, api, store, settings, adminPath: settings.adminPath }
