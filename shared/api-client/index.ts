@@ -12,7 +12,7 @@ export {
 export { ApiError, type ApiFailure, isApiError } from './api-error'
 export { callApi, fetchCall } from './call-api'
 export { errorNamespace, errorText, useErrorText } from './error-text'
-export { forgetUser, logOut } from './log-out'
+export { clearUserState, logOut } from './log-out'
 export { queryClient } from './query-client'
 export { restoreSession } from './restore-session'
 export { type BatchResult, type BatchRun, runInBatches, useBatchRun } from './run-in-batches'

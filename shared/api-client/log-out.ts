@@ -4,7 +4,7 @@ import { callApi } from './call-api'
 import { queryClient } from './query-client'
 
 /** Forgets the user, everything that was loaded for them, and nothing else: a session that ended keeps what was typed. */
-export const forgetUser = (): void => {
+export const clearUserState = (): void => {
   session.clear()
   queryClient.clear()
 }
@@ -16,5 +16,5 @@ export const forgetUser = (): void => {
 export const logOut = (): void => {
   void callApi(authCalls.logout, {}, { unauthorized: 'throw' }).catch(() => undefined)
   clearDrafts()
-  forgetUser()
+  clearUserState()
 }

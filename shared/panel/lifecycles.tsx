@@ -5,8 +5,8 @@ import singleSpaReact from 'single-spa-react'
 import { restoreSession } from '../api-client'
 import { i18n, isLanguage, registerLocales, startI18n, storedLanguage } from '../i18n'
 import type { PanelDefinition } from './define-panel'
-import { joinPage } from './join-page'
-import { type AloneProps, PanelAlone, PanelFailed } from './panel-alone'
+import { joinSessionBridge } from './session-bridge'
+import { PanelFailed, StandalonePanel, type StandaloneProps } from './standalone-panel'
 
 /** The language that the host page speaks, else the one chosen earlier. */
 const hostLanguage = () => {
@@ -19,7 +19,7 @@ const prepare = async (panel: PanelDefinition): Promise<void> => {
   if (!i18n.isInitialized) restoreSession()
   await startI18n(hostLanguage())
   await i18n.loadNamespaces([panel.name, 'ui'])
-  joinPage()
+  joinSessionBridge()
 }
 
 let roots = 0
@@ -34,20 +34,20 @@ const clientFor = (name: string): typeof ReactDOMClient => ({
 })
 
 /** What `./lifecycles` exposes: what single-spa calls, and what a host asks before it reloads the page. */
-export type PanelLifecycles = LifeCycles<AloneProps> & Pick<PanelDefinition, 'canUpdate' | 'unsaved'>
+export type PanelLifecycles = LifeCycles<StandaloneProps> & Pick<PanelDefinition, 'canUpdate' | 'unsaved'>
 
 /** A panel as single-spa mounts it: in its own root, with its own router, in any page. */
 export const createLifecycles = (panel: PanelDefinition): PanelLifecycles => ({
-  ...(singleSpaReact<AloneProps>({
+  ...(singleSpaReact<StandaloneProps>({
     React,
     ReactDOMClient: clientFor(panel.name),
     loadRootComponent: async () => {
       await prepare(panel)
-      return (props?: AloneProps) => <PanelAlone panel={panel} {...props} />
+      return (props?: StandaloneProps) => <StandalonePanel panel={panel} {...props} />
     },
     // Without it a render that throws leaves mount pending for ever.
     errorBoundary: (error, _info, props) => <PanelFailed error={error} {...props} />,
-  }) as LifeCycles<AloneProps>),
+  }) as LifeCycles<StandaloneProps>),
   ...(panel.canUpdate && { canUpdate: panel.canUpdate }),
   ...(panel.unsaved && { unsaved: panel.unsaved }),
 })

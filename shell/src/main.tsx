@@ -1,18 +1,23 @@
 import '@panel/shared/ui/base.css'
+import { getInstance } from '@module-federation/enhanced/runtime'
 import { restoreSession } from '@panel/shared/api-client'
 import { loadTexts, registerLocales, startI18n } from '@panel/shared/i18n'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app'
 import { isShellStyleLost } from './app/lost-styles'
-import { tellLostTexts } from './app/tell-lost-texts'
-import { enforceIntegrity } from './loader/integrity'
-import { reportShellFailure } from './loader/report'
-import { watchErrors } from './loader/watch-errors'
+import { reportMissingTranslations } from './app/report-missing-translations'
+import { systemClock } from './loader/clock'
+import { composeLoader } from './loader/compose-loader'
+import { createFileAddresses } from './loader/file-addresses'
+import { createFileIntegrity, enforceIntegrity } from './loader/file-integrity'
+import { createScriptLoader } from './loader/load-script'
 import { locales } from './locales'
-import { loadOverride } from './registry/override'
-import { readRegistry, shellOfPage } from './registry/read-registry'
 import './provided-modules'
-import { chooseShell, putInUse } from './registry/registry-in-use'
+import { activateRegistry, chooseShell, emptyRegistry, withOverride } from './registry/active-registry'
+import { loadOverride } from './registry/override'
+import { createRegistryReader, unverifiedShell } from './registry/read-registry'
+import { reportFailure, reportShellFailure } from './report/report'
+import { watchErrors } from './report/watch-errors'
 import { LastResort } from './screens/last-resort'
 
 const start = async (): Promise<void> => {
@@ -20,12 +25,31 @@ const start = async (): Promise<void> => {
   const styleLost = isShellStyleLost()
   registerLocales('shell', locales)
   restoreSession()
-  const [registry, guest] = await Promise.all([readRegistry(), loadOverride()])
-  putInUse(registry, guest)
-  enforceIntegrity(registry ? chooseShell(registry) : null, shellOfPage())
+  const { read, fetchNewer } = createRegistryReader()
+  const [verified, override] = await Promise.all([read(), loadOverride()])
+  const registry = withOverride(verified ? activateRegistry(verified) : emptyRegistry, override?.build ?? null)
+  const [integrity, addresses] = [createFileIntegrity(), createFileAddresses()]
+  enforceIntegrity({
+    integrity,
+    addresses,
+    shell: verified && chooseShell(verified),
+    unverified: unverifiedShell(),
+  })
+  const runtime = getInstance()
+  if (!runtime) throw new Error('The shell was built without the federation runtime')
+  const loader = composeLoader({
+    registry,
+    override,
+    integrity,
+    addresses,
+    runtime,
+    loadScript: createScriptLoader({ ...integrity, clock: systemClock, otherOrigin: override?.origin }),
+    clock: systemClock,
+    report: reportFailure,
+  })
   await startI18n()
   await loadTexts(['shell', 'ui'])
-  tellLostTexts()
+  reportMissingTranslations(namespace => registry.panels.has(namespace))
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no element with the id root')
   createRoot(root, {
@@ -34,7 +58,7 @@ const start = async (): Promise<void> => {
     onUncaughtError: reportShellFailure,
   }).render(
     <LastResort>
-      <App styleLost={styleLost} />
+      <App registry={registry} loader={loader} fetchNewer={fetchNewer} override={override} styleLost={styleLost} />
     </LastResort>,
   )
 }

@@ -11,6 +11,9 @@ test.describe.configure({ timeout: 120_000 })
 // The browser says in its console what it refused and why; that is no fault of the page.
 const refusals = /^console .*(integrity|MIME type|Refused to|net::ERR)/
 
+// The product has served a page before: its first one takes longer, whatever a panel does.
+test.beforeAll(async ({ product }) => void (await fetch(product.url)))
+
 const parts = Object.entries(fileParts) as [FilePart, string][]
 
 for (const place of panelPlaces) {

@@ -1,18 +1,46 @@
 import { QueryClientProvider, queryClient } from '@panel/shared/api-client'
 import { I18nextProvider, i18n } from '@panel/shared/i18n'
 import { BrowserRouter } from '@panel/shared/panel'
+import { useState } from 'react'
+import type { Loader } from '../loader/create-loader'
+import { LoaderContext } from '../loader/loader-context'
+import { createMountedPanels } from '../loader/mounted-panels'
+import type { ActiveRegistry } from '../registry/active-registry'
+import type { Override } from '../registry/override'
+import type { RegistryReader } from '../registry/read-registry'
+import { RegistryContext } from '../registry/registry-context'
 import { Pages } from './pages'
 import { Platform } from './platform'
+import { RouteFocusContext } from './use-route-focus'
 
-/** The host: what every page and every panel stands in. */
-export const App = ({ styleLost }: { styleLost: boolean }) => (
-  <I18nextProvider i18n={i18n}>
-    <QueryClientProvider client={queryClient}>
-      <BrowserRouter>
-        <Platform styleLost={styleLost}>
-          <Pages />
-        </Platform>
-      </BrowserRouter>
-    </QueryClientProvider>
-  </I18nextProvider>
-)
+export interface AppProps {
+  registry: ActiveRegistry
+  loader: Loader
+  fetchNewer: RegistryReader['fetchNewer']
+  override: Override | null
+  /** Whether the shell's own stylesheet did not arrive. */
+  styleLost: boolean
+}
+
+/** The host: the contexts of pages and panels. Its values are those of the page, from its start to its end. */
+export const App = ({ registry, loader, ...platform }: AppProps) => {
+  const [loaderContext] = useState(() => ({ loader, mountedPanels: createMountedPanels() }))
+  const [routeFocus] = useState(() => ({ pagesShown: 0 }))
+  return (
+    <I18nextProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <RegistryContext value={registry}>
+          <LoaderContext value={loaderContext}>
+            <RouteFocusContext value={routeFocus}>
+              <BrowserRouter>
+                <Platform {...platform}>
+                  <Pages />
+                </Platform>
+              </BrowserRouter>
+            </RouteFocusContext>
+          </LoaderContext>
+        </RegistryContext>
+      </QueryClientProvider>
+    </I18nextProvider>
+  )
+}

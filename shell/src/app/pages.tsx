@@ -1,9 +1,9 @@
 import { Navigate, pageSettings, paths, Route, Routes } from '@panel/shared/panel'
 import { AppLayout } from '../layouts/app-layout'
 import { SiteLayout } from '../layouts/site-layout'
-import { registryInUse } from '../registry/registry-in-use'
+import { type ComposedRoute, composeRoutes } from '../registry/compose-routes'
+import { useRegistry } from '../registry/registry-context'
 import { RegistryMissing } from '../screens/registry-missing'
-import { type ComposedRoute, composeRoutes } from './compose-routes'
 import { designRoute } from './design-route'
 import { Page } from './page'
 
@@ -13,20 +13,20 @@ const toRoute = (route: ComposedRoute) => (
 
 /** Every address of the product: those of the panels, their redirects, and home for all others (S2.11). */
 export const Pages = () => {
-  const inUse = registryInUse()
-  const { routes, redirects } = composeRoutes(inUse, pageSettings().adminPath)
+  const registry = useRegistry()
+  const { routes, redirects } = composeRoutes(registry, pageSettings().adminPath)
   return (
     <Routes>
       <Route element={<SiteLayout />}>
         {routes.site.map(toRoute)}
         {designRoute}
-        {inUse.panels.size === 0 && <Route path="*" element={<RegistryMissing />} />}
+        {registry.panels.size === 0 && <Route path="*" element={<RegistryMissing />} />}
       </Route>
       <Route element={<AppLayout />}>{routes.app.map(toRoute)}</Route>
       {redirects.map(({ from, to }) => (
         <Route key={from} path={from} element={<Navigate to={to} replace />} />
       ))}
-      {inUse.panels.size > 0 && <Route path="*" element={<Navigate to={paths.home()} replace />} />}
+      {registry.panels.size > 0 && <Route path="*" element={<Navigate to={paths.home()} replace />} />}
     </Routes>
   )
 }

@@ -1,30 +1,37 @@
 import { dismissToast, session, useSession, useToasts } from '@panel/shared/session'
 import { ToastRegion } from '@panel/shared/ui'
 import { type ReactNode, Suspense } from 'react'
-import { overrideInForce } from '../registry/override'
-import { UpdateNotice } from '../registry/update-notice'
+import { lazyComponent } from '../loader/lazy-component'
+import type { Override } from '../registry/override'
+import type { RegistryReader } from '../registry/read-registry'
 import { StyleMissing } from '../screens/style-missing'
 import { useSessionEffects } from '../session/use-session-effects'
-import { lazyPart } from './lazy-part'
+import { UpdateNotice } from './update-notice'
 
-const OverrideBadge = lazyPart(async () => (await import('../registry/override-badge')).OverrideBadge)
+const OverrideBadge = lazyComponent(async () => (await import('../registry/override-badge')).OverrideBadge)
 
-const AuthorizationDialog = lazyPart(
+const AuthorizationDialog = lazyComponent(
   async () => (await import('../session/authorization-dialog')).AuthorizationDialog,
   session.closeSignIn,
 )
 
-/** What lies over every page: messages, the sign-in dialog, the notice of a new version. */
-export const Platform = ({ styleLost, children }: { styleLost: boolean; children: ReactNode }) => {
+interface PlatformProps {
+  styleLost: boolean
+  override: Override | null
+  fetchNewer: RegistryReader['fetchNewer']
+  children: ReactNode
+}
+
+/** What is shown with every page: messages, the sign-in dialog, the notice of a new version. */
+export const Platform = ({ styleLost, override, fetchNewer, children }: PlatformProps) => {
   useSessionEffects()
   const toasts = useToasts(state => state.toasts)
-  const override = overrideInForce()
   const signIn = useSession(state => state.signIn)
   return (
     <>
       {styleLost && <StyleMissing />}
       {children}
-      <UpdateNotice />
+      <UpdateNotice fetchNewer={fetchNewer} />
       <ToastRegion toasts={toasts} onDismiss={dismissToast} />
       <Suspense fallback={null}>{override && <OverrideBadge override={override} />}</Suspense>
       <Suspense fallback={null}>{signIn && <AuthorizationDialog reason={signIn} />}</Suspense>

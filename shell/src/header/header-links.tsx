@@ -4,9 +4,9 @@ import { Link } from '@panel/shared/panel'
 import { useSession } from '@panel/shared/session'
 import { CountBadge } from '@panel/shared/ui'
 import { useEffect } from 'react'
-import { onIntent } from '../app/prepare-address'
-import { entriesOf } from '../layouts/compose-navigation'
-import { EntryIcon } from '../layouts/entry-icon'
+import { EntryIcon } from '../navigation/entry-icon'
+import { useEntries } from '../navigation/use-entries'
+import { useIntent } from '../navigation/use-intent'
 import styles from './header.module.css'
 
 /** How many items the cart has: the length of the list, 0 when it cannot be had (S3.4, S7.12). */
@@ -23,7 +23,8 @@ const useCartCount = (): number => {
 export const HeaderLinks = () => {
   const { t } = useTranslation('shell')
   const count = useCartCount()
-  return entriesOf('header').map(({ label, to, icon, badge }) => {
+  const onIntent = useIntent()
+  return useEntries('header').map(({ label, to, icon, badge }) => {
     const shown = badge === 'cart' ? count : 0
     return (
       <Link

@@ -4,8 +4,9 @@ import { isAuthenticated, session, useSession } from '@panel/shared/session'
 import { Button, ComingSoon, Skeleton, SoonMark } from '@panel/shared/ui'
 import { Globe } from '@panel/shared/ui/icons'
 import { Suspense } from 'react'
-import { lazyPart } from '../app/lazy-part'
-import { prepareView } from '../loader/panel-view'
+import { lazyComponent } from '../loader/lazy-component'
+import { useLoader } from '../loader/loader-context'
+import { useRegistry } from '../registry/registry-context'
 import { authorizationSlot } from '../session/authorization-slot'
 import styles from './header.module.css'
 import { HeaderLinks } from './header-links'
@@ -13,21 +14,25 @@ import { LanguageToggle } from './language-toggle'
 
 const loadDialog = () => import('../session/authorization-dialog')
 
-const UserMenu = lazyPart(async () => (await import('./user-menu')).UserMenu)
+const UserMenu = lazyComponent(async () => (await import('./user-menu')).UserMenu)
 
 const stubs = ['domains', 'hosting', 'email', 'security', 'exploreAll'] as const
 
-/** Brings the sign-in dialog ahead when a click on it is near. */
-const prepareSignIn = (): void => {
-  const slot = authorizationSlot()
-  void loadDialog().catch(() => undefined)
-  if (slot) prepareView(slot.panel, slot.view)
+/** Loads the sign-in dialog ahead, for the moment when a click on it is near. */
+const usePrepareSignIn = () => {
+  const slot = authorizationSlot(useRegistry())
+  const { loader } = useLoader()
+  return () => {
+    void loadDialog().catch(() => undefined)
+    if (slot) void loader.load(slot.panel, slot.view).catch(() => undefined)
+  }
 }
 
 const Account = () => {
   const { t } = useTranslation('shell')
   const loading = useSession(state => state.loading && state.user === null)
   const signedIn = useSession(isAuthenticated)
+  const prepareSignIn = usePrepareSignIn()
   if (loading) return <Skeleton width="6rem" height="2.25rem" />
   if (signedIn) {
     return (

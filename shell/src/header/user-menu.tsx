@@ -5,8 +5,8 @@ import { useSession } from '@panel/shared/session'
 import { Avatar } from '@panel/shared/ui'
 import { ChevronDown, CreditCard, LogOut, Shield, User } from '@panel/shared/ui/icons'
 import { Menu, type MenuEntry } from '@panel/shared/ui/overlays'
-import { entriesOf } from '../layouts/compose-navigation'
-import { EntryIcon } from '../layouts/entry-icon'
+import { EntryIcon } from '../navigation/entry-icon'
+import { useEntries } from '../navigation/use-entries'
 import styles from './header.module.css'
 
 /** Greeting, the panels' entries, what is still to come, and Log Out (S2.17). */
@@ -15,6 +15,7 @@ export const UserMenu = () => {
   const navigate = useNavigate()
   const email = useSession(state => state.user?.email ?? '')
   const isAdmin = useIsAdmin()
+  const places = useEntries('user-menu', isAdmin)
   const name = email.split('@')[0] ?? email
   const soon = (id: string, label: string, icon: MenuEntry['icon']): MenuEntry => ({
     id,
@@ -46,7 +47,7 @@ export const UserMenu = () => {
       groups={[
         {
           id: 'places',
-          entries: entriesOf('user-menu', isAdmin).map(({ label, to, icon }) => ({
+          entries: places.map(({ label, to, icon }) => ({
             id: to,
             label,
             href: to,

@@ -3,9 +3,9 @@ import { NavLink } from '@panel/shared/panel'
 import { ComingSoon, IconButton, VisuallyHidden } from '@panel/shared/ui'
 import { CreditCard, PanelLeft, Settings, Shield } from '@panel/shared/ui/icons'
 import { useEffect, useState } from 'react'
-import { onIntent } from '../app/prepare-address'
-import { entriesOf } from './compose-navigation'
-import { EntryIcon } from './entry-icon'
+import { EntryIcon } from '../navigation/entry-icon'
+import { useEntries } from '../navigation/use-entries'
+import { useIntent } from '../navigation/use-intent'
 import styles from './layouts.module.css'
 
 const storageKey = 'panel.sidebar'
@@ -33,6 +33,8 @@ const keepCollapsed = (collapsed: boolean): void => {
 /** The panels' entries, and the parts that are still to come (S2.29). Collapses to its icons. */
 export const Sidebar = () => {
   const { t } = useTranslation('shell')
+  const entries = useEntries('sidebar')
+  const onIntent = useIntent()
   const [collapsed, setCollapsed] = useState(readCollapsed)
   useEffect(() => {
     const follow = () => setCollapsed(readCollapsed())
@@ -55,7 +57,7 @@ export const Sidebar = () => {
         />
       </div>
       <ul>
-        {entriesOf('sidebar').map(({ label, to, icon }) => (
+        {entries.map(({ label, to, icon }) => (
           <li key={to}>
             <NavLink to={to} className={styles.sidebarLink} title={collapsed ? label : undefined} {...onIntent(to)}>
               <EntryIcon name={icon} />

@@ -1,62 +1,69 @@
-import {
-  loadRemote,
-  type ModuleFederationRuntimePlugin,
-  registerPlugins,
-  registerRemotes,
-} from '@module-federation/enhanced/runtime'
+import type { ModuleFederation, ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
 import { buildUrl, type PanelDescription } from '@panel/shared/panel/registry'
-import { originOf } from '../registry/override'
-import { freshAddress } from './integrity'
-import { loadScript } from './load-script'
-import { PanelError } from './panel-error'
+import { PanelError } from '../report/panel-error'
+import { findContainer } from './find-container'
+import type { LoadScript } from './load-script'
 
-const entryLimitInMs = 8000
+/** Milliseconds after which a panel's entry is given up. */
+export const entryLimitMs = 8000
 
 type Container = NonNullable<Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>>
 
-const wanted = new Map<string, PanelDescription>()
+/** What is used of the federation runtime, which the build puts into the page. */
+export type FederationRuntime = Pick<ModuleFederation, 'registerPlugins' | 'registerRemotes' | 'loadRemote'>
 
-const containerOf = (description: PanelDescription): Container | undefined =>
-  Reflect.get(window, description.container) as Container | undefined
-
-const loadContainer = async (description: PanelDescription): Promise<Container> => {
-  const { name, build, entry } = description
-  const present = containerOf(description)
-  if (present) return present
-  const url = freshAddress(originOf(name) + buildUrl(name, build, entry))
-  const fail = (cause: unknown) => new PanelError({ panel: name, build, phase: 'entry', cause })
-  await loadScript(url, entryLimitInMs).catch(cause => {
-    throw fail(cause)
-  })
-  const container = containerOf(description)
-  if (!container) throw fail(new Error(`${url} ran, but ${description.container} is not there`))
-  return container
+interface Options {
+  runtime: FederationRuntime
+  loadScript: LoadScript
+  addressOf: (url: string) => string
+  /** Origin that a panel's files come from; empty for this server. */
+  originOf: (panel: string) => string
 }
 
-/** Loads entries in our own way: by the registry's hash, with a time limit, and with a new address for a retry. */
-const registryEntries: ModuleFederationRuntimePlugin = {
-  name: 'registry-entries',
-  loadEntry: async ({ remoteInfo }) => {
-    const entry = wanted.get(remoteInfo.name)
-    return entry ? await loadContainer(entry) : undefined
-  },
-}
-
-let attempts = 0
+/** Loads what a build exposes, for example `panel`. Rejects with PanelError when its entry cannot be had. */
+export type LoadExposed = (build: PanelDescription, exposed: string) => Promise<unknown>
 
 /**
- * Loads what a build exposes. Each attempt is a remote of its own for the runtime, which keeps failed ones for ever:
- * so a second attempt can succeed where the first one hung.
+ * Makes remotes of builds. Each attempt is a remote of its own for the runtime, which keeps failed ones for ever: so a
+ * second attempt can succeed where the first one hung. Entries are loaded by our own script loader: with the registry's
+ * hash, a time limit, and a new address for a retry.
  */
-export const loadExposed = async (description: PanelDescription, exposed: string): Promise<unknown> => {
-  if (attempts === 0) registerPlugins([registryEntries])
-  attempts += 1
-  const remote = `${description.container}_${attempts}`
-  wanted.set(remote, description)
-  registerRemotes([{ name: remote, entry: buildUrl(description.name, description.build, description.entry) }])
-  try {
-    return await loadRemote(`${remote}/${exposed}`, { from: 'runtime' })
-  } finally {
-    wanted.delete(remote)
+export const createRemotes = ({ runtime, loadScript, addressOf, originOf }: Options): LoadExposed => {
+  const pending = new Map<string, PanelDescription>()
+  let attempts = 0
+
+  const loadContainer = async ({ name, build, entry, container }: PanelDescription): Promise<Container> => {
+    const present = findContainer<Container>(container)
+    if (present) return present
+    const url = addressOf(originOf(name) + buildUrl(name, build, entry))
+    const fail = (cause: unknown) => new PanelError({ panel: name, build, phase: 'entry', cause })
+    await loadScript(url, entryLimitMs).catch(cause => {
+      throw fail(cause)
+    })
+    const loaded = findContainer<Container>(container)
+    if (!loaded) throw fail(new Error(`${url} ran, but ${container} is not there`))
+    return loaded
+  }
+
+  runtime.registerPlugins([
+    {
+      name: 'registry-entries',
+      loadEntry: async ({ remoteInfo }) => {
+        const build = pending.get(remoteInfo.name)
+        return build && (await loadContainer(build))
+      },
+    },
+  ])
+
+  return async (build, exposed) => {
+    attempts += 1
+    const remote = `${build.container}_${attempts}`
+    pending.set(remote, build)
+    runtime.registerRemotes([{ name: remote, entry: buildUrl(build.name, build.build, build.entry) }])
+    try {
+      return await runtime.loadRemote(`${remote}/${exposed}`, { from: 'runtime' })
+    } finally {
+      pending.delete(remote)
+    }
   }
 }

@@ -1,5 +1,6 @@
-import { followHistory } from './follow-history'
+import { createHistoryFollower } from './follow-history'
 
+const followHistory = createHistoryFollower()
 const heard: string[] = []
 
 beforeEach(() => {

@@ -1,6 +1,3 @@
-let followers = 0
-let restore: (() => void) | undefined
-
 const announcing = (change: History['pushState']): History['pushState'] =>
   function (this: History, state, unused, url) {
     const before = location.href
@@ -9,21 +6,25 @@ const announcing = (change: History['pushState']): History['pushState'] =>
   }
 
 /**
- * While a panel with a router of its own is in the page, each router hears where the other one goes: the history says
- * so only when the visitor goes back or forward. Returns what ends it.
+ * Makes `followHistory`: while a panel with a router of its own is on the page, each router hears where the other one
+ * goes, since the history announces only back and forward. It returns what ends it.
  */
-export const followHistory = (): (() => void) => {
-  followers += 1
-  if (!restore) {
-    const { pushState, replaceState } = history
-    history.pushState = announcing(pushState)
-    history.replaceState = announcing(replaceState)
-    restore = () => Object.assign(history, { pushState, replaceState })
-  }
+export const createHistoryFollower = (): (() => () => void) => {
+  let followers = 0
+  let restore: (() => void) | undefined
   return () => {
-    followers -= 1
-    if (followers > 0) return
-    restore?.()
-    restore = undefined
+    followers += 1
+    if (!restore) {
+      const { pushState, replaceState } = history
+      history.pushState = announcing(pushState)
+      history.replaceState = announcing(replaceState)
+      restore = () => Object.assign(history, { pushState, replaceState })
+    }
+    return () => {
+      followers -= 1
+      if (followers > 0) return
+      restore?.()
+      restore = undefined
+    }
   }
 }

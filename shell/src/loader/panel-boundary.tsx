@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { PanelError, toPanelError } from './panel-error'
+import { PanelError, toPanelError } from '../report/panel-error'
 
 interface Props {
   children: ReactNode

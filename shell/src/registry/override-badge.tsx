@@ -1,12 +1,10 @@
 import { useTranslation } from '@panel/shared/i18n'
 import { useEffect } from 'react'
-import type { overrideInForce } from './override'
+import type { Override } from './override'
 import styles from './override-badge.module.css'
 
-type OverrideInForce = NonNullable<ReturnType<typeof overrideInForce>>
-
-/** Says on every page that a panel is not the released one, and follows the developer's builds. */
-export const OverrideBadge = ({ override: { panel, origin, reached } }: { override: OverrideInForce }) => {
+/** Shows on every page that a panel is not the released one, and reloads after each of the developer's builds. */
+export const OverrideBadge = ({ override: { panel, origin, build } }: { override: Override }) => {
   const { t } = useTranslation('shell')
   useEffect(() => {
     const events = new EventSource(`${origin}/events`)
@@ -14,8 +12,8 @@ export const OverrideBadge = ({ override: { panel, origin, reached } }: { overri
     return () => events.close()
   }, [origin])
   return (
-    <aside className={styles.badge} data-reached={reached}>
-      <span>{t(reached ? 'override.text' : 'override.unreachable', { panel, origin })}</span>
+    <aside className={styles.badge} data-reached={build !== null}>
+      <span>{t(build ? 'override.text' : 'override.unreachable', { panel, origin })}</span>
       <a href="/dev/override">{t('override.reset')}</a>
     </aside>
   )

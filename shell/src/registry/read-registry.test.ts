@@ -1,9 +1,12 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import type { Registry } from '@panel/shared/panel/registry'
 import { describedPanel, registryOf } from '../testing/registry-fixture'
+import { createRegistryReader, unverifiedShell } from './read-registry'
 
-const registryWith = (generation: number) =>
-  registryOf({ 'mfe-auth': { stable: describedPanel('mfe-auth') } }, generation)
+const registryWith = (generation: number, issuedAt?: string): Registry => ({
+  ...registryOf({ 'mfe-auth': { stable: describedPanel('mfe-auth') } }, generation),
+  ...(issuedAt && { issued_at: issuedAt }),
+})
 
 const signWith = (key: KeyObject, registry: Registry) => ({
   registry,
@@ -19,12 +22,7 @@ const pageOf = (publicKey: KeyObject, document_: unknown) => {
   if (script) script.textContent = JSON.stringify(document_)
 }
 
-/** A page keeps its key for life, so that each page of a test is a module of its own. */
-const readAsNewPage = async (): Promise<Registry | null> => {
-  jest.resetModules()
-  const { readRegistry } = await import('./read-registry')
-  return readRegistry()
-}
+const readAsNewPage = () => createRegistryReader().read()
 
 const keys = generateKeyPairSync('ed25519')
 const otherKeys = generateKeyPairSync('ed25519')
@@ -56,10 +54,9 @@ test('a registry signed by another key is refused', async () => {
 
 test('of a registry that does not hold, the shell’s own files alone are known', async () => {
   pageOf(keys.publicKey, signWith(otherKeys.privateKey, registryWith(3)))
-  const { shellOfPage } = await import('./read-registry')
-  expect(shellOfPage()).toEqual(registryWith(3).shell.stable)
+  expect(unverifiedShell()).toEqual(registryWith(3).shell.stable)
   pageOf(keys.publicKey, { registry: {} })
-  expect(shellOfPage()).toBeNull()
+  expect(unverifiedShell()).toBeNull()
 })
 
 test('the last good copy stands in for one that is broken', async () => {
@@ -81,4 +78,32 @@ test('a copy kept from a server with another key counts for nothing', async () =
   await readAsNewPage()
   pageOf(otherKeys.publicKey, signWith(otherKeys.privateKey, registryWith(1)))
   expect((await readAsNewPage())?.generation).toBe(1)
+})
+
+test('what a restored store issues is used, though its generations begin again at an earlier one', async () => {
+  pageOf(keys.publicKey, signWith(keys.privateKey, registryWith(18, '2026-01-05T00:00:00.000Z')))
+  await readAsNewPage()
+  pageOf(keys.publicKey, signWith(keys.privateKey, registryWith(3, '2026-01-04T00:00:00.000Z')))
+  expect((await readAsNewPage())?.generation).toBe(18)
+  pageOf(keys.publicKey, signWith(keys.privateKey, registryWith(4, '2026-01-06T00:00:00.000Z')))
+  expect((await readAsNewPage())?.generation).toBe(4)
+})
+
+const answerWith = (body: unknown, status = 200) => {
+  globalThis.fetch = jest.fn(async () => ({ ok: status === 200, json: async () => body }) as Response)
+}
+
+test('a newer registry is fetched, verified and kept; the same one is not newer', async () => {
+  pageOf(keys.publicKey, signWith(keys.privateKey, registryWith(3)))
+  const { read, fetchNewer } = createRegistryReader()
+  await read()
+  answerWith(signWith(keys.privateKey, registryWith(3)))
+  expect(await fetchNewer(3)).toBeNull()
+  answerWith(signWith(otherKeys.privateKey, registryWith(5)))
+  expect(await fetchNewer(3)).toBeNull()
+  answerWith({}, 503)
+  expect(await fetchNewer(3)).toBeNull()
+  answerWith(signWith(keys.privateKey, registryWith(4)))
+  expect((await fetchNewer(3))?.generation).toBe(4)
+  expect((await readAsNewPage())?.generation).toBe(4)
 })

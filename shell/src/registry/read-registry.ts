@@ -1,9 +1,11 @@
 import { type Registry, registry, type ShellDescription } from '@panel/shared/panel/registry'
 import { object, safeParse } from '@panel/shared/schema'
-import { chooseShell } from './registry-in-use'
-import { verifyRegistry } from './verify-registry'
+import { chooseShell } from './active-registry'
+import { createVerifier } from './verify-registry'
 
 const storageKey = 'panel.registry'
+
+const answerLimitMs = 5000
 
 const parseJson = (text: string | null | undefined): unknown => {
   try {
@@ -13,15 +15,15 @@ const parseJson = (text: string | null | undefined): unknown => {
   }
 }
 
-const lastGood = async () => {
+const readStored = (): unknown => {
   try {
-    return await verifyRegistry(parseJson(localStorage.getItem(storageKey)))
+    return parseJson(localStorage.getItem(storageKey))
   } catch {
     return null
   }
 }
 
-const keep = (signed: unknown): void => {
+const store = (signed: unknown): void => {
   try {
     localStorage.setItem(storageKey, JSON.stringify(signed))
   } catch {
@@ -29,37 +31,56 @@ const keep = (signed: unknown): void => {
   }
 }
 
-const newest = async (candidate: unknown): Promise<Registry | null> => {
-  const [offered, kept] = await Promise.all([verifyRegistry(candidate), lastGood()])
-  if (!offered) return kept?.registry ?? null
-  if (kept && kept.registry.generation > offered.registry.generation) return kept.registry
-  keep(offered.signed)
-  return offered.registry
-}
-
 const registryOfPage = (): unknown => parseJson(document.getElementById('registry')?.textContent)
 
-/**
- * The registry that came with the page, when its signature holds and it is not older than the last one seen here;
- * else the last good copy; else null. A copy signed by another key counts as none.
- */
-export const readRegistry = (): Promise<Registry | null> => newest(registryOfPage())
+const keyOfPage = (): string => document.querySelector<HTMLMetaElement>('meta[name="registry-key"]')?.content ?? ''
 
-const unsigned = object({ registry })
+const unverified = object({ registry })
 
 /**
- * The shell as the page names it, unproven; null when the page names none. For the shell's own files while no registry
- * holds: their hashes stand in the page's policy too, which lets no others run.
+ * The shell as the page names it, unverified; null when the page names none. For the shell's own files while no
+ * registry can be verified: their hashes are in the page's policy too, which lets no others run.
  */
-export const shellOfPage = (): ShellDescription | null => {
-  const parsed = safeParse(unsigned, registryOfPage())
+export const unverifiedShell = (): ShellDescription | null => {
+  const parsed = safeParse(unverified, registryOfPage())
   return parsed.success ? chooseShell(parsed.data.registry) : null
 }
 
-/** Asks the server for a newer registry; null when there is none that may be used. */
-export const fetchNewerRegistry = async (than: number): Promise<Registry | null> => {
-  const response = await fetch('/registry.json', { cache: 'no-cache', signal: AbortSignal.timeout(5000) })
-  if (!response.ok) return null
-  const found = await newest(await response.json())
-  return found && found.generation > than ? found : null
+/**
+ * Whether a registry was issued before another one. A store that was restored from a backup counts its generations from
+ * an earlier one: what it issues then has a lower generation, but a later time.
+ */
+const isOlder = (one: Registry, other: Registry): boolean =>
+  one.generation < other.generation && Date.parse(one.issued_at) <= Date.parse(other.issued_at)
+
+/** Where the page's registries come from. */
+export interface RegistryReader {
+  /**
+   * The registry in the page, when its signature holds and it is not older than the last one seen in this browser; else
+   * the stored copy of that one; else null. A copy signed by another key counts as none.
+   */
+  read: () => Promise<Registry | null>
+  /** The server's registry when it is not of this generation and not older; else null. Rejects when no server answers. */
+  fetchNewer: (generation: number) => Promise<Registry | null>
+}
+
+/** A reader for the public key that the page names, which stays the same for the page's life. */
+export const createRegistryReader = (): RegistryReader => {
+  const verify = createVerifier(keyOfPage())
+  const newest = async (candidate: unknown): Promise<Registry | null> => {
+    const [offered, stored] = await Promise.all([verify(candidate), verify(readStored())])
+    if (!offered) return stored?.registry ?? null
+    if (stored && isOlder(offered.registry, stored.registry)) return stored.registry
+    store(offered.signed)
+    return offered.registry
+  }
+  return {
+    read: () => newest(registryOfPage()),
+    fetchNewer: async generation => {
+      const response = await fetch('/registry.json', { cache: 'no-cache', signal: AbortSignal.timeout(answerLimitMs) })
+      if (!response.ok) return null
+      const found = await newest(await response.json())
+      return found && found.generation !== generation ? found : null
+    },
+  }
 }

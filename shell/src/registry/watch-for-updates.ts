@@ -1,28 +1,35 @@
-import { fetchNewerRegistry } from './read-registry'
-import { chooseBuilds, type RegistryInUse, registryInUse } from './registry-in-use'
+import type { Registry } from '@panel/shared/panel/registry'
+import { type ActiveRegistry, activateRegistry } from './active-registry'
 
-const everyMs = 60_000
+/** Milliseconds between two looks at the server's registry. */
+export const pollIntervalMs = 60_000
 
-const differs = (one: RegistryInUse, other: RegistryInUse): boolean =>
-  one.shell.build !== other.shell.build ||
-  one.panels.size !== other.panels.size ||
-  [...one.panels].some(([name, { live }]) => other.panels.get(name)?.live.build !== live.build)
+interface Options {
+  active: ActiveRegistry
+  fetchNewer: (generation: number) => Promise<Registry | null>
+  /** Panels whose views are on the page now. */
+  mounted: () => readonly string[]
+  onNewer: () => void
+}
 
 /**
- * Calls `onNewer` once a newer registry gives this browser other builds than those it works with. Asks every minute
- * while the tab is seen, and when it comes back into view. Returns what stops it.
+ * Calls `onNewer` once a newer registry gives this browser another build of the shell or of a panel that is on the
+ * page. Asks every minute while the tab is visible, and when it comes back into view. Returns what stops it.
  */
-export const watchForUpdates = (onNewer: () => void): (() => void) => {
+export const watchForUpdates = ({ active, fetchNewer, mounted, onNewer }: Options): (() => void) => {
+  const isOutdated = (newer: ActiveRegistry): boolean =>
+    active.shell.build !== newer.shell.build ||
+    mounted().some(name => active.panels.get(name)?.live.build !== newer.panels.get(name)?.live.build)
   const look = async () => {
     if (document.visibilityState !== 'visible') return
-    const registry = await fetchNewerRegistry(registryInUse().generation).catch(() => null)
-    if (registry && differs(registryInUse(), chooseBuilds(registry))) {
+    const registry = await fetchNewer(active.generation).catch(() => null)
+    if (registry && isOutdated(activateRegistry(registry))) {
       stop()
       onNewer()
     }
   }
   const onVisible = () => void look()
-  const timer = setInterval(onVisible, everyMs)
+  const timer = setInterval(onVisible, pollIntervalMs)
   document.addEventListener('visibilitychange', onVisible)
   const stop = () => {
     clearInterval(timer)

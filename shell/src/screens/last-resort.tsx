@@ -1,6 +1,6 @@
 import { i18n } from '@panel/shared/i18n'
 import { Component, type ReactNode } from 'react'
-import { reportShellFailure } from '../loader/report'
+import { reportShellFailure } from '../report/report'
 
 /** Catches what nothing else caught: plain HTML that needs no other component to work. */
 export class LastResort extends Component<{ children: ReactNode }, { failed: boolean }> {

@@ -1,8 +1,8 @@
 import { registerLocales } from '@panel/shared/i18n'
 import { renderInPlatform } from '@panel/shared/testing'
 import { screen } from '@testing-library/react'
-import { PanelError, type Phase } from '../loader/panel-error'
 import { locales } from '../locales'
+import { PanelError, type Phase } from '../report/panel-error'
 import { PanelFailure } from './panel-failure'
 
 beforeAll(() => registerLocales('shell', locales))

@@ -2,7 +2,7 @@ import { useTranslation } from '@panel/shared/i18n'
 import { Link, paths } from '@panel/shared/panel'
 import { Button, buttonClass, ErrorState } from '@panel/shared/ui'
 import { useEffect, useState } from 'react'
-import type { PanelError } from '../loader/panel-error'
+import type { PanelError } from '../report/panel-error'
 import styles from './screens.module.css'
 
 /** Milliseconds since the epoch, renewed every second while `running`. */
@@ -30,7 +30,7 @@ const textKey = (error: PanelError): string => {
   return 'panelFailure.unreachable'
 }
 
-/** What stands in a panel's place when it could not be shown: what is wrong, that the rest works, what can be done. */
+/** Shown in a panel's place when it could not be loaded or rendered: what is wrong, that the rest works, what can be done. */
 export const PanelFailure = ({ error, onRetry }: { error: PanelError; onRetry: () => void }) => {
   const { t } = useTranslation('shell')
   const until = error.pausedUntil ?? 0

@@ -1,17 +1,22 @@
 import { useTranslation } from '@panel/shared/i18n'
 import { Alert, Button, Skeleton, SkeletonGroup } from '@panel/shared/ui'
 import { useEffect, useState } from 'react'
-import { slowAfterMs } from '../loader/load-panel'
 import styles from './screens.module.css'
 
-/** The place of a panel that is on its way; after a while it says that this takes long, and what can be done. */
-export const PanelLoading = ({ onRetry }: { onRetry: () => void }) => {
+interface PanelLoadingProps {
+  /** Milliseconds after which it says that loading takes long, and what can be done. */
+  slowAfterMs: number
+  onRetry: () => void
+}
+
+/** Shown in a panel's place while it loads. */
+export const PanelLoading = ({ slowAfterMs, onRetry }: PanelLoadingProps) => {
   const { t } = useTranslation('shell')
   const [slow, setSlow] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), slowAfterMs)
     return () => clearTimeout(timer)
-  }, [])
+  }, [slowAfterMs])
   return (
     <div className={styles.loading}>
       {slow && (

@@ -1,19 +1,20 @@
-import { forgetUser } from '@panel/shared/api-client'
+import { clearUserState } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
 import { type SessionState, session } from '@panel/shared/session'
 import { Alert } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
 import { PanelView } from '../loader/panel-view'
+import { useRegistry } from '../registry/registry-context'
 import { authorizationSlot } from './authorization-slot'
 import { PlainSignIn } from './plain-sign-in'
 
 /** The 'Authorization' dialog (S2.16): opened from the header, by a step that needs an account, or when a session ended. */
 export const AuthorizationDialog = ({ reason }: { reason: NonNullable<SessionState['signIn']> }) => {
   const { t } = useTranslation('shell')
-  const slot = authorizationSlot()
+  const slot = authorizationSlot(useRegistry())
   const close = () => {
     session.closeSignIn()
-    if (reason === 'expired') forgetUser()
+    if (reason === 'expired') clearUserState()
   }
   return (
     <Dialog open onClose={close} title={t('authorization.title')} size="sm">

@@ -1,8 +1,8 @@
-import { registryInUse } from '../registry/registry-in-use'
+import type { ActiveRegistry } from '../registry/active-registry'
 
 /** The panel and view that offer the sign-in form, or null when no panel of the registry does. */
-export const authorizationSlot = (): { panel: string; view: string } | null => {
-  for (const [panel, { live }] of registryInUse().panels) {
+export const authorizationSlot = ({ panels }: ActiveRegistry): { panel: string; view: string } | null => {
+  for (const [panel, { live }] of panels) {
     if (live.slots.authorization) return { panel, view: live.slots.authorization }
   }
   return null

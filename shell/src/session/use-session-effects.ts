@@ -1,4 +1,4 @@
-import { forgetUser, queryClient, restoreSession } from '@panel/shared/api-client'
+import { clearUserState, queryClient, restoreSession } from '@panel/shared/api-client'
 import { paths, useNavigate } from '@panel/shared/panel'
 import { followOtherTabs, session, useSession } from '@panel/shared/session'
 import { useEffect, useRef } from 'react'
@@ -17,7 +17,7 @@ export const useSessionEffects = (): void => {
           restoreSession()
           return
         }
-        forgetUser()
+        clearUserState()
         navigate(paths.home())
       }),
     [navigate],

@@ -18,7 +18,7 @@ export const describedPanel = (name: string, change: Partial<PanelDescription> =
   ...change,
 })
 
-const describedShell: ShellDescription = {
+export const describedShell: ShellDescription = {
   name: 'shell',
   version: '1.0.0',
   build: '1.0.0-ssssssssss',

@@ -1,16 +1,16 @@
 import { i18n, startI18n } from '../i18n'
 import { session, useSession } from '../session'
-import { joinPage, type SessionTold, sessionEvent } from './join-page'
+import { joinSessionBridge, type SessionMessage, sessionEvent } from './session-bridge'
 
-const told: SessionTold[] = []
-const listen = (event: Event) => told.push((event as CustomEvent<SessionTold>).detail)
+const told: SessionMessage[] = []
+const listen = (event: Event) => told.push((event as CustomEvent<SessionMessage>).detail)
 
-const tell = (detail: SessionTold) => window.dispatchEvent(new CustomEvent(sessionEvent, { detail }))
+const tell = (detail: SessionMessage) => window.dispatchEvent(new CustomEvent(sessionEvent, { detail }))
 
 beforeAll(async () => {
   await startI18n('en')
-  joinPage()
-  joinPage()
+  joinSessionBridge()
+  joinSessionBridge()
 })
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { i18n } from '@panel/shared/i18n'
 import { showToast } from '@panel/shared/session'
 import { type ComponentType, lazy, useEffect } from 'react'
-import { reportShellFailure } from '../loader/report'
+import { reportShellFailure } from '../report/report'
 
 const Missing = ({ onMissing }: { onMissing: (() => void) | undefined }) => {
   useEffect(() => {
@@ -16,10 +16,13 @@ const Missing = ({ onMissing }: { onMissing: (() => void) | undefined }) => {
 }
 
 /**
- * A part of the shell whose code loads when it is first shown. When that fails, the rest of the page stands: a message
- * says so and offers to reload. `onMissing` takes back what asked for the part.
+ * A component of the shell whose code loads when it is first shown. When that fails, the rest of the page stays: a
+ * message says so and offers to reload. `onMissing` undoes what asked for the component.
  */
-export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>, onMissing?: () => void) =>
+export const lazyComponent = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  onMissing?: () => void,
+) =>
   lazy(async (): Promise<{ default: ComponentType<Props> }> => {
     try {
       return { default: await load() }

@@ -6,7 +6,7 @@ import { type SessionState, session, useSession } from '../session'
 export const sessionEvent = 'panel:session'
 
 /** What `panel:session` carries. A host page that is not ours may send it too, without `from`. */
-export interface SessionTold {
+export interface SessionMessage {
   from?: object
   token: string | null
   /** Set when somebody should sign in: the host shows its sign-in form. */
@@ -18,11 +18,11 @@ let hearing = false
 
 const tell = (now: SessionState, before: SessionState): void => {
   if (hearing || (now.token === before.token && now.signIn === before.signIn)) return
-  const detail: SessionTold = { from: self, token: now.token, signIn: now.signIn }
+  const detail: SessionMessage = { from: self, token: now.token, signIn: now.signIn }
   window.dispatchEvent(new CustomEvent(sessionEvent, { detail }))
 }
 
-const adopt = ({ token, signIn }: SessionTold): void => {
+const adopt = ({ token, signIn }: SessionMessage): void => {
   if (token && token !== session.token()) {
     session.start(token)
     restoreSession()
@@ -35,7 +35,7 @@ const adopt = ({ token, signIn }: SessionTold): void => {
 }
 
 const hear = (event: Event): void => {
-  const told = (event as CustomEvent<SessionTold>).detail
+  const told = (event as CustomEvent<SessionMessage>).detail
   if (told.from === self) return
   hearing = true
   try {
@@ -56,7 +56,7 @@ let joined = false
  * Keeps this copy of the platform in step with every other one in the page: who is signed in, and the language, which
  * the page itself names in `<html lang>`. A panel with its own React has its own copy; so has the shell around it.
  */
-export const joinPage = (): void => {
+export const joinSessionBridge = (): void => {
   if (joined) return
   joined = true
   useSession.subscribe(tell)

@@ -8,7 +8,7 @@ import type { PanelDefinition, ViewProps } from './define-panel'
 import { pageSettings } from './settings'
 
 /** What a page outside our shell may say when it mounts a panel. */
-export interface AloneProps extends ViewProps {
+export interface StandaloneProps extends ViewProps {
   /** Shows this view in place of the one that the address asks for. */
   view?: string
   /** Path under which the host page keeps the panel; the panel's own addresses follow it. */
@@ -18,7 +18,7 @@ export interface AloneProps extends ViewProps {
 }
 
 /** What is left of a panel that threw. */
-export const PanelFailed = ({ error, onFailure }: AloneProps & { error: Error }) => {
+export const PanelFailed = ({ error, onFailure }: StandaloneProps & { error: Error }) => {
   useEffect(() => onFailure?.(error), [error, onFailure])
   return onFailure ? null : <p role="alert">{error.message}</p>
 }
@@ -49,7 +49,12 @@ const Shown = ({ panel, view, onClose }: { panel: PanelDefinition; view: string 
 }
 
 /** A panel with everything it needs around it, in a page that is not our shell. */
-export const PanelAlone = ({ panel, view, basename = '/', onClose }: AloneProps & { panel: PanelDefinition }) => (
+export const StandalonePanel = ({
+  panel,
+  view,
+  basename = '/',
+  onClose,
+}: StandaloneProps & { panel: PanelDefinition }) => (
   <I18nextProvider i18n={i18n}>
     <QueryClientProvider client={queryClient}>
       <BrowserRouter basename={basename}>

@@ -1,6 +1,6 @@
 import { currentLanguage } from '@panel/shared/i18n'
 import { type IconName, type Place, pageSettings } from '@panel/shared/panel'
-import { registryInUse } from '../registry/registry-in-use'
+import { useRegistry } from '../registry/registry-context'
 
 export interface Entry {
   label: string
@@ -9,10 +9,10 @@ export interface Entry {
   badge: 'cart' | undefined
 }
 
-/** The entries that the panels of the registry put into one place of the shell, in their order and the language in force. */
-export const entriesOf = (place: Place, isAdmin = false): Entry[] => {
+/** The entries of the registry's panels for one place of the shell, in their order and the current language. */
+export const useEntries = (place: Place, isAdmin = false): Entry[] => {
   const language = currentLanguage()
-  return [...registryInUse().panels.values()]
+  return [...useRegistry().panels.values()]
     .flatMap(({ live }) => live.navigation)
     .filter(item => item.place === place && (item.audience !== 'admin' || isAdmin))
     .sort((one, other) => one.order - other.order)

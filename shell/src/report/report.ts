@@ -1,19 +1,18 @@
 import { PanelError } from './panel-error'
 
+/** Sends a failure to the gateway's log and counters. Never throws, and never waits for an answer. */
+export type Report = (error: PanelError, recovered: boolean) => void
+
+const longestCause = 500
+
 const rootCause = (error: unknown): string => {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
-  return String(cause instanceof Error ? cause.message : cause).slice(0, 500)
+  return String(cause instanceof Error ? cause.message : cause).slice(0, longestCause)
 }
 
-/** Tells the gateway's log and counters that a panel failed. Never throws and never waits. */
-export const reportFailure = (error: PanelError, recovered: boolean): void => {
-  const body = JSON.stringify({
-    panel: error.panel,
-    build: error.build,
-    phase: error.phase,
-    cause: error.found ?? rootCause(error),
-    recovered,
-  })
+export const reportFailure: Report = (error, recovered) => {
+  const { panel, build, phase, found } = error
+  const body = JSON.stringify({ panel, build, phase, cause: found ?? rootCause(error), recovered })
   void fetch('/client-report', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -2,9 +2,11 @@ import { useTranslation } from '@panel/shared/i18n'
 import { confirmLeaving } from '@panel/shared/panel'
 import { Alert, Button } from '@panel/shared/ui'
 import { useEffect, useState } from 'react'
-import { mayUpdate, unsavedInPage } from '../loader/in-page'
+import { useLoader } from '../loader/loader-context'
+import type { RegistryReader } from '../registry/read-registry'
+import { useRegistry } from '../registry/registry-context'
+import { watchForUpdates } from '../registry/watch-for-updates'
 import styles from './update-notice.module.css'
-import { watchForUpdates } from './watch-for-updates'
 
 const reloadUnasked = (): void => {
   confirmLeaving()
@@ -12,17 +14,22 @@ const reloadUnasked = (): void => {
 }
 
 /** A quiet notice that something newer is live. It never reloads by itself and never over half-filled forms unasked. */
-export const UpdateNotice = () => {
+export const UpdateNotice = ({ fetchNewer }: Pick<RegistryReader, 'fetchNewer'>) => {
   const { t } = useTranslation('shell')
+  const active = useRegistry()
+  const { mountedPanels } = useLoader()
   const [stage, setStage] = useState<'none' | 'offered' | 'asking' | 'blocked' | 'dismissed'>('none')
   const [unsaved, setUnsaved] = useState<string[]>([])
-  useEffect(() => watchForUpdates(() => setStage('offered')), [])
+  useEffect(
+    () => watchForUpdates({ active, fetchNewer, mounted: mountedPanels.names, onNewer: () => setStage('offered') }),
+    [active, fetchNewer, mountedPanels],
+  )
   if (stage === 'none' || stage === 'dismissed') return null
   const reload = () => {
-    const answer = mayUpdate()
+    const answer = mountedPanels.mayUpdate()
     if (answer === 'block') return setStage('blocked')
     if (answer === 'allow' || stage === 'asking') return reloadUnasked()
-    setUnsaved(unsavedInPage())
+    setUnsaved(mountedPanels.unsaved())
     setStage('asking')
   }
   return (

@@ -1,5 +1,5 @@
-import { putInUse, registryInUse } from '../registry/registry-in-use'
 import { describedPanel, registryOf } from '../testing/registry-fixture'
+import { activateRegistry, emptyRegistry } from './active-registry'
 import { composeRoutes } from './compose-routes'
 
 const title = { en: 'Title', uk: 'Назва' }
@@ -12,9 +12,9 @@ test('routes come from the panels of the registry, by layout, with the admin pat
     routes: [{ path: '/app/domain-manager', view: 'DomainsPage', layout: 'app', title }],
     redirects: [{ from: '/cpc', to: '/app/domain-manager' }],
   })
-  putInUse(registryOf({ 'mfe-admin': { stable: admin }, 'mfe-domain-manager': { stable: manager } }))
+  const registry = registryOf({ 'mfe-admin': { stable: admin }, 'mfe-domain-manager': { stable: manager } })
 
-  const { routes, redirects } = composeRoutes(registryInUse(), 'back-office')
+  const { routes, redirects } = composeRoutes(activateRegistry(registry), 'back-office')
 
   expect(routes.site).toEqual([{ path: '/back-office', panel: 'mfe-admin', view: 'AdminPage', title }])
   expect(routes.app.map(route => route.path)).toEqual(['/app/domain-manager'])
@@ -22,6 +22,5 @@ test('routes come from the panels of the registry, by layout, with the admin pat
 })
 
 test('without a registry there is no route at all', () => {
-  putInUse(null)
-  expect(composeRoutes(registryInUse(), 'admin')).toEqual({ routes: { site: [], app: [] }, redirects: [] })
+  expect(composeRoutes(emptyRegistry, 'admin')).toEqual({ routes: { site: [], app: [] }, redirects: [] })
 })

@@ -1,6 +1,6 @@
 import { bucketCookie } from '@panel/shared/panel/registry'
 import { describedPanel, registryOf } from '../testing/registry-fixture'
-import { chooseBuilds } from './registry-in-use'
+import { activateRegistry, withOverride } from './active-registry'
 
 const stable = describedPanel('mfe-auth', { build: 'stable' })
 const canary = describedPanel('mfe-auth', { build: 'canary' })
@@ -9,7 +9,7 @@ const registry = registryOf({ 'mfe-auth': { stable, previous, canary: { percent:
 
 const inBucket = (bucket: number) => {
   document.cookie = `${bucketCookie}=${bucket}; path=/`
-  return chooseBuilds(registry).panels.get('mfe-auth')
+  return activateRegistry(registry).panels.get('mfe-auth')
 }
 
 test.each([
@@ -21,4 +21,11 @@ test.each([
   const builds = inBucket(bucket)
   expect(builds?.live.build).toBe(live)
   expect(builds?.previous?.build).toBe(fallback)
+})
+
+test('a developer’s build takes the place of the released ones, and nothing is behind it', () => {
+  const build = describedPanel('mfe-auth', { build: 'dev' })
+  const active = withOverride(activateRegistry(registry), build)
+  expect(active.panels.get('mfe-auth')).toEqual({ live: build, previous: undefined })
+  expect(withOverride(active, null)).toBe(active)
 })

@@ -1,5 +1,5 @@
 import type { Layout } from '@panel/shared/panel'
-import type { RegistryInUse } from '../registry/registry-in-use'
+import type { ActiveRegistry } from './active-registry'
 
 export interface ComposedRoute {
   path: string
@@ -13,8 +13,8 @@ export interface ComposedRoutes {
   redirects: { from: string; to: string }[]
 }
 
-/** The routes that the panels of the registry bring, by layout. `{admin}` in a path is the setting ADMIN_PATH. */
-export const composeRoutes = ({ panels }: RegistryInUse, adminPath: string): ComposedRoutes => {
+/** The routes of the registry's panels, by layout. `{admin}` in a path is the setting ADMIN_PATH. */
+export const composeRoutes = ({ panels }: ActiveRegistry, adminPath: string): ComposedRoutes => {
   const composed: ComposedRoutes = { routes: { site: [], app: [] }, redirects: [] }
   for (const [panel, { live }] of panels) {
     for (const { path, view, layout, title } of live.routes) {

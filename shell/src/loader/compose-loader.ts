@@ -1,0 +1,41 @@
+import type { ActiveRegistry } from '../registry/active-registry'
+import type { Override } from '../registry/override'
+import type { Report } from '../report/report'
+import { incompatibleReact } from './assert-compatible'
+import type { Clock } from './clock'
+import { createLoader, type Loader } from './create-loader'
+import { createRemotes, type FederationRuntime } from './federation'
+import type { FileAddresses } from './file-addresses'
+import type { FileIntegrity } from './file-integrity'
+import { createHistoryFollower } from './follow-history'
+import { during, loadBuildView } from './load-build-view'
+import type { LoadScript } from './load-script'
+
+interface Options {
+  registry: ActiveRegistry
+  override: Override | null
+  integrity: FileIntegrity
+  addresses: FileAddresses
+  runtime: FederationRuntime
+  loadScript: LoadScript
+  clock: Clock
+  report: Report
+}
+
+/** A loader of the registry's builds by Module Federation, and of builds with another React by their lifecycles. */
+export const composeLoader = ({ override, runtime, loadScript, ...options }: Options): Loader => {
+  const { addressOf } = options.addresses
+  const originOf = (panel: string): string => (override?.build && override.panel === panel ? override.origin : '')
+  const loadExposed = createRemotes({ runtime, loadScript, addressOf, originOf })
+  const followHistory = createHistoryFollower()
+  return createLoader({
+    ...options,
+    loadBuild: async (build, view) => {
+      if (!incompatibleReact(build, options.registry.shell.provides)) {
+        return await loadBuildView(loadExposed, build, view)
+      }
+      const { loadStandaloneView } = await import('./standalone-view')
+      return await during(build, 'entry', loadStandaloneView(build, view, { loadScript, addressOf, followHistory }))
+    },
+  })
+}

@@ -1,0 +1,34 @@
+import { describedPanel } from '../testing/registry-fixture'
+import { createFileAddresses } from './file-addresses'
+
+const build = describedPanel('mfe-auth')
+const url = (file: string) => `/panels/mfe-auth/${build.build}/${file}`
+
+test('a file is requested from its own address first, and from another one each time after that', () => {
+  const { addressOf } = createFileAddresses()
+  expect([addressOf(url('a.js')), addressOf(url('a.js')), addressOf(url('a.js'))]).toEqual([
+    url('a.js'),
+    `${url('a.js')}?r=1`,
+    `${url('a.js')}?r=2`,
+  ])
+})
+
+test('after its build failed, a file that nobody requested has a new address too: the page may have preloaded it', () => {
+  const { addressOf, renew } = createFileAddresses()
+  addressOf(url('remoteEntry.js'))
+  renew(build)
+  expect(addressOf(url('view.js'))).toBe(`${url('view.js')}?r=1`)
+  expect(addressOf(url('view.css'))).toBe(`${url('view.css')}?r=1`)
+  expect(addressOf(url('alone/remoteEntry.js'))).toBe(`${url('alone/remoteEntry.js')}?r=1`)
+  renew(build)
+  expect(addressOf(url('view.js'))).toBe(`${url('view.js')}?r=2`)
+})
+
+test('other builds keep their addresses', () => {
+  const { addressOf, renew } = createFileAddresses()
+  renew(build)
+  expect(addressOf('/panels/mfe-auth/1.0.0-other/view.js')).toBe('/panels/mfe-auth/1.0.0-other/view.js')
+  expect(addressOf('http://localhost:8101/panels/mfe-cart/x/view.js')).toBe(
+    'http://localhost:8101/panels/mfe-cart/x/view.js',
+  )
+})

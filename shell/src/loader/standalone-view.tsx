@@ -1,0 +1,95 @@
+import type { PanelDefinition, ViewProps } from '@panel/shared/panel'
+import { buildUrl, type PanelDescription } from '@panel/shared/panel/registry'
+import { joinSessionBridge } from '@panel/shared/panel/session-bridge'
+import { useEffect, useId, useRef, useState } from 'react'
+import { entryLimitMs } from './federation'
+import { findContainer } from './find-container'
+import type { LoadedView } from './load-build-view'
+import type { LoadScript } from './load-script'
+
+type Lifecycle = (props: object) => Promise<unknown>
+type Lifecycles = Record<'bootstrap' | 'mount' | 'unmount', Lifecycle> & Pick<PanelDefinition, 'canUpdate' | 'unsaved'>
+
+interface Container {
+  get: (module: string) => Promise<() => Lifecycles>
+}
+
+interface Options {
+  loadScript: LoadScript
+  addressOf: (url: string) => string
+  /** Keeps the routers of shell and panel in step; returns what ends it. */
+  followHistory: () => () => void
+}
+
+const loadLifecycles = async (
+  { name, build, alone }: PanelDescription,
+  { loadScript, addressOf }: Options,
+): Promise<Lifecycles> => {
+  if (!alone) throw new Error(`${name} ${build} has no build that runs without the shell`)
+  const url = buildUrl(name, build, `alone/${alone.entry}`)
+  if (!findContainer(alone.container)) await loadScript(addressOf(url), entryLimitMs)
+  const container = findContainer<Container>(alone.container)
+  if (!container) throw new Error(`${url} ran, but ${alone.container} is not there`)
+  return (await container.get('./lifecycles'))()
+}
+
+interface MountProps extends ViewProps {
+  lifecycles: Lifecycles
+  panel: string
+  view: string
+  followHistory: Options['followHistory']
+}
+
+/** An element in which a panel draws with its own React. What goes wrong in it is thrown here. */
+const StandaloneView = ({ lifecycles, panel, view, followHistory, onClose }: MountProps) => {
+  const parent = useRef<HTMLDivElement>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  // single-spa-react keeps one root for each name, and a panel may be in a page and in a dialog at once.
+  const name = panel + useId()
+  useEffect(() => {
+    const domElement = parent.current?.appendChild(document.createElement('div'))
+    const props = { name, domElement, view, onFailure: setFailure, ...(onClose && { onClose }) }
+    const mounted = lifecycles.bootstrap(props).then(() => lifecycles.mount(props))
+    mounted.catch(setFailure)
+    const unfollow = followHistory()
+    return () => {
+      unfollow()
+      void mounted
+        .then(() => lifecycles.unmount(props))
+        .catch(() => undefined)
+        .finally(() => domElement?.remove())
+    }
+  }, [lifecycles, name, view, followHistory, onClose])
+  if (failure !== null) throw failure
+  return <div ref={parent} />
+}
+
+/** What the shell needs of a definition, for a panel that draws with its own React. */
+const definitionOf = ({ name, contract }: PanelDescription, { canUpdate, unsaved }: Lifecycles): PanelDefinition => ({
+  name,
+  contract,
+  routes: [],
+  navigation: [],
+  views: {},
+  locales: { en: async () => ({}), uk: async () => ({}) },
+  ...(canUpdate && { canUpdate }),
+  ...(unsaved && { unsaved }),
+})
+
+/** Loads a view of a build that brings its own React, to be mounted through `./lifecycles`. */
+export const loadStandaloneView = async (
+  build: PanelDescription,
+  view: string,
+  options: Options,
+): Promise<LoadedView> => {
+  const lifecycles = await loadLifecycles(build, options)
+  joinSessionBridge()
+  const { followHistory } = options
+  return {
+    Component: props => (
+      <StandaloneView lifecycles={lifecycles} panel={build.name} view={view} followHistory={followHistory} {...props} />
+    ),
+    definition: definitionOf(build, lifecycles),
+    build,
+  }
+}

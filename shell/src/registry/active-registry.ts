@@ -1,0 +1,54 @@
+import {
+  bucketCookie,
+  chooseBuild,
+  type PanelDescription,
+  type Registry,
+  type ShellDescription,
+} from '@panel/shared/panel/registry'
+
+/** A panel's live build and the build to fall back to. */
+export interface ActivePanel {
+  live: PanelDescription
+  previous: PanelDescription | undefined
+}
+
+/** The builds that this tab works with from its start to its end. */
+export interface ActiveRegistry {
+  generation: number
+  shell: Pick<ShellDescription, 'build' | 'provides'>
+  panels: ReadonlyMap<string, ActivePanel>
+}
+
+/** Without a registry that can be verified there is no panel. */
+export const emptyRegistry: ActiveRegistry = {
+  generation: 0,
+  shell: { build: '', provides: {} },
+  panels: new Map(),
+}
+
+/** The browser's canary bucket, 0 to 99, from its cookies; 99, the last one to get a canary, when there is none. */
+export const readBucket = (cookies = document.cookie): number =>
+  Number(new RegExp(`(?:^|; )${bucketCookie}=(\\d{1,2})`).exec(cookies)?.[1] ?? 99)
+
+/** The shell's build for a bucket. */
+export const chooseShell = ({ shell }: Registry, bucket = readBucket()): ShellDescription =>
+  chooseBuild<ShellDescription>({ stable: shell.stable, canary: shell.canary }, bucket)
+
+/** The builds of shell and panels for a bucket. */
+export const activateRegistry = (registry: Registry, bucket = readBucket()): ActiveRegistry => ({
+  generation: registry.generation,
+  shell: chooseShell(registry, bucket),
+  panels: new Map(
+    Object.entries(registry.panels).map(([name, release]) => {
+      const live = chooseBuild<PanelDescription>({ stable: release.stable, canary: release.canary }, bucket)
+      const previous = live === release.stable ? release.previous : release.stable
+      return [name, { live, previous }]
+    }),
+  ),
+})
+
+/** The registry with a build from a developer's machine in place of the released ones of its panel. */
+export const withOverride = (registry: ActiveRegistry, build: PanelDescription | null): ActiveRegistry =>
+  build
+    ? { ...registry, panels: new Map([...registry.panels, [build.name, { live: build, previous: undefined }]]) }
+    : registry
