@@ -51,8 +51,5 @@ export const IDEMPOTENCY_LIFETIME = day
 export const CART_SIZE = 100
 export const ADDRESSES_PER_USER = 500
 
-/** A term never ends later than this many years from now (ICANN's rule for generic zones). */
-export const RENEW_YEARS = 10
-
 /** Octets of a request's body. */
 export const BODY_LIMIT = 65_536

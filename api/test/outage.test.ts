@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { createDatabase, createPool } from '../src/database/connect'
 import { type EmbeddedDatabase, startEmbedded } from '../src/database/embedded'
-import { freePort } from '../src/database/postgres/cluster'
+import { freePort } from '../src/free-port'
 import { type Spawned, spawnProgram } from './processes'
 
 /** TRUST OUT-1, milliseconds. */

@@ -1,12 +1,10 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
 import { id, idParams } from './common'
+import { DNS_TYPES } from './dns-types'
 
-/** S9.3, in the order the product lists them. */
-export const dnsType = z.enum(
-  ['A', 'AAAA', 'CNAME', 'MX', 'TXT', 'SRV', 'CAA', 'NS', 'PTR', 'SSHFP', 'TLSA', 'NAPTR', 'URI'],
-  'choice',
-)
+/** S9.3 */
+export const dnsType = z.enum(DNS_TYPES, 'choice')
 export type DnsType = z.infer<typeof dnsType>
 
 /**

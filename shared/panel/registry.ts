@@ -104,8 +104,28 @@ export const buildUrl = (name: string, build: string, file: string): string => `
 /** Share of visitors, 0 to 99, that a browser belongs to; it stays the same for the life of its cookie. */
 export const bucketCookie = 'release_bucket'
 
-/** The build that a browser of this bucket gets. */
 export const chooseBuild = <Build>(
   release: { stable: Build; canary?: { percent: number; build: Build } | undefined },
   bucket: number,
 ): Build => (release.canary && bucket < release.canary.percent ? release.canary.build : release.stable)
+
+/** What one browser gets of a package: the live build, and the one to fall back to. */
+export interface ChosenBuild<Build> {
+  live: Build
+  previous: Build | undefined
+}
+
+/** The builds that a browser of this bucket gets; page and gateway choose alike. */
+export const chooseBuilds = (
+  { shell, panels }: Registry,
+  bucket: number,
+): { shell: ShellDescription; panels: ChosenBuild<PanelDescription>[] } => ({
+  shell: chooseBuild<ShellDescription>({ stable: shell.stable, canary: shell.canary }, bucket),
+  panels: Object.values(panels).map(({ stable, canary, previous }) => {
+    const live = chooseBuild<PanelDescription>({ stable, canary }, bucket)
+    return { live, previous: live === stable ? previous : stable }
+  }),
+})
+
+/** A path of a panel with the setting ADMIN_PATH in place of `{admin}`. */
+export const withAdminPath = (path: string, adminPath: string): string => path.replace('{admin}', adminPath)

@@ -5,6 +5,7 @@ import { I18nextProvider, i18n } from '../i18n'
 import { dismissToast, PanelName, useToasts } from '../session'
 import { ToastRegion } from '../ui'
 import type { PanelDefinition, ViewProps } from './define-panel'
+import { withAdminPath } from './registry'
 import { pageSettings } from './settings'
 
 /** What a page outside our shell may say when it mounts a panel. */
@@ -67,7 +68,7 @@ export const StandalonePanel = ({
                 {panel.routes.map(route => (
                   <Route
                     key={route.path}
-                    path={route.path.replace('{admin}', pageSettings().adminPath)}
+                    path={withAdminPath(route.path, pageSettings().adminPath)}
                     element={<Shown panel={panel} view={route.view} />}
                   />
                 ))}

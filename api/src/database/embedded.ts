@@ -4,8 +4,9 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { StartError } from '../errors'
+import { freePort } from '../free-port'
 import { secretFile } from '../security/secret-file'
-import { type Cluster, freePort, lastWords, launch, prepareCluster } from './postgres/cluster'
+import { type Cluster, lastWords, launch, prepareCluster } from './postgres/cluster'
 import { connectSuperuser, findRunning, stopServer, until } from './postgres/running'
 
 /** The embedded server. `url` is for the product's own role, which may do nothing outside its database. */

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { freePort } from '@panel/api/free-port'
 import type { Page } from '@playwright/test'
 import { type Clone, openClone } from '../fixtures/clone'
-import { freePort } from '../fixtures/free-port'
 import { keepStep, runStep, stepsOf } from '../fixtures/guide'
 import { expect, test } from '../fixtures/test'
 

@@ -35,7 +35,7 @@ const folders = (...names: string[]): Layer[] => names.map(name => layer(name, n
 
 const api: PackageLayers = {
   rows: [
-    [layer('base', /^(limits|language|texts|errors|settings|log|caller|(security|lookup)\/.+)$/)],
+    [layer('base', /^(limits|language|texts|errors|settings|log|caller|free-port|(security|lookup)\/.+)$/)],
     folders('database'),
     [layer('context', /^request-context$/)],
     [layer('repository', /^[^/]+\/(.+-)?repository(-.+)?$/)],

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePortNear } from '../start/free-port'
+import { freePortNear } from '@panel/api/free-port'
 import { temporaryFolder } from '../testing/builds'
 
 const repository = join(__dirname, '../../..')

@@ -10,21 +10,21 @@ import type { GatewaySettings } from '../settings'
 import { type Combination, combinationsFor } from './candidate'
 import { checkFiles, checkPromises } from './check-promises'
 import { openChromium } from './chromium'
+import { startEphemeralApi } from './ephemeral-api'
+import { existingApi, type GateApi, visitorsOf } from './gate-api'
 import { openPrivateGateway } from './private-gateway'
-import { startThrowAwayApi } from './throw-away-api'
-import { givenApi, type TrialApi, visitorsOf } from './trial-api'
 import { type Place, visitHome, visitPanel } from './visit'
 
 export interface GateOptions {
   settings: GatewaySettings
-  /** An API in place of a throw-away one; its administrator is ADMIN_EMAIL with ADMIN_PASSWORD. */
+  /** An API instead of a temporary one; its administrator is ADMIN_EMAIL with ADMIN_PASSWORD. */
   api: string | undefined
   print: (line: string) => void
 }
 
 const visitCombination = async (
   combination: Combination,
-  place: Omit<Place, 'address' | 'visitors'> & { api: TrialApi; store: ReleaseStore; settings: GatewaySettings },
+  place: Omit<Place, 'address' | 'visitors'> & { api: GateApi; store: ReleaseStore; settings: GatewaySettings },
   subject: BuildName,
   folder: string,
 ): Promise<void> => {
@@ -62,7 +62,7 @@ export const passGate = async (
   const opened: (() => Promise<void>)[] = [() => rm(folder, { recursive: true, force: true })]
   try {
     print(`trying ${subject.name} ${subject.build} in ${isShell(candidate) ? 'a browser' : 'the live shell'}`)
-    const api = given ? givenApi(given) : await startThrowAwayApi(folder)
+    const api = given ? existingApi(given) : await startEphemeralApi(folder)
     opened.push(api.stop)
     const browser = await openChromium(settings.chromium)
     opened.push(() => browser.close())
@@ -76,7 +76,7 @@ export const passGate = async (
 }
 
 /** The builds that a candidate was tried with. When they are others at the moment of the change, it must be tried again. */
-export const surroundings = (registry: Registry | null, subject: BuildName): string => {
+export const gateContext = (registry: Registry | null, subject: BuildName): string => {
   if (!registry) return ''
   const { stable, canary } = registry.shell
   const tried = subject.name === 'shell' ? buildsOf(registry) : [stable, ...(canary ? [canary.build] : [])]

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Language, languages } from '@panel/shared/i18n/language'
-import type { PanelDescription } from '@panel/shared/panel/registry'
+import { type PanelDescription, withAdminPath } from '@panel/shared/panel/registry'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { ReleaseError } from '../releases/release-error'
 import { faultOfExposed } from './exposed-modules'
@@ -44,7 +44,7 @@ const openContext = ({ browser, address }: Place, { token }: Visitor, language: 
   })
 
 /** Parameters of an address are filled in with 1: the panel must then at least say that there is no such thing. */
-const addressOf = (path: string, adminPath: string): string => path.replace('{admin}', adminPath).replace(/:\w+/g, '1')
+const addressOf = (path: string, adminPath: string): string => withAdminPath(path, adminPath).replace(/:\w+/g, '1')
 
 interface Visit {
   /** What is looked at, as a part of a sentence. */

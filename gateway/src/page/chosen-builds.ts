@@ -1,22 +1,10 @@
-import {
-  buildUrl,
-  chooseBuild,
-  type PanelDescription,
-  type Registry,
-  type ShellDescription,
-} from '@panel/shared/panel/registry'
+import { buildUrl, type PanelDescription, type ShellDescription } from '@panel/shared/panel/registry'
 
 /** The builds that one browser gets. */
 export interface ChosenBuilds {
   shell: ShellDescription
   panels: PanelDescription[]
 }
-
-/** Chooses by the browser's share of visitors, 0 to 99; the page's own code chooses alike. */
-export const chooseBuilds = ({ shell, panels }: Registry, bucket: number): ChosenBuilds => ({
-  shell: chooseBuild<ShellDescription>({ stable: shell.stable, canary: shell.canary }, bucket),
-  panels: Object.values(panels).map(({ stable, canary }) => chooseBuild<PanelDescription>({ stable, canary }, bucket)),
-})
 
 /** A file that a page asks for, with the hash it must have. */
 export interface Resource {

@@ -1,4 +1,4 @@
-import type { PanelDescription } from '@panel/shared/panel/registry'
+import { type PanelDescription, withAdminPath } from '@panel/shared/panel/registry'
 import { matchRoutes } from 'react-router'
 
 type PanelRoute = PanelDescription['routes'][number]
@@ -14,7 +14,7 @@ const mostRedirects = 5
 
 const tableOf = (panels: readonly PanelDescription[], adminPath: string) => [
   ...panels.flatMap(panel =>
-    panel.routes.map(route => ({ path: route.path.replace('{admin}', adminPath), handle: { panel, route } })),
+    panel.routes.map(route => ({ path: withAdminPath(route.path, adminPath), handle: { panel, route } })),
   ),
   ...panels.flatMap(({ redirects }) => redirects.map(({ from, to }) => ({ path: from, handle: { to } }))),
 ]

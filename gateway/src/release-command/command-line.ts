@@ -16,7 +16,7 @@ export interface CommandLine {
   json: boolean
   /** Who did it and why, for the history. */
   why: { by: string; why: string }
-  /** Address of an API for the contract gate, in place of a throw-away one. */
+  /** Address of an API for the contract gate, instead of a temporary one. */
   api: string | undefined
   /** Absolute path of the package to publish, when it is not one of this repository. */
   folder: string | undefined
@@ -31,7 +31,7 @@ export const usage = `npm run release -- COMMAND [--why TEXT] [--who NAME] [--js
   history NAME                 what happened to a package
   gc                           remove builds that nothing needs any more
 publish takes --in FOLDER: where the package lies when it is not one of this repository
-promote and canary take --api URL: the API that the contract gate uses in place of a throw-away one
+promote and canary take --api URL: the API that the contract gate uses instead of a temporary one
 `
 
 /** The command line is not one of ours. The message says what is wrong with it. */

@@ -3,10 +3,10 @@ import type { HistoryEntry, Releases } from '../releases/history'
 import { rollBack } from '../releases/live-builds'
 import type { GatewaySettings } from '../settings'
 import type { CommandLine } from './command-line'
-import { canary, promote } from './go-live'
-import { historyLines, statusLines } from './lines'
-import { readHistory, readStatus } from './look-up'
+import { historyLines, statusLines } from './format'
+import { canary, promote } from './promote'
 import { publish } from './publish'
+import { readHistory, readStatus } from './queries'
 
 /** What a command answers: lines for people, and the same as data for programs. */
 export interface Outcome {

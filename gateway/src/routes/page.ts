@@ -1,13 +1,12 @@
 import { createHash, randomInt } from 'node:crypto'
 import { negotiate } from '@fastify/accept-negotiator'
-import { bucketCookie } from '@panel/shared/panel/registry'
+import { bucketCookie, chooseBuilds } from '@panel/shared/panel/registry'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { overrideOf } from '../dev/override'
 import { reloadScript } from '../dev/reload'
 import { type CompressedText, compressText } from '../http/compress-text'
 import { sendText } from '../http/problem'
-import { chooseBuilds } from '../page/chosen-builds'
 import { composeNotReady, composePage, type PageFacts } from '../page/compose-page'
 import { pagePolicy } from '../page/content-security-policy'
 import { type MatchedRoute, matchRoute } from '../page/match-route'
@@ -108,7 +107,8 @@ export const servePages = (app: FastifyInstance, { live, publicKey, settings }: 
       reply.header('retry-after', '5').header('cache-control', 'no-store').type('text/html; charset=utf-8')
       return reply.code(503).send(composeNotReady(language))
     }
-    const builds = chooseBuilds(signed.registry, bucketOf(request, reply, secure))
+    const chosen = chooseBuilds(signed.registry, bucketOf(request, reply, secure))
+    const builds = { shell: chosen.shell, panels: chosen.panels.map(each => each.live) }
     const matched = matchRoute(builds.panels, path, adminPath)
     if (!wantsPage(request, matched, path)) return sendText(reply, 404, 'There is no such file.')
     const override = overrideOf(request, settings)

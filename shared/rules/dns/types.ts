@@ -1,24 +1,8 @@
 import type { DnsType } from '../../contract/dns'
+import { DNS_TYPES } from '../../contract/dns-types'
 import type { RuleCode } from '../messages/codes'
 
-export type { DnsType }
-
-/** S9.3, in the order the product lists them. */
-export const DNS_TYPES = [
-  'A',
-  'AAAA',
-  'CNAME',
-  'MX',
-  'TXT',
-  'SRV',
-  'CAA',
-  'NS',
-  'PTR',
-  'SSHFP',
-  'TLSA',
-  'NAPTR',
-  'URI',
-] as const satisfies readonly DnsType[]
+export { DNS_TYPES, type DnsType }
 
 export const isDnsType = (type: string): type is DnsType => (DNS_TYPES as readonly string[]).includes(type)
 

@@ -1,6 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { chown, mkdir, mkdtemp, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Account, runAs, unprivilegedAccount } from './account'
@@ -77,17 +76,6 @@ export const prepareCluster = async (dataDir: string, password: string): Promise
   if (!made) await initialise(cluster, password)
   return cluster
 }
-
-/** A loopback port that nothing listens on. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      probe.close(() => resolve(port))
-    })
-  })
 
 const serverLog = (cluster: Cluster): string => join(cluster.home, '..', 'postgres.log')
 

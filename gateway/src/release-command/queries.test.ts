@@ -1,8 +1,8 @@
 import { promoteBuilds, recordPublished, rollBack, startCanary } from '../releases/live-builds'
 import { publishBuild } from '../releases/publish-build'
 import { panelBuild, shellBuild, temporaryReleases, why } from '../testing/builds'
-import { historyLines, statusLines } from './lines'
-import { readHistory, readStatus } from './look-up'
+import { historyLines, statusLines } from './format'
+import { readHistory, readStatus } from './queries'
 
 const name = 'mfe-search-cart'
 

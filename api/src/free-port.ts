@@ -1,16 +1,19 @@
 import { createServer } from 'node:net'
-import { hasCode } from '../error-code'
+
+const loopback = '127.0.0.1'
 
 /** Whether a program could listen there now. Rejects when the host is not one of this machine. */
 export const isFree = (port: number, host: string): Promise<boolean> =>
   new Promise((resolve, reject) => {
     const probe = createServer()
-    probe.once('error', error => (hasCode(error, 'EADDRINUSE') ? resolve(false) : reject(error)))
+    probe.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(false) : reject(error),
+    )
     probe.listen(port, host, () => probe.close(() => resolve(true)))
   })
 
-/** A port that nobody listens on now, chosen by the system. */
-export const freePort = (host: string): Promise<number> =>
+/** A port that is free now, chosen by the system. */
+export const freePort = (host = loopback): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject)
     probe.listen(0, host, () => {

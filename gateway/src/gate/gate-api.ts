@@ -6,14 +6,14 @@ export interface Account {
 }
 
 /** An API to try pages against, and the accounts that it has. */
-export interface TrialApi {
+export interface GateApi {
   url: string
   accounts: Partial<Record<'user' | 'admin', Account>>
   stop: () => Promise<void>
 }
 
 /** The API at an address; its administrator is ADMIN_EMAIL with ADMIN_PASSWORD. */
-export const givenApi = (url: string): TrialApi => {
+export const existingApi = (url: string): GateApi => {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = process.env
   return { url, accounts: email && password ? { admin: { email, password } } : {}, stop: async () => undefined }
 }
@@ -26,7 +26,7 @@ const signIn = async (address: string, { email, password }: Account): Promise<st
 }
 
 /** Everybody who looks at a page: a visitor, and whoever has an account, signed in. */
-export const visitorsOf = async (address: string, { user, admin }: TrialApi['accounts']): Promise<Visitor[]> => [
+export const visitorsOf = async (address: string, { user, admin }: GateApi['accounts']): Promise<Visitor[]> => [
   { name: 'visitor' },
   ...(user ? [{ name: 'user' as const, token: await signIn(address, user) }] : []),
   ...(admin ? [{ name: 'admin' as const, token: await signIn(address, admin) }] : []),

@@ -1,5 +1,5 @@
 import type { Change } from '../releases/history'
-import type { Status } from './look-up'
+import type { Status } from './queries'
 
 /** Rows in columns, separated by two spaces. */
 const columns = (rows: readonly (readonly string[])[]): string[] => {

@@ -1,5 +1,5 @@
 import type { Registry } from '@panel/shared/panel/registry'
-import { type GateOptions, passGate, surroundings } from '../gate/pass-gate'
+import { type GateOptions, gateContext, passGate } from '../gate/pass-gate'
 import type { BuildName } from '../releases/collect-garbage'
 import { type HistoryEntry, newestFirst, type Releases } from '../releases/history'
 import { type Guard, promoteBuilds, startCanary } from '../releases/live-builds'
@@ -9,7 +9,7 @@ import type { CommandLine } from './command-line'
 const mostTrials = 3
 
 /** What a build was tried with is no longer what is live. */
-class SurroundingsChanged extends Error {}
+class GateContextChanged extends Error {}
 
 const liveRegistry = async ({ store, keys }: Releases): Promise<Registry | null> => {
   for await (const { signed } of newestFirst(store, keys.publicKey)) return signed?.registry ?? null
@@ -17,7 +17,7 @@ const liveRegistry = async ({ store, keys }: Releases): Promise<Registry | null>
 }
 
 /** Tries the build in what is live, then makes the change; once more when something else went live meanwhile. */
-const throughGate = async (
+const passGateAndChange = async (
   releases: Releases,
   subject: BuildName,
   gate: GateOptions,
@@ -26,14 +26,14 @@ const throughGate = async (
   for (let trial = 1; trial <= mostTrials; trial++) {
     const registry = await liveRegistry(releases)
     await passGate(releases.store, registry, subject, gate)
-    const tried = surroundings(registry, subject)
+    const tried = gateContext(registry, subject)
     const guard: Guard = now => {
-      if (surroundings(now, subject) !== tried) throw new SurroundingsChanged()
+      if (gateContext(now, subject) !== tried) throw new GateContextChanged()
     }
     try {
       return await change(guard)
     } catch (error) {
-      if (!(error instanceof SurroundingsChanged)) throw error
+      if (!(error instanceof GateContextChanged)) throw error
     }
   }
   throw new ReleaseError(`other builds went live ${mostTrials} times while ${subject.name} was tried; try again`)
@@ -46,7 +46,7 @@ export const promote = (
   why: CommandLine['why'],
   gate: GateOptions,
 ): Promise<HistoryEntry> =>
-  throughGate(releases, subject, gate, guard => promoteBuilds(releases, why, [subject], guard))
+  passGateAndChange(releases, subject, gate, guard => promoteBuilds(releases, why, [subject], guard))
 
 /** Gives a published build to a share of visitors, if it passes the contract gate. A share of 0 ends the trial. */
 export const canary = (
@@ -58,4 +58,4 @@ export const canary = (
 ): Promise<HistoryEntry> =>
   percent === 0
     ? startCanary(releases, why, subject, 0)
-    : throughGate(releases, subject, gate, guard => startCanary(releases, why, subject, percent, guard))
+    : passGateAndChange(releases, subject, gate, guard => startCanary(releases, why, subject, percent, guard))

@@ -1,17 +1,17 @@
 import { join } from 'node:path'
 import { demoLogin } from '@panel/api/demo'
+import { freePort } from '@panel/api/free-port'
 import { SupervisedProcess } from '../start/child-process'
-import { freePort } from '../start/free-port'
 import { repository } from '../start/packages'
-import type { Account, TrialApi } from './trial-api'
+import type { Account, GateApi } from './gate-api'
 
 const administrator: Account = { email: 'gate@example.com', password: 'an administrator for one trial' }
 
-/** Settings of the product that must not reach a throw-away API. */
+/** Settings of the product that must not reach the temporary API. */
 const productOnly = ['DATABASE_URL', 'SMTP_URL', 'DNS_PUBLISHER', 'EMAIL_DOMAINS', 'PUBLIC_URL', 'PORT']
 
 /** Starts the real API with sample data on a database of its own in `folder`, for the time of a trial. */
-export const startThrowAwayApi = async (folder: string): Promise<TrialApi> => {
+export const startEphemeralApi = async (folder: string): Promise<GateApi> => {
   const port = await freePort('127.0.0.1')
   const environment = {
     ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !productOnly.includes(name))),
