@@ -1,1 +1,6 @@
-export { nodePreset as default } from '@panel/shared/build/jest-preset.mjs'
+import { nodePreset } from '@panel/shared/build/jest-preset.mjs'
+
+/** Minutes, or a clone: run by `npm run test:long:versions -w e2e`. */
+const slow = ['\\.long\\.test\\.ts$']
+
+export default { ...nodePreset, testPathIgnorePatterns: ['/node_modules/', ...(process.env.LONG ? [] : slow)] }
