@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import semver from 'semver'
+import { root } from '../suites/workspaces'
+
+interface Locked {
+  version?: string
+  engines?: { node?: string }
+  hasInstallScript?: boolean
+}
+
+interface Manifest {
+  engines: { node: string }
+  allowScripts: Record<string, boolean>
+}
+
+const read = <T>(file: string): T => JSON.parse(readFileSync(join(root, file), 'utf8'))
+
+const { packages } = read<{ packages: Record<string, Locked> }>('package-lock.json')
+const manifest = read<Manifest>('package.json')
+const nameOf = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+const installed = Object.entries(packages).filter(([path]) => path.includes('node_modules/'))
+
+describe('npm ci has nothing to warn of', () => {
+  it('each package runs on the oldest Node that we name', () => {
+    const oldest = semver.minVersion(manifest.engines.node)?.version ?? ''
+    const refusing = installed.filter(([, { engines }]) => !semver.satisfies(oldest, engines?.node ?? '*'))
+    expect(refusing.map(([path, { engines }]) => `${path} ${engines?.node}`)).toEqual([])
+  })
+
+  it('each install script is allowed or denied by name, and no name is left over', () => {
+    const withScript = new Set(
+      installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path)),
+    )
+    expect(Object.keys(manifest.allowScripts).sort()).toEqual([...withScript].sort())
+  })
+})
