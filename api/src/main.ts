@@ -1,5 +1,5 @@
 import { startEmbedded } from './database/embedded'
-import { StartError } from './errors'
+import { describeFailure } from './describe-failure'
 import { createLog } from './log'
 import { startApi } from './process'
 import { readSettings } from './settings'
@@ -32,6 +32,6 @@ const main = async (): Promise<void> => {
 }
 
 main().catch(error => {
-  process.stderr.write(`${error instanceof StartError ? error.message : (error?.stack ?? error)}\n`)
+  process.stderr.write(`${describeFailure(error)}\n`)
   process.exit(1)
 })

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from './app'
 import { createDatabase, createPool } from './database/connect'
+import { explainConnection } from './database/explain-connection'
 import { migrate } from './database/migrate'
 import { StartError } from './errors'
 import { startWorker } from './jobs/worker'
@@ -35,7 +36,9 @@ const listen = (app: FastifyInstance, { API_HOST, API_PORT }: Settings): Promise
 export const startApi = async (settings: Settings, log: Logger): Promise<RunningApi> => {
   const url = settings.DATABASE_URL
   if (url === undefined) throw new Error('The API needs a database.')
-  await migrate(url)
+  await migrate(url).catch(error => {
+    throw explainConnection(error, url)
+  })
   const db = createDatabase(createPool(url, callConnections))
   const counters = createDatabase(createPool(url, counterConnections, counterOptions))
   const deps: Deps = { db, counters, settings, keys: await readKeys(settings.DATA_DIR), lookup: sandboxLookup, log }

@@ -76,7 +76,13 @@ export const settingsSchema = z.object({
 /** The settings in force. LIMITS_SCALE multiplies the limits of `limits.ts`, for load tests. */
 export type Settings = Omit<z.output<typeof settingsSchema>, 'PUBLIC_URL'> & { PUBLIC_URL: string }
 
-const secret = new Set(['DATABASE_URL', 'SMTP_URL', 'ADMIN_PASSWORD', 'DNS_PUBLISHER'])
+/** Settings whose values are never shown. */
+export const secretSettings: ReadonlySet<string> = new Set([
+  'DATABASE_URL',
+  'SMTP_URL',
+  'ADMIN_PASSWORD',
+  'DNS_PUBLISHER',
+])
 
 const origin = (address: string): string => new URL(address).origin
 
@@ -95,6 +101,6 @@ export const readSettings = (environment: Readonly<Record<string, string | undef
   }
   const issue = result.error.issues[0]
   const name = String(issue?.path[0])
-  const value = secret.has(name) ? '' : ` (it is "${given[name]}")`
+  const value = secretSettings.has(name) ? '' : ` (it is "${given[name]}")`
   throw new SettingsError(`The setting ${name} ${issue?.message}${value}.`)
 }

@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
+import { appendFile, chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { homedir, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { findEmbedded, startEmbedded } from '../src/database/embedded'
+import { until } from '../src/database/postgres/running'
+import { secretFile } from '../src/security/secret-file'
 import { spawnProgram } from './processes'
 
 const run = promisify(execFile)
@@ -25,6 +27,13 @@ const ask = async (url: string, question: string): Promise<unknown> => {
   await client.connect()
   const { rows } = await client.query({ text: question, rowMode: 'array' }).finally(() => client.end())
   return rows[0]?.[0]
+}
+
+const asSuperuser = async (url: string, dataDir: string, question: string): Promise<unknown> => {
+  const address = new URL(url)
+  address.username = 'postgres'
+  address.password = await secretFile(dataDir, 'postgres-password')
+  return ask(address.href, question)
 }
 
 const isAlive = (pid: number): boolean => {
@@ -90,18 +99,68 @@ test('a server that was killed comes back by itself at the same address', async 
 
 const isRoot = process.getuid?.() === 0
 
-test('works below a folder that only its owner may enter, as nobody with no rights but passing', async () => {
+const statusOf = async (pid: number): Promise<Record<string, string>> =>
+  Object.fromEntries(
+    (await readFile(`/proc/${pid}/status`, 'utf8')).split('\n').map(line => line.split(':\t').map(part => part.trim())),
+  )
+
+test('works below a folder that only its owner may enter, as an account of its own without any right [S14]', async () => {
   const closed = await mkdtemp(join(isRoot ? homedir() : folder, 'closed-'))
   try {
-    const database = await startEmbedded(join(closed, 'data'))
-    const pid = await postmaster(join(closed, 'data'))
-    const { stdout } = await run('ps', ['-o', 'uid=', '-p', String(pid)])
-    expect(Number(stdout)).not.toBe(0)
+    await chmod(closed, 0o700)
+    const dataDir = join(closed, 'data')
+    const database = await startEmbedded(dataDir)
+    const server = await statusOf(await postmaster(dataDir))
+    expect(server.CapEff).toBe('0000000000000000')
+    expect(server.CapPrm).toBe('0000000000000000')
+    if (isRoot) {
+      const [uid] = (server.Uid ?? '').split('\t')
+      await expect(run('id', ['-n', '-u', String(uid)])).rejects.toThrow('no such user')
+      expect(server.Groups).toBe('')
+      expect((await stat(join(dataDir, 'postgres'))).uid).toBe(Number(uid))
+      const secret = join(dataDir, 'keys/postgres-password')
+      await expect(asSuperuser(database.url, dataDir, `select pg_read_file('${secret}')`)).rejects.toThrow(
+        'Permission denied',
+      )
+    }
     expect(await ask(database.url, 'select 1')).toBe(1)
     await database.stop()
   } finally {
     await rm(closed, { recursive: true, force: true })
   }
+})
+
+test('what a start left half made when it was killed is gone after the next one', async () => {
+  const home = join(folder, 'postgres')
+  const left = ['new-AbCdEf', 'new-999999-1-AbCdEf', `new-${process.pid}-1-AbCdEf`]
+  for (const name of left) await mkdir(join(home, name, 'data'), { recursive: true })
+  const database = await startEmbedded(folder)
+  await database.stop()
+  expect(await readdir(home)).toEqual(['data'])
+})
+
+/** Puts the server into a recovery of some seconds, in which it refuses connections as after a crash. */
+const recoverSlowly = async (dataDir: string): Promise<void> => {
+  const data = join(dataDir, 'postgres/data')
+  await appendFile(join(data, 'postgresql.auto.conf'), "restore_command = 'sleep 3; false'\nhot_standby = off\n")
+  await writeFile(join(data, 'recovery.signal'), '')
+  const { uid, gid } = await stat(data)
+  await chown(join(data, 'recovery.signal'), uid, gid)
+}
+
+test('a start beside one that still recovers says that the folder is in use, and leaves its log alone', async () => {
+  const database = await startEmbedded(folder)
+  await database.stop()
+  await recoverSlowly(folder)
+  const log = await readFile(join(folder, 'postgres.log'), 'utf8')
+  const first = startEmbedded(folder)
+  await until(async () => (await readFile(join(folder, 'postgres.log'), 'utf8')).includes('archive recovery'), 10_000)
+  await expect(startEmbedded(folder)).rejects.toThrow(/is in use by another running copy of the product/)
+  expect(await ask((await first).url, 'select 1')).toBe(1)
+  await (await first).stop()
+  const after = await readFile(join(folder, 'postgres.log'), 'utf8')
+  expect(after.startsWith(log)).toBe(true)
+  expect(after).not.toContain('FATAL:  lock file')
 })
 
 test('a copied folder, which its copier owns, is taken over', async () => {

@@ -1,13 +1,13 @@
 import type { ChildProcess } from 'node:child_process'
-import { mkdir } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
+import { openDataDir } from '../data-dir'
 import { StartError } from '../errors'
 import { freePort } from '../free-port'
 import { secretFile } from '../security/secret-file'
-import { type Cluster, lastWords, launch, prepareCluster } from './postgres/cluster'
-import { connectSuperuser, findRunning, stopServer, until } from './postgres/running'
+import { dataFolder, type Launched, launch, prepareCluster } from './postgres/cluster'
+import { connectSuperuser, findRunning, isBusy, stopServer, until } from './postgres/running'
 
 /** The embedded server. `url` is for the product's own role, which may do nothing outside its database. */
 export interface EmbeddedDatabase {
@@ -18,6 +18,7 @@ export interface EmbeddedDatabase {
 const database = 'panel'
 const startLimitMs = 60_000
 const restartPauseMs = 500
+const pollMs = 40
 
 interface Server {
   child: ChildProcess
@@ -48,32 +49,42 @@ const inUse = (dataDir: string): StartError =>
     `The folder ${dataDir} is in use by another running copy of the product: stop it or set another DATA_DIR.`,
   )
 
+const isLockHeld = async (client: Client): Promise<boolean> => {
+  const { rows } = await client.query<{ held: boolean }>(
+    "select exists (select from pg_locks where locktype = 'advisory' and objid = $1 and granted) as held",
+    [dataDirLock],
+  )
+  return rows[0]?.held === true
+}
+
+/** Milliseconds after which whoever started a server that has just recovered holds its lock, if he lives. */
+const ownerLimitMs = 3000
+
 /** A server that a killed process left behind is stopped; one whose owner lives refuses us. */
-const clearLeftover = async (cluster: Cluster, dataDir: string, password: string): Promise<void> => {
-  const running = await findRunning(cluster.data, password)
+const clearLeftover = async (dataDir: string, password: string): Promise<void> => {
+  const running = await findRunning(dataFolder(dataDir), password)
   if (!running) return
   const client = await connectSuperuser(running.port, password)
-  const free = await takeLock(client)
+  const owned = running.justReady ? await until(() => isLockHeld(client), ownerLimitMs) : await isLockHeld(client)
   await client.end()
-  if (!free) throw inUse(dataDir)
+  if (owned) throw inUse(dataDir)
   await stopServer(running.pid)
 }
 
-const waitForAnswer = async (
-  cluster: Cluster,
-  child: ChildProcess,
-  port: number,
-  password: string,
-): Promise<Client> => {
-  let client: Client | null = null
-  const ended = () => child.exitCode !== null || child.signalCode !== null
-  await until(async () => {
-    client = ended() ? null : await connectSuperuser(port, password).catch(() => null)
-    return client !== null || ended()
-  }, startLimitMs)
-  if (client) return client
+/** Waits for a first connection: as long as recovery after a crash takes, else a minute. */
+const waitForAnswer = async ({ child, lastWords }: Launched, port: number, password: string): Promise<Client> => {
+  const ended = () => child.pid === undefined || child.exitCode !== null || child.signalCode !== null
+  let lastSign = Date.now()
+  while (!ended() && Date.now() - lastSign < startLimitMs) {
+    try {
+      return await connectSuperuser(port, password)
+    } catch (error) {
+      if (isBusy(error)) lastSign = Date.now()
+      await sleep(pollMs)
+    }
+  }
   if (!ended() && child.pid) await stopServer(child.pid)
-  throw new StartError(`The embedded PostgreSQL did not start: ${await lastWords(cluster)}`)
+  throw new StartError(`The embedded PostgreSQL did not start: ${await lastWords()}`)
 }
 
 /**
@@ -82,17 +93,16 @@ const waitForAnswer = async (
  * @throws Error when another copy of the product uses the folder, or PostgreSQL cannot run here
  */
 export const startEmbedded = async (folder: string): Promise<EmbeddedDatabase> => {
-  const dataDir = resolve(folder)
-  await mkdir(dataDir, { recursive: true })
+  const dataDir = await openDataDir(folder)
   const password = await secretFile(dataDir, 'postgres-password')
+  await clearLeftover(dataDir, password)
   const cluster = await prepareCluster(dataDir, password)
-  await clearLeftover(cluster, dataDir, password)
   const port = await freePort()
   const start = async (): Promise<Server> => {
-    const child = await launch(cluster, port)
-    const lock = await waitForAnswer(cluster, child, port, password)
+    const launched = await launch(cluster, port)
+    const lock = await waitForAnswer(launched, port, password)
     if (!(await takeLock(lock))) throw inUse(dataDir)
-    return { child, lock }
+    return { child: launched.child, lock }
   }
 
   let server = await start().catch(async error => {
@@ -101,8 +111,11 @@ export const startEmbedded = async (folder: string): Promise<EmbeddedDatabase> =
   await createDatabase(server.lock, password)
 
   let stopping = false
+  let restarting: Promise<void> | undefined
   const watch = (): void => {
-    server.child.once('exit', restart)
+    server.child.once('exit', () => {
+      restarting = restart()
+    })
   }
   const restart = async (): Promise<void> => {
     while (!stopping) {
@@ -120,6 +133,8 @@ export const startEmbedded = async (folder: string): Promise<EmbeddedDatabase> =
     url: databaseUrl(port, password),
     stop: async () => {
       stopping = true
+      // A server that is just being started again must not outlive us.
+      await restarting
       await server.lock.end().catch(() => undefined)
       if (server.child.pid) await stopServer(server.child.pid)
     },
@@ -130,6 +145,6 @@ export const startEmbedded = async (folder: string): Promise<EmbeddedDatabase> =
 export const findEmbedded = async (folder: string): Promise<string | null> => {
   const dataDir = resolve(folder)
   const password = await secretFile(dataDir, 'postgres-password')
-  const running = await findRunning(join(dataDir, 'postgres', 'data'), password)
+  const running = await findRunning(dataFolder(dataDir), password)
   return running && databaseUrl(running.port, password)
 }

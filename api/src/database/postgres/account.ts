@@ -1,18 +1,37 @@
 import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { userInfo } from 'node:os'
 import { promisify } from 'node:util'
 import { StartError } from '../../errors'
 
 const run = promisify(execFile)
 
-/** A system account that owns nothing, to run PostgreSQL as, which refuses to run as root. */
+/** A system account by its numbers, as the options of `spawn` take it. */
 export interface Account {
   uid: number
   gid: number
 }
 
-const candidates = ['nobody', 'postgres', 'daemon']
+/** Accounts that own nothing and have a name, which initdb asks of whoever runs it. */
+const named = ['nobody', 'postgres', 'daemon']
+
+/** capabilities(7): what root must be able to do to run the server as another account and to stop it. */
+const capabilities = [
+  ['CAP_CHOWN', 0],
+  ['CAP_DAC_OVERRIDE', 1],
+  ['CAP_KILL', 5],
+  ['CAP_SETGID', 6],
+  ['CAP_SETUID', 7],
+] as const
+
+/**
+ * Numbers that no system gives to a person or a service: systemd keeps them for accounts that exist only while their
+ * service runs (DynamicUser=, systemd.exec(5)).
+ */
+const own = { first: 61_184, last: 65_519 }
+
+const isRoot = (): boolean => process.getuid?.() === 0
 
 const numberOf = async (flag: '-u' | '-g', name: string): Promise<number> =>
   Number((await run('id', [flag, name])).stdout.trim())
@@ -25,60 +44,79 @@ const find = async (name: string): Promise<Account | null> => {
   }
 }
 
-/** The account to run PostgreSQL as; null when this process is not root and its own account will do. */
-export const unprivilegedAccount = async (): Promise<Account | null> => {
-  if (process.getuid?.() !== 0) return null
-  for (const name of candidates) {
-    const account = await find(name)
-    if (account) return account
-  }
-  throw new StartError(
-    `PostgreSQL does not run as root and this system has no account ${candidates.join(' or ')}: start as another user or set DATABASE_URL.`,
+const hasName = (uid: number): Promise<boolean> =>
+  run('id', ['-n', '-u', String(uid)]).then(
+    () => true,
+    () => false,
   )
-}
 
-const mayEnter = async (folder: string, { uid, gid }: Account): Promise<boolean> => {
-  const { mode, uid: owner, gid: group } = await stat(folder)
-  const shift = owner === uid ? 6 : group === gid ? 3 : 0
-  return ((mode >> shift) & 1) === 1
-}
-
-/** Whether every folder on the way to `path` lets the account through. */
-const canReach = async (path: string, account: Account): Promise<boolean> => {
-  for (let folder = path; ; folder = dirname(folder)) {
-    if (!(await mayEnter(folder, account))) return false
-    if (dirname(folder) === folder) return true
-  }
-}
-
-/** capabilities(7): the number of each right in the masks of /proc, the smaller right first. */
-const rights = [
-  ['dac_read_search', 2],
-  ['dac_override', 1],
-] as const
-
-const rightToPass = async (): Promise<string> => {
+const missingCapabilities = async (): Promise<string[]> => {
   const status = await readFile('/proc/self/status', 'utf8').catch(() => '')
-  const mask = BigInt(`0x${/^CapEff:\s*([0-9a-f]+)$/m.exec(status)?.[1] ?? '0'}`)
-  const right = rights.find(([, bit]) => (mask >> BigInt(bit)) & 1n)
-  if (right) return right[0]
-  throw new Error('lacks the rights')
+  const mask = /^CapEff:\s*([0-9a-f]+)$/m.exec(status)?.[1]
+  if (mask === undefined) return []
+  return capabilities.filter(([, bit]) => !((BigInt(`0x${mask}`) >> BigInt(bit)) & 1n)).map(([name]) => name)
+}
+
+/** @throws StartError when root lacks a capability without which PostgreSQL cannot be run as another account */
+export const checkCapabilities = async (): Promise<void> => {
+  const missing = isRoot() ? await missingCapabilities() : []
+  if (missing.length > 0)
+    throw new StartError(
+      `PostgreSQL does not run as root, and this process may not hand it to another account (it lacks ${missing.join(', ')}): start as another user, add these capabilities, or set DATABASE_URL.`,
+    )
 }
 
 /**
- * The words to put before a program so that it runs as `account`. Where a folder on the way is closed to that account
- * (a clone below /root), setpriv leaves it the one right of passing through.
+ * The account of the server, which owns `home` and nothing else; null when this process is not root, and the server
+ * runs as the same user. It needs no entry in /etc/passwd.
  */
-export const runAs = async (account: Account | null, paths: readonly string[]): Promise<string[]> => {
-  if (!account) return []
-  const identity = ['setpriv', '--reuid', String(account.uid), '--regid', String(account.gid), '--clear-groups']
-  const reachable = await Promise.all(paths.map(path => canReach(path, account)))
-  if (reachable.every(Boolean)) return [...identity, '--']
-  const right = await rightToPass().catch(cause => {
+export const serverAccount = async (home: string): Promise<Account | null> => {
+  if (!isRoot()) return null
+  const { uid: owner } = await stat(home)
+  if (owner >= own.first && owner <= own.last) return { uid: owner, gid: owner }
+  const size = own.last - own.first + 1
+  const start = createHash('sha256').update(home).digest().readUInt32BE() % size
+  for (let step = 0; step < size; step += 1) {
+    const uid = own.first + ((start + step) % size)
+    if (!(await hasName(uid))) return { uid, gid: uid }
+  }
+  throw new StartError(
+    `Every account number from ${own.first} to ${own.last} is taken: start as another user or set DATABASE_URL.`,
+  )
+}
+
+/** @throws StartError when this process cannot run programs as `account`, as in a user namespace that lacks its number */
+export const checkAccount = async (account: Account | null): Promise<void> => {
+  if (!account) return
+  await run('id', ['-u'], { ...account, cwd: '/' }).catch(cause => {
     throw new StartError(
-      `PostgreSQL cannot run as root, and another account cannot enter ${paths[reachable.indexOf(false)]}: start as another user, move the folder, or set DATABASE_URL.`,
+      `PostgreSQL does not run as root, and this system does not let it run as the account ${account.uid}: start as another user or set DATABASE_URL.`,
       { cause },
     )
   })
-  return [...identity, '--inh-caps', `+${right}`, '--ambient-caps', `+${right}`, '--']
+}
+
+/**
+ * The account to run initdb as, which must have a name; null when this process is not root.
+ * @throws StartError when there is none
+ */
+export const initdbAccount = async (): Promise<Account | null> => {
+  if (isRoot()) {
+    for (const name of named) {
+      const account = await find(name)
+      if (account) return account
+    }
+    throw new StartError(
+      `PostgreSQL does not run as root and this system has no account ${named.join(' or ')}: start as another user or set DATABASE_URL.`,
+    )
+  }
+  try {
+    userInfo()
+    return null
+  } catch (cause) {
+    throw new StartError(
+      `The account of this process, number ${process.getuid?.()}, has no entry in /etc/passwd, which PostgreSQL asks for when it makes a database: add one, start as another user, or set DATABASE_URL.`,
+      { cause },
+    )
+  }
 }

@@ -1,94 +1,121 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { chown, mkdir, mkdtemp, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chown, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Account, runAs, unprivilegedAccount } from './account'
-import { type Binaries, findBinaries } from './binaries'
+import { StartError } from '../../errors'
+import { type Account, checkAccount, checkCapabilities, initdbAccount, serverAccount } from './account'
+import { newDraft, removeDrafts } from './drafts'
+import { type Programs, providePrograms } from './programs'
 
 const run = promisify(execFile)
 
 /** A PostgreSQL data folder with the means to run the server on it. */
 export interface Cluster {
-  binaries: Binaries
+  programs: Programs
+  /** null: the server runs as we do. */
   account: Account | null
   /** DATA_DIR/postgres */
   home: string
   /** PGDATA */
   data: string
-  /** What goes before a program's name to run it unprivileged. */
-  prefix: readonly string[]
 }
 
+/** PGDATA of a DATA_DIR. */
+export const dataFolder = (dataDir: string): string => join(dataDir, 'postgres', 'data')
+
+/**
+ * How the server names its data folder. Another account may not be able to walk there from the root (a DATA_DIR below
+ * /root), so it is started inside the folder, which takes no right to pass through the ones above, and never leaves it.
+ */
+const ownWords = (account: Account | null, folder: string): string =>
+  account && process.platform === 'linux' ? '/proc/self/cwd' : folder
+
 /** PostgreSQL reads its own folder only when it owns it, which a copied DATA_DIR may have lost. */
-const own = async (folder: string, account: Account | null): Promise<void> => {
-  if (account && (await stat(folder)).uid !== account.uid)
-    await run('chown', ['-R', `${account.uid}:${account.gid}`, folder])
+const give = async (folder: string, account: Account | null): Promise<void> => {
+  if (!account || (await stat(folder)).uid === account.uid) return
+  await run('chown', ['-R', `${account.uid}:${account.gid}`, folder]).catch(cause => {
+    throw new StartError(
+      `The files of ${folder} cannot be given to the account that PostgreSQL runs as: set DATA_DIR to a folder on a local disk, start as another user, or set DATABASE_URL.`,
+      { cause },
+    )
+  })
 }
 
 const environment = (): NodeJS.ProcessEnv => ({ PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' })
 
+const initdbFailure = (home: string, error: unknown): StartError => {
+  const { stdout = '', stderr = '', message = '' } = error as { stdout?: string; stderr?: string; message?: string }
+  const said = `${stdout}\n${stderr}`
+  if (/No space left on device/.test(said) || /ENOSPC/.test(message))
+    return new StartError(`The disk of ${home} is full: free some space, or set another DATA_DIR.`)
+  const reason = /^initdb: error: (.+)$/m.exec(said)?.[1] ?? said.trim().split('\n').at(-1) ?? message
+  return new StartError(`PostgreSQL cannot make its database in ${home}: ${reason || message}`, { cause: error })
+}
+
 /** Made beside its place and renamed, so that an interrupted or a doubled start leaves no half of it behind. */
-const initialise = async (cluster: Cluster, password: string): Promise<void> => {
-  const folder = await mkdtemp(join(cluster.home, 'new-'))
+const initialise = async ({ programs, account, home, data }: Cluster, password: string): Promise<void> => {
+  const maker = await initdbAccount()
+  const draft = await newDraft(home)
+  const draftData = join(draft, 'data')
   try {
-    const passwordFile = join(folder, 'password')
-    await writeFile(passwordFile, password, { mode: 0o600 })
-    if (cluster.account) {
-      await chown(folder, cluster.account.uid, cluster.account.gid)
-      await chown(passwordFile, cluster.account.uid, cluster.account.gid)
-    }
-    const [program = '', ...words] = [
-      ...cluster.prefix,
-      cluster.binaries.initdb,
-      '--pgdata',
-      join(folder, 'data'),
+    await writeFile(join(draft, 'password'), password, { mode: 0o600 })
+    await mkdir(draftData, { mode: 0o700 })
+    if (maker) for (const path of [draft, draftData, join(draft, 'password')]) await chown(path, maker.uid, maker.gid)
+    const words = [
+      `--pgdata=${ownWords(maker, draftData)}`,
       '--username=postgres',
-      `--pwfile=${passwordFile}`,
+      '--pwfile=../password',
       '--auth=scram-sha-256',
       '--encoding=UTF8',
       '--locale=C',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
     ]
-    await run(program, words, { env: environment(), cwd: cluster.home })
-    await rename(join(folder, 'data'), cluster.data).catch((error: NodeJS.ErrnoException) => {
+    await run(programs.initdb, words, { ...maker, env: environment(), cwd: draftData })
+    await give(draft, account)
+    await rename(draftData, data).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
     })
+  } catch (error) {
+    throw initdbFailure(home, error)
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await rm(draft, { recursive: true, force: true })
   }
 }
 
-/** Finds the programs and makes the data folder of `DATA_DIR/postgres` when there is none. */
+/**
+ * Finds the programs and makes the data folder of `DATA_DIR/postgres` when there is none. No server may run on it.
+ * @throws StartError
+ */
 export const prepareCluster = async (dataDir: string, password: string): Promise<Cluster> => {
-  const [binaries, account] = await Promise.all([findBinaries(), unprivilegedAccount()])
+  await checkCapabilities()
   const home = join(dataDir, 'postgres')
   await mkdir(home, { recursive: true, mode: 0o700 })
-  await own(home, account)
-  const cluster: Cluster = {
-    binaries,
-    account,
-    home,
-    data: join(home, 'data'),
-    prefix: await runAs(account, [binaries.folder, home]),
-  }
+  const account = await serverAccount(home)
+  await checkAccount(account)
+  const programs = await providePrograms(dataDir, account)
+  await give(home, account)
+  await removeDrafts(home)
+  const cluster: Cluster = { programs, account, home, data: dataFolder(dataDir) }
   const made = await stat(join(cluster.data, 'PG_VERSION')).catch(() => null)
   if (!made) await initialise(cluster, password)
   return cluster
 }
 
-const serverLog = (cluster: Cluster): string => join(cluster.home, '..', 'postgres.log')
-
-/** Last words of a server that did not start. */
-export const lastWords = async (cluster: Cluster): Promise<string> =>
-  (await readFile(serverLog(cluster), 'utf8').catch(() => '')).trim().split('\n').slice(-5).join('\n')
+/** A server that was launched, and what it has said since. */
+export interface Launched {
+  child: ChildProcess
+  lastWords: () => Promise<string>
+}
 
 /**
  * Runs the server on a loopback port, in a process group of its own: Ctrl-C in the terminal is for us, the server is
  * stopped after its last client.
  */
-export const launch = async (cluster: Cluster, port: number): Promise<ChildProcess> => {
-  const log = await open(serverLog(cluster), 'w', 0o600)
+export const launch = async ({ programs, account, home, data }: Cluster, port: number): Promise<Launched> => {
+  const logFile = join(home, '..', 'postgres.log')
+  const log = await open(logFile, 'a', 0o600)
+  const { size: start } = await log.stat()
   const settings = {
     listen_addresses: '127.0.0.1',
     port,
@@ -100,14 +127,26 @@ export const launch = async (cluster: Cluster, port: number): Promise<ChildProce
     log_timezone: 'UTC',
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const [program = '', ...words] = [...cluster.prefix, cluster.binaries.postgres, '-D', cluster.data, ...flags]
-  const child = spawn(program, words, {
-    cwd: cluster.home,
+  const child = spawn(programs.postgres, ['-D', ownWords(account, data), ...flags], {
+    ...account,
+    cwd: data,
     detached: true,
     env: environment(),
     stdio: ['ignore', log.fd, log.fd],
   })
+  child.once('error', () => undefined)
   child.unref()
   await log.close()
-  return child
+  return { child, lastWords: () => readEnd(logFile, start) }
+}
+
+/** The last five lines of what was written to a log from a position on. */
+const readEnd = async (file: string, start: number): Promise<string> => {
+  const log = await open(file, 'r')
+  try {
+    const { buffer, bytesRead } = await log.read({ buffer: Buffer.alloc(64 * 1024), position: start })
+    return buffer.toString('utf8', 0, bytesRead).trim().split('\n').slice(-5).join('\n')
+  } finally {
+    await log.close()
+  }
 }

@@ -1,21 +1,20 @@
-import { readFile, realpath } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import { newDraft } from './drafts'
+import { isAlive } from './is-alive'
 
-/** A server that answers on the data folder. */
-export interface Running {
+/** What postmaster.pid says. */
+interface PidFile {
   pid: number
   port: number
 }
 
-export const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
+/** A server that answers on the data folder. */
+export interface Running extends PidFile {
+  /** It was still recovering from a crash when we asked, so whoever started it may not have reached it yet. */
+  justReady: boolean
 }
 
 /** A connection as the superuser of the embedded server; throws when it does not answer within two seconds. */
@@ -34,30 +33,60 @@ export const connectSuperuser = async (port: number, password: string): Promise<
 }
 
 /** postmaster.pid: process id in its first line, port in its fourth. */
-const readPidFile = async (data: string): Promise<Running | null> => {
+const readPidFile = async (data: string): Promise<PidFile | null> => {
   const lines = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   const [pid, port] = [Number(lines[0]), Number(lines[3])]
   return pid > 0 && port > 0 ? { pid, port } : null
 }
 
-const serves = async ({ port }: Running, data: string, password: string): Promise<boolean> => {
-  const client = await connectSuperuser(port, password).catch(() => null)
-  if (!client) return false
+/** Whether the server that `client` reached sees a file that we make beside the data folder: a copy of it does not. */
+const isOn = async (data: string, client: Client): Promise<boolean> => {
+  const mark = await newDraft(dirname(data))
   try {
-    const { rows } = await client.query<{ data_directory: string }>('show data_directory')
-    return (await realpath(rows[0]?.data_directory ?? '')) === (await realpath(data))
-  } catch {
-    return false
+    const { rows } = await client.query<{ seen: boolean }>('select (pg_stat_file($1, true)).isdir is true as seen', [
+      `../${basename(mark)}`,
+    ])
+    return rows[0]?.seen === true
   } finally {
-    await client.end()
+    await rm(mark, { recursive: true, force: true })
   }
+}
+
+/** SQLSTATE cannot_connect_now: the server starts, recovers from a crash, or shuts down. */
+export const isBusy = (error: unknown): boolean => (error as { code?: string }).code === '57P03'
+
+const busyLimitMs = 60_000
+
+/** Waits while the server recovers or shuts down. Null when it does not answer, or has ended meanwhile. */
+const connectWhenReady = async ({ pid, port }: PidFile, password: string) => {
+  let client: Client | null = null
+  let waited = false
+  await until(async () => {
+    try {
+      client = await connectSuperuser(port, password)
+      return true
+    } catch (error) {
+      const busy = isBusy(error)
+      waited ||= busy
+      return !(busy && isAlive(pid))
+    }
+  }, busyLimitMs)
+  return { client: client as Client | null, waited }
 }
 
 /** The server that runs on a data folder, if one does: started by another process, or left over by a killed one. */
 export const findRunning = async (data: string, password: string): Promise<Running | null> => {
   const named = await readPidFile(data)
   if (!named || !isAlive(named.pid)) return null
-  return (await serves(named, data, password)) ? named : null
+  const { client, waited } = await connectWhenReady(named, password)
+  if (!client) return null
+  try {
+    return (await isOn(data, client)) ? { ...named, justReady: waited } : null
+  } catch {
+    return null
+  } finally {
+    await client.end()
+  }
 }
 
 /** Waits until `condition` holds; false when it does not within `limitMs`. */

@@ -1,0 +1,57 @@
+import { mkdir, mkdtemp, rmdir, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { StartError } from './errors'
+
+/** errno(3) → what is wrong with a file or folder, and what to do about it. */
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: 'may not be used by this account: give it the right to, or set another DATA_DIR',
+  EPERM: 'may not be used by this account: give it the right to, or set another DATA_DIR',
+  EROFS: 'lies on a read-only file system: set another DATA_DIR',
+  ENOENT: 'cannot be made: set another DATA_DIR',
+  ENOTDIR: 'is not a folder, or lies below a file: set another DATA_DIR',
+  EEXIST: 'is not a folder, or lies below a file: set another DATA_DIR',
+  ENOSPC: 'lies on a full disk: free some space, or set another DATA_DIR',
+  EDQUOT: 'lies on a full disk: free some space, or set another DATA_DIR',
+  EMFILE: 'cannot be opened, because this process has too many files open: raise its limit (ulimit -n)',
+}
+
+const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && 'code' in error && 'syscall' in error
+
+/** One sentence for an error of the file system, about `path` or the file that the error names; null for any other. */
+export const explainFileError = (error: unknown, path?: string): string | null => {
+  const system = isSystemError(error) ? error : null
+  const reason = reasons[system?.code ?? '']
+  // A write names no file.
+  const file = path ?? system?.path ?? (system?.syscall === 'write' ? 'A file of DATA_DIR' : undefined)
+  return file && reason ? `${file} ${reason}.` : null
+}
+
+/** As mkdir with `recursive`, which does not end where the system answers ENOENT below a folder that exists (/proc). */
+const makeFolder = async (folder: string): Promise<void> => {
+  const make = (): Promise<void> =>
+    mkdir(folder).catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST' || !(await stat(folder)).isDirectory()) throw error
+    })
+  await make().catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    await makeFolder(dirname(folder))
+    await make()
+  })
+}
+
+/**
+ * Makes DATA_DIR when it is not there, and sees that it can be written. Resolves with its absolute path.
+ * @throws StartError with one sentence that says what is wrong with it
+ */
+export const openDataDir = async (folder: string): Promise<string> => {
+  const dataDir = resolve(folder)
+  try {
+    await makeFolder(dataDir)
+    await rmdir(await mkdtemp(join(dataDir, '.check-')))
+    return dataDir
+  } catch (cause) {
+    const sentence = explainFileError(cause, `The folder ${dataDir} (DATA_DIR)`)
+    throw sentence === null ? cause : new StartError(sentence, { cause })
+  }
+}

@@ -1,0 +1,36 @@
+import { StartError } from '../errors'
+
+const authentication = 'refuses the name or the password of DATABASE_URL: correct them'
+
+/** Codes of the system, and SQLSTATE of PostgreSQL → what is wrong with the server that DATABASE_URL names. */
+const reasons: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'does not listen there: start it, or correct DATABASE_URL',
+  ENOTFOUND: 'has a name that cannot be resolved: correct DATABASE_URL',
+  EAI_AGAIN: 'has a name that cannot be resolved now: correct DATABASE_URL, or check the name server',
+  EHOSTUNREACH: 'cannot be reached: check the network, or correct DATABASE_URL',
+  ENETUNREACH: 'cannot be reached: check the network, or correct DATABASE_URL',
+  ETIMEDOUT: 'does not answer: check the network, or correct DATABASE_URL',
+  ECONNRESET: 'closed the connection: check that it is a PostgreSQL server',
+  '28000': authentication,
+  '28P01': authentication,
+  '3D000': 'has no such database: create it, or correct DATABASE_URL',
+  '42501': 'does not let this user make tables: let it own the database',
+  '53300': 'has no connection left: raise its max_connections',
+  '57P03': 'is still starting: start again when it is ready',
+}
+
+const codeOf = (error: unknown): string => {
+  if (error instanceof AggregateError) return codeOf(error.errors[0])
+  if (!(error instanceof Error)) return ''
+  if ('code' in error && typeof error.code === 'string') return error.code
+  // node-postgres gives its own time limit no code.
+  return /timeout expired|Connection terminated/.test(error.message) ? 'ETIMEDOUT' : ''
+}
+
+/** One sentence for a failure to connect to, or to set up, the database of `url`; other errors come back as they are. */
+export const explainConnection = (error: unknown, url: string): unknown => {
+  const reason = reasons[codeOf(error)]
+  if (reason === undefined) return error
+  const { host, pathname } = new URL(url)
+  return new StartError(`The PostgreSQL server ${host} (database ${pathname.slice(1)}) ${reason}.`, { cause: error })
+}
