@@ -1,7 +1,12 @@
 import { runBuild } from './run-build'
 
+const wordAfter = (flag: string): string | undefined => {
+  const index = process.argv.indexOf(flag)
+  return index < 0 ? undefined : process.argv[index + 1]
+}
+
 const commands: Record<string, () => Promise<void>> = {
-  build: () => runBuild(process.cwd(), { alone: process.argv.includes('--alone') }),
+  build: () => runBuild(process.cwd(), { alone: process.argv.includes('--alone'), output: wordAfter('--output') }),
   dev: async () => (await import('./dev-panel')).devPanel(process.cwd(), process.argv.slice(3)),
   test: async () => (await import('./test-panel')).testPanel(process.cwd(), process.argv.slice(3)),
 }

@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import webpack, { type Configuration } from 'webpack'
 import { aloneConfig } from './webpack-alone'
@@ -14,14 +15,35 @@ const compile = (config: Configuration): Promise<void> =>
     })
   })
 
+interface Choices {
+  alone?: boolean
+  /** Where the build comes out instead of the folder `dist`, with its cache beside it: for read-only sources. */
+  output?: string | undefined
+}
+
+const into = (config: Configuration, output: string): Configuration => {
+  const { cache } = config
+  const isOnDisk = cache instanceof Object && cache.type === 'filesystem'
+  return {
+    ...config,
+    output: { ...config.output, path: output },
+    ...(isOnDisk && { cache: { ...cache, cacheDirectory: join(dirname(output), '.cache') } }),
+  }
+}
+
 /**
  * Builds the package in `directory` by its `webpack.config.ts`; with `alone`, first the panel's build that needs no
  * shell, which its description then names. Rejects with the compiler's errors.
  */
-export const runBuild = async (directory: string, { alone = false } = {}): Promise<void> => {
+export const runBuild = async (directory: string, { alone = false, output }: Choices = {}): Promise<void> => {
+  if (output) {
+    // The federation plugin writes a file of its own below the working directory.
+    await mkdir(output, { recursive: true })
+    process.chdir(dirname(output))
+  }
   const { default: config } = (await import(pathToFileURL(join(directory, 'webpack.config.ts')).href)) as {
     default: Configuration
   }
   if (alone) await compile(aloneConfig(directory))
-  await compile(config)
+  await compile(output ? into(config, output) : config)
 }

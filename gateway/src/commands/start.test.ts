@@ -1,4 +1,5 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePortNear } from '@panel/api/free-port'
@@ -43,12 +44,39 @@ const untilReady = async ({ lines, process: child }: Started): Promise<void> => 
   }
 }
 
-/** Processes of a product, found by its data folder in their arguments or environment. */
-const processesOf = (dataDir: string): { pid: number; words: string }[] =>
-  execFileSync('ps', ['axeww', '-o', 'pid=,args='], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
-    .split('\n')
-    .filter(line => line.includes(dataDir) && !line.includes('ps axeww'))
-    .map(line => ({ pid: Number.parseInt(line, 10), words: line }))
+const read = (path: string): string => {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+const cwdOf = (pid: string): string => {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`)
+  } catch {
+    return ''
+  }
+}
+
+interface Found {
+  pid: number
+  words: string
+  environment: string
+}
+
+/** Processes of a product, found by its data folder in their environment, or in which they run. */
+const processesOf = (dataDir: string): Found[] =>
+  readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name))
+    .map(name => ({
+      pid: Number(name),
+      words: read(`/proc/${name}/cmdline`).replaceAll('\0', ' '),
+      environment: read(`/proc/${name}/environ`),
+      cwd: cwdOf(name),
+    }))
+    .filter(({ environment, cwd }) => environment.includes(dataDir) || cwd.startsWith(dataDir))
 
 const status = (url: string): Promise<number> =>
   fetch(url, { headers: { accept: 'text/html' } }).then(
@@ -77,7 +105,9 @@ describe('npm start', () => {
       expect(shared.code).toBe(1)
       expect(shared.text).toContain('is in use by another running copy of the product')
 
-      const api = processesOf(dataDir).find(({ words }) => words.includes('api/src/main.ts'))
+      const running = processesOf(dataDir)
+      expect(running.some(({ words }) => words.includes('/bin/postgres '))).toBe(true)
+      const api = running.find(({ words }) => words.includes('api/src/main.ts'))
       process.kill(api?.pid ?? 0, 'SIGKILL')
       await sleep(100)
       expect(await status(`${address}/api/health`)).toBe(503)
@@ -88,11 +118,19 @@ describe('npm start', () => {
       expect((await first.ended).code).toBe(0)
       expect(processesOf(dataDir)).toEqual([])
 
-      const second = npmStart({ PORT: port, DATA_DIR: dataDir })
+      const second = npmStart({
+        PORT: port,
+        DATA_DIR: dataDir,
+        ADMIN_PASSWORD: 'not for the gateway',
+        SMTP_URL: 'smtp://user:secret@127.0.0.1:1',
+      })
       const started = Date.now()
       await untilReady(second)
       process.stdout.write(`START built, with data: ${Date.now() - started} ms\n`)
       expect(second.lines.filter(line => password.test(line))).toEqual([])
+      const gateway = processesOf(dataDir).find(({ words }) => words.includes('gateway/src/main.ts'))
+      expect(gateway?.environment).toContain('DATA_DIR=')
+      expect(gateway?.environment).not.toMatch(/ADMIN_PASSWORD|DATABASE_URL|SMTP_URL/)
       // As a terminal does on Ctrl-C: to every process of the group at once.
       process.kill(-(second.process.pid ?? 0), 'SIGINT')
       await second.ended

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
+import { access, constants } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { folderOf, outputOf, releasedPackages, repository } from './packages'
+import { folderOf, outputInData, outputOf, releasedPackages, repository } from './packages'
 import { digestOfShared, digestOfSources, isBuilt, markBuilt } from './source-digest'
 
 const run = promisify(execFile)
@@ -35,38 +36,63 @@ export const buildPackage = async (
   }
 }
 
+const isWritable = (folder: string): Promise<boolean> =>
+  access(folder, constants.W_OK).then(
+    () => true,
+    () => false,
+  )
+
+interface Planned extends LocalBuild {
+  digest: string
+  isBuilt: boolean
+}
+
+/** A build that lies beside its sources is taken as it is; a new one goes there when it may. */
+const plan = async (name: string, shared: string, dataDir: string): Promise<Planned> => {
+  const digest = await digestOfSources(folderOf(name), shared)
+  const [beside, inData] = [outputOf(name), outputInData(name, dataDir)]
+  if (await isBuilt(beside, digest)) return { name, output: beside, digest, isBuilt: true }
+  if (await isWritable(folderOf(name))) return { name, output: beside, digest, isBuilt: false }
+  return { name, output: inData, digest, isBuilt: await isBuilt(inData, digest) }
+}
+
 const buildStale = async (
-  stale: [name: string, digest: string][],
+  stale: readonly Planned[],
   signal: AbortSignal,
   print: (line: string) => void,
 ): Promise<void> => {
   const queue = [...stale]
   const work = async (): Promise<void> => {
     for (let next = queue.shift(); next; next = queue.shift()) {
-      const [name, digest] = next
+      const { name, output, digest } = next
       const started = Date.now()
-      await buildPackage(name, signal)
-      await markBuilt(outputOf(name), digest)
+      await buildPackage(name, signal, output === outputOf(name) ? [] : ['--output', output])
+      await markBuilt(output, digest)
       print(`built ${name} in ${seconds(started)} s`)
     }
   }
   await Promise.all(Array.from({ length: compilersAtOnce }, work))
 }
 
-/** Builds every package whose sources differ from those of its output. Rejects with what a compiler said. */
-export const buildPackages = async (signal: AbortSignal, print: (line: string) => void): Promise<void> => {
+/** A package and the folder with its build. */
+export interface LocalBuild {
+  name: string
+  output: string
+}
+
+/**
+ * Builds every package whose sources differ from those of its output, and resolves with where each build lies: beside
+ * the sources, or in DATA_DIR. Rejects with what a compiler said.
+ */
+export const buildPackages = async (
+  dataDir: string,
+  signal: AbortSignal,
+  print: (line: string) => void,
+): Promise<LocalBuild[]> => {
   const shared = await digestOfShared(repository)
-  const digests = await Promise.all(
-    releasedPackages().map(async name => {
-      const digest = await digestOfSources(folderOf(name), shared)
-      return { name, digest, built: await isBuilt(outputOf(name), digest) }
-    }),
-  )
-  const stale = digests.filter(({ built }) => !built)
+  const planned = await Promise.all(releasedPackages().map(name => plan(name, shared, dataDir)))
+  const stale = planned.filter(({ isBuilt }) => !isBuilt)
   if (stale.length > 0) print(`building ${stale.map(({ name }) => name).join(', ')}`)
-  await buildStale(
-    stale.map(({ name, digest }) => [name, digest]),
-    signal,
-    print,
-  )
+  await buildStale(stale, signal, print)
+  return planned
 }

@@ -38,12 +38,16 @@ export class SupervisedProcess {
   /** Starts the process. Resolves when it says it is ready; rejects when its first start fails. */
   async start(): Promise<void> {
     await new Promise<void>((resolve, reject) => {
-      const fail = (): void => reject(new Error(`the ${this.options.name} did not start`))
-      const child = this.spawn(() => {
-        child.off('close', fail)
-        this.superviseNext(child)
-        resolve()
-      })
+      const said: string[] = []
+      const fail = (): void => reject(new Error(said.join('\n') || `the ${this.options.name} did not start`))
+      const child = this.spawn(
+        () => {
+          child.off('close', fail)
+          this.superviseNext(child)
+          resolve()
+        },
+        line => said.push(line),
+      )
       child.once('close', fail)
     })
   }
@@ -60,7 +64,8 @@ export class SupervisedProcess {
     clearTimeout(timer)
   }
 
-  private spawn(onReady: () => void): ChildProcess {
+  /** `onTrouble` gets what it says on its standard error. */
+  private spawn(onReady: () => void, onTrouble = this.options.print): ChildProcess {
     const { script, environment } = this.options
     const child = spawn(process.execPath, [...loaders.flatMap(loader => ['--import', loader]), script], {
       cwd: repository,
@@ -69,18 +74,18 @@ export class SupervisedProcess {
       detached: true,
     })
     this.child = child
-    this.readLines(child.stdout, onReady)
-    this.readLines(child.stderr, onReady)
+    this.readLines(child.stdout, onReady, this.options.print)
+    this.readLines(child.stderr, onReady, onTrouble)
     return child
   }
 
   /** Log lines go to the log; the rest is for whoever runs the product. */
-  private readLines(stream: Readable | null, onReady: () => void): void {
+  private readLines(stream: Readable | null, onReady: () => void, onWords: (line: string) => void): void {
     if (!stream) return
     createInterface({ input: stream }).on('line', line => {
       if (line.startsWith('{')) this.log.write(`${line}\n`)
       else if (line.startsWith(`${this.options.name} ready `)) onReady()
-      else this.options.print(line)
+      else onWords(line)
     })
   }
 

@@ -13,4 +13,7 @@ export const releasedPackages = (): string[] =>
 export const folderOf = (name: string): string => join(repository, name)
 
 /** Where a package's build comes out. */
-export const outputOf = (name: string): string => join(repository, name, 'dist')
+export const outputOf = (name: string): string => join(folderOf(name), 'dist')
+
+/** Where it comes out when the sources may not be written, as in a read-only checkout. */
+export const outputInData = (name: string, dataDir: string): string => join(dataDir, 'builds', name)

@@ -1,3 +1,4 @@
+import { explainFileError } from '@panel/api/data-dir'
 import type { Product } from './run-product'
 
 const print = (line: string): void => {
@@ -16,7 +17,7 @@ export const runCommand = async (run: (print: (line: string) => void) => Product
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void leave(0))
   await product.ready.catch(async (error: Error) => {
-    if (!leaving) process.stderr.write(`${error.message}\n`)
+    if (!leaving) process.stderr.write(`${explainFileError(error) ?? error.message}\n`)
     await leave(1)
   })
 }

@@ -1,14 +1,16 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { openDataDir } from '@panel/api/data-dir'
 import { startEmbedded } from '@panel/api/database'
 import { freePortNear, isFree } from '@panel/api/free-port'
-import { readSettings as readProductSettings, SettingsError } from '@panel/api/settings'
+import { readSettings as readProductSettings, SettingsError, secretSettings } from '@panel/api/settings'
+import { hasCode } from '../error-code'
 import { openReleases } from '../releases/open-releases'
 import { readBuild } from '../releases/read-build'
 import { type GatewaySettings, readSettings } from '../settings'
 import { buildPackages } from './build-packages'
 import { SupervisedProcess } from './child-process'
-import { outputOf, releasedPackages, repository } from './packages'
+import { repository } from './packages'
 import { releaseLocalBuilds } from './release-local-builds'
 import { waitForHealth } from './wait-for-health'
 
@@ -31,18 +33,36 @@ export type PrepareReleases = (settings: GatewaySettings, signal: AbortSignal, p
 export const releaseThisMachine: PrepareReleases = async (settings, signal, print) => {
   // A bucket is filled by the release command, from wherever a team builds.
   if (settings.releases !== 'folder') return
-  await buildPackages(signal, print)
-  const builds = await Promise.all(releasedPackages().map(name => readBuild(outputOf(name), name)))
+  const built = await buildPackages(settings.dataDir, signal, print)
+  const builds = await Promise.all(built.map(({ name, output }) => readBuild(output, name)))
   const released = await releaseLocalBuilds(await openReleases(settings), builds)
   for (const { name, build } of released) print(`released ${name} ${build}`)
 }
 
+/**
+ * Where the API listens when nobody says: apart from the ports that people choose for PORT, so that two copies on 3000
+ * and 3001, started at once, do not meet.
+ */
+const portOfApi = (port: number): number => (port > 55_535 ? port - 10_000 : port + 10_000)
+
+/** A process that answers strangers needs no secret of the others. */
+const withoutSecrets = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(environment).filter(([name]) => !secretSettings.has(name)))
+
 /** Environment of the product's processes: where each finds the others. */
 const shareAddresses = async (environment: Environment, dataDir: string): Promise<NodeJS.ProcessEnv> => {
-  const { API_HOST, API_PORT } = readProductSettings(environment)
-  const port = environment.API_PORT ? API_PORT : await freePortNear(API_PORT, API_HOST)
+  const { PORT, API_HOST, API_PORT } = readProductSettings(environment)
+  const port = environment.API_PORT ? API_PORT : await freePortNear(portOfApi(PORT), API_HOST)
   const apiUrl = environment.API_URL ?? `http://${API_HOST}:${port}`
   return { ...environment, DATA_DIR: dataDir, API_PORT: String(port), API_URL: apiUrl }
+}
+
+const checkPort = async (port: number, host: string): Promise<void> => {
+  const free = await isFree(port, host).catch(cause => {
+    if (hasCode(cause, 'EACCES')) throw new SettingsError(`PORT ${port} is kept for root: set one above 1023.`)
+    throw new SettingsError(`HOST ${host} is no address of this machine: set another HOST.`, { cause })
+  })
+  if (!free) throw new SettingsError(`PORT ${port} is taken by another program: stop it, or set another PORT.`)
 }
 
 const addressOf = ({ host, port }: GatewaySettings): string =>
@@ -55,7 +75,11 @@ export const runProduct = (environment: Environment, print: Print, prepareReleas
 
   const startDatabase = async (dataDir: string): Promise<string> => {
     const starting = startEmbedded(dataDir)
-    stops.database = async () => (await starting).stop()
+    stops.database = () =>
+      starting.then(
+        ({ stop }) => stop(),
+        () => undefined, // The start says why it failed.
+      )
     const { url } = await starting
     print('database ready')
     return url
@@ -73,8 +97,8 @@ export const runProduct = (environment: Environment, print: Print, prepareReleas
   const start = async (): Promise<void> => {
     const settings = readSettings(environment)
     const { dataDir, port, host } = settings
-    if (!(await isFree(port, host)))
-      throw new SettingsError(`PORT ${port} is taken by another program: stop it, or set another PORT.`)
+    await checkPort(port, host)
+    await openDataDir(dataDir)
     await mkdir(join(dataDir, 'logs'), { recursive: true, mode: 0o700 })
     const shared = await shareAddresses(environment, dataDir)
     const startApi = async () => {
@@ -84,7 +108,7 @@ export const runProduct = (environment: Environment, print: Print, prepareReleas
     await Promise.all([
       startApi(),
       prepareReleases(settings, stopped.signal, print),
-      startProcess('gateway', dataDir, shared),
+      startProcess('gateway', dataDir, withoutSecrets(shared)),
     ])
     await waitForHealth([`${addressOf(settings)}/healthz`, `${addressOf(settings)}/api/health`], healthLimit)
     print(`ready ${settings.publicUrl}`)
