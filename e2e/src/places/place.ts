@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { freePort } from '@panel/api/free-port'
 import { copyLinked } from '../fixtures/clone'
-import { freePort } from '../fixtures/free-port'
 import { root, workspacesWith } from '../suites/workspaces'
 
 const run = promisify(execFile)

@@ -35,7 +35,12 @@ const folders = (...names: string[]): Layer[] => names.map(name => layer(name, n
 
 const api: PackageLayers = {
   rows: [
-    [layer('base', /^(limits|language|texts|errors|settings|log|caller|free-port|(security|lookup)\/.+)$/)],
+    [
+      layer(
+        'base',
+        /^(limits|language|texts|errors|settings|log|caller|free-port|data-dir|describe-failure|(security|lookup)\/.+)$/,
+      ),
+    ],
     folders('database'),
     [layer('context', /^request-context$/)],
     [layer('repository', /^[^/]+\/(.+-)?repository(-.+)?$/)],

@@ -1,8 +1,8 @@
 import { chmod, chown, mkdir, rename, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startEmbedded } from '@panel/api/database'
+import { freePort } from '@panel/api/free-port'
 import { expect, test } from '@playwright/test'
-import { freePort } from '../fixtures/free-port'
 import {
   type Account,
   cloneTo,
@@ -18,9 +18,6 @@ import { visit } from '../places/visit'
 
 /** Builds, where there are none yet, take a minute on a machine that others use too. */
 test.describe.configure({ timeout: 300_000 })
-
-const isRoot = process.getuid?.() === 0
-const takesRoot = () => test.skip(!isRoot, 'only root can become another account')
 
 /** No entry in /etc/passwd has this number. */
 const nameless: Account = { uid: 54_321, gid: 54_321 }
@@ -44,6 +41,25 @@ const saysIn = async (start: Start, sentence: RegExp): Promise<void> => {
     expect.stringMatching(sentence),
   ])
 }
+
+/** Runs what follows with `$0` as a mount of its own that only it sees. */
+const withMount = (mount: string, folder: string): string[] => [
+  'unshare',
+  '--mount',
+  'sh',
+  '-c',
+  `${mount} && cd . && exec "$@"`,
+  folder,
+]
+
+const withCapabilities = (...names: string[]): string[] => [
+  'setpriv',
+  '--bounding-set',
+  ['-all', ...names.map(name => `+${name}`)].join(),
+  '--inh-caps',
+  '-all',
+  '--',
+]
 
 test('a clone below a folder that is closed to others', async () => {
   await inClosedFolder(async home => {
@@ -94,120 +110,95 @@ test('two clones, started at once on neighbouring ports', async () => {
   })
 })
 
-test('an ordinary user, below a folder of his own', async () => {
-  takesRoot()
-  await inClosedFolder(async home => {
-    const account = await ordinaryAccount()
-    const folder = await cloneTo(join(home, 'clone'))
-    await giveTo(account, home)
-    await worksIn({ folder, dataDir: join(folder, '.data'), account, env: { TMPDIR: join(home, 'tmp') } })
-  })
-})
-
-test('a read-only checkout of nothing built, without install scripts, for a user with DATA_DIR elsewhere', async () => {
-  takesRoot()
-  await inClosedFolder(async home => {
-    const account = await ordinaryAccount()
-    const folder = await cloneTo(join(home, 'clone'), { built: false })
-    await withoutScripts(folder)
-    const dataDir = join(home, 'data')
-    await mkdir(dataDir)
-    for (const own of [home, dataDir, join(home, 'tmp')]) await chown(own, account.uid, account.gid)
-    await worksIn({ folder, dataDir, account, env: { TMPDIR: join(home, 'tmp') } })
-  })
-})
-
-/** Runs what follows with `$0` as a mount of its own that only it sees. */
-const withMount = (mount: string, folder: string): string[] => [
-  'unshare',
-  '--mount',
-  'sh',
-  '-c',
-  `${mount} && cd . && exec "$@"`,
-  folder,
-]
-
-test('root with a read-only checkout and DATA_DIR elsewhere', async () => {
-  takesRoot()
-  await inClosedFolder(async home => {
-    const folder = await cloneTo(join(home, 'clone'))
-    const prefix = withMount('mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && cd "$0"', folder)
-    await worksIn({ folder, dataDir: join(home, 'data'), prefix })
-  })
-})
-
-test('root with packages that only root may read', async () => {
-  takesRoot()
-  await inClosedFolder(async home => {
-    const folder = await cloneTo(join(home, 'clone'))
-    await withoutScripts(folder, 'go-rwx')
-    await worksIn({ folder, dataDir: join(folder, '.data') })
-  })
-})
-
-test('root without setpriv, or anything but the few programs that every system has', async () => {
-  takesRoot()
-  await inClosedFolder(async home => {
-    const folder = await cloneTo(join(home, 'clone'))
-    await inClosedFolder(async bin => {
-      await chmod(bin, 0o755)
-      for (const [name, path] of programsOnPath(['sh', 'id', 'chown', 'chmod'])) await symlink(path, join(bin, name))
-      await worksIn({ folder, dataDir: join(folder, '.data'), env: { PATH: bin } })
+/** Only root can make these: another account, a mount, fewer capabilities. */
+if (process.getuid?.() === 0) {
+  test('an ordinary user, below a folder of his own', async () => {
+    await inClosedFolder(async home => {
+      const account = await ordinaryAccount()
+      const folder = await cloneTo(join(home, 'clone'))
+      await giveTo(account, home)
+      await worksIn({ folder, dataDir: join(folder, '.data'), account, env: { TMPDIR: join(home, 'tmp') } })
     })
   })
-})
 
-const withCapabilities = (...names: string[]): string[] => [
-  'setpriv',
-  '--bounding-set',
-  ['-all', ...names.map(name => `+${name}`)].join(),
-  '--inh-caps',
-  '-all',
-  '--',
-]
-
-test('root of a container with the five capabilities that it takes', async () => {
-  takesRoot()
-  await inClosedFolder(async home => {
-    const folder = await cloneTo(join(home, 'clone'))
-    const prefix = withCapabilities('chown', 'dac_override', 'kill', 'setgid', 'setuid')
-    await worksIn({ folder, dataDir: join(folder, '.data'), prefix })
-  })
-})
-
-test('root of a container without capabilities is told what is missing', async () => {
-  takesRoot()
-  await inClosedFolder(async home => {
-    const folder = await cloneTo(join(home, 'clone'))
-    await saysIn(
-      { folder, dataDir: join(folder, '.data'), prefix: withCapabilities('kill') },
-      /^PostgreSQL does not run as root, .*lacks CAP_CHOWN, CAP_DAC_OVERRIDE, CAP_SETGID, CAP_SETUID.*: .+ DATABASE_URL\.$/,
-    )
-  })
-})
-
-test('a user without an entry in passwd is told so, and works with a server of his own', async () => {
-  takesRoot()
-  await inClosedFolder(async home => {
-    const folder = await cloneTo(join(home, 'clone'))
-    await giveTo(nameless, home)
-    const start = { folder, dataDir: join(folder, '.data'), account: nameless, env: { TMPDIR: join(home, 'tmp') } }
-    await saysIn(start, /^The account of this process, number 54321, has no entry in \/etc\/passwd.*DATABASE_URL\.$/)
-    await inClosedFolder(async server => {
-      const { url, stop } = await startEmbedded(server)
-      await worksIn({ ...start, env: { ...start.env, DATABASE_URL: url } })
-      await stop()
+  test('a read-only checkout of nothing built, without install scripts, for a user with DATA_DIR elsewhere', async () => {
+    await inClosedFolder(async home => {
+      const account = await ordinaryAccount()
+      const folder = await cloneTo(join(home, 'clone'), { built: false })
+      await withoutScripts(folder)
+      const dataDir = join(home, 'data')
+      await mkdir(dataDir)
+      for (const own of [home, dataDir, join(home, 'tmp')]) await chown(own, account.uid, account.gid)
+      await worksIn({ folder, dataDir, account, env: { TMPDIR: join(home, 'tmp') } })
     })
   })
-})
 
-test('a disk that is full at the first start', async () => {
-  takesRoot()
-  await inClosedFolder(async home => {
-    const folder = await cloneTo(join(home, 'clone'))
-    const dataDir = join(home, 'data')
-    await mkdir(dataDir)
-    const prefix = withMount('mount -t tmpfs -o size=12m,mode=755 none "$0"', dataDir)
-    await saysIn({ folder, dataDir, prefix }, /full(:| disk).* free some space, or set another DATA_DIR\.$/)
+  test('root with a read-only checkout and DATA_DIR elsewhere', async () => {
+    await inClosedFolder(async home => {
+      const folder = await cloneTo(join(home, 'clone'))
+      const prefix = withMount('mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && cd "$0"', folder)
+      await worksIn({ folder, dataDir: join(home, 'data'), prefix })
+    })
   })
-})
+
+  test('root with packages that only root may read', async () => {
+    await inClosedFolder(async home => {
+      const folder = await cloneTo(join(home, 'clone'))
+      await withoutScripts(folder, 'go-rwx')
+      await worksIn({ folder, dataDir: join(folder, '.data') })
+    })
+  })
+
+  test('root without setpriv, or anything but the few programs that every system has', async () => {
+    await inClosedFolder(async home => {
+      const folder = await cloneTo(join(home, 'clone'))
+      await inClosedFolder(async bin => {
+        await chmod(bin, 0o755)
+        for (const [name, path] of programsOnPath(['sh', 'id', 'chown', 'chmod'])) await symlink(path, join(bin, name))
+        await worksIn({ folder, dataDir: join(folder, '.data'), env: { PATH: bin } })
+      })
+    })
+  })
+
+  test('root of a container with the five capabilities that it takes', async () => {
+    await inClosedFolder(async home => {
+      const folder = await cloneTo(join(home, 'clone'))
+      const prefix = withCapabilities('chown', 'dac_override', 'kill', 'setgid', 'setuid')
+      await worksIn({ folder, dataDir: join(folder, '.data'), prefix })
+    })
+  })
+
+  test('root of a container without capabilities is told what is missing', async () => {
+    await inClosedFolder(async home => {
+      const folder = await cloneTo(join(home, 'clone'))
+      await saysIn(
+        { folder, dataDir: join(folder, '.data'), prefix: withCapabilities('kill') },
+        /^PostgreSQL does not run as root, .*lacks CAP_CHOWN, CAP_DAC_OVERRIDE, CAP_SETGID, CAP_SETUID.*: .+ DATABASE_URL\.$/,
+      )
+    })
+  })
+
+  test('a user without an entry in passwd is told so, and works with a server of his own', async () => {
+    await inClosedFolder(async home => {
+      const folder = await cloneTo(join(home, 'clone'))
+      await giveTo(nameless, home)
+      const start = { folder, dataDir: join(folder, '.data'), account: nameless, env: { TMPDIR: join(home, 'tmp') } }
+      await saysIn(start, /^The account of this process, number 54321, has no entry in \/etc\/passwd.*DATABASE_URL\.$/)
+      await inClosedFolder(async server => {
+        const { url, stop } = await startEmbedded(server)
+        await worksIn({ ...start, env: { ...start.env, DATABASE_URL: url } })
+        await stop()
+      })
+    })
+  })
+
+  test('a disk that is full at the first start', async () => {
+    await inClosedFolder(async home => {
+      const folder = await cloneTo(join(home, 'clone'))
+      const dataDir = join(home, 'data')
+      await mkdir(dataDir)
+      const prefix = withMount('mount -t tmpfs -o size=12m,mode=755 none "$0"', dataDir)
+      await saysIn({ folder, dataDir, prefix }, /full(:| disk).* free some space, or set another DATA_DIR\.$/)
+    })
+  })
+}
