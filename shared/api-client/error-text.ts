@@ -10,13 +10,15 @@ registerLocales(errorNamespace, {
   uk: () => import('../contract/messages/uk.json'),
 })
 
+const hasText = (code: string): boolean => i18n.exists(code, { ns: 'errors' })
+
 /**
  * The sentence to show for an error: the translated text of its code, else the server's `detail`, else `fallback`
  * (SPEC section 8). `fallback` is text already translated.
  */
 export const errorText = (error: unknown, fallback: string): string => {
   if (!isApiError(error)) return fallback
-  if (error.code && i18n.exists(error.code, { ns: 'errors' })) return i18n.t(error.code, { ns: 'errors' })
+  if (error.code && hasText(error.code)) return i18n.t(error.code, { ns: 'errors', defaultValue: fallback })
   return error.detail ?? fallback
 }
 

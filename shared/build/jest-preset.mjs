@@ -11,7 +11,6 @@ const untransformed = [
   'cookie',
   '@fastify/cookie',
   '@tanstack/react-store',
-  '@tanstack/react-table',
   '@tanstack/store',
   '@tanstack/table-core',
 ]

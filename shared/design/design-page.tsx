@@ -39,7 +39,7 @@ export const DesignPage = () => {
         {Object.entries(samples).map(([id, Samples]) => (
           <section key={id} aria-labelledby={`design-${id}`} data-section={id}>
             <h2 id={`design-${id}`} className={styles.title}>
-              {t(`section.${id}`)}
+              {t(`section.${id}`, { defaultValue: id })}
             </h2>
             <Samples />
           </section>

@@ -18,7 +18,7 @@ export const ThemeChoice = () => {
       labelHidden
       value={theme}
       onChange={choose}
-      options={['system', 'light', 'dark'].map(value => ({ value, label: t(value) }))}
+      options={(['system', 'light', 'dark'] as const).map(value => ({ value, label: t(value) }))}
     />
   )
 }

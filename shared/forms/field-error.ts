@@ -1,5 +1,5 @@
 import { errorNamespace } from '@panel/shared/api-client'
-import { useTranslation } from '@panel/shared/i18n'
+import { type TextResources, useTranslation } from '@panel/shared/i18n'
 
 /** What a field error of react-hook-form carries; also one of a nested field, which is why all is optional. */
 export interface FieldFault {
@@ -10,7 +10,9 @@ export interface FieldFault {
   types?: unknown
 }
 
-type Translate = (key: string, options?: Record<string, unknown>) => string
+type Namespace = keyof TextResources
+
+type Translate = (key: string, options: Record<string, unknown> & { defaultValue: string }) => string
 
 /** `type` of a field error that the server reported. */
 export const serverFault = 'server'
@@ -25,7 +27,7 @@ const paramsOf = (types: unknown): Record<string, unknown> =>
 export const fieldErrorText = (t: Translate, error: FieldFault | undefined): string | undefined => {
   if (!error) return undefined
   const code = typeof error.message === 'string' && error.message ? error.message : 'invalid'
-  const otherwise = error.type === serverFault ? code : t('invalid')
+  const otherwise = error.type === serverFault ? code : t('invalid', { defaultValue: '' })
   return t(code, { ...paramsOf(error.types), defaultValue: otherwise })
 }
 
@@ -34,7 +36,7 @@ export const fieldErrorText = (t: Translate, error: FieldFault | undefined): str
  * in `errors`.
  */
 export const useFieldError = (
-  ...namespaces: readonly string[]
+  ...namespaces: readonly Namespace[]
 ): ((error: FieldFault | undefined) => string | undefined) => {
   const { t } = useTranslation([...namespaces, errorNamespace], { useSuspense: false, nsMode: 'fallback' })
   return error => fieldErrorText(t, error)

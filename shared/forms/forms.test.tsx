@@ -1,5 +1,5 @@
 import { ApiError } from '@panel/shared/api-client'
-import { changeLanguage, i18n } from '@panel/shared/i18n'
+import { changeLanguage, i18n, type TextResources } from '@panel/shared/i18n'
 import { clearDrafts } from '@panel/shared/session'
 import { renderInPlatform } from '@panel/shared/testing'
 import { TextField } from '@panel/shared/ui'
@@ -54,7 +54,7 @@ const setup = async (props: Props = {}) => {
 
 const field = (name: string) => screen.getByRole('textbox', { name })
 const submit = () => screen.getByRole('button', { name: 'Save' })
-const text = (code: string) => i18n.t(code, { ns: 'errors' })
+const text = (code: keyof TextResources['errors']) => i18n.t(code, { ns: 'errors' })
 
 beforeEach(() => sessionStorage.clear())
 

@@ -23,7 +23,7 @@ export const Overview = ({ domain, onShow, from }: OverviewProps) => {
     <div>
       {domain.status !== 'approved' && (
         <Alert live={false} tone={domain.status === 'rejected' ? 'warning' : 'info'}>
-          {t(`statusHint.${domain.status}`)}
+          {t(`statusHint.${domain.status}`, { defaultValue: '' })}
         </Alert>
       )}
       <RenewalSection domain={domain} />

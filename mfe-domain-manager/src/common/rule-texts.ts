@@ -1,4 +1,4 @@
-import { registerLocales } from '@panel/shared/i18n'
+import { registerLocales, type Translate } from '@panel/shared/i18n'
 import { ruleLocales } from '@panel/shared/rules/locales'
 
 registerLocales('rules', ruleLocales)
@@ -6,16 +6,16 @@ registerLocales('rules', ruleLocales)
 /** Namespaces of components that also show texts of the rules; the panel's own comes first. */
 export const withRules = ['mfe-domain-manager', 'rules'] as const
 
-type Translate = (key: string, options?: Record<string, unknown>) => string
+type RulesTranslate = Translate<typeof withRules>
 
 type Verdict = { allowed: true } | { allowed: false; reason: string }
 
 /** Why something is not possible, in words; undefined when it is. */
-export const verdictText = (t: Translate, verdict: Verdict): string | undefined =>
-  verdict.allowed ? undefined : t(verdict.reason, { ns: 'rules' })
+export const verdictText = (t: RulesTranslate, verdict: Verdict): string | undefined =>
+  verdict.allowed ? undefined : t(verdict.reason, { ns: 'rules', defaultValue: verdict.reason })
 
 /** The sentence for a code of the rules. */
 export const ruleText = (
-  t: Translate,
+  t: RulesTranslate,
   { code, params }: { code: string; params: Readonly<Record<string, string | number>> },
-): string => t(code, { ns: 'rules', ...params })
+): string => t(code, { ...params, ns: 'rules', defaultValue: code })

@@ -7,7 +7,7 @@ export const ChoiceSamples = () => {
   const t = useDesignText()
   const [on, setOn] = useState(true)
   const [code, setCode] = useState('482')
-  const delegations = ['internal', 'external', 'parking'].map(value => ({
+  const delegations = (['internal', 'external', 'parking'] as const).map(value => ({
     value,
     label: t(`sample.${value}`),
     description: t(`sample.${value}Hint`),

@@ -106,7 +106,7 @@ export const controls: Record<string, Control> = {
       name={id}
       variant="cards"
       label={t('sample.delegation')}
-      options={['internal', 'parking'].map(value => ({ value, label: t(`sample.${value}`) }))}
+      options={(['internal', 'parking'] as const).map(value => ({ value, label: t(`sample.${value}`) }))}
       value="internal"
       onChange={noChange}
       {...props}

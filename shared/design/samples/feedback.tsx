@@ -14,7 +14,7 @@ import styles from '../design-page.module.css'
 import { useDesignText } from '../design-text'
 
 const tones = ['info', 'success', 'warning', 'danger'] as const
-const statuses = ['approved', 'rejected', 'pending', 'reserved', 'unknown']
+const statuses = ['approved', 'rejected', 'pending', 'reserved', 'unknown'] as const
 
 export const FeedbackSamples = () => {
   const t = useDesignText()

@@ -6,7 +6,7 @@ import { z } from 'zod/mini'
 import { useDesignText } from '../design-text'
 
 const fields = ['first_name', 'city', 'email'] as const
-const labels = { first_name: 'sample.firstName', city: 'sample.city', email: 'sample.email' }
+const labels = { first_name: 'sample.firstName', city: 'sample.city', email: 'sample.email' } as const
 const sampleBody = z.pick(addressBody, { first_name: true, city: true, email: true })
 const callMilliseconds = 1200
 

@@ -26,7 +26,7 @@ const rows = [
     progress: 46,
     autoRenew: true,
   },
-]
+] as const
 
 export const TableSample = () => {
   const t = useDesignText()

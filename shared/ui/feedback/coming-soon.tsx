@@ -13,6 +13,7 @@ export interface ComingSoonProps {
   /** `row` fills its container, as in a side bar; `button` is framed; `inline` stands in a line that has one `SoonMark` for all. */
   variant?: 'row' | 'inline' | 'button'
   className?: string
+  tabIndex?: number
 }
 
 /** The mark of what is still to come, for the eye alone. */
@@ -29,13 +30,14 @@ export const SoonMark = () => {
  * A stub that the specification names (S2.14, S2.17, S2.29): visibly not active, reachable by keyboard, explained
  * to a screen reader, and a click says why nothing opens.
  */
-export const ComingSoon = ({ label, icon, reason, variant = 'row', className }: ComingSoonProps) => {
+export const ComingSoon = ({ label, icon, reason, variant = 'row', className, tabIndex }: ComingSoonProps) => {
   const t = useUiText()
   const id = useId()
   const explanation = reason ?? t('comingSoon')
   return (
     <button
       type="button"
+      tabIndex={tabIndex}
       aria-disabled="true"
       aria-describedby={id}
       title={explanation}

@@ -17,6 +17,7 @@ export interface SwitchProps {
   /** Hides the word On or Off, where the place itself says the state. */
   stateHidden?: boolean
   className?: string
+  tabIndex?: number
 }
 
 /** The native checkedness is the state: a switch made of a checkbox takes no aria-checked (ARIA in HTML). */
@@ -33,6 +34,7 @@ export const Switch = ({
   disabledReason,
   stateHidden = false,
   className,
+  tabIndex,
 }: SwitchProps) => {
   const t = useUiText()
   const id = useId()
@@ -48,6 +50,7 @@ export const Switch = ({
         <input
           type="checkbox"
           {...switchRole}
+          tabIndex={tabIndex}
           aria-label={label}
           aria-disabled={inert || undefined}
           aria-busy={pending || undefined}

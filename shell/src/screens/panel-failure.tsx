@@ -20,7 +20,7 @@ const useClock = (running: boolean): number => {
 const threwItself = ({ phase, cause }: PanelError): boolean =>
   (phase === 'definition' || phase === 'view') && cause instanceof Error && cause.name !== 'ChunkLoadError'
 
-const textKey = (error: PanelError): string => {
+const textKey = (error: PanelError) => {
   if (error.phase === 'contract') return 'panelFailure.contract'
   if (error.phase === 'versions') return 'panelFailure.incompatible'
   if (error.phase === 'exports') return 'panelFailure.incomplete'

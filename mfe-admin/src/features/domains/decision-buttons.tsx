@@ -4,7 +4,7 @@ import { useTranslation } from '@panel/shared/i18n'
 import { fullName } from '@panel/shared/rules'
 import { showToast } from '@panel/shared/session'
 import { Button, useAnnounce } from '@panel/shared/ui'
-import { type Decision, decisions } from '../../model/decision'
+import { type Decision, decisions, statusAfter } from '../../model/decision'
 import { useDecideDomain } from './api/decide-domain'
 import { useDecisionReason } from './decision-reason'
 import styles from './domains.module.css'
@@ -28,7 +28,7 @@ export const DecisionButtons = ({ domain, onDecide }: DecisionButtonsProps) => {
     decide.mutate(
       { domain, decision },
       {
-        onSuccess: decided => announce(t('decided', { domain: name, status: t(`status.${decided.status}`) })),
+        onSuccess: () => announce(t('decided', { domain: name, status: t(`status.${statusAfter[decision]}`) })),
         onError: error => showToast({ tone: 'danger', text: errorText(error, t('actionFailed')) }),
       },
     )

@@ -10,5 +10,7 @@ export const isAllowed = (domain: AdminDomain, decision: Decision): boolean => d
 export const useDecisionReason = (): ((domain: AdminDomain, decision: Decision) => string | undefined) => {
   const { t } = useTranslation('mfe-admin')
   return (domain, decision) =>
-    isAllowed(domain, decision) ? undefined : t(`forbidden.${decision}`, { status: t(`status.${domain.status}`) })
+    isAllowed(domain, decision)
+      ? undefined
+      : t(`forbidden.${decision}`, { status: t(`status.${domain.status}`, { defaultValue: domain.status }) })
 }

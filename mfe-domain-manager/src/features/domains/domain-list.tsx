@@ -44,7 +44,7 @@ export const DomainList = ({ list, onChange, openId, onOpen }: DomainListProps) 
   const { t } = useTranslation('mfe-domain-manager')
   const errorText = useErrorText()
   const { data, error, isFetching, refetch } = useQuery(domainsQuery())
-  const { visibility, choose } = useColumnChoice()
+  const { choice, choose } = useColumnChoice()
   const selection = useSelection()
   const room = useRoom(openId !== undefined)
   const domains = data ?? none
@@ -70,7 +70,7 @@ export const DomainList = ({ list, onChange, openId, onOpen }: DomainListProps) 
         onFilter={onChange}
         total={domains.length}
         counts={counts}
-        visibility={visibility}
+        choice={choice}
         onColumn={choose}
         onExport={() => exportDomains(shown)}
       />
@@ -86,7 +86,7 @@ export const DomainList = ({ list, onChange, openId, onOpen }: DomainListProps) 
       ) : (
         <DomainGrid
           domains={shown}
-          visibility={visibility}
+          choice={choice}
           sort={list.sort}
           onSort={sort => onChange({ sort })}
           selection={selection}

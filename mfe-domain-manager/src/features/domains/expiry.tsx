@@ -1,14 +1,12 @@
 import type { Domain } from '@panel/shared/contract'
-import { formatDate } from '@panel/shared/i18n'
+import { formatDate, type Translate } from '@panel/shared/i18n'
 import { expiryProgress, fullName } from '@panel/shared/rules'
 import { ProgressBar } from '@panel/shared/ui'
 import { daysLeft, urgencyOf } from '../../model/expiry'
 
-type Translate = (key: string, options?: Record<string, unknown>) => string
-
 interface ExpiryBarProps {
   domain: Domain
-  t: Translate
+  t: Translate<'mfe-domain-manager'>
   size?: 'sm' | 'md'
 }
 
@@ -27,7 +25,10 @@ export const ExpiryBar = ({ domain, t, size = 'sm' }: ExpiryBarProps) => {
 }
 
 /** The date of the expiry, or what stands there before approval, and the days that are left when they are few. */
-export const expiryTexts = (domain: Domain, t: Translate): { date: string; left: string | undefined } => {
+export const expiryTexts = (
+  domain: Domain,
+  t: Translate<'mfe-domain-manager'>,
+): { date: string; left: string | undefined } => {
   const days = daysLeft(domain)
   const date = formatDate(domain.expires_at) || t('expiry.none')
   if (days === undefined || urgencyOf(domain) === 'accent') return { date, left: undefined }

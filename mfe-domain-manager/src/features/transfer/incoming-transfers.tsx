@@ -29,7 +29,7 @@ const IncomingTransfer = ({ transfer }: { transfer: Transfer }) => {
   const errorText = useErrorText()
   const domain = fullName(transfer)
   // The offer goes away with the button that had the focus: the reader goes on at the title of the page.
-  const say = (key: string) => () => {
+  const say = (key: 'transfer.accepted' | 'transfer.declined') => () => {
     showToast({ tone: 'success', text: t(key, { domain }) })
     focusOnceFree(() => document.querySelector('h1'))
   }

@@ -1,4 +1,4 @@
-import { useTranslation } from '@panel/shared/i18n'
+import { type Translate, useTranslation } from '@panel/shared/i18n'
 import type { Finding, Fix } from '@panel/shared/rules'
 import { Button } from '@panel/shared/ui'
 import { ruleText, withRules } from '../../../common/rule-texts'
@@ -25,7 +25,7 @@ export const FindingText = ({ finding, onFix }: FindingTextProps) => {
   )
 }
 
-const fixLabel = (t: (key: string, options?: Record<string, unknown>) => string, { field, value }: Fix): string => {
+const fixLabel = (t: Translate<typeof withRules>, { field, value }: Fix): string => {
   if (value === null || value === '') return t('dns.fix.clear')
   if (field === 'type') return t('dns.fix.type', { type: value })
   return t('dns.fix.value', { value })

@@ -22,7 +22,7 @@ export const PartField = ({ record, part }: PartFieldProps) => {
   const finding = record.errorOf(`fields.${part}`)
   const name = `${type}.${part}`
   const common = {
-    label: t(`dns.part.${name}`),
+    label: t(`dns.part.${name}`, { defaultValue: part }),
     error: finding && <FindingText finding={finding} onFix={record.applyFix} />,
     className: isShort(part) ? undefined : styles.wide,
     ...record.register(`fields.${part}`),

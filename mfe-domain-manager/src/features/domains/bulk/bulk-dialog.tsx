@@ -18,7 +18,7 @@ interface BulkDialogProps {
 /** Shows what a bulk action will change, carries it out, and says how it went for each domain. */
 export const BulkDialog = ({ action, plan, run, onClose }: BulkDialogProps) => {
   const { t } = useTranslation('mfe-domain-manager')
-  const name = `${action.flag}.${action.on ? 'on' : 'off'}`
+  const name = `${action.flag}.${action.on ? 'on' : 'off'}` as const
   return (
     <Dialog
       open

@@ -1,9 +1,10 @@
+import type { Translate } from '@panel/shared/i18n'
 import { Badge } from '@panel/shared/ui'
 import { Eye, EyeOff } from '@panel/shared/ui/icons'
 
 interface PrivacyBadgeProps {
   hidden: boolean
-  t: (key: string) => string
+  t: Translate<'mfe-domain-manager'>
 }
 
 /** Private or Public (S2.31). */

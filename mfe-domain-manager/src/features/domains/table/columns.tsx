@@ -1,47 +1,77 @@
 import type { Domain } from '@panel/shared/contract'
-import { columnVisibilityFeature, createColumnHelper, rowSortingFeature, tableFeatures } from '@panel/shared/table'
+import { fullName } from '@panel/shared/rules'
 import type { SortField } from '../../../model/list-order'
-import { ConnectionsCell } from './connections-cell'
-import { DomainCell } from './domain-cell'
-import { ExpiryCell } from './expiry-cell'
-import { AutoRenewCell, PrivacyCell } from './flag-cells'
+import { AutoRenewCell, type CellProps, ConnectionsCell, DomainCell, ExpiryCell, PrivacyCell } from './cells'
 
-/**
- * What the list takes of the table library: columns, their choice and their order. Rows are filtered, ordered and
- * windowed before they get there, since a row model of 100,000 rows takes 100 to 200 ms to build.
- */
-export const features = tableFeatures({ columnVisibilityFeature, rowSortingFeature })
+type CsvValue = string | number | boolean | null
 
-/** Columns of the list in their order (S2.31), after the select checkbox. */
-export const columnIds = ['domain', 'expires', 'autoRenew', 'privacy', 'connections'] as const
-export type ColumnId = (typeof columnIds)[number]
-
-/** What a column is sorted by. Connections have no order. */
-export const sortFieldOf: Partial<Record<string, SortField>> = {
-  domain: 'name',
-  expires: 'expires_at',
-  autoRenew: 'auto_renew',
-  privacy: 'privacy_enabled',
+interface ColumnDefinition {
+  /** Its head is the text `list.columns.{id}`. */
+  id: string
+  /** Track of the grid. */
+  width: string
+  /** What it is sorted by; null without an order. */
+  sort: SortField | null
+  cell: (props: CellProps) => React.ReactNode
+  /** What it adds to the CSV, by the API's own names: dates in UTC, `true` and `false`. */
+  csv: Record<string, (domain: Domain) => CsvValue>
+  /** Whether it can be taken away in the column menu. */
+  optional: boolean
+  /** Whether it shows beside an open panel, which says more about some columns. */
+  besidePanel: boolean
 }
 
-const cells: Record<ColumnId, (props: { domain: Domain }) => React.ReactNode> = {
-  domain: DomainCell,
-  expires: ExpiryCell,
-  autoRenew: AutoRenewCell,
-  privacy: PrivacyCell,
-  connections: ConnectionsCell,
-}
+/** Calendar day in UTC, `2026-01-05`. */
+const day = (moment: string | null): string => moment?.slice(0, 10) ?? ''
 
-const helper = createColumnHelper<typeof features, Domain>()
+/** The columns of the list in their order (S2.31), after the select checkbox: table, column menu and CSV read them here. */
+export const columns = [
+  {
+    id: 'domain',
+    width: 'minmax(11rem, 2.4fr)',
+    sort: 'name',
+    cell: DomainCell,
+    csv: { domain: fullName, status: ({ status }) => status, created_at: ({ created_at }) => day(created_at) },
+    optional: false,
+    besidePanel: true,
+  },
+  {
+    id: 'expires',
+    width: 'minmax(9rem, 1.2fr)',
+    sort: 'expires_at',
+    cell: ExpiryCell,
+    csv: { expires_at: ({ expires_at }) => day(expires_at) },
+    optional: true,
+    besidePanel: true,
+  },
+  {
+    id: 'autoRenew',
+    width: '9.25rem',
+    sort: 'auto_renew',
+    cell: AutoRenewCell,
+    csv: { auto_renew: ({ auto_renew }) => auto_renew },
+    optional: true,
+    besidePanel: true,
+  },
+  {
+    id: 'privacy',
+    width: '8rem',
+    sort: 'privacy_enabled',
+    cell: PrivacyCell,
+    csv: { privacy_enabled: ({ privacy_enabled }) => privacy_enabled },
+    optional: true,
+    besidePanel: false,
+  },
+  {
+    id: 'connections',
+    width: '8rem',
+    sort: null,
+    cell: ConnectionsCell,
+    csv: {},
+    optional: true,
+    besidePanel: false,
+  },
+] as const satisfies readonly ColumnDefinition[]
 
-export const columns = helper.columns(
-  columnIds.map(id => {
-    const Content = cells[id]
-    return helper.accessor(domain => domain.id, {
-      id,
-      cell: ({ row }) => <Content domain={row.original} />,
-      enableHiding: id !== 'domain',
-      enableSorting: sortFieldOf[id] !== undefined,
-    })
-  }),
-)
+export type Column = (typeof columns)[number]
+export type ColumnId = Column['id']

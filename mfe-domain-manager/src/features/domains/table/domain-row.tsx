@@ -1,21 +1,18 @@
 import type { Domain } from '@panel/shared/contract'
 import { fullName } from '@panel/shared/rules'
-import type { Row } from '@panel/shared/table'
 import { Checkbox } from '@panel/shared/ui'
-import { type KeyboardEvent, type MouseEvent, memo, useCallback, useLayoutEffect, useRef } from 'react'
-import type { features } from './columns'
+import { type KeyboardEvent, type MouseEvent, memo } from 'react'
+import type { Column } from './columns'
 import styles from './domain-grid.module.css'
 import { roles } from './grid-roles'
 import { useRowTools } from './row-tools'
-import type { DomainTable } from './use-domain-table'
 
 interface DomainRowProps {
-  table: DomainTable
-  row: Row<typeof features, Domain>
-  /** Names of the columns that show. */
-  columns: string
+  domain: Domain
+  /** The columns that show. */
+  columns: readonly Column[]
   index: number
-  /** The row that Tab reaches. */
+  /** The row that Tab reaches: a list of thousands must not be thousands of stops. */
   active: boolean
   /** Its panel is open. */
   open: boolean
@@ -27,37 +24,13 @@ interface DomainRowProps {
   measure: (element: HTMLTableRowElement | null) => void
 }
 
-const controls = 'a, button, input'
-
 const isOnControl = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('a, button, input, label') !== null
 
-/** The library makes its rows anew whenever the window moves; what a row shows depends on these alone. */
-const isSame = (before: DomainRowProps, after: DomainRowProps): boolean =>
-  before.row.original === after.row.original &&
-  before.columns === after.columns &&
-  before.index === after.index &&
-  before.active === after.active &&
-  before.open === after.open &&
-  before.chosen === after.chosen
-
 /** One domain: a row of the table, a card where there is little room. */
-export const DomainRow = memo(({ table, row, index, active, open, chosen, measure, ...on }: DomainRowProps) => {
+export const DomainRow = memo(({ domain, columns, index, active, open, chosen, measure, ...on }: DomainRowProps) => {
   const { t, onOpen } = useRowTools()
-  const element = useRef<HTMLTableRowElement>(null)
-  const attach = useCallback(
-    (node: HTMLTableRowElement | null) => {
-      element.current = node
-      measure(node)
-    },
-    [measure],
-  )
-  // One row at a time is in the tab order, with its controls: a list of thousands must not be thousands of stops.
-  useLayoutEffect(() => {
-    for (const control of element.current?.querySelectorAll<HTMLElement>(controls) ?? [])
-      control.tabIndex = active ? 0 : -1
-  })
-  const domain = row.original
+  const tabIndex = active ? 0 : -1
   const click = (event: MouseEvent) => {
     if (!isOnControl(event.target)) onOpen(domain.id)
   }
@@ -70,13 +43,13 @@ export const DomainRow = memo(({ table, row, index, active, open, chosen, measur
   }
   return (
     <tr
-      ref={attach}
+      ref={measure}
       {...roles.row}
       aria-rowindex={index + 2}
       aria-selected={chosen}
       data-index={index}
       data-open={open || undefined}
-      tabIndex={active ? 0 : -1}
+      tabIndex={tabIndex}
       className={styles.row}
       onClick={click}
       onKeyDown={press}
@@ -86,22 +59,23 @@ export const DomainRow = memo(({ table, row, index, active, open, chosen, measur
         <Checkbox
           label={t('list.select', { domain: fullName(domain) })}
           labelHidden
+          tabIndex={tabIndex}
           checked={chosen}
           onChange={event =>
             on.onChoose(index, event.target.checked, (event.nativeEvent as globalThis.MouseEvent).shiftKey)
           }
         />
       </td>
-      {row.getVisibleCells().map(cell => (
-        <td key={cell.id} {...roles.gridcell} data-column={cell.column.id} className={styles.cell}>
-          {cell.column.id !== 'domain' && (
+      {columns.map(({ id, cell: Cell }) => (
+        <td key={id} {...roles.gridcell} data-column={id} className={styles.cell}>
+          {id !== 'domain' && (
             <span aria-hidden="true" className={styles.cellLabel}>
-              {t(`list.columns.${cell.column.id}`)}
+              {t(`list.columns.${id}`)}
             </span>
           )}
-          <table.FlexRender cell={cell} />
+          <Cell domain={domain} tabIndex={tabIndex} />
         </td>
       ))}
     </tr>
   )
-}, isSame)
+})

@@ -1,13 +1,19 @@
+import { useErrorText } from '@panel/shared/api-client'
 import type { Domain } from '@panel/shared/contract'
-import { createContext, useContext } from 'react'
-import type { DomainFlag } from '../api/set-domain-flag'
+import { type Translate, useTranslation } from '@panel/shared/i18n'
+import { useLocation } from '@panel/shared/panel'
+import { showToast } from '@panel/shared/session'
+import { useStableCallback } from '@panel/shared/ui'
+import { createContext, useContext, useMemo } from 'react'
+import { changeDomainFlag, type DomainFlag } from '../api/set-domain-flag'
+import { useRefusal } from '../use-refusal'
 
 /**
  * What the cells of all rows have in common, made once for the list: a hook of its own in each cell of each row is
  * what makes scrolling slow.
  */
 export interface RowTools {
-  t: (key: string, options?: Record<string, unknown>) => string
+  t: Translate<'mfe-domain-manager'>
   /** The query of the address. */
   search: string
   onOpen: (id: number) => void
@@ -22,4 +28,26 @@ export const useRowTools = (): RowTools => {
   const tools = useContext(RowToolsContext)
   if (!tools) throw new Error('A cell of the list stands outside of it')
   return tools
+}
+
+/** The tools of the list's rows; they change only with the language and the address. */
+export const useMakeRowTools = (open: (id: number) => void): RowTools => {
+  const { t } = useTranslation('mfe-domain-manager')
+  const { search } = useLocation()
+  const errorText = useErrorText()
+  const onOpen = useStableCallback(open)
+  const refusal = useRefusal()
+  return useMemo(
+    () => ({
+      t,
+      search,
+      onOpen,
+      refusal,
+      setFlag: (domain, flag, on) =>
+        void changeDomainFlag(domain.id, flag, on).catch(error =>
+          showToast({ tone: 'danger', text: errorText(error, t(`flag.failed.${flag}`)) }),
+        ),
+    }),
+    [t, search, errorText, onOpen, refusal],
+  )
 }

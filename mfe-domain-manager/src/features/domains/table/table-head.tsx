@@ -1,24 +1,38 @@
 import { useTranslation } from '@panel/shared/i18n'
 import { Checkbox } from '@panel/shared/ui'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from '@panel/shared/ui/icons'
+import type { ListSort } from '../../../model/list-order'
+import type { Column } from './columns'
 import styles from './domain-grid.module.css'
 import { roles } from './grid-roles'
-import type { DomainTable } from './use-domain-table'
 
 interface TableHeadProps {
-  table: DomainTable
+  columns: readonly Column[]
+  sort: ListSort | undefined
+  onSort: (sort: ListSort | undefined) => void
   /** Of the domains in the list, how many are chosen: none, some or all. */
   chosen: 'none' | 'some' | 'all'
   onChooseAll: (choose: boolean) => void
 }
 
-const icons = { asc: ArrowUp, desc: ArrowDown, none: ChevronsUpDown }
-const order = { asc: 'ascending', desc: 'descending', none: 'none' } as const
+const icons = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown }
+
+type Order = keyof typeof icons
+
+const orderOf = (sort: ListSort | undefined, field: Column['sort']): Order => {
+  if (!sort || sort.field !== field) return 'none'
+  return sort.descending ? 'descending' : 'ascending'
+}
+
+/** The order after a click: rising, falling, then the server's own again. */
+const sortAfter = (order: Order, field: ListSort['field']): ListSort | undefined => {
+  if (order === 'descending') return undefined
+  return { field, descending: order === 'ascending' }
+}
 
 /** Names of the columns; those with an order are buttons. */
-export const TableHead = ({ table, chosen, onChooseAll }: TableHeadProps) => {
+export const TableHead = ({ columns, sort, onSort, chosen, onChooseAll }: TableHeadProps) => {
   const { t } = useTranslation('mfe-domain-manager')
-  const headers = table.getHeaderGroups().flatMap(group => group.headers)
   return (
     <thead {...roles.rowgroup} className={styles.head}>
       <tr {...roles.row} aria-rowindex={1} className={styles.headRow}>
@@ -31,20 +45,20 @@ export const TableHead = ({ table, chosen, onChooseAll }: TableHeadProps) => {
             onChange={event => onChooseAll(event.target.checked)}
           />
         </th>
-        {headers.map(({ column }) => {
-          const sorted = column.getIsSorted() || 'none'
-          const Icon = icons[sorted]
-          const label = t(`list.columns.${column.id}`)
+        {columns.map(({ id, sort: field }) => {
+          const order = orderOf(sort, field)
+          const Icon = icons[order]
+          const label = t(`list.columns.${id}`)
           return (
             <th
-              key={column.id}
+              key={id}
               {...roles.columnheader}
               scope="col"
-              aria-sort={column.getCanSort() ? order[sorted] : undefined}
+              aria-sort={field ? order : undefined}
               className={styles.headCell}
             >
-              {column.getCanSort() ? (
-                <button type="button" className={styles.sort} onClick={() => column.toggleSorting()}>
+              {field ? (
+                <button type="button" className={styles.sort} onClick={() => onSort(sortAfter(order, field))}>
                   {label}
                   <Icon aria-hidden="true" className={styles.sortIcon} />
                 </button>

@@ -1,9 +1,12 @@
-import type { ColumnVisibilityState } from '@panel/shared/table'
 import { useState } from 'react'
+import type { ColumnId } from './columns'
+
+/** Which columns show: all but those that are false. */
+export type ColumnChoice = Partial<Record<ColumnId, boolean>>
 
 const storageKey = 'domain-columns'
 
-const stored = (): ColumnVisibilityState => {
+const stored = (): ColumnChoice => {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
     if (typeof value !== 'object' || value === null) return {}
@@ -15,15 +18,15 @@ const stored = (): ColumnVisibilityState => {
 
 /** Which columns show; the choice is kept in this browser. */
 export const useColumnChoice = () => {
-  const [visibility, setVisibility] = useState(stored)
-  const choose = (id: string, shown: boolean): void => {
-    const next = { ...visibility, [id]: shown }
-    setVisibility(next)
+  const [choice, setChoice] = useState(stored)
+  const choose = (id: ColumnId, shown: boolean): void => {
+    const next = { ...choice, [id]: shown }
+    setChoice(next)
     try {
       localStorage.setItem(storageKey, JSON.stringify(next))
     } catch {
       // Storage is blocked or full: the choice holds until the page is left.
     }
   }
-  return { visibility, choose }
+  return { choice, choose }
 }

@@ -1,4 +1,4 @@
-import { defaultRangeExtractor, useWindowVirtualizer } from '@panel/shared/table'
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@panel/shared/table'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useRowKeys } from './use-row-keys'
 
@@ -23,7 +23,8 @@ const stickyHead = 120
 export const useListWindow = ({ count, keyOf, cards, start }: Options) => {
   const body = useRef<HTMLTableSectionElement>(null)
   const [top, setTop] = useState(0)
-  const activeRow = useRef(0)
+  const [moved, setMoved] = useState<number>()
+  const active = Math.min(moved ?? start, Math.max(count - 1, 0))
   const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
     count,
     estimateSize: () => (cards ? cardHeight : rowHeight),
@@ -33,16 +34,18 @@ export const useListWindow = ({ count, keyOf, cards, start }: Options) => {
     scrollPaddingStart: stickyHead,
     getItemKey: keyOf,
     // The row that has the focus stays, however far away the reader scrolls.
-    rangeExtractor: range =>
-      [...new Set([...defaultRangeExtractor(range), activeRow.current])]
-        .filter(index => index < range.count)
-        .sort((a, b) => a - b),
+    rangeExtractor: useCallback(
+      (range: Range) =>
+        [...new Set([...defaultRangeExtractor(range), active])]
+          .filter(index => index < range.count)
+          .sort((a, b) => a - b),
+      [active],
+    ),
     directDomUpdates: true,
     useFlushSync: false,
   })
   const { containerRef } = virtualizer
-  const keys = useRowKeys({ count, virtualizer, body, start })
-  activeRow.current = keys.active
+  const onKeyDown = useRowKeys({ count, virtualizer, body, active, onMove: setMoved })
   // What stands above the list comes and goes: banners, the bar of bulk actions. Asked after a layout, never before one.
   useEffect(() => {
     const place = () => setTop((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
@@ -59,5 +62,5 @@ export const useListWindow = ({ count, keyOf, cards, start }: Options) => {
     },
     [containerRef],
   )
-  return { attachBody, keys, virtualizer }
+  return { attachBody, active, activate: setMoved, onKeyDown, virtualizer }
 }

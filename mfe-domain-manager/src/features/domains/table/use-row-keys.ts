@@ -1,13 +1,14 @@
 import type { Virtualizer } from '@panel/shared/table'
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 
 interface Options {
   count: number
   virtualizer: Virtualizer<Window, HTMLTableRowElement>
   /** Around all rows. */
   body: RefObject<HTMLElement | null>
-  /** Row that Tab reaches first. */
-  start: number
+  /** Row that Tab reaches. */
+  active: number
+  onMove: (row: number) => void
 }
 
 const pageOfRows = 10
@@ -31,9 +32,7 @@ const isRow = (target: EventTarget): target is HTMLElement =>
  * One row at a time is reached by Tab; arrows, Page Up, Page Down, Home and End move it, over rows that are not on the
  * screen as well (grid pattern of the ARIA authoring practices).
  */
-export const useRowKeys = ({ count, virtualizer, body, start }: Options) => {
-  const [moved, setMoved] = useState<number>()
-  const active = Math.min(moved ?? start, Math.max(count - 1, 0))
+export const useRowKeys = ({ count, virtualizer, body, active, onMove }: Options) => {
   const wanted = useRef<number>(undefined)
   // After every render: the row may take some of them to be there.
   useEffect(() => {
@@ -43,14 +42,13 @@ export const useRowKeys = ({ count, virtualizer, body, start }: Options) => {
     wanted.current = undefined
     row.focus({ preventScroll: true })
   })
-  const onKeyDown = (event: KeyboardEvent): void => {
+  return (event: KeyboardEvent): void => {
     if (!isRow(event.target) || event.ctrlKey || event.metaKey || event.altKey) return
     const next = targetOf(event.key, active, count - 1)
     if (next === undefined) return
     event.preventDefault()
     wanted.current = next
-    setMoved(next)
+    onMove(next)
     virtualizer.scrollToIndex(next, { align: 'auto' })
   }
-  return { active, activate: setMoved, onKeyDown }
 }

@@ -3,7 +3,8 @@ import { Button, Checkbox, SearchField, Select, Stack } from '@panel/shared/ui'
 import { Columns3, Download } from '@panel/shared/ui/icons'
 import { Popover } from '@panel/shared/ui/overlays'
 import type { ListFilter } from '../../../model/list-order'
-import { columnIds } from '../table/columns'
+import { type ColumnId, columns } from '../table/columns'
+import type { ColumnChoice } from '../table/use-column-choice'
 import styles from './toolbar.module.css'
 
 interface ListToolbarProps {
@@ -12,15 +13,15 @@ interface ListToolbarProps {
   /** How many domains there are in all and of each status. */
   total: number
   counts: Partial<Record<string, number>>
-  visibility: Record<string, boolean>
-  onColumn: (id: string, shown: boolean) => void
+  choice: ColumnChoice
+  onColumn: (id: ColumnId, shown: boolean) => void
   onExport: () => void
 }
 
 const statuses = ['all', 'approved', 'pending', 'reserved', 'rejected'] as const
 
 /** Search, status, columns and export of the list. */
-export const ListToolbar = ({ filter, onFilter, total, counts, visibility, onColumn, onExport }: ListToolbarProps) => {
+export const ListToolbar = ({ filter, onFilter, total, counts, choice, onColumn, onExport }: ListToolbarProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   const options = statuses.map(status => ({
     value: status,
@@ -57,13 +58,13 @@ export const ListToolbar = ({ filter, onFilter, total, counts, visibility, onCol
           }
         >
           <Stack gap={2} className={styles.columns}>
-            {columnIds
-              .filter(id => id !== 'domain')
-              .map(id => (
+            {columns
+              .filter(({ optional }) => optional)
+              .map(({ id }) => (
                 <Checkbox
                   key={id}
                   label={t(`list.columns.${id}`)}
-                  checked={visibility[id] ?? true}
+                  checked={choice[id] ?? true}
                   onChange={event => onColumn(id, event.target.checked)}
                 />
               ))}

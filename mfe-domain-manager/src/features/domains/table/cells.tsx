@@ -1,0 +1,94 @@
+import type { Domain } from '@panel/shared/contract'
+import { Link } from '@panel/shared/panel'
+import { domainCan, fullName } from '@panel/shared/rules'
+import { Button, ComingSoon, linkClass, StatusBadge, Switch } from '@panel/shared/ui'
+import { placeSearch } from '../../../model/place'
+import { DomainTitle } from '../domain-title'
+import { ExpiryBar, expiryTexts } from '../expiry'
+import { PrivacyBadge } from '../flags/privacy-badge'
+import styles from './cells.module.css'
+import { useRowTools } from './row-tools'
+
+export interface CellProps {
+  domain: Domain
+  /** Of the controls in the cell: only those of one row are in the tab order. */
+  tabIndex: number
+}
+
+/** The name, which opens the domain's panel, its status, and 'Manage' on approved domains (S2.42). */
+export const DomainCell = ({ domain, tabIndex }: CellProps) => {
+  const { t, search, onOpen } = useRowTools()
+  const to = { search: placeSearch(search, { domain: domain.id, view: 'overview' }) }
+  return (
+    <div className={styles.domain}>
+      <div className={styles.title}>
+        <Link to={to} tabIndex={tabIndex} className={`${linkClass({ variant: 'quiet' })} ${styles.name}`}>
+          <DomainTitle domain={domain} asciiClass={styles.ascii} />
+        </Link>
+        <StatusBadge status={domain.status}>
+          {t(`status.${domain.status}`, { defaultValue: domain.status })}
+        </StatusBadge>
+      </div>
+      {domainCan.manage(domain).allowed && (
+        <Button
+          size="sm"
+          className={styles.manage}
+          tabIndex={tabIndex}
+          aria-label={t('list.manageDomain', { domain: fullName(domain) })}
+          onClick={() => onOpen(domain.id)}
+        >
+          {t('list.manage')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The date and how much of the term has passed (S2.31). */
+export const ExpiryCell = ({ domain }: CellProps) => {
+  const { t } = useRowTools()
+  const { date, left } = expiryTexts(domain, t)
+  return (
+    <div className={styles.expiry}>
+      <div className={styles.expiryTexts}>
+        <span data-numeric>{date}</span>
+        {left && <span className={styles.left}>{left}</span>}
+      </div>
+      {domain.expires_at && <ExpiryBar domain={domain} t={t} />}
+    </div>
+  )
+}
+
+/** On or Off, changed in the row itself (S2.31). */
+export const AutoRenewCell = ({ domain, tabIndex }: CellProps) => {
+  const { t, refusal, setFlag } = useRowTools()
+  return (
+    <Switch
+      label={t('list.autoRenewOf', { domain: fullName(domain) })}
+      labelHidden
+      tabIndex={tabIndex}
+      checked={domain.auto_renew}
+      disabledReason={refusal(domain, 'auto_renew')}
+      onChange={on => setFlag(domain, 'auto_renew', on)}
+    />
+  )
+}
+
+export const PrivacyCell = ({ domain }: CellProps) => {
+  const { t } = useRowTools()
+  return <PrivacyBadge hidden={domain.privacy_enabled} t={t} />
+}
+
+/** '+ Connect' is inert (S2.31). */
+export const ConnectionsCell = ({ tabIndex }: CellProps) => {
+  const { t } = useRowTools()
+  return (
+    <ComingSoon
+      variant="inline"
+      tabIndex={tabIndex}
+      className={styles.connect}
+      label={t('list.connect')}
+      reason={t('list.connectSoon')}
+    />
+  )
+}

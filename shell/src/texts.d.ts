@@ -1,0 +1,7 @@
+import type texts from '../locales/en.json'
+
+declare module '@panel/shared/i18n/resources' {
+  interface TextResources {
+    shell: typeof texts
+  }
+}
