@@ -38,6 +38,8 @@ export default defineConfig({
     { name: 'ukrainian', testMatch: 'spec/**/*.spec.ts', grep: inUkrainian },
     // Every screen in every state, every call with every fault, whole clones: run each night.
     { name: 'nightly', testMatch: ['trust/**/*.spec.ts', 'foreign-host/**/*.spec.ts', ...slow] },
+    // The main journey in Firefox and WebKit, which they run outside of Playwright.
+    { name: 'browsers', testMatch: 'browsers/**/*.spec.ts' },
     // Every screen in every state as pictures, to be looked at.
     { name: 'screenshots', testMatch: ['pictures/screenshots.spec.ts', 'pictures/design.spec.ts'] },
     // The ten that the documents show.
