@@ -13,7 +13,7 @@ import { readKeys } from './security/keys'
 import type { Settings } from './settings'
 import { prepareData } from './setup/prepare-data'
 
-export interface RunningApi {
+interface RunningApi {
   /** Where it listens. */
   address: string
   /** Answers what is under way, then lets go of everything. */

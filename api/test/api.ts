@@ -72,7 +72,7 @@ const requestOf = (call: CallShape, input: Input): InjectOptions => {
 }
 
 /** Makes a call of the contract to an application without a network. */
-export const callApp = async (app: FastifyInstance, call: CallShape, input: Input = {}): Promise<Answer> => {
+const callApp = async (app: FastifyInstance, call: CallShape, input: Input = {}): Promise<Answer> => {
   const response = await app.inject(requestOf(call, input))
   return {
     status: response.statusCode,

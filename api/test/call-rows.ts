@@ -27,7 +27,7 @@ export interface Owned {
 }
 
 /** Who takes part. */
-export interface Fixtures {
+interface Fixtures {
   api: TestApi
   owner: TestUser
   stranger: TestUser

@@ -10,7 +10,7 @@ const asSuperuser = async (statement: string): Promise<void> => {
   await client.query(statement).finally(() => client.end())
 }
 
-export interface TestDatabase {
+interface TestDatabase {
   url: string
   drop: () => Promise<void>
 }

@@ -19,7 +19,7 @@ interface DevServerOptions {
   shell: string
 }
 
-export interface DevServer {
+interface DevServer {
   /** Tells every open page that there is a newer build. */
   announce: () => void
   close: () => void

@@ -4,7 +4,7 @@ import { id, idParams, listQuery, timestamp } from './common'
 import { shownStatus } from './domains'
 
 /** A domain request as the administrator sees it (S7.16). */
-export const adminDomain = z.object({
+const adminDomain = z.object({
   id,
   name: z.string(),
   zone: z.string(),
@@ -15,7 +15,7 @@ export const adminDomain = z.object({
 export type AdminDomain = z.infer<typeof adminDomain>
 
 /** An account with its domains (S3.8). */
-export const adminLog = z.object({
+const adminLog = z.object({
   id,
   email: z.string(),
   created_at: timestamp,

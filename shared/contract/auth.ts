@@ -27,11 +27,11 @@ export const accessToken = z.object({ access_token: z.string(), token_type: z.li
 export const confirmed = z.object({ ...accessToken.shape, password_dropped: z.optional(z.boolean()) })
 
 export const loginBody = z.strictObject({ username: email, password })
-export const registerBody = z.strictObject({ email, password: newPassword })
+const registerBody = z.strictObject({ email, password: newPassword })
 export const confirmBody = z.strictObject({ email, code: confirmationCode, remember_me: z.literal(true) })
 export const emailBody = z.strictObject({ email })
 export const verifyResetBody = z.strictObject({ email, code: confirmationCode })
-export const resetPasswordBody = z.strictObject({ email, code: confirmationCode, new_password: newPassword })
+const resetPasswordBody = z.strictObject({ email, code: confirmationCode, new_password: newPassword })
 
 export const authCalls = {
   login: defineCall({

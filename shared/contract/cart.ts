@@ -3,7 +3,7 @@ import { defineCall } from './call'
 import { id, idParams, requiredLine } from './common'
 
 /** S3.4. `kind` tells a new registration from the renewal of a domain that is held; `domain_id` is set for renewals. */
-export const cartItem = z.object({
+const cartItem = z.object({
   id,
   name: z.string(),
   zone: z.string(),
@@ -13,8 +13,8 @@ export const cartItem = z.object({
 export type CartItem = z.infer<typeof cartItem>
 
 /** `name` without its zone; the API also takes the full name and drops the zone from it. */
-export const cartAddBody = z.strictObject({ name: requiredLine(253), zone: requiredLine(63) })
-export const cartRenewBody = z.strictObject({ domain_id: id })
+const cartAddBody = z.strictObject({ name: requiredLine(253), zone: requiredLine(63) })
+const cartRenewBody = z.strictObject({ domain_id: id })
 
 export const cartCalls = {
   list: defineCall({

@@ -20,7 +20,7 @@ const optionalEmail = z.union(
   'email',
 )
 
-export const contactInput = z.strictObject({
+const contactInput = z.strictObject({
   name: line(200),
   email: optionalEmail,
   phone: line(40),

@@ -38,7 +38,7 @@ export const dnsCreateBody = z.strictObject({
 })
 
 /** S7.32. `version`, when sent, must be the stored one: a record changed meanwhile answers 409 `record_changed`. */
-export const dnsUpdateBody = z.strictObject({
+const dnsUpdateBody = z.strictObject({
   host: z.optional(host),
   type: z.optional(dnsType),
   content: z.optional(content),

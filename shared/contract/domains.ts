@@ -10,7 +10,7 @@ export type DomainStatus = z.infer<typeof domainStatus>
 export const shownStatus = z.string()
 
 /** S4.7 */
-export const delegationType = z.enum(['internal', 'external', 'parking'])
+const delegationType = z.enum(['internal', 'external', 'parking'])
 export type DelegationType = z.infer<typeof delegationType>
 
 const nameserver = z.nullable(z.string())
@@ -38,16 +38,16 @@ export type Domain = z.infer<typeof domain>
 const nameserverInput = z.optional(z.nullable(line(255)))
 
 /** S5.10: empty ns3 and ns4 are sent as null. */
-export const nameserversBody = z.strictObject({
+const nameserversBody = z.strictObject({
   ns1: z.nullable(line(255)),
   ns2: z.nullable(line(255)),
   ns3: nameserverInput,
   ns4: nameserverInput,
 })
-export const autoRenewBody = z.strictObject({ auto_renew: z.boolean() })
-export const delegationBody = z.strictObject({ delegation_type: delegationType })
-export const transferLockBody = z.strictObject({ client_transfer_lock: z.boolean() })
-export const privacyBody = z.strictObject({ privacy_enabled: z.boolean() })
+const autoRenewBody = z.strictObject({ auto_renew: z.boolean() })
+const delegationBody = z.strictObject({ delegation_type: delegationType })
+const transferLockBody = z.strictObject({ client_transfer_lock: z.boolean() })
+const privacyBody = z.strictObject({ privacy_enabled: z.boolean() })
 
 const onDomain = { access: 'user', params: idParams, status: 200, response: domain } as const
 

@@ -2,9 +2,9 @@ import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
 import { email, id, idParams, timestamp } from './common'
 
-export const transferStartBody = z.strictObject({ target_email: email })
+const transferStartBody = z.strictObject({ target_email: email })
 
-export const transferStatus = z.enum(['pending', 'accepted', 'declined', 'cancelled'])
+const transferStatus = z.enum(['pending', 'accepted', 'declined', 'cancelled'])
 
 /** A transfer of a domain to another account, which the receiver accepts or declines. */
 export const transfer = z.object({

@@ -2,7 +2,7 @@ import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
 
 /** The signed-in user (S3.1). */
-export const currentUser = z.object({ email: z.string(), is_admin: z.boolean() })
+const currentUser = z.object({ email: z.string(), is_admin: z.boolean() })
 export type CurrentUser = z.infer<typeof currentUser>
 
 export const userCalls = {

@@ -1,7 +1,7 @@
 /** What a control inside `data-show` looks like; a control that is pressed is also pointed at. */
 export const shownStates = ['default', 'hover', 'focus', 'active'] as const
 
-export type ShownState = (typeof shownStates)[number]
+type ShownState = (typeof shownStates)[number]
 
 const inside = (state: ShownState, part = '*'): string => `[data-show="${state}"] ${part}`
 

@@ -35,7 +35,7 @@ const write = (key: string, values: FieldValues): void => {
 /** Whether something typed into a form of this key waits to be restored, so that the page can open that form again. */
 export const hasDraft = (key: string): boolean => read(key) !== undefined
 
-export interface Draft {
+interface Draft {
   /** What was typed earlier stands in the form again. */
   restored: boolean
   /** Forgets the draft; call it after success and on a deliberate cancel. */

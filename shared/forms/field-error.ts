@@ -24,7 +24,7 @@ const paramsOf = (types: unknown): Record<string, unknown> =>
  * The sentence for a field's error, in the language of `t`; undefined when there is none. A code without a text gives
  * the server's sentence, else the text of `invalid`.
  */
-export const fieldErrorText = (t: Translate, error: FieldFault | undefined): string | undefined => {
+const fieldErrorText = (t: Translate, error: FieldFault | undefined): string | undefined => {
   if (!error) return undefined
   const code = typeof error.message === 'string' && error.message ? error.message : 'invalid'
   const otherwise = error.type === serverFault ? code : t('invalid', { defaultValue: '' })

@@ -1,4 +1,4 @@
-import { currentLanguage, i18n } from './i18n'
+import { currentLanguage } from './i18n'
 import type { Language } from './language'
 
 const timeZone = 'Europe/Kyiv'
@@ -19,7 +19,3 @@ export const formatDateTime = (iso: string | null | undefined, language: Languag
 
 export const formatNumber = (value: number, language: Language = currentLanguage()): string =>
   new Intl.NumberFormat(language).format(value)
-
-/** `a, b and c` in the language in force. */
-export const formatList = (values: readonly string[]): string =>
-  new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(values)

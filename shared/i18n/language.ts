@@ -2,7 +2,7 @@
 export const languages = ['en', 'uk'] as const
 export type Language = (typeof languages)[number]
 
-export const defaultLanguage: Language = 'en'
+const defaultLanguage: Language = 'en'
 
 export const isLanguage = (value: unknown): value is Language => languages.some(language => language === value)
 

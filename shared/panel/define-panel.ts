@@ -20,7 +20,7 @@ export interface ViewProps {
   onClose?: () => void
 }
 
-export interface RouteDefinition<View extends string> {
+interface RouteDefinition<View extends string> {
   /** Path pattern of React Router; `{admin}` stands for the setting ADMIN_PATH. */
   path: string
   view: View
@@ -29,7 +29,7 @@ export interface RouteDefinition<View extends string> {
   title: string
 }
 
-export interface NavigationDefinition {
+interface NavigationDefinition {
   place: Place
   /** Key, in the panel's own texts. */
   label: string

@@ -23,10 +23,8 @@ export {
   definePanel,
   type IconName,
   type Layout,
-  type NavigationDefinition,
   type PanelDefinition,
   type Place,
-  type RouteDefinition,
   type ViewProps,
 } from './define-panel'
 export { forgetFailedParts, lazyPart } from './lazy-part'

@@ -34,7 +34,7 @@ const clientFor = (name: string): typeof ReactDOMClient => ({
 })
 
 /** What `./lifecycles` exposes: what single-spa calls, and what a host asks before it reloads the page. */
-export type PanelLifecycles = LifeCycles<StandaloneProps> & Pick<PanelDefinition, 'canUpdate' | 'unsaved'>
+type PanelLifecycles = LifeCycles<StandaloneProps> & Pick<PanelDefinition, 'canUpdate' | 'unsaved'>
 
 /** A panel as single-spa mounts it: in its own root, with its own router, in any page. */
 export const createLifecycles = (panel: PanelDefinition): PanelLifecycles => ({

@@ -110,7 +110,7 @@ export const chooseBuild = <Build>(
 ): Build => (release.canary && bucket < release.canary.percent ? release.canary.build : release.stable)
 
 /** What one browser gets of a package: the live build, and the one to fall back to. */
-export interface ChosenBuild<Build> {
+interface ChosenBuild<Build> {
   live: Build
   previous: Build | undefined
 }

@@ -29,16 +29,9 @@ export {
 export { validateRecord } from './dns/validate-record'
 export { formatZone } from './dns/zone-text/format-zone'
 export { parseZoneText, type ZoneTextLine } from './dns/zone-text/parse-zone-text'
-export { domainCan, MAX_TERM_YEARS } from './domains/domain-can'
+export { domainCan } from './domains/domain-can'
 export { expiryProgress } from './domains/expiry-progress'
-export {
-  applyDelegation,
-  type NameserverField,
-  type NameserverFinding,
-  type Nameservers,
-  type NameserverValidation,
-  validateNameservers,
-} from './domains/nameservers'
+export { applyDelegation, type NameserverField, type Nameservers, validateNameservers } from './domains/nameservers'
 export type { Verdict } from './domains/verdict'
 export { type ListChoices, readList, type Sort, type UrlList, writeList, writeSort } from './lists/url-list'
 export type { RuleCode } from './messages/codes'
@@ -48,5 +41,5 @@ export { hasMixedScript } from './names/mixed-script'
 export { readDomainName } from './names/read-domain-name'
 export { normalizeSearch, type SearchName } from './names/search-name'
 export { toAsciiName, toUnicodeName } from './names/to-ascii-name'
-export { normalizePassword, type PasswordFault, passwordFault } from './password/check-password'
+export { normalizePassword, passwordFault } from './password/check-password'
 export { isEmailDomainAllowed, normalizeEmail } from './password/email'

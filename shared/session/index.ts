@@ -8,5 +8,5 @@ export {
   type User,
   useSession,
 } from './session-store'
-export { dismissToast, showToast, type Toast, useToasts } from './toasts'
+export { dismissToast, showToast, useToasts } from './toasts'
 export { confirmLeaving, hasUnsaved, PanelName, unsavedTitles, useUnsaved } from './unsaved'

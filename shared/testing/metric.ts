@@ -1,5 +1,5 @@
 /** `most`: the metric must not be above the limit; `least`: not below it. */
-export type Bound = 'most' | 'least'
+type Bound = 'most' | 'least'
 
 /** One measurement as a test prints it, a line of JSON. `id` begins with the number of TRUST, as in `TAB-1 logout`. */
 export type Metric = { id: string; metric: number; verdict: 'pass' | 'fail' } & (

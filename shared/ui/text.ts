@@ -5,7 +5,7 @@ registerLocales('ui', {
   uk: () => import(/* webpackChunkName: "texts-uk" */ './locales/uk.json'),
 })
 
-export type UiText =
+type UiText =
   | 'cancel'
   | 'close'
   | 'comingSoon'

@@ -21,7 +21,7 @@ const columns: Record<string, SortColumn> = {
   created_at: { expression: sql`users.created_at`, type: 'timestamptz' },
 }
 
-export interface AccountRow {
+interface AccountRow {
   id: number
   email: string
   created_at: Date

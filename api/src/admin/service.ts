@@ -75,7 +75,7 @@ const decisions = {
   reserve: { may: domainCan.reserve, event: 'request_reserved', apply: setStatusTo('reserved') },
 } as const satisfies Record<string, Decision>
 
-export type DecisionName = keyof typeof decisions
+type DecisionName = keyof typeof decisions
 
 const notify = async (trx: Trx, notice: NoticeName, domain: DomainRow): Promise<void> => {
   const owner = await findUser(trx, domain.user_id)

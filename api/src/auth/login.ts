@@ -15,7 +15,7 @@ import { deleteSession } from './session-repository'
 import { openSession, type SignedIn } from './sessions'
 
 /** Not signed in: the reason, and the token of a browser whose sign-up still waits for its code. */
-export interface NotSignedIn {
+interface NotSignedIn {
   problem: ProblemError
   browserToken?: string
 }

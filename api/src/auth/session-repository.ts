@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/schema'
 import { SESSION_IDLE, SESSION_LIFETIME } from '../limits'
 
-export interface SessionUser {
+interface SessionUser {
   id: number
   email: string
   is_admin: boolean

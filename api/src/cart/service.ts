@@ -49,7 +49,7 @@ const ownerToAddTo = async (
 }
 
 /** An item, with the token of the guest when the visitor has just become one. */
-export interface Added {
+interface Added {
   item: CartItem
   guestToken: string | null
 }

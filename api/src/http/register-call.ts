@@ -16,7 +16,7 @@ import { whileDatabaseAnswers } from './while-database-answers'
 type Part<C, K extends string> = C extends Record<K, infer S extends z.core.$ZodType> ? z.output<S> : undefined
 
 /** What a handler gets: the parts of the request that its call declares, read and checked. */
-export interface HandlerInput<C extends CallShape> {
+interface HandlerInput<C extends CallShape> {
   params: Part<C, 'params'>
   query: Part<C, 'query'>
   body: Part<C, 'body'>

@@ -5,7 +5,7 @@ import type { RequestContext } from '../request-context'
 import { claimKey, findAnswer, markSavepoint, type OwnedKey, rollBackToSavepoint, storeAnswer } from './repository'
 
 /** What makes two requests the same one. */
-export interface RequestIdentity extends OwnedKey {
+interface RequestIdentity extends OwnedKey {
   method: string
   path: string
   body: unknown

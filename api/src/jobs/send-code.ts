@@ -9,7 +9,7 @@ import type { Deps } from '../request-context'
 import { findUserByEmail } from '../users/repository'
 
 /** A job as the queue keeps it; both stay the same when it is tried again. */
-export interface JobIdentity {
+interface JobIdentity {
   id: string
   created_at: Date
 }

@@ -36,7 +36,7 @@ const connections = concurrency + 6
 
 const restartPauseMs = 1000
 
-export interface Worker {
+interface Worker {
   /** Waits for the running jobs. */
   stop: () => Promise<void>
 }

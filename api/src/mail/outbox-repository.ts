@@ -34,7 +34,7 @@ export interface CodeOrder {
   registration_id: number | null
 }
 
-export interface Jobs {
+interface Jobs {
   send_notice: Notice
   send_code: CodeOrder
 }

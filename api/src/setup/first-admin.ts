@@ -12,7 +12,7 @@ import { findUserByEmail, hasAdmin, insertUser, setAdmin } from '../users/reposi
 const newPassword = (): string => randomBytes(12).toString('base64url')
 
 /** An administrator that was made or promoted; `password` only when one was made up. */
-export interface MadeAdmin {
+interface MadeAdmin {
   email: string
   promoted: boolean
   password: string | null

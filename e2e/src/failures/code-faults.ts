@@ -7,8 +7,6 @@ export const codeFaults = {
   'rejects later': 'later',
 } as const
 
-export type CodeFault = keyof typeof codeFaults
-
 /** A fault of MFE-2: the module of the view is there, and what it must export is not. */
 export const missingExport = 'exports no view'
 

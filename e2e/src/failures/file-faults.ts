@@ -34,8 +34,6 @@ export type FilePart = keyof typeof fileParts
 /** How the visitor gets to the panel: by a click on a link in a page that works, or by opening its address. */
 export const waysIn = ['by click', 'by first load'] as const
 
-export type WayIn = (typeof waysIn)[number]
-
 /** The addresses of a panel's files that a fault affects. Throws when the panel has no such file. */
 export const addressesOf = (part: FilePart, { panel, view }: PanelPlace, { chunks }: PanelDescription): RegExp => {
   const folder = `^/panels/${panel}/[^/]+/`

@@ -19,7 +19,7 @@ export interface Report {
 }
 
 /** The reports that passed the faultProxy. */
-export const reportsAt = (faultProxy: FaultProxy): Report[] =>
+const reportsAt = (faultProxy: FaultProxy): Report[] =>
   requestsTo(faultProxy, 'POST', '/client-report').map(({ body }) => JSON.parse(body))
 
 /** Waits until a report of this panel and build, in this phase, is there, whose cause holds these words or any. */
@@ -28,7 +28,7 @@ export const expectReport = async (faultProxy: FaultProxy, { cause = '', ...rest
   await expect.poll(() => reportsAt(faultProxy)).toContainEqual(expect.objectContaining({ ...rest, cause: words }))
 }
 
-export interface FaultyPanel {
+interface FaultyPanel {
   page: Page
   faultProxy: FaultProxy
   place: PanelPlace

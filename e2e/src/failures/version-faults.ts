@@ -4,7 +4,7 @@ import type { PanelDescription } from '@panel/shared/panel/registry'
 import type { PanelPlace } from './panel-places'
 
 /** A build that does not fit the shell, and what becomes of it (TRUST MFE-2). */
-export interface VersionFault {
+interface VersionFault {
   /** Makes it of a sound build. */
   change: (description: PanelDescription, place: PanelPlace) => PanelDescription
   /** What the shell refuses it for, and what it names on the page and in the report; null when it mounts it. */

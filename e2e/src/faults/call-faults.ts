@@ -7,7 +7,7 @@ const refusal = (status: number): Fault => problem(status, 'in_no_catalogue', de
 
 const answer = (body: string): Fault => ({ kind: 'answer', status: 200, type: 'application/json', body })
 
-export interface CallFault {
+interface CallFault {
   fault: Fault
   /** The page shows the server's words, or has to find its own. */
   says: 'detail' | 'fallback'

@@ -4,7 +4,7 @@ import type { Fault } from '../fixtures/faults'
 const island = /(<script type="application\/json" id="registry">)([^<]*)(<\/script>)/
 
 /** The signed registry in a page. Throws when there is none. */
-export const registryIn = (html: string): SignedRegistry => {
+const registryIn = (html: string): SignedRegistry => {
   const [, , json] = island.exec(html) ?? []
   if (!json) throw new Error('The page has no registry')
   return JSON.parse(json)

@@ -6,7 +6,7 @@ import * as manager from '../screens/domain-manager'
 import { searchField } from '../screens/search'
 
 /** A tab in which something was typed and not saved. */
-export interface HalfTyped {
+interface HalfTyped {
   page: Page
   field: Locator
   text: string

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Where a panel is seen, and a text there by which one build of it is told from another. */
-export interface LiveText {
+interface LiveText {
   path: string
   as: 'visitor' | 'customer' | 'admin'
   /** Text of the panel in the build of this machine. Other builds say something else in its place. */

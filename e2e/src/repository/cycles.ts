@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import type { Import } from './import-statements'
 
-export type Graph = ReadonlyMap<string, ReadonlySet<string>>
+type Graph = ReadonlyMap<string, ReadonlySet<string>>
 
 /** The file that a specifier names; `files` are paths of the repository. */
 const resolve = ({ file, specifier }: Import, files: ReadonlySet<string>): string | undefined => {

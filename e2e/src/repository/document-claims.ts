@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 
 /** Something a document says is there. */
-export interface Claim {
+interface Claim {
   document: string
   /** What the document names, as written. */
   named: string

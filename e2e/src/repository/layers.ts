@@ -7,7 +7,7 @@ export interface Layer {
 }
 
 /** What the order of layers alone does not forbid. */
-export interface Restriction {
+interface Restriction {
   /** Another package, as imported. */
   packages?: RegExp
   /** A file of the package, by its path. */
@@ -19,7 +19,7 @@ export interface Restriction {
   because: string
 }
 
-export interface PackageLayers {
+interface PackageLayers {
   /**
    * Lowest first: a layer imports itself and what is below, layers of one row do not import each other. A file that is in
    * no layer is a fault: a new folder has to be given its place.
@@ -120,6 +120,26 @@ const gateway: PackageLayers = {
   ],
 }
 
+const shell: PackageLayers = {
+  rows: [
+    [layer('base', /^(locales|provided-modules)$/), ...folders('report')],
+    folders('registry', 'screens'),
+    folders('loader'),
+    folders('session', 'navigation'),
+    folders('header'),
+    folders('layouts'),
+    folders('app'),
+    [layer('main', /^main$/)],
+  ],
+  restrictions: [
+    {
+      files: /^loader\/(?!(loader-context|panel-view|lazy-component)$)/,
+      only: ['loader', 'app', 'main'],
+      because: 'other parts know the loader by its context and its components only',
+    },
+  ],
+}
+
 /** Every panel: `common` is what several features share and what needs React, the cache or the browser. */
 const panel: PackageLayers = {
   rows: [
@@ -150,4 +170,4 @@ const panel: PackageLayers = {
 
 /** The one table of layers. Packages without an entry have no inner order. */
 export const layersOf = (folder: string): PackageLayers | undefined =>
-  folder.startsWith('mfe-') ? panel : { api, shared, gateway }[folder]
+  folder.startsWith('mfe-') ? panel : { api, shared, gateway, shell }[folder]

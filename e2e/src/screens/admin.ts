@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import type { Screen } from './screen'
 
-export type AdminTab = 'dashboard' | 'domains' | 'reserved' | 'logs'
+type AdminTab = 'dashboard' | 'domains' | 'reserved' | 'logs'
 
 export const openTab = async ({ page, t }: Screen, tab: AdminTab): Promise<void> => {
   const name = t(`mfe-admin:tab.${tab}`)

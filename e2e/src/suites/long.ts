@@ -7,7 +7,7 @@ import { oneCheck, type Tally, timed } from './tally'
 import type { Suite, TestRun } from './test-run'
 import { root, workspaces } from './workspaces'
 
-export interface LongScript {
+interface LongScript {
   /** Folder of the package. */
   folder: string
   name: string

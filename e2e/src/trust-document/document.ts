@@ -1,7 +1,7 @@
 import type { Metric } from '@panel/shared/testing/metric'
 import { groupByLimit, type MetricGroup, numberOf } from './metrics'
 
-export interface Measured {
+interface Measured {
   metrics: readonly Metric[]
   /** Number in the catalogue and title of each test that breaks a defence to show that its test notices. */
   controls: ReadonlyMap<string, readonly string[]>

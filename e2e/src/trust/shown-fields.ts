@@ -14,7 +14,7 @@ import { call } from '../fixtures/api'
 type Row = Record<string, unknown>
 
 /** A place where a page shows what somebody else may have written. */
-export interface ShownField {
+interface ShownField {
   name: string
   role: 'user' | 'admin'
   /** The call that brings it. */

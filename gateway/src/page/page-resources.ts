@@ -3,7 +3,7 @@ import { type ChosenBuilds, type Resource, resourcesOf } from './chosen-builds'
 import type { MatchedRoute } from './match-route'
 
 /** What a page asks for. Only files of the shell can hold up its first paint or its start. */
-export interface PageResources {
+interface PageResources {
   /** Stylesheets of the shell, which the first paint waits for. */
   styles: Resource[]
   /** Scripts of the shell that run at once, in this order. */

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { ReleaseError } from '../releases/release-error'
 
 /** A command as it was typed, checked for shape. */
-export type ReleaseCommand =
+type ReleaseCommand =
   | { action: 'publish' | 'rollback' | 'history'; name: string }
   | { action: 'promote'; name: string; build: string }
   | { action: 'canary'; name: string; build: string; percent: number }

@@ -9,7 +9,7 @@ import { folderOf, releasedPackages } from '../start/packages'
 import { checkBuild } from './check-build'
 import type { CommandLine } from './command-line'
 
-export interface Published {
+interface Published {
   name: string
   build: string
   /** False when this very build was published before. */

@@ -4,7 +4,7 @@ import { buildsOf } from './release-changes'
 import type { StoredItem } from './release-store'
 
 /** Builds of each package that are kept whatever their age. */
-export const keptBuilds = 10
+const keptBuilds = 10
 
 /** How long a build is kept after it was last live or published: open tabs still load from it. In milliseconds. */
 export const keptFor = 30 * 24 * 3_600_000

@@ -75,7 +75,7 @@ const buildStale = async (
 }
 
 /** A package and the folder with its build. */
-export interface LocalBuild {
+interface LocalBuild {
   name: string
   output: string
 }

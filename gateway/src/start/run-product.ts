@@ -27,7 +27,7 @@ export interface Product {
 }
 
 /** Sees to it that there is something to serve. Runs beside the start of the other processes. */
-export type PrepareReleases = (settings: GatewaySettings, signal: AbortSignal, print: Print) => Promise<void>
+type PrepareReleases = (settings: GatewaySettings, signal: AbortSignal, print: Print) => Promise<void>
 
 /** Builds what is not built and releases what is new on this machine. */
 export const releaseThisMachine: PrepareReleases = async (settings, signal, print) => {

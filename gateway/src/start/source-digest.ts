@@ -15,7 +15,7 @@ const filesBelow = async (folder: string): Promise<string[]> => {
 }
 
 /** Names the content of all sources of a folder, tests apart. */
-export const digestOfFolder = async (folder: string): Promise<string> => {
+const digestOfFolder = async (folder: string): Promise<string> => {
   const files = (await filesBelow(folder)).sort()
   const contents = await Promise.all(files.map(file => readFile(file)))
   const hash = createHash('sha256')

@@ -1,7 +1,7 @@
 import type { Domain } from '@panel/shared/contract'
 
 /** Flags that many domains can be given at once. */
-export type BulkFlag = 'auto_renew' | 'client_transfer_lock'
+type BulkFlag = 'auto_renew' | 'client_transfer_lock'
 
 export interface BulkAction {
   flag: BulkFlag

@@ -1,5 +1,5 @@
 /** An error of the call; `status` is 0 without an answer. */
-export interface LookupError {
+interface LookupError {
   status: number
 }
 

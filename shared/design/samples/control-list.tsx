@@ -20,7 +20,7 @@ type Translate = ReturnType<typeof useDesignText>
 /** States that a control is put into by the page. */
 export const ownStates = ['disabled', 'loading', 'error'] as const
 
-export type OwnState = (typeof ownStates)[number]
+type OwnState = (typeof ownStates)[number]
 
 interface Control {
   /** Those that it has. */

@@ -8,7 +8,7 @@ const parameterValue = /^[\x21-\x3A\x3C-\x7E]*$/
 /** RFC 8657 4: names of validation methods, parted by commas. */
 const methods = /^(?:[A-Za-z0-9-]+(?:,[A-Za-z0-9-]+)*)?$/
 
-export type IssueFault = 'issuer' | 'parameter' | 'accounturi' | 'validationmethods'
+type IssueFault = 'issuer' | 'parameter' | 'accounturi' | 'validationmethods'
 
 const parameterFault = (parameter: string): IssueFault | null => {
   const at = parameter.indexOf('=')

@@ -1,7 +1,7 @@
 import { error, fixContent, type Parsed, refused, understood } from './finding'
 import type { ContentPart } from './types'
 
-export interface HexField {
+interface HexField {
   part: ContentPart
   /** Digits it must have, or null for any number of octets. */
   length: number | null

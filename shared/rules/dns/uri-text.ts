@@ -6,7 +6,7 @@ const scheme = /^([A-Za-z][A-Za-z0-9+.-]*):/
 /** Schemes that a browser runs instead of opening. */
 const running = new Set(['javascript', 'data', 'vbscript'])
 
-export type UriFault = 'characters' | 'scheme' | 'running' | 'empty' | 'host'
+type UriFault = 'characters' | 'scheme' | 'running' | 'empty' | 'host'
 
 /** What keeps a text from being a URI (RFC 3986 3) that is safe to show as a link; null where it is one. */
 export const uriFault = (text: string): UriFault | null => {

@@ -3,7 +3,7 @@ import type { RuleCode } from '../messages/codes'
 import { allowed, denied, type Verdict } from './verdict'
 
 /** A term ends at most ten years ahead. */
-export const MAX_TERM_YEARS = 10
+const MAX_TERM_YEARS = 10
 
 const reasonByStatus: Partial<Record<string, RuleCode | null>> & Record<DomainStatus, RuleCode | null> = {
   approved: null,

@@ -6,13 +6,13 @@ export type Nameservers = Pick<Domain, 'ns1' | 'ns2' | 'ns3' | 'ns4'>
 export type NameserverField = keyof Nameservers
 
 /** A nameserver that cannot be used. */
-export interface NameserverFinding {
+interface NameserverFinding {
   field: NameserverField
   code: RuleCode
   params: Readonly<Record<string, string | number>>
 }
 
-export type NameserverValidation = { ok: true; nameservers: Nameservers } | { ok: false; errors: NameserverFinding[] }
+type NameserverValidation = { ok: true; nameservers: Nameservers } | { ok: false; errors: NameserverFinding[] }
 
 const fields = ['ns1', 'ns2', 'ns3', 'ns4'] as const
 const required: readonly NameserverField[] = ['ns1', 'ns2']

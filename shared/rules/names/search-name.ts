@@ -25,7 +25,7 @@ const keep = (text: string): string =>
     .replace(/^\.+|\.+$/g, '')
 
 /** What remains of a search input before it is converted; '' means that there is nothing to search. */
-export const cleanSearch = (input: string): string => keep(hostOf(input.trim().toLowerCase()))
+const cleanSearch = (input: string): string => keep(hostOf(input.trim().toLowerCase()))
 
 const toSearchName = (text: string, zones: readonly string[], chosen: string, idna: Idna): SearchName => {
   const ascii = idna.toAsciiName(text)

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../contract/errors'
 import { MAX_PASSWORD, MIN_PASSWORD } from '../../contract/password-length'
 import { isCommonPassword } from './common-passwords'
 
-export type PasswordFault = Extract<ErrorCode, 'password_too_short' | 'password_too_long' | 'password_common'>
+type PasswordFault = Extract<ErrorCode, 'password_too_short' | 'password_too_long' | 'password_common'>
 
 /** One password typed on two systems is one text: NFC (RFC 8265 4.2). Nothing is trimmed. */
 export const normalizePassword = (password: string): string => password.normalize('NFC')

@@ -4,7 +4,7 @@ import { Check, Copy } from '../icons'
 import { useUiText } from '../text'
 import { IconButton } from './icon-button'
 
-export interface CopyButtonProps {
+interface CopyButtonProps {
   /** What goes to the clipboard. */
   text: string
   /** Names what is copied, for instance 'Copy ns1.example'; 'Copy' when absent. */

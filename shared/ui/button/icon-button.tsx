@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import { Button, type ButtonProps } from './button'
 import styles from './button.module.css'
 
-export interface IconButtonProps
-  extends Omit<ButtonProps, 'children' | 'icon' | 'trailingIcon' | 'block' | 'aria-label'> {
+interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' | 'trailingIcon' | 'block' | 'aria-label'> {
   /** The accessible name; also shown on hover. */
   label: string
   icon: ReactNode

@@ -8,7 +8,7 @@ import type { Tone } from './tone'
 
 const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert }
 
-export interface AlertProps {
+interface AlertProps {
   tone?: Tone
   title?: ReactNode
   children?: ReactNode

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import styles from './badge.module.css'
 import type { Tone } from './tone'
 
-export interface BadgeProps {
+interface BadgeProps {
   tone?: Tone | 'neutral'
   /** A small disc before the text. */
   dot?: boolean
@@ -27,7 +27,7 @@ const statusTones: Record<string, BadgeProps['tone']> = {
   reserved: 'info',
 }
 
-export interface StatusBadgeProps {
+interface StatusBadgeProps {
   /** A domain's status; one that is not known shows gray (S4.6, S9.8). */
   status: string
   /** The translated status: colour never stands alone. */
@@ -41,7 +41,7 @@ export const StatusBadge = ({ status, children }: StatusBadgeProps) => (
   </Badge>
 )
 
-export interface CountBadgeProps {
+interface CountBadgeProps {
   count: number
   /** Above it the badge shows `99+`. */
   max?: number

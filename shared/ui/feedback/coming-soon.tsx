@@ -5,7 +5,7 @@ import { useUiText } from '../text'
 import styles from './coming-soon.module.css'
 import { announce } from './live-region'
 
-export interface ComingSoonProps {
+interface ComingSoonProps {
   label: string
   icon?: ReactNode
   /** Why it does not work yet, read to a screen reader; a general sentence when absent. */

@@ -1,9 +1,9 @@
 import styles from '../layout/visually-hidden.module.css'
 
-export type Politeness = 'polite' | 'assertive'
+type Politeness = 'polite' | 'assertive'
 
 /** Puts a text into the live region so that a screen reader says it. */
-export type Announce = (text: string, politeness?: Politeness) => void
+type Announce = (text: string, politeness?: Politeness) => void
 
 /** A screen reader hears what changes in a region it knows, so a new one stands empty for a moment. */
 const pauseMilliseconds = 100

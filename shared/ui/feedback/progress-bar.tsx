@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import styles from './progress-bar.module.css'
 
-export interface ProgressBarProps {
+interface ProgressBarProps {
   /** Accessible name. */
   label: string
   /** Percent, 0 to 100; without it the work is of unknown length. */

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import styles from './skeleton.module.css'
 
-export interface SkeletonProps {
+interface SkeletonProps {
   /** CSS length, for instance '12rem' or '60%'. */
   width?: string
   height?: string
@@ -19,7 +19,7 @@ export const Skeleton = ({ width, height, shape = 'text', className }: SkeletonP
   />
 )
 
-export interface SkeletonGroupProps {
+interface SkeletonGroupProps {
   /** Read to a screen reader, for instance 'Loading...' (S2.32). */
   label: string
   children: ReactNode

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import styles from './spinner.module.css'
 
-export interface SpinnerProps {
+interface SpinnerProps {
   /** Read to a screen reader; without it the spinner is an ornament of something that already says it is busy. */
   label?: string
   size?: 'sm' | 'md' | 'lg'

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { CircleAlert } from '../icons'
 import styles from './states.module.css'
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   icon?: ReactNode
   title: ReactNode
   /** What to do next. */
@@ -34,7 +34,7 @@ export const EmptyState = ({ icon, title, children, actions, headingLevel, class
   )
 }
 
-export interface ErrorStateProps extends EmptyStateProps {
+interface ErrorStateProps extends EmptyStateProps {
   /** A number for support, such as the request id. */
   reference?: ReactNode
 }

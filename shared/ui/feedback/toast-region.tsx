@@ -19,7 +19,7 @@ export interface ToastMessage {
   action?: { label: string; run: () => void }
 }
 
-export interface ToastRegionProps {
+interface ToastRegionProps {
   toasts: readonly ToastMessage[]
   onDismiss: (id: number) => void
 }

@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useCallback, useId } from 'react'
 import styles from './choice.module.css'
 import { FieldMessages } from './field'
 
-export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'size'> {
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'size'> {
   /** May hold a link, as the terms of service do. */
   label: ReactNode
   labelHidden?: boolean

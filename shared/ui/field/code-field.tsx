@@ -6,7 +6,7 @@ import { Field, type FieldProps } from './field'
 const cellPositions = [0, 1, 2, 3, 4, 5]
 const codeLength = cellPositions.length
 
-export interface CodeFieldProps
+interface CodeFieldProps
   extends Omit<FieldProps, 'optional' | 'warning'>,
     Omit<ComponentProps<'input'>, 'size' | 'value' | 'onChange' | 'type'> {
   /** Digits only, at most six. */

@@ -3,14 +3,14 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import styles from './choice.module.css'
 import { FieldMessages } from './field'
 
-export interface RadioOption {
+interface RadioOption {
   value: string
   label: string
   description?: ReactNode
   disabled?: boolean
 }
 
-export interface RadioGroupProps extends Omit<ComponentProps<'input'>, 'type' | 'size' | 'value' | 'defaultValue'> {
+interface RadioGroupProps extends Omit<ComponentProps<'input'>, 'type' | 'size' | 'value' | 'defaultValue'> {
   label: string
   labelHidden?: boolean
   /** Required: the browser groups radios by their name. */

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { TextField } from './text-field'
 
-export interface SearchFieldProps {
+interface SearchFieldProps {
   label: string
   /** The label, when nothing else helps more. */
   placeholder?: string

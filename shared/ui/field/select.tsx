@@ -5,7 +5,7 @@ import { Field, type FieldProps } from './field'
 import styles from './field.module.css'
 import type { FieldSize } from './text-field'
 
-export interface SelectOption {
+interface SelectOption {
   value: string
   label: string
   disabled?: boolean

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { Field, type FieldProps } from './field'
 import styles from './field.module.css'
 
-export interface TextAreaProps extends FieldProps, ComponentProps<'textarea'> {
+interface TextAreaProps extends FieldProps, ComponentProps<'textarea'> {
   mono?: boolean
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './page-header.module.css'
 
-export interface PageHeaderProps {
+interface PageHeaderProps {
   title: ReactNode
   description?: ReactNode
   /** A link back, or the trail to this page. */

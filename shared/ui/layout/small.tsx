@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 import styles from './small.module.css'
 
-export interface AvatarProps {
+interface AvatarProps {
   /** An email address or a name; its first letter shows. An ornament: the name itself must stand beside it. */
   name: string
   size?: 'sm' | 'md'
@@ -14,7 +14,7 @@ export const Avatar = ({ name, size = 'md' }: AvatarProps) => (
   </span>
 )
 
-export interface LinkVariant {
+interface LinkVariant {
   /** `quiet` takes the colour of the text around it and is underlined on hover, for navigation. */
   variant?: 'text' | 'quiet'
 }

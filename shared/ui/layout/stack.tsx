@@ -4,7 +4,7 @@ import styles from './stack.module.css'
 
 type Gap = 1 | 2 | 3 | 4 | 5 | 6 | 8 | 10 | 12
 
-export interface StackProps extends ComponentProps<'div'> {
+interface StackProps extends ComponentProps<'div'> {
   /** Steps of the 4 px grid. */
   gap?: Gap
 }
@@ -14,7 +14,7 @@ export const Stack = ({ gap = 4, className, style, ...rest }: StackProps) => (
   <div {...rest} className={clsx(styles.stack, className)} style={{ gap: `var(--space-${gap})`, ...style }} />
 )
 
-export interface InlineProps extends StackProps {
+interface InlineProps extends StackProps {
   justify?: 'start' | 'between' | 'end'
   align?: 'center' | 'start' | 'baseline' | 'end'
 }

@@ -12,7 +12,7 @@ const roleOf = {
   cell: { role: 'cell' },
 }
 
-export interface TableProps extends ComponentProps<'table'> {
+interface TableProps extends ComponentProps<'table'> {
   /** Accessible name. */
   label: string
 }
@@ -41,7 +41,7 @@ export const Row = ({ selected, className, ...rest }: RowProps) => (
   />
 )
 
-export interface HeaderCellProps extends Omit<ComponentProps<'th'>, 'align'> {
+interface HeaderCellProps extends Omit<ComponentProps<'th'>, 'align'> {
   align?: 'start' | 'end'
   /** The order in force; with `onSort` the cell is a button. */
   sort?: 'ascending' | 'descending' | 'none'
@@ -79,7 +79,7 @@ export const HeaderCell = ({
   )
 }
 
-export interface CellProps extends Omit<ComponentProps<'td'>, 'align'> {
+interface CellProps extends Omit<ComponentProps<'td'>, 'align'> {
   align?: 'start' | 'end'
   /** Name of the column, shown before the value where rows are cards. */
   label?: ReactNode

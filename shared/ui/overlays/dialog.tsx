@@ -9,7 +9,7 @@ import { useUiText } from '../text'
 import styles from './dialog.module.css'
 import { OverlayLocale } from './overlay-locale'
 
-export interface DialogProps {
+interface DialogProps {
   open: boolean
   /** Asked for by Escape, the close button or a click beside the dialog. */
   onClose: () => void

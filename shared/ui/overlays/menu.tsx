@@ -26,14 +26,14 @@ export interface MenuEntry {
   soon?: boolean
 }
 
-export interface MenuGroup {
+interface MenuGroup {
   /** Stable key of the group. */
   id: string
   title?: string
   entries: readonly MenuEntry[]
 }
 
-export interface MenuProps extends ButtonLook {
+interface MenuProps extends ButtonLook {
   /** What the trigger shows. */
   trigger: ReactNode
   /** Accessible name of the trigger and the menu, needed when the trigger shows only an icon. */

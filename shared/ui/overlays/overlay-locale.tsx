@@ -16,7 +16,7 @@ const RouterBridge = ({ children }: { children: ReactNode }) => {
   )
 }
 
-export interface OverlayLocaleProps {
+interface OverlayLocaleProps {
   /** Language of React Aria's own few words; the language in force when absent. */
   locale?: string
   children: ReactNode

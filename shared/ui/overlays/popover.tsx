@@ -7,7 +7,7 @@ import { type ButtonLook, buttonClass } from '../button/button'
 import { OverlayLocale } from './overlay-locale'
 import styles from './popover.module.css'
 
-export interface PopoverProps extends ButtonLook {
+interface PopoverProps extends ButtonLook {
   trigger: ReactNode
   /** Accessible name of the popover. */
   label: string

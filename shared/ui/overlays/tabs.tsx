@@ -4,7 +4,7 @@ import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/
 import { OverlayLocale } from './overlay-locale'
 import styles from './tabs.module.css'
 
-export interface TabItem<Id extends string = string> {
+interface TabItem<Id extends string = string> {
   id: Id
   label: string
   /** A number beside the label. */
@@ -12,7 +12,7 @@ export interface TabItem<Id extends string = string> {
   content: ReactNode
 }
 
-export interface TabsProps<Id extends string = string> {
+interface TabsProps<Id extends string = string> {
   /** Accessible name of the row of tabs. */
   label: string
   tabs: readonly TabItem<Id>[]

@@ -13,7 +13,7 @@ import { Pages } from './pages'
 import { Platform } from './platform'
 import { RouteFocusContext } from './use-route-focus'
 
-export interface AppProps {
+interface AppProps {
   registry: ActiveRegistry
   loader: Loader
   fetchNewer: RegistryReader['fetchNewer']

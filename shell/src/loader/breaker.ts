@@ -7,7 +7,7 @@ interface Circuit {
 }
 
 /** Pauses a panel for 30 s after three failures in a row, so that an unhealthy server is not hammered. */
-export interface Breaker {
+interface Breaker {
   /** Milliseconds since the epoch until which the panel must not be requested; 0 when it may be. */
   pausedUntil: (panel: string) => number
   recordFailure: (panel: string) => void

@@ -8,7 +8,7 @@ export interface ComposedRoute {
   title: { en: string; uk: string }
 }
 
-export interface ComposedRoutes {
+interface ComposedRoutes {
   routes: Record<Layout, ComposedRoute[]>
   redirects: { from: string; to: string }[]
 }

@@ -4,12 +4,12 @@ import { safeParse } from '@panel/shared/schema'
 const bytes = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(base64), letter => letter.charCodeAt(0))
 
 /** A registry whose signature holds, with the document it came in. */
-export interface VerifiedRegistry {
+interface VerifiedRegistry {
   registry: Registry
   signed: SignedRegistry
 }
 
-export type VerifyRegistry = (document: unknown) => Promise<VerifiedRegistry | null>
+type VerifyRegistry = (document: unknown) => Promise<VerifiedRegistry | null>
 
 /**
  * Verifies signed registries with one public key (Ed25519, 32 bytes as base64). Resolves to null when the document's

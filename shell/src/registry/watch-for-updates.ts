@@ -2,7 +2,7 @@ import type { Registry } from '@panel/shared/panel/registry'
 import { type ActiveRegistry, activateRegistry } from './active-registry'
 
 /** Milliseconds between two looks at the server's registry. */
-export const pollIntervalMs = 60_000
+const pollIntervalMs = 60_000
 
 interface Options {
   active: ActiveRegistry

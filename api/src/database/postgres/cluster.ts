@@ -10,7 +10,7 @@ import { type Programs, providePrograms } from './programs'
 const run = promisify(execFile)
 
 /** A PostgreSQL data folder with the means to run the server on it. */
-export interface Cluster {
+interface Cluster {
   programs: Programs
   /** null: the server runs as we do. */
   account: Account | null

@@ -12,7 +12,7 @@ interface PidFile {
 }
 
 /** A server that answers on the data folder. */
-export interface Running extends PidFile {
+interface Running extends PidFile {
   /** It was still recovering from a crash when we asked, so whoever started it may not have reached it yet. */
   justReady: boolean
 }

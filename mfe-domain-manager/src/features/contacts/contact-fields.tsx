@@ -8,7 +8,7 @@ import styles from './contacts.module.css'
 
 /** The three contacts in the order they are shown (S3.7). */
 export const roles = ['registrant', 'admin', 'tech'] as const
-export type Role = (typeof roles)[number]
+type Role = (typeof roles)[number]
 
 interface ContactFieldsProps {
   form: ContractForm<typeof contactsBody>

@@ -23,7 +23,7 @@ const withoutDots = (text: string): string | null => {
 }
 
 /** RFC 5952 text of an address, mixed for IPv4-mapped ones (its section 5); null where it is no address. */
-export const canonicalIpv6 = (text: string): string | null => {
+const canonicalIpv6 = (text: string): string | null => {
   const groups = /^[0-9a-f:.]+$/i.test(text) ? withoutDots(text) : null
   if (groups === null || !ipaddr.IPv6.isValid(groups)) return null
   const address = ipaddr.IPv6.parse(groups)

@@ -3,7 +3,7 @@ import { type AdminDomain, adminCalls } from '@panel/shared/contract'
 import { keys } from '../../../common/keys'
 import { type Decision, statusAfter, withDomain } from '../../../model/decision'
 
-export interface DecisionInput {
+interface DecisionInput {
   domain: AdminDomain
   decision: Decision
 }

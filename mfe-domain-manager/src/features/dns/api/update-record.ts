@@ -3,7 +3,7 @@ import { type DnsRecord, dnsCalls } from '@panel/shared/contract'
 import type { StoredRecord } from '@panel/shared/rules'
 import { keys } from '../../../common/keys'
 
-export interface RecordChange {
+interface RecordChange {
   record: StoredRecord
   /** The version that was edited: another one in the store is refused with 409 `record_changed`. */
   version: number

@@ -3,7 +3,7 @@ import { type Transfer, transferCalls } from '@panel/shared/contract'
 import { keys } from '../../../common/keys'
 
 /** How a pending transfer ends: the receiver accepts or declines, the sender cancels. */
-export type TransferEnd = 'accept' | 'decline' | 'cancel'
+type TransferEnd = 'accept' | 'decline' | 'cancel'
 
 const calls = {
   accept: (id: number) => callApi(transferCalls.accept, { params: { id } }),
