@@ -16,5 +16,6 @@ export const clearUserState = (): void => {
 export const logOut = (): void => {
   void callApi(authCalls.logout, {}, { unauthorized: 'throw' }).catch(() => undefined)
   clearDrafts()
+  session.leave()
   clearUserState()
 }

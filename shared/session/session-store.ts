@@ -17,6 +17,8 @@ export interface SessionState {
   loading: boolean
   /** Why the sign-in dialog is open; null when it is closed. */
   signIn: SignInReason | null
+  /** The user has logged out and the home page is not shown yet: the page they leave must not be seen any more. */
+  leaving: boolean
 }
 
 const readToken = (): string | null => {
@@ -38,7 +40,13 @@ const writeToken = (token: string | null): void => {
 
 export const useSession = create<SessionState>()(() => {
   const token = readToken()
-  return { token, user: null, loading: token !== null, signIn: token === null ? readOpenDialog() : null }
+  return {
+    token,
+    user: null,
+    loading: token !== null,
+    signIn: token === null ? readOpenDialog() : null,
+    leaving: false,
+  }
 })
 
 useSession.subscribe(({ signIn }, before) => {
@@ -64,6 +72,9 @@ export const session = {
     writeToken(null)
     useSession.setState({ token: null, user: null, loading: false })
   },
+  /** The user leaves for the home page, where `arrive` ends it. */
+  leave: (): void => useSession.setState({ leaving: true }),
+  arrive: (): void => useSession.setState({ leaving: false }),
   /** The server no longer takes the token: drop it once and ask to sign in, without leaving the page. */
   expire: (): void => {
     if (!useSession.getState().token) return

@@ -3,7 +3,8 @@ import { signUp, uniqueName } from '../fixtures/accounts'
 import { call } from '../fixtures/api'
 import { expect, inEachLanguage, test } from '../fixtures/test'
 import * as authorization from '../screens/authorization'
-import { cartLink, openUserMenu, userMenuButton } from '../screens/header'
+import { cartLink, logOut, openUserMenu, userMenuButton } from '../screens/header'
+import { searchField } from '../screens/search'
 
 const pages = ['/', '/cart', '/terms', '/cpc/address-book', '/app/domain-manager', '/admin']
 
@@ -117,5 +118,27 @@ inEachLanguage(() => {
     await menu.getByRole('menuitem', { name: expectText('Log Out', 'shell:userMenu.logOut') }).click()
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('button', { name: t('shell:header.authorized') })).toBeVisible()
+  })
+
+  test('[S2.17] the page that is left does not show itself signed out', async ({ open, customer, t }) => {
+    const page = await open({ token: customer.token })
+    const screen = { page, t }
+    const signIn = t('mfe-address-book:signIn.action')
+    await page.goto('/cpc/address-book')
+    await expect(page.getByRole('heading', { level: 1, name: t('mfe-address-book:title') })).toBeVisible()
+    const shown = await page.evaluateHandle(() => {
+      const labels = new Set<string>()
+      const note = () => {
+        for (const button of document.querySelectorAll('main button')) labels.add(button.textContent)
+      }
+      new MutationObserver(note).observe(document.body, { childList: true, subtree: true })
+      return labels
+    })
+    await logOut(screen, customer.email)
+    await expect(searchField(screen)).toBeVisible()
+    await expect(page).toHaveURL('/')
+    const labels = await shown.evaluate(found => [...found])
+    expect(labels).toContain(t('mfe-search-cart:submit'))
+    expect(labels).not.toContain(signIn)
   })
 })

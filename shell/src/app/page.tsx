@@ -1,8 +1,12 @@
 import { currentLanguage, useTranslation } from '@panel/shared/i18n'
+import { paths, useLocation } from '@panel/shared/panel'
+import { useSession } from '@panel/shared/session'
 import { announce } from '@panel/shared/ui'
 import { useEffect } from 'react'
+import { slowAfterMs } from '../loader/create-loader'
 import { PanelView } from '../loader/panel-view'
 import type { ComposedRoute } from '../registry/compose-routes'
+import { PanelLoading } from '../screens/panel-loading'
 import { useRouteFocus } from './use-route-focus'
 
 /** The page of a route: the panel's view, the document's title, and the focus on the new page. */
@@ -10,11 +14,17 @@ export const Page = ({ route }: { route: ComposedRoute }) => {
   const { t } = useTranslation('shell')
   const title = route.title[currentLanguage()]
   const focused = useRouteFocus()
+  const leaving = useSession(state => state.leaving)
+  const { pathname } = useLocation()
   useEffect(() => {
     document.title = t('documentTitle', { title })
   }, [t, title])
   useEffect(() => {
     if (focused) announce(title)
   }, [focused, title])
+  // The route changes a moment after the session: the page that is left would show itself signed out in between.
+  if (leaving && pathname !== paths.home()) {
+    return <PanelLoading slowAfterMs={slowAfterMs} onRetry={() => location.assign(paths.home())} />
+  }
   return <PanelView panel={route.panel} view={route.view} />
 }

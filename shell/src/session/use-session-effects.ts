@@ -1,5 +1,5 @@
 import { clearUserState, queryClient, restoreSession } from '@panel/shared/api-client'
-import { paths, useNavigate } from '@panel/shared/panel'
+import { paths, useLocation, useNavigate } from '@panel/shared/panel'
 import { followOtherTabs, session, useSession } from '@panel/shared/session'
 import { useEffect, useRef } from 'react'
 
@@ -8,6 +8,8 @@ export const useSessionEffects = (): void => {
   const navigate = useNavigate()
   const email = useSession(state => state.user?.email)
   const previous = useRef(email)
+  const leaving = useSession(state => state.leaving)
+  const { pathname } = useLocation()
 
   useEffect(
     () =>
@@ -17,11 +19,16 @@ export const useSessionEffects = (): void => {
           restoreSession()
           return
         }
+        session.leave()
         clearUserState()
         navigate(paths.home())
       }),
     [navigate],
   )
+
+  useEffect(() => {
+    if (leaving && pathname === paths.home()) session.arrive()
+  }, [leaving, pathname])
 
   useEffect(() => {
     // After a session that ended on the page somebody else may sign in: nothing of the one before may stay in view.
