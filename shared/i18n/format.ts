@@ -1,21 +1,28 @@
 import { currentLanguage } from './i18n'
 import type { Language } from './language'
 
-const timeZone = 'Europe/Kyiv'
-
-/** Short month, day and year (S9.9): `Jan 5, 2026`, `5 січ. 2026 р.`; empty when there is no valid date. */
-export const formatDate = (iso: string | null | undefined, language: Language = currentLanguage()): string => {
+const format = (iso: string | null | undefined, language: Language, options: Intl.DateTimeFormatOptions): string => {
   const date = new Date(iso ?? Number.NaN)
-  if (Number.isNaN(date.getTime())) return ''
-  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone }).format(date)
+  return Number.isNaN(date.getTime()) ? '' : new Intl.DateTimeFormat(language, options).format(date)
 }
 
-/** Date with hours and minutes, in the time zone of the product. */
-export const formatDateTime = (iso: string | null | undefined, language: Language = currentLanguage()): string => {
-  const date = new Date(iso ?? Number.NaN)
-  if (Number.isNaN(date.getTime())) return ''
-  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(date)
-}
+/**
+ * Short month, day and year (S9.9) in the reader's own time zone: `Jan 5, 2026`, `5 січ. 2026 р.`; empty when there is
+ * no valid date.
+ */
+export const formatDate = (iso: string | null | undefined, language: Language = currentLanguage()): string =>
+  format(iso, language, { dateStyle: 'medium' })
+
+/** Date with hours, minutes and the name of the reader's time zone: `Jan 5, 2026, 10:30 AM GMT+2`. */
+export const formatDateTime = (iso: string | null | undefined, language: Language = currentLanguage()): string =>
+  format(iso, language, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })
 
 export const formatNumber = (value: number, language: Language = currentLanguage()): string =>
   new Intl.NumberFormat(language).format(value)

@@ -1,6 +1,7 @@
 import { registerLocales } from '@panel/shared/i18n'
 import { useSession, useToasts } from '@panel/shared/session'
 import { answerApi, renderInPlatform } from '@panel/shared/testing'
+import { buttonClass } from '@panel/shared/ui'
 import { screen, waitFor, within } from '@testing-library/react'
 import { panel } from '../panel'
 import { HomePage } from './home-page'
@@ -45,7 +46,7 @@ test('a taken name shows its lookup text literally, with source and time', async
   const evidence = await screen.findByRole('region', { name: 'WHOIS record' })
   expect(evidence.querySelector('pre')).toHaveTextContent('Domain Name: <b>GOOGLE</b>.COM Registrar: Sandbox')
   expect(evidence).toHaveTextContent('Source: sandbox')
-  expect(evidence).toHaveTextContent('Checked Jan 5, 2026, 10:30 AM')
+  expect(evidence).toHaveTextContent('Checked Jan 5, 2026, 10:30 AM GMT+2')
   expect(screen.getByRole('heading', { name: 'google.com' })).toBeVisible()
   expect(screen.getAllByRole('status').map(region => region.textContent)).toContain(
     'google.com is taken. Its WHOIS record is below.',
@@ -197,4 +198,52 @@ test.each([
   serve({ 'GET /api/health': () => answer })
   await renderInPlatform(<HomePage />)
   expect(await screen.findByText(text)).toBeVisible()
+})
+
+test('while the zones are late, the place of the result is there at once; a failure can be tried again', async () => {
+  let fail: (answer: { status: number }) => void = () => undefined
+  const late = new Promise<{ status: number }>(resolve => {
+    fail = resolve
+  })
+  serve({ 'GET /api/zones': () => late })
+  const { user } = await search('example')
+  expect(await screen.findByText('Looking up the names…')).toBeVisible()
+  serve({ 'GET /api/whois': () => ({ status: 404, body: {} }) })
+  fail({ status: 500 })
+  expect(await screen.findByRole('alert')).toHaveTextContent('The search failed. Try again.')
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'example.com' })).toBeVisible()
+})
+
+test.each(['!!!!', '😀'])('%s holds nothing that a name can have, and the field says what can', async text => {
+  serve()
+  const { user } = await search(text)
+  const field = screen.getByRole('textbox')
+  await waitFor(() => expect(field).toHaveAccessibleDescription('Enter letters, digits or hyphens.'))
+  await user.clear(field)
+  await user.type(field, 'example{Enter}')
+  expect(await screen.findByRole('heading', { name: 'example.com' })).toBeVisible()
+  expect(field).not.toHaveAccessibleDescription()
+})
+
+test('a name in a zone that is not offered stays as typed, and an offered one is a click away', async () => {
+  serve()
+  const { user } = await search('foo.xyz')
+  expect(await screen.findByText(/\.xyz is not offered here\. Try foo\.com\./)).toBeVisible()
+  expect(screen.getByRole('textbox')).toHaveValue('foo.xyz')
+  await user.click(screen.getByRole('link', { name: 'Search foo.com' }))
+  expect(await screen.findByRole('heading', { name: 'foo.com' })).toBeVisible()
+})
+
+test('of a pasted address the registrable name is searched at once', async () => {
+  serve()
+  await search('https://www.Example.com/path')
+  expect(await screen.findByRole('heading', { name: 'example.com' })).toBeVisible()
+})
+
+test('a name of mixed scripts is not offered as the first thing to buy', async () => {
+  serve()
+  await search('pаypal')
+  const button = await screen.findByRole('button', { name: /^Add to cart/ })
+  expect(button).toHaveClass(...buttonClass({ variant: 'secondary', size: 'lg' }).split(' '))
 })

@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { HealthStatus } from '../features/health/health-status'
 import { SearchBox } from '../features/search/search-box'
 import { SearchFailure } from '../features/search/search-failure'
+import { SearchLoading } from '../features/search/search-loading'
 import { useSearch, useSearchedNames } from '../features/search/use-search'
 import styles from './home-page.module.css'
 import { NextSteps } from './next-steps'
@@ -20,8 +21,10 @@ export const HomePage = () => {
   const { t } = useTranslation('mfe-search-cart')
   const [query] = useSearchParams()
   const searched = query.get('q') ?? ''
-  const { search, pending, error } = useSearch(searched)
+  const { search, pending, error, unusable, retry: searchAgain } = useSearch(searched)
   const { names, error: unread, retry } = useSearchedNames(searched)
+  // The zones, without which a name cannot be read, may be late.
+  const waiting = pending || (searched !== '' && !names && !unread)
   return (
     <div className={styles.page}>
       <header className={styles.hero}>
@@ -31,12 +34,23 @@ export const HomePage = () => {
         <p className={styles.lead}>{t('home.lead')}</p>
       </header>
       <div className={styles.work}>
-        <SearchBox searched={searched} pending={pending} onSearch={search} onIntent={prepareResults} />
+        <SearchBox
+          searched={searched}
+          pending={pending}
+          unusable={unusable}
+          onSearch={search}
+          onIntent={prepareResults}
+        />
         <p className={styles.hint}>{t('home.hint')}</p>
-        {error ? <SearchFailure error={error} /> : unread && <SearchFailure error={unread} onRetry={retry} />}
-        {searched === '' && <NextSteps />}
-        {names && (
-          <Suspense fallback={null}>
+        {error ? (
+          <SearchFailure error={error} onRetry={searchAgain} />
+        ) : (
+          unread && <SearchFailure error={unread} onRetry={retry} />
+        )}
+        {waiting && <SearchLoading />}
+        {searched === '' && !waiting && <NextSteps />}
+        {names && !waiting && (
+          <Suspense fallback={<SearchLoading />}>
             <Results names={names} />
           </Suspense>
         )}

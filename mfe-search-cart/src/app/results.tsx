@@ -10,7 +10,14 @@ export const Results = ({ names }: { names: SearchedNames }) => {
   const isAdmin = useIsAdmin()
   const action = ({ candidate, lookup, recheck, variant }: NameActionProps) => {
     if (lookup.state === 'available')
-      return <AddToCart item={{ name: candidate.name, zone: candidate.zone }} variant={variant} onRefused={recheck} />
+      return (
+        <AddToCart
+          item={{ name: candidate.name, zone: candidate.zone }}
+          variant={variant}
+          doubtful={candidate.mixedScript}
+          onRefused={recheck}
+        />
+      )
     return lookup.state === 'taken' && isAdmin ? <ManageButton domain={candidate.unicode} /> : null
   }
   return <SearchResults {...names} action={action} />

@@ -36,6 +36,22 @@ describe('search input (S5.5)', () => {
     expect(await normalizeSearch(input, zones)).toBeNull()
   })
 
+  test.each([
+    ['shop.xyz', 'xyz', 'shop.com'],
+    ['https://www.shop.co.uk/path', 'uk', 'shop.com'],
+    ['привіт.укр', 'укр', 'привіт.com'],
+  ])('%s is in a zone that is not offered; the first offered one is named instead', async (input, zone, name) => {
+    const found = await normalizeSearch(input, zones)
+    expect(found?.fault).toEqual({ code: 'names.zone-not-offered', params: { zone, name } })
+  })
+
+  test.each(['https://www.Example.com/path', 'www.example.com', 'http://shop.example.com', 'a.example.com/login'])(
+    'of the pasted address %s the registrable name is searched',
+    async input => {
+      expect(await normalizeSearch(input, zones)).toMatchObject({ ascii: 'example.com', fault: null })
+    },
+  )
+
   test('the chosen zone is appended', async () => {
     expect(await normalizeSearch('shop', zones, 'com.ua')).toMatchObject({ name: 'shop', zone: 'com.ua' })
     expect(await normalizeSearch('shop.net', zones, 'com.ua')).toMatchObject({ name: 'shop', zone: 'net' })
@@ -58,8 +74,9 @@ describe('search input (S5.5)', () => {
     ['ab--cd', 'names.hyphens'],
     ['xn--a', 'names.script'],
     ['a'.repeat(64), 'names.long'],
-    ['www.shop.com', 'names.dots'],
-    ['shop.xyz', 'names.dots'],
+    ['shop.example.com', 'names.dots'],
+    ['shop.xyz', 'names.zone-not-offered'],
+    ['привіт.укр', 'names.zone-not-offered'],
   ])('%s is refused: %s', async (input, code) => {
     expect((await normalizeSearch(input, zones))?.fault?.code).toBe(code)
   })

@@ -1,6 +1,7 @@
 import { type DomainName, type NameFault, nameFault, splitDomainName } from './domain-name'
 import { hasMixedScript } from './mixed-script'
 import { type Idna, loadIdna } from './to-ascii-name'
+import { isTopLevel } from './top-level'
 
 /** A name as searched: `ascii` and `unicode` are the full name with its zone. `fault`: why it cannot be registered. */
 export interface SearchName extends DomainName {
@@ -24,8 +25,35 @@ const keep = (text: string): string =>
     .replace(/[^\p{L}\p{M}\p{Nd}.\-\u00B7\u30FB\u200C\u200D]/gu, '')
     .replace(/^\.+|\.+$/g, '')
 
+/** Whether a web address was typed or pasted, of which the registrable name is meant. */
+const isAddress = (input: string): boolean => /^\s*(https?:\/\/|www\.)|[^/\s]\/[^/\s]/i.test(input)
+
+/** Labels that registries put before their top level, as in `example.co.uk`. */
+const secondLevel = new Set(['ac', 'co', 'com', 'edu', 'gov', 'net', 'org'])
+
+/** A name that ends with a top-level domain which is not among the offered zones; null for any other name. */
+const otherZone = (ascii: string): { name: string; zone: string } | null => {
+  const labels = ascii.split('.')
+  const top = labels.pop() ?? ''
+  if (labels.length === 0 || !isTopLevel(top)) return null
+  const name = labels.findLast(label => !secondLevel.has(label)) ?? labels[0] ?? ''
+  return { name, zone: top }
+}
+
 /** What remains of a search input before it is converted; '' means that there is nothing to search. */
 const cleanSearch = (input: string): string => keep(hostOf(input.trim().toLowerCase()))
+
+const notOffered = (ascii: string, chosen: string, idna: Idna): SearchName | null => {
+  const other = otherZone(ascii)
+  if (!other) return null
+  const unicode = idna.toUnicodeName(ascii)
+  const instead = idna.toUnicodeName(`${other.name}.${chosen}`)
+  const fault: NameFault = {
+    code: 'names.zone-not-offered',
+    params: { zone: idna.toUnicodeName(other.zone), name: instead },
+  }
+  return { name: other.name, zone: chosen, ascii, unicode, mixedScript: hasMixedScript(unicode), fault }
+}
 
 const toSearchName = (text: string, zones: readonly string[], chosen: string, idna: Idna): SearchName => {
   const ascii = idna.toAsciiName(text)
@@ -40,7 +68,10 @@ const toSearchName = (text: string, zones: readonly string[], chosen: string, id
       fault,
     }
   }
-  const split = splitDomainName(ascii, zones) ?? { name: ascii, zone: chosen }
+  const known = splitDomainName(ascii, zones)
+  const unknown = known ? null : notOffered(ascii, chosen, idna)
+  if (unknown) return unknown
+  const split = known ?? { name: ascii, zone: chosen }
   const fullName = `${split.name}.${split.zone}`
   const unicode = idna.toUnicodeName(fullName)
   return { ...split, ascii: fullName, unicode, mixedScript: hasMixedScript(unicode), fault: nameFault(split) }
@@ -56,11 +87,16 @@ export const normalizeSearch = async (
   chosen: string = zones[0] ?? '',
 ): Promise<SearchName | null> => {
   const text = cleanSearch(input)
-  return text === '' ? null : toSearchName(text, zones, chosen, await loadIdna(text, chosen, ...zones))
+  return text === '' ? null : readSearch(input, zones, chosen, await loadIdna(text, chosen, ...zones))
 }
 
 /** `normalizeSearch` for programs that have UTS 46 loaded. */
 export const readSearch = (input: string, zones: readonly string[], chosen: string, idna: Idna): SearchName | null => {
   const text = cleanSearch(input)
-  return text === '' ? null : toSearchName(text, zones, chosen, idna)
+  if (text === '') return null
+  const read = toSearchName(text, zones, chosen, idna)
+  // Of a pasted address the registrable name is meant: www.example.com is example.com.
+  const registrable = read.name.slice(read.name.lastIndexOf('.') + 1)
+  if (read.fault?.code !== 'names.dots' || !isAddress(input)) return read
+  return toSearchName(`${registrable}.${read.zone}`, zones, chosen, idna)
 }

@@ -1,8 +1,8 @@
 import type { AdminDomain, AdminLog } from '@panel/shared/contract'
-import { formatDate, useTranslation } from '@panel/shared/i18n'
+import { useTranslation } from '@panel/shared/i18n'
 import { Link } from '@panel/shared/panel'
 import { fullName } from '@panel/shared/rules'
-import { Avatar, Card, EmptyState, linkClass, StatusBadge } from '@panel/shared/ui'
+import { Avatar, Card, DateText, EmptyState, linkClass, StatusBadge } from '@panel/shared/ui'
 import { Search } from '@panel/shared/ui/icons'
 import type { ReactNode } from 'react'
 import { tabSearch } from '../../model/list-state'
@@ -64,7 +64,9 @@ export const SearchResults = ({ q, domains, users }: SearchResultsProps) => {
             <Link to={tabSearch('domains', { q: fullName(domain) })} className={styles.resultName}>
               {fullName(domain)}
             </Link>
-            <span className={styles.resultDate}>{formatDate(domain.created_at)}</span>
+            <span className={styles.resultDate}>
+              <DateText moment={domain.created_at} />
+            </span>
             <span className={styles.resultStatus}>
               <StatusBadge status={domain.status}>
                 {t(`status.${domain.status}`, { defaultValue: domain.status })}
@@ -80,7 +82,9 @@ export const SearchResults = ({ q, domains, users }: SearchResultsProps) => {
             <Link to={tabSearch('logs', { q: user.email })} className={styles.resultName}>
               {user.email}
             </Link>
-            <span className={styles.resultDate}>{formatDate(user.created_at)}</span>
+            <span className={styles.resultDate}>
+              <DateText moment={user.created_at} />
+            </span>
           </li>
         ))}
       </Group>

@@ -1,7 +1,7 @@
 import type { AdminDomain } from '@panel/shared/contract'
-import { formatDate, useTranslation } from '@panel/shared/i18n'
+import { useTranslation } from '@panel/shared/i18n'
 import { fullName } from '@panel/shared/rules'
-import { Cell, Checkbox, HeaderCell, Row, StatusBadge, Table, TableBody, TableHead } from '@panel/shared/ui'
+import { Cell, Checkbox, DateText, HeaderCell, Row, StatusBadge, Table, TableBody, TableHead } from '@panel/shared/ui'
 import { type ListState, nextSort, type SortField } from '../../model/list-state'
 import { DecisionButtons } from './decision-buttons'
 import styles from './domains.module.css'
@@ -104,7 +104,7 @@ const DomainRow = ({
         </span>
       </Cell>
       <Cell label={t('domains.created')} className={styles.date}>
-        <time dateTime={domain.created_at}>{formatDate(domain.created_at)}</time>
+        <DateText moment={domain.created_at} />
       </Cell>
       <Cell label={t('domains.status')}>
         <StatusBadge status={domain.status}>

@@ -1,6 +1,6 @@
 import type { AdminLog } from '@panel/shared/contract'
-import { formatDate, useTranslation } from '@panel/shared/i18n'
-import { Avatar, Cell, HeaderCell, Row, Table, TableBody, TableHead } from '@panel/shared/ui'
+import { useTranslation } from '@panel/shared/i18n'
+import { Avatar, Cell, DateText, HeaderCell, Row, Table, TableBody, TableHead } from '@panel/shared/ui'
 import { UserDomains } from './user-domains'
 import styles from './users.module.css'
 
@@ -26,7 +26,7 @@ export const UsersTable = ({ users }: { users: readonly AdminLog[] }) => {
               </span>
             </Cell>
             <Cell label={t('logs.created')} className={styles.date}>
-              <time dateTime={user.created_at}>{formatDate(user.created_at)}</time>
+              <DateText moment={user.created_at} />
             </Cell>
             <Cell label={t('logs.domains')} className={styles.domainsCell}>
               <UserDomains domains={user.domains} />

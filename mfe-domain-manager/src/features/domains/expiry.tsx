@@ -24,13 +24,22 @@ export const ExpiryBar = ({ domain, t, size = 'sm' }: ExpiryBarProps) => {
   )
 }
 
-/** The date of the expiry, or what stands there before approval, and the days that are left when they are few. */
+const leftText = (days: number, t: Translate<'mfe-domain-manager'>): string => {
+  if (days < 0) return t('expiry.expired')
+  if (days === 0) return t('expiry.today')
+  return days === 1 ? t('expiry.tomorrow') : t('expiry.daysLeft', { count: days })
+}
+
+/** What stands where a term would: a request may still become active, a refused one never was. */
+const withoutTerm = ({ status }: Domain, t: Translate<'mfe-domain-manager'>): string =>
+  status === 'pending' || status === 'approved' ? t('expiry.none') : '—'
+
+/** The date of the expiry, or what stands there without a term, and the days that are left when they are few. */
 export const expiryTexts = (
   domain: Domain,
   t: Translate<'mfe-domain-manager'>,
 ): { date: string; left: string | undefined } => {
   const days = daysLeft(domain)
-  const date = formatDate(domain.expires_at) || t('expiry.none')
-  if (days === undefined || urgencyOf(domain) === 'accent') return { date, left: undefined }
-  return { date, left: days < 0 ? t('expiry.expired') : t('expiry.daysLeft', { count: days }) }
+  const date = formatDate(domain.expires_at) || withoutTerm(domain, t)
+  return { date, left: days === undefined || urgencyOf(domain) === 'accent' ? undefined : leftText(days, t) }
 }

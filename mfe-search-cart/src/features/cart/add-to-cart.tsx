@@ -13,12 +13,14 @@ interface AddToCartProps {
   item: NewItem
   /** `row` stands in a list of names, `result` under the one that was searched. */
   variant: 'row' | 'result'
+  /** The name asks for care, so buying it is not the first thing to do. */
+  doubtful?: boolean
   /** The server refused the name, so what the page says of it may be out of date. */
   onRefused?: () => void
 }
 
 /** Adds a name to the cart once, however often it is clicked; a name that is there leads to the cart instead. */
-export const AddToCart = ({ item, variant, onRefused }: AddToCartProps) => {
+export const AddToCart = ({ item, variant, doubtful = false, onRefused }: AddToCartProps) => {
   const { t } = useTranslation('mfe-search-cart')
   const navigate = useNavigate()
   const { data: cart } = useQuery(cartQuery())
@@ -45,7 +47,7 @@ export const AddToCart = ({ item, variant, onRefused }: AddToCartProps) => {
   return (
     <div className={styles.add}>
       <Button
-        variant={variant === 'result' ? 'primary' : 'secondary'}
+        variant={variant === 'result' && !doubtful ? 'primary' : 'secondary'}
         size={size}
         pending={isPending}
         icon={<ShoppingCart aria-hidden="true" />}

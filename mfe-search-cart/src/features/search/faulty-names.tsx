@@ -8,9 +8,11 @@ import { searchAddress } from './search-address'
 
 registerLocales('rules', ruleLocales)
 
-/** The name that a text with too many parts most likely means: `shop.example.com` is found under `example.com`. */
-const meant = ({ name, zone, fault }: SearchName): string | null =>
-  fault?.code === 'names.dots' ? `${name.split('.').at(-1)}.${zone}` : null
+/** The name that is offered and most likely meant: `example.com` for `shop.example.com`, `foo.com` for `foo.xyz`. */
+const meant = ({ name, zone, fault }: SearchName): string | null => {
+  if (fault?.code === 'names.zone-not-offered') return String(fault.params.name)
+  return fault?.code === 'names.dots' ? `${name.split('.').at(-1)}.${zone}` : null
+}
 
 /** Texts that cannot be searched as names, each with the reason. */
 export const FaultyNames = ({ names }: { names: readonly SearchName[] }) => {
@@ -25,7 +27,7 @@ export const FaultyNames = ({ names }: { names: readonly SearchName[] }) => {
             <li key={name.ascii}>
               <strong translate="no">{name.unicode}</strong>
               {': '}
-              {name.fault && reason(name.fault.code, { ...name.fault.params })}{' '}
+              {name.fault && reason(name.fault.code, name.fault.params)}{' '}
               {instead && (
                 <Link to={searchAddress([instead])} className={linkClass()}>
                   {t('result.searchInstead', { domain: instead })}

@@ -11,7 +11,9 @@ const onSearch = jest.fn()
 const zones = (...names: string[]) => answerApi({ 'GET /api/zones': () => ({ body: names.map(zone => ({ zone })) }) })
 
 const renderBox = (searched = '') =>
-  renderInPlatform(<SearchBox searched={searched} pending={false} onSearch={onSearch} onIntent={() => undefined} />)
+  renderInPlatform(
+    <SearchBox searched={searched} pending={false} unusable={false} onSearch={onSearch} onIntent={() => undefined} />,
+  )
 
 const nameField = () => screen.getByRole('textbox', { name: 'Domain name' })
 const zoneField = () => screen.getByRole('combobox', { name: 'Extension' })
@@ -69,7 +71,7 @@ const TwoSearches = () => {
   const [searched, setSearched] = useState('first.com')
   return (
     <>
-      <SearchBox searched={searched} pending={false} onSearch={onSearch} onIntent={() => undefined} />
+      <SearchBox searched={searched} pending={false} unusable={false} onSearch={onSearch} onIntent={() => undefined} />
       <button type="button" onClick={() => setSearched('a.com,b.net')}>
         Back
       </button>

@@ -12,6 +12,8 @@ interface SearchBoxProps {
   /** What is searched now, as it stands in the page's address. */
   searched: string
   pending: boolean
+  /** The last search held nothing that a name can have. */
+  unusable: boolean
   /** Called with what was typed, and the zone for names that come without one. */
   onSearch: (text: string, zone: string | undefined) => void
   /** Called when a search is near: the field is being used. */
@@ -19,7 +21,7 @@ interface SearchBoxProps {
 }
 
 /** The one job of the home page: a name, a zone, a button (S2.1, S5.5). */
-export const SearchBox = ({ searched, pending, onSearch, onIntent }: SearchBoxProps) => {
+export const SearchBox = ({ searched, pending, unusable, onSearch, onIntent }: SearchBoxProps) => {
   const { t } = useTranslation('mfe-search-cart')
   const { data: offered = [], isPending: zonesPending } = useQuery(zonesQuery())
   const zones = offered.map(({ zone }) => zone)
@@ -55,6 +57,7 @@ export const SearchBox = ({ searched, pending, onSearch, onIntent }: SearchBoxPr
         autoCorrect="off"
         spellCheck={false}
         enterKeyHint="search"
+        error={unusable && t('search.unusable')}
         value={text}
         onChange={event => type(event.target.value)}
         onPaste={paste}

@@ -34,14 +34,17 @@ export const useSearchedNames = (searched: string) => {
 export const useSearch = (searched: string) => {
   const navigate = useNavigate()
   const latest = useRef(0)
+  const last = useRef<(() => void) | null>(null)
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<unknown>(null)
+  const [unusable, setUnusable] = useState(false)
 
   const show = async (text: string, chosen: string | undefined, isLatest: () => boolean) => {
     const zones = (await queryClient.ensureQueryData(zonesQuery())).map(({ zone }) => zone)
     const { names, faulty } = await readNames(text, zones, chosen ?? zones[0])
     if (!isLatest()) return
     const texts = [...names, ...faulty].map(({ unicode }) => unicode)
+    setUnusable(texts.length === 0 && text.trim() !== '')
     if (texts.length === 0) return
     if (texts.join() !== searched) navigate(searchAddress(texts))
     else for (const { ascii } of names) void queryClient.invalidateQueries({ queryKey: lookupQuery(ascii).queryKey })
@@ -53,9 +56,11 @@ export const useSearch = (searched: string) => {
     const isLatest = () => turn === latest.current
     setPending(true)
     setError(null)
+    setUnusable(false)
+    last.current = () => void search(text, chosen)
     await show(text, chosen, isLatest).catch(cause => isLatest() && setError(cause))
     if (isLatest()) setPending(false)
   }
 
-  return { search, pending, error }
+  return { search, pending, error, unusable, retry: () => last.current?.() }
 }

@@ -1,4 +1,5 @@
 import type { Domain } from '@panel/shared/contract'
+import { formatDateTime } from '@panel/shared/i18n'
 import { Link } from '@panel/shared/panel'
 import { domainCan, fullName } from '@panel/shared/rules'
 import { Button, ComingSoon, linkClass, StatusBadge, Switch } from '@panel/shared/ui'
@@ -51,7 +52,9 @@ export const ExpiryCell = ({ domain }: CellProps) => {
   return (
     <div className={styles.expiry}>
       <div className={styles.expiryTexts}>
-        <span data-numeric>{date}</span>
+        <span data-numeric title={formatDateTime(domain.expires_at)}>
+          {date}
+        </span>
         {left && <span className={styles.left}>{left}</span>}
       </div>
       {domain.expires_at && <ExpiryBar domain={domain} t={t} />}
