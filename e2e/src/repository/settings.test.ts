@@ -5,7 +5,7 @@ import { textOf, textsOf } from './tracked-files'
 const isTest = (file: string): boolean => /\.(test|spec)\.tsx?$|(^|\/)(test|testing)\//.test(file)
 
 /** Set by the system or by the tools that run us, not by an operator. */
-const ofTheSystem = ['PATH', 'HOME', 'NODE_ENV', 'CI']
+const ofTheSystem = ['TZ', 'PATH', 'HOME', 'NODE_ENV', 'CI']
 
 /** Read by the client of S3, not by our code. */
 const ofLibraries = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']
