@@ -2,10 +2,14 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import type { CallShape } from '@panel/shared/contract'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { accountRoutes } from './account/routes'
 import { addressRoutes } from './address-book/routes'
 import { adminRoutes } from './admin/routes'
+import { apiTokenRoutes } from './api-tokens/routes'
+import { auditRoutes } from './audit/routes'
+import { factorRoutes } from './auth/factor-routes'
 import { identify } from './auth/identify'
-import { authRoutes } from './auth/routes'
+import { authRoutes, sessionRoutes } from './auth/routes'
 import { cartRoutes } from './cart/routes'
 import { contactRoutes } from './contacts/routes'
 import { dnsRoutes } from './dns/routes'
@@ -13,6 +17,7 @@ import { domainRoutes } from './domains/routes'
 import { ProblemError } from './errors'
 import { healthRoutes } from './health/routes'
 import { checkHealth } from './health/service'
+import { refuseCrossSite } from './http/cross-site'
 import { handleError } from './http/errors'
 import { readForm, readJson } from './http/json-body'
 import { openApiDocument } from './http/openapi'
@@ -31,6 +36,11 @@ export const routes: readonly Route[] = [
   ...healthRoutes,
   ...authRoutes,
   ...userRoutes,
+  ...accountRoutes,
+  ...sessionRoutes,
+  ...factorRoutes,
+  ...apiTokenRoutes,
+  ...auditRoutes,
   ...searchRoutes,
   ...cartRoutes,
   ...domainRoutes,
@@ -71,7 +81,7 @@ const guardHeaders = (app: FastifyInstance): void => {
   })
 }
 
-const create = (log: FastifyBaseLogger): FastifyInstance =>
+const create = (log: FastifyBaseLogger, trusted: string[]): FastifyInstance =>
   Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -79,7 +89,7 @@ const create = (log: FastifyBaseLogger): FastifyInstance =>
     requestTimeout,
     http: { headersTimeout: requestTimeout, connectionsCheckingInterval: 1000 },
     // Only the gateway, on this machine, may state the client's address.
-    trustProxy: 'loopback',
+    trustProxy: trusted,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     forceCloseConnections: 'idle',
@@ -108,10 +118,11 @@ const logRequests = (app: FastifyInstance): void => {
 
 /** The application, apart from its listener: the tests call it through `inject`. */
 export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
-  const app = create(deps.log)
+  const app = create(deps.log, deps.settings.TRUST_GATEWAY)
   await app.register(cookie)
   readBodies(app)
   guardHeaders(app)
+  refuseCrossSite(app, deps.settings.PUBLIC_URL)
   logRequests(app)
   app.setErrorHandler(handleError)
   const calls: readonly CallShape[] = routes.map(({ call }) => call)

@@ -1,4 +1,5 @@
 import type { Access } from '@panel/shared/contract'
+import { ProblemError } from './errors'
 
 /** Someone signed in. `is_admin` is what the database says at this request. */
 export interface User {
@@ -6,7 +7,12 @@ export interface User {
   id: number
   email: string
   is_admin: boolean
+  /** 0 for an API token. */
   session_id: number
+  /** Signed in or confirmed the identity in the last 10 minutes. */
+  confirmed: boolean
+  /** Domains that an API token is limited to; null for all. */
+  domains: readonly number[] | null
 }
 
 /** A visitor without a token; `id` is null until the first item is in the cart. */
@@ -20,9 +26,19 @@ export type Caller<A extends Access> = A extends 'public' ? null : A extends 'gu
 
 export const guestCookie = 'guest_cart'
 
+/** Binds sessions to one browser, and tells later that the browser was used before. */
+export const deviceCookie = 'session'
+
 /** A cookie to set; `maxAge` in seconds, 0 to remove it. */
 export interface OutgoingCookie {
   name: string
   value: string
   maxAge: number
+  /** Not sent along with anything that another site started. */
+  isStrict?: true
+}
+
+/** @throws ProblemError identity_confirmation_required */
+export const assertConfirmed = (user: User): void => {
+  if (!user.confirmed) throw new ProblemError('identity_confirmation_required')
 }

@@ -34,13 +34,26 @@ export const limits = {
   cartAddPerAddress: limit('cart-add-address', 300, minute),
   /** Refused calls of an administrator's that are written to the audit log. */
   deniedPerAccount: limit('denied-account', 20, hour),
+  /** Wrong passwords of one account from a browser that its owner has used before. */
+  passwordPerKnownDevice: limit('password-device', 10, 10 * minute),
+  /** Tries of a second factor. */
+  factorPerAccount: limit('factor-account', 10, hour),
+  factorPerKnownDevice: limit('factor-device', 10, 10 * minute),
+  emailChangesPerAccount: limit('email-changes', 5, hour),
   transfersPerAccount: limit('transfers-account', 50, day),
 } as const
 
 /** Guesses per code, counted before they are compared (TRUST CODE-1). */
 export const CODE_ATTEMPTS = 5
+/** Tries of one challenge of a second factor. */
+export const CHALLENGE_ATTEMPTS = 5
+
 /** Lifetimes in seconds. */
 export const CODE_LIFETIME = 10 * minute
+export const CHALLENGE_LIFETIME = 5 * minute
+/** How long a confirmed identity counts. */
+export const IDENTITY_LIFETIME = 10 * minute
+export const DEVICE_LIFETIME = 400 * day
 export const REGISTRATION_LIFETIME = day
 export const SESSION_IDLE = 7 * day
 export const SESSION_LIFETIME = 30 * day
@@ -50,6 +63,10 @@ export const IDEMPOTENCY_LIFETIME = day
 /** How much one owner may store. */
 export const CART_SIZE = 100
 export const ADDRESSES_PER_USER = 500
+export const API_TOKENS_PER_USER = 50
+export const PASSKEYS_PER_USER = 20
+/** Requests of one account that wait for a decision: they hold their names. */
+export const PENDING_PER_USER = 200
 
 /** Octets of a request's body. */
 export const BODY_LIMIT = 65_536

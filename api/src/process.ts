@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from './app'
+import { keepAnchoring } from './audit/anchor'
 import { createDatabase, createPool } from './database/connect'
 import { explainConnection } from './database/explain-connection'
 import { migrate } from './database/migrate'
@@ -48,11 +49,13 @@ export const startApi = async (settings: Settings, log: Logger): Promise<Running
     const app = await buildApp(deps)
     const address = await listen(app, settings)
     const worker = await startWorker(deps, createDeliver(settings, log), url)
+    const stopAnchoring = keepAnchoring(deps)
     return {
       address,
       stop: async () => {
         await app.close()
         await worker.stop()
+        await stopAnchoring()
         await disconnect()
       },
     }

@@ -19,10 +19,23 @@ export interface Deps {
   log: Logger
 }
 
+/** What a request tells about the program it comes from. */
+export interface Client {
+  /** Its User-Agent header, at most 200 characters; '' when it sent none. */
+  agent: string
+  /** A browser, on a page of the product (Fetch Metadata). */
+  isBrowser: boolean
+  /** Secret of the browser (`deviceCookie`). */
+  device: string | undefined
+  /** Answer to a proof of work. */
+  proof: string | undefined
+}
+
 /** What a service works with; `db` is the transaction of the call if there is one. */
 export interface RequestContext extends Deps {
   language: Language
   /** Address of the client, for limits. */
   ip: string
+  client: Client
   arrivedAt: Date
 }

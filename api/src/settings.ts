@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { MAX_PASSWORD, MIN_PASSWORD } from '@panel/shared/contract'
+import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { StartError } from './errors'
 
@@ -24,6 +25,8 @@ const names = (expectation: string) =>
     .transform(text => text.split(',').map(part => part.trim().toLowerCase()))
     .refine(list => list.every(name => hostName.test(name)), expectation)
     .refine(list => new Set(list).size === list.length, 'must not name the same thing twice')
+
+const isNetwork = (text: string): boolean => text === 'loopback' || ipaddr.isValid(text) || ipaddr.isValidCIDR(text)
 
 const url = (protocol: RegExp, expectation: string) => z.url({ protocol, error: expectation })
 
@@ -66,6 +69,20 @@ export const settingsSchema = z.object({
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level such as info or debug')
     .default('info'),
+  ADMIN_SECOND_FACTOR: z
+    .enum(['0', '1'], 'must be 1 or unset')
+    .default('0')
+    .transform(value => value === '1'),
+  TRANSFER_HOLD: z
+    .string()
+    .regex(/^\d{1,4}$/, 'must be a whole number of hours')
+    .transform(Number)
+    .optional(),
+  TRUST_GATEWAY: z
+    .string()
+    .prefault('loopback')
+    .transform(text => text.split(',').map(part => part.trim()))
+    .refine(list => list.every(isNetwork), 'must be addresses or networks separated by commas'),
   LIMITS_SCALE: z
     .string()
     .regex(/^[1-9]\d{0,5}$/, 'must be a whole number from 1')
@@ -74,7 +91,10 @@ export const settingsSchema = z.object({
 })
 
 /** The settings in force. LIMITS_SCALE multiplies the limits of `limits.ts`, for load tests. */
-export type Settings = Omit<z.output<typeof settingsSchema>, 'PUBLIC_URL'> & { PUBLIC_URL: string }
+export type Settings = Omit<z.output<typeof settingsSchema>, 'PUBLIC_URL' | 'TRANSFER_HOLD'> & {
+  PUBLIC_URL: string
+  TRANSFER_HOLD: number
+}
 
 /** Settings whose values are never shown. */
 export const secretSettings: ReadonlySet<string> = new Set([
@@ -86,6 +106,17 @@ export const secretSettings: ReadonlySet<string> = new Set([
 
 const origin = (address: string): string => new URL(address).origin
 
+/** Hours. */
+const defaultHold = 24
+
+/** Half set, every client would look like the gateway, and one could use up the limits of all. */
+const assertGatewayNamed = (apiHost: string, given: string | undefined): void => {
+  if (given !== undefined || /^(localhost|127\.|\[?::1\]?$)/.test(apiHost)) return
+  throw new SettingsError(
+    `The setting TRUST_GATEWAY must name the gateways when API_HOST is not this machine (it is "${apiHost}").`,
+  )
+}
+
 /**
  * Reads the settings from an environment; an empty value counts as unset.
  * @throws SettingsError with one sentence that names the setting
@@ -96,8 +127,13 @@ export const readSettings = (environment: Readonly<Record<string, string | undef
   )
   const result = settingsSchema.safeParse(given)
   if (result.success) {
-    const { PUBLIC_URL, ...settings } = result.data
-    return { ...settings, PUBLIC_URL: PUBLIC_URL ? origin(PUBLIC_URL) : `http://localhost:${settings.PORT}` }
+    const { PUBLIC_URL, TRANSFER_HOLD, ...settings } = result.data
+    assertGatewayNamed(settings.API_HOST, given.TRUST_GATEWAY)
+    return {
+      ...settings,
+      PUBLIC_URL: PUBLIC_URL ? origin(PUBLIC_URL) : `http://localhost:${settings.PORT}`,
+      TRANSFER_HOLD: TRANSFER_HOLD ?? (settings.DEMO ? 0 : defaultHold),
+    }
   }
   const issue = result.error.issues[0]
   const name = String(issue?.path[0])

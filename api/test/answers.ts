@@ -1,6 +1,9 @@
 import type { Problem } from '@panel/shared/contract'
 import type { Answer } from './api'
 
+/** The JSON of an answer that is known to have this shape. */
+export const jsonOf = <T>({ json }: Answer): T => json as T
+
 /** The problem document of a refusal. */
 export const problemOf = ({ json }: Answer): Problem => json as Problem
 

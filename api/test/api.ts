@@ -22,6 +22,8 @@ export interface Input {
   cookies?: Record<string, string>
   language?: string
   headers?: Record<string, string>
+  /** From a page of the product in a browser, rather than from a program. */
+  browser?: boolean
 }
 
 export interface Answer {
@@ -52,7 +54,7 @@ const parse = (text: string): unknown => {
 }
 
 const requestOf = (call: CallShape, input: Input): InjectOptions => {
-  const { params = {}, query, body, token, cookies, language, headers } = input
+  const { params = {}, query, body, token, cookies, language, headers, browser } = input
   const url = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
   const type = call.form ? 'application/x-www-form-urlencoded' : 'application/json'
   const payload = call.form ? new URLSearchParams(body as Record<string, string>).toString() : JSON.stringify(body)
@@ -66,6 +68,7 @@ const requestOf = (call: CallShape, input: Input): InjectOptions => {
       ...(body !== undefined && { 'content-type': type }),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(language && { 'accept-language': language }),
+      ...(browser && { 'sec-fetch-site': 'same-origin', 'user-agent': 'Test Browser' }),
       ...headers,
     },
   }

@@ -71,6 +71,9 @@ const looksAtTokens = calls.filter(call => call.access !== 'public')
 const onObject = calls.filter(call => call.params !== undefined)
 const named = (list: Call[]) => list.map(call => [keyOf(call), call] as const)
 
+const declares = ({ body }: Call, field: string): boolean =>
+  body !== undefined && 'shape' in body && Object.hasOwn(body.shape as object, field)
+
 describe('refusals change nothing', () => {
   let owned: Owned
   let before: string
@@ -136,6 +139,7 @@ describe('refusals change nothing', () => {
       const { body, ...input } = inputOf(call, owned)
       const token = call.access === 'admin' ? admin.token : owner.token
       for (const field of ['id', 'user_id', 'is_admin', 'created_at', 'expires_at', '__proto__', 'constructor']) {
+        if (declares(call, field)) continue
         const overfull = JSON.parse(JSON.stringify(body ?? {}).replace(/\}$/, `${body ? ',' : ''}"${field}":"1"}`))
         const answer = await api.call(call, { ...input, token, body: overfull })
         expect([answer.status, problemOf(answer).errors]).toEqual([

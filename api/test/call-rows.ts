@@ -1,7 +1,9 @@
 import * as contract from '@panel/shared/contract'
+import { insertSession } from '../src/auth/session-repository'
+import { hashToken, newToken } from '../src/security/tokens'
 import { idOf } from './answers'
 import type { Input, TestApi } from './api'
-import { makeDomain, type TestUser, uniqueName } from './users'
+import { createUser, makeDomain, type TestUser, uniqueName } from './users'
 
 const person = {
   first_name: 'Ada',
@@ -24,6 +26,10 @@ export interface Owned {
   address: number
   incoming: number
   outgoing: number
+  session: number
+  passkey: number
+  token: number
+  user: number
 }
 
 /** Who takes part. */
@@ -40,6 +46,22 @@ interface Row {
   input?: (owned: Owned, owner: TestUser) => Input
   /** Status of the rightful caller, where the input is not good enough for a success. */
   good?: number
+}
+
+const anotherSession = async ({ db }: TestApi, { id }: TestUser): Promise<number> => {
+  await insertSession(db, id, hashToken(newToken()))
+  const { max } = await db
+    .selectFrom('sessions')
+    .select(eb => eb.fn.max('id').as('max'))
+    .where('user_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return max
+}
+
+const aPasskey = async ({ db }: TestApi, { id }: TestUser): Promise<number> => {
+  await db.deleteFrom('passkeys').where('user_id', '=', id).execute()
+  const row = { user_id: id, credential_id: uniqueName('key'), public_key: Buffer.alloc(1), counter: 0, name: 'key' }
+  return (await db.insertInto('passkeys').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
 /** Makes all of it anew. */
@@ -64,6 +86,7 @@ export const prepareOwned = async ({ api, owner, stranger, admin }: Fixtures): P
   const history = await asOwner(contract.dnsChangeCalls.history, { params: { id: domain } })
   const item = await asOwner(contract.cartCalls.add, { body: { name: uniqueName('item'), zone: 'com' } })
   const address = await asOwner(contract.addressCalls.create, { body: person })
+  const token = await asOwner(contract.apiTokenCalls.create, { body: { name: 'script', scopes: ['domains:read'] } })
   return {
     pending,
     domain,
@@ -74,6 +97,10 @@ export const prepareOwned = async ({ api, owner, stranger, admin }: Fixtures): P
     address: idOf(address),
     incoming: idOf(incoming),
     outgoing: idOf(outgoing),
+    session: await anotherSession(api, owner),
+    passkey: await aPasskey(api, owner),
+    token: idOf(token),
+    user: (await createUser(api)).id,
   }
 }
 
@@ -100,6 +127,44 @@ export const rows: Readonly<Record<string, Row>> = {
   },
   'POST /api/auth/logout': {},
   'GET /api/users/me': {},
+  'GET /api/users/me/profile': {},
+  'PUT /api/users/me/profile': {
+    input: () => ({
+      body: { full_name: 'Ada', address: '', phone: '+380 44 123 4567', language: 'uk', time_zone: 'Europe/Kyiv' },
+    }),
+  },
+  'GET /api/users/me/protection': {},
+  'POST /api/users/me/password': {
+    input: () => ({ body: { current_password: 'lantern river 42', new_password: 'lantern river 42' } }),
+  },
+  'POST /api/users/me/email': { input: () => ({ body: { new_email: `${uniqueName('n')}@example.com` } }) },
+  'POST /api/users/me/email/confirm': { input: () => ({ body: { code: '123456' } }), good: 400 },
+  'GET /api/users/me/export': {},
+  'DELETE /api/users/me': { input: () => ({ body: { password: 'lantern river 42' } }), good: 409 },
+  'GET /api/users/me/sessions': {},
+  'DELETE /api/users/me/sessions': {},
+  'DELETE /api/users/me/sessions/{id}': { id: 'session' },
+  'GET /api/admin/users/{id}/sessions': { id: 'user' },
+  'DELETE /api/admin/users/{id}/sessions': { id: 'user' },
+  'POST /api/auth/second-factor': { input: () => ({ body: { challenge: 'x', code: '123456' } }), good: 400 },
+  'POST /api/auth/passkey/options': {},
+  'POST /api/auth/passkey': { input: () => ({ body: { passkey: { id: 'x', type: 'public-key' } } }), good: 400 },
+  'POST /api/auth/identity': { input: () => ({ body: { password: 'lantern river 42' } }) },
+  'POST /api/users/me/totp': {},
+  'POST /api/users/me/totp/confirm': { input: () => ({ body: { code: '123456' } }), good: 400 },
+  'DELETE /api/users/me/totp': { input: () => ({ body: { code: '123456' } }), good: 400 },
+  'GET /api/users/me/passkeys': {},
+  'POST /api/users/me/passkeys/options': {},
+  'POST /api/users/me/passkeys': {
+    input: () => ({ body: { name: 'phone', passkey: { id: 'x', type: 'public-key' } } }),
+    good: 400,
+  },
+  'DELETE /api/users/me/passkeys/{id}': { id: 'passkey' },
+  'GET /api/users/me/tokens': {},
+  'POST /api/users/me/tokens': { input: () => ({ body: { name: 'script', scopes: ['dns:write'] } }) },
+  'DELETE /api/users/me/tokens/{id}': { id: 'token' },
+  'GET /api/users/me/activity': {},
+  'GET /api/admin/audit': {},
   'GET /api/zones': {},
   'GET /api/whois': { input: () => ({ query: { domain: 'google.com' } }) },
   'GET /api/cart': {},

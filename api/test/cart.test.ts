@@ -72,8 +72,10 @@ describe('a visitor', () => {
   test('has a cart of their own, kept by a cookie that scripts cannot read', async () => {
     const name = uniqueName('guest')
     const added = await add(name)
-    const header = String(added.headers['set-cookie'])
-    expect(header).toMatch(/^guest_cart=dcp_[0-9a-f]{72}; Max-Age=2592000; Path=\/api; HttpOnly; SameSite=Lax$/)
+    const [header] = [added.headers['set-cookie']].flat() as string[]
+    expect(header).toMatch(
+      /^__Host-guest_cart=dcp_[0-9a-f]{72}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
     expect(await names({ cookies: added.cookies })).toEqual([name])
     expect(await names({})).toEqual([])
     const { rows } = await sql<{ dump: string }>`select g::text as dump from guests g`.execute(api.db)
@@ -98,7 +100,7 @@ describe('a visitor', () => {
     await add(own, { cookies })
     const body = { username: person.email, password: goodPassword }
     const signedIn = await api.call(authCalls.login, { body, cookies })
-    expect(String(signedIn.headers['set-cookie'])).toMatch(/^guest_cart=; Max-Age=0/)
+    expect(String(signedIn.headers['set-cookie'])).toMatch(/^__Host-guest_cart=; Max-Age=0/)
     expect(await names({ token: person.token })).toEqual([common, own])
     expect(await names({ cookies })).toEqual([])
   })

@@ -101,7 +101,7 @@ describe('bodies', () => {
 
 describe('addresses and methods', () => {
   test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)('%s of a known path: 405 with Allow', async method => {
-    const response = await api.app.inject({ method, url: '/api/users/me' })
+    const response = await api.app.inject({ method, url: '/api/zones' })
     expect([response.statusCode, response.headers.allow]).toEqual([405, 'GET, HEAD'])
   })
 
@@ -204,6 +204,17 @@ describe('every answer', () => {
     await hook.app.inject({ url: '/api/health', headers })
     await hook.app.inject({ url: '/api/health', headers, remoteAddress: '198.51.100.1' })
     expect(seen).toEqual(['203.0.113.9', '198.51.100.1'])
+    await hook.close()
+  })
+
+  test('or from the gateways that the settings name (S5)', async () => {
+    const seen: string[] = []
+    const hook = await startTestApi({ env: { TRUST_GATEWAY: '198.51.100.0/24' } })
+    hook.app.addHook('onRequest', async request => void seen.push(request.ip))
+    const headers = { 'x-forwarded-for': '203.0.113.9' }
+    await hook.app.inject({ url: '/api/health', headers, remoteAddress: '198.51.100.1' })
+    await hook.app.inject({ url: '/api/health', headers, remoteAddress: '198.51.101.1' })
+    expect(seen).toEqual(['203.0.113.9', '198.51.101.1'])
     await hook.close()
   })
 })

@@ -16,6 +16,9 @@ test('the defaults', () => {
     API_PORT: 3001,
     LOG_LEVEL: 'info',
     LIMITS_SCALE: 1,
+    ADMIN_SECOND_FACTOR: false,
+    TRANSFER_HOLD: 24,
+    TRUST_GATEWAY: ['loopback'],
   })
 })
 
@@ -28,6 +31,9 @@ test('an empty value counts as unset, and the public address follows the port', 
 })
 
 test.each([
+  ['ADMIN_SECOND_FACTOR', 'yes'],
+  ['TRANSFER_HOLD', '-1'],
+  ['TRUST_GATEWAY', 'gateway.example'],
   ['PORT', '0'],
   ['PORT', '70000'],
   ['PORT', 'http'],
@@ -57,4 +63,12 @@ test.each([
 
 test.each(['DATABASE_URL', 'SMTP_URL', 'ADMIN_PASSWORD', 'DNS_PUBLISHER'])('a wrong %s is not repeated', name => {
   expect(() => readSettings({ [name]: 'secret' })).toThrow(/^(?!.*secret)/)
+})
+
+test('an API that other machines reach needs to know its gateways (S5)', () => {
+  expect(() => readSettings({ API_HOST: '0.0.0.0' })).toThrow(/^The setting TRUST_GATEWAY must name the gateways/)
+  expect(readSettings({ API_HOST: '10.0.0.2', TRUST_GATEWAY: '10.0.0.3, 10.1.0.0/16' }).TRUST_GATEWAY).toEqual([
+    '10.0.0.3',
+    '10.1.0.0/16',
+  ])
 })

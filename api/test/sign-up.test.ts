@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2'
-import { authCalls } from '@panel/shared/contract'
+import { accountCalls, authCalls } from '@panel/shared/contract'
 import { accountsOf, newEmail } from './accounts'
 import { problemOf, reasonOf, tokenOf } from './answers'
 import { startTestApi, type TestApi } from './api'
@@ -24,9 +24,13 @@ describe('sign-up', () => {
       reason: 'user_not_found',
       message: 'Email not found. Please confirm your password and accept Terms to register.',
     })
-    expect((await register(email)).status).toBe(201)
-    const confirmed = await confirm(email, await codeFor(api, email))
-    expect(confirmed.status).toBe(200)
+    const registered = await register(email)
+    expect(registered.status).toBe(201)
+    const confirmed = await confirm(email, await codeFor(api, email), registered.cookies)
+    expect([confirmed.status, confirmed.json]).toEqual([
+      200,
+      { access_token: expect.any(String), token_type: 'bearer' },
+    ])
     expect((await me(tokenOf(confirmed))).json).toEqual({ email, is_admin: false })
     expect((await login(email)).status).toBe(200)
   })
@@ -152,4 +156,44 @@ describe('two people sign up with one address', () => {
     expect((await confirm(email, code, owner.cookies)).status).toBe(200)
     expect(await canLogIn(email, attackerPassword)).toBe(false)
   })
+
+  test('confirmed in a browser that did not register: signed in, but the password is dropped', async () => {
+    const email = newEmail()
+    await register(email)
+    const confirmed = await confirm(email, await codeFor(api, email))
+    expect([confirmed.status, confirmed.json]).toEqual([200, expect.objectContaining({ password_dropped: true })])
+    expect(await canLogIn(email, goodPassword)).toBe(false)
+    const set = { token: tokenOf(confirmed), body: { new_password: 'meadow stone 77' } }
+    expect((await api.call(accountCalls.setPassword, set)).status).toBe(204)
+    expect(await canLogIn(email, 'meadow stone 77')).toBe(true)
+  })
+
+  test('the attacker’s sign-in in the owner’s browser, before the owner confirms: the attacker’s password never holds', async () => {
+    const email = newEmail()
+    await register(email, attackerPassword)
+    await codeFor(api, email)
+    const owner = await register(email)
+    await codeFor(api, email, 1)
+    const body = { username: email, password: attackerPassword }
+    const forced = await api.call(authCalls.login, {
+      body,
+      cookies: owner.cookies,
+      headers: { 'sec-fetch-site': 'cross-site' },
+    })
+    expect([forced.status, forced.headers['set-cookie']]).toEqual([403, undefined])
+    const newest = api.mails.filter(({ to }) => to === email).length
+    expect((await confirm(email, await codeFor(api, email, newest - 1), owner.cookies)).status).toBe(200)
+    expect([await canLogIn(email, goodPassword), await canLogIn(email, attackerPassword)]).toEqual([true, false])
+  })
+})
+
+test('a sign-in compares one password, however many sign-ups wait for its address', async () => {
+  const email = newEmail()
+  const plant = (password: string) => register(email, password)
+  await plant('the first planted one')
+  await plant('the second planted one')
+  await plant('the newest planted one')
+  const reason = async (password: string) => reasonOf(await login(email, password)).reason
+  expect(await reason('the first planted one')).toBe('user_not_found')
+  expect(await reason('the newest planted one')).toBe('email_not_confirmed')
 })

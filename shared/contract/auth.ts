@@ -65,7 +65,7 @@ export const authCalls = {
     access: 'public',
     body: confirmBody,
     status: 200,
-    response: accessToken,
+    response: confirmed,
     problems: [400, 422, 429],
   }),
   resend: defineCall({

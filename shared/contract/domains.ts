@@ -61,6 +61,7 @@ export const domainCalls = {
     query: listQuery,
     status: 200,
     response: z.array(domain),
+    scope: 'domains:read',
     problems: [401, 422],
   }),
   get: defineCall({
@@ -69,6 +70,7 @@ export const domainCalls = {
     summary: 'One domain',
     method: 'GET',
     path: '/api/domains/{id}',
+    scope: 'domains:read',
     problems: [401, 404, 422],
   }),
   setAutoRenew: defineCall({
@@ -78,6 +80,7 @@ export const domainCalls = {
     method: 'PUT',
     path: '/api/domains/{id}/auto-renew',
     body: autoRenewBody,
+    scope: 'domains:write',
     problems: [401, 404, 409, 422],
   }),
   setDelegation: defineCall({
@@ -87,6 +90,7 @@ export const domainCalls = {
     method: 'PUT',
     path: '/api/domains/{id}/delegation',
     body: delegationBody,
+    confirmed: true,
     problems: [401, 404, 409, 422],
   }),
   setNameservers: defineCall({
@@ -96,6 +100,7 @@ export const domainCalls = {
     method: 'PUT',
     path: '/api/domains/{id}/nameservers',
     body: nameserversBody,
+    confirmed: true,
     problems: [401, 404, 409, 422],
   }),
   setTransferLock: defineCall({
@@ -114,6 +119,7 @@ export const domainCalls = {
     method: 'PUT',
     path: '/api/domains/{id}/privacy',
     body: privacyBody,
+    scope: 'domains:write',
     problems: [401, 404, 409, 422],
   }),
 }

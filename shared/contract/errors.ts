@@ -49,6 +49,22 @@ export const errorCodes = [
   'transfer_closed',
   'address_limit',
   'idempotency_mismatch',
+  'second_factor_required',
+  'identity_wrong',
+  'challenge_expired',
+  'passkey_refused',
+  'cross_site_request',
+  'identity_confirmation_required',
+  'scope_missing',
+  'second_factor_missing',
+  'second_factor_on',
+  'token_limit',
+  'passkey_limit',
+  'domains_held',
+  'admin_account',
+  'pending_limit',
+  'email_same',
+  'phone_invalid',
 ] as const
 
 export type ErrorCode = (typeof errorCodes)[number]
@@ -93,5 +109,8 @@ export type Problem = z.infer<typeof problem>
 
 /** Refusal of a login, whose `detail` is an object (S8.1 to S8.3); plain JSON, not a problem document. */
 export const loginProblem = z.object({
-  detail: z.union([z.object({ reason: z.string(), message: z.optional(z.string()) }), z.string()]),
+  detail: z.union([
+    z.object({ reason: z.string(), message: z.optional(z.string()), challenge: z.optional(z.string()) }),
+    z.string(),
+  ]),
 })

@@ -34,6 +34,7 @@ export const transferCalls = {
     spec: 'S7.28',
     summary: 'Offer the domain to another account; refused while locked',
     method: 'POST',
+    confirmed: true,
     path: '/api/domains/{id}/transfer/start',
     access: 'user',
     params: idParams,
@@ -55,6 +56,7 @@ export const transferCalls = {
   accept: defineCall({
     ...onTransfer,
     summary: 'The receiver takes the domain over',
+    confirmed: true,
     path: '/api/transfers/{id}/accept',
     problems: [401, 404, 409, 422],
   }),

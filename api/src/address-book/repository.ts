@@ -50,13 +50,3 @@ export const updateAddress = (
     .where('user_id', '=', userId)
     .returningAll()
     .executeTakeFirst()
-
-export const deleteAddress = async (db: Database, userId: number, id: number): Promise<boolean> => {
-  const deleted = await db
-    .deleteFrom('addresses')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .returning('id')
-    .executeTakeFirst()
-  return deleted !== undefined
-}

@@ -1,5 +1,6 @@
 import type { Address } from '@panel/shared/contract'
 import type { User } from '../caller'
+import { deleteOwned } from '../database/owned-repository'
 import type { AddressRow } from '../database/schema'
 import { ProblemError } from '../errors'
 import { ADDRESSES_PER_USER } from '../limits'
@@ -7,7 +8,6 @@ import type { RequestContext } from '../request-context'
 import {
   type AddressFields,
   countAddresses,
-  deleteAddress,
   findAddress,
   insertAddress,
   listAddresses,
@@ -47,5 +47,5 @@ export const replaceAddress = async (
 
 /** S7.21. @throws ProblemError not_found */
 export const removeAddress = async (context: RequestContext, user: User, id: number): Promise<void> => {
-  if (!(await deleteAddress(context.db, user.id, id))) throw new ProblemError('not_found')
+  if (!(await deleteOwned(context.db, 'addresses', user.id, id))) throw new ProblemError('not_found')
 }

@@ -121,7 +121,13 @@ export const decide = async (
     const decided = await decision.apply(trx, context, id)
     if (decision.notice) await notify(trx, decision.notice, decided)
     const data = { name: `${domain.name}.${domain.zone}`, from: domain.status }
-    await audit(trx, { event: decision.event, actor: admin.id, subject: `domain ${id}`, data })
+    await audit(trx, context, {
+      event: decision.event,
+      actor: admin.id,
+      account: domain.user_id,
+      subject: `domain ${id}`,
+      data,
+    })
     return toDto(decided)
   })
 }

@@ -12,6 +12,11 @@ export interface StoredEntry {
   event: string
   /** The account that acted; null when nobody is signed in. */
   actor: number | null
+  /** The account that it is about. */
+  account: number | null
+  /** Where it was done from. */
+  address: string
+  agent: string
   subject: string
   data: Readonly<Record<string, string | number | boolean | null>>
 }
@@ -21,7 +26,7 @@ export const lastLink = (db: Database): Promise<Link | undefined> =>
 
 export const insertEntry = async (
   db: Database,
-  { id, at, actor, event, subject, data }: StoredEntry,
+  { id, at, actor, account, address, agent, event, subject, data }: StoredEntry,
   previousHash: Buffer,
   hash: Buffer,
 ): Promise<void> => {
@@ -31,6 +36,10 @@ export const insertEntry = async (
       id,
       at,
       actor_user_id: actor,
+      account_id: account,
+      address,
+      agent,
+      hash_version: 2,
       event,
       subject,
       data: JSON.stringify(data),

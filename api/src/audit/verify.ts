@@ -1,26 +1,58 @@
 import type { Database } from '../database/schema'
-import { listEntriesAfter } from './repository'
-import { linkHash } from './service'
+import type { Keys } from '../security/keys'
+import { type Link, listEntriesAfter, type StoredEntry } from './repository'
+import { linkHash, linkHashVersion1 } from './service'
 
 const batch = 1000
 
 type Row = Awaited<ReturnType<typeof listEntriesAfter>>[number]
 
-const isWhole = (row: Row, previous: { id: number; hash: Buffer }): boolean => {
-  const { id, at, actor_user_id: actor, event, subject } = row
-  const data = row.data as Record<string, string | number | boolean | null>
-  return id === previous.id + 1 && row.hash.equals(linkHash(previous.hash, { id, at, actor, event, subject, data }))
+/** What is wrong with the log, and the first entry where it is. */
+export interface AuditFault {
+  kind: 'altered' | 'missing' | 'anchor_altered' | 'not_anchored'
+  entry: number
 }
 
-/** Verifies the chain. Returns the id of the first entry that was altered, or null. */
-export const findBreak = async (db: Database): Promise<number | null> => {
-  let previous = { id: 0, hash: Buffer.alloc(32) as Buffer }
+const toEntry = (row: Row): StoredEntry => ({
+  id: row.id,
+  at: row.at,
+  event: row.event,
+  actor: row.actor_user_id,
+  account: row.account_id,
+  address: row.address,
+  agent: row.agent,
+  subject: row.subject,
+  data: row.data as StoredEntry['data'],
+})
+
+const isWhole = (keys: Keys, row: Row, previous: Link, isKeyed: boolean): boolean => {
+  if (row.hash_version === 1) return !isKeyed && row.hash.equals(linkHashVersion1(previous.hash, toEntry(row)))
+  return row.hash.equals(linkHash(keys, previous.hash, toEntry(row)))
+}
+
+/** Goes through the chain, and compares it with what was noted of it outside the database. */
+export const findAuditFault = async (
+  db: Database,
+  keys: Keys,
+  anchors: readonly (Link | null)[],
+): Promise<AuditFault | null> => {
+  const lost = anchors.indexOf(null)
+  if (lost >= 0) return { kind: 'anchor_altered', entry: lost + 1 }
+  const noted = new Map(anchors.flatMap(anchor => (anchor ? [[anchor.id, anchor.hash] as const] : [])))
+  let previous: Link = { id: 0, hash: Buffer.alloc(32) }
+  let isKeyed = false
   for (;;) {
     const rows = await listEntriesAfter(db, previous.id, batch)
     for (const row of rows) {
-      if (!isWhole(row, previous)) return row.id
+      if (row.id !== previous.id + 1) return { kind: 'missing', entry: previous.id + 1 }
+      const anchor = noted.get(row.id)
+      const isAsNoted = anchor === undefined || anchor.equals(row.hash)
+      if (!isAsNoted || !isWhole(keys, row, previous, isKeyed)) return { kind: 'altered', entry: row.id }
+      isKeyed ||= row.hash_version > 1
       previous = row
     }
-    if (rows.length < batch) return null
+    if (rows.length < batch) break
   }
+  if (Math.max(0, ...noted.keys()) > previous.id) return { kind: 'missing', entry: previous.id + 1 }
+  return previous.id > 0 && noted.size === 0 ? { kind: 'not_anchored', entry: 1 } : null
 }

@@ -4,13 +4,18 @@ import { CODE_ATTEMPTS, CODE_LIFETIME } from '../limits'
 
 export type CodeRow = Selectable<Schema['codes']>
 
-/** Whose code is meant: the one that confirms a sign-up, or the one that lets an account set a new password. */
-export type CodeTarget = { purpose: 'confirm'; registrationId: number } | { purpose: 'reset'; email: string }
+/** Whose code is meant: one that confirms a sign-up, one for a new password, or one for another email address. */
+export type CodeTarget =
+  | { purpose: 'confirm'; registrationId: number }
+  | { purpose: 'reset'; email: string }
+  | { purpose: 'email'; userId: number }
 
-const ofTarget = (target: CodeTarget) =>
-  target.purpose === 'confirm'
-    ? sql<boolean>`purpose = 'confirm' and registration_id = ${target.registrationId}`
-    : sql<boolean>`purpose = 'reset' and email = ${target.email}`
+const ofTarget = (target: CodeTarget) => {
+  if (target.purpose === 'confirm')
+    return sql<boolean>`purpose = 'confirm' and registration_id = ${target.registrationId}`
+  if (target.purpose === 'email') return sql<boolean>`purpose = 'email' and user_id = ${target.userId}`
+  return sql<boolean>`purpose = 'reset' and email = ${target.email}`
+}
 
 const usable = sql<boolean>`
   consumed_at is null and attempts < ${CODE_ATTEMPTS} and created_at > now() - make_interval(secs => ${CODE_LIFETIME})`

@@ -15,8 +15,10 @@ export const codeOfJob = (keys: Keys, jobId: string, createdAt: Date, email: str
   return String(number).padStart(6, '0')
 }
 
-const subjectOf = (target: CodeTarget): string =>
-  target.purpose === 'confirm' ? String(target.registrationId) : target.email
+const subjectOf = (target: CodeTarget): string => {
+  if (target.purpose === 'confirm') return String(target.registrationId)
+  return target.purpose === 'email' ? String(target.userId) : target.email
+}
 
 /** What is stored of a code: good for one purpose and one account or sign-up only. */
 export const hashCode = (keys: Keys, target: CodeTarget, code: string): Buffer =>

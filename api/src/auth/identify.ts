@@ -1,13 +1,15 @@
-import type { Access } from '@panel/shared/contract'
+import type { CallShape } from '@panel/shared/contract'
+import { useApiToken } from '../api-tokens/service'
 import { audit } from '../audit/service'
-import type { Guest, User } from '../caller'
+import { assertConfirmed, type Guest, type User } from '../caller'
 import { findGuest } from '../cart/guest-repository'
 import { transact } from '../database/transact'
 import { ProblemError } from '../errors'
 import { limits } from '../limits'
 import { isWithin } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
-import { hashToken, isToken } from '../security/tokens'
+import { hashToken, isApiToken, isToken } from '../security/tokens'
+import { hasSecondFactor } from './factor-repository'
 import { findSession } from './session-repository'
 
 /** What a request says about its caller. */
@@ -15,17 +17,38 @@ export interface Credentials {
   /** The Authorization header. */
   authorization: string | undefined
   guestToken: string | undefined
-  /** Method and route, for the audit log. */
-  call: string
 }
 
 const bearer = /^bearer +(\S+)$/i
 
-const readUser = async (context: RequestContext, header: string): Promise<User> => {
-  const token = bearer.exec(header)?.[1]
-  const session = token && isToken(token) ? await findSession(context.db, hashToken(token)) : null
+/** Limited: a few entries are enough to see an attempt, and a flood must not fill the log. */
+const auditRefused = async (
+  context: RequestContext,
+  event: 'access_denied' | 'token_misused',
+  user: { id: number },
+  subject: string,
+): Promise<void> => {
+  if (!(await isWithin(context, limits.deniedPerAccount, `${event} ${user.id}`))) return
+  const actor = event === 'access_denied' ? user.id : null
+  await transact(context.db, trx => audit(trx, context, { event, actor, account: user.id, subject }))
+}
+
+const subjectOf = ({ method, path }: CallShape): string => `${method} ${path}`
+
+/** A token that was copied out of its browser comes without that browser's cookie. */
+const isInItsBrowser = ({ client }: RequestContext, bindingHash: Buffer): boolean =>
+  client.device !== undefined && isToken(client.device) && hashToken(client.device).equals(bindingHash)
+
+const readUser = async (context: RequestContext, call: CallShape, header: string): Promise<User> => {
+  const token = bearer.exec(header)?.[1] ?? ''
+  if (isApiToken(token)) return useApiToken(context, call, hashToken(token))
+  const session = isToken(token) ? await findSession(context.db, hashToken(token)) : null
   if (!session) throw new ProblemError('unauthorized')
-  return { kind: 'user', ...session }
+  if (session.binding_hash && !isInItsBrowser(context, session.binding_hash)) {
+    await auditRefused(context, 'token_misused', session.user, subjectOf(call))
+    throw new ProblemError('unauthorized')
+  }
+  return { kind: 'user', ...session.user, domains: null }
 }
 
 const readGuest = async (context: RequestContext, token: string | undefined): Promise<Guest> => {
@@ -33,27 +56,29 @@ const readGuest = async (context: RequestContext, token: string | undefined): Pr
   return { kind: 'guest', id }
 }
 
-/** Limited: a few entries are enough to see an attempt, and a flood must not fill the log. */
-const auditDenied = async (context: RequestContext, user: User, subject: string): Promise<void> => {
-  if (!(await isWithin(context, limits.deniedPerAccount, String(user.id)))) return
-  await transact(context.db, trx => audit(trx, { event: 'access_denied', actor: user.id, subject }))
+const assertAdmin = async (context: RequestContext, user: User, call: CallShape): Promise<void> => {
+  if (!user.is_admin) {
+    await auditRefused(context, 'access_denied', user, subjectOf(call))
+    throw new ProblemError('forbidden')
+  }
+  if (context.settings.ADMIN_SECOND_FACTOR && !(await hasSecondFactor(context.db, user.id)))
+    throw new ProblemError('second_factor_missing')
 }
 
 /**
- * Who makes the call. A bad token is an error wherever tokens are read, also where a guest may call.
- * @throws ProblemError unauthorized, forbidden
+ * Who makes the call, and whether they may. A bad token is an error wherever tokens are read, also where a guest may
+ * call.
+ * @throws ProblemError unauthorized, forbidden, scope_missing, second_factor_missing, identity_confirmation_required
  */
 export const identify = async (
   context: RequestContext,
-  access: Access,
-  { authorization, guestToken, call }: Credentials,
+  call: CallShape,
+  { authorization, guestToken }: Credentials,
 ): Promise<User | Guest | null> => {
-  if (access === 'public') return null
-  if (access === 'guest' && authorization === undefined) return readGuest(context, guestToken)
-  const user = await readUser(context, authorization ?? '')
-  if (access === 'admin' && !user.is_admin) {
-    await auditDenied(context, user, call)
-    throw new ProblemError('forbidden')
-  }
+  if (call.access === 'public') return null
+  if (call.access === 'guest' && authorization === undefined) return readGuest(context, guestToken)
+  const user = await readUser(context, call, authorization ?? '')
+  if (call.access === 'admin') await assertAdmin(context, user, call)
+  if (call.confirmed) assertConfirmed(user)
   return user
 }

@@ -5,12 +5,15 @@ import type { UserRow } from '../database/schema'
 import { transact } from '../database/transact'
 import { ProblemError } from '../errors'
 import { limits } from '../limits'
-import { clientKey, consume, forgive } from '../rate-limit/service'
+import { clientKey, consume } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
-import { hashPassword, isOutdated, verifyNothing, verifyPassword } from '../security/passwords'
+import { hashPassword, isOutdated } from '../security/passwords'
 import { findUserByEmail, setLanguage, setPasswordHash } from '../users/repository'
+import { checkPassword } from './check-password'
+import { hasSecondFactor } from './factor-repository'
 import { consumeCodeBudget, findByPassword, orderCode } from './registration'
 import { findRegistrations } from './registration-repository'
+import { askSecondFactor } from './second-factor'
 import { deleteSession } from './session-repository'
 import { openSession, type SignedIn } from './sessions'
 
@@ -20,10 +23,13 @@ interface NotSignedIn {
   browserToken?: string
 }
 
-const answerUnknownEmail = async (context: RequestContext, email: string, password: string): Promise<NotSignedIn> => {
+const answerUnknownEmail = async (
+  context: RequestContext,
+  { email, password }: { email: string; password: string },
+  browserToken: string | undefined,
+): Promise<NotSignedIn> => {
   const waiting = await findRegistrations(context.db, email)
-  if (waiting.length === 0) await verifyNothing(password)
-  const registration = await findByPassword(waiting, password)
+  const registration = await findByPassword(waiting, password, browserToken)
   if (!registration) {
     await consume(context, limits.unknownEmailPerAddress, clientKey(context.ip))
     return { problem: new ProblemError('user_not_found') }
@@ -35,19 +41,10 @@ const answerUnknownEmail = async (context: RequestContext, email: string, passwo
   }
 }
 
-const checkPassword = async (context: RequestContext, user: UserRow, password: string): Promise<boolean> => {
-  const fromHere = `${user.id} ${clientKey(context.ip)}`
-  await consume(context, limits.passwordPerAccountAndAddress, fromHere)
-  await consume(context, limits.passwordPerAccount, String(user.id))
-  const isRight = await (user.password_hash ? verifyPassword(user.password_hash, password) : verifyNothing(password))
-  if (!isRight || user.disabled_at) return false
-  await forgive(context, limits.passwordPerAccountAndAddress, fromHere)
-  await forgive(context, limits.passwordPerAccount, String(user.id))
-  return true
-}
-
 const auditFailedLogin = (context: RequestContext, user: UserRow): Promise<void> =>
-  transact(context.db, trx => audit(trx, { event: 'login_failed', actor: null, subject: `user ${user.id}` }))
+  transact(context.db, trx =>
+    audit(trx, context, { event: 'login_failed', actor: null, account: user.id, subject: `user ${user.id}` }),
+  )
 
 /**
  * Signs in (S7.3). An unknown address, a wrong password and an address that waits for its code are told apart (S4.1,
@@ -57,21 +54,22 @@ const auditFailedLogin = (context: RequestContext, user: UserRow): Promise<void>
 export const login = async (
   context: RequestContext,
   input: { username: string; password: string },
-  guestToken: string | undefined,
+  { guestToken, browserToken }: { guestToken: string | undefined; browserToken: string | undefined },
 ): Promise<SignedIn | NotSignedIn> => {
   await consume(context, limits.loginPerAddress, clientKey(context.ip))
   const email = normalizeEmail(input.username)
   const user = await findUserByEmail(context.db, email)
-  if (!user) return answerUnknownEmail(context, email, input.password)
+  if (!user) return answerUnknownEmail(context, { email, password: input.password }, browserToken)
   if (!(await checkPassword(context, user, input.password))) {
     await auditFailedLogin(context, user)
     return { problem: new ProblemError('invalid_password') }
   }
+  if (await hasSecondFactor(context.db, user.id)) return { problem: await askSecondFactor(context, user) }
   const newHash = user.password_hash && isOutdated(user.password_hash) ? await hashPassword(input.password) : null
   return transact(context.db, async trx => {
     if (newHash) await setPasswordHash(trx, user.id, newHash)
     if (user.language !== context.language) await setLanguage(trx, user.id, context.language)
-    return openSession(trx, user.id, guestToken, 'login')
+    return openSession(trx, context, user.id, guestToken, 'login')
   })
 }
 
@@ -79,5 +77,5 @@ export const login = async (
 export const logout = (context: RequestContext, user: User): Promise<void> =>
   transact(context.db, async trx => {
     await deleteSession(trx, user.session_id)
-    await audit(trx, { event: 'logout', actor: user.id, subject: `user ${user.id}` })
+    await audit(trx, context, { event: 'logout', actor: user.id, subject: `user ${user.id}` })
   })

@@ -34,10 +34,6 @@ export const insertRegistration = async (
   return id
 }
 
-export const markContested = async (db: Database, email: string): Promise<void> => {
-  await db.updateTable('registrations').set({ contested: true }).where('email', '=', email).execute()
-}
-
 export const setBrowser = async (db: Database, id: number, browserHash: Buffer): Promise<void> => {
   await db.updateTable('registrations').set({ browser_hash: browserHash }).where('id', '=', id).execute()
 }

@@ -5,7 +5,7 @@ import { limits } from '../limits'
 import { enqueue } from '../mail/outbox-repository'
 import { clientKey, consume, isWithin } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
-import { hashPassword, verifyPassword } from '../security/passwords'
+import { hashPassword, verifyNothing, verifyPassword } from '../security/passwords'
 import { hashToken, newToken } from '../security/tokens'
 import { findUserByEmail, insertUser } from '../users/repository'
 import { consumeCode, voidCodes } from './code-repository'
@@ -15,7 +15,6 @@ import {
   findRegistrations,
   insertRegistration,
   lockEmail,
-  markContested,
   type RegistrationRow,
   setBrowser,
 } from './registration-repository'
@@ -27,14 +26,33 @@ export const consumeCodeBudget = async (context: RequestContext, email: string):
   await consume(context, limits.codesPerDay, email)
 }
 
-/** The sign-up among `registrations` that came with this password. */
+interface Choice {
+  registration: RegistrationRow
+  /** The browser is the one that registered. */
+  proven: boolean
+}
+
+/** The sign-up that a browser made, else the newest. */
+export const choose = (registrations: readonly RegistrationRow[], browserToken: string | undefined): Choice | null => {
+  const browserHash = browserToken === undefined ? null : hashToken(browserToken)
+  const own = registrations.find(row => browserHash && row.browser_hash.equals(browserHash))
+  if (own) return { registration: own, proven: true }
+  const [newest] = registrations
+  return newest ? { registration: newest, proven: false } : null
+}
+
+/**
+ * The sign-up that a browser made, or the newest, when it came with this password. One comparison however many wait:
+ * anybody can plant sign-ups for an address, and each comparison costs as much as a sign-in.
+ */
 export const findByPassword = async (
   registrations: readonly RegistrationRow[],
   password: string,
+  browserToken: string | undefined,
 ): Promise<RegistrationRow | undefined> => {
-  for (const registration of registrations)
-    if (await verifyPassword(registration.password_hash, password)) return registration
-  return undefined
+  const choice = choose(registrations, browserToken)
+  if (!choice) return void (await verifyNothing(password))
+  return (await verifyPassword(choice.registration.password_hash, password)) ? choice.registration : undefined
 }
 
 /**
@@ -61,11 +79,15 @@ export const orderCode = (context: RequestContext, id: number, email: string): P
 
 /**
  * Opens an account that waits for its code (S7.5). A second sign-up of the same address with another password does not
- * replace the first: each keeps its password, and both are marked as contested.
+ * replace the first: each keeps its password until the code confirms one of them.
  * @returns token of the browser, which proves at confirmation whose password is meant
  * @throws ProblemError email_taken, validation, too_many_requests
  */
-export const register = async (context: RequestContext, typedEmail: string, password: string): Promise<string> => {
+export const register = async (
+  context: RequestContext,
+  { email: typedEmail, password }: { email: string; password: string },
+  browserToken: string | undefined,
+): Promise<string> => {
   await consume(context, limits.registerPerAddress, clientKey(context.ip))
   const email = normalizeEmail(typedEmail)
   if (!isEmailDomainAllowed(email, context.settings.EMAIL_DOMAINS ?? [])) throw invalidField('email', 'email_domain')
@@ -77,7 +99,7 @@ export const register = async (context: RequestContext, typedEmail: string, pass
   return transact(context.db, async trx => {
     await lockEmail(trx, email)
     const earlier = await findRegistrations(trx, email)
-    const same = await findByPassword(earlier, password)
+    const same = await findByPassword(earlier, password, browserToken)
     const inner = { ...context, db: trx }
     if (same) return orderCode(inner, same.id, email)
     const browser_hash = hashToken(newToken())
@@ -87,37 +109,22 @@ export const register = async (context: RequestContext, typedEmail: string, pass
       browser_hash,
       language: context.language,
     })
-    if (earlier.length > 0) await markContested(trx, email)
     return orderCode(inner, id, email)
   })
-}
-
-interface Choice {
-  registration: RegistrationRow
-  /** The browser that confirms is the one that registered. */
-  proven: boolean
-}
-
-const choose = (registrations: readonly RegistrationRow[], browserToken: string | undefined): Choice | null => {
-  const browserHash = browserToken === undefined ? null : hashToken(browserToken)
-  const own = registrations.find(row => browserHash && row.browser_hash.equals(browserHash))
-  if (own) return { registration: own, proven: true }
-  const [newest] = registrations
-  return newest ? { registration: newest, proven: false } : null
 }
 
 const noRegistration = 0
 
 /**
- * Confirms a sign-up by its code and signs in (S7.6). Where several people registered one address, the password of the
- * browser that confirms holds; without that proof none of them does, and the owner sets one by a mailed code.
+ * Confirms a sign-up by its code and signs in (S7.6). The password counts only when the browser that confirms is the one
+ * that registered: whoever types the code owns the mailbox, but may not be who chose the password.
  * @throws ProblemError code_invalid
  */
 export const confirm = async (
   context: RequestContext,
   input: { email: string; code: string },
   sent: { browserToken: string | undefined; guestToken: string | undefined },
-): Promise<SignedIn> => {
+): Promise<SignedIn & { passwordDropped: boolean }> => {
   await consume(context, limits.codeChecksPerAddress, clientKey(context.ip))
   const email = normalizeEmail(input.email)
   const choice = choose(await findRegistrations(context.db, email), sent.browserToken)
@@ -127,11 +134,14 @@ export const confirm = async (
   const { registration, proven } = choice
   return transact(context.db, async trx => {
     if (!(await consumeCode(trx, code.id))) throw new ProblemError('code_invalid')
-    const password_hash = proven || !registration.contested ? registration.password_hash : null
+    const password_hash = proven ? registration.password_hash : null
     const user = await insertUser(trx, { email, password_hash, language: context.language })
     if (!user) throw new ProblemError('code_invalid')
     await deleteRegistrations(trx, email)
-    return openSession(trx, user.id, sent.guestToken, 'account_confirmed')
+    return {
+      ...(await openSession(trx, context, user.id, sent.guestToken, 'account_confirmed')),
+      passwordDropped: !proven,
+    }
   })
 }
 

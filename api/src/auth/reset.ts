@@ -55,6 +55,6 @@ export const resetPassword = async (
     await setPasswordHash(trx, userId, passwordHash)
     await deleteSessionsOf(trx, userId)
     await enqueue(trx, 'send_notice', { notice: 'password_changed', to: email, language: context.language, params: {} })
-    await audit(trx, { event: 'password_reset', actor: userId, subject: `user ${userId}` })
+    await audit(trx, context, { event: 'password_reset', actor: userId, subject: `user ${userId}` })
   })
 }

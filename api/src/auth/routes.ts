@@ -1,10 +1,12 @@
-import { authCalls } from '@panel/shared/contract'
+import { authCalls, sessionCalls } from '@panel/shared/contract'
+import { removeOwned } from '../audit/remove-owned'
 import { guestCookie } from '../caller'
 import { route } from '../http/register-call'
 import { REGISTRATION_LIFETIME } from '../limits'
 import { login, logout } from './login'
 import { confirm, register, resendCode } from './registration'
 import { requestReset, resetPassword, verifyReset } from './reset'
+import { endOtherSessions, endSessionsOf, getSessions, getSessionsOf } from './session-list'
 import { toTokenAnswer } from './sessions'
 
 /** Tells at confirmation whether it is the browser that registered. */
@@ -15,7 +17,10 @@ const done = { status: 'ok' } as const
 
 export const authRoutes = [
   route(authCalls.login, async ({ context, body, cookies, setCookies }) => {
-    const result = await login(context, body, cookies[guestCookie])
+    const result = await login(context, body, {
+      guestToken: cookies[guestCookie],
+      browserToken: cookies[browserCookie],
+    })
     if ('problem' in result) {
       if (result.browserToken) setCookies.push(browserCookieOf(result.browserToken))
       return result.problem
@@ -23,15 +28,15 @@ export const authRoutes = [
     setCookies.push(...result.cookies)
     return toTokenAnswer(result.token)
   }),
-  route(authCalls.register, async ({ context, body, setCookies }) => {
-    setCookies.push(browserCookieOf(await register(context, body.email, body.password)))
+  route(authCalls.register, async ({ context, body, cookies, setCookies }) => {
+    setCookies.push(browserCookieOf(await register(context, body, cookies[browserCookie])))
     return { email: body.email }
   }),
   route(authCalls.confirm, async ({ context, body, cookies, setCookies }) => {
     const tokens = { browserToken: cookies[browserCookie], guestToken: cookies[guestCookie] }
-    const { token, cookies: changed } = await confirm(context, body, tokens)
+    const { token, cookies: changed, passwordDropped } = await confirm(context, body, tokens)
     setCookies.push({ name: browserCookie, value: '', maxAge: 0 }, ...changed)
-    return toTokenAnswer(token)
+    return { ...toTokenAnswer(token), ...(passwordDropped && { password_dropped: true }) }
   }),
   route(authCalls.resend, async ({ context, body, cookies }) => {
     await resendCode(context, body.email, cookies[browserCookie])
@@ -49,8 +54,26 @@ export const authRoutes = [
     await resetPassword(context, body)
     return done
   }),
-  route(authCalls.logout, async ({ context, caller }) => {
+  route(authCalls.logout, async ({ context, caller, headers }) => {
     await logout(context, caller)
+    headers['clear-site-data'] = '"cache"'
+    return undefined
+  }),
+]
+
+export const sessionRoutes = [
+  route(sessionCalls.list, ({ context, caller }) => getSessions(context, caller)),
+  route(sessionCalls.endOthers, async ({ context, caller }) => {
+    await endOtherSessions(context, caller)
+    return undefined
+  }),
+  route(sessionCalls.end, async ({ context, caller, params }) => {
+    await removeOwned(context, caller, 'session', params.id)
+    return undefined
+  }),
+  route(sessionCalls.listOfUser, ({ context, params }) => getSessionsOf(context, params.id)),
+  route(sessionCalls.endOfUser, async ({ context, caller, params }) => {
+    await endSessionsOf(context, caller, params.id)
     return undefined
   }),
 ]

@@ -1,47 +1,84 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/schema'
-import { SESSION_IDLE, SESSION_LIFETIME } from '../limits'
+import { IDENTITY_LIFETIME, SESSION_IDLE, SESSION_LIFETIME } from '../limits'
 
 interface SessionUser {
   id: number
   email: string
   is_admin: boolean
   session_id: number
+  /** Signed in or confirmed the identity in the last 10 minutes. */
+  confirmed: boolean
 }
 
 const alive = sql<boolean>`
   sessions.created_at > now() - make_interval(secs => ${SESSION_LIFETIME})
   and sessions.last_used_at > now() - make_interval(secs => ${SESSION_IDLE})`
 
-/** The account that a token is good for now, with the rights it has now. */
-export const findSession = async (db: Database, tokenHash: Buffer): Promise<SessionUser | null> => {
+/** The account that a token is good for now, with the rights it has now; `binding_hash` of the browser it belongs to. */
+export const findSession = async (
+  db: Database,
+  tokenHash: Buffer,
+): Promise<{ user: SessionUser; binding_hash: Buffer | null } | null> => {
   const found = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.email', 'users.is_admin', 'sessions.id as session_id'])
+    .select(['users.id', 'users.email', 'users.is_admin', 'sessions.id as session_id', 'sessions.binding_hash'])
     .select(sql<boolean>`sessions.last_used_at < now() - interval '1 minute'`.as('stale'))
+    .select(sql<boolean>`sessions.confirmed_at > now() - make_interval(secs => ${IDENTITY_LIFETIME})`.as('confirmed'))
     .where('sessions.token_hash', '=', tokenHash)
     .where('users.disabled_at', 'is', null)
     .where(alive)
     .executeTakeFirst()
   if (!found) return null
-  const { stale, ...user } = found
+  const { stale, binding_hash, ...user } = found
   if (stale) await touchSession(db, user.session_id)
-  return user
+  return { user, binding_hash }
 }
 
 const touchSession = async (db: Database, id: number): Promise<void> => {
   await db.updateTable('sessions').set({ last_used_at: sql`now()` }).where('id', '=', id).execute()
 }
 
-export const insertSession = async (db: Database, userId: number, tokenHash: Buffer): Promise<void> => {
-  await db.insertInto('sessions').values({ user_id: userId, token_hash: tokenHash }).execute()
+export interface NewSession {
+  binding_hash?: Buffer | null
+  agent?: string
+  address?: string
+}
+
+export const insertSession = async (
+  db: Database,
+  userId: number,
+  tokenHash: Buffer,
+  session: NewSession = {},
+): Promise<void> => {
+  await db
+    .insertInto('sessions')
+    .values({ user_id: userId, token_hash: tokenHash, ...session })
+    .execute()
+}
+
+/** Sessions of an account that are good now, the latest use first. */
+export const listSessions = (db: Database, userId: number) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'created_at', 'last_used_at', 'agent', 'address'])
+    .where('user_id', '=', userId)
+    .where(alive)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+/** Begins the 10 minutes in which the identity counts as confirmed. */
+export const setConfirmed = async (db: Database, id: number): Promise<void> => {
+  await db.updateTable('sessions').set({ confirmed_at: sql`now()` }).where('id', '=', id).execute()
 }
 
 export const deleteSession = async (db: Database, id: number): Promise<void> => {
   await db.deleteFrom('sessions').where('id', '=', id).execute()
 }
 
-export const deleteSessionsOf = async (db: Database, userId: number): Promise<void> => {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+/** Ends the sessions of an account, all but `except`. */
+export const deleteSessionsOf = async (db: Database, userId: number, except = 0): Promise<void> => {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', except).execute()
 }

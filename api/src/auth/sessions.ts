@@ -1,8 +1,11 @@
 import { type AuditEvent, audit } from '../audit/service'
-import { guestCookie, type OutgoingCookie } from '../caller'
+import { deviceCookie, guestCookie, type OutgoingCookie } from '../caller'
 import { mergeGuestCart } from '../cart/merge'
 import type { Trx } from '../database/schema'
-import { hashToken, newToken } from '../security/tokens'
+import { DEVICE_LIFETIME } from '../limits'
+import type { RequestContext } from '../request-context'
+import { hashToken, isToken, newToken } from '../security/tokens'
+import { rememberDevice } from './device-repository'
 import { insertSession } from './session-repository'
 
 /** The bearer token of a new session (S3.2), with the cookies to answer with. */
@@ -14,16 +17,32 @@ export interface SignedIn {
 /** What a sign-in is answered with (S7.3, S7.6). */
 export const toTokenAnswer = (access_token: string) => ({ access_token, token_type: 'bearer' as const })
 
+/**
+ * The secret that binds a session to the browser it was opened in; null for a program. One browser keeps one, so that
+ * tabs that sign in at the same time do not end each other's session.
+ */
+const bindingOf = ({ client }: RequestContext): string | null => {
+  if (!client.isBrowser) return null
+  return client.device !== undefined && isToken(client.device) ? client.device : newToken()
+}
+
 /** Opens a session and moves the guest's cart to the account. */
 export const openSession = async (
   trx: Trx,
+  context: RequestContext,
   userId: number,
   guestToken: string | undefined,
   event: AuditEvent,
 ): Promise<SignedIn> => {
   const token = newToken()
-  await insertSession(trx, userId, hashToken(token))
+  const binding = bindingOf(context)
+  const { agent } = context.client
+  const binding_hash = binding === null ? null : hashToken(binding)
+  await insertSession(trx, userId, hashToken(token), { binding_hash, agent, address: context.ip })
+  if (binding_hash) await rememberDevice(trx, userId, binding_hash)
   if (guestToken) await mergeGuestCart(trx, hashToken(guestToken), userId)
-  await audit(trx, { event, actor: userId, subject: `user ${userId}` })
-  return { token, cookies: guestToken ? [{ name: guestCookie, value: '', maxAge: 0 }] : [] }
+  await audit(trx, context, { event, actor: userId, subject: `user ${userId}` })
+  const cookies: OutgoingCookie[] = guestToken ? [{ name: guestCookie, value: '', maxAge: 0 }] : []
+  if (binding !== null) cookies.push({ name: deviceCookie, value: binding, maxAge: DEVICE_LIFETIME, isStrict: true })
+  return { token, cookies }
 }

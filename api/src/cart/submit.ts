@@ -61,6 +61,7 @@ export const submitCart = async (context: RequestContext, user: User): Promise<S
     )
     await audit(
       trx,
+      context,
       ...items.map(item => ({
         event: item.kind === 'renew' ? ('domain_renewed' as const) : ('request_submitted' as const),
         actor: user.id,

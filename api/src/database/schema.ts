@@ -1,56 +1,21 @@
 import type { DelegationType, DnsDifference, DnsType, DomainStatus, Transfer } from '@panel/shared/contract'
 import type { ColumnType, Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely'
+import type {
+  ApiTokensTable,
+  ChallengesTable,
+  CodesTable,
+  Created,
+  EmailChangesTable,
+  KnownDevicesTable,
+  PasskeysTable,
+  RecoveryCodesTable,
+  RegistrationsTable,
+  SessionsTable,
+  TotpsTable,
+  UsersTable,
+} from './account-tables'
 
-type Created = ColumnType<Date, Date | undefined, Date>
-
-interface UsersTable {
-  id: Generated<number>
-  email: string
-  /** Argon2id in PHC format; null until the owner sets one by a mailed code. */
-  password_hash: string | null
-  is_admin: Generated<boolean>
-  language: string
-  created_at: Created
-  disabled_at: Date | null
-}
-
-/** A sign-up that waits for its code. Several may wait for one address: each keeps the password it came with. */
-interface RegistrationsTable {
-  id: Generated<number>
-  email: string
-  password_hash: string
-  /** SHA-256 of the cookie of the browser that registered. */
-  browser_hash: Buffer
-  /** Somebody else registered the same address with another password meanwhile. */
-  contested: Generated<boolean>
-  language: string
-  created_at: Created
-}
-
-export type CodePurpose = 'confirm' | 'reset'
-
-interface CodesTable {
-  id: Generated<number>
-  purpose: CodePurpose
-  email: string
-  registration_id: number | null
-  user_id: number | null
-  /** The job that mailed it; run twice it is still one code. */
-  job_id: string
-  /** HMAC-SHA-256 under a key that is not in the database. */
-  code_hash: Buffer
-  attempts: Generated<number>
-  created_at: Created
-  consumed_at: Date | null
-}
-
-interface SessionsTable {
-  id: Generated<number>
-  user_id: number
-  token_hash: Buffer
-  created_at: Created
-  last_used_at: Created
-}
+export type { CodePurpose } from './account-tables'
 
 interface GuestsTable {
   id: Generated<number>
@@ -180,6 +145,11 @@ interface AuditLogTable {
   /** What the event happened to, for example `domain 12`. */
   subject: string
   data: ColumnType<unknown, string, never>
+  address: string
+  agent: string
+  account_id: number | null
+  /** 1: SHA-256, from before there was a key; 2: HMAC-SHA-256. */
+  hash_version: number
   previous_hash: Buffer
   hash: Buffer
 }
@@ -205,6 +175,13 @@ export interface Schema {
   registrations: RegistrationsTable
   codes: CodesTable
   sessions: SessionsTable
+  known_devices: KnownDevicesTable
+  email_changes: EmailChangesTable
+  totps: TotpsTable
+  recovery_codes: RecoveryCodesTable
+  passkeys: PasskeysTable
+  challenges: ChallengesTable
+  api_tokens: ApiTokensTable
   guests: GuestsTable
   cart_items: CartItemsTable
   domains: DomainsTable

@@ -5,16 +5,19 @@ import type { Database, DomainRow, Trx } from '../database/schema'
 import { ProblemError } from '../errors'
 import { findOwned, lockOwned } from './repository'
 
+/** Whether the caller's API token is for this domain; a session is for all. */
+export const isReachable = ({ domains }: User, id: number): boolean => domains === null || domains.includes(id)
+
 /** A domain of the user; another's is indistinguishable from one that does not exist. @throws ProblemError not_found */
 export const getOwned = async (db: Database, user: User, id: number): Promise<DomainRow> => {
-  const domain = await findOwned(db, user.id, id)
+  const domain = isReachable(user, id) ? await findOwned(db, user.id, id) : undefined
   if (!domain) throw new ProblemError('not_found')
   return domain
 }
 
 /** `getOwned`, locked until the transaction ends. @throws ProblemError not_found */
 export const getOwnedForUpdate = async (trx: Trx, user: User, id: number): Promise<DomainRow> => {
-  const domain = await lockOwned(trx, user.id, id)
+  const domain = isReachable(user, id) ? await lockOwned(trx, user.id, id) : undefined
   if (!domain) throw new ProblemError('not_found')
   return domain
 }

@@ -40,10 +40,15 @@ const matches = (q: string) => {
 }
 
 /**
- * Domains, newest first unless sorted otherwise: those of one user, or of all where `userId` is null.
+ * Domains, newest first unless sorted otherwise: those of one user, or of all where `userId` is null; with `only`, no others than these.
  * @throws ProblemError validation
  */
-export const listDomains = async (db: Database, userId: number | null, query: ListQuery): Promise<Paged<DomainRow>> => {
+export const listDomains = async (
+  db: Database,
+  userId: number | null,
+  query: ListQuery,
+  only: readonly number[] | null = null,
+): Promise<Paged<DomainRow>> => {
   const page = readPage(query, columns, '-id')
   if (query.status !== undefined && !statuses.includes(query.status)) throw invalidField('status', 'choice')
   const found = query.q ? matches(query.q.trim()) : null
@@ -53,6 +58,7 @@ export const listDomains = async (db: Database, userId: number | null, query: Li
     .selectAll()
     .select(sql<string>`${page.column.expression}::text`.as('sort_value'))
     .$if(userId !== null, select => select.where('user_id', '=', userId ?? 0))
+    .$if(only !== null, select => select.where('id', 'in', only ?? []))
     .$if(query.status !== undefined, select => select.where(sql<boolean>`status = ${query.status}`))
     .$if(found !== null, select => select.where(found ?? sql<boolean>`true`))
     .where(afterCursor(page, id))

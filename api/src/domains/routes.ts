@@ -1,5 +1,5 @@
 import { domainCalls } from '@panel/shared/contract'
-import { route } from '../http/register-call'
+import { answerPage, route } from '../http/register-call'
 import {
   getDomain,
   getDomains,
@@ -11,11 +11,9 @@ import {
 } from './service'
 
 export const domainRoutes = [
-  route(domainCalls.mine, async ({ context, caller, query, headers }) => {
-    const { rows, nextCursor } = await getDomains(context, caller, query)
-    if (nextCursor !== null) headers['next-cursor'] = nextCursor
-    return rows
-  }),
+  route(domainCalls.mine, async ({ context, caller, query, headers }) =>
+    answerPage(headers, await getDomains(context, caller, query)),
+  ),
   route(domainCalls.get, ({ context, caller, params }) => getDomain(context, caller, params.id)),
   route(domainCalls.setAutoRenew, ({ context, caller, params, body }) =>
     setAutoRenew(context, caller, params.id, body.auto_renew),

@@ -8,7 +8,7 @@ import {
   validateNameservers,
 } from '@panel/shared/rules'
 import { type AuditEntry, audit } from '../audit/service'
-import type { User } from '../caller'
+import { assertConfirmed, type User } from '../caller'
 import type { Paged } from '../database/page'
 import type { DomainRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
@@ -29,7 +29,7 @@ export const platformNameservers = ({ PLATFORM_HOST }: Settings): readonly [stri
 
 /** S7.22 */
 export const getDomains = async (context: RequestContext, user: User, query: ListQuery): Promise<Paged<Domain>> => {
-  const { rows, nextCursor } = await listDomains(context.db, user.id, query)
+  const { rows, nextCursor } = await listDomains(context.db, user.id, query, user.domains)
   return { rows: rows.map(toDomain), nextCursor }
 }
 
@@ -59,7 +59,7 @@ const change = (
     const changed = await updateDomain(trx, id, changes)
     const params = { domain: `${domain.name}.${domain.zone}` }
     if (notice) await enqueue(trx, 'send_notice', { notice, to: user.email, language: context.language, params })
-    if (entry) await audit(trx, { ...entry, actor: user.id, subject: `domain ${id}` })
+    if (entry) await audit(trx, context, { ...entry, actor: user.id, subject: `domain ${id}` })
     return toDomain(changed)
   })
 
@@ -112,9 +112,10 @@ export const setNameservers = (
     }
   })
 
-/** S7.27. A domain is never both locked and on its way. @throws ProblemError transfer_pending */
+/** S7.27. A domain is never both locked and on its way. @throws ProblemError transfer_pending, identity_confirmation_required */
 export const setTransferLock = (context: RequestContext, user: User, id: number, lock: boolean): Promise<Domain> =>
   change(context, user, id, domainCan.toggleTransferLock, async (domain, trx) => {
+    if (!lock) assertConfirmed(user)
     if (lock && (await hasPendingTransfer(trx, id))) throw new ProblemError('transfer_pending')
     const changes = { client_transfer_lock: lock }
     if (lock === domain.client_transfer_lock) return { changes }

@@ -14,14 +14,15 @@ const loginProblemRef = { $ref: '#/components/schemas/LoginProblem' }
 const security: Record<Access, readonly Json[]> = {
   public: [],
   guest: [{}, { bearer: [] }, { guest: [] }],
-  user: [{ bearer: [] }],
+  user: [{ bearer: [] }, { bearer: [], browser: [] }],
   admin: [{ bearer: [] }],
 }
 
 /** Statuses that any call may answer besides those that its own entry names. */
-const everywhere = [400, 500, 503]
+const everywhere = [400, 429, 500, 503]
 
-const withBody = [413, 415, 422]
+/** Of calls that change something: refused from other sites; a body is read even where none is asked for. */
+const ofChanges = [403, 413, 415, 422]
 
 const headers: Record<number, Json> = {
   401: { 'WWW-Authenticate': { schema: { type: 'string' } } },
@@ -50,8 +51,9 @@ const statusesOf = (call: CallShape): number[] => {
   const statuses = [
     ...call.problems,
     ...everywhere,
-    ...(call.body ? withBody : []),
-    ...(call.method === 'POST' ? [422] : []),
+    ...(call.method === 'GET' ? [] : ofChanges),
+    ...(call.access === 'public' ? [] : [401]),
+    ...(call.access === 'admin' || call.scope || call.confirmed ? [403] : []),
   ]
   return [...new Set(statuses)].sort((a, b) => a - b)
 }
@@ -96,6 +98,8 @@ const operationId = ({ method, path }: CallShape): string =>
 const operation = (call: CallShape): Json => ({
   operationId: operationId(call),
   summary: call.summary,
+  ...(call.scope && { 'x-scope': call.scope }),
+  ...(call.confirmed && { 'x-identity-confirmed': true }),
   tags: [call.path.split('/')[2] ?? 'api'],
   ...(call.spec !== '+' && { description: `SPEC ${call.spec}` }),
   security: security[call.access],
@@ -133,6 +137,7 @@ export const openApiDocument = (calls: readonly CallShape[], settings: Pick<Sett
     securitySchemes: {
       bearer: { type: 'http', scheme: 'bearer' },
       guest: { type: 'apiKey', in: 'cookie', name: 'guest_cart' },
+      browser: { type: 'apiKey', in: 'cookie', name: '__Host-session' },
     },
   },
 })

@@ -14,7 +14,12 @@ export interface Answer {
 }
 
 /** Reasons that the login answers with an object in `detail` (S8.1, S8.2), which no problem document may have. */
-const loginReasons = new Set<string>(['user_not_found', 'invalid_password', 'email_not_confirmed'])
+const loginReasons = new Set<string>([
+  'user_not_found',
+  'invalid_password',
+  'email_not_confirmed',
+  'second_factor_required',
+])
 
 const fieldErrors = (error: ProblemError, language: Language): FieldError[] =>
   error.fields.map(({ field, index, code, params }) => ({
@@ -32,7 +37,7 @@ export const problemAnswer = (error: ProblemError, language: Language, requestId
   const headers: Answer['headers'] = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
   const detail = textOf(code, language, params)
   if (loginReasons.has(code)) {
-    const body = JSON.stringify({ detail: { reason: code, message: detail } })
+    const body = JSON.stringify({ detail: { reason: code, message: detail, ...error.extensions } })
     return { status, type: 'application/json', body, headers }
   }
   const errors = fieldErrors(error, language)

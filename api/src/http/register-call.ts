@@ -1,12 +1,12 @@
 import type { Access, CallOutput, CallShape } from '@panel/shared/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Caller, type Guest, guestCookie, type OutgoingCookie, type User } from '../caller'
+import { type Caller, deviceCookie, type Guest, guestCookie, type OutgoingCookie, type User } from '../caller'
 import { ProblemError } from '../errors'
 import { withIdempotency } from '../idempotency/service'
 import { languageOf } from '../language'
-import type { Deps, RequestContext } from '../request-context'
-import { cookieHeader } from './cookies'
+import type { Client, Deps, RequestContext } from '../request-context'
+import { cookieHeaders, readCookies } from './cookies'
 import { toJsonSchema } from './json-schema'
 import { type Answer, problemAnswer } from './problem'
 import { statusOf } from './statuses'
@@ -34,11 +34,11 @@ export type Handler<C extends CallShape> = (input: HandlerInput<C>) => Promise<C
 
 /** What the HTTP layer gets from the features, so that it need not import them. */
 export interface Ports {
-  /** @throws ProblemError unauthorized, forbidden */
+  /** @throws ProblemError unauthorized, forbidden, scope_missing, identity_confirmation_required */
   identify: (
     context: RequestContext,
-    access: Access,
-    credentials: { authorization: string | undefined; guestToken: string | undefined; call: string },
+    call: CallShape,
+    credentials: { authorization: string | undefined; guestToken: string | undefined },
   ) => Promise<User | Guest | null>
   /** @throws ProblemError unavailable when the database does not answer in time */
   checkHealth: (deps: Deps) => Promise<unknown>
@@ -63,7 +63,9 @@ const checkMediaType = (call: CallShape, request: FastifyRequest): void => {
   if (isForm !== (call.form === true)) throw new ProblemError('unsupported_media_type')
 }
 
-const ownerOf = (caller: Caller<Access>): string => (caller?.id ? `${caller.kind} ${caller.id}` : 'anonymous')
+/** Callers whom nothing tells apart share keys only with their own address. */
+const ownerOf = (caller: Caller<Access>, ip: string): string =>
+  caller?.id ? `${caller.kind} ${caller.id}` : `anonymous ${ip}`
 
 const contentType = ({ response, media }: CallShape): Answer['type'] => {
   if (response === 'none') return null
@@ -75,21 +77,31 @@ const writeBody = (response: CallShape['response'], output: unknown, reply: Fast
   return response === 'text' ? String(output) : String(reply.serialize(output as Record<string, unknown>))
 }
 
+const longestAgent = 200
+
+const clientOf = ({ headers }: FastifyRequest, device: string | undefined): Client => ({
+  agent: (headers['user-agent'] ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, longestAgent),
+  isBrowser: headers['sec-fetch-site'] === 'same-origin',
+  device,
+  proof: headers['proof-of-work'] === undefined ? undefined : String(headers['proof-of-work']),
+})
+
 export const route = <const C extends CallShape>(call: C, handler: Handler<C>): Route => ({
   call,
   answer: async (deps, ports, request, reply) => {
+    const cookies = readCookies(request.cookies, deps.settings)
     const context: RequestContext = {
       ...deps,
       language: languageOf(request.headers['accept-language']),
       ip: request.ip,
+      client: clientOf(request, cookies[deviceCookie]),
       arrivedAt: new Date(Date.now() - reply.elapsedTime),
     }
     const credentials = {
       authorization: request.headers.authorization,
-      guestToken: request.cookies[guestCookie],
-      call: `${request.method} ${request.routeOptions.url ?? ''}`,
+      guestToken: cookies[guestCookie],
     }
-    const caller = (await ports.identify(context, call.access, credentials)) as Caller<C['access']>
+    const caller = (await ports.identify(context, call, credentials)) as Caller<C['access']>
     checkMediaType(call, request)
     const parts = {
       params: call.params && validate(call.params, request.params, 'path'),
@@ -103,11 +115,12 @@ export const route = <const C extends CallShape>(call: C, handler: Handler<C>): 
         ...parts,
         caller,
         context: inner,
-        cookies: request.cookies,
+        cookies,
         headers,
         setCookies,
       })
-      if (setCookies.length > 0) headers['set-cookie'] = setCookies.map(cookie => cookieHeader(cookie, deps.settings))
+      if (setCookies.length > 0)
+        headers['set-cookie'] = setCookies.flatMap(cookie => cookieHeaders(cookie, deps.settings))
       if (output instanceof ProblemError) {
         const answer = problemAnswer(output, context.language, request.id)
         return { ...answer, headers: { ...answer.headers, ...headers } }
@@ -122,7 +135,7 @@ export const route = <const C extends CallShape>(call: C, handler: Handler<C>): 
     const key = request.headers['idempotency-key']
     if (call.method !== 'POST' || key === undefined) return run(context)
     const identity = {
-      owner: ownerOf(caller),
+      owner: ownerOf(caller, context.ip),
       key: String(key),
       method: call.method,
       path: request.url,
@@ -158,4 +171,13 @@ export const serve = (app: FastifyInstance, deps: Deps, ports: Ports, { call, an
       )
     },
   })
+}
+
+/** The rows of a page; the header `next-cursor` says where the next one begins. */
+export const answerPage = <Row>(
+  headers: Answer['headers'],
+  { rows, nextCursor }: { rows: Row[]; nextCursor: string | null },
+): Row[] => {
+  if (nextCursor !== null) headers['next-cursor'] = nextCursor
+  return rows
 }

@@ -10,7 +10,7 @@ import { findUser } from '../users/repository'
 
 const batch = 100
 
-const renewBatch = async (trx: Trx): Promise<number> => {
+const renewBatch = async (trx: Trx, keys: Deps['keys']): Promise<number> => {
   const due = await lockDue(trx, batch)
   for (const { id, user_id, name, zone } of due) {
     await extendTerm(trx, id)
@@ -21,12 +21,17 @@ const renewBatch = async (trx: Trx): Promise<number> => {
     const params = { domain: `${name}.${zone}` }
     await enqueue(trx, 'send_notice', { notice: 'domain_renewed', to: owner.email, language, params })
   }
-  const entries = due.map(({ id }) => ({ event: 'domain_renewed' as const, actor: null, subject: `domain ${id}` }))
-  if (due.length > 0) await audit(trx, ...entries)
+  const entries = due.map(({ id, user_id }) => ({
+    event: 'domain_renewed' as const,
+    actor: null,
+    account: user_id,
+    subject: `domain ${id}`,
+  }))
+  if (due.length > 0) await audit(trx, { keys }, ...entries)
   return due.length
 }
 
 /** Adds a year to each ended term with automatic renewal (S2.31). Two processes may run it at once. */
-export const renewDue = async ({ db }: Pick<Deps, 'db'>): Promise<void> => {
-  for (let count = batch; count === batch; ) count = await transact(db, renewBatch)
+export const renewDue = async ({ db, keys }: Pick<Deps, 'db' | 'keys'>): Promise<void> => {
+  for (let count = batch; count === batch; ) count = await transact(db, trx => renewBatch(trx, keys))
 }

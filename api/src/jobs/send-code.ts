@@ -1,4 +1,4 @@
-import { insertCode } from '../auth/code-repository'
+import { type CodeTarget, insertCode } from '../auth/code-repository'
 import { codeOfJob, hashCode } from '../auth/codes'
 import { findRegistration } from '../auth/registration-repository'
 import { CODE_LIFETIME } from '../limits'
@@ -14,13 +14,28 @@ interface JobIdentity {
   created_at: Date
 }
 
-const ownerOf = async (db: Deps['db'], { purpose, email, registration_id }: CodeOrder) => {
+interface Owner {
+  registration_id: number | null
+  user_id: number | null
+  target: CodeTarget
+}
+
+/** Undefined for an address that has nothing to confirm, to reset or to change to. */
+const ownerOf = async (
+  db: Deps['db'],
+  { purpose, email, registration_id, user_id }: CodeOrder,
+): Promise<Owner | undefined> => {
   if (purpose === 'confirm') {
     const registration = registration_id === null ? undefined : await findRegistration(db, registration_id)
-    return registration && { registration_id: registration.id, user_id: null }
+    const target = { purpose, registrationId: registration?.id ?? 0 } as const
+    return registration && { registration_id: registration.id, user_id: null, target }
   }
   const user = await findUserByEmail(db, email)
-  return user && !user.disabled_at ? { registration_id: null, user_id: user.id } : undefined
+  if (purpose === 'email') {
+    const isFree = user === undefined && user_id !== undefined
+    return isFree ? { registration_id: null, user_id, target: { purpose, userId: user_id } } : undefined
+  }
+  return user && !user.disabled_at ? { registration_id: null, user_id: user.id, target: { purpose, email } } : undefined
 }
 
 /** Makes the code of an order and mails it. An address that has nothing to confirm or to reset gets no mail. */
@@ -35,16 +50,13 @@ export const sendCode = async (
   if (!owner) return
   const { purpose, email, language } = order
   const code = codeOfJob(keys, job.id, job.created_at, email)
-  const target =
-    owner.registration_id === null
-      ? ({ purpose: 'reset', email } as const)
-      : ({ purpose: 'confirm', registrationId: owner.registration_id } as const)
   await insertCode(db, {
     purpose,
     email,
-    ...owner,
+    registration_id: owner.registration_id,
+    user_id: owner.user_id,
     job_id: job.id,
-    code_hash: hashCode(keys, target, code),
+    code_hash: hashCode(keys, owner.target, code),
     created_at: job.created_at,
   })
   await deliver(composeCode(settings, { to: email, language, purpose, code }), job.id, job.created_at)

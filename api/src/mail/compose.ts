@@ -1,5 +1,6 @@
 import { toUnicodeName } from '@panel/shared/rules'
 import { createInstance } from 'i18next'
+import type { CodePurpose } from '../database/schema'
 import type { Language } from '../language'
 import type { Settings } from '../settings'
 import type { Notice } from './outbox-repository'
@@ -67,7 +68,7 @@ const writer = (language: Language, { PUBLIC_URL }: Settings) => {
 /** The mail with a 6-digit code on a line of its own. */
 export const composeCode = (
   settings: Settings,
-  { to, language, purpose, code }: { to: string; language: Language; purpose: 'confirm' | 'reset'; code: string },
+  { to, language, purpose, code }: { to: string; language: Language; purpose: CodePurpose; code: string },
 ): Mail => {
   const { t, first, last } = writer(language, settings)
   const middle = [{ text: t(`${purpose}.text`) }, { text: code, isCode: true }, { text: t(`${purpose}.after`) }]

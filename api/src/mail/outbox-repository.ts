@@ -5,6 +5,13 @@ import type { Language } from '../language'
 /** Mails that say what happened to an account or a domain; `domain` is the full name. */
 export type NoticeName =
   | 'password_changed'
+  | 'email_change_asked'
+  | 'email_changed'
+  | 'account_deleted'
+  | 'second_factor_on'
+  | 'second_factor_off'
+  | 'passkey_added'
+  | 'transfer_held'
   | 'request_approved'
   | 'request_rejected'
   | 'domain_renewed'
@@ -32,6 +39,8 @@ export interface CodeOrder {
   language: Language
   /** The sign-up to confirm. */
   registration_id: number | null
+  /** The account that asks for another address. */
+  user_id?: number
 }
 
 interface Jobs {

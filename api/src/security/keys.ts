@@ -5,6 +5,8 @@ import { secretFile } from './secret-file'
 export interface Keys {
   /** HMAC-SHA-256 of a short secret such as a 6-digit code, which any plain hash would give away. */
   digest: (text: string) => Buffer
+  /** HMAC-SHA-256 of an entry of the audit, under a key of its own. */
+  digestAudit: (entry: Buffer) => Buffer
   /** AES-256-GCM: nonce, tag, ciphertext. */
   seal: (text: string) => Buffer
   /** @throws Error when the bytes were sealed with another key or altered */
@@ -22,8 +24,10 @@ export const readKeys = async (dataDir: string): Promise<Keys> => {
   const secret = await secretFile(dataDir, 'application')
   const digestKey = derive(secret, 'code digest')
   const sealKey = derive(secret, 'seal')
+  const auditKey = derive(secret, 'audit')
   return {
     digest: text => createHmac('sha256', digestKey).update(text).digest(),
+    digestAudit: entry => createHmac('sha256', auditKey).update(entry).digest(),
     seal: text => {
       const nonce = randomBytes(nonceLength)
       const cipher = createCipheriv('aes-256-gcm', sealKey, nonce)

@@ -19,7 +19,12 @@ interface MadeAdmin {
 }
 
 /** Gives an account the administrator's rights; makes a confirmed account when the address has none. */
-export const makeAdmin = async (trx: Trx, typedEmail: string, chosen: string | null): Promise<MadeAdmin> => {
+export const makeAdmin = async (
+  trx: Trx,
+  keys: Deps['keys'],
+  typedEmail: string,
+  chosen: string | null,
+): Promise<MadeAdmin> => {
   const email = normalizeEmail(typedEmail)
   const password = chosen ?? newPassword()
   const password_hash = await hashPassword(password)
@@ -27,7 +32,7 @@ export const makeAdmin = async (trx: Trx, typedEmail: string, chosen: string | n
   const user = made ?? (await findUserByEmail(trx, email))
   if (!user) throw new Error(`The account ${email} vanished while it was made an administrator.`)
   if (!made) await setAdmin(trx, user.id)
-  await audit(trx, { event: 'admin_added', actor: null, subject: `user ${user.id}` })
+  await audit(trx, { keys }, { event: 'admin_added', actor: null, subject: `user ${user.id}` })
   return { email, promoted: !made, password: made && chosen === null ? password : null }
 }
 
@@ -39,11 +44,11 @@ const describe = ({ email, promoted, password }: MadeAdmin): string => {
 const firstAddress = ({ ADMIN_EMAIL, PLATFORM_HOST }: Settings): string => ADMIN_EMAIL ?? `admin@${PLATFORM_HOST}`
 
 /** Makes the first administrator when there is none, and prints the password it made up, this once. */
-export const ensureAdmin = ({ db, settings }: Deps): Promise<void> =>
+export const ensureAdmin = ({ db, keys, settings }: Deps): Promise<void> =>
   transact(db, async trx => {
     await takeAdvisoryLock(trx, 'firstAdmin')
     if (await hasAdmin(trx)) return
-    const admin = await makeAdmin(trx, firstAddress(settings), settings.ADMIN_PASSWORD ?? null)
+    const admin = await makeAdmin(trx, keys, firstAddress(settings), settings.ADMIN_PASSWORD ?? null)
     process.stdout.write(`${describe(admin)}\n`)
   })
 

@@ -83,7 +83,7 @@ export const startTransfer = async (
     await notify(trx, context, 'transfer_started', user.email, transfer)
     await notify(trx, context, 'transfer_offered', target_email, transfer)
     const data = { target_email }
-    await audit(trx, { event: 'transfer_started', actor: user.id, subject: `domain ${domainId}`, data })
+    await audit(trx, context, { event: 'transfer_started', actor: user.id, subject: `domain ${domainId}`, data })
     return toDto(transfer, user)
   })
 }
@@ -115,7 +115,13 @@ const close = (
     await effect(trx, transfer)
     if (closing.notice) await notify(trx, context, closing.notice, transfer.from_email, transfer)
     const data = { from: transfer.from_user_id }
-    await audit(trx, { event: closing.event, actor: user.id, subject: `domain ${transfer.domain_id}`, data })
+    await audit(trx, context, {
+      event: closing.event,
+      actor: user.id,
+      account: transfer.from_user_id,
+      subject: `domain ${transfer.domain_id}`,
+      data,
+    })
     return toDto({ ...transfer, status: closing.status }, user)
   })
 

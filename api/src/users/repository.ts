@@ -35,3 +35,19 @@ export const setAdmin = async (db: Database, id: number): Promise<void> => {
 
 export const hasAdmin = async (db: Database): Promise<boolean> =>
   (await db.selectFrom('users').select('id').where('is_admin', '=', true).limit(1).executeTakeFirst()) !== undefined
+
+/** Lets nothing else that counts what an account has go on until the transaction ends. */
+export const lockUser = async (db: Database, id: number): Promise<void> => {
+  await db.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+/** How many of these domains an account holds. */
+export const countOwned = async (db: Database, userId: number, ids: readonly number[]): Promise<number> => {
+  const { count } = await db
+    .selectFrom('domains')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .executeTakeFirstOrThrow()
+  return count
+}

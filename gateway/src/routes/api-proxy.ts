@@ -1,10 +1,10 @@
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import { holdBodies } from '../http/hold-body'
 import { limitClients } from '../http/limit-clients'
 import { sendProblem } from '../http/problem'
 import type { GatewaySettings } from '../settings'
 import { answerLanguage, texts } from '../texts'
-import { holdBodies } from './hold-body'
 
 /** Milliseconds that a connection to the API may take, and that it may be silent for. */
 const connectLimit = 1500

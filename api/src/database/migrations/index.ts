@@ -5,6 +5,8 @@ import * as addressesAndOperations from './0003-addresses-and-operations'
 import * as displayNames from './0004-display-names'
 import * as decidedAt from './0005-decided-at'
 import * as dnsZones from './0006-dns-zones'
+import * as accountProtection from './0007-account-protection'
+import * as auditOrigin from './0008-audit-origin'
 
 /** In the order they are applied; a migration that was released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +16,6 @@ export const migrations: Record<string, Migration> = {
   '0004-display-names': displayNames,
   '0005-decided-at': decidedAt,
   '0006-dns-zones': dnsZones,
+  '0007-account-protection': accountProtection,
+  '0008-audit-origin': auditOrigin,
 }

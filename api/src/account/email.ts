@@ -1,0 +1,54 @@
+import { isEmailDomainAllowed, normalizeEmail } from '@panel/shared/rules'
+import { audit } from '../audit/service'
+import { consumeCode, voidCodes } from '../auth/code-repository'
+import { checkCode } from '../auth/codes'
+import type { User } from '../caller'
+import { transact } from '../database/transact'
+import { invalidField, ProblemError } from '../errors'
+import { storedLanguage } from '../language'
+import { limits } from '../limits'
+import { enqueue } from '../mail/outbox-repository'
+import { consume } from '../rate-limit/service'
+import type { RequestContext } from '../request-context'
+import { findUser } from '../users/repository'
+import { changeEmail, findNewEmail, setNewEmail } from './repository'
+
+/**
+ * Asks for another address: a code goes to it, a notice to the present one. Tells nothing about the address.
+ * @throws ProblemError validation, too_many_requests
+ */
+export const requestEmail = async (context: RequestContext, user: User, typed: string): Promise<void> => {
+  const email = normalizeEmail(typed)
+  if (!isEmailDomainAllowed(email, context.settings.EMAIL_DOMAINS ?? []))
+    throw invalidField('new_email', 'email_domain')
+  if (email === user.email) throw invalidField('new_email', 'email_same')
+  await consume(context, limits.emailChangesPerAccount, String(user.id))
+  await transact(context.db, async trx => {
+    await setNewEmail(trx, user.id, email)
+    await voidCodes(trx, { purpose: 'email', userId: user.id })
+    const language = storedLanguage((await findUser(trx, user.id))?.language) ?? context.language
+    const order = { purpose: 'email', email, language, registration_id: null, user_id: user.id } as const
+    await enqueue(trx, 'send_code', order)
+    await enqueue(trx, 'send_notice', {
+      notice: 'email_change_asked',
+      to: user.email,
+      language,
+      params: { email },
+    })
+    await audit(trx, context, { event: 'email_change_asked', actor: user.id, subject: `user ${user.id}` })
+  })
+}
+
+/** @throws ProblemError code_invalid, email_taken, too_many_requests */
+export const confirmEmail = async (context: RequestContext, user: User, typedCode: string): Promise<void> => {
+  const code = await checkCode(context, { purpose: 'email', userId: user.id }, typedCode)
+  await transact(context.db, async trx => {
+    const email = await findNewEmail(trx, user.id)
+    if (email === undefined || email !== code.email) throw new ProblemError('code_invalid')
+    if (!(await consumeCode(trx, code.id))) throw new ProblemError('code_invalid')
+    if (!(await changeEmail(trx, user.id, email))) throw new ProblemError('email_taken')
+    const language = storedLanguage((await findUser(trx, user.id))?.language) ?? context.language
+    await enqueue(trx, 'send_notice', { notice: 'email_changed', to: user.email, language, params: { email } })
+    await audit(trx, context, { event: 'email_changed', actor: user.id, subject: `user ${user.id}` })
+  })
+}

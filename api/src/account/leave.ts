@@ -1,0 +1,42 @@
+import { audit } from '../audit/service'
+import { checkPassword } from '../auth/check-password'
+import type { User } from '../caller'
+import { transact } from '../database/transact'
+import { ProblemError } from '../errors'
+import { storedLanguage } from '../language'
+import { enqueue } from '../mail/outbox-repository'
+import type { RequestContext } from '../request-context'
+import { findUser, lockUser } from '../users/repository'
+import { deleteAccount, holdsDomains, readEverything } from './repository'
+
+/** Everything that is stored of the account, as one document. */
+export const exportAccount = async (context: RequestContext, user: User) => {
+  const row = await findUser(context.db, user.id)
+  if (!row) throw new ProblemError('unauthorized')
+  const { email, full_name, address, phone, language, time_zone, created_at } = row
+  const parts = await readEverything(context.db, user.id)
+  await transact(context.db, trx =>
+    audit(trx, context, { event: 'account_exported', actor: user.id, subject: `user ${user.id}` }),
+  )
+  const profile = { full_name, address, phone, language, time_zone }
+  return { exported_at: new Date().toISOString(), email, created_at: created_at.toISOString(), profile, ...parts }
+}
+
+/**
+ * Deletes the account for good.
+ * @throws ProblemError identity_wrong, domains_held, last_admin, too_many_requests
+ */
+export const leave = async (context: RequestContext, user: User, password: string): Promise<void> => {
+  const row = await findUser(context.db, user.id)
+  if (!row) throw new ProblemError('unauthorized')
+  if (!(await checkPassword(context, row, password))) throw new ProblemError('identity_wrong')
+  if (row.is_admin) throw new ProblemError('admin_account')
+  await transact(context.db, async trx => {
+    await lockUser(trx, user.id)
+    if (await holdsDomains(trx, user.id)) throw new ProblemError('domains_held')
+    await deleteAccount(trx, user.id)
+    const language = storedLanguage(row.language) ?? context.language
+    await enqueue(trx, 'send_notice', { notice: 'account_deleted', to: row.email, language, params: {} })
+    await audit(trx, context, { event: 'account_deleted', actor: user.id, subject: `user ${user.id}` })
+  })
+}

@@ -1,0 +1,39 @@
+import { passwordFault } from '@panel/shared/rules'
+import { audit } from '../audit/service'
+import { checkPassword } from '../auth/check-password'
+import { deleteSessionsOf } from '../auth/session-repository'
+import type { User } from '../caller'
+import { transact } from '../database/transact'
+import { invalidField, ProblemError } from '../errors'
+import { storedLanguage } from '../language'
+import { enqueue } from '../mail/outbox-repository'
+import type { RequestContext } from '../request-context'
+import { hashPassword } from '../security/passwords'
+import { findUser, setPasswordHash } from '../users/repository'
+
+/**
+ * Changes the password. Every other session ends and the owner is told by mail.
+ * @throws ProblemError identity_wrong, validation, too_many_requests
+ */
+export const changePassword = async (
+  context: RequestContext,
+  user: User,
+  { current_password, new_password }: { current_password?: string | undefined; new_password: string },
+): Promise<void> => {
+  const row = await findUser(context.db, user.id)
+  if (!row) throw new ProblemError('unauthorized')
+  const fault = passwordFault(new_password, row.email)
+  if (fault) throw invalidField('new_password', fault)
+  if (row.password_hash !== null) {
+    if (current_password === undefined) throw invalidField('current_password', 'required')
+    if (!(await checkPassword(context, row, current_password))) throw new ProblemError('identity_wrong')
+  }
+  const passwordHash = await hashPassword(new_password)
+  await transact(context.db, async trx => {
+    await setPasswordHash(trx, user.id, passwordHash)
+    await deleteSessionsOf(trx, user.id, user.session_id)
+    const language = storedLanguage(row.language) ?? context.language
+    await enqueue(trx, 'send_notice', { notice: 'password_changed', to: row.email, language, params: {} })
+    await audit(trx, context, { event: 'password_changed', actor: user.id, subject: `user ${user.id}` })
+  })
+}

@@ -1,0 +1,38 @@
+import type { Profile, Protection } from '@panel/shared/contract'
+import { audit } from '../audit/service'
+import type { User } from '../caller'
+import { transact } from '../database/transact'
+import { invalidField, ProblemError } from '../errors'
+import type { RequestContext } from '../request-context'
+import { findUser } from '../users/repository'
+import { countProtection, updateProfile } from './repository'
+
+export const getProfile = async ({ db }: RequestContext, user: User): Promise<Profile> => {
+  const row = await findUser(db, user.id)
+  if (!row) throw new ProblemError('unauthorized')
+  const { full_name, address, phone, language, time_zone } = row
+  return { full_name, address, phone, language, time_zone }
+}
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/** @throws ProblemError validation */
+export const setProfile = async (context: RequestContext, user: User, profile: Profile): Promise<Profile> => {
+  if (profile.time_zone !== '' && !isTimeZone(profile.time_zone)) throw invalidField('time_zone', 'choice')
+  return transact(context.db, async trx => {
+    await updateProfile(trx, user.id, profile)
+    await audit(trx, context, { event: 'profile_changed', actor: user.id, subject: `user ${user.id}` })
+    return profile
+  })
+}
+
+export const getProtection = async ({ db, settings }: RequestContext, user: User): Promise<Protection> => ({
+  ...(await countProtection(db, user.id)),
+  second_factor_required: user.is_admin && settings.ADMIN_SECOND_FACTOR,
+})

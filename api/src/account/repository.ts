@@ -1,0 +1,78 @@
+import type { Profile } from '@panel/shared/contract'
+import { sql } from 'kysely'
+import type { Database } from '../database/schema'
+
+export const updateProfile = async (db: Database, userId: number, profile: Profile): Promise<void> => {
+  await db.updateTable('users').set(profile).where('id', '=', userId).execute()
+}
+
+/** The address that an account wants to change to; a later wish replaces it. */
+export const setNewEmail = async (db: Database, userId: number, new_email: string): Promise<void> => {
+  await db
+    .insertInto('email_changes')
+    .values({ user_id: userId, new_email })
+    .onConflict(conflict => conflict.column('user_id').doUpdateSet({ new_email, created_at: sql`now()` }))
+    .execute()
+}
+
+export const findNewEmail = async (db: Database, userId: number): Promise<string | undefined> =>
+  (await db.selectFrom('email_changes').select('new_email').where('user_id', '=', userId).executeTakeFirst())?.new_email
+
+/** False when the address has an account already. */
+export const changeEmail = async (db: Database, userId: number, email: string): Promise<boolean> => {
+  await db.deleteFrom('email_changes').where('user_id', '=', userId).execute()
+  const taken = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+  if (taken) return false
+  await db.updateTable('users').set({ email }).where('id', '=', userId).execute()
+  return true
+}
+
+export const countProtection = async (db: Database, userId: number) =>
+  db
+    .selectFrom('users')
+    .select(sql<boolean>`password_hash is not null`.as('has_password'))
+    .select(sql<boolean>`exists (select from totps where user_id = users.id and confirmed_at is not null)`.as('totp'))
+    .select(sql<number>`(select count(*)::int from recovery_codes where user_id = users.id)`.as('recovery_codes_left'))
+    .select(sql<number>`(select count(*)::int from passkeys where user_id = users.id)`.as('passkeys'))
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+
+const exported = {
+  domains: sql`select * from domains where user_id = `,
+  dns_records: sql`select r.* from dns_records r join domains d on d.id = r.domain_id where d.user_id = `,
+  contacts: sql`select c.* from contacts c join domains d on d.id = c.domain_id where d.user_id = `,
+  addresses: sql`select * from addresses where user_id = `,
+  cart: sql`select kind, name, zone, created_at from cart_items where user_id = `,
+  transfers: sql`select * from transfers where from_user_id = `,
+  sessions: sql`select id, created_at, last_used_at, agent, address from sessions where user_id = `,
+  passkeys: sql`select id, name, created_at, last_used_at from passkeys where user_id = `,
+  api_tokens: sql`select id, name, scopes, domains, created_at, expires_at, last_used_at from api_tokens where user_id = `,
+  activity: sql`select id, at, event, subject, data, address, agent from audit_log where account_id = `,
+} as const
+
+/** What is stored of an account, by table; secrets and their hashes are left out. */
+export const readEverything = async (db: Database, userId: number): Promise<Record<string, unknown[]>> => {
+  const parts: Record<string, unknown[]> = {}
+  for (const [name, query] of Object.entries(exported))
+    parts[name] = (await sql<unknown>`${query}${userId} order by 1`.execute(db)).rows
+  return parts
+}
+
+/** Whether names are still held by the account. */
+export const holdsDomains = async (db: Database, userId: number): Promise<boolean> => {
+  const held = await db
+    .selectFrom('domains')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', '<>', 'rejected')
+    .limit(1)
+    .executeTakeFirst()
+  return held !== undefined
+}
+
+/** Deletes an account that holds no domain. Rejected requests go with it; the audit keeps what happened. */
+export const deleteAccount = async (db: Database, userId: number): Promise<void> => {
+  await db.deleteFrom('transfers').where('from_user_id', '=', userId).execute()
+  await db.deleteFrom('domains').where('user_id', '=', userId).where('status', '=', 'rejected').execute()
+  await db.deleteFrom('users').where('id', '=', userId).execute()
+}

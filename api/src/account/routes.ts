@@ -1,0 +1,29 @@
+import { accountCalls } from '@panel/shared/contract'
+import { route } from '../http/register-call'
+import { confirmEmail, requestEmail } from './email'
+import { exportAccount, leave } from './leave'
+import { changePassword } from './password'
+import { getProfile, getProtection, setProfile } from './profile'
+
+export const accountRoutes = [
+  route(accountCalls.profile, ({ context, caller }) => getProfile(context, caller)),
+  route(accountCalls.setProfile, ({ context, caller, body }) => setProfile(context, caller, body)),
+  route(accountCalls.protection, ({ context, caller }) => getProtection(context, caller)),
+  route(accountCalls.setPassword, async ({ context, caller, body }) => {
+    await changePassword(context, caller, body)
+    return undefined
+  }),
+  route(accountCalls.setEmail, async ({ context, caller, body }) => {
+    await requestEmail(context, caller, body.new_email)
+    return undefined
+  }),
+  route(accountCalls.confirmEmail, async ({ context, caller, body }) => {
+    await confirmEmail(context, caller, body.code)
+    return undefined
+  }),
+  route(accountCalls.export, ({ context, caller }) => exportAccount(context, caller)),
+  route(accountCalls.delete, async ({ context, caller, body }) => {
+    await leave(context, caller, body.password)
+    return undefined
+  }),
+]

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { containing } from '../database/page'
+import type { Database } from '../database/schema'
+
+/** Entries that are about an account or were made by it, the newest first, from before `before`. */
+export const listActivity = (db: Database, userId: number, before: number | null, limit: number) =>
+  db
+    .selectFrom('audit_log')
+    .leftJoin('users as actor', 'actor.id', 'audit_log.actor_user_id')
+    .select([
+      'audit_log.id',
+      'audit_log.at',
+      'audit_log.event',
+      'audit_log.actor_user_id',
+      'audit_log.address',
+      'audit_log.agent',
+      'audit_log.subject',
+      'actor.is_admin',
+    ])
+    .select(
+      sql<string | null>`(
+        select name || '.' || zone from domains
+        where audit_log.subject in ('domain ' || domains.id, 'domain ' || name || '.' || zone)
+          and (domains.user_id = ${userId} or audit_log.account_id = ${userId})
+        limit 1)`.as('domain'),
+    )
+    .where(sql<boolean>`(audit_log.account_id = ${userId} or audit_log.actor_user_id = ${userId})`)
+    .$if(before !== null, query => query.where('audit_log.id', '<', before ?? 0))
+    .orderBy('audit_log.id', 'desc')
+    .limit(limit)
+    .execute()
+
+export interface AuditFilter {
+  q?: string | undefined
+  event?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** Entries that match, the newest first, from before `before`. */
+export const listAudit = (db: Database, filter: AuditFilter, before: number | null, limit: number) =>
+  db
+    .selectFrom('audit_log')
+    .leftJoin('users as actor', 'actor.id', 'audit_log.actor_user_id')
+    .select([
+      'audit_log.id',
+      'audit_log.at',
+      'audit_log.event',
+      'audit_log.actor_user_id',
+      'actor.email',
+      'audit_log.address',
+      'audit_log.agent',
+      'audit_log.subject',
+      'audit_log.data',
+    ])
+    .$if(Boolean(filter.q), query =>
+      query.where(
+        sql<boolean>`concat_ws(' ', audit_log.subject, audit_log.address, audit_log.agent, actor.email, audit_log.data::text)
+          ilike ${containing(filter.q ?? '')}`,
+      ),
+    )
+    .$if(filter.event !== undefined, query => query.where('audit_log.event', '=', filter.event ?? ''))
+    .$if(filter.from !== undefined, query => query.where(sql<boolean>`audit_log.at >= ${filter.from}::timestamptz`))
+    .$if(filter.to !== undefined, query => query.where(sql<boolean>`audit_log.at < ${filter.to}::timestamptz`))
+    .$if(before !== null, query => query.where('audit_log.id', '<', before ?? 0))
+    .orderBy('audit_log.id', 'desc')
+    .limit(limit)
+    .execute()

@@ -1,0 +1,74 @@
+import { mkdir, open, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Deps } from '../request-context'
+import type { Keys } from '../security/keys'
+import { type Link, lastLink } from './repository'
+
+/** How often the end of the chain is noted, in milliseconds: what is cut off within that time is not noticed. */
+const interval = 1000
+
+const folderOf = (dataDir: string): string => join(dataDir, 'audit')
+const fileOf = (dataDir: string): string => join(folderOf(dataDir), 'anchors')
+
+const macOf = (keys: Keys, id: number, hash: string): string =>
+  keys.digestAudit(Buffer.from(`anchor ${id} ${hash}`)).toString('hex')
+
+const toLine = (keys: Keys, { id, hash }: Link): string =>
+  `${id} ${hash.toString('hex')} ${macOf(keys, id, hash.toString('hex'))}\n`
+
+/** Adds a line to a file that is never shortened. */
+const append = async (dataDir: string, line: string): Promise<void> => {
+  await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 })
+  const handle = await open(fileOf(dataDir), 'a', 0o600)
+  try {
+    await handle.writeFile(line)
+    await handle.datasync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** The anchors of DATA_DIR; null in place of a line that was altered. */
+export const readAnchors = async (dataDir: string, keys: Keys): Promise<(Link | null)[]> => {
+  const text = await readFile(fileOf(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
+  return text
+    .split('\n')
+    .filter(line => line !== '')
+    .map(line => {
+      const [id = '', hash = '', mac] = line.split(' ')
+      return mac === macOf(keys, Number(id), hash) ? { id: Number(id), hash: Buffer.from(hash, 'hex') } : null
+    })
+}
+
+type Parts = Pick<Deps, 'db' | 'keys' | 'settings'>
+
+/** Notes the end of the chain outside the database. Returns the id that was noted. */
+export const anchorAudit = async ({ db, keys, settings }: Parts, anchored = 0): Promise<number> => {
+  const last = await lastLink(db)
+  if (!last || last.id <= anchored) return anchored
+  await append(settings.DATA_DIR, toLine(keys, last))
+  return last.id
+}
+
+/** Notes the end of the chain again and again. Returns a function that notes it a last time and stops. */
+export const keepAnchoring = (deps: Parts & { log: Pick<Deps['log'], 'warn'> }): (() => Promise<void>) => {
+  let anchored = 0
+  let work: Promise<void> = Promise.resolve()
+  const note = (): Promise<void> => {
+    work = work
+      .then(async () => {
+        anchored = await anchorAudit(deps, anchored)
+      })
+      .catch(err => deps.log.warn({ err }, 'the end of the audit log could not be noted'))
+    return work
+  }
+  const timer = setInterval(note, interval)
+  timer.unref()
+  return () => {
+    clearInterval(timer)
+    return note()
+  }
+}

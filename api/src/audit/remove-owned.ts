@@ -1,0 +1,25 @@
+import type { User } from '../caller'
+import { deleteOwned } from '../database/owned-repository'
+import { transact } from '../database/transact'
+import { ProblemError } from '../errors'
+import type { RequestContext } from '../request-context'
+import { audit } from './service'
+
+const removals = {
+  session: { table: 'sessions', event: 'session_ended' },
+  passkey: { table: 'passkeys', event: 'passkey_removed' },
+  'api token': { table: 'api_tokens', event: 'api_token_removed' },
+} as const
+
+/** Removes what an account signs in by, and writes it down. @throws ProblemError not_found */
+export const removeOwned = (
+  context: RequestContext,
+  user: User,
+  kind: keyof typeof removals,
+  id: number,
+): Promise<void> =>
+  transact(context.db, async trx => {
+    const { table, event } = removals[kind]
+    if (!(await deleteOwned(trx, table, user.id, id))) throw new ProblemError('not_found')
+    await audit(trx, context, { event, actor: user.id, subject: `${kind} ${id}` })
+  })

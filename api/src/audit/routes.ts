@@ -1,0 +1,12 @@
+import { activityCalls } from '@panel/shared/contract'
+import { answerPage, route } from '../http/register-call'
+import { getActivity, getAudit } from './activity'
+
+export const auditRoutes = [
+  route(activityCalls.mine, async ({ context, caller, query, headers }) =>
+    answerPage(headers, await getActivity(context, caller, query)),
+  ),
+  route(activityCalls.audit, async ({ context, query, headers }) =>
+    answerPage(headers, await getAudit(context, query)),
+  ),
+]

@@ -1,0 +1,32 @@
+import type { UserRow } from '../database/schema'
+import { limits } from '../limits'
+import { clientKey, consume, forgive } from '../rate-limit/service'
+import type { RequestContext } from '../request-context'
+import { verifyNothing, verifyPassword } from '../security/passwords'
+import { hashToken, isToken } from '../security/tokens'
+import { isKnownDevice } from './device-repository'
+
+/** The hash of a browser that an account was signed in from before; null for any other client. */
+export const knownDevice = async ({ db, client }: RequestContext, email: string): Promise<Buffer | null> => {
+  if (client.device === undefined || !isToken(client.device)) return null
+  const hash = hashToken(client.device)
+  return (await isKnownDevice(db, email, hash)) ? hash : null
+}
+
+/**
+ * Checks the password of an account. Wrong ones are counted before they are compared; a browser that the owner has used
+ * before has a count of its own, so that strangers cannot use up the owner's tries (TRUST RATE-1).
+ * @throws ProblemError too_many_requests
+ */
+export const checkPassword = async (context: RequestContext, user: UserRow, password: string): Promise<boolean> => {
+  const device = await knownDevice(context, user.email)
+  const from = `${user.id} ${device?.toString('base64url') ?? clientKey(context.ip)}`
+  const perAsker = device ? limits.passwordPerKnownDevice : limits.passwordPerAccountAndAddress
+  await consume(context, perAsker, from)
+  if (!device) await consume(context, limits.passwordPerAccount, String(user.id))
+  const isRight = await (user.password_hash ? verifyPassword(user.password_hash, password) : verifyNothing(password))
+  if (!isRight || user.disabled_at) return false
+  await forgive(context, perAsker, from)
+  if (!device) await forgive(context, limits.passwordPerAccount, String(user.id))
+  return true
+}

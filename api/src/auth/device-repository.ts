@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/schema'
+
+/** Notes that an account was signed in from a browser. */
+export const rememberDevice = async (db: Database, userId: number, deviceHash: Buffer): Promise<void> => {
+  await db
+    .insertInto('known_devices')
+    .values({ user_id: userId, device_hash: deviceHash })
+    .onConflict(conflict => conflict.columns(['user_id', 'device_hash']).doUpdateSet({ last_used_at: sql`now()` }))
+    .execute()
+}
+
+/** Whether a browser is one that the account of an address was signed in from. */
+export const isKnownDevice = async (db: Database, email: string, deviceHash: Buffer): Promise<boolean> => {
+  const found = await db
+    .selectFrom('known_devices')
+    .innerJoin('users', 'users.id', 'known_devices.user_id')
+    .select('users.id')
+    .where('users.email', '=', email)
+    .where('known_devices.device_hash', '=', deviceHash)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,80 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Database, Schema } from '../database/schema'
+
+export type TotpRow = Selectable<Schema['totps']>
+export type PasskeyRow = Selectable<Schema['passkeys']>
+
+export const findTotp = (db: Database, userId: number): Promise<TotpRow | undefined> =>
+  db.selectFrom('totps').selectAll().where('user_id', '=', userId).executeTakeFirst()
+
+/** Whether a password alone does not sign in. */
+export const hasSecondFactor = async (db: Database, userId: number): Promise<boolean> =>
+  Boolean((await findTotp(db, userId))?.confirmed_at)
+
+/** A secret that counts once a code of it is confirmed; replaces an earlier one that never was. */
+export const saveTotp = async (db: Database, userId: number, secret: Buffer): Promise<void> => {
+  await db
+    .insertInto('totps')
+    .values({ user_id: userId, secret })
+    .onConflict(conflict => conflict.column('user_id').doUpdateSet({ secret, last_step: 0 }))
+    .execute()
+}
+
+export const confirmTotp = async (db: Database, userId: number): Promise<void> => {
+  await db.updateTable('totps').set({ confirmed_at: sql`now()` }).where('user_id', '=', userId).execute()
+}
+
+/** False when a code of this time step, or of a later one, was used before (RFC 6238 5.2). */
+export const useStep = async (db: Database, userId: number, step: number): Promise<boolean> => {
+  const used = await db
+    .updateTable('totps')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('last_step', '<', step)
+    .returning('user_id')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+export const deleteTotp = async (db: Database, userId: number): Promise<void> => {
+  await db.deleteFrom('totps').where('user_id', '=', userId).execute()
+  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+}
+
+export const replaceRecoveryCodes = async (db: Database, userId: number, hashes: readonly Buffer[]): Promise<void> => {
+  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  await db
+    .insertInto('recovery_codes')
+    .values(hashes.map(code_hash => ({ user_id: userId, code_hash })))
+    .execute()
+}
+
+/** Uses a recovery code up; false when the account has no such code. */
+export const useRecoveryCode = async (db: Database, userId: number, hash: Buffer): Promise<boolean> => {
+  const used = await db
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hash)
+    .returning('user_id')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+export const listPasskeys = (db: Database, userId: number): Promise<PasskeyRow[]> =>
+  db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('id').execute()
+
+export const findPasskey = (db: Database, credentialId: string): Promise<PasskeyRow | undefined> =>
+  db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
+
+/** Undefined when the passkey belongs to an account already. */
+export const insertPasskey = (db: Database, passkey: Insertable<Schema['passkeys']>): Promise<PasskeyRow | undefined> =>
+  db
+    .insertInto('passkeys')
+    .values(passkey)
+    .onConflict(conflict => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+export const setPasskeyUsed = async (db: Database, id: number, counter: number): Promise<void> => {
+  await db.updateTable('passkeys').set({ counter, last_used_at: sql`now()` }).where('id', '=', id).execute()
+}

@@ -1,0 +1,118 @@
+import type { Passkey } from '@panel/shared/contract'
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import { audit } from '../audit/service'
+import type { User } from '../caller'
+import { transact } from '../database/transact'
+import { ProblemError } from '../errors'
+import { storedLanguage } from '../language'
+import { limits, PASSKEYS_PER_USER } from '../limits'
+import { enqueue } from '../mail/outbox-repository'
+import { clientKey, consume } from '../rate-limit/service'
+import type { RequestContext } from '../request-context'
+import { hashToken } from '../security/tokens'
+import { findUser, lockUser } from '../users/repository'
+import { insertChallenge, takeChallenge } from './challenge-repository'
+import { findPasskey, insertPasskey, listPasskeys, type PasskeyRow, setPasskeyUsed } from './factor-repository'
+
+/** A credential as the browser gives it; the library checks every part of it. */
+type Credential = Readonly<Record<string, unknown>>
+
+const relyingParty = ({ settings }: RequestContext) => ({
+  rpID: new URL(settings.PUBLIC_URL).hostname,
+  rpName: settings.PLATFORM_HOST,
+})
+
+const toDto = ({ id, name, created_at, last_used_at }: PasskeyRow): Passkey => ({
+  id,
+  name,
+  created_at: created_at.toISOString(),
+  last_used_at: last_used_at?.toISOString() ?? null,
+})
+
+export const getPasskeys = async ({ db }: RequestContext, user: User): Promise<Passkey[]> =>
+  (await listPasskeys(db, user.id)).map(toDto)
+
+/** @throws ProblemError passkey_limit */
+export const newPasskeyOptions = async (context: RequestContext, user: User) => {
+  const existing = await listPasskeys(context.db, user.id)
+  if (existing.length >= PASSKEYS_PER_USER) throw new ProblemError('passkey_limit')
+  const options = await generateRegistrationOptions({
+    ...relyingParty(context),
+    userName: user.email,
+    userID: new Uint8Array(context.keys.digest(`passkey user ${user.id}`)),
+    attestationType: 'none',
+    excludeCredentials: existing.map(({ credential_id }) => ({ id: credential_id })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  await insertChallenge(context.db, 'new_passkey', hashToken(options.challenge), user.id)
+  return { ...options }
+}
+
+/** @throws ProblemError passkey_refused, passkey_limit */
+export const addPasskey = async (
+  context: RequestContext,
+  user: User,
+  { name, passkey }: { name: string; passkey: Credential },
+): Promise<Passkey> => {
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: passkey as unknown as RegistrationResponseJSON,
+    expectedChallenge: async challenge =>
+      (await takeChallenge(context.db, 'new_passkey', hashToken(challenge)))?.user_id === user.id,
+    expectedOrigin: context.settings.PUBLIC_URL,
+    expectedRPID: relyingParty(context).rpID,
+  }).catch(cause => {
+    throw new ProblemError('passkey_refused', { cause })
+  })
+  if (!registrationInfo) throw new ProblemError('passkey_refused')
+  const { credential } = registrationInfo
+  return transact(context.db, async trx => {
+    await lockUser(trx, user.id)
+    if ((await listPasskeys(trx, user.id)).length >= PASSKEYS_PER_USER) throw new ProblemError('passkey_limit')
+    const row = await insertPasskey(trx, {
+      user_id: user.id,
+      credential_id: credential.id,
+      public_key: Buffer.from(credential.publicKey),
+      counter: credential.counter,
+      transports: credential.transports?.join(' ') ?? '',
+      name: name || 'Passkey',
+    })
+    if (!row) throw new ProblemError('passkey_refused')
+    const language = storedLanguage((await findUser(trx, user.id))?.language) ?? context.language
+    await enqueue(trx, 'send_notice', { notice: 'passkey_added', to: user.email, language, params: {} })
+    await audit(trx, context, { event: 'passkey_added', actor: user.id, subject: `passkey ${row.id}` })
+    return toDto(row)
+  })
+}
+
+/** What to ask for; any passkey of this product may answer. @throws ProblemError too_many_requests */
+export const passkeyOptions = async (context: RequestContext) => {
+  await consume(context, limits.loginPerAddress, clientKey(context.ip))
+  const { rpID } = relyingParty(context)
+  const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' })
+  await insertChallenge(context.db, 'passkey', hashToken(options.challenge), null)
+  return { ...options }
+}
+
+/** The account that a passkey's answer is good for; null when it is good for none. */
+export const checkPasskey = async (context: RequestContext, credential: Credential): Promise<number | null> => {
+  const row = await findPasskey(context.db, String(credential.id))
+  if (!row) return null
+  const result = await verifyAuthenticationResponse({
+    response: credential as unknown as AuthenticationResponseJSON,
+    expectedChallenge: async challenge =>
+      (await takeChallenge(context.db, 'passkey', hashToken(challenge))) !== undefined,
+    expectedOrigin: context.settings.PUBLIC_URL,
+    expectedRPID: relyingParty(context).rpID,
+    credential: { id: row.credential_id, publicKey: new Uint8Array(row.public_key), counter: row.counter },
+  }).catch(() => null)
+  if (!result?.verified) return null
+  await setPasskeyUsed(context.db, row.id, result.authenticationInfo.newCounter)
+  return row.user_id
+}

@@ -1,0 +1,62 @@
+import { audit } from '../audit/service'
+import type { UserRow } from '../database/schema'
+import { transact } from '../database/transact'
+import { ProblemError } from '../errors'
+import { limits } from '../limits'
+import { clientKey, consume } from '../rate-limit/service'
+import type { RequestContext } from '../request-context'
+import { hashToken, newToken } from '../security/tokens'
+import { findUser } from '../users/repository'
+import { countChallengeAttempt, insertChallenge, takeChallenge } from './challenge-repository'
+import { checkPasskey } from './passkeys'
+import { openSession, type SignedIn } from './sessions'
+import { checkFactorCode } from './totp'
+
+/** What a right password is answered with when a second factor is on. */
+export const askSecondFactor = async (context: RequestContext, user: UserRow): Promise<ProblemError> => {
+  const challenge = newToken()
+  await insertChallenge(context.db, 'second_factor', hashToken(challenge), user.id)
+  return new ProblemError('second_factor_required', { extensions: { challenge } })
+}
+
+const auditRefused = (context: RequestContext, userId: number): Promise<void> =>
+  transact(context.db, trx =>
+    audit(trx, context, { event: 'second_factor_refused', actor: null, account: userId, subject: `user ${userId}` }),
+  )
+
+/**
+ * Finishes a sign-in. A wrong code is returned, not thrown, so that what it leaves in the audit is kept.
+ * @throws ProblemError too_many_requests
+ */
+export const signInBySecondFactor = async (
+  context: RequestContext,
+  { challenge, code }: { challenge: string; code: string },
+  guestToken: string | undefined,
+): Promise<SignedIn | ProblemError> => {
+  await consume(context, limits.loginPerAddress, clientKey(context.ip))
+  const hash = hashToken(challenge)
+  const asked = await countChallengeAttempt(context.counters, 'second_factor', hash)
+  const userId = asked?.user_id
+  if (userId === undefined || userId === null) return new ProblemError('challenge_expired')
+  const user = await findUser(context.db, userId)
+  const isRight = user !== undefined && !user.disabled_at && (await checkFactorCode(context, userId, code))
+  if (!isRight) {
+    await auditRefused(context, userId)
+    return new ProblemError('code_invalid')
+  }
+  if (!(await takeChallenge(context.db, 'second_factor', hash))) return new ProblemError('challenge_expired')
+  return transact(context.db, trx => openSession(trx, context, userId, guestToken, 'login'))
+}
+
+/** @throws ProblemError too_many_requests */
+export const signInByPasskey = async (
+  context: RequestContext,
+  credential: Readonly<Record<string, unknown>>,
+  guestToken: string | undefined,
+): Promise<SignedIn | ProblemError> => {
+  await consume(context, limits.loginPerAddress, clientKey(context.ip))
+  const userId = await checkPasskey(context, credential)
+  const user = userId === null ? undefined : await findUser(context.db, userId)
+  if (!user || user.disabled_at) return new ProblemError('passkey_refused')
+  return transact(context.db, trx => openSession(trx, context, user.id, guestToken, 'passkey_login'))
+}

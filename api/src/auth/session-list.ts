@@ -1,0 +1,47 @@
+import type { OpenSession } from '@panel/shared/contract'
+import { audit } from '../audit/service'
+import type { User } from '../caller'
+import type { Database } from '../database/schema'
+import { transact } from '../database/transact'
+import { ProblemError } from '../errors'
+import type { RequestContext } from '../request-context'
+import { findUser } from '../users/repository'
+import { deleteSessionsOf, listSessions } from './session-repository'
+
+const list = async (db: Database, userId: number, current: number | null): Promise<OpenSession[]> =>
+  (await listSessions(db, userId)).map(({ id, created_at, last_used_at, agent, address }) => ({
+    id,
+    created_at: created_at.toISOString(),
+    last_used_at: last_used_at.toISOString(),
+    agent,
+    address,
+    current: id === current,
+  }))
+
+export const getSessions = ({ db }: RequestContext, user: User): Promise<OpenSession[]> =>
+  list(db, user.id, user.session_id)
+
+/** Ends every session but the one that asks. */
+export const endOtherSessions = (context: RequestContext, user: User): Promise<void> =>
+  transact(context.db, async trx => {
+    await deleteSessionsOf(trx, user.id, user.session_id)
+    await audit(trx, context, { event: 'sessions_ended', actor: user.id, subject: `user ${user.id}` })
+  })
+
+const assertUser = async (db: Database, id: number): Promise<void> => {
+  if (!(await findUser(db, id))) throw new ProblemError('not_found')
+}
+
+/** For an administrator. @throws ProblemError not_found */
+export const getSessionsOf = async ({ db }: RequestContext, id: number): Promise<OpenSession[]> => {
+  await assertUser(db, id)
+  return list(db, id, null)
+}
+
+/** For an administrator: signs an account out everywhere. @throws ProblemError not_found */
+export const endSessionsOf = (context: RequestContext, admin: User, id: number): Promise<void> =>
+  transact(context.db, async trx => {
+    await assertUser(trx, id)
+    await deleteSessionsOf(trx, id)
+    await audit(trx, context, { event: 'sessions_ended', actor: admin.id, account: id, subject: `user ${id}` })
+  })

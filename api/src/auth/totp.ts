@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import { audit } from '../audit/service'
+import type { User } from '../caller'
+import { transact } from '../database/transact'
+import { ProblemError } from '../errors'
+import { storedLanguage } from '../language'
+import { enqueue } from '../mail/outbox-repository'
+import type { RequestContext } from '../request-context'
+import type { Keys } from '../security/keys'
+import { findUser } from '../users/repository'
+import { countFactorAttempt } from './factor-attempts'
+import {
+  confirmTotp,
+  deleteTotp,
+  findTotp,
+  replaceRecoveryCodes,
+  saveTotp,
+  useRecoveryCode,
+  useStep,
+} from './factor-repository'
+
+const recoveryCodes = 10
+/** Steps of 30 seconds that a clock may be off. */
+const clockDrift = 1
+
+const totpOf = (secret: string, issuer = '', label = ''): TOTP =>
+  new TOTP({ secret: Secret.fromBase32(secret), issuer, label })
+
+/** Lower case base32 of 50 random bits: ten characters that are easy to copy by hand. */
+const newRecoveryCode = (): string =>
+  new Secret({ buffer: new Uint8Array(randomBytes(7)).buffer }).base32.toLowerCase().slice(0, 10)
+
+const hashRecoveryCode = (keys: Keys, userId: number, code: string): Buffer => keys.digest(`recovery ${userId} ${code}`)
+
+/** @throws ProblemError second_factor_on */
+export const startTotp = async (
+  { db, keys, settings }: RequestContext,
+  user: User,
+): Promise<{ secret: string; otpauth_url: string }> => {
+  if ((await findTotp(db, user.id))?.confirmed_at) throw new ProblemError('second_factor_on')
+  const secret = new Secret({ size: 20 }).base32
+  await saveTotp(db, user.id, keys.seal(secret))
+  return { secret, otpauth_url: totpOf(secret, settings.PLATFORM_HOST, user.email).toString() }
+}
+
+/** Whether a code is one of the authenticator app, used for the first time. */
+const isTotpCode = async ({ db, keys }: RequestContext, userId: number, code: string): Promise<boolean> => {
+  const row = await findTotp(db, userId)
+  if (!row) return false
+  const delta = totpOf(keys.unseal(row.secret)).validate({ token: code, window: clockDrift })
+  return delta !== null && useStep(db, userId, Math.floor(Date.now() / 30_000) + delta)
+}
+
+/**
+ * Checks a code of the second factor: of the app, or a recovery code, which is used up. Each try is counted first.
+ * @throws ProblemError too_many_requests
+ */
+export const checkFactorCode = async (context: RequestContext, userId: number, code: string): Promise<boolean> => {
+  await countFactorAttempt(context, userId)
+  if (/^\d{6}$/.test(code)) return isTotpCode(context, userId, code)
+  return useRecoveryCode(context.db, userId, hashRecoveryCode(context.keys, userId, code))
+}
+
+const notify = async (context: RequestContext, user: User, notice: 'second_factor_on' | 'second_factor_off') => {
+  const language = storedLanguage((await findUser(context.db, user.id))?.language) ?? context.language
+  await enqueue(context.db, 'send_notice', { notice, to: user.email, language, params: {} })
+}
+
+/** Turns the second factor on. @throws ProblemError identity_wrong, second_factor_on, too_many_requests */
+export const turnTotpOn = async (context: RequestContext, user: User, code: string): Promise<string[]> => {
+  if ((await findTotp(context.db, user.id))?.confirmed_at) throw new ProblemError('second_factor_on')
+  await countFactorAttempt(context, user.id)
+  if (!(await isTotpCode(context, user.id, code))) throw new ProblemError('code_invalid')
+  const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
+  return transact(context.db, async trx => {
+    await confirmTotp(trx, user.id)
+    await replaceRecoveryCodes(
+      trx,
+      user.id,
+      codes.map(one => hashRecoveryCode(context.keys, user.id, one)),
+    )
+    await notify({ ...context, db: trx }, user, 'second_factor_on')
+    await audit(trx, context, { event: 'second_factor_on', actor: user.id, subject: `user ${user.id}` })
+    return codes
+  })
+}
+
+/** Turns the second factor off. @throws ProblemError code_invalid, too_many_requests */
+export const turnTotpOff = async (context: RequestContext, user: User, code: string): Promise<void> => {
+  if (!(await checkFactorCode(context, user.id, code))) throw new ProblemError('code_invalid')
+  await transact(context.db, async trx => {
+    await deleteTotp(trx, user.id)
+    await notify({ ...context, db: trx }, user, 'second_factor_off')
+    await audit(trx, context, { event: 'second_factor_off', actor: user.id, subject: `user ${user.id}` })
+  })
+}

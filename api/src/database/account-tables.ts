@@ -1,0 +1,122 @@
+import type { ApiScope } from '@panel/shared/contract'
+import type { ColumnType, Generated } from 'kysely'
+
+/** Set by the database unless given. */
+export type Created = ColumnType<Date, Date | undefined, Date>
+
+export type CodePurpose = 'confirm' | 'reset' | 'email'
+
+export interface UsersTable {
+  id: Generated<number>
+  email: string
+  /** Argon2id in PHC format; null until the owner sets one by a mailed code. */
+  password_hash: string | null
+  is_admin: Generated<boolean>
+  language: string
+  created_at: Created
+  disabled_at: Date | null
+  full_name: Generated<string>
+  address: Generated<string>
+  phone: Generated<string>
+  time_zone: Generated<string>
+}
+
+/** A sign-up that waits for its code. Several may wait for one address: each keeps the password it came with. */
+export interface RegistrationsTable {
+  id: Generated<number>
+  email: string
+  password_hash: string
+  /** SHA-256 of the cookie of the browser that registered. */
+  browser_hash: Buffer
+  /** Somebody else registered the same address with another password meanwhile. */
+  contested: Generated<boolean>
+  language: string
+  created_at: Created
+}
+
+export interface CodesTable {
+  id: Generated<number>
+  purpose: CodePurpose
+  email: string
+  registration_id: number | null
+  user_id: number | null
+  /** The job that mailed it; run twice it is still one code. */
+  job_id: string
+  /** HMAC-SHA-256 under a key that is not in the database. */
+  code_hash: Buffer
+  attempts: Generated<number>
+  created_at: Created
+  consumed_at: Date | null
+}
+
+export interface SessionsTable {
+  id: Generated<number>
+  user_id: number
+  token_hash: Buffer
+  /** SHA-256 of the secret of the browser it belongs to; null for a program. */
+  binding_hash: Buffer | null
+  agent: Generated<string>
+  address: Generated<string>
+  /** When the person behind it last showed who they are. */
+  confirmed_at: Created
+  created_at: Created
+  last_used_at: Created
+}
+
+export interface KnownDevicesTable {
+  user_id: number
+  device_hash: Buffer
+  last_used_at: Created
+}
+
+export interface EmailChangesTable {
+  user_id: number
+  new_email: string
+  created_at: Created
+}
+
+export interface TotpsTable {
+  user_id: number
+  /** Sealed: it has to be read again to check a code. */
+  secret: Buffer
+  confirmed_at: Date | null
+  /** Time step of the last code, which is good once. */
+  last_step: Generated<number>
+}
+
+export interface RecoveryCodesTable {
+  user_id: number
+  code_hash: Buffer
+}
+
+export interface PasskeysTable {
+  id: Generated<number>
+  user_id: number
+  credential_id: string
+  public_key: Buffer
+  counter: number
+  transports: Generated<string>
+  name: string
+  created_at: Created
+  last_used_at: Date | null
+}
+
+export interface ChallengesTable {
+  challenge_hash: Buffer
+  purpose: 'second_factor' | 'passkey' | 'new_passkey'
+  user_id: number | null
+  attempts: Generated<number>
+  created_at: Created
+}
+
+export interface ApiTokensTable {
+  id: Generated<number>
+  user_id: number
+  name: string
+  token_hash: Buffer
+  scopes: ApiScope[]
+  domains: ColumnType<number[] | null, string | null, never>
+  created_at: Created
+  expires_at: Date | null
+  last_used_at: Date | null
+}

@@ -1,0 +1,139 @@
+import { accountCalls, authCalls, userCalls } from '@panel/shared/contract'
+import { codeOf, problemOf, tokenOf } from './answers'
+import { startTestApi, type TestApi } from './api'
+import { codeFor, createUser, goodPassword, makeDomain, subjectsTo, type TestUser, uniqueName } from './users'
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await startTestApi({ worker: true })
+})
+
+afterAll(() => api.close())
+
+const as = (person: TestUser, body?: unknown) => ({ token: person.token, ...(body !== undefined && { body }) })
+const login = (username: string, password = goodPassword) => api.call(authCalls.login, { body: { username, password } })
+const me = async (token: string) => (await api.call(userCalls.me, { token })).status
+
+describe('personal data', () => {
+  const empty = { full_name: '', address: '', phone: '', language: 'en', time_zone: '' }
+  const ada = {
+    full_name: 'Ada Byron',
+    address: '1 Main Street, Kyiv',
+    phone: '+380 44 123-45-67',
+    language: 'uk',
+    time_zone: 'Europe/Kyiv',
+  }
+
+  test('is empty at first and stays as it was saved', async () => {
+    const person = await createUser(api)
+    expect((await api.call(accountCalls.profile, as(person))).json).toEqual(empty)
+    expect((await api.call(accountCalls.setProfile, as(person, ada))).json).toEqual(ada)
+    expect((await api.call(accountCalls.profile, as(person))).json).toEqual(ada)
+  })
+
+  test.each([
+    ['phone', { ...ada, phone: 'call me' }, 'phone_invalid'],
+    ['time_zone', { ...ada, time_zone: 'Mars/Base' }, 'choice'],
+    ['language', { ...ada, language: 'fr' }, 'choice'],
+    ['full_name', { ...ada, full_name: 'x'.repeat(201) }, 'too_long'],
+  ])('with a bad %s is refused beside the field', async (field, body, code) => {
+    const answer = await api.call(accountCalls.setProfile, as(await createUser(api), body))
+    expect([answer.status, problemOf(answer).errors]).toEqual([422, [expect.objectContaining({ field, code })]])
+  })
+})
+
+describe('the password', () => {
+  const change = (person: TestUser, current_password: string | undefined, new_password: string) =>
+    api.call(accountCalls.setPassword, as(person, { ...(current_password && { current_password }), new_password }))
+
+  test('changes with the present one: other sessions end, this one goes on, the owner is told', async () => {
+    const person = await createUser(api)
+    const other = tokenOf(await login(person.email))
+    expect(codeOf(await change(person, 'wrong', 'meadow stone 77'))).toEqual([400, 'identity_wrong'])
+    expect(problemOf(await change(person, undefined, 'meadow stone 77')).errors?.[0]).toMatchObject({
+      field: 'current_password',
+      code: 'required',
+    })
+    expect(problemOf(await change(person, goodPassword, person.email)).errors?.[0]?.code).toBe('password_common')
+    expect((await change(person, goodPassword, 'meadow stone 77')).status).toBe(204)
+    expect([await me(person.token), await me(other)]).toEqual([200, 401])
+    expect((await login(person.email)).status).toBe(400)
+    expect((await login(person.email, 'meadow stone 77')).status).toBe(200)
+    expect(await subjectsTo(api, person, 1)).toEqual(['Your password was changed'])
+  })
+})
+
+describe('the email address', () => {
+  const ask = (person: TestUser, new_email: string) => api.call(accountCalls.setEmail, as(person, { new_email }))
+  const confirm = (person: TestUser, code: string) => api.call(accountCalls.confirmEmail, as(person, { code }))
+
+  test('changes by a code mailed to the new one, and the old one is told', async () => {
+    const person = await createUser(api)
+    const next = `${uniqueName('next')}@example.com`
+    expect((await ask(person, next.toUpperCase())).status).toBe(202)
+    const code = await codeFor(api, next)
+    expect((await login(next)).status).toBe(400)
+    expect((await confirm(person, code)).status).toBe(204)
+    expect((await login(next)).status).toBe(200)
+    expect((await login(person.email)).status).toBe(400)
+    expect(await subjectsTo(api, person, 2)).toEqual([
+      'Your email address is about to change',
+      'Your email address was changed',
+    ])
+    expect(codeOf(await confirm(person, code))).toEqual([400, 'code_invalid'])
+  })
+
+  test('does not become one that has an account, and nothing tells that it has', async () => {
+    const [person, other] = [await createUser(api), await createUser(api)]
+    expect((await ask(person, other.email)).status).toBe(202)
+    await subjectsTo(api, person, 1)
+    expect(api.mails.filter(({ to }) => to === other.email)).toEqual([])
+    expect(codeOf(await confirm(person, '123456'))).toEqual([400, 'code_invalid'])
+    expect(problemOf(await ask(person, person.email)).errors?.[0]?.code).toBe('email_same')
+  })
+
+  test("is not confirmed by another account's code", async () => {
+    const [person, other] = [await createUser(api), await createUser(api)]
+    const next = `${uniqueName('next')}@example.com`
+    await ask(person, next)
+    const code = await codeFor(api, next)
+    expect(codeOf(await confirm(other, code))).toEqual([400, 'code_invalid'])
+    expect((await confirm(person, code)).status).toBe(204)
+  })
+})
+
+describe('the account', () => {
+  test('is given out whole, without a secret', async () => {
+    const [person, admin] = [await createUser(api), await createUser(api, 'admin')]
+    await makeDomain(api, person, admin)
+    const answer = await api.call(accountCalls.export, as(person))
+    expect(answer.json).toMatchObject({
+      email: person.email,
+      domains: [expect.objectContaining({ status: 'approved' })],
+      sessions: [expect.anything()],
+      activity: expect.any(Array),
+    })
+    expect(answer.text).not.toMatch(/hash|argon2|dcp_/)
+  })
+
+  test('is deleted with its password, once it holds no domain', async () => {
+    const [person, admin] = [await createUser(api), await createUser(api, 'admin')]
+    const remove = (password: string) => api.call(accountCalls.delete, as(person, { password }))
+    const domain = await makeDomain(api, person, admin)
+    expect(codeOf(await remove('wrong'))).toEqual([400, 'identity_wrong'])
+    expect(codeOf(await remove(goodPassword))).toEqual([409, 'domains_held'])
+    await api.db.deleteFrom('domains').where('id', '=', domain).execute()
+    expect((await remove(goodPassword)).status).toBe(204)
+    expect(await me(person.token)).toBe(401)
+    expect((await login(person.email)).status).toBe(400)
+    const events = await api.db.selectFrom('audit_log').select('event').where('actor_user_id', '=', person.id).execute()
+    expect(events.at(-1)).toEqual({ event: 'account_deleted' })
+  })
+
+  test('of an administrator is not deleted here', async () => {
+    const admin = await createUser(api, 'admin')
+    const answer = await api.call(accountCalls.delete, as(admin, { password: goodPassword }))
+    expect(codeOf(answer)).toEqual([409, 'admin_account'])
+  })
+})

@@ -1,0 +1,156 @@
+import { accountCalls, adminCalls, authCalls, secondFactorCalls, userCalls } from '@panel/shared/contract'
+import { sql } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
+import { codeOf, jsonOf, reasonOf, tokenOf } from './answers'
+import { startTestApi, type TestApi } from './api'
+import { codeFor, createUser, goodPassword, type TestUser } from './users'
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await startTestApi({ worker: true })
+})
+
+afterAll(() => api.close())
+
+const codeAt = (secret: string, step = 0): string =>
+  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + step * 30_000 })
+
+/** Turns the second factor on. A code is good once, so the next sign-in needs the code of the next step. */
+const turnOn = async (person: TestUser): Promise<{ secret: string; recovery: string[] }> => {
+  const started = await api.call(secondFactorCalls.startTotp, { token: person.token })
+  const { secret, otpauth_url } = jsonOf<{ secret: string; otpauth_url: string }>(started)
+  expect(otpauth_url).toMatch(/^otpauth:\/\/totp\/panel\.example:user-.*[?&]secret=/)
+  const body = { code: codeAt(secret) }
+  const confirmed = await api.call(secondFactorCalls.confirmTotp, { token: person.token, body })
+  return { secret, recovery: jsonOf<{ recovery_codes: string[] }>(confirmed).recovery_codes }
+}
+
+const login = (person: TestUser, password = goodPassword) =>
+  api.call(authCalls.login, { body: { username: person.email, password } })
+const challengeOf = async (person: TestUser, password = goodPassword): Promise<string> => {
+  const { detail } = jsonOf<{ detail: { challenge: string } }>(await login(person, password))
+  return detail.challenge
+}
+const finish = (challenge: string, code: string) => api.call(secondFactorCalls.signIn, { body: { challenge, code } })
+
+describe('a second factor', () => {
+  test('is asked for after the password; each code is good once', async () => {
+    const person = await createUser(api)
+    const { secret, recovery } = await turnOn(person)
+    expect([recovery.length, new Set(recovery).size]).toEqual([10, 10])
+    const refused = await login(person)
+    expect([refused.status, reasonOf(refused)]).toEqual([
+      400,
+      { reason: 'second_factor_required', message: expect.any(String), challenge: expect.stringMatching(/^dcp_/) },
+    ])
+    expect(codeOf(await finish(await challengeOf(person), codeAt(secret)))).toEqual([400, 'code_invalid'])
+    const done = await finish(await challengeOf(person), codeAt(secret, 1))
+    expect([done.status, (await api.call(userCalls.me, { token: tokenOf(done) })).status]).toEqual([200, 200])
+    expect(codeOf(await finish(await challengeOf(person), codeAt(secret, 1)))).toEqual([400, 'code_invalid'])
+  })
+
+  test('may be a recovery code, each of them once', async () => {
+    const person = await createUser(api)
+    const { recovery } = await turnOn(person)
+    const [first = '', second = ''] = recovery
+    const spaced = `${first.slice(0, 5)}-${first.slice(5).toUpperCase()}`
+    expect((await finish(await challengeOf(person), spaced)).status).toBe(200)
+    expect((await finish(await challengeOf(person), first)).status).toBe(400)
+    expect((await finish(await challengeOf(person), second)).status).toBe(200)
+    expect((await api.call(accountCalls.protection, { token: person.token })).json).toMatchObject({
+      totp: true,
+      recovery_codes_left: 8,
+    })
+  })
+
+  test('is not walked around by a new password', async () => {
+    const person = await createUser(api)
+    await turnOn(person)
+    await api.call(authCalls.requestReset, { body: { email: person.email } })
+    const code = await codeFor(api, person.email)
+    const body = { email: person.email, code, new_password: 'meadow stone 77' }
+    expect((await api.call(authCalls.resetPassword, { body })).status).toBe(200)
+    expect(reasonOf(await login(person, 'meadow stone 77')).reason).toBe('second_factor_required')
+  })
+
+  test('allows five tries of one challenge, for five minutes', async () => {
+    const person = await createUser(api)
+    const { recovery } = await turnOn(person)
+    const tried = await challengeOf(person)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => finish(tried, '000000')))
+    expect(answers.filter(answer => codeOf(answer)[1] === 'code_invalid')).toHaveLength(5)
+    expect(codeOf(await finish(tried, recovery[0] ?? ''))).toEqual([400, 'challenge_expired'])
+    const late = await challengeOf(person)
+    await api.db
+      .updateTable('challenges')
+      .set({ created_at: sql<Date>`now() - interval '5 minutes 1 second'` })
+      .execute()
+    expect(codeOf(await finish(late, recovery[0] ?? ''))).toEqual([400, 'challenge_expired'])
+  })
+
+  test('counts tries over all challenges of an account', async () => {
+    const strict = await startTestApi({ env: { LIMITS_SCALE: '1' } })
+    const person = await createUser(strict)
+    await strict.db
+      .insertInto('totps')
+      .values({ user_id: person.id, secret: strict.deps.keys.seal('A'.repeat(32)), confirmed_at: new Date() })
+      .execute()
+    const body = { username: person.email, password: goodPassword }
+    const statuses = []
+    for (let round = 0; round < 3; round += 1) {
+      const { detail } = jsonOf<{ detail: { challenge: string } }>(await strict.call(authCalls.login, { body }))
+      for (let tries = 0; tries < 5; tries += 1) {
+        const wrong = { challenge: detail.challenge, code: '000000' }
+        statuses.push((await strict.call(secondFactorCalls.signIn, { body: wrong })).status)
+      }
+    }
+    expect(statuses.filter(status => status === 400)).toHaveLength(10)
+    expect(statuses.slice(10)).toEqual([429, 429, 429, 429, 429])
+    await strict.close()
+  })
+
+  test('is turned off by one of its codes', async () => {
+    const person = await createUser(api)
+    const { recovery } = await turnOn(person)
+    const off = (code: string) => api.call(secondFactorCalls.removeTotp, { token: person.token, body: { code } })
+    expect(codeOf(await off('000000'))).toEqual([400, 'code_invalid'])
+    expect((await off(recovery[0] ?? '')).status).toBe(204)
+    expect((await login(person)).status).toBe(200)
+  })
+
+  test('confirms an identity', async () => {
+    const person = await createUser(api)
+    const { recovery } = await turnOn(person)
+    const confirm = (code: string) =>
+      api.call(secondFactorCalls.confirmIdentity, { token: person.token, body: { code } })
+    expect(codeOf(await confirm('000000'))).toEqual([400, 'identity_wrong'])
+    expect((await confirm(recovery[0] ?? '')).status).toBe(204)
+  })
+
+  test('is kept where a copy of the database does not show it', async () => {
+    const person = await createUser(api)
+    const { secret, recovery } = await turnOn(person)
+    const { rows } = await sql<{ dump: string }>`
+      select (select string_agg(t::text, '') from totps t) || (select string_agg(r::text, '') from recovery_codes r) as dump`.execute(
+      api.db,
+    )
+    const dump = rows[0]?.dump ?? ''
+    for (const text of [secret, ...recovery]) {
+      expect(dump).not.toContain(text)
+      expect(dump).not.toContain(Buffer.from(text).toString('hex'))
+    }
+  })
+})
+
+test('ADMIN_SECOND_FACTOR: an administrator without one can only turn one on', async () => {
+  const strict = await startTestApi({ env: { ADMIN_SECOND_FACTOR: '1' } })
+  const admin = await createUser(strict, 'admin')
+  const domains = () => strict.call(adminCalls.domains, { token: admin.token })
+  expect(codeOf(await domains())).toEqual([403, 'second_factor_missing'])
+  const started = await strict.call(secondFactorCalls.startTotp, { token: admin.token })
+  const body = { code: codeAt(jsonOf<{ secret: string }>(started).secret) }
+  expect((await strict.call(secondFactorCalls.confirmTotp, { token: admin.token, body })).status).toBe(200)
+  expect((await domains()).status).toBe(200)
+  await strict.close()
+})

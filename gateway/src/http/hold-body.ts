@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Octets of a body that was held whole. */
+    heldLength: number | undefined
+  }
+}
+
+/** Octets. Longer bodies go through as they come: there may be few of them at a time. */
+export const heldBodyLimit = 65_536
+
+/** Octets of the longest body that any call takes. */
+export const longestBody = 8_388_608
+
+/** A body of unknown length is held too, up to this many octets. */
+const heldChunksLimit = 1_048_576
+
+class BodyTooLarge extends Error {
+  readonly statusCode = 413
+}
+
+/** Octets that a request says its body has; 0 where it does not say. */
+export const bodyLength = ({ headers }: FastifyRequest): number => Number(headers['content-length'] ?? 0)
+
+const collect = async (payload: Readable): Promise<Buffer> => {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of payload) {
+    length += chunk.length
+    if (length > heldChunksLimit) throw new BodyTooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/**
+ * Holds the body of a request until it is whole, and only then hands it on: a client that sends slowly keeps its own
+ * connection busy and none to the server behind (TRUST HTTP-3).
+ */
+export const holdBodies = (scope: FastifyInstance): void => {
+  scope.decorateRequest('heldLength', undefined)
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', async (request: FastifyRequest, payload: Readable) => {
+    const length = bodyLength(request)
+    if (length > longestBody) throw new BodyTooLarge()
+    if (length > heldBodyLimit) return payload
+    const body = await collect(payload)
+    request.heldLength = body.length
+    return Readable.from([body])
+  })
+}
