@@ -13,7 +13,6 @@ const hits = (files: ReadonlyMap<string, string>, pattern: RegExp): string[] =>
 const escapes: [string, RegExp, string][] = [
   ['the type any', /(:|<|\b[a]s|\|)\s*any\b/, 'const x: '.concat('any')],
   ['a silenced compiler', /@ts-(ignore|nocheck|expect-error)/, '// @ts-'.concat('ignore')],
-  ['a silenced linter', /biome-(ignore)/, '// biome-'.concat('ignore lint')],
   [
     'a test left out or run alone',
     /\b(test|it|describe)\.(skip|only|fixme|todo|fail)\b|\bx(it|describe)\(/,
@@ -24,6 +23,42 @@ const escapes: [string, RegExp, string][] = [
 test.each(escapes)('no %s', (_, pattern, example) => {
   expect(pattern.test(example)).toBe(true)
   expect(hits(code, pattern)).toEqual([])
+})
+
+const ignored = /biome-(?:ignore)(?:-all|-start)? (lint\/[a-zA-Z0-9]+\/[a-zA-Z]+)(.*)/
+
+/** How often each rule of the linter may be switched off. To raise a number needs a reason in the commit. */
+const ignoredRules = {
+  'lint/a11y/noRedundantRoles': 4,
+  'lint/a11y/noNoninteractiveElementToInteractiveRole': 2,
+  'lint/a11y/noNoninteractiveTabindex': 2,
+  'lint/a11y/useFocusableInteractive': 1,
+  'lint/a11y/useAriaPropsForRole': 1,
+}
+
+test('the linter is switched off only as often as counted here, each time with a reason', () => {
+  const hits = [...code].flatMap(([file, text]) =>
+    text.split('\n').flatMap(line => {
+      const [, rule = '', reason = ''] = ignored.exec(line) ?? []
+      return /biome-(ignore)/.test(line) && file !== 'e2e/src/repository/escapes.test.ts'
+        ? [{ file, rule, reason }]
+        : []
+    }),
+  )
+  expect(hits.filter(({ reason }) => !/^: \S.{15,}/.test(reason))).toEqual([])
+  const counts: Record<string, number> = {}
+  for (const { rule } of hits) counts[rule] = (counts[rule] ?? 0) + 1
+  expect(counts).toEqual(ignoredRules)
+})
+
+const tricks: [string, RegExp][] = [
+  ['a role or a tabIndex that hides in an object', /=\s*\{\s*(role|tabIndex): [^}]*\}\s*$/],
+  ['a cast to never', /\bas never\b/],
+]
+
+test.each(tricks)('no %s', (_, pattern) => {
+  const product = new Map([...code].filter(([file]) => !/\.test\.tsx?$|^e2e\//.test(file)))
+  expect(hits(product, pattern)).toEqual([])
 })
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -11,7 +11,6 @@ const isFunction = ({ type }: Node): boolean =>
 
 interface MeasuredFunction {
   file: string
-  line: number
   lines: number
   text: string
 }
@@ -22,10 +21,8 @@ export const functionsOf = (file: string, source: string): MeasuredFunction[] =>
   const found: MeasuredFunction[] = []
   walk(parseModule(file, source), node => {
     if (!isFunction(node) || !node.span) return
-    const { start, end } = node.span
-    const text = bytes.subarray(start - 1, end - 1).toString()
-    const before = bytes.subarray(0, start - 1).toString()
-    found.push({ file, line: linesIn(`${before}.`), lines: linesIn(text), text })
+    const text = bytes.subarray(node.span.start - 1, node.span.end - 1).toString()
+    found.push({ file, lines: linesIn(text), text })
   })
   return found
 }

@@ -10,9 +10,17 @@ export interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
-/** The tree of a TypeScript module. Throws when it cannot be parsed. */
-export const parseModule = (file: string, text: string): Node =>
-  parseSync(text, { syntax: 'typescript', tsx: file.endsWith('.tsx') }) as unknown as Node
+const parsed = new Map<string, Node>()
+
+/** The tree of a TypeScript module, parsed once. Throws when it cannot be parsed. */
+export const parseModule = (file: string, text: string): Node => {
+  const key = `${file}\n${text}`
+  const known = parsed.get(key)
+  if (known) return known
+  const tree = parseSync(text, { syntax: 'typescript', tsx: file.endsWith('.tsx') }) as unknown as Node
+  parsed.set(key, tree)
+  return tree
+}
 
 /** Calls `visit` for the node and everything below it. */
 export const walk = (value: unknown, visit: (node: Node) => void): void => {

@@ -1,5 +1,6 @@
 import type { Domain } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
+import { domainCan } from '@panel/shared/rules'
 import { Alert } from '@panel/shared/ui'
 import { TransferLockSwitch } from '../features/domains/flags/transfer-lock-switch'
 import { PrivacySection } from '../features/domains/sections/privacy-section'
@@ -21,7 +22,7 @@ export const Overview = ({ domain, onShow, from }: OverviewProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   return (
     <div>
-      {domain.status !== 'approved' && (
+      {!domainCan.manage(domain).allowed && (
         <Alert live={false} tone={domain.status === 'rejected' ? 'warning' : 'info'}>
           {t(`statusHint.${domain.status}`, { defaultValue: '' })}
         </Alert>

@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/useAriaPropsForRole: a switch made of a checkbox has its native checkedness and takes no aria-checked (ARIA in HTML)
+
 import { clsx } from 'clsx'
 import { type ChangeEvent, type ReactNode, useId } from 'react'
 import { useUiText } from '../text'
@@ -19,9 +21,6 @@ export interface SwitchProps {
   className?: string
   tabIndex?: number
 }
-
-/** The native checkedness is the state: a switch made of a checkbox takes no aria-checked (ARIA in HTML). */
-const switchRole = { role: 'switch' }
 
 /** A setting that takes effect at once, with its state in words: On or Off (S2.31, TRUST A11Y-7). */
 export const Switch = ({
@@ -49,7 +48,7 @@ export const Switch = ({
         {!labelHidden && <span className={styles.label}>{label}</span>}
         <input
           type="checkbox"
-          {...switchRole}
+          role="switch"
           tabIndex={tabIndex}
           aria-label={label}
           aria-disabled={inert || undefined}

@@ -1,16 +1,9 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: a changed display takes the role of a table element away in some browsers
+
 import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from '../icons'
 import styles from './table.module.css'
-
-/** A changed `display` takes an element's own role away in some browsers, so each is written out. */
-const roleOf = {
-  table: { role: 'table' },
-  rowgroup: { role: 'rowgroup' },
-  row: { role: 'row' },
-  columnheader: { role: 'columnheader' },
-  cell: { role: 'cell' },
-}
 
 interface TableProps extends ComponentProps<'table'> {
   /** Accessible name. */
@@ -19,14 +12,14 @@ interface TableProps extends ComponentProps<'table'> {
 
 /** A native table that becomes a list of cards below 48 rem. */
 export const Table = ({ label, className, ...rest }: TableProps) => (
-  <table {...rest} {...roleOf.table} aria-label={label} className={clsx(styles.table, className)} />
+  <table {...rest} role="table" aria-label={label} className={clsx(styles.table, className)} />
 )
 
 export const TableHead = ({ className, ...rest }: ComponentProps<'thead'>) => (
-  <thead {...rest} {...roleOf.rowgroup} className={clsx(styles.head, className)} />
+  <thead {...rest} role="rowgroup" className={clsx(styles.head, className)} />
 )
 
-export const TableBody = (props: ComponentProps<'tbody'>) => <tbody {...props} {...roleOf.rowgroup} />
+export const TableBody = (props: ComponentProps<'tbody'>) => <tbody {...props} role="rowgroup" />
 
 export interface RowProps extends ComponentProps<'tr'> {
   selected?: boolean
@@ -35,7 +28,7 @@ export interface RowProps extends ComponentProps<'tr'> {
 export const Row = ({ selected, className, ...rest }: RowProps) => (
   <tr
     {...rest}
-    {...roleOf.row}
+    role="row"
     data-selected={selected || undefined}
     className={clsx(styles.row, selected && styles.selected, className)}
   />
@@ -62,7 +55,7 @@ export const HeaderCell = ({
   return (
     <th
       {...rest}
-      {...roleOf.columnheader}
+      role="columnheader"
       scope="col"
       aria-sort={onSort ? sort : undefined}
       className={clsx(styles.headerCell, align === 'end' && styles.end, className)}
@@ -92,7 +85,7 @@ interface CellProps extends Omit<ComponentProps<'td'>, 'align'> {
 export const Cell = ({ align = 'start', label, primary, lead, className, children, ...rest }: CellProps) => (
   <td
     {...rest}
-    {...roleOf.cell}
+    role="cell"
     className={clsx(
       styles.cell,
       align === 'end' && styles.end,

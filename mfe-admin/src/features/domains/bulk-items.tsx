@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard (WCAG 2.1.1)
+
 import { useErrorText } from '@panel/shared/api-client'
 import type { AdminDomain } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
@@ -15,9 +17,6 @@ interface BulkItemsProps {
   decision: Decision
   results: BulkResults
 }
-
-/** A list that scrolls must be reachable by keyboard (WCAG 2.1.1). */
-const scrollable = { tabIndex: 0 }
 
 /** Each request of a decision about many, with what will be or what became of it. */
 export const BulkItems = ({ domains, decision, results }: BulkItemsProps) => {
@@ -39,7 +38,7 @@ export const BulkItems = ({ domains, decision, results }: BulkItemsProps) => {
     return <StatusBadge status={status}>{t(`status.${status}`)}</StatusBadge>
   }
   return (
-    <ul {...scrollable} className={styles.items} aria-label={t('bulk.items')}>
+    <ul tabIndex={0} className={styles.items} aria-label={t('bulk.items')}>
       {domains.map(domain => (
         <li key={domain.id} className={styles.item}>
           <span className={styles.name}>{fullName(domain)}</span>

@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard (WCAG 2.1.1)
+
 import type { Domain } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { fullName } from '@panel/shared/rules'
@@ -5,9 +7,6 @@ import { useId } from 'react'
 import styles from './bulk.module.css'
 
 const shownAtMost = 100
-
-/** The list scrolls by itself, so the keyboard must reach it. */
-const scrollable = { tabIndex: 0 }
 
 interface ItemListProps {
   title: string
@@ -24,7 +23,7 @@ export const ItemList = ({ title, items }: ItemListProps) => {
       <h3 id={id} className={styles.listTitle}>
         {title}
       </h3>
-      <ul aria-labelledby={id} className={styles.list} {...scrollable}>
+      <ul aria-labelledby={id} className={styles.list} tabIndex={0}>
         {items.slice(0, shownAtMost).map(({ domain, note, failed }) => (
           <li key={domain.id} className={styles.item}>
             <span className={styles.name}>{fullName(domain)}</span>

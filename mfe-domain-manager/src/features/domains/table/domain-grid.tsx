@@ -1,3 +1,6 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: a changed display takes the role of a table element away in some browsers
+// biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern (ARIA APG) on a native table
+
 import type { Domain } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { useStableCallback } from '@panel/shared/ui'
@@ -7,7 +10,6 @@ import type { Selection } from '../use-selection'
 import { columns } from './columns'
 import styles from './domain-grid.module.css'
 import { DomainRow } from './domain-row'
-import { roles } from './grid-roles'
 import { RowToolsContext, useMakeRowTools } from './row-tools'
 import { TableHead } from './table-head'
 import type { ColumnChoice } from './use-column-choice'
@@ -52,7 +54,8 @@ export const DomainGrid = ({ domains, choice, sort, onSort, selection, openId, o
   return (
     <RowToolsContext value={tools}>
       <table
-        {...roles.grid}
+        role="grid"
+        aria-multiselectable
         aria-label={t('list.title')}
         aria-rowcount={domains.length + 1}
         className={styles.grid}
@@ -67,7 +70,7 @@ export const DomainGrid = ({ domains, choice, sort, onSort, selection, openId, o
           chosen={chosen}
           onChooseAll={all => selection.setAll(domains, all)}
         />
-        <tbody ref={attachBody} {...roles.rowgroup} className={styles.body}>
+        <tbody ref={attachBody} role="rowgroup" className={styles.body}>
           {virtualizer.getVirtualItems().map(({ index }) => {
             const domain = domains[index]
             if (!domain) return null

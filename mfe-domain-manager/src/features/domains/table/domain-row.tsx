@@ -1,10 +1,13 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: a changed display takes the role of a table element away in some browsers
+// biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern (ARIA APG) on a native table
+// biome-ignore-all lint/a11y/useFocusableInteractive: the row takes the focus, its cells do not
+
 import type { Domain } from '@panel/shared/contract'
 import { fullName } from '@panel/shared/rules'
 import { Checkbox } from '@panel/shared/ui'
 import { type KeyboardEvent, type MouseEvent, memo } from 'react'
 import type { Column } from './columns'
 import styles from './domain-grid.module.css'
-import { roles } from './grid-roles'
 import { useRowTools } from './row-tools'
 
 interface DomainRowProps {
@@ -44,7 +47,7 @@ export const DomainRow = memo(({ domain, columns, index, active, open, chosen, m
   return (
     <tr
       ref={measure}
-      {...roles.row}
+      role="row"
       aria-rowindex={index + 2}
       aria-selected={chosen}
       data-index={index}
@@ -55,7 +58,7 @@ export const DomainRow = memo(({ domain, columns, index, active, open, chosen, m
       onKeyDown={press}
       onFocus={() => on.onActivate(index)}
     >
-      <td {...roles.gridcell} className={styles.select}>
+      <td role="gridcell" className={styles.select}>
         <Checkbox
           label={t('list.select', { domain: fullName(domain) })}
           labelHidden
@@ -67,7 +70,7 @@ export const DomainRow = memo(({ domain, columns, index, active, open, chosen, m
         />
       </td>
       {columns.map(({ id, cell: Cell }) => (
-        <td key={id} {...roles.gridcell} data-column={id} className={styles.cell}>
+        <td key={id} role="gridcell" data-column={id} className={styles.cell}>
           {id !== 'domain' && (
             <span aria-hidden="true" className={styles.cellLabel}>
               {t(`list.columns.${id}`)}

@@ -1,10 +1,11 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: a changed display takes the role of a table element away in some browsers
+
 import { useTranslation } from '@panel/shared/i18n'
 import { Checkbox } from '@panel/shared/ui'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from '@panel/shared/ui/icons'
 import type { ListSort } from '../../../model/list-order'
 import type { Column } from './columns'
 import styles from './domain-grid.module.css'
-import { roles } from './grid-roles'
 
 interface TableHeadProps {
   columns: readonly Column[]
@@ -34,9 +35,9 @@ const sortAfter = (order: Order, field: ListSort['field']): ListSort | undefined
 export const TableHead = ({ columns, sort, onSort, chosen, onChooseAll }: TableHeadProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   return (
-    <thead {...roles.rowgroup} className={styles.head}>
-      <tr {...roles.row} aria-rowindex={1} className={styles.headRow}>
-        <th {...roles.columnheader} scope="col" className={styles.select}>
+    <thead role="rowgroup" className={styles.head}>
+      <tr role="row" aria-rowindex={1} className={styles.headRow}>
+        <th role="columnheader" scope="col" className={styles.select}>
           <Checkbox
             label={t('list.selectAll')}
             labelHidden
@@ -52,7 +53,7 @@ export const TableHead = ({ columns, sort, onSort, chosen, onChooseAll }: TableH
           return (
             <th
               key={id}
-              {...roles.columnheader}
+              role="columnheader"
               scope="col"
               aria-sort={field ? order : undefined}
               className={styles.headCell}
