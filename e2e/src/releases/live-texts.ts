@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
+import { readTexts } from '../fixtures/texts'
 
-/** Where a panel is seen, and a text there by which one build of it is told from another. */
+const t = readTexts('en')
+
+/** Where a panel is shown, and a text there that tells one of its builds from another. */
 interface LiveText {
   path: string
   as: 'visitor' | 'customer' | 'admin'
@@ -11,14 +14,14 @@ interface LiveText {
 }
 
 export const liveTexts: Readonly<Record<string, LiveText>> = {
-  'mfe-search-cart': { path: '/', as: 'visitor', text: 'Find your domain name' },
+  'mfe-search-cart': { path: '/', as: 'visitor', text: t('mfe-search-cart:home.title') },
   'mfe-auth': {
     path: '/',
     as: 'visitor',
-    text: 'Login or Register',
-    open: async page => await page.getByRole('button', { name: 'Authorized' }).click(),
+    text: t('mfe-auth:login'),
+    open: async page => await page.getByRole('button', { name: t('shell:header.authorized') }).click(),
   },
-  'mfe-domain-manager': { path: '/app/domain-manager', as: 'customer', text: 'Search for a name, add it to the cart' },
-  'mfe-address-book': { path: '/cpc/address-book', as: 'customer', text: 'Add an address once' },
-  'mfe-admin': { path: '/admin', as: 'admin', text: 'Decide about domain requests' },
+  'mfe-domain-manager': { path: '/app/domain-manager', as: 'customer', text: t('mfe-domain-manager:list.emptyHint') },
+  'mfe-address-book': { path: '/cpc/address-book', as: 'customer', text: t('mfe-address-book:list.noneText') },
+  'mfe-admin': { path: '/admin', as: 'admin', text: t('mfe-admin:description') },
 }
