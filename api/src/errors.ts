@@ -14,7 +14,7 @@ interface ProblemDetails {
   /** Seconds after which the same call may succeed. */
   retryAfter?: number
   params?: Readonly<Record<string, string | number>>
-  /** Members of the problem document besides those that each has (RFC 9457 3.2). */
+  /** Members of the problem document in addition to the standard ones (RFC 9457 3.2). */
   extensions?: Readonly<Record<string, unknown>>
   /** Where a call answers with another status than the code has otherwise. */
   status?: number
@@ -46,7 +46,7 @@ export class ProblemError extends Error {
 export const invalidField = (field: string, code: string, params?: FieldFault['params']): ProblemError =>
   new ProblemError('validation', { fields: [{ field, code, ...(params && { params }) }] })
 
-/** Why the product cannot start, in one sentence for whoever starts it. */
+/** Why the product cannot start, in one sentence for the operator. */
 export class StartError extends Error {
   override readonly name: string = 'StartError'
 }

@@ -30,7 +30,7 @@ const isNetwork = (text: string): boolean => text === 'loopback' || ipaddr.isVal
 
 const url = (protocol: RegExp, expectation: string) => z.url({ protocol, error: expectation })
 
-/** DESIGN section 3, and what the API's own process needs besides. Nothing but strings comes in. */
+/** DESIGN section 3, and what the API's process needs in addition. All values come in as strings. */
 export const settingsSchema = z.object({
   PORT: port.prefault('3000'),
   HOST: z.string().default('127.0.0.1'),
@@ -90,7 +90,7 @@ export const settingsSchema = z.object({
     .transform(Number),
 })
 
-/** The settings in force. LIMITS_SCALE multiplies the limits of `limits.ts`, for load tests. */
+/** The current settings. LIMITS_SCALE multiplies the limits of `limits.ts`, for load tests. */
 export type Settings = Omit<z.output<typeof settingsSchema>, 'PUBLIC_URL' | 'TRANSFER_HOLD'> & {
   PUBLIC_URL: string
   TRANSFER_HOLD: number

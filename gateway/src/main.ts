@@ -1,5 +1,5 @@
 import { buildApp } from './app'
-import { hasCode } from './error-code'
+import { hasCode } from './errors'
 import { openReleases } from './releases/open-releases'
 import { readSettings } from './settings'
 

@@ -100,7 +100,7 @@ export const baseConfig = ({ directory, name, uniqueName, mode }: BuildOptions):
       uniqueName,
       chunkLoadTimeout: chunkLimitInMs,
       trustedTypes: { policyName: `panel-${name}` },
-      // A module that threw is evaluated anew at the next try, as in CommonJS; modules of the standard stay broken for ever.
+      // A module that threw is evaluated again at the next import, as in CommonJS; ES modules stay broken.
       strictModuleErrorHandling: false,
       strictModuleExceptionHandling: true,
       clean: { keep: 'alone/' },

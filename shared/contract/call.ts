@@ -38,7 +38,7 @@ export interface CallShape {
   readonly status: 200 | 201 | 202 | 204
   /** Schema of the JSON answer; `text` for text/plain; `none` for an empty body. */
   readonly response: Schema | 'text' | 'none'
-  /** Statuses this call may answer besides its success and besides 500, each with a problem document. */
+  /** Statuses this call may answer in addition to its success and 500, each with a problem document. */
   readonly problems: readonly number[]
 }
 

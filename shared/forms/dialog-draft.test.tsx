@@ -25,7 +25,7 @@ const Sample = () => {
 
 const state = () => screen.getByRole('status').textContent
 
-/** Presses the buttons, then draws the component anew. */
+/** Presses the buttons, then renders the component again. */
 const pressAndDrawAnew = async (...names: string[]) => {
   const { user, unmount } = await renderInPlatform(<Sample />)
   for (const name of names) await user.click(screen.getByRole('button', { name }))

@@ -13,7 +13,7 @@ const sources = new Map<string, Locales>()
 
 /**
  * Names where the texts of a namespace come from. They are loaded when a component first needs them, in the language
- * in force; a switch of language loads the other ones of every namespace in use before anything on the page changes.
+ * currently chosen; a switch of language loads the other ones of every namespace in use before anything on the page changes.
  */
 export const registerLocales = (namespace: string, locales: Locales): void => {
   sources.set(namespace, locales)
@@ -68,7 +68,7 @@ export const startI18n = async (language: Language = storedLanguage()): Promise<
     })
 }
 
-/** The language in force. */
+/** The current language. */
 export const currentLanguage = (): Language => (isLanguage(i18n.language) ? i18n.language : 'en')
 
 /**

@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react'
 
 const failed = new Set<() => void>()
 
-/** Lets every part that could not be loaded be asked for again: React itself keeps a failure for ever. */
+/** Lets failed parts be loaded again: React itself caches a failure. */
 export const forgetFailedParts = (): void => {
   for (const forget of failed) forget()
   failed.clear()
@@ -10,7 +10,7 @@ export const forgetFailedParts = (): void => {
 
 /**
  * A part of a view whose code loads when it is first shown; it needs a Suspense around it. When it does not come, the
- * whole view gives way to the shell's failure screen, whose 'Try again' asks for it anew.
+ * whole view is replaced by the shell's failure screen, whose 'Try again' loads it again.
  */
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> => {
   const begin = () =>

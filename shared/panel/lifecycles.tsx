@@ -45,7 +45,7 @@ export const createLifecycles = (panel: PanelDefinition): PanelLifecycles => ({
       await prepare(panel)
       return (props?: StandaloneProps) => <StandalonePanel panel={panel} {...props} />
     },
-    // Without it a render that throws leaves mount pending for ever.
+    // Without it a render that throws leaves mount pending.
     errorBoundary: (error, _info, props) => <PanelFailed error={error} {...props} />,
   }) as LifeCycles<StandaloneProps>),
   ...(panel.canUpdate && { canUpdate: panel.canUpdate }),

@@ -2,7 +2,7 @@ import { queryClient, restoreSession } from '../api-client'
 import { i18n, isLanguage } from '../i18n'
 import { type SessionState, session, useSession } from '../session'
 
-/** Event on `window` in which a copy of the platform tells the others in the page what its session became. */
+/** Event on `window` in which a copy of the platform sends its session to the others in the page. */
 export const sessionEvent = 'panel:session'
 
 /** What `panel:session` carries. A host page that is not ours may send it too, without `from`. */

@@ -96,7 +96,7 @@ const checkRegistry = async (context: RequestContext, id: number, { may, asksReg
   if (domain && may(domain).allowed) await assertFreeAtRegistry(context, domain)
 }
 
-/** Two administrators look at one list: what was decided while a decision was on its way, it was not made about. */
+/** Two administrators work on one list: a decision does not apply to a domain that was decided after the request was sent. */
 const assertUndecidedSince = (domain: DomainRow, arrivedAt: Date): void => {
   if (domain.decided_at && domain.decided_at > arrivedAt) throw new ProblemError('status_conflict')
 }

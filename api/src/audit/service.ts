@@ -91,7 +91,7 @@ const canonical = ({ id, at, actor, event, subject, data }: StoredEntry): unknow
 
 /**
  * Each entry's hash covers the one before, so that a change, a removal or a swap is detected at its position. The key is
- * not in the database: whoever can write to it cannot hash.
+ * not in the database: write access to the database is not enough to forge it.
  */
 export const linkHash = (keys: Keys, previous: Buffer, entry: StoredEntry): Buffer => {
   const { account, address, agent } = entry

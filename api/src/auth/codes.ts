@@ -8,7 +8,7 @@ const million = 1_000_000
 
 /**
  * The 6-digit code (S9.1) of a mail job: the same when the job runs again, so that a mail sent twice shows one code;
- * unknown to whoever has no key.
+ * secret without the key.
  */
 export const codeOfJob = (keys: Keys, jobId: string, createdAt: Date, email: string): string => {
   const number = keys.digest(`code ${jobId} ${createdAt.toISOString()} ${email}`).readUIntBE(0, 6) % million

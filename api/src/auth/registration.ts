@@ -117,7 +117,7 @@ const noRegistration = 0
 
 /**
  * Confirms a sign-up by its code and signs in (S7.6). The password counts only when the browser that confirms is the one
- * that registered: whoever types the code owns the mailbox, but may not be who chose the password.
+ * that registered: the person who types the code owns the mailbox, but may not have chosen the password.
  * @throws ProblemError code_invalid
  */
 export const confirm = async (

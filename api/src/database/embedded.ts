@@ -57,7 +57,7 @@ const isLockHeld = async (client: Client): Promise<boolean> => {
   return rows[0]?.held === true
 }
 
-/** Milliseconds after which whoever started a server that has just recovered holds its lock, if he lives. */
+/** Milliseconds after which the owner of a server that has just recovered holds its lock, if it is alive. */
 const ownerLimitMs = 3000
 
 /** A server that a killed process left behind is stopped; one whose owner lives refuses us. */

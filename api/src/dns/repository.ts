@@ -5,7 +5,7 @@ import type { Database, DnsRecordRow, Trx } from '../database/schema'
 export const listRecords = (db: Database, domainId: number): Promise<DnsRecordRow[]> =>
   db.selectFrom('dns_records').selectAll().where('domain_id', '=', domainId).orderBy('id').execute()
 
-/** The domain of a record of the user; another's record is as good as none. */
+/** The domain of a record of the user; undefined for a record of another user too. */
 export const findDomainOfRecord = async (db: Database, userId: number, id: number): Promise<number | null> => {
   const found = await db
     .selectFrom('dns_records')

@@ -37,7 +37,7 @@ export const getDomains = async (context: RequestContext, user: User, query: Lis
 export const getDomain = async (context: RequestContext, user: User, id: number): Promise<Domain> =>
   toDomain(await getOwned(context.db, user, id))
 
-/** What a change of a domain leaves behind besides itself. */
+/** A change of a domain, with its notice and audit entry. */
 interface Change {
   changes: DomainChanges
   notice?: NoticeName

@@ -23,7 +23,7 @@ const toProblemError = (error: FastifyError): ProblemError => {
   return new ProblemError(code ?? 'internal', { cause: error })
 }
 
-/** The one place where what was thrown becomes an answer; nothing of an unexpected error but its log line leaves. */
+/** Turns every error into a response. An unexpected error is logged and its details are not sent. */
 export const handleError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const problem = toProblemError(error)
   const answer = problemAnswer(problem, languageOf(request.headers['accept-language']), request.id)

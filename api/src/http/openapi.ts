@@ -18,7 +18,7 @@ const security: Record<Access, readonly Json[]> = {
   admin: [{ bearer: [] }],
 }
 
-/** Statuses that any call may answer besides those that its own entry names. */
+/** Statuses that any call may answer in addition to those in its own entry. */
 const everywhere = [400, 429, 500, 503]
 
 /** Of calls that change something: refused from other sites; a body is read even where none is asked for. */

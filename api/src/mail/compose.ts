@@ -75,7 +75,7 @@ export const composeCode = (
   return compose(to, language, t(`${purpose}.subject`), [first, ...middle, ...last])
 }
 
-/** The mail that tells what happened. Names of domains stand in the script that people read. */
+/** The mail about an event. Domain names are shown in Unicode. */
 export const composeNotice = async (
   settings: Settings,
   { notice, to, language, params: raw }: Notice,

@@ -50,7 +50,7 @@ interface Jobs {
 
 const maxAttempts = 12
 
-/** Puts a job into the outbox, in the same transaction as what it tells about; a worker delivers it after the commit. */
+/** Puts a job into the outbox in the transaction of the change; a worker delivers it after the commit. */
 export const enqueue = async <Name extends keyof Jobs>(
   db: Database,
   name: Name,

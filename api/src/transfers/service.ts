@@ -125,7 +125,7 @@ const close = (
     return toDto({ ...transfer, status: closing.status }, user)
   })
 
-/** The receiver becomes the owner; the domain starts anew with its settings, and its contacts are the receiver's. */
+/** The receiver becomes the owner; its settings are reset, and its contacts become the receiver's. */
 const handOver = (user: User) => async (trx: Trx, transfer: TransferView) => {
   await deleteContacts(trx, transfer.domain_id)
   await deleteRenewals(trx, transfer.domain_id)

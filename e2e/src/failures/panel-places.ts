@@ -36,7 +36,7 @@ export const otherPlaces = ({ panel }: PanelPlace): PanelPlace[] => panelPlaces.
 /** A page of another panel, from which one goes to this one. */
 export const placeBefore = (place: PanelPlace): PanelPlace => otherPlaces(place)[0] ?? place
 
-/** Goes to an address inside the page, as a link of a panel does: nothing is loaded anew but what the address needs. */
+/** Goes to an address inside the page, as a link of a panel does: only what the address needs is loaded. */
 export const goInside = async (page: Page, path: string): Promise<void> =>
   await page.evaluate(to => {
     history.pushState(null, '', to)

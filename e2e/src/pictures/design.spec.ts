@@ -4,7 +4,7 @@ import { copyTemplate } from '../fixtures/template'
 import { takePictures, windows } from './take-pictures'
 
 test('picture design: every component in every state', async ({ browser }) => {
-  // The page is there in development alone, which builds every panel anew.
+  // The page is there in development alone, which builds every panel.
   test.setTimeout(300_000)
   const { dataDir, remove } = await copyTemplate()
   const product = await startProduct(dataDir, {}, 'dev')

@@ -100,7 +100,7 @@ const shared: PackageLayers = {
 
 const gateway: PackageLayers = {
   rows: [
-    [layer('base', /^(settings|texts|error-code|http\/.+)$/)],
+    [layer('base', /^(settings|texts|errors|http\/.+)$/)],
     folders('releases'),
     folders('start'),
     folders('dev'),

@@ -25,7 +25,7 @@ export const tryToSignIn = async (screen: Screen, email: string, password: strin
   await dialog.getByRole('button', { name: t('mfe-auth:login'), exact: true }).click()
 }
 
-/** Fills what a registration asks for besides, and sends it. */
+/** Fills the remaining fields of a registration and sends it. */
 export const completeRegistration = async (screen: Screen, password: string): Promise<void> => {
   const { t } = screen
   const dialog = authorizationDialog(screen)

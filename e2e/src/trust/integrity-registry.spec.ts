@@ -13,7 +13,7 @@ import { ignoreIntegrity, openPolicies } from '../integrity/no-defence'
 import { hasReached, watchEngine } from '../integrity/reached-engine'
 import { root } from '../suites/workspaces'
 
-// A product of its own, whose registry is signed anew with what should not be in it.
+// A product of its own, whose registry is signed again with forbidden content.
 test.use({ settings: { LOG_LEVEL: 'info' } })
 
 const pages = /^\/terms/

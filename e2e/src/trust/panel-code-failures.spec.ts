@@ -7,7 +7,7 @@ import { putLive } from '../failures/put-live'
 import { expectReport, messageLimit, triggerFault } from '../failures/trigger-fault'
 import { expect, test } from '../fixtures/test'
 
-// A product of its own: its panels are built anew, with a switch that makes them go wrong.
+// A product of its own: its panels are built with a switch that makes them fail.
 test.use({ settings: { LOG_LEVEL: 'error' } })
 test.describe.configure({ timeout: 300_000 })
 

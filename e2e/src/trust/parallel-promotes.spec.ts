@@ -70,7 +70,7 @@ test('20 promotes by processes of the release command, four at any moment: none 
   expect(registry.panels[name].stable.build).toBe(last?.build)
 })
 
-/** A store whose history takes the last word for each generation, whoever was there first. */
+/** A store whose history lets the last writer of a generation win. */
 class CarelessStore extends FolderStore {
   constructor(private readonly folder: string) {
     super(folder)

@@ -17,7 +17,7 @@ export const reloadScript = { file: 'reload.js', href: '/dev/reload.js', integri
 
 const pauseInMs = 200
 
-/** `GET /dev/reload.js`, and `GET /dev/events`, which tells open pages the generation in force and each that follows. */
+/** `GET /dev/reload.js`, and `GET /dev/events`, which sends open pages the current generation and each later one. */
 export const serveReload = (app: FastifyInstance, live: LiveRegistry): void => {
   let closing = false
   app.addHook('preClose', async () => {

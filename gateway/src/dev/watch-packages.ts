@@ -24,7 +24,7 @@ const release = async (releases: Releases, names: readonly string[]): Promise<vo
 }
 
 /**
- * Builds every package and releases them together; from then on each anew after a change of its sources. Resolves, when
+ * Builds every package and releases them together; then rebuilds each after a change of its sources. Resolves, when
  * the first builds are live, a function that ends it. A build that fails changes nothing: what was live stays.
  */
 export const watchPackages = async (

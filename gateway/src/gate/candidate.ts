@@ -1,6 +1,6 @@
 import type { PanelDescription, Registry, ShellDescription } from '@panel/shared/panel/registry'
+import { ReleaseError } from '../errors'
 import { type Description, isShell, type RegistryContent } from '../releases/release-changes'
-import { ReleaseError } from '../releases/release-error'
 
 /** A shell with panels, one build of each, as some visitor may get them once the candidate is live. */
 export interface Combination {

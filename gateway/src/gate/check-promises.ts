@@ -1,9 +1,9 @@
 import type { PanelDescription, ShellDescription } from '@panel/shared/panel/registry'
 import { satisfies } from 'semver'
+import { ReleaseError } from '../errors'
 import { knownFileKey } from '../releases/build-keys'
 import { hashesOf, integrityOf } from '../releases/read-build'
 import type { Description } from '../releases/release-changes'
-import { ReleaseError } from '../releases/release-error'
 import type { ReleaseStore } from '../releases/release-store'
 import type { Combination } from './candidate'
 

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from 'playwright-core'
-import { ReleaseError } from '../releases/release-error'
+import { ReleaseError } from '../errors'
 import { findChromium } from './find-chromium'
 
 /** Opens a Chromium of this machine. Throws a ReleaseError that says what to do when there is none. */

@@ -25,7 +25,7 @@ const signIn = async (address: string, { email, password }: Account): Promise<st
   return ((await reply.json()) as { access_token: string }).access_token
 }
 
-/** Everybody who looks at a page: a visitor, and whoever has an account, signed in. */
+/** The visitors of a page: one without an account, and each account, signed in. */
 export const visitorsOf = async (address: string, { user, admin }: GateApi['accounts']): Promise<Visitor[]> => [
   { name: 'visitor' },
   ...(user ? [{ name: 'user' as const, token: await signIn(address, user) }] : []),

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Language, languages } from '@panel/shared/i18n/language'
 import { type PanelDescription, withAdminPath } from '@panel/shared/panel/registry'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { ReleaseError } from '../releases/release-error'
+import { ReleaseError } from '../errors'
 import { faultOfExposed } from './exposed-modules'
 import { WatchedPage } from './watch-page'
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { compareCatalogues } from '@panel/shared/testing/catalogues'
+import { ReleaseError } from '../errors'
 import type { Build } from '../releases/read-build'
 import { type Description, isShell } from '../releases/release-changes'
-import { ReleaseError } from '../releases/release-error'
 import { measureBuild, type Weight } from './measure-build'
 
 const exposed = ['./panel', './lifecycles']

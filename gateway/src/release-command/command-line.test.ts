@@ -19,8 +19,8 @@ describe('the release command', () => {
   })
 
   it.each([
-    [[], 'Say what to do'],
-    [['destroy'], "There is no command 'destroy'"],
+    [[], 'A command is missing'],
+    [['destroy'], "Unknown command 'destroy'"],
     [['promote', 'mfe-auth'], 'Write promote NAME BUILD'],
     [['status', 'mfe-auth'], 'Write status'],
   ])('explains itself after %j', (words, sentence) => {

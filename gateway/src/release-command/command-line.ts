@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ReleaseError } from '../releases/release-error'
+import { ReleaseError } from '../errors'
 
 /** A command as it was typed, checked for shape. */
 type ReleaseCommand =
@@ -67,7 +67,7 @@ const shapes: Record<string, readonly string[]> = {
 
 const readCommand = ([action = '', ...rest]: readonly string[]): ReleaseCommand => {
   const shape = shapes[action]
-  if (!shape) throw new UsageError(action ? `There is no command '${action}'` : 'Say what to do')
+  if (!shape) throw new UsageError(action ? `Unknown command '${action}'` : 'A command is missing')
   if (rest.length !== shape.length) throw new UsageError(`Write ${[action, ...shape].join(' ')}`)
   const [name = '', build = '', share = ''] = rest
   switch (action) {

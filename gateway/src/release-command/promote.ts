@@ -1,9 +1,9 @@
 import type { Registry } from '@panel/shared/panel/registry'
+import { ReleaseError } from '../errors'
 import { type GateOptions, gateContext, passGate } from '../gate/pass-gate'
 import type { BuildName } from '../releases/collect-garbage'
 import { type HistoryEntry, newestFirst, type Releases } from '../releases/history'
 import { type Guard, promoteBuilds, startCanary } from '../releases/live-builds'
-import { ReleaseError } from '../releases/release-error'
 import type { CommandLine } from './command-line'
 
 const mostTrials = 3

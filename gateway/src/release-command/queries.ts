@@ -1,6 +1,6 @@
+import { ReleaseError } from '../errors'
 import { packageName } from '../releases/build-keys'
 import { type Change, newestFirst, type Releases } from '../releases/history'
-import { ReleaseError } from '../releases/release-error'
 
 interface LivePackage {
   name: string

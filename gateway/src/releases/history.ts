@@ -1,6 +1,6 @@
 import { type Registry, type SignedRegistry, signedRegistry } from '@panel/shared/panel/registry'
 import * as z from 'zod/mini'
-import { ReleaseError } from './release-error'
+import { ReleaseError } from '../errors'
 import type { ReleaseStore } from './release-store'
 import { signRegistry, verifySigned } from './signature'
 import type { PublicKey, SigningKeys } from './signing-keys'

@@ -8,8 +8,8 @@ interface Log {
 }
 
 /**
- * The registry in force, followed in the store as it changes. An entry that is damaged or not signed by the product's
- * key is passed over, and a store that does not answer changes nothing: the last good registry stays in force.
+ * The current registry, followed in the store as it changes. An entry that is damaged or not signed by the product's
+ * key is passed over, and a store that does not answer changes nothing: the last good registry stays current.
  */
 export class LiveRegistry {
   private generation = 0
@@ -31,7 +31,7 @@ export class LiveRegistry {
     this.generation = newest
   }
 
-  /** The signed registry in force; null when nothing was ever promoted. */
+  /** The current signed registry; null when nothing was ever promoted. */
   async current(): Promise<SignedRegistry | null> {
     if (Date.now() - this.checkedAt >= this.store.freshFor) {
       this.checking ??= this.follow().finally(() => {

@@ -1,10 +1,10 @@
 import { constants as zlib } from 'node:zlib'
+import { ReleaseError } from '../errors'
 import { compressText } from '../http/compress-text'
 import { descriptionFile, knownFileKey, removalMark } from './build-keys'
 import type { Build } from './read-build'
 import { readDescription } from './read-build'
 import type { Description } from './release-changes'
-import { ReleaseError } from './release-error'
 import type { ReleaseStore } from './release-store'
 
 const isText = (file: string): boolean => /\.(js|css|json|svg)$/.test(file)

@@ -3,9 +3,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { panelDescription, shellDescription } from '@panel/shared/panel/registry'
 import { parse } from 'zod/mini'
+import { ReleaseError } from '../errors'
 import { buildIdPattern, descriptionFile, packageName } from './build-keys'
 import type { Description } from './release-changes'
-import { ReleaseError } from './release-error'
 
 export interface Build {
   description: Description

@@ -1,5 +1,5 @@
 import type { PanelDescription, Registry, ShellDescription } from '@panel/shared/panel/registry'
-import { ReleaseError } from './release-error'
+import { ReleaseError } from '../errors'
 
 export type RegistryContent = Pick<Registry, 'shell' | 'panels'>
 export type Description = PanelDescription | ShellDescription

@@ -6,8 +6,8 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
+import { ReleaseError } from '../errors'
 import { mediaTypes } from './media-types'
-import { ReleaseError } from './release-error'
 import type { ReleaseStore, StoredItem } from './release-store'
 
 /** Where in which bucket releases are kept. */

@@ -8,7 +8,7 @@ import {
 } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hasCode } from '../error-code'
+import { hasCode } from '../errors'
 
 export interface PublicKey {
   /** First 16 hex digits of SHA-256 over the raw key: names the key in a signed registry. */

@@ -25,7 +25,7 @@ const readAccepted = async (store: ReleaseStore, key: string, accepted: string |
 
 const notFound = (reply: FastifyReply): FastifyReply => sendText(reply, 404, 'There is no such file.')
 
-/** `GET /panels/NAME/BUILD/file`: what a build consists of. A build never changes, so its files may be kept for ever. */
+/** `GET /panels/NAME/BUILD/file`: what a build consists of. A build never changes, so its files may be cached without limit. */
 export const servePanelFiles = (app: FastifyInstance, store: ReleaseStore): void => {
   app.get<{ Params: FileParameters }>('/panels/:name/:build/*', async (request, reply) => {
     const { name, build, '*': file } = request.params

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sendText } from '../http/problem'
 import type { LiveRegistry } from '../releases/live-registry'
 
-/** `GET /registry.json`: the signed registry in force. Its signature names its content, so it serves as the ETag. */
+/** `GET /registry.json`: the current signed registry. Its signature identifies its content, so it serves as the ETag. */
 export const serveRegistry = (app: FastifyInstance, live: LiveRegistry): void => {
   app.get('/registry.json', async (request, reply) => {
     const signed = await live.current()

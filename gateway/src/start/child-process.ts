@@ -79,7 +79,7 @@ export class SupervisedProcess {
     return child
   }
 
-  /** Log lines go to the log; the rest is for whoever runs the product. */
+  /** Log lines go to the log; the rest is for the operator. */
   private readLines(stream: Readable | null, onReady: () => void, onWords: (line: string) => void): void {
     if (!stream) return
     createInterface({ input: stream }).on('line', line => {

@@ -21,7 +21,7 @@ export type AdminView =
 const isRefusal = (error: unknown): boolean => isApiError(error) && (error.status === 401 || error.status === 403)
 
 /**
- * Reads the two lists of the admin panel. The server alone decides who may see them (S6.4); whoever it refuses
+ * Reads the two lists of the admin panel. The server alone decides who may see them (S6.4); anyone it rejects
  * sees nothing of what was loaded before.
  */
 export const useAdminData = (): AdminView => {

@@ -5,7 +5,7 @@ export interface CartCounts {
   renewals: number
 }
 
-/** How many names are asked for anew, and how many are only renewed. */
+/** How many names are new requests, and how many are renewals. */
 export const countItems = (items: readonly Pick<CartItem, 'kind'>[]): CartCounts => {
   const renewals = items.filter(({ kind }) => kind === 'renew').length
   return { registrations: items.length - renewals, renewals }

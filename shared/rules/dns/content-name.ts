@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js'
-import { isHostLabel } from '../names/ldh'
+import { isHostLabel } from '../names/ascii'
 import { isTopLevel } from '../names/top-level'
 import { error, fixContent, type Parsed, refused, understood, warning } from './finding'
 import { maxNameText, nameOctets, parseLabels } from './names'

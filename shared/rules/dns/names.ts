@@ -1,6 +1,6 @@
+import { isPlainAscii } from '../names/ascii'
 import { isDecodable, toAsciiName } from '../names/idna'
 import { hasMixedScript } from '../names/mixed-script'
-import { isPlainAscii } from '../names/plain-ascii'
 import { error, type Parsed, refused, understood, warning } from './finding'
 import type { RecordField } from './types'
 

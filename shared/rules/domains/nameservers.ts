@@ -1,6 +1,6 @@
 import type { DelegationType, Domain } from '../../contract/domains'
 import type { RuleCode } from '../messages/codes'
-import { isHostLabel } from '../names/ldh'
+import { isHostLabel } from '../names/ascii'
 
 export type Nameservers = Pick<Domain, 'ns1' | 'ns2' | 'ns3' | 'ns4'>
 export type NameserverField = keyof Nameservers

@@ -1,6 +1,6 @@
 /// <reference path="./tr46.d.ts" />
 import { toASCII, toUnicode } from 'tr46'
-import { isPlainAscii } from './plain-ascii'
+import { isPlainAscii } from './ascii'
 
 const options = { checkBidi: true, checkJoiners: true }
 

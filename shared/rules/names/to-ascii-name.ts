@@ -1,4 +1,4 @@
-import { isPlainAscii } from './plain-ascii'
+import { isPlainAscii } from './ascii'
 
 /** Turns names into their ASCII form and back. */
 export interface Idna {

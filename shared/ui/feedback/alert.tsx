@@ -4,7 +4,7 @@ import { IconButton } from '../button/icon-button'
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from '../icons'
 import { useUiText } from '../text'
 import styles from './alert.module.css'
-import type { Tone } from './tone'
+import type { Tone } from './badge'
 
 const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert }
 

@@ -1,7 +1,9 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import styles from './badge.module.css'
-import type { Tone } from './tone'
+
+/** What a message means. Colour never says it alone: an icon or a text does too (TRUST A11Y-7). */
+export type Tone = 'info' | 'success' | 'warning' | 'danger'
 
 interface BadgeProps {
   tone?: Tone | 'neutral'

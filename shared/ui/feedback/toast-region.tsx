@@ -4,8 +4,8 @@ import { Button } from '../button/button'
 import { IconButton } from '../button/icon-button'
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from '../icons'
 import { useUiText } from '../text'
+import type { Tone } from './badge'
 import styles from './toast-region.module.css'
-import type { Tone } from './tone'
 
 const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert }
 

@@ -36,7 +36,7 @@ export const Row = ({ selected, className, ...rest }: RowProps) => (
 
 interface HeaderCellProps extends Omit<ComponentProps<'th'>, 'align'> {
   align?: 'start' | 'end'
-  /** The order in force; with `onSort` the cell is a button. */
+  /** The current order; with `onSort` the cell is a button. */
   sort?: 'ascending' | 'descending' | 'none'
   onSort?: () => void
 }

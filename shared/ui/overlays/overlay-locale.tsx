@@ -17,7 +17,7 @@ const RouterBridge = ({ children }: { children: ReactNode }) => {
 }
 
 interface OverlayLocaleProps {
-  /** Language of React Aria's own few words; the language in force when absent. */
+  /** Language of React Aria's own texts; by default the current language. */
   locale?: string
   children: ReactNode
 }

@@ -18,7 +18,7 @@ const addressOf = (element: HTMLScriptElement | HTMLLinkElement): string =>
   element instanceof HTMLScriptElement ? element.src : element.href
 
 /**
- * Fails the pending requests for files of a panel, and of the shell for it: whoever made them gets an error and can try
+ * Fails the pending requests for files of a panel, and of the shell for it: their callers get an error and can try
  * again. Nothing else ends them, since a stylesheet that hangs has no time limit.
  */
 export const cancelPendingLoads = (panel: string): void => {

@@ -24,7 +24,7 @@ interface Options {
 export type LoadExposed = (build: PanelDescription, exposed: string) => Promise<unknown>
 
 /**
- * Makes remotes of builds. Each attempt is a remote of its own for the runtime, which keeps failed ones for ever: so a
+ * Makes remotes of builds. Each attempt is a remote of its own for the runtime, which caches failed ones: so a
  * second attempt can succeed where the first one hung. Entries are loaded by our own script loader: with the registry's
  * hash, a time limit, and a new address for a retry.
  */

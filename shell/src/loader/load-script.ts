@@ -6,7 +6,7 @@ export type LoadScript = (url: string, limitMs: number) => Promise<void>
 interface Options {
   integrityOf: (url: string) => string
   clock: Clock
-  /** An origin besides the page's own that scripts may come from: a developer's, which the server has let in. */
+  /** Another origin that scripts may come from: a developer's, which the server allows. */
   otherOrigin: string | undefined
 }
 

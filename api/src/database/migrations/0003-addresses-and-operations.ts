@@ -34,7 +34,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       hash bytea not null
     )`.execute(db)
 
-  // Counters of an hour at most: after a crash they start anew, in exchange no count waits for the disk.
+  // Counters of an hour at most: a crash resets them, and in return no count waits for the disk.
   await sql`create unlogged table rate_limits (key text primary key, arrival timestamptz not null)`.execute(db)
   await sql`create index rate_limits_arrival on rate_limits (arrival)`.execute(db)
 

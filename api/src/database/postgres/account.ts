@@ -13,7 +13,7 @@ export interface Account {
   gid: number
 }
 
-/** Accounts that own nothing and have a name, which initdb asks of whoever runs it. */
+/** Accounts that own nothing and have a name, which initdb requires. */
 const named = ['nobody', 'postgres', 'daemon']
 
 /** capabilities(7): what root must be able to do to run the server as another account and to stop it. */

@@ -1,4 +1,4 @@
-/** Whether a process with this number runs, whoever it belongs to. */
+/** Whether a process with this number runs, under any account. */
 export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0)

@@ -13,7 +13,7 @@ interface PidFile {
 
 /** A server that answers on the data folder. */
 interface Running extends PidFile {
-  /** It was still recovering from a crash when we asked, so whoever started it may not have reached it yet. */
+  /** It was still recovering from a crash when we asked, so its owner may not have reached it yet. */
   justReady: boolean
 }
 

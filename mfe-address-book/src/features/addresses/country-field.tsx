@@ -7,7 +7,7 @@ interface CountryFieldProps extends Omit<SelectProps, 'options' | 'label' | 'pla
   initial: string
 }
 
-/** The countries by name in the language in force; the value is a code of ISO 3166-1. */
+/** The countries by name in the current language; the value is a code of ISO 3166-1. */
 export const CountryField = ({ initial, ...select }: CountryFieldProps) => {
   const { t } = useTranslation('mfe-address-book')
   const options = countriesIn(currentLanguage()).map(({ code, name }) => ({ value: code, label: name }))

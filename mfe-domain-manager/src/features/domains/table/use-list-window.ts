@@ -4,7 +4,7 @@ import { useRowKeys } from './use-row-keys'
 
 interface Options {
   count: number
-  /** Stable key of a row. A function that stays the same while the list does: another one measures every row anew. */
+  /** Stable key of a row. A function that stays the same while the list does: a new one measures every row again. */
   keyOf: (index: number) => number
   /** Rows are cards: taller, with a gap. */
   cards: boolean

@@ -1,3 +1,8 @@
+/** A release that is refused. The message is one sentence for the person who asked for it. */
+export class ReleaseError extends Error {
+  override readonly name = 'ReleaseError'
+}
+
 /** Whether an error of the system has one of these codes, for example ENOENT. */
 export const hasCode = (error: unknown, ...codes: string[]): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && codes.includes(String(error.code))
