@@ -21,16 +21,22 @@ export const limits = {
   /** Answers that an email address has no account (TRUST 2 asks for 20 with a proof of work beyond, which is not built). */
   unknownEmailPerAddress: limit('unknown-email-address', 300, hour),
   registerPerAddress: limit('register-address', 300, hour),
-  /** Codes mailed to one email address (TRUST CODE-1). */
+  /** Codes mailed to one email address, for one purpose, at the wish of one client or one known browser (TRUST CODE-1). */
   codesPerHour: limit('codes-hour', 5, hour),
   codesPerDay: limit('codes-day', 10, day),
+  /** Codes mailed to one email address, for one purpose, at the wish of all strangers together. */
+  codesToMailbox: limit('codes-mailbox', 20, day),
+  /** Wrong codes of one email address over a month: at most 100 in 30 days, a chance of 1 in 10,000. */
+  guessesPerMonth: limit('guesses-month', 50, 30 * day),
   /** S9.1: a code is asked for again after 60 seconds at the earliest. */
   resendPause: limit('resend-pause', 1, 60),
   /** Codes mailed for one sign-up, by whichever call. */
   codePause: limit('code-pause', 1, 60),
   resetPerAddress: limit('reset-address', 300, hour),
-  codeChecksPerAddress: limit('code-checks-address', 600, hour),
+  codeChecksPerAddress: limit('code-checks-address', 60, hour),
   lookupPerAddress: limit('lookup-address', 600, minute),
+  /** Carts of visitors that one address may begin. */
+  guestsPerAddress: limit('guests-address', 60, hour),
   cartAddPerAddress: limit('cart-add-address', 300, minute),
   /** Refused calls of an administrator's that are written to the audit log. */
   deniedPerAccount: limit('denied-account', 20, hour),

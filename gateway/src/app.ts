@@ -39,6 +39,14 @@ const createServer = ({ publicUrl, trustProxy, logLevel }: GatewaySettings): Fas
   })
 }
 
+/** Sentences of our own: what a library says is nothing for the caller. */
+const refusals: Record<number, string> = {
+  400: 'This request is malformed.',
+  413: 'That is too much data for one request.',
+  415: 'This kind of data is not accepted here.',
+  429: 'Too many requests. Please wait a moment.',
+}
+
 const answerErrors = (app: FastifyInstance): void => {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const status = error.statusCode ?? 500
@@ -47,7 +55,7 @@ const answerErrors = (app: FastifyInstance): void => {
       reply,
       status,
       status === 429 ? 'rate_limited' : 'refused',
-      status < 500 ? error.message : 'Something went wrong.',
+      status < 500 ? (refusals[status] ?? 'This request was refused.') : 'Something went wrong.',
     )
   })
   app.setNotFoundHandler((request, reply) => {

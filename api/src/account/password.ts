@@ -1,4 +1,3 @@
-import { passwordFault } from '@panel/shared/rules'
 import { audit } from '../audit/service'
 import { checkPassword } from '../auth/check-password'
 import { deleteSessionsOf } from '../auth/session-repository'
@@ -8,6 +7,7 @@ import { invalidField, ProblemError } from '../errors'
 import { storedLanguage } from '../language'
 import { enqueue } from '../mail/outbox-repository'
 import type { RequestContext } from '../request-context'
+import { newPasswordFault } from '../security/new-password'
 import { hashPassword } from '../security/passwords'
 import { findUser, setPasswordHash } from '../users/repository'
 
@@ -22,7 +22,7 @@ export const changePassword = async (
 ): Promise<void> => {
   const row = await findUser(context.db, user.id)
   if (!row) throw new ProblemError('unauthorized')
-  const fault = passwordFault(new_password, row.email)
+  const fault = newPasswordFault(new_password, row.email, context.settings.PLATFORM_HOST)
   if (fault) throw invalidField('new_password', fault)
   if (row.password_hash !== null) {
     if (current_password === undefined) throw invalidField('current_password', 'required')

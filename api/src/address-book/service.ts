@@ -2,9 +2,11 @@ import type { Address } from '@panel/shared/contract'
 import type { User } from '../caller'
 import { deleteOwned } from '../database/owned-repository'
 import type { AddressRow } from '../database/schema'
+import { transact } from '../database/transact'
 import { ProblemError } from '../errors'
 import { ADDRESSES_PER_USER } from '../limits'
 import type { RequestContext } from '../request-context'
+import { lockUser } from '../users/repository'
 import {
   type AddressFields,
   countAddresses,
@@ -28,10 +30,12 @@ export const getAddress = async (context: RequestContext, user: User, id: number
 }
 
 /** S7.20. @throws ProblemError address_limit */
-export const addAddress = async (context: RequestContext, user: User, fields: AddressFields): Promise<Address> => {
-  if ((await countAddresses(context.db, user.id)) >= ADDRESSES_PER_USER) throw new ProblemError('address_limit')
-  return toDto(await insertAddress(context.db, user.id, fields))
-}
+export const addAddress = (context: RequestContext, user: User, fields: AddressFields): Promise<Address> =>
+  transact(context.db, async trx => {
+    await lockUser(trx, user.id)
+    if ((await countAddresses(trx, user.id)) >= ADDRESSES_PER_USER) throw new ProblemError('address_limit')
+    return toDto(await insertAddress(trx, user.id, fields))
+  })
 
 /** S7.21. @throws ProblemError not_found */
 export const replaceAddress = async (

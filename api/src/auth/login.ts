@@ -10,8 +10,9 @@ import type { RequestContext } from '../request-context'
 import { hashPassword, isOutdated } from '../security/passwords'
 import { findUserByEmail, setLanguage, setPasswordHash } from '../users/repository'
 import { checkPassword } from './check-password'
+import { consumeCodeBudget } from './code-budget'
 import { hasSecondFactor } from './factor-repository'
-import { consumeCodeBudget, findByPassword, orderCode } from './registration'
+import { findByPassword, orderCode } from './registration'
 import { findRegistrations } from './registration-repository'
 import { askSecondFactor } from './second-factor'
 import { deleteSession } from './session-repository'
@@ -34,7 +35,7 @@ const answerUnknownEmail = async (
     await consume(context, limits.unknownEmailPerAddress, clientKey(context.ip))
     return { problem: new ProblemError('user_not_found') }
   }
-  await consumeCodeBudget(context, email)
+  await consumeCodeBudget(context, 'confirm', email)
   return {
     problem: new ProblemError('email_not_confirmed'),
     browserToken: await orderCode(context, registration.id, email),

@@ -1,13 +1,15 @@
-import { isEmailDomainAllowed, normalizeEmail, passwordFault } from '@panel/shared/rules'
+import { isEmailDomainAllowed, normalizeEmail } from '@panel/shared/rules'
 import { transact } from '../database/transact'
 import { invalidField, ProblemError } from '../errors'
 import { limits } from '../limits'
 import { enqueue } from '../mail/outbox-repository'
 import { clientKey, consume, isWithin } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
+import { newPasswordFault } from '../security/new-password'
 import { hashPassword, verifyNothing, verifyPassword } from '../security/passwords'
 import { hashToken, newToken } from '../security/tokens'
 import { findUserByEmail, insertUser } from '../users/repository'
+import { consumeCodeBudget, countGuess } from './code-budget'
 import { consumeCode, voidCodes } from './code-repository'
 import { checkCode } from './codes'
 import {
@@ -19,12 +21,6 @@ import {
   setBrowser,
 } from './registration-repository'
 import { openSession, type SignedIn } from './sessions'
-
-/** @throws ProblemError too_many_requests when an address was sent as many codes as it may be (TRUST CODE-1) */
-export const consumeCodeBudget = async (context: RequestContext, email: string): Promise<void> => {
-  await consume(context, limits.codesPerHour, email)
-  await consume(context, limits.codesPerDay, email)
-}
 
 interface Choice {
   registration: RegistrationRow
@@ -91,10 +87,10 @@ export const register = async (
   await consume(context, limits.registerPerAddress, clientKey(context.ip))
   const email = normalizeEmail(typedEmail)
   if (!isEmailDomainAllowed(email, context.settings.EMAIL_DOMAINS ?? [])) throw invalidField('email', 'email_domain')
-  const fault = passwordFault(password, email)
+  const fault = newPasswordFault(password, email, context.settings.PLATFORM_HOST)
   if (fault) throw invalidField('password', fault)
   if (await findUserByEmail(context.db, email)) throw new ProblemError('email_taken')
-  await consumeCodeBudget(context, email)
+  await consumeCodeBudget(context, 'confirm', email)
   const passwordHash = await hashPassword(password)
   return transact(context.db, async trx => {
     await lockEmail(trx, email)
@@ -125,12 +121,13 @@ export const confirm = async (
   input: { email: string; code: string },
   sent: { browserToken: string | undefined; guestToken: string | undefined },
 ): Promise<SignedIn & { passwordDropped: boolean }> => {
-  await consume(context, limits.codeChecksPerAddress, clientKey(context.ip))
   const email = normalizeEmail(input.email)
+  const forgiveGuess = await countGuess(context, 'confirm', email)
   const choice = choose(await findRegistrations(context.db, email), sent.browserToken)
   const target = { purpose: 'confirm', registrationId: choice?.registration.id ?? noRegistration } as const
   const code = await checkCode(context, target, input.code)
   if (!choice) throw new ProblemError('code_invalid')
+  await forgiveGuess()
   const { registration, proven } = choice
   return transact(context.db, async trx => {
     if (!(await consumeCode(trx, code.id))) throw new ProblemError('code_invalid')
@@ -157,7 +154,7 @@ export const resendCode = async (
 ): Promise<void> => {
   const email = normalizeEmail(typedEmail)
   await consume(context, limits.resendPause, email, 'resend_too_soon')
-  await consumeCodeBudget(context, email)
+  await consumeCodeBudget(context, 'confirm', email)
   const choice = choose(await findRegistrations(context.db, email), browserToken)
   await mailCode(context, choice?.registration.id ?? noRegistration, email)
 }

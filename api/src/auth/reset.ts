@@ -1,4 +1,4 @@
-import { normalizeEmail, passwordFault } from '@panel/shared/rules'
+import { normalizeEmail } from '@panel/shared/rules'
 import { audit } from '../audit/service'
 import { transact } from '../database/transact'
 import { invalidField, ProblemError } from '../errors'
@@ -6,18 +6,19 @@ import { limits } from '../limits'
 import { enqueue } from '../mail/outbox-repository'
 import { clientKey, consume } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
+import { newPasswordFault } from '../security/new-password'
 import { hashPassword } from '../security/passwords'
 import { setPasswordHash } from '../users/repository'
+import { consumeCodeBudget, countGuess } from './code-budget'
 import { consumeCode, forgiveAttempt, voidCodes } from './code-repository'
 import { checkCode } from './codes'
-import { consumeCodeBudget } from './registration'
 import { deleteSessionsOf } from './session-repository'
 
 /** Mails a code for a new password (S7.8). Tells nothing about the address. */
 export const requestReset = async (context: RequestContext, typedEmail: string): Promise<void> => {
   const email = normalizeEmail(typedEmail)
   await consume(context, limits.resetPerAddress, clientKey(context.ip))
-  await consumeCodeBudget(context, email)
+  await consumeCodeBudget(context, 'reset', email)
   await transact(context.db, async trx => {
     await voidCodes(trx, { purpose: 'reset', email })
     await enqueue(trx, 'send_code', { purpose: 'reset', email, language: context.language, registration_id: null })
@@ -29,8 +30,10 @@ export const requestReset = async (context: RequestContext, typedEmail: string):
  * @throws ProblemError code_invalid
  */
 export const verifyReset = async (context: RequestContext, input: { email: string; code: string }): Promise<void> => {
-  await consume(context, limits.codeChecksPerAddress, clientKey(context.ip))
-  const code = await checkCode(context, { purpose: 'reset', email: normalizeEmail(input.email) }, input.code)
+  const email = normalizeEmail(input.email)
+  const forgiveGuess = await countGuess(context, 'reset', email)
+  const code = await checkCode(context, { purpose: 'reset', email }, input.code)
+  await forgiveGuess()
   await forgiveAttempt(context.counters, code.id)
 }
 
@@ -42,11 +45,12 @@ export const resetPassword = async (
   context: RequestContext,
   input: { email: string; code: string; new_password: string },
 ): Promise<void> => {
-  await consume(context, limits.codeChecksPerAddress, clientKey(context.ip))
   const email = normalizeEmail(input.email)
-  const fault = passwordFault(input.new_password, email)
+  const fault = newPasswordFault(input.new_password, email, context.settings.PLATFORM_HOST)
   if (fault) throw invalidField('new_password', fault)
+  const forgiveGuess = await countGuess(context, 'reset', email)
   const code = await checkCode(context, { purpose: 'reset', email }, input.code)
+  await forgiveGuess()
   const userId = code.user_id
   if (userId === null) throw new ProblemError('code_invalid')
   const passwordHash = await hashPassword(input.new_password)

@@ -62,3 +62,9 @@ export const moveItems = async (db: Database, guestId: number, userId: number): 
     select ${userId}, kind, name, zone, domain_id from cart_items where guest_id = ${guestId} order by id
     on conflict do nothing`.execute(db)
 }
+
+/** Lets nobody else put anything into the cart until the transaction ends, so that its size is counted right. */
+export const lockOwner = async (db: Database, { user_id, guest_id }: CartOwner): Promise<void> => {
+  if (user_id !== null) await db.selectFrom('users').select('id').where('id', '=', user_id).forUpdate().execute()
+  if (guest_id !== null) await db.selectFrom('guests').select('id').where('id', '=', guest_id).forUpdate().execute()
+}

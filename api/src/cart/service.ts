@@ -1,6 +1,6 @@
 import type { CartItem } from '@panel/shared/contract'
 import type { Guest, User } from '../caller'
-import type { CartItemRow, Database, Trx } from '../database/schema'
+import type { CartItemRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { getOwned } from '../domains/access'
 import { assertRenewable } from '../domains/renewal'
@@ -12,7 +12,7 @@ import { assertAvailable } from '../search/availability'
 import { readName, readZone } from '../search/read-name'
 import { hashToken, newToken } from '../security/tokens'
 import { insertGuest, touchGuest } from './guest-repository'
-import { type CartOwner, deleteItem, insertItem, isFull, listItems, type NewCartItem } from './repository'
+import { type CartOwner, deleteItem, insertItem, isFull, listItems, lockOwner, type NewCartItem } from './repository'
 
 const ownerOf = (caller: User | Guest): CartOwner | null => {
   if (caller.kind === 'user') return { user_id: caller.id, guest_id: null }
@@ -27,7 +27,8 @@ export const listCart = async ({ db }: RequestContext, caller: User | Guest): Pr
   return owner ? (await listItems(db, owner)).map(toDto) : []
 }
 
-const put = async (db: Database, owner: CartOwner, item: NewCartItem): Promise<CartItem> => {
+const put = async (db: Trx, owner: CartOwner, item: NewCartItem): Promise<CartItem> => {
+  await lockOwner(db, owner)
   if (await isFull(db, owner)) throw new ProblemError('cart_full')
   const inserted = await insertItem(db, owner, item)
   if (!inserted) throw new ProblemError('cart_duplicate')
@@ -66,6 +67,7 @@ export const addToCart = async (
   await consume(context, limits.cartAddPerAddress, clientKey(context.ip))
   const name = readName(input.name, [readZone(input.zone, context.settings.ZONES)], 'name')
   await assertAvailable(context, name)
+  if (ownerOf(caller) === null) await consume(context, limits.guestsPerAddress, clientKey(context.ip))
   return transact(context.db, async trx => {
     const { owner, guestToken } = await ownerToAddTo(trx, caller)
     return { item: await put(trx, owner, { kind: 'register', ...name, domain_id: null }), guestToken }
@@ -80,7 +82,9 @@ export const addRenewal = async (context: RequestContext, user: User, domainId: 
   const domain = await getOwned(context.db, user, domainId)
   assertRenewable(domain)
   const owner: CartOwner = { user_id: user.id, guest_id: null }
-  return put(context.db, owner, { kind: 'renew', name: domain.name, zone: domain.zone, domain_id: domain.id })
+  return transact(context.db, trx =>
+    put(trx, owner, { kind: 'renew', name: domain.name, zone: domain.zone, domain_id: domain.id }),
+  )
 }
 
 /** @throws ProblemError not_found */

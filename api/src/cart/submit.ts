@@ -4,10 +4,12 @@ import type { User } from '../caller'
 import type { CartItemRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { renew } from '../domains/renewal'
-import { insertPending } from '../domains/repository'
+import { countPending, insertPending } from '../domains/repository'
 import { ProblemError } from '../errors'
+import { PENDING_PER_USER } from '../limits'
 import type { RequestContext } from '../request-context'
 import { assertFreeAtRegistry } from '../search/availability'
+import { lockUser } from '../users/repository'
 import { deleteItems, listItems, lockItems } from './repository'
 
 export interface Submitted {
@@ -42,17 +44,31 @@ const inOrder = (items: readonly CartItemRow[]): CartItemRow[] =>
     (a, b) => (a.domain_id ?? 0) - (b.domain_id ?? 0) || (`${a.name}.${a.zone}` < `${b.name}.${b.zone}` ? -1 : 1),
   )
 
+/** Each waiting request holds its name for everybody: one account may have so many. */
+const assertFewPending = async (
+  trx: Trx,
+  { settings }: RequestContext,
+  user: User,
+  items: readonly CartItemRow[],
+): Promise<void> => {
+  const added = items.filter(({ kind }) => kind === 'register').length
+  const waiting = added === 0 ? 0 : await countPending(trx, user.id)
+  if (waiting + added > PENDING_PER_USER * settings.LIMITS_SCALE) throw new ProblemError('pending_limit')
+}
+
 /**
  * Submits the cart (S4.9): each new name becomes a pending request, each renewal adds a year, the cart is emptied; all
  * or nothing. Two submits at once carry it out once.
- * @throws ProblemError cart_empty, cart_changed, domain_taken, lookup_unknown, renew_limit
+ * @throws ProblemError cart_empty, cart_changed, pending_limit, domain_taken, lookup_unknown, renew_limit
  */
 export const submitCart = async (context: RequestContext, user: User): Promise<Submitted> => {
   const checked = await checkRegistry(context, user)
   return transact(context.db, async trx => {
+    await lockUser(trx, user.id)
     const items = await lockItems(trx, user.id)
     if (items.length === 0) throw new ProblemError('cart_empty')
     if (items.some(item => !checked.has(item.id))) throw new ProblemError('cart_changed')
+    await assertFewPending(trx, context, user, items)
     const domain_ids: number[] = []
     for (const item of inOrder(items)) domain_ids.push(await processItem(trx, user, item))
     await deleteItems(

@@ -22,10 +22,19 @@ export interface Page {
   sort: string
 }
 
-const readCursor = (cursor: string, sort: string): { value: string; id: number } => {
+/** What the text of a sort column looks like, so that a cursor that was tampered with never reaches the database. */
+const readable: Record<SortColumn['type'], (value: string) => boolean> = {
+  text: value => !/\0|\p{Surrogate}/u.test(value),
+  timestamptz: value =>
+    /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/.test(value) && !Number.isNaN(Date.parse(value)),
+  bigint: value => /^-?\d{1,15}$/.test(value),
+}
+
+const readCursor = (cursor: string, sort: string, { type }: SortColumn): { value: string; id: number } => {
   try {
     const [cursorSort, value, id]: unknown[] = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    if (cursorSort === sort && typeof value === 'string' && Number.isSafeInteger(id)) return { value, id: Number(id) }
+    if (cursorSort === sort && typeof value === 'string' && readable[type](value) && Number.isSafeInteger(id))
+      return { value, id: Number(id) }
   } catch {
     // Not made by us: refused below, like a cursor of another sort.
   }
@@ -50,7 +59,7 @@ export const readPage = (
     limit: query.limit === undefined ? null : Number(query.limit),
     column,
     descending: sort.startsWith('-'),
-    after: query.cursor === undefined ? null : readCursor(query.cursor, sort),
+    after: query.cursor === undefined ? null : readCursor(query.cursor, sort, column),
     sort,
   }
 }

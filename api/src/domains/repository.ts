@@ -15,6 +15,16 @@ export const findDomain = (db: Database, id: number): Promise<DomainRow | undefi
 export const lockDomain = (db: Database, id: number): Promise<DomainRow | undefined> =>
   db.selectFrom('domains').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
+export const countPending = async (db: Database, userId: number): Promise<number> => {
+  const { count } = await db
+    .selectFrom('domains')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** A new request; undefined when the name is held already. */
 export const insertPending = (
   db: Database,

@@ -9,7 +9,19 @@ const short = z.string().max(100)
 const panelFailure = z.strictObject({
   panel: short,
   build: short,
-  phase: z.string().regex(/^[a-z]{1,20}$/),
+  phase: z.enum([
+    'registry',
+    'contract',
+    'versions',
+    'entry',
+    'definition',
+    'exports',
+    'view',
+    'texts',
+    'render',
+    'later',
+    'paused',
+  ]),
   cause: z.string().max(1000),
   /** Whether another attempt or an older build showed the page after all. */
   recovered: z.boolean().default(false),
@@ -26,6 +38,24 @@ interface ReportOptions {
   isPanel: (name: string) => Promise<boolean>
 }
 
+const longestValue = 200
+
+const text = (value: unknown): string => (typeof value === 'string' ? value.slice(0, longestValue) : '')
+
+const fields = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {}
+
+/** The few words of a report that tell what was refused; the rest could be anything, and fill the disk. */
+const summarize = (body: unknown): Record<string, string> => {
+  const first = fields(Array.isArray(body) ? body[0] : body)
+  const report = fields(first['csp-report'] ?? first.body)
+  return {
+    directive: text(report['violated-directive'] ?? report.effectiveDirective ?? report.destination),
+    blocked: text(report['blocked-uri'] ?? report.blockedURL),
+    page: text(report['document-uri'] ?? report.documentURL),
+  }
+}
+
 const bodyLimit = 16_384
 const reportsEachMinute = 60
 
@@ -38,6 +68,11 @@ export const collectReports = async (app: FastifyInstance, { counters, isPanel }
       { parseAs: 'string', bodyLimit },
       scope.getDefaultJsonParser('error', 'error'),
     )
+    scope.addHook('onRequest', async (request, reply) => {
+      const site = request.headers['sec-fetch-site']
+      if (site === 'cross-site' || site === 'same-site')
+        return sendProblem(reply, 403, 'refused', 'This report came from another site.')
+    })
     scope.post('/client-report', { bodyLimit }, async (request, reply) => {
       const report = panelFailure.safeParse(request.body)
       if (!report.success) return sendProblem(reply, 422, 'validation', 'This is not a report of a panel that failed.')
@@ -49,7 +84,7 @@ export const collectReports = async (app: FastifyInstance, { counters, isPanel }
     })
     scope.post('/csp-report', { bodyLimit }, async (request, reply) => {
       counters.policyViolations.inc()
-      request.log.warn({ report: request.body }, 'a browser refused something by the security policy')
+      request.log.warn({ report: summarize(request.body) }, 'a browser refused something by the security policy')
       return reply.code(204).send()
     })
   })
