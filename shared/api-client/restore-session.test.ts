@@ -20,7 +20,7 @@ beforeAll(() => startI18n('en'))
 
 beforeEach(() => {
   queryClient.clear()
-  useSession.setState({ signIn: null })
+  useSession.setState({ signIn: null, user: null })
   session.start('opaque')
 })
 
@@ -34,14 +34,88 @@ test('the stored token brings its user back (S3.1, S4.4)', async () => {
   expect(useSession.getState().user).toEqual({ email: me.email })
 })
 
-test.each([
-  ['refused', () => ({ status: 401, body: { code: 'not_authenticated' } })],
-  ['answered by nobody', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('a token that is %s is dropped without a word (S8.8)', async (_name, answer) => {
-  answerApi({ 'GET /api/users/me': answer })
+test.each([401, 403])('a token that is refused with %i is dropped without a word (S8.8)', async status => {
+  answerApi({ 'GET /api/users/me': () => ({ status, body: { code: 'not_authenticated' } }) })
   restoreSession()
   await untilSettled()
-  expect(useSession.getState()).toMatchObject({ token: null, user: null, signIn: null })
+  expect(useSession.getState()).toMatchObject({ token: null, user: null, signIn: null, outage: false })
+})
+
+const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
+
+test.each([
+  ['no network', unreachable],
+  ['500', () => ({ status: 500 })],
+  ['503', () => ({ status: 503, body: { code: 'unavailable' } })],
+  ['429', () => ({ status: 429, body: { code: 'rate_limited' } })],
+  ['an answer of another shape', () => ({ body: {} })],
+])('an outage (%s) signs nobody out: it is said, and tried again', async (_name, failure) => {
+  jest.useFakeTimers()
+  let isDown = true
+  const calls = answerApi({ 'GET /api/users/me': () => (isDown ? failure() : { body: me }) })
+  restoreSession()
+  await jest.advanceTimersByTimeAsync(4000)
+  expect(useSession.getState()).toMatchObject({ token: 'opaque', user: null, loading: true, outage: true })
+  expect(localStorage.getItem('token')).toBe('opaque')
+  isDown = false
+  const before = calls.length
+  await jest.advanceTimersByTimeAsync(30_000)
+  expect(calls.length).toBe(before + 1)
+  expect(useSession.getState()).toMatchObject({ user: { email: me.email }, loading: false, outage: false })
+})
+
+test('the pauses between two tries grow from 1 to 30 s', async () => {
+  jest.useFakeTimers()
+  const times: number[] = []
+  answerApi({
+    'GET /api/users/me': () => {
+      times.push(Date.now())
+      return { status: 503, body: { code: 'unavailable' } }
+    },
+  })
+  restoreSession()
+  await jest.advanceTimersByTimeAsync(150_000)
+  const pauses = times.slice(1).map((time, index) => Math.round((time - (times[index] ?? 0)) / 1000))
+  expect(pauses.slice(0, 8)).toEqual([1, 2, 4, 8, 16, 30, 30, 30])
+  session.clear()
+})
+
+test('asked again, or once the browser is online, it tries at once', async () => {
+  jest.useFakeTimers()
+  const calls = answerApi({ 'GET /api/users/me': () => ({ status: 500 }) })
+  restoreSession()
+  await jest.advanceTimersByTimeAsync(10_000)
+  const before = calls.length
+  window.dispatchEvent(new Event('online'))
+  await jest.advanceTimersByTimeAsync(10)
+  expect(calls.length).toBe(before + 1)
+  restoreSession()
+  await jest.advanceTimersByTimeAsync(10)
+  expect(calls.length).toBe(before + 2)
+  session.clear()
+})
+
+test('asked again, it does not wait for a call that hangs', async () => {
+  const answers = [() => new Promise<never>(() => undefined), () => ({ body: me })]
+  const calls = answerApi({ 'GET /api/users/me': () => answers.shift()?.() ?? { status: 404 } })
+  restoreSession()
+  await waitFor(() => expect(calls).toHaveLength(1))
+  const settled = untilSettled()
+  restoreSession()
+  await settled
+  expect(useSession.getState().user).toEqual({ email: me.email })
+})
+
+test('a call without an answer is said after 4 s', async () => {
+  jest.useFakeTimers()
+  answerApi({ 'GET /api/users/me': () => new Promise(() => undefined) })
+  restoreSession()
+  await jest.advanceTimersByTimeAsync(3900)
+  expect(useSession.getState().outage).toBe(false)
+  await jest.advanceTimersByTimeAsync(200)
+  expect(useSession.getState().outage).toBe(true)
+  session.clear()
+  expect(useSession.getState().outage).toBe(false)
 })
 
 test('a session that another call found ended, while its user was loaded, stays ended', async () => {
@@ -57,19 +131,18 @@ test('a session that another call found ended, while its user was loaded, stays 
   expect(useSession.getState()).toMatchObject({ token: null, user: null, signIn: 'expired' })
 })
 
-test('a call cut off because the page is left keeps the token, and is made again if the page stays', async () => {
+test('a call cut off because the page is left keeps the token in silence, and is made again if the page stays', async () => {
   jest.useFakeTimers()
   const calls = answerApi({
     'GET /api/users/me': () => {
       if (calls.length > 1) return { body: me }
-      window.dispatchEvent(new Event('beforeunload'))
       throw new TypeError('Failed to fetch')
     },
   })
   const settled = untilSettled()
   restoreSession()
   await jest.advanceTimersByTimeAsync(500)
-  expect(session.token()).toBe('opaque')
+  expect(useSession.getState()).toMatchObject({ token: 'opaque', outage: false })
   await jest.advanceTimersByTimeAsync(1000)
   await settled
   expect(useSession.getState().user?.email).toBe(me.email)

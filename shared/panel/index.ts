@@ -29,6 +29,7 @@ export {
 } from './define-panel'
 export { forgetFailedParts, lazyPart } from './lazy-part'
 export { paths } from './paths'
+export { RequireSession } from './require-session'
 export { type PageSettings, pageSettings } from './settings'
 export { type UpdateAnswer, updateAnswer } from './update-answer'
 export { useUrlList } from './use-url-list'

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { countInstance } from '../instances'
-import { keepOpenDialog, readOpenDialog, type SignInReason } from './open-dialog'
+import { closedDialog, keepOpenDialog, readOpenDialog, type SignInReason } from './open-dialog'
 
 /** Storage key of the bearer token (S3.2, S9.1). */
 export const tokenKey = 'token'
@@ -15,8 +15,12 @@ export interface SessionState {
   user: User | null
   /** True until the me call of the app's start has answered (S4.4). */
   loading: boolean
+  /** Whether it is not known whose token it is because the service cannot be reached. */
+  outage: boolean
   /** Why the sign-in dialog is open; null when it is closed. */
   signIn: SignInReason | null
+  /** The address that a signed-out visitor asked for, to be opened after the sign-in. */
+  returnTo: string | null
   /** The user has logged out and the home page is not shown yet: the page they leave must not be seen any more. */
   leaving: boolean
 }
@@ -40,17 +44,12 @@ const writeToken = (token: string | null): void => {
 
 export const useSession = create<SessionState>()(() => {
   const token = readToken()
-  return {
-    token,
-    user: null,
-    loading: token !== null,
-    signIn: token === null ? readOpenDialog() : null,
-    leaving: false,
-  }
+  const { reason, returnTo } = token === null ? readOpenDialog() : closedDialog
+  return { token, user: null, loading: token !== null, outage: false, signIn: reason, returnTo, leaving: false }
 })
 
-useSession.subscribe(({ signIn }, before) => {
-  if (signIn !== before.signIn) keepOpenDialog(signIn)
+useSession.subscribe(({ signIn, returnTo }, before) => {
+  if (signIn !== before.signIn || returnTo !== before.returnTo) keepOpenDialog({ reason: signIn, returnTo })
 })
 
 countInstance('session')
@@ -81,8 +80,11 @@ export const session = {
     writeToken(null)
     useSession.setState({ token: null, loading: false, signIn: 'expired' })
   },
-  requestSignIn: (reason: 'asked' | 'required' = 'asked'): void => useSession.setState({ signIn: reason }),
-  closeSignIn: (): void => useSession.setState({ signIn: null }),
+  /** Opens the sign-in dialog. `returnTo`: the address to open afterwards. */
+  requestSignIn: (reason: 'asked' | 'required' = 'asked', returnTo: string | null = null): void =>
+    useSession.setState({ signIn: reason, returnTo }),
+  closeSignIn: (): void => useSession.setState({ signIn: null, returnTo: null }),
+  setOutage: (outage: boolean): void => useSession.setState({ outage }),
 }
 
 /** Follows sign-in and logout that happen in another tab. Returns a function that stops it. */

@@ -1,9 +1,11 @@
 import { adminCalls, domainCalls } from '@panel/shared/contract'
-import { approvedDomain, requestDomains, uniqueName } from '../fixtures/accounts'
+import { approvedDomain, password, requestDomains, uniqueName } from '../fixtures/accounts'
 import { call } from '../fixtures/api'
 import { shortDate } from '../fixtures/dates'
 import { expect, inEachLanguage, test } from '../fixtures/test'
+import * as authorization from '../screens/authorization'
 import * as manager from '../screens/domain-manager'
+import { logOut } from '../screens/header'
 
 const key = (name: string) => `mfe-domain-manager:${name}`
 
@@ -184,7 +186,26 @@ test('[S2.34] Extend subscription puts the renewal into the cart', async ({
   await expect(items).toContainText(t('mfe-search-cart:cart.renewal'))
 })
 
-test('[S2.43] without a stored token the domain manager leads home', async ({ page }) => {
-  await page.goto('/app/domain-manager')
+test('[S2.43] [S2.16] without a stored token the domain manager leads home, and back after the sign-in', async ({
+  page,
+  customer,
+  customerApi,
+  adminToken,
+  t,
+}) => {
+  const { id, name } = await approvedDomain(customerApi, adminToken)
+  const address = `/app/domain-manager?domain=${id}&view=dns`
+  await page.goto(address)
   await expect(page).toHaveURL('/')
+  const dialog = authorization.authorizationDialog({ page, t })
+  await expect(dialog).toContainText(t('shell:authorization.requiredPage'))
+  await page.reload()
+  await expect(dialog).toBeVisible()
+  await authorization.tryToSignIn({ page, t }, customer.email, password)
+  await expect(page).toHaveURL(address)
+  await expect(dialog).toBeHidden()
+  await expect(manager.domainPanel({ page, t }, `${name}.com`)).toBeVisible()
+  await logOut({ page, t }, customer.email)
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })

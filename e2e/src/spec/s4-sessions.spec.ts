@@ -1,5 +1,5 @@
 import { password, signUp, uniqueEmail } from '../fixtures/accounts'
-import type { Fault } from '../fixtures/faults'
+import { type Fault, problem } from '../fixtures/faults'
 import { mailCode } from '../fixtures/mail'
 import { requestsTo } from '../fixtures/recorded-requests'
 import { expect, inEachLanguage, test } from '../fixtures/test'
@@ -119,23 +119,23 @@ inEachLanguage(() => {
   })
 })
 
-test('[S4.4] [S8.8] a stored token is tried at the start; one that fails is dropped without a word', async ({
+test('[S4.4] [S8.8] a stored token is tried at the start; one that is refused is dropped without a word', async ({
   open,
   customer,
   faultProxy,
   guard,
   t,
 }) => {
-  guard.allow(/^401 GET \/api\/(users\/me|cart)/, /^500 GET \/api\/users\/me/)
+  guard.allow(/^401 GET \/api\/(users\/me|cart)/, /^403 GET \/api\/users\/me/)
   const page = await open({ token: customer.token })
   await page.goto('/')
   await expect(userMenuButton({ page, t }, customer.email)).toBeVisible()
   expect(requestsTo(faultProxy, 'GET', '/api/users/me').length).toBeGreaterThan(0)
-  const failures: [string, Fault | undefined][] = [
+  const refusals: [string, Fault | undefined][] = [
     ['not-a-token', undefined],
-    [customer.token, { kind: 'answer', status: 500 }],
+    [customer.token, problem(403, 'forbidden', 'You may not do this.')],
   ]
-  for (const [token, fault] of failures) {
+  for (const [token, fault] of refusals) {
     if (fault) faultProxy.inject({ path: /^\/api\/users\/me/ }, fault)
     const stranger = await open({ token })
     await stranger.goto('/')
@@ -143,6 +143,29 @@ test('[S4.4] [S8.8] a stored token is tried at the start; one that fails is drop
     await expect.poll(() => stranger.evaluate(() => localStorage.getItem('token'))).toBeNull()
     await expect(stranger.getByRole('dialog')).toHaveCount(0)
     await expect(stranger.getByRole('alert')).toHaveCount(0)
+  }
+})
+
+test('[S4.4] [S8.8] an outage at the start signs nobody out: the page says so, and goes on when it is over', async ({
+  open,
+  customer,
+  faultProxy,
+  guard,
+  t,
+}) => {
+  guard.allow(/^500 GET \/api\/users\/me/)
+  const faults: Fault[] = [{ kind: 'answer', status: 500 }, { kind: 'hang' }]
+  for (const fault of faults) {
+    const restore = faultProxy.inject({ path: /^\/api\/users\/me/ }, fault)
+    const page = await open({ token: customer.token })
+    await page.goto('/cart')
+    const notice = page.getByRole('alert').filter({ hasText: t('shell:outage.title') })
+    await expect(notice).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(customer.token)
+    restore()
+    await notice.getByRole('button', { name: t('shell:outage.retry') }).click()
+    await expect(userMenuButton({ page, t }, customer.email)).toBeVisible()
+    await expect(notice).toBeHidden()
   }
 })
 

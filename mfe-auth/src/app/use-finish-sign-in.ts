@@ -5,8 +5,8 @@ import { session, useSession } from '@panel/shared/session'
 
 type Way = 'login' | 'confirmation'
 
-const destination = (user: CurrentUser, way: Way, resumed: boolean): string | null => {
-  if (resumed) return null
+const destination = (user: CurrentUser, way: Way, goesOn: boolean): string | null => {
+  if (goesOn) return null
   if (user.is_admin) return paths.admin(pageSettings().adminPath)
   return way === 'confirmation' ? paths.personalData() : null
 }
@@ -32,11 +32,12 @@ const loadUser = async (token: string): Promise<CurrentUser> => {
 export const useFinishSignIn = () => {
   const navigate = useNavigate()
   return async (token: string, way: Way): Promise<void> => {
-    const before = useSession.getState().user
+    const { user: before, returnTo } = useSession.getState()
     const user = await loadUser(token)
     const resumed = before?.email === user.email
     session.setUser({ email: user.email })
-    const target = destination(user, way, resumed)
+    // The shell opens the address that a signed-out visitor asked for.
+    const target = destination(user, way, resumed || returnTo !== null)
     if (target) navigate(target, { state: { arrivedBy: way } })
     if (resumed) void queryClient.invalidateQueries()
     else if (before) void queryClient.resetQueries()

@@ -1,5 +1,5 @@
 import { queryClient, sharedKeys } from '@panel/shared/api-client'
-import { Navigate, paths } from '@panel/shared/panel'
+import { RequireSession } from '@panel/shared/panel'
 import { useSession } from '@panel/shared/session'
 import { useEffect, useRef } from 'react'
 import { DomainManager } from './domain-manager'
@@ -16,7 +16,10 @@ const useFreshDataAfterSignIn = (token: string | null): void => {
 /** Without a token there is nothing to manage (S2.43); a session that ended here is asked for again in place. */
 export const DomainManagerPage = () => {
   const token = useSession(state => state.token)
-  const expired = useSession(state => state.signIn === 'expired')
   useFreshDataAfterSignIn(token)
-  return token || expired ? <DomainManager /> : <Navigate to={paths.home()} replace />
+  return (
+    <RequireSession>
+      <DomainManager />
+    </RequireSession>
+  )
 }

@@ -5,10 +5,14 @@ import { lazyComponent } from '../loader/lazy-component'
 import type { Override } from '../registry/override'
 import type { RegistryReader } from '../registry/read-registry'
 import { StyleMissing } from '../screens/style-missing'
+import { OutageNotice } from '../session/outage-notice'
+import { useReturnAfterSignIn } from '../session/use-return-after-sign-in'
 import { useSessionEffects } from '../session/use-session-effects'
-import { UpdateNotice } from './update-notice'
+import { useNewerVersion } from './use-newer-version'
 
 const OverrideBadge = lazyComponent(async () => (await import('../registry/override-badge')).OverrideBadge)
+
+const UpdateNotice = lazyComponent(async () => (await import('./update-notice')).UpdateNotice)
 
 const AuthorizationDialog = lazyComponent(
   async () => (await import('../session/authorization-dialog')).AuthorizationDialog,
@@ -25,14 +29,17 @@ interface PlatformProps {
 /** What is shown with every page: messages, the sign-in dialog, the notice of a new version. */
 export const Platform = ({ styleLost, override, fetchNewer, children }: PlatformProps) => {
   useSessionEffects()
+  useReturnAfterSignIn()
+  const isNewer = useNewerVersion(fetchNewer)
   const toasts = useToasts(state => state.toasts)
   const signIn = useSession(state => state.signIn)
   return (
     <>
       {styleLost && <StyleMissing />}
+      <OutageNotice />
       {children}
-      <UpdateNotice fetchNewer={fetchNewer} />
       <ToastRegion toasts={toasts} onDismiss={dismissToast} />
+      <Suspense fallback={null}>{isNewer && <UpdateNotice />}</Suspense>
       <Suspense fallback={null}>{override && <OverrideBadge override={override} />}</Suspense>
       <Suspense fallback={null}>{signIn && <AuthorizationDialog reason={signIn} />}</Suspense>
     </>

@@ -1,34 +1,26 @@
 import { useTranslation } from '@panel/shared/i18n'
 import { confirmLeaving } from '@panel/shared/panel'
 import { Alert, Button } from '@panel/shared/ui'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLoader } from '../loader/loader-context'
-import type { RegistryReader } from '../registry/read-registry'
-import { useRegistry } from '../registry/registry-context'
-import { watchForUpdates } from '../registry/watch-for-updates'
-import styles from './update-notice.module.css'
+import styles from './notice.module.css'
 
-const reloadUnasked = (): void => {
+const reloadConfirmed = (): void => {
   confirmLeaving()
   location.reload()
 }
 
-/** A quiet notice that something newer is live. It never reloads by itself and never over half-filled forms unasked. */
-export const UpdateNotice = ({ fetchNewer }: Pick<RegistryReader, 'fetchNewer'>) => {
+/** A quiet notice that something newer is live. It never reloads by itself, and over half-filled forms it asks first. */
+export const UpdateNotice = () => {
   const { t } = useTranslation('shell')
-  const active = useRegistry()
   const { mountedPanels } = useLoader()
-  const [stage, setStage] = useState<'none' | 'offered' | 'asking' | 'blocked' | 'dismissed'>('none')
+  const [stage, setStage] = useState<'offered' | 'asking' | 'blocked' | 'dismissed'>('offered')
   const [unsaved, setUnsaved] = useState<string[]>([])
-  useEffect(
-    () => watchForUpdates({ active, fetchNewer, mounted: mountedPanels.names, onNewer: () => setStage('offered') }),
-    [active, fetchNewer, mountedPanels],
-  )
-  if (stage === 'none' || stage === 'dismissed') return null
+  if (stage === 'dismissed') return null
   const reload = () => {
     const answer = mountedPanels.mayUpdate()
     if (answer === 'block') return setStage('blocked')
-    if (answer === 'allow' || stage === 'asking') return reloadUnasked()
+    if (answer === 'allow' || stage === 'asking') return reloadConfirmed()
     setUnsaved(mountedPanels.unsaved())
     setStage('asking')
   }

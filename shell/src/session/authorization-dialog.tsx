@@ -1,6 +1,6 @@
 import { clearUserState } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
-import { type SessionState, session } from '@panel/shared/session'
+import { type SessionState, session, useSession } from '@panel/shared/session'
 import { Alert } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
 import { PanelView } from '../loader/panel-view'
@@ -11,6 +11,7 @@ import { PlainSignIn } from './plain-sign-in'
 /** The 'Authorization' dialog (S2.16): opened from the header, by a step that needs an account, or when a session ended. */
 export const AuthorizationDialog = ({ reason }: { reason: NonNullable<SessionState['signIn']> }) => {
   const { t } = useTranslation('shell')
+  const returns = useSession(state => state.returnTo !== null)
   const slot = authorizationSlot(useRegistry())
   const close = () => {
     session.closeSignIn()
@@ -19,7 +20,9 @@ export const AuthorizationDialog = ({ reason }: { reason: NonNullable<SessionSta
   return (
     <Dialog open onClose={close} title={t('authorization.title')} size="sm">
       {reason === 'expired' && <Alert tone="warning">{t('authorization.expired')}</Alert>}
-      {reason === 'required' && <Alert tone="info">{t('authorization.required')}</Alert>}
+      {reason === 'required' && (
+        <Alert tone="info">{t(returns ? 'authorization.requiredPage' : 'authorization.required')}</Alert>
+      )}
       {slot ? <PanelView {...slot} onClose={session.closeSignIn} instead={<PlainSignIn />} /> : <PlainSignIn />}
     </Dialog>
   )

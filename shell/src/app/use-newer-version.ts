@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react'
+import { useLoader } from '../loader/loader-context'
+import type { RegistryReader } from '../registry/read-registry'
+import { useRegistry } from '../registry/registry-context'
+import { watchForUpdates } from '../registry/watch-for-updates'
+
+/** Whether a newer build of the shell, or of a panel on the page, is live. */
+export const useNewerVersion = (fetchNewer: RegistryReader['fetchNewer']): boolean => {
+  const active = useRegistry()
+  const { mountedPanels } = useLoader()
+  const [isNewer, setIsNewer] = useState(false)
+  useEffect(
+    () => watchForUpdates({ active, fetchNewer, mounted: mountedPanels.names, onNewer: () => setIsNewer(true) }),
+    [active, fetchNewer, mountedPanels],
+  )
+  return isNewer
+}
