@@ -1,4 +1,4 @@
-import { authCalls } from '../contract'
+import { logoutCall } from '../contract/logout'
 import { clearDrafts, session } from '../session'
 import { callApi } from './call-api'
 import { queryClient } from './query-client'
@@ -14,7 +14,7 @@ export const clearUserState = (): void => {
  * typed but not sent (S4.4).
  */
 export const logOut = (): void => {
-  void callApi(authCalls.logout, {}, { unauthorized: 'throw' }).catch(() => undefined)
+  void callApi(logoutCall, {}, { unauthorized: 'throw' }).catch(() => undefined)
   clearDrafts()
   session.leave()
   clearUserState()

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { addressCalls, cartCalls, searchCalls, userCalls } from '../contract'
+import { cartCalls, searchCalls, userCalls } from '../contract'
 import { callApi } from './call-api'
 
 /** Keys of the records that more than one place shows. A panel's own records have their keys in its features. */
@@ -8,13 +8,6 @@ export const sharedKeys = {
   cart: ['cart'] as const,
   zones: ['zones'] as const,
   domains: ['domains'] as const,
-}
-
-/** Keys of the address book; all lie below `all`. */
-export const addressKeys = {
-  all: ['addresses'] as const,
-  list: ['addresses', 'list'] as const,
-  one: (id: number) => ['addresses', 'one', id] as const,
 }
 
 /** The signed-in user; a 401 is the caller's to judge (S4.4). */
@@ -37,11 +30,4 @@ export const zonesQuery = () =>
     queryKey: sharedKeys.zones,
     queryFn: ({ signal }) => callApi(searchCalls.zones, {}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
-  })
-
-/** All addresses of the user (S7.19): the address book shows them, contacts are filled in from them. */
-export const addressesQuery = () =>
-  queryOptions({
-    queryKey: addressKeys.list,
-    queryFn: ({ signal }) => callApi(addressCalls.list, {}, { signal }),
   })

@@ -1,6 +1,7 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
 import { done, email } from './common'
+import { logoutCall } from './logout'
 import { MAX_PASSWORD, MIN_PASSWORD } from './password-length'
 
 /** A 6-digit code (S9.1); spaces that a paste brings along are dropped. */
@@ -112,14 +113,5 @@ export const authCalls = {
     response: done,
     problems: [400, 422, 429],
   }),
-  logout: defineCall({
-    spec: '+',
-    summary: 'End the session of the token',
-    method: 'POST',
-    path: '/api/auth/logout',
-    access: 'user',
-    status: 204,
-    response: 'none',
-    problems: [401],
-  }),
+  logout: logoutCall,
 }

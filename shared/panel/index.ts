@@ -32,7 +32,6 @@ export { paths } from './paths'
 export { RequireSession } from './require-session'
 export { type PageSettings, pageSettings } from './settings'
 export { type UpdateAnswer, updateAnswer } from './update-answer'
-export { useUrlList } from './use-url-list'
 
 // This module hands out the router: a second copy would leave the shell's location behind.
 countInstance('router')

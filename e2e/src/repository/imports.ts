@@ -26,6 +26,7 @@ const allowedParts: Record<string, readonly string[]> = {
     'i18n',
     'ui',
     'table',
+    'lists',
     'forms',
     'panel',
     'schema',

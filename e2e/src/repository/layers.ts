@@ -82,17 +82,18 @@ const shared: PackageLayers = {
     folders('ui', 'table'),
     folders('forms'),
     folders('panel'),
+    folders('lists'),
     folders('design', 'build'),
   ],
   restrictions: [
     {
       packages: /^(react|react-dom|@tanstack\/.+|react-.+)(\/.+)?$/,
-      only: ['session', 'i18n', 'api-client', 'ui', 'table', 'forms', 'panel', 'design', 'build'],
+      only: ['session', 'i18n', 'api-client', 'ui', 'table', 'forms', 'panel', 'lists', 'design', 'build'],
       because: 'contract and rules run in the API too, without React',
     },
     {
       files: /^api-client(\/|$)/,
-      only: ['api-client', 'forms', 'panel', 'design', 'build'],
+      only: ['api-client', 'forms', 'panel', 'lists', 'design', 'build'],
       because: 'the design system makes no calls',
     },
   ],

@@ -1,6 +1,7 @@
-import { addressesQuery, useErrorText, useQuery } from '@panel/shared/api-client'
+import { useErrorText, useQuery } from '@panel/shared/api-client'
 import type { Address } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
+import { addressesQuery } from '@panel/shared/lists'
 import { showToast, useSession } from '@panel/shared/session'
 import { Button, focusOnceFree, PageHeader } from '@panel/shared/ui'
 import { Plus } from '@panel/shared/ui/icons'

@@ -1,5 +1,6 @@
 import { useTranslation } from '@panel/shared/i18n'
-import { useNavigate, useSearchParams, useUrlList } from '@panel/shared/panel'
+import { useUrlList } from '@panel/shared/lists'
+import { useNavigate, useSearchParams } from '@panel/shared/panel'
 import { PageHeader } from '@panel/shared/ui'
 import { Tabs } from '@panel/shared/ui/overlays'
 import type { ReactNode } from 'react'

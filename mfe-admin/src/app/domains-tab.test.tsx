@@ -1,7 +1,7 @@
 import { queryClient, useQuery } from '@panel/shared/api-client'
 import type { AdminDomain } from '@panel/shared/contract'
 import { registerLocales } from '@panel/shared/i18n'
-import { useUrlList } from '@panel/shared/panel'
+import { useUrlList } from '@panel/shared/lists'
 import { useToasts } from '@panel/shared/session'
 import { answerApi, renderInPlatform } from '@panel/shared/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'

@@ -1,5 +1,6 @@
 import { useTranslation } from '@panel/shared/i18n'
-import { Link, lazyPart, paths, useUrlList } from '@panel/shared/panel'
+import { useUrlList } from '@panel/shared/lists'
+import { Link, lazyPart, paths } from '@panel/shared/panel'
 import { buttonClass, PageHeader } from '@panel/shared/ui'
 import { Plus } from '@panel/shared/ui/icons'
 import { Suspense } from 'react'

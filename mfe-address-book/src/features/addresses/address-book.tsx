@@ -1,6 +1,7 @@
-import { addressesQuery, useErrorText, useQuery } from '@panel/shared/api-client'
+import { useErrorText, useQuery } from '@panel/shared/api-client'
 import type { Address } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
+import { addressesQuery } from '@panel/shared/lists'
 import { session, useSession } from '@panel/shared/session'
 import { Alert, Button, Card, EmptyState, ErrorState, Skeleton, SkeletonGroup, Stack } from '@panel/shared/ui'
 import { BookUser } from '@panel/shared/ui/icons'

@@ -1,6 +1,7 @@
-import { addressesQuery, useErrorText, useQuery } from '@panel/shared/api-client'
+import { useErrorText, useQuery } from '@panel/shared/api-client'
 import type { Domain } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
+import { addressesQuery } from '@panel/shared/lists'
 import { domainCan } from '@panel/shared/rules'
 import { showToast } from '@panel/shared/session'
 import { Button, ErrorState, Skeleton, SkeletonGroup } from '@panel/shared/ui'

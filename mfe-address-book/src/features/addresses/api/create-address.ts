@@ -1,5 +1,6 @@
-import { addressKeys, callApi, queryClient, useMutation } from '@panel/shared/api-client'
+import { callApi, queryClient, useMutation } from '@panel/shared/api-client'
 import { type Address, type AddressInput, addressCalls } from '@panel/shared/contract'
+import { addressKeys } from '@panel/shared/lists'
 
 /** Adds an address (S7.20); updates the list. */
 export const useCreateAddress = () =>

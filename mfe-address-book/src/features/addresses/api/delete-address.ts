@@ -1,5 +1,6 @@
-import { addressKeys, callApi, queryClient, useMutation } from '@panel/shared/api-client'
+import { callApi, queryClient, useMutation } from '@panel/shared/api-client'
 import { type Address, addressCalls } from '@panel/shared/contract'
+import { addressKeys } from '@panel/shared/lists'
 
 /** Deletes an address (S7.21); takes it out of the list. After a refusal the list is read again. */
 export const useDeleteAddress = () =>

@@ -1,5 +1,6 @@
-import { addressKeys, callApi, queryClient, useMutation } from '@panel/shared/api-client'
+import { callApi, queryClient, useMutation } from '@panel/shared/api-client'
 import { type Address, type AddressInput, addressCalls } from '@panel/shared/contract'
+import { addressKeys } from '@panel/shared/lists'
 
 /** Replaces an address (S7.21); updates the list. */
 export const useUpdateAddress = () =>

@@ -1,5 +1,6 @@
-import { callApi, queryClient, useBatchRun, useMutation } from '@panel/shared/api-client'
+import { callApi, queryClient, useMutation } from '@panel/shared/api-client'
 import { type AdminDomain, adminCalls } from '@panel/shared/contract'
+import { useBatchRun } from '@panel/shared/lists'
 import { keys } from '../../../common/keys'
 import { type Decision, statusAfter, withDomain } from '../../../model/decision'
 

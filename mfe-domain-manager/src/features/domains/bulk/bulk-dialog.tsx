@@ -1,6 +1,7 @@
-import { type BatchResult, useErrorText } from '@panel/shared/api-client'
+import { useErrorText } from '@panel/shared/api-client'
 import type { Domain } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
+import type { BatchResult } from '@panel/shared/lists'
 import { Alert, Button, ProgressBar, Stack } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
 import type { BulkAction, BulkPlan } from '../../../model/bulk-plan'

@@ -1,5 +1,5 @@
-import { type BatchRun, useBatchRun } from '@panel/shared/api-client'
 import type { Domain } from '@panel/shared/contract'
+import { type BatchRun, useBatchRun } from '@panel/shared/lists'
 import { patchDomain } from '../../../common/domain-cache'
 import type { BulkAction } from '../../../model/bulk-plan'
 import { setDomainFlag } from '../api/set-domain-flag'

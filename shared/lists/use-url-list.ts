@@ -1,6 +1,6 @@
+import { useSearchParams } from '@panel/shared/panel'
 import { type ListChoices, readList, type UrlList, writeList } from '@panel/shared/rules'
 import { useCallback, useMemo } from 'react'
-import { useSearchParams } from 'react-router-dom'
 
 /** The view that the address names, and a way to change it; any change but a turn of the page starts at page 1. */
 export const useUrlList = <Field extends string, Status extends string>(choices: ListChoices<Field, Status>) => {

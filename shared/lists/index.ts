@@ -1,0 +1,7 @@
+/**
+ * What pages with lists share. It is built into each panel that uses it, so it imports the platform's modules by package
+ * name and keeps no state: the shell's first page does not carry it.
+ */
+export { addressesQuery, addressKeys } from './addresses-query'
+export { type BatchResult, type BatchRun, runInBatches, useBatchRun } from './run-in-batches'
+export { useUrlList } from './use-url-list'
