@@ -1,9 +1,7 @@
 export {
   experimental_streamedQuery as streamedQuery,
-  keepPreviousData,
   QueryClientProvider,
   queryOptions,
-  useIsMutating,
   useMutation,
   useQueries,
   useQuery,

@@ -118,7 +118,11 @@ export const baseConfig = ({ directory, name, uniqueName, mode }: BuildOptions):
       chunkIds: 'named',
       moduleIds: 'deterministic',
       minimizer: [
-        new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: true }),
+        new TerserPlugin({
+          minify: TerserPlugin.swcMinify,
+          terserOptions: { compress: { passes: 3 }, mangle: true },
+          extractComments: true,
+        }),
         new CssMinimizerPlugin(),
       ],
     },

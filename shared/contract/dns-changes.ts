@@ -36,7 +36,7 @@ export const dnsFinding = z.object({
 })
 export type DnsFinding = z.infer<typeof dnsFinding>
 
-export const dnsChangeFinding = z.extend(dnsFinding, { index: z.int() })
+export const dnsChangeFinding = z.object({ ...dnsFinding.shape, index: z.int() })
 export type DnsChangeFinding = z.infer<typeof dnsChangeFinding>
 
 const add = z.strictObject({ op: z.literal('add'), record: z.strictObject(typedFields) })
@@ -77,7 +77,7 @@ export const dnsChanged = z.object({
   change: z.nullable(id),
   diff: z.array(dnsDifference),
   warnings: z.array(dnsChangeFinding),
-  records: z.array(z.extend(dnsRecord, { id: z.nullable(id) })),
+  records: z.array(z.object({ ...dnsRecord.shape, id: z.nullable(id) })),
 })
 export type DnsChanged = z.infer<typeof dnsChanged>
 
@@ -91,7 +91,7 @@ export const dnsImportLine = z.object({
 })
 export type DnsImportLine = z.infer<typeof dnsImportLine>
 
-export const dnsImported = z.extend(dnsChanged, { lines: z.array(dnsImportLine) })
+export const dnsImported = z.object({ ...dnsChanged.shape, lines: z.array(dnsImportLine) })
 export type DnsImported = z.infer<typeof dnsImported>
 
 /** A change set that was stored. `author` is null for what the product did itself. */
@@ -162,7 +162,7 @@ export const dnsChangeCalls = {
     method: 'POST',
     scope: 'dns:write',
     path: '/api/dns/domain/{id}/history/{change}/revert',
-    params: z.extend(idParams, { change: idParams.shape.id }),
+    params: z.object({ ...idParams.shape, change: idParams.shape.id }),
     body: z.strictObject({ version: z.optional(z.int('number')), dry_run: z.optional(z.boolean()) }),
     response: dnsChanged,
     problems: [401, 404, 409, 422],

@@ -12,10 +12,12 @@ export {
   useFormState,
   useWatch,
 } from 'react-hook-form'
+export { CodeField } from './code-field'
 export { type ContractForm, useContractForm } from './contract-form'
 export { type DialogDraft, useDialogDraft } from './dialog-draft'
 export { hasDraft, useDraft } from './draft'
 export { type FieldFault, useFieldError } from './field-error'
 export { FormShell, type FormShellProps } from './form-shell'
+export { RadioGroup } from './radio-group'
 export { applyServerErrors } from './server-errors'
 export { typedSince } from './typed-since'

@@ -4,4 +4,6 @@
  */
 export { addressesQuery, addressKeys } from './addresses-query'
 export { type BatchResult, type BatchRun, runInBatches, useBatchRun } from './run-in-batches'
+export { SearchField } from './search-field'
+export { Cell, HeaderCell, Row, Table, TableBody, TableHead } from './table'
 export { useUrlList } from './use-url-list'

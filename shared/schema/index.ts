@@ -10,7 +10,6 @@ export {
   discriminatedUnion,
   email,
   enum,
-  extend,
   int,
   iso,
   literal,

@@ -1,6 +1,7 @@
 import { useTranslation } from '@panel/shared/i18n'
+import { SearchField } from '@panel/shared/lists'
 import { searchTerm } from '@panel/shared/rules'
-import { SearchField, Stack } from '@panel/shared/ui'
+import { Stack } from '@panel/shared/ui'
 import { Counters } from '../features/dashboard/counters'
 import { PendingNotice } from '../features/dashboard/pending-notice'
 import { SearchResults } from '../features/dashboard/search-results'

@@ -1,6 +1,7 @@
 import type { AdminLog } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
-import { Card, EmptyState, SearchField } from '@panel/shared/ui'
+import { SearchField } from '@panel/shared/lists'
+import { Card, EmptyState } from '@panel/shared/ui'
 import { Users } from '@panel/shared/ui/icons'
 import { UsersTable } from '../features/users/users-table'
 import { filterUsers } from '../model/domain-list'

@@ -1,4 +1,5 @@
-import { Checkbox, CodeField, RadioGroup, Stack, Switch } from '@panel/shared/ui'
+import { CodeField, RadioGroup } from '@panel/shared/forms'
+import { Checkbox, Stack, Switch } from '@panel/shared/ui'
 import { useState } from 'react'
 import styles from '../design-page.module.css'
 import { useDesignText } from '../design-text'

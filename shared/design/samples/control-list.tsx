@@ -1,3 +1,4 @@
+import { RadioGroup } from '@panel/shared/forms'
 import {
   Button,
   type ButtonVariant,
@@ -5,7 +6,6 @@ import {
   IconButton,
   linkClass,
   PasswordField,
-  RadioGroup,
   Select,
   Switch,
   TextArea,

@@ -1,18 +1,6 @@
 import { formatDate } from '@panel/shared/i18n'
-import {
-  Card,
-  Cell,
-  Checkbox,
-  HeaderCell,
-  ProgressBar,
-  Row,
-  Stack,
-  StatusBadge,
-  Switch,
-  Table,
-  TableBody,
-  TableHead,
-} from '@panel/shared/ui'
+import { Cell, HeaderCell, Row, Table, TableBody, TableHead } from '@panel/shared/lists'
+import { Card, Checkbox, ProgressBar, Stack, StatusBadge, Switch } from '@panel/shared/ui'
 import { useState } from 'react'
 import { useDesignText } from '../design-text'
 

@@ -2,9 +2,7 @@ import { startI18n } from '@panel/shared/i18n'
 import { loadUiTexts } from '@panel/shared/ui'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
 import { Checkbox } from './checkbox'
-import { RadioGroup } from './radio-group'
 import { Switch, type SwitchProps } from './switch'
 
 beforeAll(async () => {
@@ -29,33 +27,6 @@ test('a checkbox shows that some are chosen, and passes its element on', () => {
   expect(ref.current).toBe(screen.getByRole('checkbox'))
   rerender(<Checkbox ref={ref} label="All" />)
   expect(screen.getByRole('checkbox')).not.toBePartiallyChecked()
-})
-
-const Owner = () => {
-  const [value, setValue] = useState('internal')
-  const options = [
-    { value: 'internal', label: 'Ours', description: 'You manage records here.' },
-    { value: 'external', label: 'Other' },
-  ]
-  return (
-    <RadioGroup
-      name="type"
-      label="Delegation"
-      options={options}
-      value={value}
-      onChange={event => setValue(event.target.value)}
-    />
-  )
-}
-
-test('arrows choose a radio, whose description is read with it', async () => {
-  const user = userEvent.setup()
-  render(<Owner />)
-  expect(screen.getByRole('group', { name: 'Delegation' })).toBeInTheDocument()
-  expect(screen.getByRole('radio', { name: 'Ours' })).toHaveAccessibleDescription('You manage records here.')
-  await user.tab()
-  await user.keyboard('{ArrowDown}')
-  expect(screen.getByRole('radio', { name: 'Other' })).toBeChecked()
 })
 
 const renderSwitch = (props: Partial<SwitchProps>) => {

@@ -7,7 +7,6 @@ import { createLoader, type Loader } from './create-loader'
 import { createRemotes, type FederationRuntime } from './federation'
 import type { FileAddresses } from './file-addresses'
 import type { FileIntegrity } from './file-integrity'
-import { createHistoryFollower } from './follow-history'
 import { during, loadBuildView } from './load-build-view'
 import type { LoadScript } from './load-script'
 
@@ -27,14 +26,15 @@ export const composeLoader = ({ override, runtime, loadScript, ...options }: Opt
   const { addressOf } = options.addresses
   const originOf = (panel: string): string => (override?.build && override.panel === panel ? override.origin : '')
   const loadExposed = createRemotes({ runtime, loadScript, addressOf, originOf })
-  const followHistory = createHistoryFollower()
+  let followHistory: (() => () => void) | undefined
   return createLoader({
     ...options,
     loadBuild: async (build, view) => {
       if (!incompatibleReact(build, options.registry.shell.provides)) {
         return await loadBuildView(loadExposed, build, view)
       }
-      const { loadStandaloneView } = await import('./standalone-view')
+      const { createHistoryFollower, loadStandaloneView } = await import('./standalone-view')
+      followHistory ??= createHistoryFollower()
       return await during(build, 'entry', loadStandaloneView(build, view, { loadScript, addressOf, followHistory }))
     },
   })

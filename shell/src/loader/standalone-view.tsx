@@ -4,6 +4,9 @@ import { joinSessionBridge } from '@panel/shared/panel/session-bridge'
 import { useEffect, useId, useRef, useState } from 'react'
 import { entryLimitMs } from './federation'
 import { findContainer } from './find-container'
+
+export { createHistoryFollower } from './follow-history'
+
 import type { LoadedView } from './load-build-view'
 import type { LoadScript } from './load-script'
 

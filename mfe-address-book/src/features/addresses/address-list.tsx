@@ -1,6 +1,7 @@
 import type { Address } from '@panel/shared/contract'
 import { currentLanguage, useTranslation } from '@panel/shared/i18n'
-import { Button, EmptyState, SearchField, VisuallyHidden } from '@panel/shared/ui'
+import { SearchField } from '@panel/shared/lists'
+import { Button, EmptyState, VisuallyHidden } from '@panel/shared/ui'
 import { Search } from '@panel/shared/ui/icons'
 import { useDeferredValue, useState } from 'react'
 import { filterAddresses } from '../../model/address-search'

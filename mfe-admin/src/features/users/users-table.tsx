@@ -1,6 +1,7 @@
 import type { AdminLog } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
-import { Avatar, Cell, DateText, HeaderCell, Row, Table, TableBody, TableHead } from '@panel/shared/ui'
+import { Cell, HeaderCell, Row, Table, TableBody, TableHead } from '@panel/shared/lists'
+import { Avatar, DateText } from '@panel/shared/ui'
 import { UserDomains } from './user-domains'
 import styles from './users.module.css'
 

@@ -1,7 +1,6 @@
 import { confirmBody } from '@panel/shared/contract'
-import { Controller, FormShell, useContractForm } from '@panel/shared/forms'
+import { CodeField, Controller, FormShell, useContractForm } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
-import { CodeField } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
 import { useEffect, useState } from 'react'
 import { serverText } from '../../common/server-text'

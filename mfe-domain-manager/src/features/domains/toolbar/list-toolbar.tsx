@@ -1,5 +1,6 @@
 import { formatNumber, useTranslation } from '@panel/shared/i18n'
-import { Button, Checkbox, SearchField, Select, Stack } from '@panel/shared/ui'
+import { SearchField } from '@panel/shared/lists'
+import { Button, Checkbox, Select, Stack } from '@panel/shared/ui'
 import { Columns3, Download } from '@panel/shared/ui/icons'
 import { Popover } from '@panel/shared/ui/overlays'
 import type { ListFilter } from '../../../model/list-order'

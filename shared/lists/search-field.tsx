@@ -1,6 +1,6 @@
-import { Search } from 'lucide-react'
+import { TextField } from '@panel/shared/ui'
+import { Search } from '@panel/shared/ui/icons'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { TextField } from './text-field'
 
 interface SearchFieldProps {
   label: string

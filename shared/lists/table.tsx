@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a changed display takes the role of a table element away in some browsers
 
+import { ArrowDown, ArrowUp, ChevronsUpDown } from '@panel/shared/ui/icons'
 import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
-import { ArrowDown, ArrowUp, ChevronsUpDown } from '../icons'
 import styles from './table.module.css'
 
 interface TableProps extends ComponentProps<'table'> {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ChangeEvent, ComponentProps, SyntheticEvent } from 'react'
+import { Field, type FieldProps } from '../ui/field/field'
 import styles from './code-field.module.css'
-import { Field, type FieldProps } from './field'
 
 const cellPositions = [0, 1, 2, 3, 4, 5]
 const codeLength = cellPositions.length

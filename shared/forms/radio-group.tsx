@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import styles from './choice.module.css'
-import { FieldMessages } from './field'
+import styles from '../ui/field/choice.module.css'
+import { FieldMessages } from '../ui/field/field'
 
 interface RadioOption {
   value: string
