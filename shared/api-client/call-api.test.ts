@@ -104,6 +104,7 @@ test('a caller that no longer wants the answer hears of its own abort', async ()
 
 test('a 401 ends the session once; one that belongs to an older token does not', async () => {
   session.start('first')
+  session.setUser({ email: me.email })
   answerApi({
     'GET /api/domains/my': () => {
       if (session.token() === 'first') session.start('second')

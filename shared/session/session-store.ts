@@ -74,11 +74,15 @@ export const session = {
   /** The user leaves for the home page, where `arrive` ends it. */
   leave: (): void => useSession.setState({ leaving: true }),
   arrive: (): void => useSession.setState({ leaving: false }),
-  /** The server no longer takes the token: drop it once and ask to sign in, without leaving the page. */
+  /**
+   * The server no longer takes the token: drop it once and ask to sign in, without leaving the page. A stored token whose
+   * user is not known yet is dropped without a word (S8.8).
+   */
   expire: (): void => {
-    if (!useSession.getState().token) return
+    const { token, user } = useSession.getState()
+    if (!token) return
     writeToken(null)
-    useSession.setState({ token: null, loading: false, signIn: 'expired' })
+    useSession.setState({ token: null, loading: false, ...(user && { signIn: 'expired' }) })
   },
   /** Opens the sign-in dialog. `returnTo`: the address to open afterwards. */
   requestSignIn: (reason: 'asked' | 'required' = 'asked', returnTo: string | null = null): void =>

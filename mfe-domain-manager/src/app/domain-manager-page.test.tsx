@@ -31,7 +31,7 @@ const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) }
 const names = () => screen.getAllByRole('link', { name: /\.com$/ }).map(link => link.textContent)
 
 beforeEach(() => {
-  useSession.setState({ token: 'token', signIn: null, loading: false })
+  useSession.setState({ token: 'token', user: { email: 'olena@example.com' }, signIn: null, loading: false })
   useToasts.setState({ toasts: [] })
   localStorage.clear()
 })

@@ -1,0 +1,81 @@
+import type { Registry } from '@panel/shared/panel/registry'
+import { describedPanel, describedShell, registryOf } from '../testing/registry-fixture'
+import { activateRegistry } from './active-registry'
+import { watchForUpdates } from './watch-for-updates'
+
+const registryWith = (auth: string, cart: string, generation = 2): Registry =>
+  registryOf(
+    {
+      'mfe-auth': { stable: describedPanel('mfe-auth', { build: auth }) },
+      'mfe-cart': { stable: describedPanel('mfe-cart', { build: cart }) },
+    },
+    generation,
+  )
+
+const active = activateRegistry(registryWith('a', 'a', 1))
+
+const setUp = (newer: Registry | null | Error, mounted: string[] = ['mfe-cart']) => {
+  const onNewer = jest.fn()
+  const fetchNewer = jest.fn(async () => {
+    if (newer instanceof Error) throw newer
+    return newer
+  })
+  const stop = watchForUpdates({ active, fetchNewer, mounted: () => mounted, onNewer })
+  return { onNewer, fetchNewer, mounted, stop }
+}
+
+const poll = () => jest.advanceTimersByTimeAsync(60_000)
+
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => jest.useRealTimers())
+
+test('another build of a panel on the page is told, once', async () => {
+  const { onNewer, fetchNewer } = setUp(registryWith('a', 'b'))
+  await poll()
+  expect(onNewer).toHaveBeenCalledTimes(1)
+  await poll()
+  expect(fetchNewer.mock.calls).toEqual([[1]])
+})
+
+test('another build of a panel that is not on the page is told once it is', async () => {
+  const { onNewer, mounted, stop } = setUp(registryWith('b', 'a'))
+  await poll()
+  expect(onNewer).not.toHaveBeenCalled()
+  mounted.push('mfe-auth')
+  await poll()
+  expect(onNewer).toHaveBeenCalledTimes(1)
+  stop()
+})
+
+test('another build of the shell is told always', async () => {
+  const newer = { ...registryWith('a', 'a'), shell: { stable: { ...describedShell, build: 'other' } } }
+  const { onNewer } = setUp(newer, [])
+  await poll()
+  expect(onNewer).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  ['nothing newer', null],
+  ['no answer', new Error('offline')],
+])('%s is not told, and asked again', async (_name, answer) => {
+  const { onNewer, fetchNewer, stop } = setUp(answer)
+  await poll()
+  await poll()
+  expect(fetchNewer).toHaveBeenCalledTimes(2)
+  expect(onNewer).not.toHaveBeenCalled()
+  stop()
+  await poll()
+  expect(fetchNewer).toHaveBeenCalledTimes(2)
+})
+
+test('a tab that comes back into view asks at once, a hidden one not at all', async () => {
+  const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  const { fetchNewer, stop } = setUp(null)
+  await poll()
+  expect(fetchNewer).not.toHaveBeenCalled()
+  visibility.mockReturnValue('visible')
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(fetchNewer).toHaveBeenCalledTimes(1)
+  stop()
+  visibility.mockRestore()
+})
