@@ -25,7 +25,7 @@ export interface Staged {
   page: Page
   /** Makes the call as its user does; may be repeated. */
   act: () => Promise<unknown>
-  /** Where a text about the failure stands. */
+  /** Where a text about the failure is shown. */
   message: (text: string) => Locator
   /** What must be usable again after the failure. */
   usable: Locator

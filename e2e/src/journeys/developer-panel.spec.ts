@@ -81,7 +81,7 @@ test('a panel from a developer’s machine runs inside a shell that runs elsewhe
   }
 })
 
-test('a shell that the setting DEV_ORIGINS closes lets nobody in', async () => {
+test('a shell that the setting DEV_ORIGINS closes accepts no panel of a developer', async () => {
   test.setTimeout(240_000)
   const { product, remove } = await startFromTemplate({ DEV_ORIGINS: 'none' })
   const team = await openTeam()

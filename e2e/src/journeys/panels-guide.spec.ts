@@ -24,7 +24,7 @@ const expectPageText = async (page: Page, address: string, text: string): Promis
   await expect(page.getByText(text, { exact: true })).toBeVisible()
 }
 
-/** Follows the guide in a clone. Ports are the test's own; all else stands as it is written. */
+/** Follows the guide in a clone. The ports are the test's own; everything else is run as written. */
 const follow = async (clone: Clone, page: Page): Promise<void> => {
   const guide = await readFile(join(clone.folder, 'docs/panels.md'), 'utf8')
   const [port, devPort] = [await freePort(), await freePort()]

@@ -30,7 +30,7 @@ export const links = (documents: ReadonlyMap<string, string>): Claim[] =>
       .map(target => ({ document, named: posix.normalize(posix.join(posix.dirname(document), target)) })),
   )
 
-/** Paths in code type. A path of the product begins with a slash, one in upper case stands for something. */
+/** Paths in code type. A path of the product begins with a slash, one in upper case is a placeholder. */
 export const paths = (documents: ReadonlyMap<string, string>): Claim[] =>
   claims(documents, text =>
     spans(text).filter(

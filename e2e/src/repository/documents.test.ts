@@ -26,7 +26,7 @@ const madeLater = ['registry.json', 'panel.json', 'alone/remoteEntry.js', 'keys/
 
 const isPackage = (path: string): boolean => existsSync(join(root, 'node_modules', path.split('/')[0] ?? ''))
 
-/** A path may stand for several files (`*`), and may be told from inside a package. */
+/** A path may match several files (`*`), and may be relative to a package. */
 const pathExists = (path: string): boolean => {
   if (madeLater.includes(path) || isPackage(path)) return true
   const pattern = path.replace(/\/$/, '').replace(/[.+]/g, '\\$&').replaceAll('*', '[^/]+')

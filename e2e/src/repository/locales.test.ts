@@ -88,14 +88,14 @@ const unusedOf = (keys: Iterable<string>, { literals, templates }: ReturnType<ty
     key => !literals.has(key) && !required.has(key) && !templates.some(template => template.test(key)),
   )
 
-test.each(shown)('I18N-1 %s holds no text that nobody shows', file => {
+test.each(shown)('I18N-1 %s holds no text that is never shown', file => {
   const asked = askedFor(file.replace(/(locales|messages)\/en\.json$/, ''))
   const unused = unusedOf(flatten(read(file)).keys(), asked)
   report(`unused in ${file}`, unused)
   expect(unused).toEqual([])
 })
 
-test('I18N-1 control: a text that nobody shows is found', () => {
+test('I18N-1 control: a text that is never shown is found', () => {
   expect(unusedOf(['list.title', 'list.nobodyShowsThis_few'], askedFor('mfe-domain-manager/'))).toEqual([
     'list.nobodyShowsThis',
   ])

@@ -15,7 +15,7 @@ inEachLanguage(() => {
     t,
     expectText,
   }) => {
-    // Two wait and one is reserved, so that no counter can stand for another.
+    // Two wait and one is reserved, so that the counters differ.
     const [first, second] = await requestDomains(customerApi, [uniqueName(), uniqueName(), uniqueName()])
     if (!first || !second) throw new Error('Nothing was requested')
     await call(adminApi, adminCalls.reserve, { params: { id: second.id } })

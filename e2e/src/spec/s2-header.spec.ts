@@ -22,7 +22,7 @@ test('[S2.13] the brand leads home from every page', async ({ open, customer, gu
 })
 
 inEachLanguage(() => {
-  test('[S2.14] the decorative buttons stand there, do nothing and say so', async ({ page, t, expectText }) => {
+  test('[S2.14] the decorative buttons are shown, do nothing and say so', async ({ page, t, expectText }) => {
     await page.goto('/')
     const stubs = [
       expectText('Domains', 'shell:header.domains'),

@@ -63,7 +63,7 @@ inEachLanguage(() => {
     await expect(userMenuButton(screen, email)).toBeVisible()
   })
 
-  test("[S4.3] [S9.1] after a resend 'Please wait before resending' stands there for 60 seconds", async ({
+  test("[S4.3] [S9.1] after a resend 'Please wait before resending' is shown for 60 seconds", async ({
     page,
     faultProxy,
     t,

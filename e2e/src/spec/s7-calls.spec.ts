@@ -126,7 +126,7 @@ test('[S6.2] [S7.11] [S7.13] [S7.14] [S7.15] a lookup, and the cart: add, remove
   expect(lastRequest(faultProxy, 'POST', '/api/cart/submit').body).toBe('')
 })
 
-test('[S7.11] a lookup that fails counts as available; where nobody could look, nothing is claimed', async ({
+test('[S7.11] a lookup that fails counts as available; when the lookup could not be made, nothing is claimed', async ({
   page,
   faultProxy,
   guard,

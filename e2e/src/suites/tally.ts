@@ -1,4 +1,4 @@
-/** What a suite found. A skipped test counts as failed: nobody knows what it would have said. */
+/** What a suite found. A skipped test counts as failed: its result is not known. */
 export interface Tally {
   suite: string
   passed: number

@@ -42,7 +42,7 @@ const makeCall = async (name: string, action: CallAction, { page, act, arrives }
   }
 }
 
-/** What stands in the corner goes, as its reader would make it go. */
+/** Dismisses the messages in the corner as a user does. */
 const dismissMessages = async (page: Page, { t }: Scene) => {
   const dismiss = page
     .getByRole('region', { name: t('ui:notifications') })
@@ -149,7 +149,7 @@ test('API-1 every call of section 7 was tried with every fault', () => {
   reportMetric('API-1 calls that were not tried', missing.length, 'most', 0)
 })
 
-test('API-1 control: a fault that nobody is told about is found', async ({ scene, guard, t }) => {
+test('API-1 control: a fault without a message is found', async ({ scene, guard, t }) => {
   guard.allow(/\/api\//)
   const action = actionNamed('cart add')
   const staged = await action.stage(scene)

@@ -134,7 +134,7 @@ test('A11Y-4 control: a pale badge, a movement and a field without a border are 
 })
 
 inEachLanguage(() => {
-  test('A11Y-7 colour never stands alone: statuses and switches are also words', async ({
+  test('A11Y-7 colour is never the only sign: statuses and switches are also words', async ({
     open,
     customer,
     customerApi,

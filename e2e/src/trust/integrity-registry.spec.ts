@@ -175,7 +175,7 @@ test('SRI-2 a signed registry whose entry names a foreign origin: nothing of it 
   await foreign.close()
 })
 
-test('SRI-2 an older generation replayed: the newer one stays in force', async ({
+test('SRI-2 an older generation replayed: the newer one stays in use', async ({
   open,
   product,
   faultProxy,

@@ -4,7 +4,7 @@ import { heldName, holdDomains } from '../fixtures/held-domains'
 import { expect, test } from '../fixtures/test'
 
 const held = 5000
-/** On a screen of 900 px a row of 64 px stands fourteen times; some more wait above and below. */
+/** A screen of 900 px shows fourteen rows of 64 px; some more are rendered above and below. */
 const mostRows = 40
 
 const grid = (page: Page) => page.getByRole('grid')
@@ -12,7 +12,7 @@ const rowsInPage = async (page: Page) => await grid(page).getByRole('row').count
 
 test.beforeEach(async ({ product, customer }) => await holdDomains(product, customer.email, held))
 
-test('LIST-1 thousands of domains: found, ordered, walked by keyboard and chosen, with few rows in the page', async ({
+test('LIST-1 thousands of domains: found, sorted, reached by keyboard and selected, with few rows in the page', async ({
   open,
   customer,
 }) => {
@@ -39,6 +39,7 @@ test('LIST-1 thousands of domains: found, ordered, walked by keyboard and chosen
   await expect(page.getByText('100 domains', { exact: true })).toBeVisible()
   await expect(grid(page).getByRole('row').nth(1)).toContainText(heldName(4200))
   await page.getByRole('searchbox', { name: 'Search domains' }).fill('')
+  await expect(page.getByText('5,000 domains', { exact: true })).toBeVisible()
 
   await page.getByRole('checkbox', { name: 'Select all domains' }).check({ force: true })
   await expect(page.getByText('5,000 domains selected')).toBeVisible()

@@ -92,7 +92,7 @@ const untilServed = async (url: string, { change }: Switched): Promise<number> =
 
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
 
-test('a promote and a rollback are seen within a second by whoever opens the page', async ({
+test('a promote and a rollback are seen within a second by anyone who opens the page', async ({
   open,
   product,
   customer,

@@ -6,7 +6,7 @@ import { openPage } from '../fixtures/visitor'
 
 const pages = ['/', '/cart', '/terms', '/app/domain-manager', '/cpc/address-book', '/admin', '/no/such/page']
 
-/** The policies of a page: the one of its headers, and the one that stands in it. */
+/** The policies of a page: the one of its headers, and the one in its HTML. */
 const policiesOf = async (url: string): Promise<string[]> => {
   const response = await fetch(url, { headers: { accept: 'text/html' } })
   const html = await response.text()

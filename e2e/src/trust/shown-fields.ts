@@ -33,7 +33,7 @@ const recordsOf = async ({ domain, customerApi }: Scene) => {
 
 const requested = async ({ customerApi }: Scene) => await requestDomains(customerApi, [uniqueName()])
 
-/** Every field of the product that shows texts of others, beside the lookup and the server's words. */
+/** Every field of the product that shows texts of others, besides the lookup and the server's words. */
 export const shownFields: readonly ShownField[] = [
   {
     name: 'names in the cart',
@@ -114,7 +114,7 @@ export const shownFields: readonly ShownField[] = [
   },
 ]
 
-/** How many texts stand in one field, so that a list that draws what is in view only still shows all of them. */
+/** How many texts are in one field, so that a list that renders only what is in view still shows all of them. */
 const together = 16
 
 /** Puts every payload into the field of the answers to its call, as a server would that stored them unread. */

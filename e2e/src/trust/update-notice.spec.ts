@@ -77,7 +77,7 @@ test('over a half-filled form the notice says what is not saved, and ‘later’
   await expect(addressCard(screen, typed.label)).toBeVisible()
 })
 
-test('‘reload anyway’ takes the new version without a second question; the draft stands in it', async ({
+test('‘reload anyway’ takes the new version without a second question; the draft is in it', async ({
   open,
   product,
   customer,

@@ -23,7 +23,7 @@ const watch = (page: Page, faultProxy: FaultProxy): string[] => {
   return alarms
 }
 
-/** Payloads that do not stand on the page as the text they are, and alarms. */
+/** Payloads that are not on the page as literal text, and alarms. */
 const misses = async (page: Page, alarms: readonly string[], expected: readonly string[]): Promise<string[]> => {
   const [text, canary] = await page.evaluate(() => {
     const values = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value)
@@ -40,7 +40,7 @@ test('XSS-1 there are 120 payloads', () => {
   reportMetric('XSS-1 payloads', new Set(payloads).size, 'least', 120)
 })
 
-/** Holds when every payload stands on the page as the text it is, and none of them did anything. */
+/** Reports that every payload is on the page as literal text, and that none of them ran. */
 const reportLiteral = async (id: string, page: Page, alarms: readonly string[]) => {
   await expect.soft.poll(() => misses(page, alarms, payloads)).toEqual([])
   await settled(page)
