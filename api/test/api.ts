@@ -101,7 +101,13 @@ export const startTestApi = async ({
 }: Options = {}): Promise<TestApi> => {
   const database = await createTestDatabase()
   const dataDir = process.env[environment.dataDir] ?? ''
-  const settings = readSettings({ DATA_DIR: dataDir, DATABASE_URL: database.url, LIMITS_SCALE: '1000', ...env })
+  const settings = readSettings({
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    LIMITS_SCALE: '1000',
+    TRANSFER_HOLD: '0',
+    ...env,
+  })
   const db = createDatabase(createPool(database.url, 12))
   const counters = createDatabase(createPool(database.url, 4))
   const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' })

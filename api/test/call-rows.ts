@@ -192,6 +192,7 @@ export const rows: Readonly<Record<string, Row>> = {
     input: () => ({ body: { registrant: contact, admin: contact, tech: contact } }),
   },
   'GET /api/transfers': {},
+  'POST /api/transfers/stop': { input: () => ({ body: { token: 'x' } }), good: 404 },
   'POST /api/transfers/{id}/accept': { id: 'incoming' },
   'POST /api/transfers/{id}/decline': { id: 'incoming' },
   'POST /api/transfers/{id}/cancel': { id: 'outgoing' },

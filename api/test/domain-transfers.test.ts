@@ -39,7 +39,12 @@ describe('transfer', () => {
     expect((await decide('accept', offered, giver)).status).toBe(404)
     expect((await decide('accept', offered, receiver)).json).toMatchObject({ status: 'accepted' })
     expect((await api.call(domainCalls.get, { token: giver.token, params: { id } })).status).toBe(404)
-    expect(await get(id, receiver)).toMatchObject({ user_id: receiver.id, auto_renew: false, privacy_enabled: true })
+    expect(await get(id, receiver)).toMatchObject({
+      user_id: receiver.id,
+      auto_renew: false,
+      privacy_enabled: true,
+      client_transfer_lock: true,
+    })
     const contacts = await api.call(contactCalls.get, { token: receiver.token, params: { id } })
     expect(contacts.json).toMatchObject({ registrant: { email: receiver.email } })
     expect(codeOf(await decide('decline', offered, receiver))).toEqual([409, 'transfer_closed'])

@@ -2,6 +2,9 @@ import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
 import { email, id, idParams, timestamp } from './common'
 
+/** The secret of the link in the owner's mail. */
+const transferStopBody = z.strictObject({ token: z.string().check(z.maxLength(200)) })
+
 const transferStartBody = z.strictObject({ target_email: email })
 
 const transferStatus = z.enum(['pending', 'accepted', 'declined', 'cancelled'])
@@ -16,6 +19,8 @@ export const transfer = z.object({
   target_email: z.string(),
   status: transferStatus,
   created_at: timestamp,
+  /** When an accepted transfer takes effect; null when nothing is waited for. */
+  completes_at: z.optional(z.nullable(timestamp)),
   direction: z.enum(['incoming', 'outgoing']),
 })
 export type Transfer = z.infer<typeof transfer>
@@ -71,5 +76,17 @@ export const transferCalls = {
     summary: 'The sender takes the offer back',
     path: '/api/transfers/{id}/cancel',
     problems: [401, 404, 409, 422],
+  }),
+  stop: defineCall({
+    spec: '+',
+    summary: 'The owner stops an accepted transfer by the link that was mailed',
+    method: 'POST',
+    path: '/api/transfers/stop',
+    access: 'public',
+    body: transferStopBody,
+    form: true,
+    status: 200,
+    response: 'text',
+    problems: [404, 422, 429],
   }),
 }

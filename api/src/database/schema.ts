@@ -114,9 +114,14 @@ interface TransfersTable {
   domain_id: number
   from_user_id: number
   target_email: string
-  status: Transfer['status']
+  /** `held`: accepted, and waiting until `completes_at`. */
+  status: Transfer['status'] | 'held'
   created_at: Created
   closed_at: Date | null
+  to_user_id: number | null
+  completes_at: Date | null
+  /** SHA-256 of the secret that stops it. */
+  stop_hash: Buffer | null
 }
 
 interface AddressesTable {

@@ -70,7 +70,7 @@ export const hasPendingTransfer = async (db: Database, domainId: number): Promis
     .selectFrom('transfers')
     .select('id')
     .where('domain_id', '=', domainId)
-    .where('status', '=', 'pending')
+    .where('status', 'in', ['pending', 'held'])
     .executeTakeFirst()
   return pending !== undefined
 }

@@ -6,6 +6,7 @@ import type { Deliver } from '../mail/deliver'
 import type { CodeOrder, Notice } from '../mail/outbox-repository'
 import type { Deps } from '../request-context'
 import { cleanUp } from './clean-up-repository'
+import { completeTransfers } from './complete-transfers'
 import { joinWorkers, unlockAbandoned } from './lock-repository'
 import { renewDue } from './renew-due'
 import { sendCode } from './send-code'
@@ -16,11 +17,13 @@ const tasks = (deps: Deps, deliver: Deliver): TaskList => ({
     deliver(await composeNotice(deps.settings, payload as Notice), job.id, job.created_at),
   clean_up: () => cleanUp(deps.db),
   renew_due: () => renewDue(deps),
+  complete_transfers: () => completeTransfers(deps),
   unlock_abandoned: () => unlockAbandoned(deps.db),
 })
 
 const crontab = [
   { task: 'unlock_abandoned', match: '* * * * *' },
+  { task: 'complete_transfers', match: '* * * * *' },
   { task: 'renew_due', match: '*/5 * * * *' },
   { task: 'clean_up', match: '17 * * * *' },
 ]

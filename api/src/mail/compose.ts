@@ -28,6 +28,10 @@ void texts.init({
   interpolation: { escapeValue: false },
 })
 
+/** A sentence of what a mail's link leads to. */
+export const linkText = (key: string, language: Language, params: Record<string, string> = {}): string =>
+  texts.t(key, { lng: language, ...params })
+
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
 
 interface Paragraph {

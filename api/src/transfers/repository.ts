@@ -8,8 +8,10 @@ export interface TransferView {
   domain_id: number
   from_user_id: number
   target_email: string
-  status: Transfer['status']
+  status: Transfer['status'] | 'held'
   created_at: Date
+  to_user_id: number | null
+  completes_at: Date | null
   name: string
   zone: string
   from_email: string
@@ -27,6 +29,8 @@ const views = (db: Database) =>
       'transfers.target_email',
       'transfers.status',
       'transfers.created_at',
+      'transfers.to_user_id',
+      'transfers.completes_at',
       'domains.name',
       'domains.zone',
       'users.email as from_email',
@@ -54,17 +58,46 @@ export const insertTransfer = (
     .returning('id')
     .executeTakeFirst()
 
+/** Keeps an accepted transfer until `completes_at`; false when it was closed before. */
+export const holdTransfer = async (
+  db: Database,
+  id: number,
+  held: { to_user_id: number; completes_at: Date; stop_hash: Buffer },
+): Promise<boolean> => {
+  const changed = await db
+    .updateTable('transfers')
+    .set({ ...held, status: 'held' })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+export const findHeldByStopHash = (db: Database, hash: Buffer): Promise<TransferView | undefined> =>
+  views(db).where('transfers.stop_hash', '=', hash).where('transfers.status', '=', 'held').executeTakeFirst()
+
+/** Accepted transfers whose time has come. */
+export const listDueTransfers = (db: Database, limit: number): Promise<TransferView[]> =>
+  views(db)
+    .where('transfers.status', '=', 'held')
+    .where(sql<boolean>`transfers.completes_at <= now()`)
+    .orderBy('transfers.id')
+    .limit(limit)
+    .execute()
+
 /** False when it was closed before. */
 export const closeTransfer = async (
   db: Database,
   id: number,
   status: Exclude<Transfer['status'], 'pending'>,
+  from: readonly ('pending' | 'held')[] = ['pending'],
 ): Promise<boolean> => {
   const closed = await db
     .updateTable('transfers')
     .set({ status, closed_at: sql`now()` })
     .where('id', '=', id)
-    .where('status', '=', 'pending')
+    .where('status', 'in', from)
     .returning('id')
     .executeTakeFirst()
   return closed !== undefined

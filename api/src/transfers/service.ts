@@ -2,21 +2,28 @@ import type { Transfer } from '@panel/shared/contract'
 import { domainCan, normalizeEmail } from '@panel/shared/rules'
 import { type AuditEvent, audit } from '../audit/service'
 import type { User } from '../caller'
-import { deleteRenewals } from '../cart/repository'
-import { deleteContacts } from '../contacts/repository'
 import type { Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { assertAllowed, getOwnedForUpdate } from '../domains/access'
-import { lockDomain, updateDomain } from '../domains/repository'
+import { lockDomain } from '../domains/repository'
 import { toDomain } from '../domains/to-dto'
 import { ProblemError } from '../errors'
-import { storedLanguage } from '../language'
+import { type Language, storedLanguage } from '../language'
 import { limits } from '../limits'
 import { enqueue, type NoticeName } from '../mail/outbox-repository'
 import { consume } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
 import { findUserByEmail } from '../users/repository'
-import { closeTransfer, findTransfer, insertTransfer, listTransfers, type TransferView } from './repository'
+import { handOver } from './hand-over'
+import { newHold } from './hold'
+import {
+  closeTransfer,
+  findTransfer,
+  holdTransfer,
+  insertTransfer,
+  listTransfers,
+  type TransferView,
+} from './repository'
 
 const toDto = (transfer: TransferView, user: User): Transfer => ({
   id: transfer.id,
@@ -25,8 +32,9 @@ const toDto = (transfer: TransferView, user: User): Transfer => ({
   zone: transfer.zone,
   from_email: transfer.from_email,
   target_email: transfer.target_email,
-  status: transfer.status,
+  status: transfer.status === 'held' ? 'accepted' : transfer.status,
   created_at: transfer.created_at.toISOString(),
+  completes_at: transfer.status === 'held' ? (transfer.completes_at?.toISOString() ?? null) : null,
   direction: transfer.from_user_id === user.id ? 'outgoing' : 'incoming',
 })
 
@@ -41,19 +49,25 @@ const getTransfer = async (trx: Trx, user: User, id: number): Promise<TransferVi
 }
 
 /** In the reader's own language; one without an account gets the sender's. */
-const notify = async (
+export const notify = async (
   trx: Trx,
-  context: RequestContext,
+  context: { language: Language },
   notice: NoticeName,
   to: string,
   transfer: TransferView,
+  params: Record<string, string> = {},
 ): Promise<void> => {
   const reader = await findUserByEmail(trx, to)
   await enqueue(trx, 'send_notice', {
     notice,
     to,
     language: storedLanguage(reader?.language) ?? context.language,
-    params: { domain: `${transfer.name}.${transfer.zone}`, from: transfer.from_email, to: transfer.target_email },
+    params: {
+      domain: `${transfer.name}.${transfer.zone}`,
+      from: transfer.from_email,
+      to: transfer.target_email,
+      ...params,
+    },
   })
 }
 
@@ -92,6 +106,8 @@ interface Closing {
   status: Exclude<Transfer['status'], 'pending'>
   event: AuditEvent
   by: 'sender' | 'receiver'
+  /** Also while an accepted transfer waits. */
+  whileHeld?: true
   /** Told to the other side. */
   notice?: NoticeName
 }
@@ -111,7 +127,8 @@ const close = (
     const transfer = await getTransfer(trx, user, id)
     if (!mayClose(transfer, user, closing.by)) throw new ProblemError('not_found')
     await lockDomain(trx, transfer.domain_id)
-    if (!(await closeTransfer(trx, id, closing.status))) throw new ProblemError('transfer_closed')
+    const from = closing.whileHeld ? (['pending', 'held'] as const) : (['pending'] as const)
+    if (!(await closeTransfer(trx, id, closing.status, from))) throw new ProblemError('transfer_closed')
     await effect(trx, transfer)
     if (closing.notice) await notify(trx, context, closing.notice, transfer.from_email, transfer)
     const data = { from: transfer.from_user_id }
@@ -125,23 +142,33 @@ const close = (
     return toDto({ ...transfer, status: closing.status }, user)
   })
 
-/** The receiver becomes the owner; its settings are reset, and its contacts become the receiver's. */
-const handOver = (user: User) => async (trx: Trx, transfer: TransferView) => {
-  await deleteContacts(trx, transfer.domain_id)
-  await deleteRenewals(trx, transfer.domain_id)
-  const fresh = { user_id: user.id, auto_renew: false, privacy_enabled: true, client_transfer_lock: false }
-  await updateDomain(trx, transfer.domain_id, fresh)
-}
-
-/** @throws ProblemError not_found, transfer_closed */
+/**
+ * The receiver becomes the owner: at once, or after TRANSFER_HOLD, when the sender can still stop it.
+ * @throws ProblemError not_found, transfer_closed
+ */
 export const acceptTransfer = (context: RequestContext, user: User, id: number): Promise<Transfer> =>
-  close(
-    context,
-    user,
-    id,
-    { status: 'accepted', event: 'transfer_accepted', by: 'receiver', notice: 'transfer_accepted' },
-    handOver(user),
-  )
+  context.settings.TRANSFER_HOLD > 0
+    ? acceptLater(context, user, id)
+    : close(
+        context,
+        user,
+        id,
+        { status: 'accepted', event: 'transfer_accepted', by: 'receiver', notice: 'transfer_accepted' },
+        (trx, transfer) => handOver(trx, transfer.domain_id, user.id),
+      )
+
+const acceptLater = (context: RequestContext, user: User, id: number): Promise<Transfer> =>
+  transact(context.db, async trx => {
+    const transfer = await getTransfer(trx, user, id)
+    if (!mayClose(transfer, user, 'receiver')) throw new ProblemError('not_found')
+    await lockDomain(trx, transfer.domain_id)
+    const { hold, mail } = newHold(context, user)
+    if (!(await holdTransfer(trx, id, hold))) throw new ProblemError('transfer_closed')
+    await notify(trx, context, 'transfer_held', transfer.from_email, transfer, mail)
+    const subject = `domain ${transfer.domain_id}`
+    await audit(trx, context, { event: 'transfer_held', actor: user.id, account: transfer.from_user_id, subject })
+    return toDto({ ...transfer, ...hold, status: 'held' }, user)
+  })
 
 /** @throws ProblemError not_found, transfer_closed */
 export const declineTransfer = (context: RequestContext, user: User, id: number): Promise<Transfer> =>
@@ -154,4 +181,4 @@ export const declineTransfer = (context: RequestContext, user: User, id: number)
 
 /** @throws ProblemError not_found, transfer_closed */
 export const cancelTransfer = (context: RequestContext, user: User, id: number): Promise<Transfer> =>
-  close(context, user, id, { status: 'cancelled', event: 'transfer_cancelled', by: 'sender' })
+  close(context, user, id, { status: 'cancelled', event: 'transfer_cancelled', by: 'sender', whileHeld: true })

@@ -7,6 +7,7 @@ import * as decidedAt from './0005-decided-at'
 import * as dnsZones from './0006-dns-zones'
 import * as accountProtection from './0007-account-protection'
 import * as auditOrigin from './0008-audit-origin'
+import * as heldTransfers from './0009-held-transfers'
 
 /** In the order they are applied; a migration that was released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0006-dns-zones': dnsZones,
   '0007-account-protection': accountProtection,
   '0008-audit-origin': auditOrigin,
+  '0009-held-transfers': heldTransfers,
 }

@@ -1,0 +1,12 @@
+import { deleteRenewals } from '../cart/repository'
+import { deleteContacts } from '../contacts/repository'
+import type { Trx } from '../database/schema'
+import { updateDomain } from '../domains/repository'
+
+/** The receiver becomes the owner; the domain starts over, locked, and its contacts are the receiver's. */
+export const handOver = async (trx: Trx, domainId: number, userId: number): Promise<void> => {
+  await deleteContacts(trx, domainId)
+  await deleteRenewals(trx, domainId)
+  const fresh = { user_id: userId, auto_renew: false, privacy_enabled: true, client_transfer_lock: true }
+  await updateDomain(trx, domainId, fresh)
+}

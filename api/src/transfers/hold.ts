@@ -1,0 +1,47 @@
+import { audit } from '../audit/service'
+import type { User } from '../caller'
+import { transact } from '../database/transact'
+import { lockDomain, updateDomain } from '../domains/repository'
+import { ProblemError } from '../errors'
+import { limits } from '../limits'
+import { linkText } from '../mail/compose'
+import { clientKey, consume } from '../rate-limit/service'
+import type { RequestContext } from '../request-context'
+import { hashToken, newToken } from '../security/tokens'
+import { closeTransfer, findHeldByStopHash } from './repository'
+
+const hour = 3_600_000
+
+/** Where the link in the mail leads. */
+export const stopPath = '/api/transfers/stop'
+
+/** What is stored of a transfer that waits, and what its mail says. */
+export const newHold = ({ settings }: RequestContext, receiver: User) => {
+  const token = newToken()
+  const completes_at = new Date(Date.now() + settings.TRANSFER_HOLD * hour)
+  return {
+    hold: { to_user_id: receiver.id, completes_at, stop_hash: hashToken(token) },
+    mail: {
+      at: completes_at.toISOString().slice(0, 16).replace('T', ' '),
+      link: `${settings.PUBLIC_URL}${stopPath}?token=${token}`,
+    },
+  }
+}
+
+/**
+ * Stops a transfer that waits: the domain stays, and is locked again.
+ * @throws ProblemError not_found when nothing waits for this link, too_many_requests
+ */
+export const stopTransfer = async (context: RequestContext, token: string): Promise<string> => {
+  await consume(context, limits.loginPerAddress, clientKey(context.ip))
+  return transact(context.db, async trx => {
+    const transfer = await findHeldByStopHash(trx, hashToken(token))
+    if (!transfer) throw new ProblemError('not_found')
+    await lockDomain(trx, transfer.domain_id)
+    if (!(await closeTransfer(trx, transfer.id, 'cancelled', ['held']))) throw new ProblemError('not_found')
+    await updateDomain(trx, transfer.domain_id, { client_transfer_lock: true })
+    const entry = { actor: null, account: transfer.from_user_id, subject: `domain ${transfer.domain_id}` }
+    await audit(trx, context, { event: 'transfer_stopped', ...entry })
+    return linkText('stop_transfer.done', context.language, { domain: `${transfer.name}.${transfer.zone}` })
+  })
+}

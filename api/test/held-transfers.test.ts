@@ -1,0 +1,91 @@
+import { type Domain, domainCalls, type Transfer, transferCalls } from '@panel/shared/contract'
+import { sql } from 'kysely'
+import { completeTransfers } from '../src/jobs/complete-transfers'
+import { codeOf, idOf, jsonOf } from './answers'
+import { startTestApi, type TestApi } from './api'
+import { createUser, makeDomain, subjectsTo, type TestUser } from './users'
+
+let api: TestApi
+let admin: TestUser
+
+beforeAll(async () => {
+  api = await startTestApi({ worker: true, env: { TRANSFER_HOLD: '24' } })
+  admin = await createUser(api, 'admin')
+})
+
+afterAll(() => api.close())
+
+const ownerOf = async (domain: number, person: TestUser): Promise<number> =>
+  (await api.call(domainCalls.get, { token: person.token, params: { id: domain } })).status
+
+const accepted = async () => {
+  const [giver, receiver] = [await createUser(api), await createUser(api)]
+  const domain = await makeDomain(api, giver, admin)
+  const offered = await api.call(transferCalls.start, {
+    token: giver.token,
+    params: { id: domain },
+    body: { target_email: receiver.email },
+  })
+  const transfer = idOf(offered)
+  const answer = await api.call(transferCalls.accept, { token: receiver.token, params: { id: transfer } })
+  return { giver, receiver, domain, transfer, answer }
+}
+
+const linkTo = async (giver: TestUser): Promise<URL> => {
+  await subjectsTo(api, giver, 3)
+  const mail = api.mails.find(({ to, text }) => to === giver.email && text.includes('/api/transfers/stop'))
+  return new URL(/http\S+stop\?token=\S+/.exec(mail?.text ?? '')?.[0] ?? '')
+}
+
+const pass = (transfer: number) =>
+  api.db.updateTable('transfers').set({ completes_at: sql<Date>`now()` }).where('id', '=', transfer).execute()
+
+describe('an accepted transfer (S4)', () => {
+  test('waits, says until when, and is completed then', async () => {
+    const { giver, receiver, domain, transfer, answer } = await accepted()
+    const { status, completes_at } = jsonOf<Transfer>(answer)
+    const hours = (new Date(completes_at ?? 0).getTime() - Date.now()) / 3_600_000
+    expect([status, Math.round(hours)]).toEqual(['accepted', 24])
+    expect([await ownerOf(domain, giver), await ownerOf(domain, receiver)]).toEqual([200, 404])
+    await completeTransfers(api.deps)
+    expect(await ownerOf(domain, giver)).toBe(200)
+    await pass(transfer)
+    await Promise.all([completeTransfers(api.deps), completeTransfers(api.deps)])
+    const received = await api.call(domainCalls.get, { token: receiver.token, params: { id: domain } })
+    expect(jsonOf<Domain>(received)).toMatchObject({ user_id: receiver.id, client_transfer_lock: true })
+    expect(await ownerOf(domain, giver)).toBe(404)
+    const done = await api.db
+      .selectFrom('audit_log')
+      .select('event')
+      .where('event', '=', 'transfer_completed')
+      .execute()
+    expect(done).toHaveLength(1)
+  })
+
+  test('is stopped by the link in the owner’s mail, without a session; the domain is locked again', async () => {
+    const { giver, domain, transfer } = await accepted()
+    const link = await linkTo(giver)
+    const page = await api.app.inject({ url: link.pathname + link.search, headers: { 'accept-language': 'uk' } })
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(page.payload).toContain('<form method="post" action="/api/transfers/stop">')
+    expect(await ownerOf(domain, giver)).toBe(200)
+    const stop = () => api.call(transferCalls.stop, { body: { token: link.searchParams.get('token') } })
+    expect((await stop()).text).toMatch(/ stays in your account and is locked\.$/)
+    expect(codeOf(await stop())).toEqual([404, 'not_found'])
+    await pass(transfer)
+    await completeTransfers(api.deps)
+    const kept = await api.call(domainCalls.get, { token: giver.token, params: { id: domain } })
+    expect(jsonOf<Domain>(kept)).toMatchObject({ user_id: giver.id, client_transfer_lock: true })
+  })
+
+  test('is stopped by the owner in the panel, but not by the receiver or a second offer', async () => {
+    const { giver, receiver, domain, transfer } = await accepted()
+    const close = (call: typeof transferCalls.cancel | typeof transferCalls.decline, person: TestUser) =>
+      api.call(call, { token: person.token, params: { id: transfer } })
+    expect(codeOf(await close(transferCalls.decline, receiver))).toEqual([409, 'transfer_closed'])
+    const again = { token: giver.token, params: { id: domain }, body: { target_email: 'another@example.com' } }
+    expect(codeOf(await api.call(transferCalls.start, again))).toEqual([409, 'transfer_pending'])
+    expect((await close(transferCalls.cancel, giver)).json).toMatchObject({ status: 'cancelled' })
+    expect(await ownerOf(domain, giver)).toBe(200)
+  })
+})
