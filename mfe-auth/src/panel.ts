@@ -1,17 +1,25 @@
-import { definePanel } from '@panel/shared/panel'
+import { definePanel, paths } from '@panel/shared/panel'
 
 export const panel = definePanel({
   name: 'mfe-auth',
   routes: [
     { path: '/terms', view: 'TermsPage', layout: 'site', title: 'title.terms' },
-    { path: '/cpc/personal-data', view: 'PersonalDataPage', layout: 'app', title: 'title.personalData' },
+    { path: paths.personalData(), view: 'PersonalDataPage', layout: 'app', title: 'title.personalData' },
+    { path: paths.security(), view: 'SecurityPage', layout: 'app', title: 'title.security' },
   ],
-  slots: { authorization: 'AuthorizationForm' },
-  navigation: [],
+  slots: { authorization: 'AuthorizationForm', identity: 'IdentityForm' },
+  navigation: [
+    { place: 'sidebar', label: 'nav.account', to: paths.personalData(), icon: 'user', order: 50 },
+    { place: 'sidebar', label: 'nav.security', to: paths.security(), icon: 'shield', order: 40 },
+    { place: 'user-menu', label: 'nav.userAccount', to: paths.personalData(), icon: 'user', order: 50 },
+    { place: 'user-menu', label: 'nav.securityCenter', to: paths.security(), icon: 'shield', order: 60 },
+  ],
   views: {
     AuthorizationForm: () => import('./app/authorization-form'),
+    IdentityForm: () => import('./app/identity-form'),
     TermsPage: () => import('./app/terms-page'),
     PersonalDataPage: () => import('./app/personal-data-page'),
+    SecurityPage: () => import('./app/security-page'),
   },
   locales: {
     en: () => import('../locales/en.json'),

@@ -9,6 +9,7 @@ interface ApiErrorInit {
   code?: string
   detail?: string
   reason?: string
+  challenge?: string
   fields?: readonly FieldError[]
   retryAfter?: number
   cause?: unknown
@@ -26,6 +27,8 @@ export class ApiError extends Error {
   readonly detail: string | undefined
   /** `detail.reason` of a refused login (S8.1, S8.2). */
   readonly reason: string | undefined
+  /** `detail.challenge` of a login that wants a second factor. */
+  readonly challenge: string | undefined
   readonly fields: readonly FieldError[]
   /** Seconds to wait before trying again, when the server said so. */
   readonly retryAfter: number | undefined
@@ -37,6 +40,7 @@ export class ApiError extends Error {
     this.code = init.code
     this.detail = init.detail
     this.reason = init.reason
+    this.challenge = init.challenge
     this.fields = init.fields ?? []
     this.retryAfter = init.retryAfter
   }

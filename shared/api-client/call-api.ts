@@ -3,7 +3,7 @@ import ky, { TimeoutError } from 'ky'
 import type { CallInput, CallOutput, CallShape } from '../contract'
 import { currentLanguage } from '../i18n'
 import { countInstance } from '../instances'
-import { session } from '../session'
+import { identity, session } from '../session'
 import { ApiError, isApiError } from './api-error'
 import { countMutation } from './pending-mutations'
 import { readProblem } from './read-problem'
@@ -84,13 +84,24 @@ const send = async <const C extends CallShape>(
   }
 }
 
+/** Where the server wants to know first that it is really the user, asks them and makes the call once more. */
+const sendConfirmed: typeof send = async (call, input, options) => {
+  try {
+    return await send(call, input, options)
+  } catch (error) {
+    const asks = isApiError(error) && error.code === 'identity_confirmation_required'
+    if (!asks || !(await identity.confirm())) throw error
+    return await send(call, input, options)
+  }
+}
+
 /** Makes a call and gives its answer with the response's headers. Throws `ApiError`, or the abort of `signal`. */
 export const fetchCall = async <const C extends CallShape>(
   call: C,
   input: CallInput<C>,
   options: Options = {},
 ): Promise<{ data: CallOutput<C>; headers: Headers }> =>
-  await countMutation(call.method, () => send(call, input, options))
+  await countMutation(call.method, () => sendConfirmed(call, input, options))
 
 /** Makes a call of the contract: bearer token, language, time limit, answer checked against its schema (S7.1). */
 export const callApi = async <const C extends CallShape>(

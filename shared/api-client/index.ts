@@ -2,6 +2,7 @@ export {
   experimental_streamedQuery as streamedQuery,
   QueryClientProvider,
   queryOptions,
+  useInfiniteQuery,
   useMutation,
   useQueries,
   useQuery,
@@ -9,6 +10,7 @@ export {
 } from '@tanstack/react-query'
 export { ApiError, type ApiFailure, isApiError } from './api-error'
 export { callApi, fetchCall } from './call-api'
+export { callQuery } from './call-query'
 export { errorNamespace, errorText, useErrorText } from './error-text'
 export { clearUserState, logOut } from './log-out'
 export { queryClient } from './query-client'

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { cartCalls, searchCalls, userCalls } from '../contract'
 import { callApi } from './call-api'
+import { callQuery } from './call-query'
 
 /** Keys of the records that more than one place shows. A panel's own records have their keys in its features. */
 export const sharedKeys = {
@@ -18,11 +19,7 @@ export const meQuery = () =>
   })
 
 /** The cart; its length is the count of the header (S3.4, S7.12). */
-export const cartQuery = () =>
-  queryOptions({
-    queryKey: sharedKeys.cart,
-    queryFn: ({ signal }) => callApi(cartCalls.list, {}, { signal }),
-  })
+export const cartQuery = () => callQuery(sharedKeys.cart, cartCalls.list)
 
 /** The zones offered, the default first (S9.5). */
 export const zonesQuery = () =>

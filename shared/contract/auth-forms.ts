@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { newApiTokenBody } from './api-tokens'
 import { loginBody, newPassword } from './auth'
 import { email } from './common'
 
@@ -23,3 +24,28 @@ export const registrationForm = z
 export const newPasswordForm = z
   .object({ new_password: newPassword, confirm_password: z.string() })
   .check(z.refine(form => form.confirm_password === form.new_password, mismatch))
+
+const newPasswordTwice = { current_password: z.string(), ...newPasswordForm.shape }
+const sameTwice = z.refine<{ new_password: string; confirm_password: string }>(
+  form => form.confirm_password === form.new_password,
+  mismatch,
+)
+
+/** Change of the password while signed in. */
+export const changePasswordForm = z
+  .object({ ...newPasswordTwice, current_password: loginBody.shape.password })
+  .check(sameTwice)
+
+/** The same for an account that has no password yet. */
+export const firstPasswordForm = z.object(newPasswordTwice).check(sameTwice)
+
+/** What the form of a new token holds: `days` of life ('0': for ever), `domains` as ids while `limited` is 'some'. */
+export const newTokenForm = z
+  .object({
+    name: newApiTokenBody.shape.name,
+    scopes: newApiTokenBody.shape.scopes,
+    limited: z.enum(['all', 'some']),
+    domains: z.array(z.string()),
+    days: z.string(),
+  })
+  .check(z.refine(form => form.limited === 'all' || form.domains.length > 0, { path: ['domains'], error: 'required' }))

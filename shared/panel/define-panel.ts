@@ -52,7 +52,7 @@ export interface PanelDefinition<View extends string = string> {
   /** Addresses that lead elsewhere. */
   redirects?: readonly { from: string; to: string }[]
   /** Views that the shell shows inside its own chrome. */
-  slots?: { authorization?: View }
+  slots?: { authorization?: View; identity?: View }
   navigation: readonly NavigationDefinition[]
   views: { [Name in View]: () => Promise<{ [Key in Name]: ComponentType<ViewProps> }> }
   locales: Locales

@@ -5,6 +5,7 @@ export const paths = {
   renew: (domainId: number) => `/cart?renew=${domainId}`,
   terms: () => '/terms',
   personalData: () => '/cpc/personal-data',
+  security: () => '/cpc/security',
   addressBook: () => '/cpc/address-book',
   domainManager: () => '/app/domain-manager',
   admin: (adminPath: string) => `/${adminPath}`,

@@ -33,7 +33,7 @@ export const panelDescription = object({
   contract: positive,
   routes: array(object({ path: string(), view: string(), layout: zodEnum(['site', 'app']), title: texts })),
   redirects: array(object({ from: string(), to: string() })),
-  slots: object({ authorization: optional(string()) }),
+  slots: object({ authorization: optional(string()), identity: optional(string()) }),
   navigation: array(
     object({
       place: zodEnum(['header', 'user-menu', 'sidebar', 'top']),

@@ -1,4 +1,5 @@
 export { clearDrafts, draftPrefix, draftStorage } from './drafts'
+export { identity, useIdentityAsked } from './identity'
 export {
   followOtherTabs,
   isAuthenticated,

@@ -25,6 +25,7 @@ const allowedParts: Record<string, readonly string[]> = {
     'session',
     'i18n',
     'ui',
+    'passkeys',
     'table',
     'lists',
     'forms',

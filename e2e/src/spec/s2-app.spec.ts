@@ -1,7 +1,7 @@
 import { expect, inEachLanguage, test } from '../fixtures/test'
 
 inEachLanguage(() => {
-  test('[S2.29] the sidebar links to the Domain Manager; the rest is disabled and says why', async ({
+  test('[S2.29] the sidebar links to the Domain Manager, security and account; billing is disabled and says why', async ({
     open,
     customer,
     t,
@@ -10,14 +10,16 @@ inEachLanguage(() => {
     const page = await open({ token: customer.token })
     await page.goto('/cpc/address-book')
     const sidebar = page.getByRole('navigation', { name: t('shell:sidebar.label') })
-    for (const name of [
-      expectText('Billing & History', 'shell:sidebar.billing'),
-      expectText('Security', 'shell:sidebar.security'),
-      expectText('Account Settings', 'shell:sidebar.account'),
-    ]) {
-      const stub = sidebar.getByRole('button', { name, exact: true })
-      await expect(stub).toHaveAttribute('aria-disabled', 'true')
-      await expect(stub).toHaveAccessibleDescription(t('ui:comingSoon'))
+    const billing = expectText('Billing & History', 'shell:sidebar.billing')
+    const stub = sidebar.getByRole('button', { name: billing, exact: true })
+    await expect(stub).toHaveAttribute('aria-disabled', 'true')
+    await expect(stub).toHaveAccessibleDescription(t('ui:comingSoon'))
+    for (const [name, address] of [
+      [expectText('Security', 'mfe-auth:nav.security'), '/cpc/security'],
+      [expectText('Account Settings', 'mfe-auth:nav.account'), '/cpc/personal-data'],
+    ] as const) {
+      await sidebar.getByRole('link', { name, exact: true }).click()
+      await expect(page).toHaveURL(address)
     }
     await sidebar
       .getByRole('link', { name: expectText('Domain Manager', 'mfe-domain-manager:navigation.manager') })

@@ -25,7 +25,7 @@ inEachLanguage(() => {
     await expect(toggle.getByRole('button', { name: 'Українська' })).toBeVisible()
   })
 
-  test('[S2.4] the page of personal data stands in for full name, address and phone', async ({
+  test('[S2.4] the page of personal data takes full name, address and phone and keeps them', async ({
     open,
     customer,
     expectText,
@@ -35,10 +35,18 @@ inEachLanguage(() => {
     await expect(
       page.getByRole('heading', { level: 1, name: expectText('Personal data', 'mfe-auth:title.personalData') }),
     ).toBeVisible()
-    const main = page.getByRole('main')
-    await expect(main.getByText(expectText('Full name', 'mfe-auth:personal.fullName'), { exact: true })).toBeVisible()
-    await expect(main.getByText(expectText('Address', 'mfe-auth:personal.address'), { exact: true })).toBeVisible()
-    await expect(main.getByText(expectText('Phone', 'mfe-auth:personal.phone'), { exact: true })).toBeVisible()
+    const fullName = page.getByLabel(expectText('Full name', 'mfe-auth:personal.fullName'))
+    const address = page.getByLabel(expectText('Address', 'mfe-auth:personal.address'), { exact: true })
+    const phone = page.getByLabel(expectText('Phone', 'mfe-auth:personal.phone'))
+    await fullName.fill('Олена Коваль')
+    await address.fill('Khreshchatyk 1, Kyiv')
+    await phone.fill('+380 44 123 4567')
+    await page.getByRole('button', { name: expectText('Save', 'mfe-auth:profile.save'), exact: true }).click()
+    await expect(page.getByText(expectText('Your details were saved.', 'mfe-auth:profile.saved'))).toBeVisible()
+    await page.reload()
+    await expect(fullName).toHaveValue('Олена Коваль')
+    await expect(address).toHaveValue('Khreshchatyk 1, Kyiv')
+    await expect(phone).toHaveValue('+380 44 123 4567')
   })
 
   test('[S2.5] [S2.6] the address book and the cart have pages of their own', async ({

@@ -32,13 +32,13 @@ const serve = (answers: Answers = {}) =>
 const Address = () => <p data-testid="address">{useLocation().pathname}</p>
 const address = () => screen.getByTestId('address')
 
-const renderForm = () =>
+const renderForm = (route = '/cart') =>
   renderInPlatform(
     <>
       <AuthorizationForm onClose={onClose} />
       <Address />
     </>,
-    { route: '/cart' },
+    { route },
   )
 
 type User = Awaited<ReturnType<typeof renderForm>>['user']
@@ -98,9 +98,10 @@ test('an administrator goes to the admin panel (S2.12)', async () => {
 })
 
 test.each([
-  [customer, '/cpc/personal-data'],
-  [administrator, '/office'],
-])('after registration and confirmation %j lands on %s (S2.4, S2.12, S4.1)', async (me, landing) => {
+  ['/', customer, '/cpc/personal-data'],
+  ['/cart', customer, '/cart'],
+  ['/cart', administrator, '/office'],
+])('after a registration at %s and its confirmation %j lands on %s (S2.4, S2.12, S4.1)', async (route, me, landing) => {
   serve({
     'POST /api/auth/token': () => unknown,
     'POST /api/auth/confirm': async request => {
@@ -109,11 +110,39 @@ test.each([
     },
     'GET /api/users/me': () => ({ body: me }),
   })
-  const { user } = await renderForm()
+  const { user } = await renderForm(route)
   await fill(user, await registerAccount(user), '123456')
   await user.click(screen.getByRole('button', { name: 'Confirm' }))
   await waitFor(() => expect(address()).toHaveTextContent(landing))
   expect(onClose).toHaveBeenCalled()
+})
+
+test('a second factor is asked for, then the sign-in goes on', async () => {
+  const detail = { reason: 'second_factor_required', message: 'Enter the code.', challenge: 'challenge' }
+  serve({
+    'POST /api/auth/token': () => ({ status: 400, body: { detail } }),
+    'POST /api/auth/second-factor': async request => {
+      expect(await request.json()).toEqual({ challenge: 'challenge', code: '123456' })
+      return { body: token }
+    },
+  })
+  const { user } = await renderForm()
+  await enterCredentials(user)
+  await fill(user, await screen.findByLabelText('Code'), '123 456')
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(useSession.getState().token).toBe('fresh')
+})
+
+test('a password that was dropped is asked for anew', async () => {
+  serve({
+    'POST /api/auth/token': () => unknown,
+    'POST /api/auth/confirm': () => ({ body: { ...token, password_dropped: true } }),
+  })
+  const { user } = await renderForm()
+  await fill(user, await registerAccount(user), '123456')
+  await user.click(screen.getByRole('button', { name: 'Confirm' }))
+  await waitFor(() => expect(address()).toHaveTextContent('/cpc/security'))
 })
 
 test('a reload in the middle of a confirmation goes on there', async () => {

@@ -6,9 +6,11 @@ import { type AuthFlow, keepFlow, readFlow } from '../common/auth-flow'
 import { useLogin } from '../features/sign-in/api/login'
 import { useRegister } from '../features/sign-in/api/register'
 import { SignInForm } from '../features/sign-in/sign-in-form'
-import { useFinishSignIn } from './use-finish-sign-in'
+import { useFinishSignIn, type Way } from './use-finish-sign-in'
 
 const Confirmation = lazyPart(async () => (await import('./confirmation')).Confirmation)
+const PasskeyButton = lazyPart(async () => (await import('../features/sign-in/passkey-button')).PasskeyButton)
+const SecondFactorForm = lazyPart(async () => (await import('../features/sign-in/second-factor-form')).SecondFactorForm)
 const Reset = lazyPart(async () => (await import('./reset')).Reset)
 
 /** Sign in, register, confirm the email or set a new password, inside the 'Authorization' dialog (S2.16, S4.1). */
@@ -27,7 +29,7 @@ export const AuthorizationForm = ({ onClose }: ViewProps) => {
   const toForm = () => go({ view: 'form' })
   const confirm = (email: string) => go({ view: 'confirm', email })
 
-  const enter = async (token: string, way: 'login' | 'confirmation') => {
+  const enter = async (token: string, way: Way) => {
     setNotice('none')
     const entered = await finish(token, way).then(
       () => true,
@@ -58,10 +60,21 @@ export const AuthorizationForm = ({ onClose }: ViewProps) => {
           />
         )}
         {flow.view === 'confirm' && (
-          <Confirmation email={flow.email} onClose={toForm} onToken={token => enter(token, 'confirmation')} />
+          <Confirmation
+            email={flow.email}
+            onClose={toForm}
+            onToken={(token, passwordDropped) => enter(token, passwordDropped ? 'without-password' : 'confirmation')}
+          />
+        )}
+        {flow.view === 'second-factor' && (
+          <SecondFactorForm
+            challenge={flow.challenge}
+            onToken={token => void enter(token, 'login')}
+            onCancel={toForm}
+          />
         )}
       </Suspense>
-      {flow.view !== 'reset' && (
+      {(flow.view === 'form' || flow.view === 'confirm') && (
         <SignInForm
           onLogin={async credentials => enter(await login(credentials), 'login')}
           onRegister={async credentials => {
@@ -69,12 +82,16 @@ export const AuthorizationForm = ({ onClose }: ViewProps) => {
             confirm(credentials.email)
           }}
           onUnconfirmed={confirm}
+          onSecondFactor={challenge => go({ view: 'second-factor', challenge })}
           onForgotPassword={email => {
             setNotice('none')
             go({ view: 'reset', step: 'email', email })
           }}
         />
       )}
+      <Suspense fallback={null}>
+        {flow.view === 'form' && <PasskeyButton onToken={token => void enter(token, 'login')} />}
+      </Suspense>
     </Stack>
   )
 }

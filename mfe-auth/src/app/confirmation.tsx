@@ -5,7 +5,8 @@ import { ConfirmationDialog } from '../features/confirmation/confirmation-dialog
 interface ConfirmationProps {
   email: string
   onClose: () => void
-  onToken: (token: string) => Promise<void>
+  /** `passwordDropped`: a password is still to be set. */
+  onToken: (token: string, passwordDropped: boolean) => Promise<void>
 }
 
 /** The confirmation dialog with the calls it makes. */
@@ -16,7 +17,10 @@ export const Confirmation = ({ email, onClose, onToken }: ConfirmationProps) => 
     <ConfirmationDialog
       email={email}
       onClose={onClose}
-      onConfirm={async code => onToken(await confirm({ email, code }))}
+      onConfirm={async code => {
+        const { access_token, password_dropped = false } = await confirm({ email, code })
+        await onToken(access_token, password_dropped)
+      }}
       onResend={() => resend(email)}
     />
   )

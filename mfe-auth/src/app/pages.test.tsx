@@ -1,12 +1,20 @@
 import { registerLocales } from '@panel/shared/i18n'
 import { Navigate, Route, Routes } from '@panel/shared/panel'
+import { session } from '@panel/shared/session'
 import { answerApi, renderInPlatform } from '@panel/shared/testing'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
+import type { ReactElement } from 'react'
 import { panel } from '../panel'
 import { PersonalDataPage } from './personal-data-page'
 import { TermsPage } from './terms-page'
 
 registerLocales('mfe-auth', panel.locales)
+
+const renderSignedIn = (page: ReactElement, options?: Parameters<typeof renderInPlatform>[1]) => {
+  session.start('token')
+  session.setUser({ email: 'a@example.com' })
+  return renderInPlatform(page, options)
+}
 
 const item = { id: 1, name: 'first', zone: 'com', kind: 'register', domain_id: null }
 
@@ -20,21 +28,57 @@ test.each([
   expect(screen.getByRole('heading', { level: 2, name: last })).toBeVisible()
 })
 
-test('personal data says what is still to come and where to go on (S2.4)', async () => {
-  answerApi({ 'GET /api/cart': () => ({ body: [] }) })
+const profile = { full_name: 'Olena', address: '', phone: '', language: 'en', time_zone: 'Europe/Kyiv' }
+
+test('personal data is a form that keeps what is saved [S2.4]', async () => {
+  const saved: unknown[] = []
+  answerApi({
+    'GET /api/cart': () => ({ body: [] }),
+    'GET /api/users/me/profile': () => ({ body: profile }),
+    'PUT /api/users/me/profile': async request => {
+      saved.push(await request.json())
+      return { body: saved.at(-1) }
+    },
+  })
+  const { user } = await renderSignedIn(<PersonalDataPage />)
+  const name = await screen.findByRole('textbox', { name: 'Full name' })
+  expect(name).toHaveValue('Olena')
+  await user.type(name, ' Koval')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(saved).toEqual([{ ...profile, full_name: 'Olena Koval' }]))
+})
+
+test('a field that the server refuses says why beside it, and keeps what was typed', async () => {
+  const errors = [{ field: 'phone', code: 'phone_unheard_of', message: 'Not a phone number.' }]
+  answerApi({
+    'GET /api/cart': () => ({ body: [] }),
+    'GET /api/users/me/profile': () => ({ body: profile }),
+    'PUT /api/users/me/profile': () => ({ status: 422, body: { code: 'validation', errors } }),
+  })
+  const { user } = await renderSignedIn(<PersonalDataPage />)
+  const phone = await screen.findByRole('textbox', { name: 'Phone' })
+  await user.type(phone, '+380 44 123 4567')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(phone).toHaveAccessibleDescription('Not a phone number.'))
+  expect(phone).toHaveValue('+380 44 123 4567')
+})
+
+test('without a session both pages ask to sign in', async () => {
+  answerApi({})
+  session.clear()
   await renderInPlatform(<PersonalDataPage />)
-  for (const name of ['Full name', 'Address', 'Phone'])
-    expect(screen.getByRole('button', { name: new RegExp(name) })).toHaveAttribute('aria-disabled', 'true')
-  expect(screen.getByRole('link', { name: /Address book/ })).toHaveAttribute('href', '/cpc/address-book')
-  expect(screen.getByRole('link', { name: /All Domains/ })).toHaveAttribute('href', '/app/domain-manager')
+  expect(screen.getByRole('heading', { name: 'Sign in to see your account' })).toBeVisible()
 })
 
 test.each([
   ['en', '1 domain is waiting in your cart.', 'Open the cart'],
   ['uk', 'У вашому кошику очікує 1 домен.', 'Відкрити кошик'],
 ] as const)('a freshly confirmed customer is told of the waiting cart (%s)', async (language, text, link) => {
-  answerApi({ 'GET /api/cart': () => ({ body: [item] }) })
-  await renderInPlatform(
+  answerApi({
+    'GET /api/cart': () => ({ body: [item] }),
+    'GET /api/users/me/profile': () => ({ body: profile }),
+  })
+  await renderSignedIn(
     <Routes>
       <Route path="/" element={<Navigate to="/cpc/personal-data" state={{ arrivedBy: 'confirmation' }} />} />
       <Route path="/cpc/personal-data" element={<PersonalDataPage />} />

@@ -1,66 +1,69 @@
-import { cartQuery, useQuery } from '@panel/shared/api-client'
+import { cartQuery, clearUserState, useQuery } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
-import { Link, paths, useLocation } from '@panel/shared/panel'
-import { useSession } from '@panel/shared/session'
-import { Alert, buttonClass, Card, ComingSoon, PageHeader, Stack } from '@panel/shared/ui'
-import { BookUser, ChevronRight, Globe, MapPin, Phone, User } from '@panel/shared/ui/icons'
+import { Link, paths, useLocation, useNavigate } from '@panel/shared/panel'
+import { clearDrafts, showToast, useSession } from '@panel/shared/session'
+import { Alert, Button, buttonClass, Card } from '@panel/shared/ui'
+import { useState } from 'react'
+import { Loaded } from '../common/loaded'
+import { profileQuery } from '../features/profile/api/profile'
+import { DeleteAccount } from '../features/profile/delete-account'
+import { EmailForm } from '../features/profile/email-form'
+import { ExportCard } from '../features/profile/export-card'
+import { ProfileForm } from '../features/profile/profile-form'
+import { AccountPage } from './account-page'
 import styles from './personal-data-page.module.css'
 
-const fields = [
-  { key: 'fullName', Icon: User },
-  { key: 'address', Icon: MapPin },
-  { key: 'phone', Icon: Phone },
-] as const
-
-const ways = [
-  { key: 'addressBook', to: paths.addressBook(), Icon: BookUser },
-  { key: 'domains', to: paths.domainManager(), Icon: Globe },
-] as const
-
-/** Where a customer arrives after confirming the email (S2.4): full name, address and phone are still to come. */
+/** Personal data (S2.4): full name, address, phone, language, time zone, email; export and end of the account. */
 export const PersonalDataPage = () => {
   const { t } = useTranslation('mfe-auth')
-  const email = useSession(state => state.user?.email)
+  const token = useSession(state => state.token)
   const { state } = useLocation()
+  const query = useQuery({ ...profileQuery(), enabled: token !== null })
+  const leave = useLeave()
   return (
-    <div className={styles.page}>
-      <PageHeader title={t('title.personalData')} description={t('personal.lead')} />
-      <Stack gap={6}>
-        {state?.arrivedBy === 'confirmation' && (
-          <Alert tone="success" title={t('personal.confirmed')}>
-            <WaitingCart />
-          </Alert>
-        )}
-        <Card title={t('personal.details')} description={t('personal.detailsText')}>
-          <ul className={styles.fields}>
-            {email && (
-              <li className={styles.email}>
-                <span>{t('personal.email')}</span>
-                <span>{email}</span>
-              </li>
-            )}
-            {fields.map(({ key, Icon }) => (
-              <li key={key}>
-                <ComingSoon label={t(`personal.${key}`)} icon={<Icon aria-hidden="true" />} className={styles.field} />
-              </li>
-            ))}
-          </ul>
-        </Card>
-        <nav aria-label={t('personal.meanwhile')} className={styles.ways}>
-          {ways.map(({ key, to, Icon }) => (
-            <Link key={key} to={to} className={styles.way}>
-              <Icon aria-hidden="true" className={styles.icon} />
-              <span>
-                <span className={styles.wayTitle}>{t(`personal.${key}`)}</span>
-                <span className={styles.wayText}>{t(`personal.${key}Text`)}</span>
-              </span>
-              <ChevronRight aria-hidden="true" className={styles.arrow} />
-            </Link>
-          ))}
-        </nav>
-      </Stack>
-    </div>
+    <AccountPage title={t('title.personalData')} description={t('personal.lead')}>
+      {state?.arrivedBy === 'confirmation' && (
+        <Alert tone="success" title={t('personal.confirmed')}>
+          <WaitingCart />
+        </Alert>
+      )}
+      <Card title={t('profile.title')}>
+        <Loaded query={query} lines={4}>
+          {profile => <ProfileForm profile={profile} />}
+        </Loaded>
+      </Card>
+      <EmailCard />
+      <ExportCard />
+      <DeleteAccount onDeleted={leave} />
+    </AccountPage>
   )
+}
+
+const EmailCard = () => {
+  const { t } = useTranslation('mfe-auth')
+  const email = useSession(state => state.user?.email)
+  const [open, setOpen] = useState(false)
+  return (
+    <Card
+      title={t('field.email')}
+      description={email}
+      actions={open ? undefined : <Button onClick={() => setOpen(true)}>{t('email.change')}</Button>}
+    >
+      {open && <EmailForm onDone={() => setOpen(false)} />}
+    </Card>
+  )
+}
+
+/** The account is gone: so is everything of it in this browser. */
+const useLeave = () => {
+  const { t } = useTranslation('mfe-auth')
+  const navigate = useNavigate()
+  return () => {
+    clearDrafts()
+    clearUserState()
+    showToast({ tone: 'success', text: t('delete.done') })
+    navigate(paths.home())
+  }
 }
 
 /** What the visitor had put into the cart before signing up is still there. */

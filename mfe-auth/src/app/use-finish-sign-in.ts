@@ -1,14 +1,17 @@
 import { meQuery, queryClient } from '@panel/shared/api-client'
 import type { CurrentUser } from '@panel/shared/contract'
-import { pageSettings, paths, useNavigate } from '@panel/shared/panel'
-import { session, useSession } from '@panel/shared/session'
+import { useTranslation } from '@panel/shared/i18n'
+import { pageSettings, paths, useLocation, useNavigate } from '@panel/shared/panel'
+import { session, showToast, useSession } from '@panel/shared/session'
 
-type Way = 'login' | 'confirmation'
+/** `without-password`: confirmed in another browser than the one that registered. */
+export type Way = 'login' | 'confirmation' | 'without-password'
 
-const destination = (user: CurrentUser, way: Way, goesOn: boolean): string | null => {
+const destination = (user: CurrentUser, way: Way, goesOn: boolean, from: string): string | null => {
   if (goesOn) return null
+  if (way === 'without-password') return paths.security()
   if (user.is_admin) return paths.admin(pageSettings().adminPath)
-  return way === 'confirmation' ? paths.personalData() : null
+  return way === 'confirmation' && from !== paths.cart() ? paths.personalData() : null
 }
 
 const loadUser = async (token: string): Promise<CurrentUser> => {
@@ -26,19 +29,25 @@ const loadUser = async (token: string): Promise<CurrentUser> => {
 
 /**
  * What follows a token: it is kept, the user loaded, and the browser goes where S2.4 and S2.12 say, or stays where it
- * was (S2.16). Someone whose session had ended goes on in the same place; records of another user are dropped. Throws
+ * was (S2.16); a confirmation that began at the cart goes back to it. Someone whose session had ended goes on in the same place; records of another user are dropped. Throws
  * `ApiError` when the user cannot be loaded; the token is dropped then (S8.8).
  */
 export const useFinishSignIn = () => {
+  const { t } = useTranslation('mfe-auth')
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   return async (token: string, way: Way): Promise<void> => {
     const { user: before, returnTo } = useSession.getState()
     const user = await loadUser(token)
     const resumed = before?.email === user.email
     session.setUser({ email: user.email })
     // The shell opens the address that a signed-out visitor asked for.
-    const target = destination(user, way, resumed || returnTo !== null)
+    const target = destination(user, way, resumed || returnTo !== null, pathname)
     if (target) navigate(target, { state: { arrivedBy: way } })
+    else if (way === 'confirmation') {
+      const action = { label: t('title.personalData'), run: () => navigate(paths.personalData()) }
+      showToast({ tone: 'success', text: t('personal.confirmed'), action })
+    }
     if (resumed) void queryClient.invalidateQueries()
     else if (before) void queryClient.resetQueries()
   }

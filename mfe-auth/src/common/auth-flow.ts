@@ -2,6 +2,7 @@
 export type AuthFlow =
   | { view: 'form' }
   | { view: 'confirm'; email: string }
+  | { view: 'second-factor'; challenge: string }
   | { view: 'reset'; step: 'email' | 'code' | 'password'; email: string }
 
 /** Under the prefix of drafts, so that a deliberate logout forgets it with them. */
@@ -16,6 +17,9 @@ const isFlow = (value: unknown): value is AuthFlow => {
   if (value.view === 'confirm') return true
   return value.view === 'reset' && 'step' in value && ['email', 'code', 'password'].includes(String(value.step))
 }
+
+/** A challenge is worth as much as the password that earned it: it is never written down. */
+const isKept = (flow: AuthFlow): boolean => flow.view === 'confirm' || flow.view === 'reset'
 
 /** A reload loses the code of a reset, so its last step is entered by the code again. */
 const resume = (flow: AuthFlow): AuthFlow =>
@@ -32,8 +36,8 @@ export const readFlow = (): AuthFlow => {
 
 export const keepFlow = (flow: AuthFlow): void => {
   try {
-    if (flow.view === 'form') sessionStorage.removeItem(storageKey)
-    else sessionStorage.setItem(storageKey, JSON.stringify(flow))
+    if (isKept(flow)) sessionStorage.setItem(storageKey, JSON.stringify(flow))
+    else sessionStorage.removeItem(storageKey)
   } catch {
     // Storage is blocked: the flow lives as long as the dialog.
   }

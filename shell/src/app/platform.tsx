@@ -1,4 +1,4 @@
-import { dismissToast, session, useSession, useToasts } from '@panel/shared/session'
+import { dismissToast, identity, session, useIdentityAsked, useSession, useToasts } from '@panel/shared/session'
 import { ToastRegion } from '@panel/shared/ui'
 import { type ReactNode, Suspense } from 'react'
 import { lazyComponent } from '../loader/lazy-component'
@@ -19,6 +19,11 @@ const AuthorizationDialog = lazyComponent(
   session.closeSignIn,
 )
 
+const IdentityDialog = lazyComponent(
+  async () => (await import('../session/identity-dialog')).IdentityDialog,
+  () => identity.answer(false),
+)
+
 interface PlatformProps {
   styleLost: boolean
   override: Override | null
@@ -33,6 +38,7 @@ export const Platform = ({ styleLost, override, fetchNewer, children }: Platform
   const isNewer = useNewerVersion(fetchNewer)
   const toasts = useToasts(state => state.toasts)
   const signIn = useSession(state => state.signIn)
+  const asksIdentity = useIdentityAsked()
   return (
     <>
       {styleLost && <StyleMissing />}
@@ -41,6 +47,7 @@ export const Platform = ({ styleLost, override, fetchNewer, children }: Platform
       <ToastRegion toasts={toasts} onDismiss={dismissToast} />
       <Suspense fallback={null}>{isNewer && <UpdateNotice />}</Suspense>
       <Suspense fallback={null}>{override && <OverrideBadge override={override} />}</Suspense>
+      <Suspense fallback={null}>{asksIdentity && !signIn && <IdentityDialog />}</Suspense>
       <Suspense fallback={null}>{signIn && <AuthorizationDialog reason={signIn} />}</Suspense>
     </>
   )

@@ -7,7 +7,7 @@ import { Suspense } from 'react'
 import { lazyComponent } from '../loader/lazy-component'
 import { useLoader } from '../loader/loader-context'
 import { useRegistry } from '../registry/registry-context'
-import { authorizationSlot } from '../session/authorization-slot'
+import { slotOf } from '../session/slots'
 import styles from './header.module.css'
 import { HeaderLinks } from './header-links'
 import { LanguageToggle } from './language-toggle'
@@ -20,7 +20,7 @@ const stubs = ['domains', 'hosting', 'email', 'security', 'exploreAll'] as const
 
 /** Loads the sign-in dialog ahead, for the moment when a click on it is near. */
 const usePrepareSignIn = () => {
-  const slot = authorizationSlot(useRegistry())
+  const slot = slotOf('authorization', useRegistry())
   const { loader } = useLoader()
   return () => {
     void loadDialog().catch(() => undefined)

@@ -24,6 +24,7 @@ export const UserMenu = () => {
     disabledReason: t('comingSoon'),
     soon: true,
   })
+  const claimed = new Set(places.map(({ to }) => to))
   const leave = () => {
     logOut()
     navigate(paths.home())
@@ -57,9 +58,13 @@ export const UserMenu = () => {
         {
           id: 'soon',
           entries: [
-            soon('account', t('userMenu.account'), <User size={18} aria-hidden="true" />),
+            ...(claimed.has(paths.personalData())
+              ? []
+              : [soon('account', t('userMenu.account'), <User size={18} aria-hidden="true" />)]),
             soon('payment', t('userMenu.payment'), <CreditCard size={18} aria-hidden="true" />),
-            soon('security', t('userMenu.security'), <Shield size={18} aria-hidden="true" />),
+            ...(claimed.has(paths.security())
+              ? []
+              : [soon('security', t('userMenu.security'), <Shield size={18} aria-hidden="true" />)]),
           ],
         },
         {

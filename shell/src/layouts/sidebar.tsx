@@ -1,5 +1,5 @@
 import { useTranslation } from '@panel/shared/i18n'
-import { NavLink } from '@panel/shared/panel'
+import { NavLink, paths } from '@panel/shared/panel'
 import { ComingSoon, IconButton, VisuallyHidden } from '@panel/shared/ui'
 import { CreditCard, PanelLeft, Settings, Shield } from '@panel/shared/ui/icons'
 import { useEffect, useState } from 'react'
@@ -42,6 +42,7 @@ export const Sidebar = () => {
     list.addEventListener('change', follow)
     return () => list.removeEventListener('change', follow)
   }, [])
+  const claimed = new Set(entries.map(({ to }) => to))
   const toggle = () => {
     keepCollapsed(!collapsed)
     setCollapsed(!collapsed)
@@ -70,12 +71,16 @@ export const Sidebar = () => {
             <li>
               <ComingSoon label={t('sidebar.billing')} icon={<CreditCard size={18} aria-hidden="true" />} />
             </li>
-            <li>
-              <ComingSoon label={t('sidebar.security')} icon={<Shield size={18} aria-hidden="true" />} />
-            </li>
-            <li>
-              <ComingSoon label={t('sidebar.account')} icon={<Settings size={18} aria-hidden="true" />} />
-            </li>
+            {!claimed.has(paths.security()) && (
+              <li>
+                <ComingSoon label={t('sidebar.security')} icon={<Shield size={18} aria-hidden="true" />} />
+              </li>
+            )}
+            {!claimed.has(paths.personalData()) && (
+              <li>
+                <ComingSoon label={t('sidebar.account')} icon={<Settings size={18} aria-hidden="true" />} />
+              </li>
+            )}
           </>
         )}
       </ul>

@@ -5,14 +5,14 @@ import { Alert } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
 import { PanelView } from '../loader/panel-view'
 import { useRegistry } from '../registry/registry-context'
-import { authorizationSlot } from './authorization-slot'
 import { PlainSignIn } from './plain-sign-in'
+import { slotOf } from './slots'
 
 /** The 'Authorization' dialog (S2.16): opened from the header, by a step that needs an account, or when a session ended. */
 export const AuthorizationDialog = ({ reason }: { reason: NonNullable<SessionState['signIn']> }) => {
   const { t } = useTranslation('shell')
   const returns = useSession(state => state.returnTo !== null)
-  const slot = authorizationSlot(useRegistry())
+  const slot = slotOf('authorization', useRegistry())
   const close = () => {
     session.closeSignIn()
     if (reason === 'expired') clearUserState()

@@ -12,6 +12,7 @@ const callbacks = {
   onLogin: jest.fn(),
   onRegister: jest.fn(),
   onUnconfirmed: jest.fn(),
+  onSecondFactor: jest.fn(),
   onForgotPassword: jest.fn(),
 }
 

@@ -10,12 +10,14 @@ export interface SignInCalls {
   onRegister: (credentials: Credentials) => Promise<unknown>
   /** The password is right, the email waits for its confirmation. */
   onUnconfirmed: (email: string) => void
+  /** The password is right, a second factor is wanted. */
+  onSecondFactor: (challenge: string) => void
 }
 
 const emptyForm = { email: '', password: '', confirm_password: '', terms: false }
 
 /** The form of sign-in and registration, and its mode (S4.1); `failure` is the last refusal, or null. */
-export const useSignIn = ({ onLogin, onRegister, onUnconfirmed }: SignInCalls) => {
+export const useSignIn = ({ onLogin, onRegister, onUnconfirmed, onSecondFactor }: SignInCalls) => {
   const [registering, setRegistering] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const form = useContractForm(registering ? registrationForm : loginForm, { defaultValues: emptyForm })
@@ -40,6 +42,7 @@ export const useSignIn = ({ onLogin, onRegister, onUnconfirmed }: SignInCalls) =
     const reason = isApiError(error) ? error.reason : undefined
     if (!registering && reason === 'user_not_found') return changeMode(true)
     if (!registering && reason === 'email_not_confirmed') return onUnconfirmed(email)
+    if (isApiError(error) && error.challenge !== undefined) return onSecondFactor(error.challenge)
     applyServerErrors(form, error)
     setFailure(error)
   }

@@ -6,11 +6,11 @@ interface Confirmation {
   code: string
 }
 
-/** Confirms an email by its code; gives the token. `remember_me` is always true (S3.11, S9.1). Throws `ApiError`. */
+/** Confirms an email by its code; gives the token, and whether a password is still to be set. `remember_me` is always true (S3.11, S9.1). Throws `ApiError`. */
 export const useConfirm = () =>
   useMutation({
     mutationFn: async ({ email, code }: Confirmation) => {
       const body = { email, code, remember_me: true } as const
-      return (await callApi(authCalls.confirm, { body }, { unauthorized: 'throw' })).access_token
+      return await callApi(authCalls.confirm, { body }, { unauthorized: 'throw' })
     },
   })

@@ -1,0 +1,136 @@
+import { authCalls, userCalls } from '@panel/shared/contract'
+import { TOTP } from 'otpauth'
+import { signIn } from '../fixtures/accounts'
+import { call } from '../fixtures/api'
+import { expect, inEachLanguage, test } from '../fixtures/test'
+import * as authorization from '../screens/authorization'
+import { openUserMenu, userMenuButton } from '../screens/header'
+import type { Screen } from '../screens/screen'
+
+const enter = async (screen: Screen, email: string, password: string): Promise<void> => {
+  await screen.page.goto('/')
+  await authorization.openAuthorization(screen)
+  await authorization.tryToSignIn(screen, email, password)
+}
+
+const logOut = async (screen: Screen, email: string): Promise<void> => {
+  const menu = await openUserMenu(screen, email)
+  await menu.getByRole('menuitem', { name: screen.t('shell:userMenu.logOut') }).click()
+  await expect(screen.page).toHaveURL('/')
+}
+
+inEachLanguage(() => {
+  test('the owner sees a session elsewhere and ends it, and changes the password', async ({
+    page,
+    customer,
+    visitor,
+    t,
+  }) => {
+    const screen = { page, t }
+    const elsewhere = await signIn(visitor, customer.email, customer.password)
+    await enter(screen, customer.email, customer.password)
+    await expect(userMenuButton(screen, customer.email)).toBeVisible()
+    await page.goto('/cpc/security')
+    const sessions = page.getByRole('region', { name: t('mfe-auth:sessions.title') })
+    await expect(sessions.getByText(t('mfe-auth:sessions.current'))).toBeVisible()
+    await page.getByRole('button', { name: t('mfe-auth:sessions.endOthers') }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: t('mfe-auth:sessions.endOthers') })
+      .click()
+    await expect(page.getByText(t('mfe-auth:sessions.ended'))).toBeVisible()
+    await expect(call({ ...visitor, token: elsewhere }, userCalls.me, {})).rejects.toThrow('401')
+
+    await page.getByRole('button', { name: t('mfe-auth:password.change') }).click()
+    const form = page.getByRole('form', { name: t('mfe-auth:password.title') })
+    const word = 'another quiet river tonight'
+    await form.getByLabel(t('mfe-auth:password.current')).fill(customer.password)
+    await form.getByLabel(t('mfe-auth:field.newPassword'), { exact: true }).fill(word)
+    await form.getByLabel(t('mfe-auth:field.confirmNewPassword')).fill(word)
+    await form.getByRole('button', { name: t('mfe-auth:password.change') }).click()
+    await expect(page.getByText(t('mfe-auth:password.changed'))).toBeVisible()
+    const activity = page.getByRole('region', { name: t('mfe-auth:activity.title') })
+    await page.reload()
+    await expect(activity.getByText(t('mfe-auth:activity.event.password_changed')).first()).toBeVisible()
+    await logOut(screen, customer.email)
+    await enter(screen, customer.email, word)
+    await expect(userMenuButton(screen, customer.email)).toBeVisible()
+  })
+
+  test('a second factor is turned on and then asked for at the sign-in', async ({ page, customer, t }) => {
+    const screen = { page, t }
+    await enter(screen, customer.email, customer.password)
+    await expect(userMenuButton(screen, customer.email)).toBeVisible()
+    await page.goto('/cpc/security')
+    await page.getByRole('button', { name: t('mfe-auth:totp.turnOn') }).click()
+    const dialog = page.getByRole('dialog', { name: t('mfe-auth:totp.title') })
+    const secret = await dialog.getByRole('code').textContent()
+    const totp = new TOTP({ secret: secret ?? '' })
+    await dialog.getByLabel(t('mfe-auth:confirm.code')).fill(totp.generate())
+    await dialog.getByRole('button', { name: t('mfe-auth:totp.turnOn') }).click()
+    const codes = dialog.getByRole('list', { name: t('mfe-auth:totp.codes') }).getByRole('listitem')
+    await expect(codes).toHaveCount(10)
+    const recovery = (await codes.first().textContent()) ?? ''
+    await dialog.getByRole('button', { name: t('mfe-auth:totp.codesKept') }).click()
+    await expect(page.getByText(t('mfe-auth:totp.codesLeft', { count: 10 }))).toBeVisible()
+
+    await logOut(screen, customer.email)
+    await enter(screen, customer.email, customer.password)
+    const step = page.getByRole('form', { name: t('mfe-auth:secondFactor.title') })
+    await step.getByLabel(t('mfe-auth:totp.anyCode')).fill(recovery)
+    await step.getByRole('button', { name: t('mfe-auth:secondFactor.submit'), exact: true }).click()
+    await expect(userMenuButton(screen, customer.email)).toBeVisible()
+    await page.goto('/cpc/security')
+    await expect(page.getByText(t('mfe-auth:totp.codesLeft', { count: 9 }))).toBeVisible()
+  })
+})
+
+test('a passkey signs in without a password', async ({ browser, product, guard, customer, t }) => {
+  // A passkey belongs to the address of the product itself, not to the proxy of the tests.
+  const context = await browser.newContext({ baseURL: `http://localhost:${product.port}` })
+  const page = await context.newPage()
+  guard.watch(page)
+  const client = await context.newCDPSession(page)
+  await client.send('WebAuthn.enable')
+  await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  const screen = { page, t }
+  await enter(screen, customer.email, customer.password)
+  await expect(userMenuButton(screen, customer.email)).toBeVisible()
+  await page.goto('/cpc/security')
+  await page.getByRole('button', { name: t('mfe-auth:passkeys.add') }).click()
+  const dialog = page.getByRole('dialog', { name: t('mfe-auth:passkeys.add') })
+  await dialog.getByLabel(t('mfe-auth:passkeys.name')).fill('Laptop')
+  await dialog.getByRole('button', { name: t('mfe-auth:passkeys.add') }).click()
+  await expect(page.getByText(t('mfe-auth:passkeys.added'))).toBeVisible()
+  await expect(page.getByText('Laptop')).toBeVisible()
+
+  await logOut(screen, customer.email)
+  await authorization.openAuthorization(screen)
+  await page.getByRole('button', { name: t('mfe-auth:signIn.passkey') }).click()
+  await expect(userMenuButton(screen, customer.email)).toBeVisible()
+  await context.close()
+})
+
+test('a copied token is worthless in another browser, and the owner sees the try', async ({
+  page,
+  visitor,
+  customer,
+  t,
+}) => {
+  const screen = { page, t }
+  await enter(screen, customer.email, customer.password)
+  await expect(userMenuButton(screen, customer.email)).toBeVisible()
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  await expect(call({ ...visitor, token: token ?? '' }, authCalls.logout, {})).rejects.toThrow('401')
+  await page.goto('/cpc/security')
+  await expect(page.getByText(t('mfe-auth:activity.event.token_misused'))).toBeVisible()
+})

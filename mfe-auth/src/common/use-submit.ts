@@ -1,0 +1,25 @@
+import { applyServerErrors, type FieldValues, type UseFormReturn } from '@panel/shared/forms'
+import { useState } from 'react'
+
+/**
+ * Sends a form by one call: keeps its last failure (null when there is none) and puts the server's field errors beside
+ * their fields. `done` runs after a success.
+ */
+export const useSubmit = <Input extends FieldValues, Output, Answer>(
+  form: UseFormReturn<Input, unknown, Output>,
+  call: (values: Output) => Promise<Answer>,
+  done: (answer: Answer, values: Output) => void,
+) => {
+  const [failure, setFailure] = useState<unknown>(null)
+  const submit = async (values: Output): Promise<void> => {
+    setFailure(null)
+    await call(values).then(
+      answer => done(answer, values),
+      error => {
+        applyServerErrors(form, error)
+        setFailure(error)
+      },
+    )
+  }
+  return { failure, submit, loading: form.formState.isSubmitting }
+}

@@ -1,0 +1,44 @@
+import type { Activity } from '@panel/shared/contract'
+import { formatDateTime, i18n, useTranslation } from '@panel/shared/i18n'
+import { Button, Card, Inline, Stack } from '@panel/shared/ui'
+import { EntryList } from '../../common/entry-list'
+import { Loaded } from '../../common/loaded'
+import { deviceOf } from '../../model/device'
+import { useActivity } from './api/activity'
+
+/** What happened to the account and its domains: what, when, from where. */
+export const ActivityCard = () => {
+  const { t } = useTranslation('mfe-auth')
+  const query = useActivity()
+  const factsOf = ({ at, actor, address, agent }: Activity): string[] =>
+    [formatDateTime(at), t(`activity.actor.${actor}`), address, deviceOf(agent)].filter(Boolean)
+  return (
+    <Card title={t('activity.title')} description={t('activity.text')}>
+      <Loaded query={query} lines={4}>
+        {({ pages }) => (
+          <Stack gap={4}>
+            <EntryList
+              empty={t('activity.none')}
+              entries={pages.flat().map(entry => ({
+                id: entry.id,
+                title: entry.domain ? `${eventText(entry.event)}: ${entry.domain}` : eventText(entry.event),
+                details: factsOf(entry),
+              }))}
+            />
+            {query.hasNextPage && (
+              <Inline>
+                <Button pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                  {t('activity.more')}
+                </Button>
+              </Inline>
+            )}
+          </Stack>
+        )}
+      </Loaded>
+    </Card>
+  )
+}
+
+/** The server may know events that this build has no text for. */
+const eventText = (event: string): string =>
+  i18n.t(`activity.event.${event}`, { ns: 'mfe-auth', defaultValue: event.replaceAll('_', ' ') })

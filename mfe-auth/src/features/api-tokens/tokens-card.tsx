@@ -1,0 +1,80 @@
+import { useErrorText, useQuery } from '@panel/shared/api-client'
+import type { ApiToken } from '@panel/shared/contract'
+import { formatDate, useTranslation } from '@panel/shared/i18n'
+import { Button, Card, IconButton } from '@panel/shared/ui'
+import { Plus, Trash2 } from '@panel/shared/ui/icons'
+import { ConfirmDialog } from '@panel/shared/ui/overlays'
+import { useState } from 'react'
+import { EntryList } from '../../common/entry-list'
+import { Loaded } from '../../common/loaded'
+import { tokensQuery, useRemoveToken } from './api/tokens'
+import { NewTokenDialog } from './new-token-dialog'
+
+/** Tokens for programs: what each may do, when it was used, and its end. */
+export const TokensCard = () => {
+  const { t } = useTranslation('mfe-auth')
+  const query = useQuery(tokensQuery())
+  const [creating, setCreating] = useState(false)
+  const [toRemove, setToRemove] = useState<ApiToken | null>(null)
+  return (
+    <Card
+      title={t('tokens.title')}
+      description={t('tokens.text')}
+      actions={
+        <Button icon={<Plus aria-hidden="true" />} onClick={() => setCreating(true)}>
+          {t('tokens.create')}
+        </Button>
+      }
+    >
+      <Loaded query={query} lines={1}>
+        {tokens => (
+          <EntryList
+            empty={t('tokens.none')}
+            entries={tokens.map(token => ({
+              id: token.id,
+              title: token.name,
+              details: factsOf(token, t),
+              action: (
+                <IconButton
+                  label={t('tokens.removeNamed', { name: token.name })}
+                  icon={<Trash2 aria-hidden="true" />}
+                  onClick={() => setToRemove(token)}
+                />
+              ),
+            }))}
+          />
+        )}
+      </Loaded>
+      <NewTokenDialog open={creating} onClose={() => setCreating(false)} />
+      <RemoveToken token={toRemove} onClose={() => setToRemove(null)} />
+    </Card>
+  )
+}
+
+type Translate = ReturnType<typeof useTranslation<'mfe-auth'>>['t']
+
+const factsOf = (token: ApiToken, t: Translate): string[] => [
+  token.scopes.map(scope => t(`tokens.scope.${scope.replace(':', '_') as 'dns_read'}`)).join(', '),
+  token.domains === null ? t('tokens.allDomains') : t('tokens.domainCount', { count: token.domains.length }),
+  token.expires_at ? t('tokens.expires', { date: formatDate(token.expires_at) }) : t('tokens.neverExpires'),
+  token.last_used_at ? t('account.lastUsedOn', { date: formatDate(token.last_used_at) }) : t('account.neverUsed'),
+]
+
+const RemoveToken = ({ token, onClose }: { token: ApiToken | null; onClose: () => void }) => {
+  const { t } = useTranslation('mfe-auth')
+  const errorText = useErrorText()
+  const remove = useRemoveToken()
+  return (
+    <ConfirmDialog
+      open={token !== null}
+      onClose={onClose}
+      onConfirm={() => token && remove.mutate(token.id, { onSuccess: onClose })}
+      tone="danger"
+      title={t('tokens.remove')}
+      text={t('tokens.removeText', { name: token?.name })}
+      confirmLabel={t('tokens.remove')}
+      pending={remove.isPending}
+      error={remove.error && errorText(remove.error, t('tokens.removeFailed'))}
+    />
+  )
+}

@@ -1,0 +1,115 @@
+import { isApiError, useErrorText } from '@panel/shared/api-client'
+import { deleteAccountBody, type Protection, totpCodeBody } from '@panel/shared/contract'
+import { FormShell, useContractForm, useFieldError } from '@panel/shared/forms'
+import { useTranslation } from '@panel/shared/i18n'
+import { browserSupportsWebAuthn } from '@panel/shared/passkeys'
+import { useSession } from '@panel/shared/session'
+import { Button, FormError, Inline, PasswordField, Stack, TextField } from '@panel/shared/ui'
+import { useState } from 'react'
+import { useSubmit } from '../../common/use-submit'
+import { useConfirmByPasskey, useConfirmIdentity } from './api/confirm-identity'
+
+interface StepProps {
+  onConfirmed: () => void
+  onCancel: () => void
+}
+
+export interface ConfirmIdentityProps extends StepProps {
+  protection: Protection
+}
+
+/** By code where a second factor is on, else by the password; by passkey where there is one. */
+export const ConfirmIdentity = ({ protection, onConfirmed, onCancel }: ConfirmIdentityProps) => {
+  const { t } = useTranslation('mfe-auth')
+  const [byCode, setByCode] = useState(protection.totp)
+  const both = protection.totp && protection.has_password
+  const Step = byCode ? CodeStep : PasswordStep
+  return (
+    <Stack gap={5}>
+      {(protection.totp || protection.has_password) && <Step onConfirmed={onConfirmed} onCancel={onCancel} />}
+      <Inline>
+        {both && (
+          <Button variant="link" onClick={() => setByCode(!byCode)}>
+            {t(byCode ? 'identity.usePassword' : 'identity.useCode')}
+          </Button>
+        )}
+        {protection.passkeys > 0 && browserSupportsWebAuthn() && <PasskeyStep onConfirmed={onConfirmed} />}
+      </Inline>
+    </Stack>
+  )
+}
+
+const PasswordStep = ({ onConfirmed, onCancel }: StepProps) => {
+  const { t } = useTranslation('mfe-auth')
+  const errorText = useErrorText()
+  const fieldError = useFieldError('mfe-auth')
+  const email = useSession(state => state.user?.email ?? '')
+  const { mutateAsync } = useConfirmIdentity()
+  const form = useContractForm(deleteAccountBody, { defaultValues: { password: '' } })
+  const { failure, submit, loading } = useSubmit(form, mutateAsync, onConfirmed)
+  return (
+    <FormShell
+      form={form}
+      label={t('identity.title')}
+      onSubmit={submit}
+      loading={loading}
+      submitError={failure ? errorText(failure, t('identity.failed')) : null}
+      submitLabel={t('identity.submit')}
+      onCancel={onCancel}
+    >
+      <input type="hidden" autoComplete="username" value={email} readOnly />
+      <PasswordField
+        label={t('field.password')}
+        autoComplete="current-password"
+        autoFocus
+        error={fieldError(form.formState.errors.password)}
+        {...form.register('password')}
+      />
+    </FormShell>
+  )
+}
+
+const CodeStep = ({ onConfirmed, onCancel }: StepProps) => {
+  const { t } = useTranslation('mfe-auth')
+  const errorText = useErrorText()
+  const fieldError = useFieldError('mfe-auth')
+  const { mutateAsync } = useConfirmIdentity()
+  const form = useContractForm(totpCodeBody, { defaultValues: { code: '' } })
+  const { failure, submit, loading } = useSubmit(form, mutateAsync, onConfirmed)
+  return (
+    <FormShell
+      form={form}
+      label={t('identity.title')}
+      onSubmit={submit}
+      loading={loading}
+      submitError={failure ? errorText(failure, t('identity.failed')) : null}
+      submitLabel={t('identity.submit')}
+      onCancel={onCancel}
+    >
+      <TextField
+        label={t('totp.anyCode')}
+        description={t('totp.anyCodeHint')}
+        autoComplete="one-time-code"
+        autoFocus
+        mono
+        error={fieldError(form.formState.errors.code)}
+        {...form.register('code')}
+      />
+    </FormShell>
+  )
+}
+
+const PasskeyStep = ({ onConfirmed }: Pick<StepProps, 'onConfirmed'>) => {
+  const { t } = useTranslation('mfe-auth')
+  const errorText = useErrorText()
+  const { mutate, isPending, error } = useConfirmByPasskey()
+  const failed = t('identity.failed')
+  return (
+    <>
+      <Button pending={isPending} onClick={() => mutate(undefined, { onSuccess: onConfirmed })}>
+        {t('identity.usePasskey')}
+      </Button>
+      <FormError>{error && (isApiError(error) ? errorText(error, failed) : failed)}</FormError>
+    </>
+  )
+}

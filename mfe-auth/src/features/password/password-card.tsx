@@ -1,0 +1,91 @@
+import { queryClient, useErrorText } from '@panel/shared/api-client'
+import { changePasswordForm, firstPasswordForm } from '@panel/shared/contract'
+import { FormShell, useContractForm, useFieldError } from '@panel/shared/forms'
+import { useTranslation } from '@panel/shared/i18n'
+import { showToast, useSession } from '@panel/shared/session'
+import { Button, Card, PasswordField } from '@panel/shared/ui'
+import { useState } from 'react'
+import { accountKeys } from '../../common/account-keys'
+import { useSubmit } from '../../common/use-submit'
+import { useChangePassword } from './api/change-password'
+
+export interface PasswordCardProps {
+  /** False for an account that was confirmed without a password of its own or signs in by a passkey only. */
+  hasPassword: boolean
+}
+
+/** Change of the password while signed in. */
+export const PasswordCard = ({ hasPassword }: PasswordCardProps) => {
+  const { t } = useTranslation('mfe-auth')
+  const [open, setOpen] = useState(false)
+  return (
+    <Card
+      title={t('password.title')}
+      description={t(hasPassword ? 'password.text' : 'password.none')}
+      actions={
+        open ? undefined : (
+          <Button onClick={() => setOpen(true)}>{t(hasPassword ? 'password.change' : 'password.set')}</Button>
+        )
+      }
+    >
+      {open && <PasswordForm hasPassword={hasPassword} onDone={() => setOpen(false)} />}
+    </Card>
+  )
+}
+
+const PasswordForm = ({ hasPassword, onDone }: PasswordCardProps & { onDone: () => void }) => {
+  const { t } = useTranslation('mfe-auth')
+  const errorText = useErrorText()
+  const fieldError = useFieldError('mfe-auth')
+  const email = useSession(state => state.user?.email ?? '')
+  const change = useChangePassword()
+  const form = useContractForm(hasPassword ? changePasswordForm : firstPasswordForm, {
+    defaultValues: { current_password: '', new_password: '', confirm_password: '' },
+  })
+  const { errors } = form.formState
+  const { failure, submit, loading } = useSubmit(
+    form,
+    ({ current_password, new_password }) =>
+      change.mutateAsync({ new_password, ...(hasPassword && { current_password }) }),
+    () => {
+      showToast({ tone: 'success', text: t('password.changed') })
+      void queryClient.invalidateQueries({ queryKey: accountKeys.protection })
+      void queryClient.invalidateQueries({ queryKey: accountKeys.sessions })
+      onDone()
+    },
+  )
+  return (
+    <FormShell
+      form={form}
+      label={t('password.title')}
+      onSubmit={submit}
+      loading={loading}
+      submitError={failure ? errorText(failure, t('password.failed')) : null}
+      submitLabel={t(hasPassword ? 'password.change' : 'password.set')}
+      onCancel={onDone}
+    >
+      <input type="hidden" autoComplete="username" value={email} readOnly />
+      {hasPassword && (
+        <PasswordField
+          label={t('password.current')}
+          autoComplete="current-password"
+          error={fieldError(errors.current_password)}
+          {...form.register('current_password')}
+        />
+      )}
+      <PasswordField
+        label={t('field.newPassword')}
+        description={t('field.passwordHint')}
+        autoComplete="new-password"
+        error={fieldError(errors.new_password)}
+        {...form.register('new_password')}
+      />
+      <PasswordField
+        label={t('field.confirmNewPassword')}
+        autoComplete="new-password"
+        error={fieldError(errors.confirm_password)}
+        {...form.register('confirm_password')}
+      />
+    </FormShell>
+  )
+}

@@ -1,0 +1,83 @@
+import { useErrorText } from '@panel/shared/api-client'
+import { emailCodeBody, newEmailBody } from '@panel/shared/contract'
+import { CodeField, Controller, FormShell, useContractForm, useFieldError } from '@panel/shared/forms'
+import { useTranslation } from '@panel/shared/i18n'
+import { showToast } from '@panel/shared/session'
+import { TextField } from '@panel/shared/ui'
+import { useState } from 'react'
+import { useSubmit } from '../../common/use-submit'
+import { isWholeCode } from '../../model/code'
+import { useConfirmEmail, useRequestEmail } from './api/change-email'
+
+export interface EmailFormProps {
+  onDone: () => void
+}
+
+/** Another email address: first the address, then the code that was mailed to it. */
+export const EmailForm = ({ onDone }: EmailFormProps) => {
+  const [requested, setRequested] = useState<string | null>(null)
+  if (requested === null) return <AddressStep onRequested={setRequested} onCancel={onDone} />
+  return <CodeStep email={requested} onDone={onDone} />
+}
+
+const AddressStep = ({ onRequested, onCancel }: { onRequested: (email: string) => void; onCancel: () => void }) => {
+  const { t } = useTranslation('mfe-auth')
+  const errorText = useErrorText()
+  const fieldError = useFieldError('mfe-auth')
+  const request = useRequestEmail()
+  const form = useContractForm(newEmailBody, { defaultValues: { new_email: '' } })
+  const { failure, submit, loading } = useSubmit(form, request.mutateAsync, (_, values) =>
+    onRequested(values.new_email),
+  )
+  return (
+    <FormShell
+      form={form}
+      label={t('email.title')}
+      onSubmit={submit}
+      loading={loading}
+      submitError={failure ? errorText(failure, t('email.failed')) : null}
+      submitLabel={t('email.send')}
+      onCancel={onCancel}
+    >
+      <TextField
+        type="email"
+        label={t('email.new')}
+        description={t('email.text')}
+        autoComplete="email"
+        error={fieldError(form.formState.errors.new_email)}
+        {...form.register('new_email')}
+      />
+    </FormShell>
+  )
+}
+
+const CodeStep = ({ email, onDone }: { email: string; onDone: () => void }) => {
+  const { t } = useTranslation('mfe-auth')
+  const errorText = useErrorText()
+  const confirm = useConfirmEmail(email)
+  const form = useContractForm(emailCodeBody, { defaultValues: { code: '' } })
+  const { failure, submit, loading } = useSubmit(form, confirm.mutateAsync, () => {
+    showToast({ tone: 'success', text: t('email.done', { email }) })
+    onDone()
+  })
+  return (
+    <FormShell
+      form={form}
+      label={t('email.title')}
+      onSubmit={submit}
+      loading={loading}
+      submitError={failure ? errorText(failure, t('confirm.failed')) : null}
+      submitLabel={t('confirm.submit')}
+      disabledReason={isWholeCode(form.watch('code')) ? undefined : t('confirm.incomplete')}
+      onCancel={onDone}
+    >
+      <Controller
+        control={form.control}
+        name="code"
+        render={({ field }) => (
+          <CodeField {...field} label={t('confirm.code')} description={t('confirm.text', { email })} />
+        )}
+      />
+    </FormShell>
+  )
+}

@@ -1,0 +1,97 @@
+import { useErrorText } from '@panel/shared/api-client'
+import { type Profile, profileBody } from '@panel/shared/contract'
+import { Controller, FormShell, useContractForm, useDraft, useFieldError } from '@panel/shared/forms'
+import { changeLanguage, isLanguage, languages, useTranslation } from '@panel/shared/i18n'
+import { showToast, useSession } from '@panel/shared/session'
+import { Select, TextArea, TextField } from '@panel/shared/ui'
+import { useSubmit } from '../../common/use-submit'
+import { timeZones } from '../../model/time-zones'
+import { useSaveProfile } from './api/profile'
+import styles from './profile.module.css'
+
+/** Each language in its own words, so that it is found by those who read no other. */
+const ownNames = { en: 'English', uk: 'Українська' } as const
+
+const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+export interface ProfileFormProps {
+  profile: Profile
+}
+
+/** Full name, address, phone, language and time zone (S2.4). */
+export const ProfileForm = ({ profile }: ProfileFormProps) => {
+  const { t } = useTranslation('mfe-auth')
+  const errorText = useErrorText()
+  const fieldError = useFieldError('mfe-auth')
+  const email = useSession(state => state.user?.email ?? '')
+  const save = useSaveProfile()
+  const form = useContractForm(profileBody, {
+    defaultValues: {
+      ...profile,
+      language: isLanguage(profile.language) ? profile.language : 'en',
+      time_zone: profile.time_zone || browserTimeZone(),
+    },
+  })
+  const draft = useDraft(form, `profile:${email}`)
+  const { errors, isDirty } = form.formState
+  const { failure, submit, loading } = useSubmit(form, save.mutateAsync, (_, values) => {
+    form.reset(values)
+    draft.clear()
+    void changeLanguage(values.language)
+    showToast({ tone: 'success', text: t('profile.saved') })
+  })
+  return (
+    <FormShell
+      form={form}
+      label={t('profile.title')}
+      onSubmit={submit}
+      loading={loading}
+      submitError={failure ? errorText(failure, t('profile.failed')) : null}
+      submitLabel={t('profile.save')}
+      submitVariant={isDirty ? 'primary' : 'secondary'}
+    >
+      <div className={styles.fields}>
+        <TextField
+          label={t('personal.fullName')}
+          autoComplete="name"
+          error={fieldError(errors.full_name)}
+          {...form.register('full_name')}
+        />
+        <TextField
+          label={t('personal.phone')}
+          type="tel"
+          autoComplete="tel"
+          error={fieldError(errors.phone)}
+          {...form.register('phone')}
+        />
+        <TextArea
+          className={styles.wide}
+          label={t('personal.address')}
+          autoComplete="street-address"
+          rows={2}
+          error={fieldError(errors.address)}
+          {...form.register('address')}
+        />
+        <Select
+          label={t('profile.language')}
+          description={t('profile.languageHint')}
+          options={languages.map(value => ({ value, label: ownNames[value] }))}
+          error={fieldError(errors.language)}
+          {...form.register('language')}
+        />
+        <Controller
+          control={form.control}
+          name="time_zone"
+          render={({ field }) => (
+            <Select
+              {...field}
+              label={t('profile.timeZone')}
+              options={timeZones(field.value)}
+              error={fieldError(errors.time_zone)}
+            />
+          )}
+        />
+      </div>
+    </FormShell>
+  )
+}

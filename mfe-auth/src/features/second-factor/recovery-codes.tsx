@@ -1,0 +1,40 @@
+import { useTranslation } from '@panel/shared/i18n'
+import { Alert, Button, CopyButton, Inline, Stack } from '@panel/shared/ui'
+import { Download } from '@panel/shared/ui/icons'
+import { saveFile } from '../../common/save-file'
+import styles from './second-factor.module.css'
+
+export interface RecoveryCodesProps {
+  codes: readonly string[]
+  onDone: () => void
+}
+
+/** The recovery codes, shown this once: to copy, to save, to print. */
+export const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => {
+  const { t } = useTranslation('mfe-auth')
+  const text = codes.join('\n')
+  return (
+    <Stack gap={5}>
+      <Alert tone="warning" title={t('totp.keepCodes')}>
+        {t('totp.keepCodesText')}
+      </Alert>
+      <ul className={styles.codes} aria-label={t('totp.codes')}>
+        {codes.map(code => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Inline justify="end">
+        <CopyButton text={text} label={t('totp.copyCodes')} />
+        <Button
+          icon={<Download aria-hidden="true" />}
+          onClick={() => saveFile('recovery-codes.txt', 'text/plain', `${text}\n`)}
+        >
+          {t('totp.saveCodes')}
+        </Button>
+        <Button variant="primary" onClick={onDone}>
+          {t('totp.codesKept')}
+        </Button>
+      </Inline>
+    </Stack>
+  )
+}

@@ -1,0 +1,54 @@
+import { useErrorText } from '@panel/shared/api-client'
+import { totpCodeBody } from '@panel/shared/contract'
+import { CodeField, Controller, FormShell, useContractForm } from '@panel/shared/forms'
+import { useTranslation } from '@panel/shared/i18n'
+import { CopyButton } from '@panel/shared/ui'
+import { QrCode } from '@panel/shared/ui/qr-code'
+import { useSubmit } from '../../common/use-submit'
+import { isWholeCode } from '../../model/code'
+import { useConfirmTotp } from './api/totp'
+import styles from './second-factor.module.css'
+
+export interface TotpSetupProps {
+  secret: string
+  otpauth_url: string
+  /** Called with the recovery codes. */
+  onDone: (codes: readonly string[]) => void
+  onCancel: () => void
+}
+
+/** The secret as a QR code and as text, then the first code of the app. */
+export const TotpSetup = ({ secret, otpauth_url, onDone, onCancel }: TotpSetupProps) => {
+  const { t } = useTranslation('mfe-auth')
+  const errorText = useErrorText()
+  const confirm = useConfirmTotp()
+  const form = useContractForm(totpCodeBody, { defaultValues: { code: '' } })
+  const { failure, submit, loading } = useSubmit(form, confirm.mutateAsync, answer => onDone(answer.recovery_codes))
+  return (
+    <FormShell
+      form={form}
+      label={t('totp.title')}
+      onSubmit={submit}
+      loading={loading}
+      submitError={failure ? errorText(failure, t('confirm.failed')) : null}
+      submitLabel={t('totp.turnOn')}
+      disabledReason={isWholeCode(form.watch('code')) ? undefined : t('confirm.incomplete')}
+      onCancel={onCancel}
+    >
+      <p>{t('totp.scan')}</p>
+      <div className={styles.secret}>
+        <QrCode text={otpauth_url} label={t('totp.qr')} />
+        <p className={styles.manual}>
+          <span>{t('totp.manual')}</span>
+          <code>{secret}</code>
+          <CopyButton text={secret} label={t('totp.copy')} />
+        </p>
+      </div>
+      <Controller
+        control={form.control}
+        name="code"
+        render={({ field }) => <CodeField {...field} label={t('confirm.code')} description={t('totp.enter')} />}
+      />
+    </FormShell>
+  )
+}

@@ -1,0 +1,46 @@
+import { totpCodeBody } from '@panel/shared/contract'
+import { FormShell, useContractForm, useFieldError } from '@panel/shared/forms'
+import { useTranslation } from '@panel/shared/i18n'
+import { TextField } from '@panel/shared/ui'
+import { serverText } from '../../common/server-text'
+import { useSubmit } from '../../common/use-submit'
+import { useSecondFactor } from './api/second-factor'
+
+export interface SecondFactorFormProps {
+  /** What the login answered with. */
+  challenge: string
+  /** Called with the token. */
+  onToken: (token: string) => void
+  onCancel: () => void
+}
+
+/** Second step of a sign-in: a code of the authenticator app, or a recovery code. */
+export const SecondFactorForm = ({ challenge, onToken, onCancel }: SecondFactorFormProps) => {
+  const { t } = useTranslation('mfe-auth')
+  const fieldError = useFieldError('mfe-auth')
+  const { mutateAsync } = useSecondFactor()
+  const form = useContractForm(totpCodeBody, { defaultValues: { code: '' } })
+  const { failure, submit, loading } = useSubmit(form, ({ code }) => mutateAsync({ challenge, code }), onToken)
+  return (
+    <FormShell
+      form={form}
+      label={t('secondFactor.title')}
+      onSubmit={submit}
+      loading={loading}
+      submitError={failure ? serverText(failure, t('secondFactor.failed')) : null}
+      submitLabel={t('secondFactor.submit')}
+      onCancel={onCancel}
+      cancelLabel={t('signIn.back')}
+    >
+      <p>{t('secondFactor.text')}</p>
+      <TextField
+        label={t('totp.anyCode')}
+        autoComplete="one-time-code"
+        autoFocus
+        mono
+        error={fieldError(form.formState.errors.code)}
+        {...form.register('code')}
+      />
+    </FormShell>
+  )
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from '@panel/shared/i18n'
+import { identity } from '@panel/shared/session'
+import { ErrorState } from '@panel/shared/ui'
+import { Dialog } from '@panel/shared/ui/overlays'
+import { PanelView } from '../loader/panel-view'
+import { useRegistry } from '../registry/registry-context'
+import { slotOf } from './slots'
+
+/** Asks the user to confirm that it is really them; the call that wanted it then goes on. */
+export const IdentityDialog = () => {
+  const { t } = useTranslation('shell')
+  const slot = slotOf('identity', useRegistry())
+  const cancel = () => identity.answer(false)
+  const missing = <ErrorState title={t('identity.missing')} />
+  return (
+    <Dialog open onClose={cancel} title={t('identity.title')} description={t('identity.text')} size="sm">
+      {slot ? <PanelView {...slot} onClose={cancel} instead={missing} /> : missing}
+    </Dialog>
+  )
+}
