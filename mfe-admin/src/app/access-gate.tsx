@@ -1,4 +1,4 @@
-import { useErrorText } from '@panel/shared/api-client'
+import { logOut, useErrorText } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
 import { session } from '@panel/shared/session'
 import { Alert, Button, EmptyState, ErrorState, Skeleton, SkeletonGroup } from '@panel/shared/ui'
@@ -30,6 +30,12 @@ const SignedOut = () => {
   )
 }
 
+/** Ends the session that may not see this page, and asks for another one in place. */
+const signInAnew = (): void => {
+  logOut()
+  session.requestSignIn()
+}
+
 const Failed = ({ view }: { view: Extract<AdminView, { state: 'refused' | 'failed' }> }) => {
   const { t } = useTranslation('mfe-admin')
   const errorText = useErrorText()
@@ -39,7 +45,15 @@ const Failed = ({ view }: { view: Extract<AdminView, { state: 'refused' | 'faile
       icon={refused ? <Shield /> : undefined}
       title={t(refused ? 'access.refused' : 'access.failed')}
       headingLevel={2}
-      actions={<Button onClick={view.retry}>{t('retry')}</Button>}
+      actions={
+        refused ? (
+          <Button variant="primary" onClick={signInAnew}>
+            {t('access.otherAccount')}
+          </Button>
+        ) : (
+          <Button onClick={view.retry}>{t('retry')}</Button>
+        )
+      }
     >
       {errorText(view.error, t(refused ? 'access.refusedText' : 'access.failedText'))}
     </ErrorState>

@@ -2,7 +2,7 @@ import { queryClient } from '@panel/shared/api-client'
 import { registerLocales } from '@panel/shared/i18n'
 import { session, useSession } from '@panel/shared/session'
 import { answerApi, renderInPlatform } from '@panel/shared/testing'
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { keys } from '../common/keys'
 import { panel } from '../panel'
 import { AdminPage } from './admin-page'
@@ -64,6 +64,15 @@ test.each([
   await renderInPlatform(<AdminPage />)
   expect(await screen.findByText(text)).toBeVisible()
   expect(screen.getAllByRole('tab')).toHaveLength(4)
+})
+
+test('somebody who may not come in can sign in with another account', async () => {
+  const calls = answerApi({ ...refusing(403), 'POST /api/auth/logout': () => ({ status: 204 }) })
+  const { user } = await renderInPlatform(<AdminPage />)
+  await user.click(await screen.findByRole('button', { name: 'Sign in with another account' }))
+  expect(useSession.getState()).toMatchObject({ token: null, user: null, signIn: 'asked' })
+  await waitFor(() => expect(calls).toContain('POST /api/auth/logout'))
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
 test('an administrator who loses the right sees nothing of what was loaded before', async () => {

@@ -6,7 +6,7 @@ import { Alert, Button, ErrorState, IconButton, Skeleton, SkeletonGroup, StatusB
 import { ArrowLeft } from '@panel/shared/ui/icons'
 import { Sheet } from '@panel/shared/ui/overlays'
 import { Suspense, useEffect, useState } from 'react'
-import { domainQuery } from '../common/domain-query'
+import { domainQuery, isMissing } from '../common/domain-query'
 import { domainsQuery } from '../features/domains/api/list-domains'
 import { DomainTitle } from '../features/domains/domain-title'
 import type { View } from '../model/place'
@@ -73,7 +73,9 @@ const OpenPanel = ({ id, open, place }: { id: number; open: boolean; place: Open
         )
       }
     >
-      {query.error && <LoadFailed error={query.error} onRetry={() => void query.refetch()} whole={!domain} />}
+      {query.error && (
+        <LoadFailed error={query.error} onRetry={() => void query.refetch()} onClose={place.close} whole={!domain} />
+      )}
       {domain ? <PanelView domain={domain} place={place} /> : !query.error && <PanelLoading />}
     </Sheet>
   )
@@ -110,11 +112,20 @@ const PanelLoading = () => {
   )
 }
 
-const LoadFailed = ({ error, onRetry, whole }: { error: unknown; onRetry: () => void; whole: boolean }) => {
+interface LoadFailedProps {
+  error: unknown
+  onRetry: () => void
+  onClose: () => void
+  /** Nothing of the domain is known. */
+  whole: boolean
+}
+
+const LoadFailed = ({ error, onRetry, onClose, whole }: LoadFailedProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   const text = useErrorText()(error, t('list.loadFailed'))
   const retry = <Button onClick={onRetry}>{t('retry')}</Button>
-  if (whole) return <ErrorState title={text} actions={retry} />
+  const back = <Button onClick={onClose}>{t('dns.backToList')}</Button>
+  if (whole) return <ErrorState title={text} actions={isMissing(error) ? back : retry} />
   return (
     <Alert tone="danger" actions={retry}>
       {text}

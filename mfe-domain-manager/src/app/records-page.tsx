@@ -4,7 +4,7 @@ import { fullName } from '@panel/shared/rules'
 import { Button, Card, ErrorState, PageHeader } from '@panel/shared/ui'
 import { ArrowLeft } from '@panel/shared/ui/icons'
 import { cachedDomain } from '../common/domain-cache'
-import { domainQuery } from '../common/domain-query'
+import { domainQuery, isMissing } from '../common/domain-query'
 import { RecordsEditor } from '../features/dns/records-editor'
 
 /** The records of one domain on the whole page. */
@@ -17,7 +17,7 @@ export const RecordsPage = ({ domainId, onBack }: { domainId: number; onBack: ()
     <>
       <PageHeader
         title={t('dns.title')}
-        description={domain ? fullName(domain) : t('loading')}
+        description={domain ? fullName(domain) : error ? undefined : t('loading')}
         breadcrumb={
           <Button variant="link" icon={<ArrowLeft aria-hidden="true" />} onClick={onBack}>
             {t('dns.backToList')}
@@ -32,7 +32,15 @@ export const RecordsPage = ({ domainId, onBack }: { domainId: number; onBack: ()
       {!domain && error && (
         <ErrorState
           title={errorText(error, t('list.loadFailed'))}
-          actions={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
+          actions={
+            isMissing(error) ? (
+              <Button variant="primary" onClick={onBack}>
+                {t('dns.backToList')}
+              </Button>
+            ) : (
+              <Button onClick={() => void refetch()}>{t('retry')}</Button>
+            )
+          }
         />
       )}
     </>

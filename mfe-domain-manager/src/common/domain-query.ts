@@ -1,4 +1,4 @@
-import { callApi, queryOptions } from '@panel/shared/api-client'
+import { callApi, isApiError, queryOptions } from '@panel/shared/api-client'
 import { domainCalls } from '@panel/shared/contract'
 import { cachedDomain } from './domain-cache'
 import { keys } from './keys'
@@ -10,3 +10,6 @@ export const domainQuery = (id: number) =>
     queryFn: ({ signal }) => callApi(domainCalls.get, { params: { id } }, { signal }),
     placeholderData: () => cachedDomain(id),
   })
+
+/** Whether an error says that there is no such domain, so that asking again cannot help. */
+export const isMissing = (error: unknown): boolean => isApiError(error) && error.status === 404
