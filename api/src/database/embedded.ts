@@ -5,6 +5,7 @@ import type { Client } from 'pg'
 import { openDataDir } from '../data-dir'
 import { StartError } from '../errors'
 import { freePort } from '../free-port'
+import { rotateLog } from '../rotate-log'
 import { secretFile } from '../security/secret-file'
 import { dataFolder, type Launched, launch, prepareCluster } from './postgres/cluster'
 import { connectSuperuser, findRunning, isBusy, stopServer, until } from './postgres/running'
@@ -19,6 +20,7 @@ const database = 'panel'
 const startLimitMs = 60_000
 const restartPauseMs = 500
 const pollMs = 40
+const rotateEveryMs = 60_000
 
 interface Server {
   child: ChildProcess
@@ -128,11 +130,13 @@ export const startEmbedded = async (folder: string): Promise<EmbeddedDatabase> =
     }
   }
   watch()
+  const rotation = setInterval(() => rotateLog(cluster.log), rotateEveryMs).unref()
 
   return {
     url: databaseUrl(port, password),
     stop: async () => {
       stopping = true
+      clearInterval(rotation)
       // A server that is just being started again must not outlive us.
       await restarting
       await server.lock.end().catch(() => undefined)

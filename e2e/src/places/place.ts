@@ -63,6 +63,7 @@ export interface Start {
 
 export interface Started {
   url: string
+  pid: number
   lines: readonly string[]
   /** The code it ended with. */
   ended: Promise<number | null>
@@ -96,6 +97,7 @@ export const startIn = async (start: Start): Promise<Started> => {
   while (!over && !lines.some(line => line.startsWith('ready '))) await wait(50)
   return {
     url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
     lines,
     ended,
     stop: async () => {

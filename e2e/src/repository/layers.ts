@@ -38,7 +38,7 @@ const api: PackageLayers = {
     [
       layer(
         'base',
-        /^(limits|language|texts|errors|settings|log|caller|free-port|data-dir|describe-failure|(security|lookup)\/.+)$/,
+        /^(limits|language|texts|errors|settings|log|caller|free-port|data-dir|describe-failure|rotate-log|(security|lookup)\/.+)$/,
       ),
     ],
     folders('database'),

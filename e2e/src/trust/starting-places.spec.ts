@@ -1,4 +1,4 @@
-import { chmod, chown, mkdir, rename, symlink } from 'node:fs/promises'
+import { chmod, chown, mkdir, open, rename, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startEmbedded } from '@panel/api/database'
 import { freePort } from '@panel/api/free-port'
@@ -14,7 +14,7 @@ import {
   withoutScripts,
 } from '../places/place'
 import { programsOnPath } from '../places/programs'
-import { visit } from '../places/visit'
+import { addToCart, visit } from '../places/visit'
 
 /** Builds, where there are none yet, take a minute on a machine that others use too. */
 test.describe.configure({ timeout: 300_000 })
@@ -40,6 +40,22 @@ const saysIn = async (start: Start, sentence: RegExp): Promise<void> => {
   expect(lines.filter(line => !/^(building|built|database ready)/.test(line))).toEqual([
     expect.stringMatching(sentence),
   ])
+}
+
+/** Writes into a file until there is no space left. */
+const fillDisk = async (file: string): Promise<void> => {
+  const written = await open(file, 'w')
+  const block = Buffer.alloc(1024 * 1024)
+  await expect(
+    (async () => {
+      for (;;) await written.appendFile(block)
+    })(),
+  ).rejects.toThrow('ENOSPC')
+  await written.close()
+}
+
+const until = async (check: () => Promise<boolean>): Promise<void> => {
+  await expect.poll(check, { timeout: 60_000, intervals: [50] }).toBe(true)
 }
 
 /** Runs what follows with `$0` as a mount of its own that only it sees. */
@@ -199,6 +215,28 @@ if (process.getuid?.() === 0) {
       await mkdir(dataDir)
       const prefix = withMount('mount -t tmpfs -o size=12m,mode=755 none "$0"', dataDir)
       await saysIn({ folder, dataDir, prefix }, /full(:| disk).* free some space, or set another DATA_DIR\.$/)
+    })
+  })
+
+  test('a disk that fills while it runs, and has space again', async () => {
+    await inClosedFolder(async home => {
+      const folder = await cloneTo(join(home, 'clone'))
+      const dataDir = join(home, 'data')
+      await mkdir(dataDir)
+      const prefix = withMount('mount -t tmpfs -o size=400m,mode=755 none "$0"', dataDir)
+      const product = await startIn({ folder, dataDir, prefix, env: { LIMITS_SCALE: '10000' } })
+      try {
+        const filler = join('/proc', String(product.pid), 'root', dataDir, 'filler')
+        await fillDisk(filler)
+        await until(async () => (await addToCart(product.url, `full-${Date.now()}`)).status === 503)
+        expect((await fetch(product.url)).status).toBe(200)
+        await rm(filler)
+        await until(async () => (await addToCart(product.url, `free-${Date.now()}`)).status === 201)
+        await visit(product.url)
+        expect(product.lines.filter(line => line.includes(' ended '))).toEqual([])
+      } finally {
+        await product.stop()
+      }
     })
   })
 }

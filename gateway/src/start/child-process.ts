@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createWriteStream, type WriteStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
+import { LogFile } from './log-file'
 import { repository } from './packages'
 
 interface ChildOptions {
@@ -29,10 +29,10 @@ export class SupervisedProcess {
   private child: ChildProcess | undefined
   private stopping = false
   private failures = 0
-  private readonly log: WriteStream
+  private readonly log: LogFile
 
   constructor(private readonly options: ChildOptions) {
-    this.log = createWriteStream(options.logFile, { flags: 'a', mode: 0o600 })
+    this.log = new LogFile(options.logFile)
   }
 
   /** Starts the process. Resolves when it says it is ready; rejects when its first start fails. */
@@ -83,7 +83,7 @@ export class SupervisedProcess {
   private readLines(stream: Readable | null, onReady: () => void, onWords: (line: string) => void): void {
     if (!stream) return
     createInterface({ input: stream }).on('line', line => {
-      if (line.startsWith('{')) this.log.write(`${line}\n`)
+      if (line.startsWith('{')) this.log.write(line)
       else if (line.startsWith(`${this.options.name} ready `)) onReady()
       else onWords(line)
     })

@@ -3,6 +3,7 @@ import { chown, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { StartError } from '../../errors'
+import { rotateLog } from '../../rotate-log'
 import { type Account, checkAccount, checkCapabilities, initdbAccount, serverAccount } from './account'
 import { newDraft, removeDrafts } from './drafts'
 import { type Programs, providePrograms } from './programs'
@@ -18,6 +19,8 @@ interface Cluster {
   home: string
   /** PGDATA */
   data: string
+  /** What the server says. */
+  log: string
 }
 
 /** PGDATA of a DATA_DIR. */
@@ -96,7 +99,7 @@ export const prepareCluster = async (dataDir: string, password: string): Promise
   const programs = await providePrograms(dataDir, account)
   await give(home, account)
   await removeDrafts(home)
-  const cluster: Cluster = { programs, account, home, data: dataFolder(dataDir) }
+  const cluster: Cluster = { programs, account, home, data: dataFolder(dataDir), log: join(dataDir, 'postgres.log') }
   const made = await stat(join(cluster.data, 'PG_VERSION')).catch(() => null)
   if (!made) await initialise(cluster, password)
   return cluster
@@ -112,8 +115,8 @@ export interface Launched {
  * Runs the server on a loopback port, in a process group of its own: Ctrl-C in the terminal is for us, the server is
  * stopped after its last client.
  */
-export const launch = async ({ programs, account, home, data }: Cluster, port: number): Promise<Launched> => {
-  const logFile = join(home, '..', 'postgres.log')
+export const launch = async ({ programs, account, data, log: logFile }: Cluster, port: number): Promise<Launched> => {
+  rotateLog(logFile)
   const log = await open(logFile, 'a', 0o600)
   const { size: start } = await log.stat()
   const settings = {
