@@ -1,9 +1,11 @@
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { reportMetric } from '@panel/shared/testing/metric'
 import { sql } from 'kysely'
 import { Client } from 'pg'
+import { takeAdvisoryLock } from '../src/database/advisory-lock'
 import { createDatabase, createPool } from '../src/database/connect'
 import { type EmbeddedDatabase, startEmbedded } from '../src/database/embedded'
 import { freePort } from '../src/free-port'
@@ -133,4 +135,24 @@ test('OUT-1 no connection left', async () => {
   await holder.end()
   await judge('no connection left', answers, await untilItAnswers())
   expect((await Promise.all(waiting)).every(({ status }) => status === 503)).toBe(true)
+})
+
+test('B2 a process that is frozen in a transaction holds the others up for seconds only', async () => {
+  const frozen = createDatabase(createPool(database.url, 1))
+  const [locked, thawed] = [new AbortController(), new AbortController()]
+  // As after SIGSTOP: the transaction has the lock of the audit log, which every login takes, and does not go on.
+  const transaction = frozen.transaction().execute(async trx => {
+    await takeAdvisoryLock(trx, 'audit')
+    locked.abort()
+    await once(thawed.signal, 'abort')
+  })
+  transaction.catch(() => undefined)
+  await once(locked.signal, 'abort')
+  const began = Date.now()
+  expect((await signIn()).status).toBe(503)
+  while (!(await signIn()).ok) expect(Date.now() - began).toBeLessThan(10_000)
+  expect((await fetchApi('/users/me')).status).toBe(200)
+  thawed.abort()
+  await expect(transaction).rejects.toThrow()
+  await frozen.destroy()
 })

@@ -8,3 +8,9 @@ export const advisoryLocks = { audit: 7_203_521, firstAdmin: 7_203_522, demo: 7_
 export const takeAdvisoryLock = async (trx: Trx, name: keyof typeof advisoryLocks): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${advisoryLocks[name]})`.execute(trx)
 }
+
+/** As above, for the work of a start, which may take longer than a call waits for a lock. */
+export const awaitAdvisoryLock = async (trx: Trx, name: keyof typeof advisoryLocks): Promise<void> => {
+  await sql`set local lock_timeout = 0`.execute(trx)
+  await takeAdvisoryLock(trx, name)
+}

@@ -9,6 +9,21 @@ types.setTypeParser(int8, Number)
 const connectLimitMs = 5000
 const queryLimitMs = 10_000
 
+/**
+ * Limits that the server keeps even when this process is frozen or its machine is gone: how long a transaction may wait
+ * for its client, a statement for a lock, and a statement take. The last is below `queryLimitMs`, so that the server
+ * does not go on with work that nobody waits for.
+ */
+const sessionLimits = {
+  idle_in_transaction_session_timeout: 5000,
+  lock_timeout: 2500,
+  statement_timeout: 9000,
+}
+
+const sessionOptions = Object.entries(sessionLimits)
+  .map(([name, ms]) => `-c ${name}=${ms}`)
+  .join(' ')
+
 /** Without listeners, a connection that the server closes would end the process. Its query fails as usual. */
 const outliveErrors = (pool: Pool): Pool =>
   pool.on('error', () => undefined).on('connect', client => client.on('error', () => undefined))
@@ -26,7 +41,7 @@ export const createPool = (url: string, size: number, options = ''): Pool => {
     connectionTimeoutMillis: connectLimitMs,
     query_timeout: queryLimitMs,
     application_name: 'panel-api',
-    options: `-c timezone=UTC ${options}`,
+    options: `-c timezone=UTC ${sessionOptions} ${options}`,
   })
   return outliveErrors(pool)
 }

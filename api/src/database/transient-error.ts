@@ -1,7 +1,10 @@
 import { DatabaseError } from 'pg'
 
-/** Classes of SQLSTATE that are transient: connection, rollback, resources, state of an object, operator intervention. */
-const transientStates = /^(?:08|40|53|55|57)/
+/**
+ * Classes of SQLSTATE that are transient: connection, rollback, resources, state of an object, operator intervention;
+ * and the end of a session whose transaction was idle for too long.
+ */
+const transientStates = /^(?:08|40|53|55|57|25P03)/
 
 const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
 

@@ -1,6 +1,6 @@
 import { applyChanges } from '@panel/shared/rules'
 import { insertAddress } from '../address-book/repository'
-import { takeAdvisoryLock } from '../database/advisory-lock'
+import { awaitAdvisoryLock } from '../database/advisory-lock'
 import type { Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { insertRecords } from '../dns/repository'
@@ -45,7 +45,7 @@ export const ensureDemo = async ({ db, settings }: Deps): Promise<void> => {
   if (!settings.DEMO) return
   const passwordHash = await hashPassword(demoLogin.password)
   await transact(db, async trx => {
-    await takeAdvisoryLock(trx, 'demo')
+    await awaitAdvisoryLock(trx, 'demo')
     if (await findUserByEmail(trx, demoLogin.email)) return
     await insertCustomers(trx, settings, passwordHash)
     const user = await findUserByEmail(trx, demoLogin.email)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { normalizeEmail } from '@panel/shared/rules'
 import { audit } from '../audit/service'
-import { takeAdvisoryLock } from '../database/advisory-lock'
+import { awaitAdvisoryLock } from '../database/advisory-lock'
 import type { Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import type { Deps } from '../request-context'
@@ -46,7 +46,7 @@ const firstAddress = ({ ADMIN_EMAIL, PLATFORM_HOST }: Settings): string => ADMIN
 /** Makes the first administrator when there is none, and prints the password it made up, this once. */
 export const ensureAdmin = ({ db, keys, settings }: Deps): Promise<void> =>
   transact(db, async trx => {
-    await takeAdvisoryLock(trx, 'firstAdmin')
+    await awaitAdvisoryLock(trx, 'firstAdmin')
     if (await hasAdmin(trx)) return
     const admin = await makeAdmin(trx, keys, firstAddress(settings), settings.ADMIN_PASSWORD ?? null)
     process.stdout.write(`${describe(admin)}\n`)
