@@ -42,7 +42,7 @@ export const startApi = async (settings: Settings, log: Logger): Promise<Running
   })
   const db = createDatabase(createPool(url, callConnections))
   const counters = createDatabase(createPool(url, counterConnections, counterOptions))
-  const deps: Deps = { db, counters, settings, keys: await readKeys(settings.DATA_DIR), lookup: sandboxLookup, log }
+  const deps: Deps = { db, counters, settings, keys: await readKeys(settings), lookup: sandboxLookup, log }
   const disconnect = () => Promise.all([db.destroy(), counters.destroy()])
   try {
     await prepareData(deps)

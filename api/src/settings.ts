@@ -40,6 +40,10 @@ export const settingsSchema = z.object({
     .prefault('.data')
     .transform(folder => resolve(folder)),
   DATABASE_URL: url(/^postgres(ql)?$/, 'must be a postgres:// address').optional(),
+  APP_KEYS: z
+    .string()
+    .regex(/^[\da-f]{64}$/i, 'must be 64 hexadecimal digits, as "openssl rand -hex 32" makes them')
+    .optional(),
   SMTP_URL: url(/^smtps?$/, 'must be an smtp:// or smtps:// address').optional(),
   ADMIN_EMAIL: z.email('must be an email address').optional(),
   ADMIN_PASSWORD: z
@@ -98,6 +102,7 @@ export type Settings = Omit<z.output<typeof settingsSchema>, 'PUBLIC_URL' | 'TRA
 
 /** Settings whose values are never shown. */
 export const secretSettings: ReadonlySet<string> = new Set([
+  'APP_KEYS',
   'DATABASE_URL',
   'SMTP_URL',
   'ADMIN_PASSWORD',

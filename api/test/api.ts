@@ -111,7 +111,15 @@ export const startTestApi = async ({
   const db = createDatabase(createPool(database.url, 12))
   const counters = createDatabase(createPool(database.url, 4))
   const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
-  const deps: Deps = { db, counters, settings, keys: await readKeys(dataDir), lookup: sandboxLookup, log, ...replaced }
+  const deps: Deps = {
+    db,
+    counters,
+    settings,
+    keys: await readKeys({ APP_KEYS: undefined, DATA_DIR: dataDir }),
+    lookup: sandboxLookup,
+    log,
+    ...replaced,
+  }
   const mails: Mail[] = []
   const runner = worker ? await startWorker(deps, async mail => void mails.push(mail), database.url) : null
   const app = await buildApp(deps)

@@ -9,11 +9,14 @@ import type { Database } from '../database/schema'
 import { transact } from '../database/transact'
 import { type Keys, readKeys } from '../security/keys'
 import { readSettings, type Settings } from '../settings'
+import { checkKeys } from '../setup/check-keys'
 import { describeAdmin, makeAdmin } from '../setup/first-admin'
+import { forgetFingerprint } from '../setup/installation-repository'
 
 const usage = `Usage:
   npm run admin -- add EMAIL        make an administrator; prints a password when the account is new
-  npm run admin -- verify-audit     check that nobody altered the audit log`
+  npm run admin -- verify-audit     check that nobody altered the audit log
+  npm run admin -- accept-keys      use the database with other keys: when those of before are lost`
 
 /** Works while the product runs, on its database, and while it does not, on one started for the moment. */
 const withDatabase = async (settings: Settings, work: (db: Database, keys: Keys) => Promise<void>): Promise<void> => {
@@ -23,13 +26,15 @@ const withDatabase = async (settings: Settings, work: (db: Database, keys: Keys)
   try {
     await migrate(url)
     const db = createDatabase(createPool(url, 2))
-    await work(db, await readKeys(settings.DATA_DIR)).finally(() => db.destroy())
+    await work(db, await readKeys(settings)).finally(() => db.destroy())
   } finally {
     await own?.stop()
   }
 }
 
 const add = async (db: Database, keys: Keys, email: string): Promise<void> => {
+  // An entry of the audit log under other keys would break its chain.
+  await checkKeys({ db, keys })
   const admin = await transact(db, trx => makeAdmin(trx, keys, email, null))
   process.stdout.write(`${describeAdmin(admin)}\n`)
 }
@@ -48,6 +53,11 @@ const verifyAudit = async (db: Database, keys: Keys, { DATA_DIR }: Settings): Pr
   if (fault) process.exitCode = 1
 }
 
+const acceptKeys = async (db: Database): Promise<void> => {
+  await transact(db, forgetFingerprint)
+  process.stdout.write('The next process that starts brings its keys. Codes that were mailed and the audit log so far cannot be checked any more.\n')
+}
+
 const isEmail = (text: string | undefined): text is string => z.email().safeParse(text).success
 
 const main = async (): Promise<void> => {
@@ -55,6 +65,7 @@ const main = async (): Promise<void> => {
   const settings = readSettings(process.env)
   if (command === 'add' && isEmail(email)) return withDatabase(settings, (db, keys) => add(db, keys, email))
   if (command === 'verify-audit') return withDatabase(settings, (db, keys) => verifyAudit(db, keys, settings))
+  if (command === 'accept-keys') return withDatabase(settings, acceptKeys)
   process.stderr.write(`${usage}\n`)
   process.exitCode = 2
 }

@@ -175,7 +175,15 @@ interface IdempotencyKeysTable {
   created_at: Created
 }
 
+/** One row: what all processes on this database have in common. */
+interface InstallationTable {
+  only_row: Generated<true>
+  /** Names the application's keys without giving them away. */
+  key_fingerprint: Buffer
+}
+
 export interface Schema {
+  installation: InstallationTable
   users: UsersTable
   registrations: RegistrationsTable
   codes: CodesTable

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import type { Settings } from '../settings'
 import { secretFile } from './secret-file'
 
 /** Keys that are never in the database, so that a copy of it tells nothing. */
@@ -11,6 +12,8 @@ export interface Keys {
   seal: (text: string) => Buffer
   /** @throws Error when the bytes were sealed with another key or altered */
   unseal: (sealed: Buffer) => string
+  /** Tells these keys from others, and nothing more. */
+  fingerprint: Buffer
 }
 
 const derive = (secret: string, purpose: string): Buffer =>
@@ -19,13 +22,16 @@ const derive = (secret: string, purpose: string): Buffer =>
 const nonceLength = 12
 const tagLength = 16
 
-/** Keys from `DATA_DIR/keys/application`; every process of one product reads the same file. */
-export const readKeys = async (dataDir: string): Promise<Keys> => {
-  const secret = await secretFile(dataDir, 'application')
+type KeySettings = Pick<Settings, 'APP_KEYS' | 'DATA_DIR'>
+
+/** Keys from the setting APP_KEYS, else from `DATA_DIR/keys/application`; every process of one product has the same. */
+export const readKeys = async ({ APP_KEYS, DATA_DIR }: KeySettings): Promise<Keys> => {
+  const secret = APP_KEYS ?? (await secretFile(DATA_DIR, 'application'))
   const digestKey = derive(secret, 'code digest')
   const sealKey = derive(secret, 'seal')
   const auditKey = derive(secret, 'audit')
   return {
+    fingerprint: derive(secret, 'fingerprint'),
     digest: text => createHmac('sha256', digestKey).update(text).digest(),
     digestAudit: entry => createHmac('sha256', auditKey).update(entry).digest(),
     seal: text => {

@@ -1,9 +1,11 @@
 import type { Deps } from '../request-context'
+import { checkKeys } from './check-keys'
 import { ensureDemo } from './demo'
 import { ensureAdmin } from './first-admin'
 
-/** What a new database needs before the first call: an administrator, and samples where they are wanted. */
+/** What a database needs before the first call: our keys, an administrator, and samples where they are wanted. */
 export const prepareData = async (deps: Deps): Promise<void> => {
+  await checkKeys(deps)
   await ensureAdmin(deps)
   await ensureDemo(deps)
 }

@@ -8,6 +8,7 @@ import * as dnsZones from './0006-dns-zones'
 import * as accountProtection from './0007-account-protection'
 import * as auditOrigin from './0008-audit-origin'
 import * as heldTransfers from './0009-held-transfers'
+import * as installation from './0010-installation'
 
 /** In the order they are applied; a migration that was released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007-account-protection': accountProtection,
   '0008-audit-origin': auditOrigin,
   '0009-held-transfers': heldTransfers,
+  '0010-installation': installation,
 }
