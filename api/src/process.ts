@@ -6,6 +6,7 @@ import { createDatabase, createPool } from './database/connect'
 import { explainConnection } from './database/explain-connection'
 import { migrate } from './database/migrate'
 import { StartError } from './errors'
+import { addDraining } from './http/drain'
 import { startWorker } from './jobs/worker'
 import { sandboxLookup } from './lookup/sandbox'
 import { createDeliver } from './mail/deliver'
@@ -47,12 +48,14 @@ export const startApi = async (settings: Settings, log: Logger): Promise<Running
   try {
     await prepareData(deps)
     const app = await buildApp(deps)
+    const drain = addDraining(app.server)
     const address = await listen(app, settings)
     const worker = await startWorker(deps, createDeliver(settings, log), url)
     const stopAnchoring = keepAnchoring(deps)
     return {
       address,
       stop: async () => {
+        await drain()
         await app.close()
         await worker.stop()
         await stopAnchoring()

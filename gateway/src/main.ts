@@ -1,3 +1,4 @@
+import { addDraining } from '@panel/api/drain'
 import { buildApp } from './app'
 import { hasCode } from './errors'
 import { openReleases } from './releases/open-releases'
@@ -8,9 +9,12 @@ const drainLimit = 10_000
 const start = async (): Promise<void> => {
   const settings = readSettings(process.env)
   const app = await buildApp(await openReleases(settings), settings)
-  const stop = (): void => {
+  const drain = addDraining(app.server)
+  const stop = async (): Promise<void> => {
     setTimeout(() => process.exit(0), drainLimit).unref()
-    void app.close().then(() => process.exit(0))
+    await drain()
+    await app.close()
+    process.exit(0)
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)

@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent, get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../src/free-port'
+import { createTestDatabase } from './database'
+import { spawnProgram } from './processes'
+
+jest.setTimeout(60_000)
+
+/** Whether the server asks to leave the connection. */
+const call = (port: number, agent: Agent): Promise<boolean> =>
+  new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path: '/api/health', agent }, response => {
+      response.resume().once('end', () => resolve(response.headers.connection === 'close'))
+    }).once('error', reject)
+  })
+
+/** Calls on one connection, with pauses, until the server asks to leave it. */
+const visit = async (port: number): Promise<void> => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  while (!(await call(port, agent))) await sleep(20)
+}
+
+test('a stop answers what is under way, asks clients to leave, and resets nobody', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'panel-stop-'))
+  const database = await createTestDatabase()
+  const port = await freePort()
+  const api = spawnProgram('main.ts', { DATA_DIR: folder, DATABASE_URL: database.url, API_PORT: String(port) })
+  await api.says(/api ready/)
+  const visits = Promise.allSettled(Array.from({ length: 20 }, () => visit(port)))
+  await sleep(500)
+  expect(await api.end('SIGTERM')).toBe(0)
+  expect((await visits).filter(({ status }) => status === 'rejected')).toEqual([])
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { Agent, createServer, get, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '@panel/api/free-port'
+import { panelBuild, shellBuild, temporaryReleases } from './testing/builds'
+import { release } from './testing/gateway'
+
+const answerTime = 40
+const clients = 20
+
+/** An API that takes its time. */
+const slowApi = async () => {
+  const server = createServer(async (_request, response) => {
+    await sleep(answerTime)
+    response.setHeader('content-type', 'application/json').end('{}')
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() }
+}
+
+const startGateway = async (apiUrl: string) => {
+  const releases = await temporaryReleases()
+  await release(releases, shellBuild('1.0.0-s1'), panelBuild('1.0.0-p1'))
+  const port = await freePort()
+  const child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, 'main.ts')], {
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: releases.folder,
+      PORT: String(port),
+      API_URL: apiUrl,
+      LIMITS_SCALE: '1000',
+    },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  await once(child.stdout, 'data')
+  return { child, port }
+}
+
+const call = (port: number, agent: Agent): Promise<IncomingHttpHeaders> =>
+  new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path: '/api/cart', agent }, response => {
+      response.resume().once('end', () => resolve(response.headers))
+    }).once('error', reject)
+  })
+
+/** Calls on one connection until the server asks to leave it; the answers it got. */
+const busyClient = async (port: number): Promise<IncomingHttpHeaders[]> => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const answers: IncomingHttpHeaders[] = []
+  do answers.push(await call(port, agent))
+  while (answers.at(-1)?.connection !== 'close')
+  return answers
+}
+
+describe('a gateway that is stopped', () => {
+  it('answers its busy clients, asks them to leave and resets nobody', async () => {
+    const api = await slowApi()
+    const { child, port } = await startGateway(api.url)
+    const busy = Promise.allSettled(Array.from({ length: clients }, () => busyClient(port)))
+    await sleep(20 * answerTime)
+    child.kill('SIGTERM')
+    const [code] = await once(child, 'exit')
+    const outcomes = await busy
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([])
+    expect(code).toBe(0)
+    api.close()
+  }, 60_000)
+})
