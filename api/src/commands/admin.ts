@@ -55,7 +55,9 @@ const verifyAudit = async (db: Database, keys: Keys, { DATA_DIR }: Settings): Pr
 
 const acceptKeys = async (db: Database): Promise<void> => {
   await transact(db, forgetFingerprint)
-  process.stdout.write('The next process that starts brings its keys. Codes that were mailed and the audit log so far cannot be checked any more.\n')
+  process.stdout.write(
+    'The next process that starts brings its keys. Codes that were mailed and the audit log so far cannot be checked any more.\n',
+  )
 }
 
 const isEmail = (text: string | undefined): text is string => z.email().safeParse(text).success
