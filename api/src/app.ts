@@ -27,7 +27,8 @@ import { serveStopPage } from './http/stop-page'
 import { unknownPathHandler } from './http/unknown-path'
 import { languageOf } from './language'
 import { BODY_LIMIT } from './limits'
-import { linkText } from './mail/compose'
+import { linkText } from './mail/texts'
+import { operationRoutes } from './operations/routes'
 import type { Deps } from './request-context'
 import { searchRoutes } from './search/routes'
 import { stopPath } from './transfers/hold'
@@ -50,6 +51,7 @@ export const routes: readonly Route[] = [
   ...contactRoutes,
   ...transferRoutes,
   ...dnsRoutes,
+  ...operationRoutes,
   ...addressRoutes,
   ...adminRoutes,
 ]

@@ -8,8 +8,10 @@ import { migrate } from './database/migrate'
 import { StartError } from './errors'
 import { addDraining } from './http/drain'
 import { startWorker } from './jobs/worker'
-import { sandboxLookup } from './lookup/sandbox'
 import { createDeliver } from './mail/deliver'
+import { registryWork } from './registration/work'
+import { sandboxLookup } from './registry/sandbox/lookup'
+import { sandboxPort } from './registry/sandbox/port'
 import type { Deps } from './request-context'
 import { readKeys } from './security/keys'
 import type { Settings } from './settings'
@@ -43,7 +45,17 @@ export const startApi = async (settings: Settings, log: Logger): Promise<Running
   })
   const db = createDatabase(createPool(url, callConnections))
   const counters = createDatabase(createPool(url, counterConnections, counterOptions))
-  const deps: Deps = { db, counters, settings, keys: await readKeys(settings), lookup: sandboxLookup, log }
+  const registry = sandboxPort
+  const deps: Deps = {
+    db,
+    counters,
+    settings,
+    keys: await readKeys(settings),
+    lookup: sandboxLookup(registry, db),
+    registry,
+    work: registryWork({ registry, log }),
+    log,
+  }
   const disconnect = () => Promise.all([db.destroy(), counters.destroy()])
   try {
     await prepareData(deps)

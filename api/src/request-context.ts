@@ -2,6 +2,8 @@ import type { Logger } from 'pino'
 import type { Database } from './database/schema'
 import type { Language } from './language'
 import type { Lookup } from './lookup/lookup'
+import type { RegistryPort } from './registry/port'
+import type { RegistryWork } from './registry/work'
 import type { Keys } from './security/keys'
 import type { Settings } from './settings'
 
@@ -16,6 +18,8 @@ export interface Deps {
   settings: Settings
   keys: Keys
   lookup: Lookup
+  registry: RegistryPort
+  work: RegistryWork
   log: Logger
 }
 
@@ -38,4 +42,6 @@ export interface RequestContext extends Deps {
   ip: string
   client: Client
   arrivedAt: Date
+  /** Part of bulk work, which sends one mail for all. */
+  isBulk?: boolean
 }

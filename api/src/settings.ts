@@ -62,6 +62,8 @@ export const settingsSchema = z.object({
   PLATFORM_HOST: z.string().toLowerCase().regex(hostName, 'must be a host name').default('panel.example'),
   ZONES: names('must be zones separated by commas').prefault('com,net,org,com.ua,ua'),
   EMAIL_DOMAINS: names('must be mail domains separated by commas').optional(),
+  REGISTRY: z.literal('sandbox', 'must be "sandbox"').default('sandbox'),
+  CLOCK: z.enum(['real', 'sandbox'], 'must be "real" or "sandbox"').default('real'),
   LOOKUP: z.literal('sandbox', 'must be "sandbox": "rdap" and "whois" are not supported yet').default('sandbox'),
   DNS_PUBLISHER: z.undefined('is not supported yet and must be left unset').optional(),
   DEMO: z

@@ -5,8 +5,10 @@ import { buildApp } from '../src/app'
 import { createDatabase, createPool } from '../src/database/connect'
 import type { Database } from '../src/database/schema'
 import { startWorker } from '../src/jobs/worker'
-import { sandboxLookup } from '../src/lookup/sandbox'
 import type { Mail } from '../src/mail/compose'
+import { registryWork } from '../src/registration/work'
+import { sandboxLookup } from '../src/registry/sandbox/lookup'
+import { sandboxPort } from '../src/registry/sandbox/port'
 import type { Deps } from '../src/request-context'
 import { readKeys } from '../src/security/keys'
 import { readSettings } from '../src/settings'
@@ -111,12 +113,15 @@ export const startTestApi = async ({
   const db = createDatabase(createPool(database.url, 12))
   const counters = createDatabase(createPool(database.url, 4))
   const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
+  const registry = replaced.registry ?? sandboxPort
   const deps: Deps = {
     db,
     counters,
     settings,
     keys: await readKeys({ APP_KEYS: undefined, DATA_DIR: dataDir }),
-    lookup: sandboxLookup,
+    lookup: sandboxLookup(registry, db),
+    registry,
+    work: registryWork({ registry, log }),
     log,
     ...replaced,
   }

@@ -30,6 +30,7 @@ export interface Owned {
   passkey: number
   token: number
   user: number
+  operation: number
 }
 
 /** Who takes part. */
@@ -87,7 +88,11 @@ export const prepareOwned = async ({ api, owner, stranger, admin }: Fixtures): P
   const item = await asOwner(contract.cartCalls.add, { body: { name: uniqueName('item'), zone: 'com' } })
   const address = await asOwner(contract.addressCalls.create, { body: person })
   const token = await asOwner(contract.apiTokenCalls.create, { body: { name: 'script', scopes: ['domains:read'] } })
+  const operation = await asOwner(contract.operationCalls.start, {
+    body: { kind: 'auto_renew', ids: [domain], params: { auto_renew: true } },
+  })
   return {
+    operation: idOf(operation),
     pending,
     domain,
     external,
@@ -170,6 +175,7 @@ export const rows: Readonly<Record<string, Row>> = {
   'GET /api/cart': {},
   'POST /api/cart/add': { input: () => ({ body: { name: uniqueName('add'), zone: 'com' } }) },
   'POST /api/cart/renew': { input: ({ domain }) => ({ body: { domain_id: domain } }) },
+  'PUT /api/cart/{id}': { id: 'item', input: () => ({ body: { years: 2 } }) },
   'DELETE /api/cart/{id}': { id: 'item' },
   'POST /api/cart/submit': {},
   'GET /api/domains/my': {},
@@ -181,6 +187,20 @@ export const rows: Readonly<Record<string, Row>> = {
     input: () => ({ body: { ns1: 'ns1.example.net', ns2: 'ns2.example.net', ns3: null, ns4: null } }),
   },
   'PUT /api/domains/{id}/transfer-lock': { id: 'domain', input: () => ({ body: { client_transfer_lock: false } }) },
+  'PUT /api/domains/{id}/tags': { id: 'domain', input: () => ({ body: { tags: ['shop'] } }) },
+  'POST /api/operations': {
+    input: ({ domain }) => ({ body: { kind: 'tags', ids: [domain], params: { tags: ['a'] } } }),
+  },
+  'POST /api/operations/preview': {
+    input: ({ domain }) => ({ body: { kind: 'tags', ids: [domain], params: { tags: ['a'] } } }),
+  },
+  'GET /api/operations': {},
+  'GET /api/operations/{id}': { id: 'operation' },
+  'POST /api/operations/{id}/stop': { id: 'operation' },
+  'POST /api/operations/{id}/retry': { id: 'operation', good: 409 },
+  'POST /api/operations/{id}/undo': { id: 'operation', good: 409 },
+  'POST /api/domains/{id}/restore': { id: 'domain', good: 409 },
+  'DELETE /api/domains/{id}': { id: 'domain', good: 409 },
   'PUT /api/domains/{id}/privacy': { id: 'domain', input: () => ({ body: { privacy_enabled: false } }) },
   'POST /api/domains/{id}/transfer/start': {
     id: 'domain',

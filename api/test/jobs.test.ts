@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:net'
-import { authCalls, type Domain, domainCalls, transferCalls } from '@panel/shared/contract'
+import { authCalls, transferCalls } from '@panel/shared/contract'
+import { compareCatalogues } from '@panel/shared/testing/catalogues'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { cleanUp } from '../src/jobs/clean-up-repository'
 import { unlockAbandoned } from '../src/jobs/lock-repository'
-import { renewDue } from '../src/jobs/renew-due'
 import { startWorker } from '../src/jobs/worker'
 import { composeCode, composeNotice } from '../src/mail/compose'
 import { createDeliver } from '../src/mail/deliver'
@@ -30,10 +30,7 @@ const mailed = async (notice: string) => {
 
 describe('texts', () => {
   test('both languages say the same', () => {
-    expect(Object.keys(uk).sort()).toEqual(Object.keys(en).sort())
-    const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(match => match[1]).sort()
-    for (const [key, text] of Object.entries(en))
-      expect([key, placeholders((uk as Record<string, string>)[key] ?? '')]).toEqual([key, placeholders(text)])
+    expect(compareCatalogues(en, uk)).toEqual([])
   })
 
   test('the code stands on a line of its own', () => {
@@ -172,23 +169,6 @@ describe('the language of a mail', () => {
     expect(await mailed('transfer_started')).toMatchObject([{ to: giver.email, language: 'en' }])
     expect(await mailed('transfer_accepted')).toMatchObject([{ to: giver.email, language: 'en' }])
   })
-})
-
-test('a term that ended is renewed by itself where that is wanted, once', async () => {
-  const [person, admin] = [await createUser(api), await createUser(api, 'admin')]
-  const wanted = await makeDomain(api, person, admin)
-  const unwanted = await makeDomain(api, person, admin)
-  const body = { auto_renew: true }
-  await api.call(domainCalls.setAutoRenew, { token: person.token, params: { id: wanted }, body })
-  const ended = new Date(Date.now() - 60_000)
-  await api.db.updateTable('domains').set({ expires_at: ended }).where('id', 'in', [wanted, unwanted]).execute()
-  await Promise.all([renewDue(api.deps), renewDue(api.deps)])
-  const expiry = async (id: number) =>
-    ((await api.call(domainCalls.get, { token: person.token, params: { id } })).json as Domain).expires_at
-  const oneYearOn = new Date(ended)
-  oneYearOn.setUTCFullYear(ended.getUTCFullYear() + 1)
-  expect([await expiry(wanted), await expiry(unwanted)]).toEqual([oneYearOn.toISOString(), ended.toISOString()])
-  expect(await mailed('domain_renewed')).toMatchObject([{ to: person.email }])
 })
 
 test('what no longer counts is deleted, and nothing else', async () => {

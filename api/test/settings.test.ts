@@ -10,6 +10,8 @@ test('the defaults', () => {
     ADMIN_PATH: 'admin',
     PLATFORM_HOST: 'panel.example',
     ZONES: ['com', 'net', 'org', 'com.ua', 'ua'],
+    REGISTRY: 'sandbox',
+    CLOCK: 'real',
     LOOKUP: 'sandbox',
     DEMO: false,
     API_HOST: '127.0.0.1',

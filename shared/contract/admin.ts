@@ -1,7 +1,7 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
-import { id, idParams, listQuery, timestamp } from './common'
-import { shownStatus } from './domains'
+import { id, idParams, line, listQuery, timestamp } from './common'
+import { pendingWork, shownStatus, statusReason } from './domains'
 
 /** A domain request as the administrator sees it (S7.16). */
 const adminDomain = z.object({
@@ -11,6 +11,9 @@ const adminDomain = z.object({
   status: shownStatus,
   created_at: timestamp,
   user_id: id,
+  years: z.optional(z.int()),
+  pending: z.optional(z.array(pendingWork)),
+  reason: z.optional(statusReason),
 })
 export type AdminDomain = z.infer<typeof adminDomain>
 
@@ -22,6 +25,9 @@ const adminLog = z.object({
   domains: z.array(z.object({ name: z.string(), zone: z.string(), status: shownStatus })),
 })
 export type AdminLog = z.infer<typeof adminLog>
+
+/** A reason is told to the requester. */
+export const rejectBody = z.strictObject({ reason: z.optional(line(500)) })
 
 const decision = {
   spec: 'S7.18',
@@ -57,6 +63,11 @@ export const adminCalls = {
     problems: [401, 403, 422],
   }),
   approve: defineCall({ ...decision, summary: 'Approve a request', path: '/api/admin/domains/{id}/approve' }),
-  reject: defineCall({ ...decision, summary: 'Reject a request', path: '/api/admin/domains/{id}/reject' }),
+  reject: defineCall({
+    ...decision,
+    summary: 'Reject a request',
+    path: '/api/admin/domains/{id}/reject',
+    body: rejectBody,
+  }),
   reserve: defineCall({ ...decision, summary: 'Reserve a name', path: '/api/admin/domains/{id}/reserve' }),
 }

@@ -46,6 +46,9 @@ export const defineCall = <const C extends CallShape>(call: C): C => call
 
 type Output<S> = S extends Schema ? z.output<S> : never
 
+/** A body of which every field is optional may be left out. */
+type BodyInput<B> = Partial<B> extends B ? { body?: B } : { body: B }
+
 /** What the client passes to make the call; only the parts that the call declares. */
 export type CallInput<C extends CallShape> = (C extends { params: infer P } ? { params: Output<P> } : unknown) &
   (C extends { query: infer Q }
@@ -53,7 +56,7 @@ export type CallInput<C extends CallShape> = (C extends { params: infer P } ? { 
       ? { query?: Output<Q> }
       : { query: Output<Q> }
     : unknown) &
-  (C extends { body: infer B } ? { body: B extends Schema ? z.input<B> : never } : unknown)
+  (C extends { body: infer B extends Schema } ? BodyInput<z.input<B>> : unknown)
 
 /** What the call answers with. */
 export type CallOutput<C extends CallShape> = C['response'] extends Schema

@@ -1,6 +1,6 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
-import { id, idParams, requiredLine } from './common'
+import { id, idParams, requiredLine, years } from './common'
 
 /** S3.4. `kind` tells a new registration from the renewal of a domain that is held; `domain_id` is set for renewals. */
 const cartItem = z.object({
@@ -9,12 +9,15 @@ const cartItem = z.object({
   zone: z.string(),
   kind: z.enum(['register', 'renew']),
   domain_id: z.nullable(id),
+  /** Absent for one. */
+  years: z.optional(z.int()),
 })
 export type CartItem = z.infer<typeof cartItem>
 
 /** `name` without its zone; the API also takes the full name and drops the zone from it. */
-const cartAddBody = z.strictObject({ name: requiredLine(253), zone: requiredLine(63) })
-const cartRenewBody = z.strictObject({ domain_id: id })
+const cartAddBody = z.strictObject({ name: requiredLine(253), zone: requiredLine(63), years: z.optional(years) })
+const cartRenewBody = z.strictObject({ domain_id: id, years: z.optional(years) })
+const cartYearsBody = z.strictObject({ years })
 
 export const cartCalls = {
   list: defineCall({
@@ -40,12 +43,24 @@ export const cartCalls = {
   }),
   renew: defineCall({
     spec: '+',
-    summary: 'Add the renewal of a domain that is held, for one year',
+    summary: 'Add the renewal of a domain that is held',
     method: 'POST',
     path: '/api/cart/renew',
     access: 'user',
     body: cartRenewBody,
     status: 201,
+    response: cartItem,
+    problems: [401, 404, 409, 422],
+  }),
+  setYears: defineCall({
+    spec: '+',
+    summary: 'Change for how many years an item is',
+    method: 'PUT',
+    path: '/api/cart/{id}',
+    access: 'guest',
+    params: idParams,
+    body: cartYearsBody,
+    status: 200,
     response: cartItem,
     problems: [401, 404, 409, 422],
   }),

@@ -32,6 +32,9 @@ export const listQuery = z.object({
   status: z.optional(z.string().check(z.regex(/^[a-z]{1,20}$/))),
 })
 
+/** For how long a domain is registered or renewed. */
+export const years = z.int().check(z.minimum(1, 'choice'), z.maximum(10, 'choice'))
+
 /** A line of text with a limit, trimmed, without control characters. */
 export const line = (max: number) =>
   z.string().check(z.trim(), z.maxLength(max, 'too_long'), z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'characters'))

@@ -2,18 +2,40 @@ import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
 import { id, idParams, line, listQuery, timestamp } from './common'
 
-/** S4.6 */
-export const domainStatus = z.enum(['pending', 'approved', 'rejected', 'reserved'])
+/** S4.6, and what follows the end of a term: 30 days to renew, 30 days to restore, then the name is free again. */
+export const domainStatus = z.enum([
+  'pending',
+  'approved',
+  'rejected',
+  'reserved',
+  'expired',
+  'redemption',
+  'released',
+  'transferred',
+])
 export type DomainStatus = z.infer<typeof domainStatus>
 
 /** A status as answers carry it: a page that is older than the API shows one it does not know as it is (S4.6). */
 export const shownStatus = z.string()
 
 /** S4.7 */
-const delegationType = z.enum(['internal', 'external', 'parking'])
+export const delegationType = z.enum(['internal', 'external', 'parking'])
 export type DelegationType = z.infer<typeof delegationType>
 
 const nameserver = z.nullable(z.string())
+
+/** Work for a domain that the registry has not finished. `kind` is for example `register`, `renew` or `transfer`. */
+export const pendingWork = z.object({
+  kind: z.string(),
+  since: timestamp,
+  attempts: z.int(),
+  reason: z.optional(z.string()),
+})
+export type PendingWork = z.infer<typeof pendingWork>
+
+/** Why a domain is what it is: the registry's refusal, or the administrator's words. */
+export const statusReason = z.object({ code: z.string(), text: z.string() })
+export type StatusReason = z.infer<typeof statusReason>
 
 /** S3.3. `name` is without the zone. `expires_at` is null until the request is approved. */
 export const domain = z.object({
@@ -32,6 +54,11 @@ export const domain = z.object({
   ns3: nameserver,
   ns4: nameserver,
   user_id: id,
+  /** Years asked for, of a request that waits; absent for one. */
+  years: z.optional(z.int()),
+  pending: z.optional(z.array(pendingWork)),
+  reason: z.optional(statusReason),
+  tags: z.optional(z.array(z.string())),
 })
 export type Domain = z.infer<typeof domain>
 
@@ -44,10 +71,15 @@ const nameserversBody = z.strictObject({
   ns3: nameserverInput,
   ns4: nameserverInput,
 })
-const autoRenewBody = z.strictObject({ auto_renew: z.boolean() })
+export const autoRenewBody = z.strictObject({ auto_renew: z.boolean() })
 const delegationBody = z.strictObject({ delegation_type: delegationType })
-const transferLockBody = z.strictObject({ client_transfer_lock: z.boolean() })
-const privacyBody = z.strictObject({ privacy_enabled: z.boolean() })
+export const transferLockBody = z.strictObject({ client_transfer_lock: z.boolean() })
+export const privacyBody = z.strictObject({ privacy_enabled: z.boolean() })
+
+/** A label of a domain; a customer makes them up. */
+export const tag = z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(40, 'too_long'))
+export const tagList = z.array(tag).check(z.maxLength(20, 'too_long'))
+export const tagsBody = z.strictObject({ tags: tagList })
 
 const onDomain = { access: 'user', params: idParams, status: 200, response: domain } as const
 
@@ -110,6 +142,34 @@ export const domainCalls = {
     method: 'PUT',
     path: '/api/domains/{id}/transfer-lock',
     body: transferLockBody,
+    problems: [401, 404, 409, 422],
+  }),
+  setTags: defineCall({
+    ...onDomain,
+    spec: '+',
+    summary: 'Set the labels of a domain',
+    method: 'PUT',
+    path: '/api/domains/{id}/tags',
+    body: tagsBody,
+    problems: [401, 404, 422],
+  }),
+  restore: defineCall({
+    ...onDomain,
+    spec: '+',
+    summary: 'Restore a domain in the redemption period; it is renewed for one year',
+    method: 'POST',
+    path: '/api/domains/{id}/restore',
+    problems: [401, 404, 409, 422],
+  }),
+  remove: defineCall({
+    spec: '+',
+    summary: 'Take a rejected, released or transferred domain off the list',
+    method: 'DELETE',
+    path: '/api/domains/{id}',
+    access: 'user',
+    params: idParams,
+    status: 204,
+    response: 'none',
     problems: [401, 404, 409, 422],
   }),
   setPrivacy: defineCall({

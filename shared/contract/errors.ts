@@ -65,6 +65,8 @@ export const errorCodes = [
   'pending_limit',
   'email_same',
   'phone_invalid',
+  'unchanged',
+  'operation_closed',
 ] as const
 
 export type ErrorCode = (typeof errorCodes)[number]
@@ -80,6 +82,20 @@ export const fieldCodes = [
   'choice',
   'unknown_field',
   'invalid',
+] as const
+
+/** Reasons of a registry, by its EPP result code (RFC 5730 section 3); `registry_refused` stands for every other one. */
+export const registryReasons = [
+  'registry_refused',
+  'registry_2104',
+  'registry_2105',
+  'registry_2106',
+  'registry_2201',
+  'registry_2202',
+  'registry_2302',
+  'registry_2303',
+  'registry_2304',
+  'registry_2306',
 ] as const
 
 /** One wrong field. `code` is a fieldCode, an ErrorCode or a finding of the rules; `message` is in the caller's language. */

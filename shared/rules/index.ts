@@ -32,6 +32,15 @@ export { parseZoneText, type ZoneTextLine } from './dns/zone-text/parse-zone-tex
 export { domainCan } from './domains/domain-can'
 export { expiryProgress } from './domains/expiry-progress'
 export { applyDelegation, type NameserverField, type Nameservers, validateNameservers } from './domains/nameservers'
+export {
+  AUTO_RENEW_DAYS,
+  addYears,
+  GRACE_DAYS,
+  MAX_TERM_YEARS,
+  REDEMPTION_DAYS,
+  termDeadlines,
+  termStage,
+} from './domains/term'
 export type { Verdict } from './domains/verdict'
 export { type ListChoices, readList, type Sort, type UrlList, writeList, writeSort } from './lists/url-list'
 export type { RuleCode } from './messages/codes'

@@ -1,4 +1,4 @@
-import type { AdminLog, DomainStatus } from '@panel/shared/contract'
+import type { AdminLog } from '@panel/shared/contract'
 import { sql } from 'kysely'
 import {
   afterCursor,
@@ -10,7 +10,7 @@ import {
   rowsToRead,
   type SortColumn,
 } from '../database/page'
-import type { Database, DomainRow } from '../database/schema'
+import type { Database } from '../database/schema'
 import type { ListQuery } from '../domains/list-repository'
 
 const id = sql`users.id`
@@ -58,30 +58,3 @@ export const listAccounts = (db: Database, query: ListQuery): Promise<Paged<Acco
     .execute()
     .then(rows => cutPage(page, rows))
 }
-
-/** Begins the term of an approved request: one year from now. */
-export const beginTerm = (db: Database, id: number, [ns1, ns2]: readonly [string, string]): Promise<DomainRow> =>
-  db
-    .updateTable('domains')
-    .set({
-      status: 'approved',
-      decided_at: new Date(),
-      created_at: sql`now()`,
-      expires_at: sql`now() + interval '1 year'`,
-      delegation_type: 'internal',
-      ns1,
-      ns2,
-      ns3: null,
-      ns4: null,
-    })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-
-export const setStatus = (db: Database, id: number, status: Exclude<DomainStatus, 'approved'>): Promise<DomainRow> =>
-  db
-    .updateTable('domains')
-    .set({ status, decided_at: new Date() })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()

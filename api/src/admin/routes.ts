@@ -1,6 +1,7 @@
 import { adminCalls } from '@panel/shared/contract'
 import { answerPage, route } from '../http/register-call'
-import { decide, getDomains, getLogs } from './service'
+import { decide } from './decide'
+import { getDomains, getLogs } from './service'
 
 export const adminRoutes = [
   route(adminCalls.domains, async ({ context, query, headers }) =>
@@ -8,6 +9,8 @@ export const adminRoutes = [
   ),
   route(adminCalls.logs, async ({ context, query, headers }) => answerPage(headers, await getLogs(context, query))),
   route(adminCalls.approve, ({ context, caller, params }) => decide(context, caller, params.id, 'approve')),
-  route(adminCalls.reject, ({ context, caller, params }) => decide(context, caller, params.id, 'reject')),
+  route(adminCalls.reject, ({ context, caller, params, body }) =>
+    decide(context, caller, params.id, 'reject', body.reason),
+  ),
   route(adminCalls.reserve, ({ context, caller, params }) => decide(context, caller, params.id, 'reserve')),
 ]

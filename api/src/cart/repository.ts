@@ -5,7 +5,7 @@ import { CART_SIZE } from '../limits'
 /** Whose cart it is. */
 export type CartOwner = { user_id: number; guest_id: null } | { user_id: null; guest_id: number }
 
-export type NewCartItem = Pick<CartItemRow, 'kind' | 'name' | 'zone' | 'domain_id'>
+export type NewCartItem = Pick<CartItemRow, 'kind' | 'name' | 'zone' | 'domain_id' | 'years'>
 
 const ofOwner = (owner: CartOwner) =>
   owner.user_id === null ? sql<boolean>`guest_id = ${owner.guest_id}` : sql<boolean>`user_id = ${owner.user_id}`
@@ -35,6 +35,21 @@ export const insertItem = (db: Database, owner: CartOwner, item: NewCartItem): P
     .returningAll()
     .executeTakeFirst()
 
+/** Undefined when the cart has no such item. */
+export const updateYears = (
+  db: Database,
+  owner: CartOwner,
+  id: number,
+  years: number,
+): Promise<CartItemRow | undefined> =>
+  db
+    .updateTable('cart_items')
+    .set({ years })
+    .where(ofOwner(owner))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+
 /** False when the cart has no such item. */
 export const deleteItem = async (db: Database, owner: CartOwner, id: number): Promise<boolean> => {
   const deleted = await db
@@ -58,8 +73,8 @@ export const deleteRenewals = async (db: Database, domainId: number): Promise<vo
 /** Moves a guest's items to an account, which keeps its own where both hold a name. */
 export const moveItems = async (db: Database, guestId: number, userId: number): Promise<void> => {
   await sql`
-    insert into cart_items (user_id, kind, name, zone, domain_id)
-    select ${userId}, kind, name, zone, domain_id from cart_items where guest_id = ${guestId} order by id
+    insert into cart_items (user_id, kind, name, zone, domain_id, years)
+    select ${userId}, kind, name, zone, domain_id, years from cart_items where guest_id = ${guestId} order by id
     on conflict do nothing`.execute(db)
 }
 

@@ -2,7 +2,7 @@ import { cartCalls } from '@panel/shared/contract'
 import { guestCookie } from '../caller'
 import { route } from '../http/register-call'
 import { GUEST_LIFETIME } from '../limits'
-import { addRenewal, addToCart, listCart, removeFromCart } from './service'
+import { addRenewal, addToCart, listCart, removeFromCart, setYears } from './service'
 import { submitCart } from './submit'
 
 export const cartRoutes = [
@@ -12,7 +12,8 @@ export const cartRoutes = [
     if (guestToken !== null) setCookies.push({ name: guestCookie, value: guestToken, maxAge: GUEST_LIFETIME })
     return item
   }),
-  route(cartCalls.renew, ({ context, caller, body }) => addRenewal(context, caller, body.domain_id)),
+  route(cartCalls.renew, ({ context, caller, body }) => addRenewal(context, caller, body.domain_id, body.years)),
+  route(cartCalls.setYears, ({ context, caller, params, body }) => setYears(context, caller, params.id, body.years)),
   route(cartCalls.remove, async ({ context, caller, params }) => {
     await removeFromCart(context, caller, params.id)
     return undefined

@@ -12,14 +12,30 @@ import { assertAvailable } from '../search/availability'
 import { readName, readZone } from '../search/read-name'
 import { hashToken, newToken } from '../security/tokens'
 import { insertGuest, touchGuest } from './guest-repository'
-import { type CartOwner, deleteItem, insertItem, isFull, listItems, lockOwner, type NewCartItem } from './repository'
+import {
+  type CartOwner,
+  deleteItem,
+  insertItem,
+  isFull,
+  listItems,
+  lockOwner,
+  type NewCartItem,
+  updateYears,
+} from './repository'
 
 const ownerOf = (caller: User | Guest): CartOwner | null => {
   if (caller.kind === 'user') return { user_id: caller.id, guest_id: null }
   return caller.id === null ? null : { user_id: null, guest_id: caller.id }
 }
 
-const toDto = ({ id, name, zone, kind, domain_id }: CartItemRow): CartItem => ({ id, name, zone, kind, domain_id })
+const toDto = ({ id, name, zone, kind, domain_id, years }: CartItemRow): CartItem => ({
+  id,
+  name,
+  zone,
+  kind,
+  domain_id,
+  ...(years > 1 && { years }),
+})
 
 /** S7.12: the items in the order they were added; none for a visitor without a cart. */
 export const listCart = async ({ db }: RequestContext, caller: User | Guest): Promise<CartItem[]> => {
@@ -62,7 +78,7 @@ interface Added {
 export const addToCart = async (
   context: RequestContext,
   caller: User | Guest,
-  input: { name: string; zone: string },
+  input: { name: string; zone: string; years?: number | undefined },
 ): Promise<Added> => {
   await consume(context, limits.cartAddPerAddress, clientKey(context.ip))
   const name = readName(input.name, [readZone(input.zone, context.settings.ZONES)], 'name')
@@ -70,22 +86,41 @@ export const addToCart = async (
   if (ownerOf(caller) === null) await consume(context, limits.guestsPerAddress, clientKey(context.ip))
   return transact(context.db, async trx => {
     const { owner, guestToken } = await ownerToAddTo(trx, caller)
-    return { item: await put(trx, owner, { kind: 'register', ...name, domain_id: null }), guestToken }
+    const item = { kind: 'register', ...name, domain_id: null, years: input.years ?? 1 } as const
+    return { item: await put(trx, owner, item), guestToken }
   })
 }
 
 /**
- * Adds the renewal of a domain for one year (S2.34).
+ * Adds the renewal of a domain (S2.34).
  * @throws ProblemError not_found, domain_not_approved, renew_limit, cart_duplicate, cart_full
  */
-export const addRenewal = async (context: RequestContext, user: User, domainId: number): Promise<CartItem> => {
+export const addRenewal = async (
+  context: RequestContext,
+  user: User,
+  domainId: number,
+  years = 1,
+): Promise<CartItem> => {
   const domain = await getOwned(context.db, user, domainId)
-  assertRenewable(domain)
+  await assertRenewable(context.db, domain, years)
   const owner: CartOwner = { user_id: user.id, guest_id: null }
-  return transact(context.db, trx =>
-    put(trx, owner, { kind: 'renew', name: domain.name, zone: domain.zone, domain_id: domain.id }),
-  )
+  const { id, name, zone } = domain
+  return transact(context.db, trx => put(trx, owner, { kind: 'renew', name, zone, domain_id: id, years }))
 }
+
+/**
+ * Changes for how many years an item is.
+ * @throws ProblemError not_found, domain_not_approved, renew_limit
+ */
+export const setYears = (context: RequestContext, caller: User | Guest, id: number, years: number): Promise<CartItem> =>
+  transact(context.db, async trx => {
+    const owner = ownerOf(caller)
+    const item = owner && (await updateYears(trx, owner, id, years))
+    if (!item) throw new ProblemError('not_found')
+    if (caller.kind === 'user' && item.domain_id !== null)
+      await assertRenewable(trx, await getOwned(trx, caller, item.domain_id), years)
+    return toDto(item)
+  })
 
 /** @throws ProblemError not_found */
 export const removeFromCart = async (context: RequestContext, caller: User | Guest, id: number): Promise<void> => {

@@ -17,15 +17,15 @@ export interface Submitted {
   domain_ids: number[]
 }
 
-const request = async (trx: Trx, user: User, { name, zone }: CartItemRow): Promise<number> => {
+const request = async (trx: Trx, user: User, { name, zone, years }: CartItemRow): Promise<number> => {
   const display_name = await toUnicodeName(`${name}.${zone}`)
-  const domain = await insertPending(trx, { user_id: user.id, name, zone, display_name })
+  const domain = await insertPending(trx, { user_id: user.id, name, zone, display_name, years })
   if (!domain) throw new ProblemError('domain_taken', { fields: [{ field: `${name}.${zone}`, code: 'domain_taken' }] })
   return domain.id
 }
 
-const processItem = (trx: Trx, user: User, item: CartItemRow): Promise<number> =>
-  item.domain_id === null ? request(trx, user, item) : renew(trx, user, item.domain_id)
+const processItem = (context: RequestContext, trx: Trx, user: User, item: CartItemRow): Promise<number> =>
+  item.domain_id === null ? request(trx, user, item) : renew(context, trx, user, item.domain_id, item.years)
 
 /**
  * Asks the registry for each new name, before the transaction: nothing stays locked while it answers.
@@ -57,7 +57,7 @@ const assertFewPending = async (
 }
 
 /**
- * Submits the cart (S4.9): each new name becomes a pending request, each renewal adds a year, the cart is emptied; all
+ * Submits the cart (S4.9): each new name becomes a pending request, each renewal extends its term, the cart is emptied; all
  * or nothing. Two submits at once carry it out once.
  * @throws ProblemError cart_empty, cart_changed, pending_limit, domain_taken, lookup_unknown, renew_limit
  */
@@ -70,7 +70,7 @@ export const submitCart = async (context: RequestContext, user: User): Promise<S
     if (items.some(item => !checked.has(item.id))) throw new ProblemError('cart_changed')
     await assertFewPending(trx, context, user, items)
     const domain_ids: number[] = []
-    for (const item of inOrder(items)) domain_ids.push(await processItem(trx, user, item))
+    for (const item of inOrder(items)) domain_ids.push(await processItem(context, trx, user, item))
     await deleteItems(
       trx,
       items.map(item => item.id),

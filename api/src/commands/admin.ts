@@ -12,9 +12,14 @@ import { readSettings, type Settings } from '../settings'
 import { checkKeys } from '../setup/check-keys'
 import { describeAdmin, makeAdmin } from '../setup/first-admin'
 import { forgetFingerprint } from '../setup/installation-repository'
+import { clock, sandboxCommand } from './sandbox'
 
 const usage = `Usage:
   npm run admin -- add EMAIL        make an administrator; prints a password when the account is new
+  npm run admin -- clock +30d       move the sandbox clock (h, d): everything that became due is done
+  npm run admin -- registry down    switch the sandbox registry off, to rehearse an outage; up switches it on
+  npm run admin -- registry transfer NAME AUTHCODE
+                                    let the sandbox's other registrar ask for a domain
   npm run admin -- verify-audit     check that nobody altered the audit log
   npm run admin -- accept-keys      use the database with other keys: when those of before are lost`
 
@@ -63,9 +68,13 @@ const acceptKeys = async (db: Database): Promise<void> => {
 const isEmail = (text: string | undefined): text is string => z.email().safeParse(text).success
 
 const main = async (): Promise<void> => {
-  const [command, email] = parseArgs({ allowPositionals: true }).positionals
+  const [command, email, ...rest] = parseArgs({ allowPositionals: true }).positionals
   const settings = readSettings(process.env)
   if (command === 'add' && isEmail(email)) return withDatabase(settings, (db, keys) => add(db, keys, email))
+  if (command === 'clock' && email !== undefined)
+    return withDatabase(settings, (db, keys) => clock(settings, db, keys, email))
+  if (command === 'registry' && email !== undefined)
+    return withDatabase(settings, db => sandboxCommand(settings, db, email, rest))
   if (command === 'verify-audit') return withDatabase(settings, (db, keys) => verifyAudit(db, keys, settings))
   if (command === 'accept-keys') return withDatabase(settings, acceptKeys)
   process.stderr.write(`${usage}\n`)

@@ -15,6 +15,8 @@ export interface UsersTable {
   language: string
   created_at: Created
   disabled_at: Date | null
+  /** The day, YYYY-MM-DD in UTC, of the last mail about terms. */
+  digest_on: string | null
   full_name: Generated<string>
   address: Generated<string>
   phone: Generated<string>

@@ -14,6 +14,7 @@ import type {
   TotpsTable,
   UsersTable,
 } from './account-tables'
+import type { RegistryTables } from './registry-tables'
 
 export type { CodePurpose } from './account-tables'
 
@@ -31,6 +32,7 @@ interface CartItemsTable {
   name: string
   zone: string
   domain_id: number | null
+  years: Generated<number>
   created_at: Created
 }
 
@@ -42,6 +44,16 @@ interface DomainsTable {
   /** The full name in the script that people read. */
   display_name: string
   status: DomainStatus
+  /** Years asked for. */
+  years: Generated<number>
+  /** Why the status is what it is, where somebody refused: a code, and the words of the one who did. */
+  reason_code: string | null
+  reason_text: string | null
+  tags: Generated<string[]>
+  /** When the registry gives the domain to another registrar that asked for it, unless that is refused. */
+  leaving_at: Date | null
+  /** Since then the row, which holds nothing, is off its owner's list. */
+  hidden_at: Date | null
   requested_at: Created
   /** The request until it is approved, then the start of the term. */
   created_at: Created
@@ -182,7 +194,7 @@ interface InstallationTable {
   key_fingerprint: Buffer
 }
 
-export interface Schema {
+export interface Schema extends RegistryTables {
   installation: InstallationTable
   users: UsersTable
   registrations: RegistrationsTable
@@ -208,6 +220,8 @@ export interface Schema {
   rate_limits: RateLimitsTable
   idempotency_keys: IdempotencyKeysTable
 }
+
+export type * from './registry-tables'
 
 /** A connection pool, or the transaction that the call runs in. */
 export type Database = Kysely<Schema>

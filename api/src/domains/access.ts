@@ -28,6 +28,7 @@ const codes: Partial<Record<RuleCode, ErrorCode>> = {
   'domains.transfer-locked': 'transfer_locked',
   'domains.renew-limit': 'renew_limit',
   'domains.decided': 'status_conflict',
+  'domains.held': 'status_conflict',
 }
 
 /** Turns a verdict of the rules into a refusal; what no code of its own stands for is for approved domains only. */

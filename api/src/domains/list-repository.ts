@@ -1,3 +1,4 @@
+import { domainStatus } from '@panel/shared/contract'
 import { sql } from 'kysely'
 import {
   afterCursor,
@@ -31,7 +32,7 @@ const columns: Record<string, SortColumn> = {
   expires_at: { expression: sql`coalesce(expires_at, 'infinity')`, type: 'timestamptz' },
 }
 
-const statuses = ['pending', 'approved', 'rejected', 'reserved']
+const statuses: readonly string[] = domainStatus.options
 
 /** By a part of the name in any script, or by its ASCII form. */
 const matches = (q: string) => {
@@ -57,7 +58,7 @@ export const listDomains = async (
     .selectFrom('domains')
     .selectAll()
     .select(sql<string>`${page.column.expression}::text`.as('sort_value'))
-    .$if(userId !== null, select => select.where('user_id', '=', userId ?? 0))
+    .$if(userId !== null, select => select.where('user_id', '=', userId ?? 0).where('hidden_at', 'is', null))
     .$if(only !== null, select => select.where('id', 'in', only ?? []))
     .$if(query.status !== undefined, select => select.where(sql<boolean>`status = ${query.status}`))
     .$if(found !== null, select => select.where(found ?? sql<boolean>`true`))

@@ -3,11 +3,24 @@ import type { Database, DomainRow, NewDomain } from '../database/schema'
 
 /** A domain of the user; undefined for a domain of another user too. */
 export const findOwned = (db: Database, userId: number, id: number): Promise<DomainRow | undefined> =>
-  db.selectFrom('domains').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+  db
+    .selectFrom('domains')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('hidden_at', 'is', null)
+    .executeTakeFirst()
 
 /** `findOwned` that locks the domain and what belongs to it until the transaction ends. */
 export const lockOwned = (db: Database, userId: number, id: number): Promise<DomainRow | undefined> =>
-  db.selectFrom('domains').selectAll().where('id', '=', id).where('user_id', '=', userId).forUpdate().executeTakeFirst()
+  db
+    .selectFrom('domains')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('hidden_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
 
 export const findDomain = (db: Database, id: number): Promise<DomainRow | undefined> =>
   db.selectFrom('domains').selectAll().where('id', '=', id).executeTakeFirst()
@@ -28,7 +41,7 @@ export const countPending = async (db: Database, userId: number): Promise<number
 /** A new request; undefined when the name is held already. */
 export const insertPending = (
   db: Database,
-  request: Pick<NewDomain, 'user_id' | 'name' | 'zone' | 'display_name'>,
+  request: Pick<NewDomain, 'user_id' | 'name' | 'zone' | 'display_name' | 'years'>,
 ): Promise<{ id: number } | undefined> =>
   db
     .insertInto('domains')
@@ -42,29 +55,6 @@ export type DomainChanges = Partial<Omit<DomainRow, 'id' | 'name' | 'zone' | 're
 export const updateDomain = (db: Database, id: number, changes: DomainChanges): Promise<DomainRow> =>
   db.updateTable('domains').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-/** Ended domains with automatic renewal, without those that another process is renewing. */
-export const lockDue = (db: Database, limit: number): Promise<DomainRow[]> =>
-  db
-    .selectFrom('domains')
-    .selectAll()
-    .where('status', '=', 'approved')
-    .where('auto_renew', '=', true)
-    .where(sql<boolean>`expires_at <= now()`)
-    .orderBy('id')
-    .limit(limit)
-    .forUpdate()
-    .skipLocked()
-    .execute()
-
-/** Ends the term one year later. */
-export const extendTerm = async (db: Database, id: number): Promise<void> => {
-  await db
-    .updateTable('domains')
-    .set({ expires_at: sql`expires_at + interval '1 year'` })
-    .where('id', '=', id)
-    .execute()
-}
-
 export const hasPendingTransfer = async (db: Database, domainId: number): Promise<boolean> => {
   const pending = await db
     .selectFrom('transfers')
@@ -73,4 +63,19 @@ export const hasPendingTransfer = async (db: Database, domainId: number): Promis
     .where('status', 'in', ['pending', 'held'])
     .executeTakeFirst()
   return pending !== undefined
+}
+
+/** The domain that holds a full name here. */
+export const findByName = (db: Database, fullName: string): Promise<DomainRow | undefined> =>
+  db
+    .selectFrom('domains')
+    .selectAll()
+    .where('name', '=', fullName.slice(0, fullName.indexOf('.')))
+    .where('zone', '=', fullName.slice(fullName.indexOf('.') + 1))
+    .where('status', 'in', ['pending', 'approved', 'reserved', 'expired', 'redemption'])
+    .executeTakeFirst()
+
+/** The row leaves its owner's list. */
+export const hideDomain = async (db: Database, id: number): Promise<void> => {
+  await db.updateTable('domains').set({ hidden_at: sql<Date>`clock_now()` }).where('id', '=', id).execute()
 }

@@ -1,5 +1,6 @@
 import { domainCalls } from '@panel/shared/contract'
 import { answerPage, route } from '../http/register-call'
+import { removeDomain, restoreDomain } from './end-of-term'
 import {
   getDomain,
   getDomains,
@@ -7,6 +8,7 @@ import {
   setDelegation,
   setNameservers,
   setPrivacy,
+  setTags,
   setTransferLock,
 } from './service'
 
@@ -27,6 +29,12 @@ export const domainRoutes = [
   route(domainCalls.setTransferLock, ({ context, caller, params, body }) =>
     setTransferLock(context, caller, params.id, body.client_transfer_lock),
   ),
+  route(domainCalls.restore, ({ context, caller, params }) => restoreDomain(context, caller, params.id)),
+  route(domainCalls.remove, async ({ context, caller, params }) => {
+    await removeDomain(context, caller, params.id)
+    return undefined
+  }),
+  route(domainCalls.setTags, ({ context, caller, params, body }) => setTags(context, caller, params.id, body.tags)),
   route(domainCalls.setPrivacy, ({ context, caller, params, body }) =>
     setPrivacy(context, caller, params.id, body.privacy_enabled),
   ),

@@ -10,6 +10,7 @@ import {
 import { type AuditEntry, audit } from '../audit/service'
 import { assertConfirmed, type User } from '../caller'
 import type { Paged } from '../database/page'
+import type { TaskPayloads } from '../database/registry-columns'
 import type { DomainRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { ProblemError } from '../errors'
@@ -18,6 +19,7 @@ import type { RequestContext } from '../request-context'
 import type { Settings } from '../settings'
 import { assertAllowed, getOwned, getOwnedForUpdate } from './access'
 import { type ListQuery, listDomains } from './list-repository'
+import { toDomains, toDomainWithPending } from './pending'
 import { type DomainChanges, hasPendingTransfer, updateDomain } from './repository'
 import { toDomain } from './to-dto'
 
@@ -30,16 +32,18 @@ export const platformNameservers = ({ PLATFORM_HOST }: Settings): readonly [stri
 /** S7.22 */
 export const getDomains = async (context: RequestContext, user: User, query: ListQuery): Promise<Paged<Domain>> => {
   const { rows, nextCursor } = await listDomains(context.db, user.id, query, user.domains)
-  return { rows: rows.map(toDomain), nextCursor }
+  return { rows: await toDomains(context, rows), nextCursor }
 }
 
 /** S7.23 */
 export const getDomain = async (context: RequestContext, user: User, id: number): Promise<Domain> =>
-  toDomain(await getOwned(context.db, user, id))
+  toDomainWithPending(context, await getOwned(context.db, user, id))
 
 /** A change of a domain, with its notice and audit entry. */
 interface Change {
   changes: DomainChanges
+  /** What the registry must follow. */
+  order?: TaskPayloads['update']
   notice?: NoticeName
   entry?: Pick<AuditEntry, 'event' | 'data'>
 }
@@ -55,12 +59,14 @@ const change = (
   transact(context.db, async trx => {
     const domain = await getOwnedForUpdate(trx, user, id)
     assertAllowed(may(toDomain(domain)))
-    const { changes, notice, entry } = await decide(domain, trx)
+    const { changes, order, notice, entry } = await decide(domain, trx)
     const changed = await updateDomain(trx, id, changes)
+    if (order) await context.work.order(trx, id, 'update', order)
     const params = { domain: `${domain.name}.${domain.zone}` }
-    if (notice) await enqueue(trx, 'send_notice', { notice, to: user.email, language: context.language, params })
+    if (notice && !context.isBulk)
+      await enqueue(trx, 'send_notice', { notice, to: user.email, language: context.language, params })
     if (entry) await audit(trx, context, { ...entry, actor: user.id, subject: `domain ${id}` })
-    return toDomain(changed)
+    return toDomainWithPending({ ...context, db: trx }, changed)
   })
 
 /** S7.24 */
@@ -75,6 +81,8 @@ export const setPrivacy = (
   privacy_enabled: boolean,
 ): Promise<Domain> => change(context, user, id, domainCan.togglePrivacy, () => ({ changes: { privacy_enabled } }))
 
+const hostsOf = ({ ns1, ns2, ns3, ns4 }: Nameservers): string[] => [ns1, ns2, ns3, ns4].filter(host => host !== null)
+
 const nameserversOf = ({ ns1, ns2, ns3, ns4 }: DomainRow): Nameservers => ({ ns1, ns2, ns3, ns4 })
 
 /**
@@ -82,13 +90,13 @@ const nameserversOf = ({ ns1, ns2, ns3, ns4 }: DomainRow): Nameservers => ({ ns1
  * domain comes back to internal.
  */
 export const setDelegation = (context: RequestContext, user: User, id: number, type: DelegationType): Promise<Domain> =>
-  change(context, user, id, domainCan.changeDelegation, domain => ({
-    changes: {
-      delegation_type: type,
-      ...applyDelegation(type, nameserversOf(domain), platformNameservers(context.settings)),
-    },
-    ...(type !== domain.delegation_type && { entry: { event: 'delegation_changed', data: { type } } }),
-  }))
+  change(context, user, id, domainCan.changeDelegation, domain => {
+    const nameservers = applyDelegation(type, nameserversOf(domain), platformNameservers(context.settings))
+    const changes = { delegation_type: type, ...nameservers }
+    if (type === domain.delegation_type) return { changes }
+    const order = { hosts: hostsOf(nameservers) }
+    return { changes, order, entry: { event: 'delegation_changed', data: { type } } }
+  })
 
 const nameserverFields = ['ns1', 'ns2', 'ns3', 'ns4'] as const
 
@@ -107,6 +115,7 @@ export const setNameservers = (
     if (!isChanged) return { changes: nameservers }
     return {
       changes: nameservers,
+      order: { hosts: hostsOf(nameservers) },
       notice: 'nameservers_changed',
       entry: { event: 'nameservers_changed', data: nameservers },
     }
@@ -120,5 +129,16 @@ export const setTransferLock = (context: RequestContext, user: User, id: number,
     const changes = { client_transfer_lock: lock }
     if (lock === domain.client_transfer_lock) return { changes }
     const entry = { event: 'transfer_lock_changed', data: { locked: lock } } as const
-    return lock ? { changes, entry } : { changes, entry, notice: 'transfer_lock_off' }
+    const order = { locked: lock }
+    return lock ? { changes, order, entry } : { changes, order, entry, notice: 'transfer_lock_off' }
   })
+
+/** Labels that the customer makes up. Any row of the customer's may have them. */
+export const setTags = (context: RequestContext, user: User, id: number, tags: string[]): Promise<Domain> =>
+  change(
+    context,
+    user,
+    id,
+    () => ({ allowed: true }),
+    () => ({ changes: { tags } }),
+  )

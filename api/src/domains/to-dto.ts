@@ -1,8 +1,10 @@
 import type { Domain } from '@panel/shared/contract'
 import type { DomainRow } from '../database/schema'
+import type { Language } from '../language'
+import { reasonOf } from './reason'
 
-/** A domain as the contract shows it (S3.3). */
-export const toDomain = (row: DomainRow): Domain => ({
+/** A domain as the contract shows it (S3.3), apart from what the registry has not finished. */
+export const toDomain = (row: DomainRow, language: Language = 'en'): Domain => ({
   id: row.id,
   name: row.name,
   zone: row.zone,
@@ -18,4 +20,7 @@ export const toDomain = (row: DomainRow): Domain => ({
   ns3: row.ns3,
   ns4: row.ns4,
   user_id: row.user_id,
+  ...(row.status === 'pending' && row.years > 1 && { years: row.years }),
+  ...reasonOf(row, language),
+  ...(row.tags.length > 0 && { tags: row.tags }),
 })

@@ -32,6 +32,8 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   transfer_to_self: 409,
   transfer_closed: 409,
   address_limit: 409,
+  unchanged: 409,
+  operation_closed: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   validation: 422,

@@ -2,13 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, parseCronItems, type Runner, type RunnerOptions, run, type TaskList } from 'graphile-worker'
 import { createJobPool } from '../database/connect'
 import { composeNotice } from '../mail/compose'
+import { composeDigest } from '../mail/compose-digest'
+import { composeOperation } from '../mail/compose-operation'
 import type { Deliver } from '../mail/deliver'
-import type { CodeOrder, Notice } from '../mail/outbox-repository'
+import type { CodeOrder, Digest, Jobs, Notice, OperationResults } from '../mail/outbox-repository'
+import { runOperation } from '../operations/run'
+import { runTask } from '../registration/run-task'
 import type { Deps } from '../request-context'
 import { cleanUp } from './clean-up-repository'
 import { completeTransfers } from './complete-transfers'
 import { joinWorkers, unlockAbandoned } from './lock-repository'
-import { renewDue } from './renew-due'
+import { runDue } from './run-due'
 import { sendCode } from './send-code'
 
 const tasks = (deps: Deps, deliver: Deliver): TaskList => ({
@@ -16,15 +20,21 @@ const tasks = (deps: Deps, deliver: Deliver): TaskList => ({
   send_notice: async (payload, { job }) =>
     deliver(await composeNotice(deps.settings, payload as Notice), job.id, job.created_at),
   clean_up: () => cleanUp(deps.db),
-  renew_due: () => renewDue(deps),
   complete_transfers: () => completeTransfers(deps),
+  send_digest: async (payload, { job }) =>
+    deliver(await composeDigest(deps.settings, payload as Digest), job.id, job.created_at),
+  registry_task: payload => runTask(deps, deps.db, (payload as Jobs['registry_task']).id),
+  send_operation: async (payload, { job }) =>
+    deliver(composeOperation(deps.settings, payload as OperationResults), job.id, job.created_at),
+  operation: payload => runOperation(deps, (payload as Jobs['operation']).id),
+  run_due: () => runDue(deps),
   unlock_abandoned: () => unlockAbandoned(deps.db),
 })
 
 const crontab = [
   { task: 'unlock_abandoned', match: '* * * * *' },
   { task: 'complete_transfers', match: '* * * * *' },
-  { task: 'renew_due', match: '*/5 * * * *' },
+  { task: 'run_due', match: '* * * * *' },
   { task: 'clean_up', match: '17 * * * *' },
 ]
 

@@ -1,8 +1,11 @@
 import type { DomainName } from '@panel/shared/rules'
 
-/** What a registry says about a name. `text` is the ownership record as people read it. */
+/**
+ * What a registry says about a name. `text` is the ownership record as people read it; `reason` tells a name that the
+ * registry keeps, or sells at a price of its own, from one that somebody holds.
+ */
 export type LookupResult =
-  | { state: 'taken'; text: string; source: string }
+  | { state: 'taken'; text: string; source: string; reason?: 'reserved' | 'premium' }
   | { state: 'available'; source: string }
   | { state: 'unknown'; source: string }
 

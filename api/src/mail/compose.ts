@@ -1,11 +1,10 @@
 import { toUnicodeName } from '@panel/shared/rules'
-import { createInstance } from 'i18next'
 import type { CodePurpose } from '../database/schema'
 import type { Language } from '../language'
 import type { Settings } from '../settings'
+import { type Block, toHtml, toText } from './layout'
 import type { Notice } from './outbox-repository'
-import en from './texts/en.json'
-import uk from './texts/uk.json'
+import { mailDate, mailText, type Params } from './texts'
 
 /** A mail ready to be sent, in text and in HTML. */
 export interface Mail {
@@ -15,58 +14,19 @@ export interface Mail {
   html: string
 }
 
-const texts = createInstance()
+const greeting = (language: Language): Block => ({ kind: 'text', text: mailText(language, 'greeting') })
 
-void texts.init({
-  resources: { en: { mail: en }, uk: { mail: uk } },
-  ns: ['mail'],
-  defaultNS: 'mail',
-  fallbackLng: false,
-  initAsync: false,
-  keySeparator: false,
-  nsSeparator: false,
-  interpolation: { escapeValue: false },
-})
-
-/** A sentence of what a mail's link leads to. */
-export const linkText = (key: string, language: Language, params: Record<string, string> = {}): string =>
-  texts.t(key, { lng: language, ...params })
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
-
-interface Paragraph {
-  text: string
-  isCode?: boolean
-}
-
-const toHtml = (language: Language, subject: string, paragraphs: readonly Paragraph[]): string => {
-  const body = paragraphs.map(({ text, isCode }) =>
-    isCode
-      ? `<p style="font:600 28px/1.4 ui-monospace,monospace;letter-spacing:.2em">${escapeHtml(text)}</p>`
-      : `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`,
-  )
-  return [
-    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
-    '<body style="font:16px/1.5 system-ui,sans-serif;max-width:36rem;margin:2rem auto;padding:0 1rem">',
-    ...body,
-    '</body></html>',
-  ].join('\n')
-}
-
-const compose = (to: string, language: Language, subject: string, paragraphs: readonly Paragraph[]): Mail => ({
-  to,
-  subject,
-  text: `${paragraphs.map(({ text }) => text).join('\n\n')}\n`,
-  html: toHtml(language, subject, paragraphs),
-})
-
-const writer = (language: Language, { PUBLIC_URL }: Settings) => {
-  const t = (key: string, params: Record<string, string> = {}): string => texts.t(key, { lng: language, ...params })
-  return {
-    t,
-    first: { text: t('greeting') },
-    last: [{ text: t('open', { url: PUBLIC_URL }) }, { text: t('signature', { host: new URL(PUBLIC_URL).host }) }],
-  }
+/** Puts the product's head and foot around what there is to say. */
+export const composeLetter = (
+  { PUBLIC_URL }: Settings,
+  { to, language }: { to: string; language: Language },
+  subject: string,
+  blocks: readonly Block[],
+): Mail => {
+  const { host } = new URL(PUBLIC_URL)
+  const footer = mailText(language, 'signature', { host })
+  const letter = { language, subject, brand: host, blocks: [greeting(language), ...blocks], footer }
+  return { to, subject, text: toText(letter), html: toHtml(letter) }
 }
 
 /** The mail with a 6-digit code on a line of its own. */
@@ -74,17 +34,38 @@ export const composeCode = (
   settings: Settings,
   { to, language, purpose, code }: { to: string; language: Language; purpose: CodePurpose; code: string },
 ): Mail => {
-  const { t, first, last } = writer(language, settings)
-  const middle = [{ text: t(`${purpose}.text`) }, { text: code, isCode: true }, { text: t(`${purpose}.after`) }]
-  return compose(to, language, t(`${purpose}.subject`), [first, ...middle, ...last])
+  const t = (key: string): string => mailText(language, `${purpose}.${key}`)
+  return composeLetter(settings, { to, language }, t('subject'), [
+    { kind: 'text', text: t('text') },
+    { kind: 'code', text: code },
+    { kind: 'text', text: t('after') },
+    { kind: 'button', text: mailText(language, 'open'), url: settings.PUBLIC_URL },
+  ])
 }
 
-/** The mail about an event. Domain names are shown in Unicode. */
+/** Page of a domain in the panel. */
+export const domainUrl = ({ PUBLIC_URL }: Settings, id: string | number): string =>
+  `${PUBLIC_URL}/app/domain-manager?domain=${id}`
+
+const buttonOf = (settings: Settings, language: Language, params: Params): Block => {
+  if (params.domain_id === undefined)
+    return { kind: 'button', text: mailText(language, 'open'), url: settings.PUBLIC_URL }
+  const text = mailText(language, 'open_domain', { domain: params.domain ?? '' })
+  return { kind: 'button', text, url: domainUrl(settings, params.domain_id) }
+}
+
+/** The mail that says what happened. Names of domains stand in the script that people read, dates as they write them. */
 export const composeNotice = async (
   settings: Settings,
   { notice, to, language, params: raw }: Notice,
 ): Promise<Mail> => {
-  const { t, first, last } = writer(language, settings)
-  const params = raw.domain === undefined ? raw : { ...raw, domain: await toUnicodeName(raw.domain) }
-  return compose(to, language, t(`${notice}.subject`, params), [first, { text: t(`${notice}.text`, params) }, ...last])
+  const params = {
+    ...raw,
+    ...(raw.domain !== undefined && { domain: await toUnicodeName(String(raw.domain)) }),
+    ...(raw.date !== undefined && { date: mailDate(language, String(raw.date)) }),
+  }
+  return composeLetter(settings, { to, language }, mailText(language, `${notice}.subject`, params), [
+    { kind: 'text', text: mailText(language, `${notice}.text`, params) },
+    buttonOf(settings, language, params),
+  ])
 }

@@ -1,4 +1,6 @@
+import type { OperationKind } from '@panel/shared/contract'
 import { sql } from 'kysely'
+import type { TermNotice } from '../database/registry-columns'
 import type { CodePurpose, Database } from '../database/schema'
 import type { Language } from '../language'
 
@@ -14,19 +16,27 @@ export type NoticeName =
   | 'transfer_held'
   | 'request_approved'
   | 'request_rejected'
-  | 'domain_renewed'
   | 'transfer_lock_off'
   | 'nameservers_changed'
   | 'transfer_started'
   | 'transfer_offered'
   | 'transfer_accepted'
   | 'transfer_declined'
+  | 'request_refused'
+  | 'renewal_refused'
+  | 'change_refused'
+  | 'restore_refused'
+  | 'domain_restored'
+  | 'transfer_in_done'
+  | 'transfer_in_refused'
+  | 'transfer_out_asked'
+  | 'transfer_out_done'
 
 export interface Notice {
   notice: NoticeName
   to: string
   language: Language
-  params: Record<string, string>
+  params: Record<string, string | number>
 }
 
 /**
@@ -43,21 +53,48 @@ export interface CodeOrder {
   user_id?: number
 }
 
-interface Jobs {
+/** The mail of the day about terms. `expires_at` is ISO 8601, `domain` the name as people read it. */
+export interface Digest {
+  to: string
+  language: Language
+  notices: { kind: TermNotice; domain: string; domain_id: number; auto_renew: boolean; expires_at: string }[]
+}
+
+/** What bulk work did to the domains of one customer. `operation_id` is set where the customer ordered it. */
+export interface OperationResults {
+  to: string
+  language: Language
+  kind: OperationKind
+  operation_id: number | null
+  reason: string
+  done: number
+  failed: number
+  done_names: string[]
+  failed_names: { name: string; code: string | null }[]
+}
+
+export interface Jobs {
   send_notice: Notice
   send_code: CodeOrder
+  send_digest: Digest
+  send_operation: OperationResults
+  operation: { id: number }
+  registry_task: { id: number }
 }
 
 const maxAttempts = 12
 
-/** Puts a job into the outbox in the transaction of the change; a worker delivers it after the commit. */
+/**
+ * Puts a job into the outbox, in the same transaction as the change it belongs to; a worker does it after the commit, or
+ * `delaySeconds` later.
+ */
 export const enqueue = async <Name extends keyof Jobs>(
   db: Database,
   name: Name,
   payload: Jobs[Name],
+  delaySeconds = 0,
 ): Promise<void> => {
   await sql`
-    select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json, max_attempts => ${maxAttempts})`.execute(
-    db,
-  )
+    select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json,
+      max_attempts => ${maxAttempts}, run_at => now() + make_interval(secs => ${delaySeconds}))`.execute(db)
 }

@@ -8,6 +8,7 @@ export const searchRoutes = [
     const result = await whois(context, query.domain)
     headers['lookup-source'] = result.source
     headers['lookup-time'] = new Date().toISOString()
+    if (result.state === 'taken' && result.reason) headers['lookup-reason'] = result.reason
     return result.state === 'taken' ? result.text : problemOfState(result.state)
   }),
 ]

@@ -42,7 +42,7 @@ const api: PackageLayers = {
       ),
     ],
     folders('database'),
-    [layer('context', /^request-context$/)],
+    [layer('context', /^(request-context|registry\/(port|work))$/)],
     [layer('repository', /^[^/]+\/(.+-)?repository(-.+)?$/)],
     [
       layer(

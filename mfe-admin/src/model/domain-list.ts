@@ -46,7 +46,7 @@ export const sortDomains = (domains: readonly AdminDomain[], sort: ListState['so
 }
 
 /** How many requests stand in each status. */
-export const countByStatus = (domains: readonly AdminDomain[]): Record<DomainStatus, number> => {
+export const countByStatus = (domains: readonly AdminDomain[]): Record<(typeof statuses)[number], number> => {
   const count = (wanted: DomainStatus) => domains.filter(({ status }) => status === wanted).length
   return {
     pending: count('pending'),

@@ -12,7 +12,7 @@ export type SortField = (typeof sortFields)[number]
 /** What the lists of the panel can be sorted and filtered by. */
 export const listChoices = { sortFields, statuses }
 
-export type ListState = UrlList<SortField, DomainStatus>
+export type ListState = UrlList<SortField, (typeof statuses)[number]>
 
 const emptyList: ListState = { q: '', status: 'all', sort: undefined, page: 1 }
 

@@ -1,38 +1,53 @@
 import type { Domain, DomainStatus } from '../../contract/domains'
 import type { RuleCode } from '../messages/codes'
+import { addYears, MAX_TERM_YEARS } from './term'
 import { allowed, denied, type Verdict } from './verdict'
 
-/** A term ends at most ten years ahead. */
-const MAX_TERM_YEARS = 10
-
-const reasonByStatus: Partial<Record<string, RuleCode | null>> & Record<DomainStatus, RuleCode | null> = {
+/** Why a domain in this state cannot be managed; null where it can. */
+const unmanaged: Record<DomainStatus, RuleCode | null> = {
   approved: null,
   pending: 'domains.pending',
   rejected: 'domains.rejected',
   reserved: 'domains.reserved',
+  expired: 'domains.expired',
+  redemption: 'domains.redemption',
+  released: 'domains.released',
+  transferred: 'domains.transferred',
 }
+
+/** States whose term can be extended: a running one, and one in its grace period. */
+const renewable: readonly string[] = ['approved', 'expired'] satisfies DomainStatus[]
+
+/** States that hold nothing, so that the row can leave the customer's list. */
+const removable: readonly string[] = ['rejected', 'released', 'transferred'] satisfies DomainStatus[]
 
 type Has<Key extends keyof Domain> = Pick<Domain, Key>
 
+// A status that this version does not know forbids what it cannot judge.
+const reasonOf = (status: string): RuleCode | null =>
+  Object.hasOwn(unmanaged, status) ? unmanaged[status as DomainStatus] : 'domains.decided'
+
 /** S2.42: only an approved domain is managed. */
 const manage = ({ status }: Has<'status'>): Verdict => {
-  // A status that this version does not know forbids what it cannot judge.
-  const reason = reasonByStatus[status] === undefined ? 'domains.decided' : reasonByStatus[status]
+  const reason = reasonOf(status)
   return reason === null ? allowed : denied(reason)
 }
 
 const also = (first: Verdict, second: () => Verdict): Verdict => (first.allowed ? second() : first)
 
-/** The year a renewal would end in must not lie more than `MAX_TERM_YEARS` ahead of `now`. */
-const renew = (domain: Has<'status' | 'expires_at'>, now: Date): Verdict =>
-  also(manage(domain), () => {
+/** A term extended by `years` must not end more than `MAX_TERM_YEARS` after `now`. */
+const renew = (domain: Has<'status' | 'expires_at'>, now: Date, years = 1): Verdict =>
+  also(renewable.includes(domain.status) ? allowed : manage(domain), () => {
     if (domain.expires_at === null) return denied('domains.no-term')
-    const end = new Date(domain.expires_at)
-    end.setUTCFullYear(end.getUTCFullYear() + 1)
-    const limit = new Date(now)
-    limit.setUTCFullYear(limit.getUTCFullYear() + MAX_TERM_YEARS)
-    return end <= limit ? allowed : denied('domains.renew-limit')
+    const end = addYears(new Date(domain.expires_at), years)
+    return end <= addYears(now, MAX_TERM_YEARS) ? allowed : denied('domains.renew-limit')
   })
+
+const restore = ({ status }: Has<'status'>): Verdict =>
+  status === 'redemption' ? allowed : denied(reasonOf(status) ?? 'domains.not-in-redemption')
+
+/** Whether the row can leave the customer's list. */
+const remove = ({ status }: Has<'status'>): Verdict => (removable.includes(status) ? allowed : denied('domains.held'))
 
 /** S4.7 */
 const editNameservers = (domain: Has<'status' | 'delegation_type'>): Verdict =>
@@ -42,29 +57,40 @@ const editNameservers = (domain: Has<'status' | 'delegation_type'>): Verdict =>
 const manageDns = (domain: Has<'status' | 'delegation_type'>): Verdict =>
   also(manage(domain), () => (domain.delegation_type === 'internal' ? allowed : denied('domains.dns-disabled')))
 
+/** To another account here, or with the auth code to another registrar. */
 const startTransfer = (domain: Has<'status' | 'client_transfer_lock'>): Verdict =>
   also(manage(domain), () => (domain.client_transfer_lock ? denied('domains.transfer-locked') : allowed))
 
 /**
  * S4.6. What an administrator may decide in which state: a request is decided once; a reserved name may still be given
- * to who asked for it, or let go; a refused or a running domain is not decided again.
+ * to its requester, or be released; a rejected or a registered domain is not decided again.
  */
-const decisions: Partial<Record<string, readonly DomainStatus[]>> = {
+const decisions: Record<DomainStatus, readonly DomainStatus[]> = {
   pending: ['approved', 'rejected', 'reserved'],
   reserved: ['approved', 'rejected'],
   approved: [],
   rejected: [],
+  expired: [],
+  redemption: [],
+  released: [],
+  transferred: [],
 }
 
 const decide =
   (to: DomainStatus) =>
-  ({ status }: Has<'status'>): Verdict =>
-    decisions[status]?.includes(to) ? allowed : denied('domains.decided')
+  ({ status, pending }: Has<'status'> & Partial<Has<'pending'>>): Verdict => {
+    // What was approved already waits for the registry, and is still pending.
+    const isOrdered = pending?.some(({ kind }) => kind === 'register') ?? false
+    const targets = Object.hasOwn(decisions, status) ? decisions[status as DomainStatus] : []
+    return targets.includes(to) && !isOrdered ? allowed : denied('domains.decided')
+  }
 
 /** What may be done with a domain in its present state, decided in this one place for panels and API alike. */
 export const domainCan = {
   manage,
   renew,
+  restore,
+  remove,
   changeDelegation: manage,
   editNameservers,
   manageDns,
@@ -73,6 +99,7 @@ export const domainCan = {
   toggleAutoRenew: manage,
   toggleTransferLock: manage,
   startTransfer,
+  requestAuthCode: startTransfer,
   approve: decide('approved'),
   reject: decide('rejected'),
   reserve: decide('reserved'),

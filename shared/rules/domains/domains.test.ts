@@ -2,6 +2,7 @@ import type { DelegationType, Domain, DomainStatus } from '../../contract/domain
 import { domainCan } from './domain-can'
 import { expiryProgress } from './expiry-progress'
 import { applyDelegation, validateNameservers } from './nameservers'
+import { addYears, termStage } from './term'
 
 const now = new Date('2026-01-05T00:00:00Z')
 
@@ -16,6 +17,8 @@ const domain = (status: DomainStatus, delegation_type: DelegationType = 'interna
 const may = (one: ReturnType<typeof domain>) => ({
   manage: domainCan.manage(one),
   renew: domainCan.renew(one, now),
+  restore: domainCan.restore(one),
+  remove: domainCan.remove(one),
   changeDelegation: domainCan.changeDelegation(one),
   editNameservers: domainCan.editNameservers(one),
   manageDns: domainCan.manageDns(one),
@@ -24,6 +27,7 @@ const may = (one: ReturnType<typeof domain>) => ({
   toggleAutoRenew: domainCan.toggleAutoRenew(one),
   toggleTransferLock: domainCan.toggleTransferLock(one),
   startTransfer: domainCan.startTransfer(one),
+  requestAuthCode: domainCan.requestAuthCode(one),
   approve: domainCan.approve(one),
   reject: domainCan.reject(one),
   reserve: domainCan.reserve(one),
@@ -34,32 +38,53 @@ const refusals = (one: ReturnType<typeof domain>) =>
     Object.entries(may(one)).flatMap(([action, verdict]) => (verdict.allowed ? [] : [[action, verdict.reason]])),
   )
 
-const owner = ['manage', 'renew', 'changeDelegation', 'editNameservers', 'manageDns', 'editContacts'].concat([
+const owner = ['manage', 'renew', 'restore', 'changeDelegation', 'editNameservers', 'manageDns'].concat([
+  'editContacts',
   'togglePrivacy',
   'toggleAutoRenew',
   'toggleTransferLock',
   'startTransfer',
+  'requestAuthCode',
 ])
 const allOf = (reason: string) => Object.fromEntries(owner.map(action => [action, reason]))
+const without = (actions: Record<string, string>, ...names: string[]) =>
+  Object.fromEntries(Object.entries(actions).filter(([action]) => !names.includes(action)))
+const held = { remove: 'domains.held' }
+const running = { ...held, restore: 'domains.not-in-redemption' }
 const decided = { approve: 'domains.decided', reject: 'domains.decided', reserve: 'domains.decided' }
 
 describe('what may be done with a domain', () => {
   test.each([
-    ['pending', domain('pending'), allOf('domains.pending')],
+    ['pending', domain('pending'), { ...allOf('domains.pending'), ...held }],
     ['rejected', domain('rejected'), { ...allOf('domains.rejected'), ...decided }],
-    ['reserved', domain('reserved'), { ...allOf('domains.reserved'), reserve: 'domains.decided' }],
-    ['approved', domain('approved'), { editNameservers: 'domains.nameservers-platform', ...decided }],
-    ['external', domain('approved', 'external'), { manageDns: 'domains.dns-disabled', ...decided }],
+    ['reserved', domain('reserved'), { ...allOf('domains.reserved'), ...held, reserve: 'domains.decided' }],
+    ['approved', domain('approved'), { ...running, editNameservers: 'domains.nameservers-platform', ...decided }],
+    ['external', domain('approved', 'external'), { ...running, manageDns: 'domains.dns-disabled', ...decided }],
     [
       'parking',
       domain('approved', 'parking'),
-      { manageDns: 'domains.dns-disabled', editNameservers: 'domains.nameservers-platform', ...decided },
+      {
+        ...running,
+        manageDns: 'domains.dns-disabled',
+        editNameservers: 'domains.nameservers-platform',
+        ...decided,
+      },
     ],
     [
       'locked',
       domain('approved', 'external', { client_transfer_lock: true }),
-      { manageDns: 'domains.dns-disabled', startTransfer: 'domains.transfer-locked', ...decided },
+      {
+        ...running,
+        manageDns: 'domains.dns-disabled',
+        startTransfer: 'domains.transfer-locked',
+        requestAuthCode: 'domains.transfer-locked',
+        ...decided,
+      },
     ],
+    ['expired', domain('expired'), { ...without(allOf('domains.expired'), 'renew'), ...held, ...decided }],
+    ['redemption', domain('redemption'), { ...without(allOf('domains.redemption'), 'restore'), ...held, ...decided }],
+    ['released', domain('released'), { ...allOf('domains.released'), ...decided }],
+    ['transferred', domain('transferred'), { ...allOf('domains.transferred'), ...decided }],
   ])('%s', (_, one, expected) => {
     expect(refusals(one)).toEqual(expected)
   })
@@ -70,6 +95,15 @@ describe('what may be done with a domain', () => {
     [null, false],
   ])('a term to %s can be renewed: %p', (expires_at, allowed) => {
     expect(domainCan.renew({ status: 'approved', expires_at }, now).allowed).toBe(allowed)
+  })
+
+  test.each([
+    [1, true],
+    [9, true],
+    [10, false],
+  ])('a term of one more year can be extended by %p years: %p', (years, allowed) => {
+    const expires_at = '2027-01-05T00:00:00Z'
+    expect(domainCan.renew({ status: 'expired', expires_at }, now, years).allowed).toBe(allowed)
   })
 })
 
@@ -85,6 +119,26 @@ test.each([
   ['2027-01-05T00:00:00Z', '2025-01-05T00:00:00Z', 0],
 ])('from %s to %s is %p %% past (S4.11)', (created, expires, percent) => {
   expect(expiryProgress(created, expires, now)).toBe(percent)
+})
+
+test.each([
+  ['2026-01-05T00:00:01Z', 'running'],
+  ['2026-01-05T00:00:00Z', 'expired'],
+  ['2025-12-06T00:00:01Z', 'expired'],
+  ['2025-12-06T00:00:00Z', 'redemption'],
+  ['2025-11-06T00:00:01Z', 'redemption'],
+  ['2025-11-06T00:00:00Z', 'released'],
+  ['2024-12-01T00:00:00Z', 'released'],
+])('a term to %s is %s', (end, stage) => {
+  expect(termStage(new Date(end), now)).toBe(stage)
+})
+
+test.each([
+  ['2024-02-29T12:00:00Z', 1, '2025-02-28T12:00:00.000Z'],
+  ['2024-02-29T12:00:00Z', 4, '2028-02-29T12:00:00.000Z'],
+  ['2026-01-05T00:00:00Z', 10, '2036-01-05T00:00:00.000Z'],
+])('%s and %p years are %s', (from, years, end) => {
+  expect(addYears(new Date(from), years).toISOString()).toBe(end)
 })
 
 describe('nameservers', () => {

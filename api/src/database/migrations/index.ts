@@ -9,6 +9,9 @@ import * as accountProtection from './0007-account-protection'
 import * as auditOrigin from './0008-audit-origin'
 import * as heldTransfers from './0009-held-transfers'
 import * as installation from './0010-installation'
+import * as registry from './0011-registry'
+import * as terms from './0012-terms'
+import * as operations from './0013-operations'
 
 /** In the order they are applied; a migration that was released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +25,7 @@ export const migrations: Record<string, Migration> = {
   '0008-audit-origin': auditOrigin,
   '0009-held-transfers': heldTransfers,
   '0010-installation': installation,
+  '0011-registry': registry,
+  '0012-terms': terms,
+  '0013-operations': operations,
 }

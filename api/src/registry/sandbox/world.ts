@@ -1,6 +1,11 @@
 import type { DomainName } from '@panel/shared/rules'
-import type { Lookup } from './lookup'
-import { formatWhois } from './whois-text'
+
+/** Our client id in the sandbox registry, and that of the other registrar there. */
+export const ourClient = 'panel'
+export const otherClient = 'another-registrar'
+
+/** With it a name that the other registrar holds can be transferred. */
+export const elsewhereAuthInfo = 'Elsewhere-2468'
 
 interface Holder {
   organization: string
@@ -8,6 +13,8 @@ interface Holder {
   created: string
   registrar: string
   nameservers: readonly [string, string]
+  /** Registry locks that refuse a transfer. */
+  locked: boolean
 }
 
 const holder = (organization: string, country: string, created: string, host: string): Holder => ({
@@ -16,10 +23,11 @@ const holder = (organization: string, country: string, created: string, host: st
   created,
   registrar: 'Sandbox Registrar LLC',
   nameservers: [`ns1.${host}`, `ns2.${host}`],
+  locked: true,
 })
 
 /** Names that everybody knows to be taken. */
-const taken: Readonly<Record<string, Holder>> = {
+const known: Readonly<Record<string, Holder>> = {
   example: holder('Internet Assigned Numbers Authority', 'US', '1995-08-14', 'iana-servers.net'),
   google: holder('Google LLC', 'US', '1997-09-15', 'google.com'),
   youtube: holder('Google LLC', 'US', '2005-02-15', 'google.com'),
@@ -43,38 +51,40 @@ const taken: Readonly<Record<string, Holder>> = {
   monobank: holder('Universal Bank JSC', 'UA', '2006-04-25', 'monobank.ua'),
 }
 
-const source = 'sandbox registry'
-
-/** A name that no answer comes for, so that the state can be met on purpose. */
-const silent = 'unknown-test'
-
-const yearsAhead = (years: number): string => {
-  const date = new Date()
-  date.setUTCFullYear(date.getUTCFullYear() + years)
-  return date.toISOString().slice(0, 10)
+const elsewhere: Holder = {
+  ...holder('Sandbox Holder', 'UA', '2020-03-02', 'elsewhere.example'),
+  registrar: 'Another Registrar LLC',
+  locked: false,
 }
 
-const textOf = (
-  { name, zone }: DomainName,
-  { organization, country, created, registrar, nameservers }: Holder,
-): string =>
-  formatWhois({
-    domain: `${name}.${zone}`,
-    registryId: `${name.toUpperCase()}-${zone.toUpperCase().replace('.', '-')}`,
-    registrar,
-    createdAt: created,
-    expiresAt: `${yearsAhead(1).slice(0, 4)}${created.slice(4)}`,
-    status: ['clientTransferProhibited', 'clientDeleteProhibited'],
-    contacts: [{ role: 'Registrant', lines: { Organization: organization, Country: country } }],
-    nameservers,
-    source,
-  })
+/**
+ * What the sandbox does with a name on purpose, by how it begins: each refusal of a registry can be met.
+ * `silent` gives no answer, `refused` is free but refuses the registration, `deferred` is answered with 1001 first.
+ */
+const behaviours = {
+  'sandbox-reserved': 'reserved',
+  'sandbox-premium': 'premium',
+  'sandbox-refused': 'refused',
+  'sandbox-deferred': 'deferred',
+  'sandbox-elsewhere': 'elsewhere',
+  'sandbox-rejecting': 'rejecting',
+  'unknown-test': 'silent',
+} as const
 
-/** The built-in registry: well-known names are taken in every zone, all others are free. */
-export const sandboxLookup: Lookup = {
-  find: async domain => {
-    if (domain.name === silent) return { state: 'unknown', source }
-    const held = Object.hasOwn(taken, domain.name) ? taken[domain.name] : undefined
-    return held ? { state: 'taken', text: textOf(domain, held), source } : { state: 'available', source }
-  },
+export type Behaviour = (typeof behaviours)[keyof typeof behaviours]
+
+export const behaviourOf = (name: string): Behaviour | null =>
+  Object.entries(behaviours).find(([prefix]) => name.startsWith(prefix))?.[1] ?? null
+
+/** Who held a name before the sandbox had state of its own. */
+export const holderOf = ({ name }: DomainName): Holder | null => {
+  if (Object.hasOwn(known, name)) return known[name] ?? null
+  const behaviour = behaviourOf(name)
+  return behaviour === 'elsewhere' || behaviour === 'rejecting' ? elsewhere : null
+}
+
+/** `name.zone` in its parts; the zone begins after the first dot. */
+export const splitFullName = (fullName: string): DomainName => {
+  const dot = fullName.indexOf('.')
+  return { name: fullName.slice(0, dot), zone: fullName.slice(dot + 1) }
 }

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto'
+import type { AdminDomain, Domain } from '@panel/shared/contract'
+import { domainCan, type Verdict } from '@panel/shared/rules'
+import { type AuditEvent, audit } from '../audit/service'
+import type { User } from '../caller'
+import type { DomainRow, Trx } from '../database/schema'
+import { transact } from '../database/transact'
+import { assertAllowed } from '../domains/access'
+import { findPending } from '../domains/pending'
+import { findDomain, lockDomain, updateDomain } from '../domains/repository'
+import { platformNameservers } from '../domains/service'
+import { ProblemError } from '../errors'
+import { notifyOwner } from '../notifications/notify-owner'
+import type { RequestContext } from '../request-context'
+import { assertFreeAtRegistry } from '../search/availability'
+import { toAdminDomain } from './to-dto'
+
+type Decidable = Pick<Domain, 'status' | 'pending'>
+
+interface Decision {
+  may: (domain: Decidable) => Verdict
+  event: AuditEvent
+  /** Whether the name is given away, so that the registry must still have it. */
+  asksRegistry?: boolean
+  /** Returns the task that was ordered, if any. */
+  apply: (trx: Trx, context: RequestContext, domain: DomainRow, reason: string | undefined) => Promise<number | null>
+}
+
+/** Registries want a secret with letters, digits and other characters. */
+const newAuthInfo = (): string => `${randomBytes(12).toString('base64url')}-a1`
+
+const decisions = {
+  approve: {
+    may: domainCan.approve,
+    event: 'request_approved',
+    asksRegistry: true,
+    apply: async (trx, { settings, work }, { id, years }) => {
+      await updateDomain(trx, id, { status: 'pending', decided_at: new Date(), reason_code: null, reason_text: null })
+      return work.order(trx, id, 'register', {
+        years,
+        hosts: [...platformNameservers(settings)],
+        authInfo: newAuthInfo(),
+      })
+    },
+  },
+  reject: {
+    may: domainCan.reject,
+    event: 'request_rejected',
+    apply: async (trx, context, domain, reason) => {
+      const why = reason ? { reason_code: 'administrator', reason_text: reason } : {}
+      await updateDomain(trx, domain.id, { status: 'rejected', decided_at: new Date(), ...why })
+      const params = { context: reason ? 'why' : '', why: reason ?? '' }
+      if (!context.isBulk) await notifyOwner(trx, domain, 'request_rejected', params)
+      return null
+    },
+  },
+  reserve: {
+    may: domainCan.reserve,
+    event: 'request_reserved',
+    apply: async (trx, _, { id }) => {
+      await updateDomain(trx, id, { status: 'reserved', decided_at: new Date() })
+      return null
+    },
+  },
+} as const satisfies Record<string, Decision>
+
+type DecisionName = keyof typeof decisions
+
+/** The registry is asked before the row is locked, and only about a name that may be given away. */
+const checkRegistry = async (context: RequestContext, id: number, { may, asksRegistry }: Decision): Promise<void> => {
+  if (!asksRegistry) return
+  const domain = await findDomain(context.db, id)
+  if (domain && may(domain).allowed) await assertFreeAtRegistry(context, domain)
+}
+
+/** Two administrators look at one list: what was decided while a decision was on its way, it was not made about. */
+const assertUndecidedSince = (domain: DomainRow, arrivedAt: Date): void => {
+  if (domain.decided_at && domain.decided_at > arrivedAt) throw new ProblemError('status_conflict')
+}
+
+const carryOut = (
+  context: RequestContext,
+  admin: User,
+  id: number,
+  decision: Decision,
+  reason: string | undefined,
+): Promise<number | null> =>
+  transact(context.db, async trx => {
+    const domain = await lockDomain(trx, id)
+    if (!domain) throw new ProblemError('not_found')
+    assertUndecidedSince(domain, context.arrivedAt)
+    const pending = (await findPending(trx, [id])).get(id) ?? []
+    assertAllowed(decision.may({ ...domain, pending }))
+    const task = await decision.apply(trx, context, domain, reason)
+    const data = { name: `${domain.name}.${domain.zone}`, from: domain.status, ...(reason && { reason }) }
+    await audit(trx, context, {
+      event: decision.event,
+      actor: admin.id,
+      account: domain.user_id,
+      subject: `domain ${id}`,
+      data,
+    })
+    return task
+  })
+
+/**
+ * Decides a request (S4.6, S7.18). Of decisions at once the first holds. An approved domain stays pending for as long as
+ * the registry takes; this call tries once.
+ * @throws ProblemError not_found, status_conflict; at approval also domain_taken, lookup_unknown
+ */
+export const decide = async (
+  context: RequestContext,
+  admin: User,
+  id: number,
+  name: DecisionName,
+  reason?: string,
+): Promise<AdminDomain> => {
+  const decision: Decision = decisions[name]
+  await checkRegistry(context, id, decision)
+  const task = await carryOut(context, admin, id, decision, reason)
+  if (task !== null && context.registry.isRemote && !context.db.isTransaction) await context.work.run(context.db, task)
+  const decided = await findDomain(context.db, id)
+  if (!decided) throw new ProblemError('not_found')
+  const pending = (await findPending(context.db, [id])).get(id)
+  return toAdminDomain(decided, pending, context.language)
+}

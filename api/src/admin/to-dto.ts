@@ -1,0 +1,17 @@
+import type { AdminDomain, PendingWork } from '@panel/shared/contract'
+import type { DomainRow } from '../database/schema'
+import { reasonOf } from '../domains/reason'
+import type { Language } from '../language'
+
+/** A request as the administrator sees it (S7.16). */
+export const toAdminDomain = (row: DomainRow, pending: PendingWork[] | undefined, language: Language): AdminDomain => ({
+  id: row.id,
+  name: row.name,
+  zone: row.zone,
+  status: row.status,
+  created_at: row.created_at.toISOString(),
+  user_id: row.user_id,
+  ...(row.years > 1 && { years: row.years }),
+  ...(pending && { pending }),
+  ...reasonOf(row, language),
+})

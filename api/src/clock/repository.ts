@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/schema'
+
+/** The product's time: real, or as far ahead as the sandbox clock was moved. */
+export const readClock = async (db: Database): Promise<Date> => {
+  const { rows } = await sql<{ now: Date }>`select clock_now() as now`.execute(db)
+  return rows[0]?.now ?? new Date()
+}
+
+/** Seconds that the sandbox clock is ahead of real time. */
+export const clockOffset = async (db: Database): Promise<number> => {
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from clock_moved)::float8 as seconds from sandbox_settings`.execute(db)
+  return rows[0]?.seconds ?? 0
+}
+
+/** Jobs that wait for a later hour come nearer by as much. */
+export const moveClock = async (db: Database, seconds: number): Promise<void> => {
+  await sql`update sandbox_settings set clock_moved = clock_moved + make_interval(secs => ${seconds})`.execute(db)
+  await sql`
+    update graphile_worker._private_jobs set run_at = run_at - make_interval(secs => ${seconds})
+    where run_at > now() and locked_at is null`.execute(db)
+}

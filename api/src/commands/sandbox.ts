@@ -1,0 +1,61 @@
+import pino from 'pino'
+import { moveClock, readClock } from '../clock/repository'
+import type { Database } from '../database/schema'
+import { StartError } from '../errors'
+import { runDue } from '../jobs/run-due'
+import { registryWork } from '../registration/work'
+import { switchSandbox, transferAway } from '../registry/sandbox/maintenance'
+import { sandboxPort } from '../registry/sandbox/port'
+import type { Keys } from '../security/keys'
+import type { Settings } from '../settings'
+import { quietDays } from '../terms/repository'
+
+const hour = 3600
+const day = 24 * hour
+const units = { h: hour, d: day } as const
+
+/** Seconds of `+30d` or `+12h`; null for anything else. */
+const readDuration = (text: string): number | null => {
+  const match = /^\+(\d{1,5})([hd])$/.exec(text)
+  const unit = match?.[2] === 'h' ? units.h : units.d
+  return match ? Number(match[1]) * unit : null
+}
+
+/**
+ * Moves the sandbox clock a day at a time, so that each day's mails are written on that day, and does what became due.
+ * Days on which nothing can happen are passed over.
+ * @throws StartError with one sentence when the clock cannot be moved
+ */
+export const clock = async (settings: Settings, db: Database, keys: Keys, typed: string): Promise<void> => {
+  if (settings.CLOCK !== 'sandbox') throw new StartError('The clock can be moved only with CLOCK=sandbox.')
+  const seconds = readDuration(typed)
+  if (seconds === null) throw new StartError('The clock is moved by hours or days, for example +12h or +30d.')
+  const log = pino({ level: settings.LOG_LEVEL })
+  const registry = sandboxPort
+  const deps = { db, settings, keys, registry, work: registryWork({ registry, log }), log }
+  for (let left = seconds; left > 0; ) {
+    const step = Math.min(left, Math.max(1, await quietDays(db)) * day)
+    await moveClock(db, step)
+    await runDue(deps)
+    left -= step
+  }
+  process.stdout.write(`The clock says ${(await readClock(db)).toISOString()}.\n`)
+}
+
+/** @throws StartError with one sentence when there is no such command, or the registry refuses */
+export const sandboxCommand = async (
+  settings: Settings,
+  db: Database,
+  command: string,
+  [name = '', authInfo = '']: readonly string[],
+): Promise<void> => {
+  if (settings.REGISTRY !== 'sandbox') throw new StartError('This is possible only with REGISTRY=sandbox.')
+  if (command === 'down' || command === 'up') {
+    await switchSandbox(db, command === 'up')
+    process.stdout.write(`The sandbox registry is ${command}.\n`)
+    return
+  }
+  if (command !== 'transfer' || !name || !authInfo) throw new StartError('Give down, up, or transfer NAME AUTHCODE.')
+  await transferAway(db, name, authInfo)
+  process.stdout.write(`The other registrar asked for ${name}.\n`)
+}

@@ -1,0 +1,69 @@
+/** A delegation signer record of a domain (RFC 5910). `digest` is hexadecimal. */
+export interface DsRecord {
+  key_tag: number
+  algorithm: number
+  digest_type: number
+  digest: string
+}
+
+/** States of a transfer between registrars (RFC 5730 2.9.3.4). */
+export type RegistryTransferStatus =
+  | 'pending'
+  | 'clientApproved'
+  | 'clientRejected'
+  | 'clientCancelled'
+  | 'serverApproved'
+  | 'serverCancelled'
+
+export interface RegistryTransfer {
+  status: RegistryTransferStatus
+  /** Client ids of the registrar that asked and of the one that must act. */
+  gaining: string
+  losing: string
+  /** ISO 8601. At `actAt` the registry approves by itself. */
+  requestedAt: string
+  actAt: string
+}
+
+/** A message of the registry's queue (RFC 5730 2.9.2.3). */
+export interface PollMessage {
+  name: string
+  text: string
+  transfer?: RegistryTransfer
+  /** The end of work that was answered with 1001. */
+  pendingResult?: { trid: string; succeeded: boolean }
+}
+
+/** Work that a domain needs at the registry, described by the state to reach, so that it can be tried again. */
+export interface TaskPayloads {
+  register: { years: number; hosts: string[]; authInfo: string }
+  /** `expiresAt`, ISO 8601, is the end of the term that is extended. */
+  renew: { years: number; expiresAt: string; automatic: boolean }
+  update: { hosts?: string[]; locked?: boolean; ds?: DsRecord[]; authInfo?: string }
+  delete: Record<string, never>
+  restore: { expiresAt: string }
+  transfer_in: { authInfo: string }
+  transfer_out: { approve: boolean }
+}
+
+export type TaskKind = keyof TaskPayloads
+export type TaskPayload = TaskPayloads[TaskKind]
+
+/**
+ * What a customer is told about the term of a domain, in the mail of the day. A number is of days: before the end of the
+ * term, after it, before the grace period ends, or before the name is released.
+ */
+export const termNotices = [
+  'renewed',
+  'renew_failed',
+  'expires_30',
+  'expires_7',
+  'expires_1',
+  'expired_1',
+  'grace_7',
+  'redemption',
+  'redemption_7',
+  'released',
+] as const
+
+export type TermNotice = (typeof termNotices)[number]

@@ -1,0 +1,115 @@
+import type { OperationItem, OperationKind } from '@panel/shared/contract'
+import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { DsRecord, PollMessage, RegistryTransfer, TaskKind, TaskPayload, TermNotice } from './registry-columns'
+
+type Created = ColumnType<Date, Date | undefined, Date>
+
+interface RegistryTasksTable {
+  id: Generated<number>
+  domain_id: number
+  kind: TaskKind
+  payload: ColumnType<TaskPayload, string, never>
+  /** The client transaction id: the same at every attempt. */
+  trid: Generated<string>
+  state: Generated<'waiting' | 'done' | 'refused' | 'cancelled'>
+  /** Told by the mail of the bulk work it belongs to. */
+  quiet: Generated<boolean>
+  attempts: Generated<number>
+  reason_code: string | null
+  reason_text: string | null
+  created_at: Created
+  /** The next attempt, on real time. */
+  next_at: Created
+  /** Until then one process works on it. */
+  leased_until: Date | null
+  ended_at: Date | null
+}
+
+interface OperationsTable {
+  id: Generated<number>
+  user_id: number
+  kind: OperationKind
+  params: ColumnType<Record<string, unknown>, string, never>
+  state: Generated<'running' | 'stopped' | 'done'>
+  language: string
+  undo_of: number | null
+  created_at: Created
+  ended_at: Date | null
+  /** When somebody last worked on it, on real time. */
+  touched_at: Created
+}
+
+interface OperationItemsTable {
+  operation_id: number
+  position: number
+  domain_id: number
+  name: string
+  state: OperationItem['state']
+  code: string | null
+  /** In place of the operation's own. */
+  params: Record<string, unknown> | null
+  /** Parameters that undo it. */
+  before: ColumnType<Record<string, unknown> | null, string | null, string | null>
+  task_id: number | null
+}
+
+interface TermNoticesTable {
+  id: Generated<number>
+  user_id: number
+  domain_id: number
+  kind: TermNotice
+  /** The end of the term that it is about. */
+  expires_at: Date
+  created_at: Created
+  mailed_at: Date | null
+}
+
+interface SandboxSettingsTable {
+  only_row: Generated<boolean>
+  clock_moved: Generated<string>
+  registry_down: Generated<boolean>
+}
+
+interface SandboxDomainsTable {
+  name: string
+  sponsor: string
+  auth_info: string
+  hosts: string[]
+  statuses: string[]
+  ds: ColumnType<DsRecord[], string, string>
+  created_at: Date
+  expires_at: Date
+  /** Start of the redemption period. */
+  deleted_at: Date | null
+  transfer: ColumnType<RegistryTransfer | null, string | null, string | null>
+}
+
+interface SandboxMessagesTable {
+  id: Generated<number>
+  client: string
+  message: ColumnType<PollMessage, string, never>
+  created_at: Created
+}
+
+interface SandboxTransactionsTable {
+  trid: string
+  result: ColumnType<unknown, string, never>
+  created_at: Created
+}
+
+/** The tables of registration, terms and bulk work. */
+export interface RegistryTables {
+  operations: OperationsTable
+  operation_items: OperationItemsTable
+  registry_tasks: RegistryTasksTable
+  term_notices: TermNoticesTable
+  sandbox_settings: SandboxSettingsTable
+  sandbox_domains: SandboxDomainsTable
+  sandbox_messages: SandboxMessagesTable
+  sandbox_transactions: SandboxTransactionsTable
+}
+
+export type OperationRow = Selectable<OperationsTable>
+export type OperationItemRow = Selectable<OperationItemsTable>
+export type RegistryTaskRow = Selectable<RegistryTasksTable>
+export type SandboxDomainRow = Selectable<SandboxDomainsTable>

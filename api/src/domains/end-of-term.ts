@@ -1,0 +1,30 @@
+import type { Domain } from '@panel/shared/contract'
+import { domainCan } from '@panel/shared/rules'
+import { audit } from '../audit/service'
+import type { User } from '../caller'
+import { transact } from '../database/transact'
+import { ProblemError } from '../errors'
+import type { RequestContext } from '../request-context'
+import { assertAllowed, getOwned, getOwnedForUpdate } from './access'
+import { findPending, toDomainWithPending } from './pending'
+import { hideDomain } from './repository'
+import { toDomain } from './to-dto'
+
+/** @throws ProblemError not_found, domain_not_approved, status_conflict while a restoration is under way */
+export const restoreDomain = (context: RequestContext, user: User, id: number): Promise<Domain> =>
+  transact(context.db, async trx => {
+    const domain = await getOwnedForUpdate(trx, user, id)
+    assertAllowed(domainCan.restore(toDomain(domain)))
+    if ((await findPending(trx, [id])).has(id)) throw new ProblemError('status_conflict')
+    await context.work.order(trx, id, 'restore', { expiresAt: domain.expires_at?.toISOString() ?? '' })
+    await audit(trx, context, { event: 'domain_restored', actor: user.id, subject: `domain ${id}` })
+    return toDomainWithPending({ ...context, db: trx }, await getOwned(trx, user, id))
+  })
+
+/** Takes a row that holds nothing off the customer's list; it stays stored. @throws ProblemError not_found, status_conflict */
+export const removeDomain = (context: RequestContext, user: User, id: number): Promise<void> =>
+  transact(context.db, async trx => {
+    const domain = await getOwnedForUpdate(trx, user, id)
+    assertAllowed(domainCan.remove(toDomain(domain)))
+    await hideDomain(trx, id)
+  })

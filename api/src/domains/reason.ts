@@ -1,0 +1,20 @@
+import { registryReasons, type StatusReason } from '@panel/shared/contract'
+import type { DomainRow } from '../database/schema'
+import type { Language } from '../language'
+import { textOf } from '../texts'
+
+const isRegistryReason = (code: string): code is (typeof registryReasons)[number] =>
+  registryReasons.some(known => known === code)
+
+/** The reason in the reader's language; an administrator's own words stay as typed. */
+export const reasonText = (code: string, text: string, language: Language): string => {
+  if (!code.startsWith('registry_')) return text
+  return textOf(isRegistryReason(code) ? code : 'registry_refused', language, { code: code.slice('registry_'.length) })
+}
+
+/** Why somebody refused; nothing where nobody did. */
+export const reasonOf = (
+  { reason_code: code, reason_text: text }: Pick<DomainRow, 'reason_code' | 'reason_text'>,
+  language: Language,
+): { reason?: StatusReason } =>
+  code === null ? {} : { reason: { code, text: reasonText(code, text ?? '', language) } }

@@ -1,0 +1,19 @@
+import { resumeOperations } from '../operations/run'
+import { runDueTasks } from '../registration/due'
+import { readMessages } from '../registration/messages'
+import { runSandbox } from '../registry/sandbox/maintenance'
+import type { Deps } from '../request-context'
+import { sendDigests } from '../terms/digest'
+import { runTerms } from '../terms/run-terms'
+
+/** Everything that becomes due as the product's clock goes on. Two processes may run it at once. */
+export const runDue = async (
+  deps: Pick<Deps, 'db' | 'settings' | 'keys' | 'registry' | 'work' | 'log'>,
+): Promise<void> => {
+  if (!deps.registry.isRemote) await runSandbox(deps.db)
+  await readMessages(deps)
+  await runDueTasks(deps)
+  await runTerms(deps)
+  await sendDigests(deps)
+  await resumeOperations(deps)
+}

@@ -1,0 +1,77 @@
+import { termDeadlines } from '@panel/shared/rules'
+import { type TermNotice, termNotices } from '../database/registry-columns'
+import type { Language } from '../language'
+import type { Settings } from '../settings'
+import { composeLetter, domainUrl, type Mail } from './compose'
+import type { Block } from './layout'
+import type { Digest } from './outbox-repository'
+import { mailDate, mailText } from './texts'
+
+type Line = Digest['notices'][number]
+
+/** The day that a notice is about. */
+const dayOf = ({ kind, expires_at }: Line): string => {
+  const { renewUntil, restoreUntil } = termDeadlines(new Date(expires_at))
+  if (kind === 'expired_1' || kind === 'grace_7') return renewUntil.toISOString()
+  return kind === 'redemption' || kind === 'redemption_7' ? restoreUntil.toISOString() : expires_at
+}
+
+const noteOf = (language: Language, line: Line): string => {
+  const context = line.auto_renew && line.kind.startsWith('expires_') ? 'auto' : ''
+  return mailText(language, `digest.${line.kind}.note`, { date: mailDate(language, dayOf(line)), context })
+}
+
+const section = (settings: Settings, language: Language, kind: TermNotice, lines: readonly Line[]): Block[] =>
+  lines.length === 0
+    ? []
+    : [
+        { kind: 'heading', text: mailText(language, `digest.${kind}.heading`, { count: lines.length }) },
+        {
+          kind: 'list',
+          items: lines.map(line => ({
+            name: line.domain,
+            note: noteOf(language, line),
+            url: domainUrl(settings, line.domain_id),
+          })),
+        },
+      ]
+
+/** What has to be done first is told first. */
+const order: readonly TermNotice[] = [
+  'redemption_7',
+  'grace_7',
+  'expired_1',
+  'expires_1',
+  'expires_7',
+  'renew_failed',
+  ...termNotices,
+]
+
+const subjectOf = (language: Language, notices: readonly Line[], first: TermNotice): string => {
+  const [only] = notices
+  if (only && notices.length === 1) return mailText(language, `digest.${only.kind}.subject`, { domain: only.domain })
+  return mailText(language, 'digest.subject', {
+    count: notices.length,
+    first: mailText(language, `digest.${first}.heading`, {
+      count: notices.filter(({ kind }) => kind === first).length,
+    }),
+  })
+}
+
+/** The mail of the day about the terms of a customer's domains. */
+export const composeDigest = async (settings: Settings, { to, language, notices }: Digest): Promise<Mail> => {
+  const kinds = [...new Set(order)].filter(kind => notices.some(notice => notice.kind === kind))
+  const blocks = kinds.flatMap(kind =>
+    section(
+      settings,
+      language,
+      kind,
+      notices.filter(notice => notice.kind === kind),
+    ),
+  )
+  const url = `${settings.PUBLIC_URL}/app/domain-manager`
+  return composeLetter(settings, { to, language }, subjectOf(language, notices, kinds[0] ?? 'renewed'), [
+    ...blocks,
+    { kind: 'button', text: mailText(language, 'open_domains'), url },
+  ])
+}

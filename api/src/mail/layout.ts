@@ -1,0 +1,63 @@
+import type { Language } from '../language'
+
+/** A part of a mail, in the order it is read. */
+export type Block =
+  | { kind: 'text'; text: string }
+  | { kind: 'code'; text: string }
+  | { kind: 'heading'; text: string }
+  /** Names with a link and what there is to say about each. */
+  | { kind: 'list'; items: readonly { name: string; note: string; url: string }[] }
+  | { kind: 'button'; text: string; url: string }
+
+interface Letter {
+  language: Language
+  subject: string
+  /** The product's host, at the head of the mail. */
+  brand: string
+  blocks: readonly Block[]
+  footer: string
+}
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
+
+const styles = {
+  body: 'margin:0;padding:24px 12px;background:#f4f5f8;color:#1c2230;font:16px/1.5 Inter,system-ui,sans-serif',
+  card: 'max-width:560px;margin:0 auto;background:#ffffff;border:1px solid #e2e5ec;border-radius:12px;padding:32px',
+  brand: 'margin:0 0 24px;font-weight:700;color:#2f5bea',
+  heading: 'margin:24px 0 8px;font-size:18px;line-height:1.4',
+  code: 'font:600 28px/1.4 ui-monospace,monospace;letter-spacing:.2em',
+  link: 'color:#2f5bea',
+  note: 'color:#5b6475',
+  button:
+    'display:inline-block;padding:12px 20px;border-radius:8px;background:#2f5bea;color:#ffffff;text-decoration:none;font-weight:600',
+  footer: 'max-width:560px;margin:16px auto 0;color:#5b6475;font-size:14px',
+} as const
+
+const itemToHtml = ({ name, note, url }: { name: string; note: string; url: string }): string =>
+  `<li><a href="${escapeHtml(url)}" style="${styles.link}">${escapeHtml(name)}</a> <span style="${styles.note}">${escapeHtml(note)}</span></li>`
+
+const blockToHtml = (block: Block): string => {
+  if (block.kind === 'heading') return `<h2 style="${styles.heading}">${escapeHtml(block.text)}</h2>`
+  if (block.kind === 'code') return `<p style="${styles.code}">${escapeHtml(block.text)}</p>`
+  if (block.kind === 'list') return `<ul>${block.items.map(itemToHtml).join('')}</ul>`
+  if (block.kind === 'button')
+    return `<p><a href="${escapeHtml(block.url)}" style="${styles.button}">${escapeHtml(block.text)}</a></p>`
+  return `<p>${escapeHtml(block.text).replaceAll('\n', '<br>')}</p>`
+}
+
+const blockToText = (block: Block): string => {
+  if (block.kind === 'list') return block.items.map(({ name, note, url }) => `- ${name} ${note}\n  ${url}`).join('\n')
+  return block.kind === 'button' ? `${block.text}: ${block.url}` : block.text
+}
+
+/** The mail as HTML with the product's look; styles stand in the elements, since mail programs drop style sheets. */
+export const toHtml = ({ language, subject, brand, blocks, footer }: Letter): string =>
+  [
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
+    `<body style="${styles.body}"><div style="${styles.card}"><p style="${styles.brand}">${escapeHtml(brand)}</p>`,
+    ...blocks.map(blockToHtml),
+    `</div><p style="${styles.footer}">${escapeHtml(footer)}</p></body></html>`,
+  ].join('\n')
+
+/** The same as plain text. */
+export const toText = ({ blocks, footer }: Letter): string => `${[...blocks.map(blockToText), footer].join('\n\n')}\n`

@@ -1,0 +1,33 @@
+import { createInstance } from 'i18next'
+import type { Language } from '../language'
+import en from './texts/en.json'
+import uk from './texts/uk.json'
+
+const texts = createInstance()
+
+void texts.init({
+  resources: { en: { mail: en }, uk: { mail: uk } },
+  ns: ['mail'],
+  defaultNS: 'mail',
+  fallbackLng: false,
+  initAsync: false,
+  keySeparator: false,
+  nsSeparator: false,
+  interpolation: { escapeValue: false },
+})
+
+export type Params = Readonly<Record<string, string | number>>
+
+/** The text of a mail; `count` chooses the plural, `context` the variant. */
+export const mailText = (language: Language, key: string, params: Params = {}): string =>
+  texts.t(key, { lng: language, ...params })
+
+/** A sentence of a page that a mail's link leads to. */
+export const linkText = (key: string, language: Language, params: Params = {}): string =>
+  mailText(language, key, params)
+
+const locales = { en: 'en-US', uk: 'uk-UA' } as const
+
+/** A day as people of that language write it, for example `Jan 5, 2026` (S9.9). */
+export const mailDate = (language: Language, iso: string): string =>
+  new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeZone: 'Europe/Kyiv' }).format(new Date(iso))

@@ -1,0 +1,40 @@
+import type { OperationKind } from '@panel/shared/contract'
+import type { Database, OperationRow } from '../database/schema'
+import { transact } from '../database/transact'
+import { storedLanguage } from '../language'
+import { enqueue } from '../mail/outbox-repository'
+import { kinds } from './kinds'
+import { applyRefusals, lockOperation, resultsByOwner, setState } from './repository'
+
+/** Names that a mail lists at most; the rest is a number. */
+const namesInMail = 50
+
+/** Changes that nobody has to be told of by mail. */
+const silent: readonly OperationKind[] = ['tags', 'reserve']
+
+/** One mail a customer: to whose domains were changed, which for a customer's own work is the customer. */
+const mailResults = async (db: Database, { id, kind, params }: OperationRow): Promise<void> => {
+  if (silent.includes(kind)) return
+  for (const { email, language, ...results } of await resultsByOwner(db, id, namesInMail)) {
+    const isForeign = kinds[kind].forAdministrators === true
+    if (isForeign && results.done === 0 && kind !== 'approve') continue
+    await enqueue(db, 'send_operation', {
+      to: email,
+      language: storedLanguage(language) ?? 'en',
+      kind,
+      operation_id: isForeign ? null : id,
+      reason: 'reason' in params ? String(params.reason ?? '') : '',
+      ...results,
+    })
+  }
+}
+
+/** Ends an operation and tells its results, once. */
+export const finishOperation = (db: Database, id: number): Promise<void> =>
+  transact(db, async trx => {
+    const operation = await lockOperation(trx, id)
+    if (operation?.state !== 'running') return
+    await applyRefusals(trx, id)
+    await setState(trx, id, 'done')
+    await mailResults(trx, operation)
+  })

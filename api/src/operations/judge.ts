@@ -1,0 +1,51 @@
+import type { OperationKind } from '@panel/shared/contract'
+import type { User } from '../caller'
+import { readClock } from '../clock/repository'
+import type { DomainRow } from '../database/schema'
+import { toDomainWithPending } from '../domains/pending'
+import type { RegistryWork } from '../registry/work'
+import type { RequestContext } from '../request-context'
+import { kinds } from './kinds'
+import type { ParamsOf } from './params'
+
+/** What bulk work does with one domain: something, or nothing for the reason that `code` names. */
+type Judgement = { state: 'waiting' } | { state: 'skipped'; code: string }
+
+export const judgeDomain = async <K extends OperationKind>(
+  context: RequestContext,
+  kind: K,
+  params: ParamsOf<K>,
+  row: DomainRow,
+): Promise<Judgement> => {
+  const domain = await toDomainWithPending(context, row)
+  const verdict = kinds[kind].judge(domain, params, await readClock(context.db))
+  if (verdict === 'unchanged') return { state: 'skipped', code: 'unchanged' }
+  return verdict.allowed ? { state: 'waiting' } : { state: 'skipped', code: verdict.reason }
+}
+
+interface Applied {
+  before: object | null
+  taskId: number | null
+}
+
+/** Does the work, in the transaction of the context. The mails of single calls are left out. */
+export const applyToDomain = async <K extends OperationKind>(
+  context: RequestContext,
+  user: User,
+  kind: K,
+  params: ParamsOf<K>,
+  row: DomainRow,
+): Promise<Applied> => {
+  const { apply, before } = kinds[kind]
+  let taskId: number | null = null
+  const work: RegistryWork = {
+    ...context.work,
+    order: async (trx, domainId, taskKind, payload) => {
+      taskId = await context.work.order(trx, domainId, taskKind, payload, true)
+      return taskId
+    },
+  }
+  const inverse = before ? await before(context, row) : null
+  await apply({ ...context, work, isBulk: true }, user, row.id, params)
+  return { before: inverse, taskId }
+}

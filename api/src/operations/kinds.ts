@@ -1,0 +1,122 @@
+import type { Contacts, Domain, OperationKind } from '@panel/shared/contract'
+import { domainCan, type Verdict } from '@panel/shared/rules'
+import { decide } from '../admin/decide'
+import type { User } from '../caller'
+import { contactsOf, putContacts } from '../contacts/service'
+import type { DomainRow } from '../database/schema'
+import { transact } from '../database/transact'
+import { addRecord, getRecords } from '../dns/service'
+import { getOwned, getOwnedForUpdate } from '../domains/access'
+import { orderRenewal } from '../domains/renewal'
+import { setAutoRenew, setDelegation, setNameservers, setPrivacy, setTags, setTransferLock } from '../domains/service'
+import { ProblemError } from '../errors'
+import type { RequestContext } from '../request-context'
+import type { ParamsOf } from './params'
+
+type Judged = Verdict | 'unchanged'
+
+interface Kind<K extends OperationKind> {
+  /** Whether only an administrator may order it, on the domains of everybody. */
+  forAdministrators?: true
+  /** Whether a domain can be changed and needs to be. */
+  judge: (domain: Domain, params: ParamsOf<K>, now: Date) => Judged
+  apply: (context: RequestContext, user: User, id: number, params: ParamsOf<K>) => Promise<unknown>
+  /** The parameters that undo it. */
+  before?: (context: RequestContext, domain: DomainRow) => object | Promise<object>
+}
+
+const toggle =
+  <Key extends 'auto_renew' | 'client_transfer_lock' | 'privacy_enabled'>(key: Key, may: (domain: Domain) => Verdict) =>
+  (domain: Domain, params: Record<Key, boolean>): Judged =>
+    may(domain).allowed && domain[key] === params[key] ? 'unchanged' : may(domain)
+
+const nameserverKeys = ['ns1', 'ns2', 'ns3', 'ns4'] as const
+
+const judgeNameservers = (domain: Domain, params: ParamsOf<'nameservers'>): Judged => {
+  const type = params.delegation_type ?? 'external'
+  const isSame =
+    domain.delegation_type === type &&
+    (type !== 'external' || nameserverKeys.every(key => domain[key] === (params[key] || null)))
+  const verdict = domainCan.changeDelegation(domain)
+  return verdict.allowed && isSame ? 'unchanged' : verdict
+}
+
+const applyNameservers: Kind<'nameservers'>['apply'] = async (context, user, id, params) => {
+  const { delegation_type: type = 'external', ...servers } = params
+  await setDelegation(context, user, id, type)
+  if (type === 'external') await setNameservers(context, user, id, servers)
+}
+
+const isDuplicate = (error: unknown): boolean =>
+  error instanceof ProblemError && error.fields.some(({ code }) => code === 'dns.zone.duplicate')
+
+const applyTemplate: Kind<'dns_template'>['apply'] = async (context, user, id, { records }) => {
+  const before = (await getRecords(context, user, id)).length
+  for (const record of records)
+    await addRecord(context, user, id, record).catch(error => {
+      if (!isDuplicate(error)) throw error
+    })
+  const after = (await getRecords(context, user, id)).length
+  if (after === before) throw new ProblemError('unchanged')
+}
+
+const newTags = (present: readonly string[], { tags, add = [], remove = [] }: ParamsOf<'tags'>): string[] => {
+  const kept = (tags ?? present).filter(tag => !remove.includes(tag))
+  return [...new Set([...kept, ...add])].sort()
+}
+
+const decision = (name: 'approve' | 'reject' | 'reserve') => ({
+  forAdministrators: true as const,
+  judge: (domain: Domain) => domainCan[name](domain),
+  apply: (context: RequestContext, user: User, id: number, params: { reason?: string | undefined }) =>
+    decide(context, user, id, name, params.reason),
+})
+
+/** What each kind of bulk work does with one domain; it goes through the same code as the call for one. */
+export const kinds: { readonly [K in OperationKind]: Kind<K> } = {
+  auto_renew: {
+    judge: toggle('auto_renew', domainCan.toggleAutoRenew),
+    apply: (context, user, id, { auto_renew }) => setAutoRenew(context, user, id, auto_renew),
+    before: (_, { auto_renew }) => ({ auto_renew }),
+  },
+  transfer_lock: {
+    judge: toggle('client_transfer_lock', domainCan.toggleTransferLock),
+    apply: (context, user, id, params) => setTransferLock(context, user, id, params.client_transfer_lock),
+    before: (_, { client_transfer_lock }) => ({ client_transfer_lock }),
+  },
+  privacy: {
+    judge: toggle('privacy_enabled', domainCan.togglePrivacy),
+    apply: (context, user, id, { privacy_enabled }) => setPrivacy(context, user, id, privacy_enabled),
+    before: (_, { privacy_enabled }) => ({ privacy_enabled }),
+  },
+  nameservers: {
+    judge: judgeNameservers,
+    apply: applyNameservers,
+    before: (_, { delegation_type, ns1, ns2, ns3, ns4 }) => ({ delegation_type, ns1, ns2, ns3, ns4 }),
+  },
+  contacts: {
+    judge: domain => domainCan.editContacts(domain),
+    apply: (context, user, id, params) => putContacts(context, user, id, params),
+    before: (context, domain): Promise<Contacts> => contactsOf(context, domain),
+  },
+  dns_template: { judge: domain => domainCan.manageDns(domain), apply: applyTemplate },
+  renew: {
+    judge: (domain, { years }, now) => domainCan.renew(domain, now, years),
+    apply: (context, user, id, { years = 1 }) =>
+      transact(context.db, async trx => orderRenewal(context, trx, await getOwnedForUpdate(trx, user, id), years)),
+  },
+  tags: {
+    judge: (domain, params) => {
+      const present = domain.tags ?? []
+      return newTags(present, params).join() === [...present].sort().join() ? 'unchanged' : { allowed: true }
+    },
+    apply: async (context, user, id, params) => {
+      const { tags } = await getOwned(context.db, user, id)
+      await setTags(context, user, id, newTags(tags, params))
+    },
+    before: (_, { tags }) => ({ tags }),
+  },
+  approve: decision('approve'),
+  reject: decision('reject'),
+  reserve: decision('reserve'),
+}

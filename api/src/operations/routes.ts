@@ -1,0 +1,37 @@
+import { type OperationBody, operationCalls, operationParams } from '@panel/shared/contract'
+import { answerPage, route } from '../http/register-call'
+import { validate } from '../http/validate'
+import {
+  getOperation,
+  getOperations,
+  type OperationOrder,
+  previewOperation,
+  retryOperation,
+  startOperation,
+  stopOperation,
+  undoOperation,
+} from './service'
+
+/** @throws ProblemError validation with the parameter that is wrong */
+const readOrder = ({ kind, ids, filter, params = {} }: OperationBody): OperationOrder => ({
+  kind,
+  ids,
+  filter,
+  params: validate(operationParams[kind], params, 'params') as OperationOrder['params'],
+})
+
+export const operationRoutes = [
+  route(operationCalls.preview, ({ context, caller, body }) => previewOperation(context, caller, readOrder(body))),
+  route(operationCalls.start, ({ context, caller, body }) => startOperation(context, caller, readOrder(body))),
+  route(operationCalls.list, async ({ context, caller, query, headers }) =>
+    answerPage(headers, await getOperations(context, caller, query)),
+  ),
+  route(operationCalls.get, async ({ context, caller, params, query, headers }) => {
+    const { operation, nextCursor } = await getOperation(context, caller, params.id, query)
+    if (nextCursor !== null) headers['next-cursor'] = nextCursor
+    return operation
+  }),
+  route(operationCalls.stop, ({ context, caller, params }) => stopOperation(context, caller, params.id)),
+  route(operationCalls.retry, ({ context, caller, params }) => retryOperation(context, caller, params.id)),
+  route(operationCalls.undo, ({ context, caller, params }) => undoOperation(context, caller, params.id)),
+]

@@ -1,0 +1,98 @@
+import type { OperationKind } from '@panel/shared/contract'
+import type { User } from '../caller'
+import type { Database, OperationItemRow, OperationRow, Trx } from '../database/schema'
+import { transact } from '../database/transact'
+import { findDomain } from '../domains/repository'
+import { ProblemError } from '../errors'
+import { storedLanguage } from '../language'
+import { enqueue } from '../mail/outbox-repository'
+import type { Deps, RequestContext } from '../request-context'
+import { findUser } from '../users/repository'
+import { finishOperation } from './finish'
+import { applyToDomain, judgeDomain } from './judge'
+import { kinds } from './kinds'
+import type { ParamsOf } from './params'
+import { endItem, findForsaken, findOperation, type ItemEnd, isUnfinished, lockNextItem, touch } from './repository'
+
+/** Milliseconds after which a job hands over to a next one, far below what a job may take. */
+const sliceMs = 20_000
+
+/** Seconds between two looks at work that the registry has not finished. */
+const registryPause = 5
+
+/** Seconds without a sign of life after which the work is taken up by another job. */
+const forsakenAfter = 45
+
+/** The identity was confirmed, and the domains were chosen, when the work was ordered. */
+const trusted = { confirmed: true, domains: null } as const
+
+/** The client of bulk work is the server itself. */
+const client = { agent: '', isBrowser: false, device: undefined, proof: undefined } as const
+
+/** Who ordered it, with today's rights: what may no longer be ordered is no longer done. */
+const actorOf = async (db: Database, { user_id, kind }: OperationRow): Promise<User | null> => {
+  const user = await findUser(db, user_id)
+  if (!user || user.disabled_at) return null
+  if (kinds[kind].forAdministrators && !user.is_admin) return null
+  return { kind: 'user', id: user.id, email: user.email, is_admin: user.is_admin, session_id: 0, ...trusted }
+}
+
+const process = async (deps: Deps, trx: Trx, operation: OperationRow, item: OperationItemRow): Promise<ItemEnd> => {
+  const actor = await actorOf(trx, operation)
+  if (!actor) throw new ProblemError('forbidden')
+  const row = await findDomain(trx, item.domain_id)
+  const isForeign = !kinds[operation.kind].forAdministrators && row?.user_id !== actor.id
+  if (!row || isForeign) throw new ProblemError('not_found')
+  const language = storedLanguage(operation.language) ?? 'en'
+  const context: RequestContext = { ...deps, db: trx, language, ip: '', client, arrivedAt: new Date() }
+  const params = (item.params ?? operation.params) as ParamsOf<OperationKind>
+  const judged = await judgeDomain<OperationKind>(context, operation.kind, params, row)
+  if (judged.state === 'skipped') return judged
+  const { before, taskId } = await applyToDomain<OperationKind>(context, actor, operation.kind, params, row)
+  return { state: 'done', code: null, before, task_id: taskId }
+}
+
+const codeOf = (error: ProblemError): string => error.fields[0]?.code ?? error.code
+
+/** Does the next item in a transaction of its own, so that a crash leaves it wholly done or wholly undone. */
+const runNext = async (deps: Deps, operation: OperationRow): Promise<boolean> => {
+  let current: OperationItemRow | undefined
+  try {
+    return await transact(deps.db, async trx => {
+      current = await lockNextItem(trx, operation.id)
+      if (!current) return false
+      await endItem(trx, current, await process(deps, trx, operation, current))
+      return true
+    })
+  } catch (error) {
+    if (!current || !(error instanceof ProblemError)) throw error
+    const isSame = error.code === 'unchanged'
+    await endItem(deps.db, current, { state: isSame ? 'skipped' : 'failed', code: codeOf(error) })
+    return true
+  }
+}
+
+/**
+ * Works on an operation until it is finished or a slice of time is over, when a next job goes on. Two jobs may work on
+ * one operation at once.
+ */
+export const runOperation = async (deps: Deps, id: number): Promise<void> => {
+  const until = Date.now() + sliceMs
+  const operation = await findOperation(deps.db, id)
+  if (operation?.state !== 'running') return
+  await touch(deps.db, id)
+  for (let count = 1; await runNext(deps, operation); count += 1) {
+    if (count % 50 === 0) await touch(deps.db, id)
+    if (Date.now() > until) return enqueue(deps.db, 'operation', { id })
+  }
+  if (await isUnfinished(deps.db, id)) return enqueue(deps.db, 'operation', { id }, registryPause)
+  await finishOperation(deps.db, id)
+}
+
+/** Takes up the work of processes that were killed. */
+export const resumeOperations = async ({ db }: Pick<Deps, 'db'>): Promise<void> => {
+  for (const id of await findForsaken(db, forsakenAfter)) {
+    await touch(db, id)
+    await enqueue(db, 'operation', { id })
+  }
+}

@@ -1,0 +1,183 @@
+import type { Operation, OperationItem, OperationKind, OperationSummary } from '@panel/shared/contract'
+import { assertConfirmed, type User } from '../caller'
+import type { Paged } from '../database/page'
+import type { OperationItemRow } from '../database/schema'
+import { transact } from '../database/transact'
+import { findDomain } from '../domains/repository'
+import { invalidField, ProblemError } from '../errors'
+import { enqueue } from '../mail/outbox-repository'
+import type { RequestContext } from '../request-context'
+import { textOf } from '../texts'
+import { judgeDomain } from './judge'
+import { kinds } from './kinds'
+import type { ParamsOf } from './params'
+import {
+  type CountedOperation,
+  findCounted,
+  insertItems,
+  insertOperation,
+  insertUndoItems,
+  isUnfinished,
+  listCounted,
+  listItems,
+  lockOperation,
+  reopenItems,
+  type Selection,
+  selectedIds,
+  setState,
+} from './repository'
+
+/** An order of bulk work, its parameters checked. */
+export interface OperationOrder<K extends OperationKind = OperationKind> {
+  kind: K
+  params: ParamsOf<K>
+  ids?: readonly number[] | undefined
+  filter?: Selection['filter']
+}
+
+const summaryOf = (row: CountedOperation): OperationSummary => ({
+  id: row.id,
+  kind: row.kind,
+  state: row.state,
+  created_at: row.created_at.toISOString(),
+  ended_at: row.ended_at?.toISOString() ?? null,
+  total: row.total,
+  done: row.done,
+  failed: row.failed,
+  skipped: row.skipped,
+  undoable: row.undoable && row.state !== 'running',
+  undo_of: row.undo_of,
+  params: row.params,
+})
+
+const withMessage = ({ language }: RequestContext, code: string | null) =>
+  code === null ? {} : { code, message: textOf(code, language) }
+
+const toItem = (context: RequestContext, row: OperationItemRow): OperationItem => ({
+  id: row.domain_id,
+  name: row.name,
+  state: row.state,
+  ...withMessage(context, row.code),
+})
+
+/** @throws ProblemError forbidden, validation */
+const selectionOf = (user: User, { kind, ids, filter }: OperationOrder): Selection => {
+  const isForAdministrators = kinds[kind].forAdministrators === true
+  if (isForAdministrators && !user.is_admin) throw new ProblemError('forbidden')
+  if (!ids && !filter) throw invalidField('ids', 'required')
+  // An API token that is limited to some domains does bulk work on no others.
+  const { domains } = user
+  const chosen = domains && (ids ? ids.filter(id => domains.includes(id)) : domains)
+  return { ownerId: isForAdministrators ? null : user.id, ids: chosen ?? ids, filter }
+}
+
+/** What an order would do with each domain. @throws ProblemError forbidden, validation */
+export const previewOperation = async (
+  context: RequestContext,
+  user: User,
+  order: OperationOrder,
+): Promise<{ total: number; changes: number; items: OperationItem[] }> => {
+  const ids = await selectedIds(context.db, selectionOf(user, order))
+  const items: OperationItem[] = []
+  for (const id of ids) {
+    const row = await findDomain(context.db, id)
+    if (!row) continue
+    const judged = await judgeDomain(context, order.kind, order.params, row)
+    const code = judged.state === 'skipped' ? judged.code : null
+    items.push({ id, name: row.display_name, state: judged.state, ...withMessage(context, code) })
+  }
+  const changes = items.filter(({ state }) => state === 'waiting').length
+  return { total: items.length, changes, items }
+}
+
+/** Changes that decide who controls a domain (DESIGN section 12). */
+const needsConfirmation = ({ kind, params }: OperationOrder): boolean =>
+  kind === 'nameservers' ||
+  (kind === 'transfer_lock' && !('client_transfer_lock' in params && params.client_transfer_lock))
+
+/** Starts bulk work. @throws ProblemError forbidden, identity_confirmation_required, validation where no domain is chosen */
+export const startOperation = (context: RequestContext, user: User, order: OperationOrder): Promise<{ id: number }> =>
+  transact(context.db, async trx => {
+    const selection = selectionOf(user, order)
+    if (needsConfirmation(order)) assertConfirmed(user)
+    const { kind, params } = order
+    const id = await insertOperation(trx, { user_id: user.id, kind, params, language: context.language })
+    if ((await insertItems(trx, id, selection)) === 0) throw invalidField('ids', 'invalid')
+    await enqueue(trx, 'operation', { id })
+    return { id }
+  })
+
+const pageSize = 50
+
+export const getOperations = async (
+  { db }: RequestContext,
+  user: User,
+  { limit, cursor }: { limit?: string | undefined; cursor?: string | undefined },
+): Promise<Paged<OperationSummary>> => {
+  const size = Number(limit ?? pageSize)
+  const rows = await listCounted(db, user.id, cursor === undefined ? null : Number(cursor) || 0, size + 1)
+  const last = rows.length > size ? rows[size - 1] : undefined
+  return { rows: rows.slice(0, size).map(summaryOf), nextCursor: last ? String(last.id) : null }
+}
+
+const itemsPage = 1000
+
+/** @throws ProblemError not_found */
+export const getOperation = async (
+  context: RequestContext,
+  user: User,
+  id: number,
+  query: { limit?: string | undefined; cursor?: string | undefined; state?: OperationItem['state'] | undefined },
+): Promise<{ operation: Operation; nextCursor: string | null }> => {
+  const found = await findCounted(context.db, user.id, id)
+  if (!found) throw new ProblemError('not_found')
+  const size = Number(query.limit ?? itemsPage)
+  const rows = await listItems(context.db, id, Number(query.cursor ?? 0) || 0, size + 1, query.state)
+  const last = rows.length > size ? rows[size - 1] : undefined
+  const items = rows.slice(0, size).map(row => toItem(context, row))
+  return { operation: { ...summaryOf(found), items }, nextCursor: last ? String(last.position) : null }
+}
+
+const getSummary = async ({ db }: RequestContext, user: User, id: number): Promise<OperationSummary> => {
+  const found = await findCounted(db, user.id, id)
+  if (!found) throw new ProblemError('not_found')
+  return summaryOf(found)
+}
+
+/** @throws ProblemError not_found, operation_closed */
+export const stopOperation = (context: RequestContext, user: User, id: number): Promise<OperationSummary> =>
+  transact(context.db, async trx => {
+    const inner = { ...context, db: trx }
+    await getSummary(inner, user, id)
+    const operation = await lockOperation(trx, id)
+    if (operation?.state !== 'running') throw new ProblemError('operation_closed')
+    await setState(trx, id, 'stopped')
+    return getSummary(inner, user, id)
+  })
+
+/** Takes up what failed and what a stop left. @throws ProblemError not_found, operation_closed */
+export const retryOperation = (context: RequestContext, user: User, id: number): Promise<OperationSummary> =>
+  transact(context.db, async trx => {
+    const inner = { ...context, db: trx }
+    await getSummary(inner, user, id)
+    const operation = await lockOperation(trx, id)
+    if (operation?.state === 'running') throw new ProblemError('operation_closed')
+    await reopenItems(trx, id)
+    if (!(await isUnfinished(trx, id))) throw new ProblemError('operation_closed')
+    await setState(trx, id, 'running')
+    await enqueue(trx, 'operation', { id })
+    return getSummary(inner, user, id)
+  })
+
+/** Starts the inverse. @throws ProblemError not_found, operation_closed where nothing can be undone */
+export const undoOperation = (context: RequestContext, user: User, id: number): Promise<{ id: number }> =>
+  transact(context.db, async trx => {
+    const { kind, undoable, params } = await getSummary({ ...context, db: trx }, user, id)
+    if (kind === 'nameservers' || kind === 'transfer_lock') assertConfirmed(user)
+    if (!undoable) throw new ProblemError('operation_closed')
+    const undo = { user_id: user.id, kind, params, language: context.language, undo_of: id }
+    const started = await insertOperation(trx, undo)
+    if ((await insertUndoItems(trx, started, id)) === 0) throw new ProblemError('operation_closed')
+    await enqueue(trx, 'operation', { id: started })
+    return { id: started }
+  })

@@ -1,0 +1,127 @@
+import { applyDelegation } from '@panel/shared/rules'
+import { deleteRenewals } from '../cart/repository'
+import type { TaskKind, TaskPayloads } from '../database/registry-columns'
+import type { DomainRow, RegistryTaskRow, Trx } from '../database/schema'
+import { type DomainChanges, updateDomain } from '../domains/repository'
+import type { NoticeName } from '../mail/outbox-repository'
+import { notifyOwner } from '../notifications/notify-owner'
+import type { Reached } from '../registry/perform'
+import { insertTask } from '../registry/repository'
+import { insertNotice } from '../terms/repository'
+
+/** What a finished task changes in the product. */
+type Effect<Kind extends TaskKind> = (
+  trx: Trx,
+  domain: DomainRow,
+  payload: TaskPayloads[Kind],
+  reached: Reached | undefined,
+  quiet: boolean,
+) => Promise<void>
+
+const noReason = { reason_code: null, reason_text: null } as const
+
+const [first, second, third, fourth] = [0, 1, 2, 3] as const
+
+const hostsToNameservers = (hosts: readonly string[]) => ({
+  ns1: hosts[first] ?? null,
+  ns2: hosts[second] ?? null,
+  ns3: hosts[third] ?? null,
+  ns4: hosts[fourth] ?? null,
+})
+
+const termOf = (reached: Reached | undefined): DomainChanges =>
+  reached ? { created_at: reached.createdAt, expires_at: reached.expiresAt } : {}
+
+const registered: Effect<'register'> = async (trx, domain, { hosts }, reached, quiet) => {
+  const [ns1 = '', ns2 = ''] = hosts
+  const nameservers = applyDelegation('internal', domain, [ns1, ns2])
+  const changes = { status: 'approved', delegation_type: 'internal', ...nameservers, ...noReason } as const
+  await updateDomain(trx, domain.id, { ...changes, ...termOf(reached) })
+  if (!quiet) await notifyOwner(trx, domain, 'request_approved', { count: domain.years })
+  if (domain.client_transfer_lock) await insertTask(trx, domain.id, 'update', { locked: true })
+}
+
+const extend = async (trx: Trx, domain: DomainRow, reached: Reached | undefined): Promise<void> => {
+  const expires_at = reached?.expiresAt ?? domain.expires_at
+  await updateDomain(trx, domain.id, { status: 'approved', expires_at, ...noReason })
+}
+
+const renewed: Effect<'renew'> = async (trx, domain, { automatic }, reached) => {
+  await extend(trx, domain, reached)
+  if (!automatic) return
+  await deleteRenewals(trx, domain.id)
+  await insertNotice(trx, domain, 'renewed')
+}
+
+const updated: Effect<'update'> = async (trx, domain) => {
+  if (domain.reason_code !== null) await updateDomain(trx, domain.id, noReason)
+}
+
+const deleted: Effect<'delete'> = async (trx, domain) => {
+  if (domain.status === 'expired') await updateDomain(trx, domain.id, { status: 'redemption' })
+  await deleteRenewals(trx, domain.id)
+}
+
+const restored: Effect<'restore'> = async (trx, domain, _, reached) => {
+  await extend(trx, domain, reached)
+  await notifyOwner(trx, domain, 'domain_restored')
+}
+
+/** The nameservers that the domain had at its former registrar stay. */
+const arrived: Effect<'transfer_in'> = async (trx, domain, _, reached) => {
+  const nameservers = reached?.hosts && hostsToNameservers(reached.hosts)
+  const changes = { status: 'approved', delegation_type: 'external', ...noReason } as const
+  await updateDomain(trx, domain.id, { ...changes, ...termOf(reached), ...nameservers })
+  await notifyOwner(trx, domain, 'transfer_in_done')
+  if (domain.client_transfer_lock) await insertTask(trx, domain.id, 'update', { locked: true })
+}
+
+const answered: Effect<'transfer_out'> = async () => undefined
+
+const effects: { [Kind in TaskKind]: Effect<Kind> } = {
+  register: registered,
+  renew: renewed,
+  update: updated,
+  delete: deleted,
+  restore: restored,
+  transfer_in: arrived,
+  transfer_out: answered,
+}
+
+/** Applies a task that the registry carried out. */
+export const applyDone = <Kind extends TaskKind>(
+  trx: Trx,
+  domain: DomainRow,
+  task: Pick<RegistryTaskRow, 'payload' | 'quiet'> & { kind: Kind },
+  reached: Reached | undefined,
+): Promise<void> => effects[task.kind](trx, domain, task.payload as TaskPayloads[Kind], reached, task.quiet)
+
+const refusalNotices: { [Kind in TaskKind]: NoticeName } = {
+  register: 'request_refused',
+  renew: 'renewal_refused',
+  update: 'change_refused',
+  delete: 'change_refused',
+  restore: 'restore_refused',
+  transfer_in: 'transfer_in_refused',
+  transfer_out: 'change_refused',
+}
+
+const neverHeld: readonly TaskKind[] = ['register', 'transfer_in']
+
+/**
+ * The registry's refusal: a domain that was to be registered is rejected, another one stays and carries the reason. That
+ * of an automatic renewal is told in the mail of the day.
+ */
+export const applyRefused = async (
+  trx: Trx,
+  domain: DomainRow,
+  kind: TaskKind,
+  reason: { code: string; text: string },
+  { isAutomatic = false, quiet = false } = {},
+): Promise<void> => {
+  const changes = { reason_code: reason.code, reason_text: reason.text }
+  const rejected = neverHeld.includes(kind) ? { status: 'rejected' as const } : {}
+  await updateDomain(trx, domain.id, { ...changes, ...rejected })
+  if (isAutomatic) return insertNotice(trx, domain, 'renew_failed')
+  if (!quiet) await notifyOwner(trx, domain, refusalNotices[kind], { reason: reason.text, reason_code: reason.code })
+}

@@ -1,0 +1,74 @@
+import type { PollMessage, RegistryTransfer } from '../database/registry-columns'
+import type { DomainRow, Trx } from '../database/schema'
+import { transact } from '../database/transact'
+import { findByName, lockDomain, updateDomain } from '../domains/repository'
+import { notifyOwner } from '../notifications/notify-owner'
+import { RegistryRefusal, RegistryUnavailable } from '../registry/port'
+import { findTaskByTrid, findWaitingOf, hurryTask, refuseTask } from '../registry/repository'
+import type { Deps } from '../request-context'
+import { applyRefused } from './effects'
+
+const ended: readonly RegistryTransfer['status'][] = ['clientRejected', 'clientCancelled', 'serverCancelled']
+
+/** A transfer to us: an approved one is finished by its task, which now finds the domain to be ours. */
+const heardOfArrival = async (trx: Trx, domain: DomainRow, transfer: RegistryTransfer): Promise<void> => {
+  const task = await findWaitingOf(trx, domain.id, 'transfer_in')
+  if (!task) return
+  if (!ended.includes(transfer.status)) return hurryTask(trx, task.id)
+  const reason = { code: 'registry_2304', text: `Transfer ${transfer.status}` }
+  await refuseTask(trx, task.id, reason)
+  await applyRefused(trx, domain, 'transfer_in', reason)
+}
+
+/** Another registrar asks for a domain of ours, or got it. */
+const heardOfDeparture = async (trx: Trx, domain: DomainRow, transfer: RegistryTransfer): Promise<void> => {
+  if (transfer.status === 'pending') {
+    await updateDomain(trx, domain.id, { leaving_at: new Date(transfer.actAt) })
+    return notifyOwner(trx, domain, 'transfer_out_asked', { date: transfer.actAt })
+  }
+  if (ended.includes(transfer.status)) {
+    await updateDomain(trx, domain.id, { leaving_at: null })
+    return
+  }
+  await updateDomain(trx, domain.id, { status: 'transferred', leaving_at: null, auto_renew: false })
+  await notifyOwner(trx, domain, 'transfer_out_done')
+}
+
+const heardOfResult = async (trx: Trx, { trid, succeeded }: { trid: string; succeeded: boolean }): Promise<void> => {
+  const task = await findTaskByTrid(trx, trid)
+  if (task?.state !== 'waiting') return
+  if (succeeded) return hurryTask(trx, task.id)
+  const domain = await lockDomain(trx, task.domain_id)
+  const reason = { code: 'registry_2306', text: 'The registry refused after a review' }
+  await refuseTask(trx, task.id, reason)
+  if (domain) await applyRefused(trx, domain, task.kind, reason)
+}
+
+const handle = async (trx: Trx, client: string, { name, transfer, pendingResult }: PollMessage): Promise<void> => {
+  if (pendingResult) return heardOfResult(trx, pendingResult)
+  if (!transfer) return
+  const found = await findByName(trx, name)
+  const domain = found && (await lockDomain(trx, found.id))
+  if (!domain) return
+  if (transfer.gaining === client) await heardOfArrival(trx, domain, transfer)
+  else if (transfer.losing === client) await heardOfDeparture(trx, domain, transfer)
+}
+
+/**
+ * Reads the registry's queue of messages. Each is acknowledged after it was applied: one that comes twice changes
+ * nothing more.
+ */
+export const readMessages = async ({ db, registry, log }: Pick<Deps, 'db' | 'registry' | 'log'>): Promise<void> => {
+  const ours = registry.on(db)
+  try {
+    for (;;) {
+      const next = await ours.poll()
+      if (!next) return
+      await transact(db, trx => handle(trx, ours.client, next.message))
+      await ours.acknowledge(next.id)
+    }
+  } catch (err) {
+    if (!(err instanceof RegistryUnavailable || err instanceof RegistryRefusal)) throw err
+    log.warn({ err: err.message }, 'the messages of the registry could not be read')
+  }
+}

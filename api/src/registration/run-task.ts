@@ -1,0 +1,81 @@
+import type { TaskPayloads } from '../database/registry-columns'
+import type { Database, RegistryTaskRow, Trx } from '../database/schema'
+import { transact } from '../database/transact'
+import { findDomain, lockDomain } from '../domains/repository'
+import { enqueue } from '../mail/outbox-repository'
+import { type Performed, perform } from '../registry/perform'
+import { RegistryRefusal, RegistryUnavailable } from '../registry/port'
+import { endTask, findWaiting, leaseTask, lockWaiting, postponeTask } from '../registry/repository'
+import type { Deps } from '../request-context'
+import { applyDone, applyRefused } from './effects'
+
+/** Longer than any command to a registry takes, so that no other process begins the same work meanwhile. */
+const leaseSeconds = 60
+
+const shortestPause = 2
+const longestPause = 300
+
+/** Seconds until the next attempt: twice as long each time, never more than five minutes. */
+export const pauseAfter = (attempts: number): number => Math.min(longestPause, shortestPause * 2 ** (attempts - 1))
+
+type Needs = Pick<Deps, 'registry' | 'log'>
+
+type Outcome = Performed | { state: 'refused'; code: string; text: string }
+
+const attempt = async ({ registry, log }: Needs, db: Database, task: RegistryTaskRow): Promise<Outcome> => {
+  const domain = await findDomain(db, task.domain_id)
+  if (!domain) return { state: 'done' }
+  try {
+    return await perform(registry.on(db), `${domain.name}.${domain.zone}`, task)
+  } catch (err) {
+    if (err instanceof RegistryRefusal) return { state: 'refused', code: `registry_${err.code}`, text: err.message }
+    if (!(err instanceof RegistryUnavailable)) log.error({ err, task: task.id }, 'work for the registry failed')
+    return { state: 'later', reason: err instanceof Error ? err.message : String(err) }
+  }
+}
+
+/** Begins the next work of the same domain, which had to wait for the one that ended. */
+const startNext = async (deps: Needs, trx: Trx, domainId: number): Promise<void> => {
+  const next = (await findWaiting(trx, [domainId])).get(domainId)?.[0]
+  if (next) await startTask(deps, trx, next.id)
+}
+
+const settle = async (
+  deps: Needs,
+  trx: Trx,
+  { id, domain_id, attempts }: RegistryTaskRow,
+  outcome: Outcome,
+): Promise<void> => {
+  const domain = await lockDomain(trx, domain_id)
+  const task = await lockWaiting(trx, id)
+  if (!domain || !task) return
+  if (outcome.state === 'later') return postponeTask(trx, id, pauseAfter(attempts), outcome.reason)
+  if (outcome.state === 'done') {
+    await applyDone(trx, domain, task, outcome.reached)
+    await endTask(trx, id, { state: 'done' })
+  } else {
+    const isAutomatic = task.kind === 'renew' && (task.payload as TaskPayloads['renew']).automatic
+    await applyRefused(trx, domain, task.kind, outcome, { isAutomatic, quiet: task.quiet })
+    await endTask(trx, id, { state: 'refused', reason_code: outcome.code, reason_text: outcome.text })
+  }
+  await startNext(deps, trx, domain_id)
+}
+
+/**
+ * Tries a task once: carries it out at the registry and applies the outcome, or leaves it for later. Does nothing when
+ * the task has ended or another process works on it. Never throws for the registry's sake.
+ */
+export const runTask = async (deps: Needs, db: Database, id: number): Promise<void> => {
+  const task = await leaseTask(db, id, leaseSeconds)
+  if (!task) return
+  const outcome = await attempt(deps, db, task)
+  await transact(db, trx => settle(deps, trx, task, outcome))
+  if (outcome.state === 'later') await enqueue(db, 'registry_task', { id }, pauseAfter(task.attempts))
+}
+
+/**
+ * Begins a task that was stored in the same transaction. The sandbox registry, in the same database, carries it out at
+ * once; another one is called by a job after the commit.
+ */
+export const startTask = (deps: Needs, trx: Trx, id: number): Promise<void> =>
+  deps.registry.isRemote ? enqueue(trx, 'registry_task', { id }) : runTask(deps, trx, id)

@@ -1,0 +1,13 @@
+import { insertTask } from '../registry/repository'
+import type { RegistryWork } from '../registry/work'
+import type { Deps } from '../request-context'
+import { runTask, startTask } from './run-task'
+
+export const registryWork = (deps: Pick<Deps, 'registry' | 'log'>): RegistryWork => ({
+  order: async (trx, domainId, kind, payload, quiet) => {
+    const id = await insertTask(trx, domainId, kind, payload, quiet)
+    await startTask(deps, trx, id)
+    return id
+  },
+  run: (db, id) => runTask(deps, db, id),
+})

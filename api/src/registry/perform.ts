@@ -1,0 +1,174 @@
+import { addYears } from '@panel/shared/rules'
+import type { TaskKind, TaskPayloads } from '../database/registry-columns'
+import type { RegistryTaskRow } from '../database/schema'
+import { type Outcome, type Registry, type RegistryDomain, RegistryRefusal, type Term } from './port'
+
+/** What the registry holds after a task, where the task has to do with it. */
+export type Reached = Term & Partial<Pick<RegistryDomain, 'hosts'>>
+
+export type Performed = { state: 'done'; reached?: Reached } | { state: 'later'; reason: string }
+
+const later = (reason: string): Performed => ({ state: 'later', reason })
+const done = (reached?: Reached): Performed => ({ state: 'done', ...(reached && { reached }) })
+
+const unfinished = 'The registry has not finished yet'
+
+/** 2302: the name exists. It is ours if an earlier attempt, whose answer was lost, made it with our secret. */
+const exists = 2302
+
+interface Work<Kind extends TaskKind> {
+  registry: Registry
+  name: string
+  payload: TaskPayloads[Kind]
+  trid: string
+  /** Whether an earlier attempt may have been carried out. */
+  isRepeated: boolean
+}
+
+const ownOf = async ({ registry, name }: Pick<Work<TaskKind>, 'registry' | 'name'>): Promise<RegistryDomain> => {
+  const found = await registry.info(name)
+  if (!found) throw new RegistryRefusal(2303, 'Object does not exist')
+  if (found.sponsor !== registry.client) throw new RegistryRefusal(2201, 'Authorization error')
+  return found
+}
+
+const registered = async (work: Work<'register'>): Promise<RegistryDomain | null> => {
+  const found = await work.registry.info(work.name)
+  const isOurs = found?.sponsor === work.registry.client && found.authInfo === work.payload.authInfo
+  return isOurs ? found : null
+}
+
+const register = async (work: Work<'register'>): Promise<Performed> => {
+  const earlier = work.isRepeated ? await registered(work) : null
+  if (earlier) return earlier.statuses.includes('pendingCreate') ? later(unfinished) : done(earlier)
+  try {
+    const created = await work.registry.create({ name: work.name, ...work.payload }, work.trid)
+    return created.pending ? later(unfinished) : done(created.value)
+  } catch (error) {
+    const own = error instanceof RegistryRefusal && error.code === exists ? await registered(work) : null
+    if (own) return done(own)
+    throw error
+  }
+}
+
+const yearsBetween = (from: Date, to: Date): number => {
+  let years = to.getUTCFullYear() - from.getUTCFullYear()
+  if (addYears(from, years) < to) years += 1
+  return years
+}
+
+/** Half a month tells a term that was extended from one that was not, whatever the hour the registry counts from. */
+const tolerance = 15 * 86_400_000
+
+/** The term must end `years` after the end that was known; a registry that renewed by itself needs less, or nothing. */
+const renew = async (work: Work<'renew'>): Promise<Performed> => {
+  const domain = await ownOf(work)
+  const target = addYears(new Date(work.payload.expiresAt), work.payload.years)
+  if (domain.expiresAt.getTime() >= target.getTime() - tolerance) return done(domain)
+  const years = Math.max(1, yearsBetween(new Date(domain.expiresAt.getTime() + tolerance), target))
+  const renewed = await work.registry.renew({ name: work.name, years, expiresAt: domain.expiresAt }, work.trid)
+  return renewed.pending ? later(unfinished) : done({ createdAt: domain.createdAt, expiresAt: renewed.value })
+}
+
+const lock = 'clientTransferProhibited'
+
+const difference = <T>(wanted: readonly T[], present: readonly T[]): T[] => {
+  const known = new Set(present.map(one => JSON.stringify(one)))
+  return wanted.filter(one => !known.has(JSON.stringify(one)))
+}
+
+const setChanges = <T>(wanted: readonly T[] | undefined, present: readonly T[]): { add: T[]; remove: T[] } =>
+  wanted ? { add: difference(wanted, present), remove: difference(present, wanted) } : { add: [], remove: [] }
+
+const update = async (work: Work<'update'>): Promise<Performed> => {
+  const { hosts, locked, ds, authInfo } = work.payload
+  const domain = await ownOf(work)
+  const isLocked = domain.statuses.includes(lock)
+  const hostChanges = setChanges(hosts, domain.hosts)
+  const dsChanges = setChanges(ds, domain.ds)
+  const changes = {
+    addHosts: hostChanges.add,
+    removeHosts: hostChanges.remove,
+    addDs: dsChanges.add,
+    removeDs: dsChanges.remove,
+    addStatuses: locked === true && !isLocked ? [lock] : [],
+    removeStatuses: locked === false && isLocked ? [lock] : [],
+  }
+  const isSame = Object.values(changes).every(list => list.length === 0)
+  if (isSame && (authInfo === undefined || authInfo === domain.authInfo)) return done()
+  const updated = await work.registry.update(
+    { name: work.name, ...changes, ...(authInfo !== undefined && { authInfo }) },
+    work.trid,
+  )
+  return updated.pending ? later(unfinished) : done()
+}
+
+const finish = (outcome: Outcome<null>): Performed => (outcome.pending ? later(unfinished) : done())
+
+const isDeleted = ({ statuses }: RegistryDomain): boolean =>
+  statuses.includes('redemptionPeriod') || statuses.includes('pendingDelete')
+
+const remove = async (work: Work<'delete'>): Promise<Performed> => {
+  const domain = await work.registry.info(work.name)
+  if (!domain || domain.sponsor !== work.registry.client || isDeleted(domain)) return done()
+  return finish(await work.registry.remove(work.name, work.trid))
+}
+
+/** Out of redemption, and a year more, which a restore always comes with. */
+const restore = async (work: Work<'restore'>): Promise<Performed> => {
+  const domain = await ownOf(work)
+  if (isDeleted(domain)) {
+    const restored = await work.registry.restore(work.name, work.trid)
+    if (restored.pending) return later(unfinished)
+  }
+  const payload = { years: 1, expiresAt: work.payload.expiresAt, automatic: false }
+  return renew({ ...work, payload, trid: `${work.trid}-renew` })
+}
+
+const transferIn = async (work: Work<'transfer_in'>): Promise<Performed> => {
+  const { registry, name, payload, trid } = work
+  const domain = await registry.info(name, payload.authInfo)
+  if (domain?.sponsor === registry.client) return done(domain)
+  const known = work.isRepeated ? await registry.queryTransfer(name, payload.authInfo) : null
+  const transfer =
+    known?.gaining === registry.client ? known : await registry.requestTransfer(name, payload.authInfo, trid)
+  if (transfer.status === 'pending') return later(`pending ${transfer.actAt}`)
+  if (transfer.status === 'clientApproved' || transfer.status === 'serverApproved') return later(unfinished)
+  throw new RegistryRefusal(2304, `Transfer ${transfer.status}`)
+}
+
+const transferOut = async (work: Work<'transfer_out'>): Promise<Performed> => {
+  const { registry, name, payload, trid } = work
+  const transfer = await registry.queryTransfer(name)
+  if (transfer?.status !== 'pending') return done()
+  await registry.answerTransfer(name, payload.approve ? 'approve' : 'reject', trid)
+  return done()
+}
+
+const performers: { [Kind in TaskKind]: (work: Work<Kind>) => Promise<Performed> } = {
+  register,
+  renew,
+  update,
+  delete: remove,
+  restore,
+  transfer_in: transferIn,
+  transfer_out: transferOut,
+}
+
+/**
+ * Brings the registry to the state that a task asks for, whatever an earlier attempt has reached.
+ * @param task with its attempts counted, the present one included
+ * @throws RegistryRefusal, RegistryUnavailable
+ */
+export const perform = <Kind extends TaskKind>(
+  registry: Registry,
+  name: string,
+  task: Pick<RegistryTaskRow, 'payload' | 'trid' | 'attempts'> & { kind: Kind },
+): Promise<Performed> =>
+  performers[task.kind]({
+    registry,
+    name,
+    payload: task.payload as TaskPayloads[Kind],
+    trid: task.trid,
+    isRepeated: task.attempts > 1,
+  })

@@ -1,0 +1,106 @@
+import type { DsRecord, PollMessage, RegistryTransfer } from '../database/registry-columns'
+import type { Database } from '../database/schema'
+
+/** What the registry says about a name that may be registered. */
+export interface Availability {
+  name: string
+  available: boolean
+  /** Why it is not available. */
+  reason?: 'in_use' | 'reserved'
+  /** Sold at a price of its own, which is not offered here. */
+  premium?: boolean
+}
+
+/** A domain as the registry holds it. Statuses are those of RFC 5731 and RFC 3915. */
+export interface RegistryDomain {
+  name: string
+  sponsor: string
+  statuses: readonly string[]
+  hosts: readonly string[]
+  ds: readonly DsRecord[]
+  createdAt: Date
+  expiresAt: Date
+  /** Given to the sponsor only. */
+  authInfo?: string
+}
+
+export interface Term {
+  createdAt: Date
+  expiresAt: Date
+}
+
+export interface DomainUpdate {
+  name: string
+  addHosts?: readonly string[]
+  removeHosts?: readonly string[]
+  addStatuses?: readonly string[]
+  removeStatuses?: readonly string[]
+  addDs?: readonly DsRecord[]
+  removeDs?: readonly DsRecord[]
+  authInfo?: string
+}
+
+interface HostObject {
+  name: string
+  addresses: readonly string[]
+}
+
+/** The outcome of a command that the registry may finish later (EPP 1000 or 1001). */
+export type Outcome<T> = { pending: false; value: T } | { pending: true }
+
+/**
+ * A registry with the semantics of EPP (RFC 5730 to 5733, 3915, 5910). Names are full and in ASCII. `trid` is the
+ * client transaction id, the same at each attempt of one piece of work.
+ * Each call may throw RegistryRefusal, which is final, or RegistryUnavailable, after which it may or may not have been
+ * carried out.
+ */
+export interface Registry {
+  /** Our own client id. */
+  client: string
+  check: (names: readonly string[]) => Promise<Availability[]>
+  /** Null where the name is not registered. `authInfo` proves the right to see another's domain. */
+  info: (name: string, authInfo?: string) => Promise<RegistryDomain | null>
+  create: (
+    domain: { name: string; years: number; hosts: readonly string[]; authInfo: string },
+    trid: string,
+  ) => Promise<Outcome<Term>>
+  /** `expiresAt` must be the present end of the term, so that a repeated renewal is refused. */
+  renew: (domain: { name: string; years: number; expiresAt: Date }, trid: string) => Promise<Outcome<Date>>
+  update: (update: DomainUpdate, trid: string) => Promise<Outcome<null>>
+  remove: (name: string, trid: string) => Promise<Outcome<null>>
+  /** Takes a domain out of the redemption period (RFC 3915: request and report). */
+  restore: (name: string, trid: string) => Promise<Outcome<null>>
+  requestTransfer: (name: string, authInfo: string, trid: string) => Promise<RegistryTransfer>
+  queryTransfer: (name: string, authInfo?: string) => Promise<RegistryTransfer | null>
+  answerTransfer: (name: string, answer: 'approve' | 'reject' | 'cancel', trid: string) => Promise<RegistryTransfer>
+  createHost: (host: HostObject, trid: string) => Promise<void>
+  removeHost: (name: string, trid: string) => Promise<void>
+  /** The oldest message of the queue; it stays until `acknowledge`. */
+  poll: () => Promise<{ id: string; message: PollMessage } | null>
+  acknowledge: (id: string) => Promise<void>
+}
+
+/** Where registries come from: one bound to the given connection, or transaction, where its state is in the database. */
+export interface RegistryPort {
+  /** Whether a call leaves the database, so that none may be made inside a transaction. */
+  isRemote: boolean
+  on: (db: Database) => Registry
+  close: () => Promise<void>
+}
+
+/** The registry said no for good. `code` is the EPP result code (RFC 5730 section 3). */
+export class RegistryRefusal extends Error {
+  override readonly name = 'RegistryRefusal'
+
+  constructor(
+    readonly code: number,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+/** No answer, or one that says to try again (2400, 2500 to 2502). */
+export class RegistryUnavailable extends Error {
+  override readonly name = 'RegistryUnavailable'
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { TaskKind, TaskPayloads } from '../database/registry-columns'
+import type { Database, RegistryTaskRow } from '../database/schema'
+
+/** Stores work for the registry. */
+export const insertTask = async <Kind extends TaskKind>(
+  db: Database,
+  domain_id: number,
+  kind: Kind,
+  payload: TaskPayloads[Kind],
+  quiet = false,
+): Promise<number> => {
+  const { id } = await db
+    .insertInto('registry_tasks')
+    .values({ domain_id, kind, quiet, payload: JSON.stringify(payload) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/**
+ * Takes a task for `leaseSeconds`; undefined when it has ended, another process has it, or an earlier one of its domain
+ * must come first.
+ */
+export const leaseTask = async (
+  db: Database,
+  id: number,
+  leaseSeconds: number,
+): Promise<RegistryTaskRow | undefined> => {
+  const { rows } = await sql<RegistryTaskRow>`
+    update registry_tasks t
+    set leased_until = now() + make_interval(secs => ${leaseSeconds}), attempts = attempts + 1
+    where id = ${id} and state = 'waiting' and (leased_until is null or leased_until < now())
+      and not exists (select from registry_tasks earlier
+        where earlier.domain_id = t.domain_id and earlier.state = 'waiting' and earlier.id < t.id)
+    returning *`.execute(db)
+  return rows[0]
+}
+
+/** Locks a task that still waits, in the transaction that ends it. */
+export const lockWaiting = (db: Database, id: number): Promise<RegistryTaskRow | undefined> =>
+  db
+    .selectFrom('registry_tasks')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .forUpdate()
+    .executeTakeFirst()
+
+export const findTask = (db: Database, id: number): Promise<RegistryTaskRow | undefined> =>
+  db.selectFrom('registry_tasks').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const findTaskByTrid = (db: Database, trid: string): Promise<RegistryTaskRow | undefined> =>
+  db.selectFrom('registry_tasks').selectAll().where('trid', '=', trid).executeTakeFirst()
+
+interface TaskEnd {
+  state: 'done' | 'refused' | 'cancelled'
+  reason_code?: string
+  reason_text?: string
+}
+
+export const endTask = async (db: Database, id: number, end: TaskEnd): Promise<void> => {
+  await db
+    .updateTable('registry_tasks')
+    .set({ reason_code: null, reason_text: null, ...end, ended_at: sql<Date>`clock_now()`, leased_until: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Gives a task back, to be tried again in `seconds`. */
+export const postponeTask = async (db: Database, id: number, seconds: number, reason: string): Promise<void> => {
+  await db
+    .updateTable('registry_tasks')
+    .set({
+      reason_text: reason,
+      leased_until: null,
+      next_at: sql<Date>`now() + make_interval(secs => ${seconds})`,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+/** Tasks whose next attempt is due, the oldest first. */
+export const findDueTasks = async (db: Database, limit: number): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('registry_tasks')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where(sql<boolean>`next_at <= now() and (leased_until is null or leased_until < now())`)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** What waits for these domains, by domain, in the order it will be done. */
+export const findWaiting = async (
+  db: Database,
+  domainIds: readonly number[],
+): Promise<Map<number, RegistryTaskRow[]>> => {
+  const waiting = new Map<number, RegistryTaskRow[]>()
+  if (domainIds.length === 0) return waiting
+  const rows = await db
+    .selectFrom('registry_tasks')
+    .selectAll()
+    .where('state', '=', 'waiting')
+    .where(sql<boolean>`domain_id = any(${domainIds}::bigint[])`)
+    .orderBy('id')
+    .execute()
+  for (const row of rows) waiting.set(row.domain_id, [...(waiting.get(row.domain_id) ?? []), row])
+  return waiting
+}
+
+export const findWaitingOf = (db: Database, domainId: number, kind: TaskKind): Promise<RegistryTaskRow | undefined> =>
+  db
+    .selectFrom('registry_tasks')
+    .selectAll()
+    .where('domain_id', '=', domainId)
+    .where('kind', '=', kind)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+
+/** Makes a task due now. */
+export const hurryTask = async (db: Database, id: number): Promise<void> => {
+  await db.updateTable('registry_tasks').set({ next_at: sql<Date>`now()` }).where('id', '=', id).execute()
+}
+
+export const refuseTask = (db: Database, id: number, reason: { code: string; text: string }): Promise<void> =>
+  endTask(db, id, { state: 'refused', reason_code: reason.code, reason_text: reason.text })

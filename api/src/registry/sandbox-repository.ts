@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { PollMessage } from '../database/registry-columns'
+import type { Database, SandboxDomainRow } from '../database/schema'
+
+export const isDown = async (db: Database): Promise<boolean> =>
+  (await db.selectFrom('sandbox_settings').select('registry_down').executeTakeFirstOrThrow()).registry_down
+
+export const setDown = async (db: Database, registry_down: boolean): Promise<void> => {
+  await db.updateTable('sandbox_settings').set({ registry_down }).execute()
+}
+
+export const findStored = (db: Database, name: string): Promise<SandboxDomainRow | undefined> =>
+  db.selectFrom('sandbox_domains').selectAll().where('name', '=', name).executeTakeFirst()
+
+/** `findStored`, locked until the transaction ends. */
+export const lockStored = (db: Database, name: string): Promise<SandboxDomainRow | undefined> =>
+  db.selectFrom('sandbox_domains').selectAll().where('name', '=', name).forUpdate().executeTakeFirst()
+
+/** Domains that were registered here before the sandbox kept its own state, or that were loaded in bulk, are its own. */
+export const adoptHeld = async (db: Database, name: string, client: string): Promise<void> => {
+  await sql`
+    insert into sandbox_domains (name, sponsor, auth_info, hosts, statuses, created_at, expires_at, deleted_at)
+    select name || '.' || zone, ${client}, md5(random()::text), array_remove(array[ns1, ns2, ns3, ns4], null),
+      case when client_transfer_lock then array['clientTransferProhibited'] else '{}' end, created_at, expires_at,
+      case when status = 'redemption' then expires_at + interval '30 days' end
+    from domains
+    where name || '.' || zone = ${name} and name = split_part(${name}, '.', 1)
+      and status in ('approved', 'expired', 'redemption') and expires_at is not null
+    on conflict do nothing`.execute(db)
+}
+
+export interface NewSandboxDomain {
+  name: string
+  sponsor: string
+  auth_info: string
+  hosts: string[]
+  statuses?: string[]
+  created_at: Date
+  expires_at: Date
+}
+
+/** False when the name is taken. */
+export const insertStored = async (db: Database, domain: NewSandboxDomain): Promise<boolean> => {
+  const inserted = await db
+    .insertInto('sandbox_domains')
+    .values({ statuses: [], ds: '[]', ...domain })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('name')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+type Changes = Partial<Omit<SandboxDomainRow, 'name' | 'ds' | 'transfer'> & { ds: string; transfer: string | null }>
+
+export const updateStored = async (db: Database, name: string, changes: Changes): Promise<void> => {
+  await db.updateTable('sandbox_domains').set(changes).where('name', '=', name).execute()
+}
+
+/** Names whose redemption period is over are free again. */
+export const releaseDue = async (db: Database): Promise<void> => {
+  await db.deleteFrom('sandbox_domains').where(sql<boolean>`deleted_at + interval '30 days' <= clock_now()`).execute()
+}
+
+/** Domains with a transfer that the registry decides by itself now. */
+export const lockDueTransfers = (db: Database): Promise<SandboxDomainRow[]> =>
+  db
+    .selectFrom('sandbox_domains')
+    .selectAll()
+    .where(sql<boolean>`transfer->>'status' = 'pending' and (transfer->>'actAt')::timestamptz <= clock_now()`)
+    .orderBy('name')
+    .limit(100)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+
+/** The result of a transaction that was carried out before; undefined for a new one. */
+export const findResult = async (db: Database, trid: string): Promise<{ result: unknown } | undefined> =>
+  db.selectFrom('sandbox_transactions').select('result').where('trid', '=', trid).executeTakeFirst()
+
+export const storeResult = (db: Database, trid: string, result: unknown): Promise<unknown> =>
+  db
+    .insertInto('sandbox_transactions')
+    .values({ trid, result: JSON.stringify(result) })
+    .execute()
+
+export const addMessage = async (db: Database, client: string, message: PollMessage): Promise<void> => {
+  await db
+    .insertInto('sandbox_messages')
+    .values({ client, message: JSON.stringify(message) })
+    .execute()
+}
+
+export const firstMessage = (db: Database, client: string): Promise<{ id: number; message: PollMessage } | undefined> =>
+  db
+    .selectFrom('sandbox_messages')
+    .select(['id', 'message'])
+    .where('client', '=', client)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+
+export const deleteMessage = async (db: Database, client: string, id: number): Promise<void> => {
+  await db.deleteFrom('sandbox_messages').where('client', '=', client).where('id', '=', id).execute()
+}

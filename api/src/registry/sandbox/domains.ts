@@ -1,0 +1,71 @@
+import { addYears, MAX_TERM_YEARS } from '@panel/shared/rules'
+import { readClock } from '../../clock/repository'
+import type { Database, SandboxDomainRow } from '../../database/schema'
+import { RegistryRefusal, RegistryUnavailable } from '../port'
+import { adoptHeld, findStored, isDown, lockStored, type NewSandboxDomain } from '../sandbox-repository'
+import { behaviourOf, elsewhereAuthInfo, holderOf, otherClient, ourClient, splitFullName } from './world'
+
+const lockedStatuses = ['clientTransferProhibited', 'clientDeleteProhibited']
+
+/** A name that was taken before the sandbox began. */
+export const worldDomain = (fullName: string, now: Date): NewSandboxDomain | null => {
+  const holder = holderOf(splitFullName(fullName))
+  if (!holder) return null
+  const created = new Date(holder.created)
+  let expires = addYears(created, now.getUTCFullYear() - created.getUTCFullYear())
+  if (expires <= now) expires = addYears(expires, 1)
+  return {
+    name: fullName,
+    sponsor: otherClient,
+    auth_info: holder.locked ? `${fullName}-${created.getTime()}` : elsewhereAuthInfo,
+    hosts: [...holder.nameservers],
+    statuses: holder.locked ? lockedStatuses : [],
+    created_at: created,
+    expires_at: expires,
+  }
+}
+
+/** @throws RegistryUnavailable when the sandbox is switched off, or the name never gets an answer */
+export const requireUp = async (db: Database, fullName?: string): Promise<void> => {
+  if (await isDown(db)) throw new RegistryUnavailable('The sandbox registry is switched off')
+  if (fullName !== undefined && behaviourOf(fullName) === 'silent') throw new RegistryUnavailable('No answer')
+}
+
+/** The domain as stored, or as it would be if anybody had looked at it before. */
+export const findDomain = async (
+  db: Database,
+  fullName: string,
+): Promise<(NewSandboxDomain & Partial<SandboxDomainRow>) | null> => {
+  const stored = await findStored(db, fullName)
+  if (stored) return stored
+  await adoptHeld(db, fullName, ourClient)
+  return (await findStored(db, fullName)) ?? worldDomain(fullName, await readClock(db))
+}
+
+/** Our own domain, locked. @throws RegistryRefusal 2303, 2201 */
+export const requireOwn = async (db: Database, fullName: string): Promise<SandboxDomainRow> => {
+  await adoptHeld(db, fullName, ourClient)
+  const stored = await lockStored(db, fullName)
+  if (!stored) throw new RegistryRefusal(holderOf(splitFullName(fullName)) ? 2201 : 2303, 'Object does not exist')
+  if (stored.sponsor !== ourClient) throw new RegistryRefusal(2201, 'Authorization error')
+  return stored
+}
+
+/** @throws RegistryRefusal 2105 */
+export const requireTermWithin = (end: Date, now: Date): void => {
+  if (end > addYears(now, MAX_TERM_YEARS)) throw new RegistryRefusal(2105, 'Object is not eligible for renewal')
+}
+
+const grace = 'autoRenewPeriod'
+
+/** Statuses as RFC 5731 and RFC 3915 name them; `ok` where nothing else is said. */
+export const statusesOf = (
+  row: Pick<SandboxDomainRow, 'statuses' | 'expires_at'> & Partial<SandboxDomainRow>,
+  now: Date,
+): string[] => {
+  if (row.deleted_at) return ['redemptionPeriod', 'pendingDelete']
+  const ended = row.expires_at <= now ? [grace] : []
+  const moving = row.transfer?.status === 'pending' ? ['pendingTransfer'] : []
+  const all = [...row.statuses, ...ended, ...moving]
+  return all.length > 0 ? all : ['ok']
+}

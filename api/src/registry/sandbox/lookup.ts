@@ -1,0 +1,47 @@
+import type { DomainName } from '@panel/shared/rules'
+import type { Database } from '../../database/schema'
+import type { Lookup } from '../../lookup/lookup'
+import { formatWhois } from '../../lookup/whois-text'
+import { type RegistryDomain, type RegistryPort, RegistryUnavailable } from '../port'
+import { holderOf } from './world'
+
+const source = 'registry'
+
+const textOf = (name: DomainName, domain: RegistryDomain): string => {
+  const holder = holderOf(name)
+  return formatWhois({
+    domain: domain.name,
+    registryId: domain.name.toUpperCase().replaceAll('.', '-'),
+    registrar: holder?.registrar ?? domain.sponsor,
+    createdAt: domain.createdAt.toISOString(),
+    expiresAt: domain.expiresAt.toISOString(),
+    status: domain.statuses,
+    contacts: holder
+      ? [{ role: 'Registrant', lines: { Organization: holder.organization, Country: holder.country } }]
+      : [],
+    nameservers: domain.hosts,
+    source,
+  })
+}
+
+const reservedText = (name: string): string => `Domain Name: ${name.toUpperCase()}\nDomain Status: reserved\n`
+
+/** Asks the sandbox registry itself. */
+export const sandboxLookup = (registry: RegistryPort, db: Database): Lookup => ({
+  find: async name => {
+    const ours = registry.on(db)
+    const fullName = `${name.name}.${name.zone}`
+    try {
+      const [answer] = await ours.check([fullName])
+      if (!answer) return { state: 'unknown', source }
+      if (answer.premium) return { state: 'taken', reason: 'premium', text: reservedText(fullName), source }
+      if (answer.available) return { state: 'available', source }
+      const domain = answer.reason === 'reserved' ? null : await ours.info(fullName)
+      if (!domain) return { state: 'taken', reason: 'reserved', text: reservedText(fullName), source }
+      return { state: 'taken', text: textOf(name, domain), source }
+    } catch (error) {
+      if (error instanceof RegistryUnavailable) return { state: 'unknown', source }
+      throw error
+    }
+  },
+})

@@ -1,0 +1,166 @@
+import { addYears } from '@panel/shared/rules'
+import { readClock } from '../../clock/repository'
+import type { RegistryTransfer } from '../../database/registry-columns'
+import type { Database, Trx } from '../../database/schema'
+import { transact } from '../../database/transact'
+import { type Availability, type DomainUpdate, type Outcome, type Registry, RegistryRefusal } from '../port'
+import {
+  addMessage,
+  deleteMessage,
+  findResult,
+  findStored,
+  firstMessage,
+  insertStored,
+  lockStored,
+  storeResult,
+  updateStored,
+} from '../sandbox-repository'
+import { findDomain, requireOwn, requireTermWithin, requireUp, statusesOf } from './domains'
+import { endTransfer, startTransfer } from './transfers'
+import { behaviourOf, ourClient } from './world'
+
+/** Carries a transaction out once: a repeated one gets the first result. */
+const once = <Result>(db: Database, trid: string, name: string, work: (trx: Trx) => Promise<Result>): Promise<Result> =>
+  transact(db, async trx => {
+    await requireUp(trx, name)
+    const earlier = await findResult(trx, trid)
+    if (earlier) return earlier.result as Result
+    const result = await work(trx)
+    await storeResult(trx, trid, result)
+    return result
+  })
+
+const judge = async (db: Database, name: string): Promise<Availability> => {
+  await requireUp(db, name)
+  if (await findDomain(db, name)) return { name, available: false, reason: 'in_use' }
+  const behaviour = behaviourOf(name)
+  if (behaviour === 'reserved') return { name, available: false, reason: 'reserved' }
+  return behaviour === 'premium' ? { name, available: true, premium: true } : { name, available: true }
+}
+
+const now = <T>(value: T): Outcome<T> => ({ pending: false, value })
+
+const create = async (
+  db: Trx,
+  { name, years, hosts, authInfo }: Parameters<Registry['create']>[0],
+  trid: string,
+): Promise<{ createdAt: string; expiresAt: string } | null> => {
+  const behaviour = behaviourOf(name)
+  if (behaviour === 'reserved') throw new RegistryRefusal(2302, 'The name is reserved')
+  if (behaviour === 'premium') throw new RegistryRefusal(2104, 'The name has a price of its own')
+  if (behaviour === 'refused') throw new RegistryRefusal(2306, 'Parameter value policy error')
+  if (await findDomain(db, name)) throw new RegistryRefusal(2302, 'Object exists')
+  const createdAt = await readClock(db)
+  const expiresAt = addYears(createdAt, years)
+  requireTermWithin(expiresAt, createdAt)
+  const domain = { name, sponsor: ourClient, auth_info: authInfo, created_at: createdAt, expires_at: expiresAt }
+  if (!(await insertStored(db, { ...domain, hosts: [...hosts] }))) throw new RegistryRefusal(2302, 'Object exists')
+  if (behaviour !== 'deferred') return { createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() }
+  await addMessage(db, ourClient, { name, text: 'Registered', pendingResult: { trid, succeeded: true } })
+  return null
+}
+
+const renew = async (db: Trx, { name, years, expiresAt }: Parameters<Registry['renew']>[0]): Promise<string> => {
+  const row = await requireOwn(db, name)
+  if (row.deleted_at) throw new RegistryRefusal(2304, 'Object status prohibits operation')
+  if (row.expires_at.toISOString().slice(0, 10) !== expiresAt.toISOString().slice(0, 10))
+    throw new RegistryRefusal(2004, 'The term ends on another day')
+  const end = addYears(row.expires_at, years)
+  requireTermWithin(end, await readClock(db))
+  await updateStored(db, name, { expires_at: end })
+  return end.toISOString()
+}
+
+const without = <T>(all: readonly T[], gone: readonly T[] = [], added: readonly T[] = []): T[] => {
+  const key = (one: T) => JSON.stringify(one)
+  const removed = new Set([...gone, ...added].map(key))
+  return [...all.filter(one => !removed.has(key(one))), ...added]
+}
+
+const update = async (db: Trx, changes: DomainUpdate): Promise<null> => {
+  const row = await requireOwn(db, changes.name)
+  if (row.deleted_at) throw new RegistryRefusal(2304, 'Object status prohibits operation')
+  await updateStored(db, changes.name, {
+    hosts: without(row.hosts, changes.removeHosts, changes.addHosts),
+    statuses: without(row.statuses, changes.removeStatuses, changes.addStatuses),
+    ds: JSON.stringify(without(row.ds, changes.removeDs, changes.addDs)),
+    ...(changes.authInfo !== undefined && { auth_info: changes.authInfo }),
+  })
+  return null
+}
+
+const remove = async (db: Trx, name: string): Promise<null> => {
+  const row = await requireOwn(db, name)
+  if (!row.deleted_at) await updateStored(db, name, { deleted_at: await readClock(db) })
+  return null
+}
+
+const restore = async (db: Trx, name: string): Promise<null> => {
+  const row = await requireOwn(db, name)
+  if (!row.deleted_at) throw new RegistryRefusal(2304, 'Object is not in the redemption period')
+  await updateStored(db, name, { deleted_at: null })
+  return null
+}
+
+const answer = async (
+  db: Trx,
+  name: string,
+  reply: Parameters<Registry['answerTransfer']>[1],
+): Promise<RegistryTransfer> => {
+  const row = await lockStored(db, name)
+  const may = reply === 'cancel' ? row?.transfer?.gaining : row?.transfer?.losing
+  if (!row || may !== ourClient) throw new RegistryRefusal(2301, 'Object not pending transfer')
+  const ends = { approve: 'clientApproved', reject: 'clientRejected', cancel: 'clientCancelled' } as const
+  return endTransfer(db, row, ends[reply])
+}
+
+const info = async (db: Database, name: string): ReturnType<Registry['info']> => {
+  await requireUp(db, name)
+  const found = await findDomain(db, name)
+  if (!found) return null
+  return {
+    name,
+    sponsor: found.sponsor,
+    statuses: statusesOf({ ...found, statuses: found.statuses ?? [] }, await readClock(db)),
+    hosts: found.hosts,
+    ds: found.ds ?? [],
+    createdAt: found.created_at,
+    expiresAt: found.expires_at,
+    ...(found.sponsor === ourClient && { authInfo: found.auth_info }),
+  }
+}
+
+/** The sandbox registry: its state is in the database, apart from that of the product. */
+export const sandboxRegistry = (db: Database): Registry => ({
+  client: ourClient,
+  check: async names => {
+    const judged: Availability[] = []
+    for (const name of names) judged.push(await judge(db, name))
+    return judged
+  },
+  info: name => info(db, name),
+  create: async (domain, trid) => {
+    const term = await once(db, trid, domain.name, trx => create(trx, domain, trid))
+    if (!term) return { pending: true }
+    return now({ createdAt: new Date(term.createdAt), expiresAt: new Date(term.expiresAt) })
+  },
+  renew: async (domain, trid) => now(new Date(await once(db, trid, domain.name, trx => renew(trx, domain)))),
+  update: async (changes, trid) => now(await once(db, trid, changes.name, trx => update(trx, changes))),
+  remove: async (name, trid) => now(await once(db, trid, name, trx => remove(trx, name))),
+  restore: async (name, trid) => now(await once(db, trid, name, trx => restore(trx, name))),
+  requestTransfer: (name, authInfo, trid) => once(db, trid, name, trx => startTransfer(trx, name, authInfo, ourClient)),
+  queryTransfer: async name => {
+    await requireUp(db, name)
+    return (await findStored(db, name))?.transfer ?? null
+  },
+  answerTransfer: (name, reply, trid) => once(db, trid, name, trx => answer(trx, name, reply)),
+  // The sandbox keeps no host objects: each host name may serve a domain.
+  createHost: () => requireUp(db),
+  removeHost: () => requireUp(db),
+  poll: async () => {
+    await requireUp(db)
+    const first = await firstMessage(db, ourClient)
+    return first ? { id: String(first.id), message: first.message } : null
+  },
+  acknowledge: id => deleteMessage(db, ourClient, Number(id)),
+})

@@ -1,0 +1,16 @@
+import type { TaskKind, TaskPayloads } from '../database/registry-columns'
+import type { Database, Trx } from '../database/schema'
+
+/** How services hand work to the registry without knowing what comes of it. */
+export interface RegistryWork {
+  /** Stores work for a domain and begins it. Returns the task's id. Quiet work sends no mail of its own. */
+  order: <Kind extends TaskKind>(
+    trx: Trx,
+    domainId: number,
+    kind: Kind,
+    payload: TaskPayloads[Kind],
+    quiet?: boolean,
+  ) => Promise<number>
+  /** Tries a task now where it still waits, for a caller that wants the result with its answer. */
+  run: (db: Database, taskId: number) => Promise<void>
+}

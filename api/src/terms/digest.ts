@@ -1,0 +1,28 @@
+import { readClock } from '../clock/repository'
+import { transact } from '../database/transact'
+import { storedLanguage } from '../language'
+import { enqueue } from '../mail/outbox-repository'
+import type { Deps } from '../request-context'
+import { insertDueNotices, lockReaders, takeNotices } from './repository'
+
+const batch = 100
+
+/** Hour in UTC from which the mails of a day go out: morning in Ukraine, and after midnight in America. */
+const firstHour = 6
+
+/** One mail a customer a day with all that there is to say about terms. Two processes may run it at once. */
+export const sendDigests = async ({ db, settings }: Pick<Deps, 'db' | 'settings'>): Promise<void> => {
+  await insertDueNotices(db)
+  if (settings.CLOCK === 'real' && (await readClock(db)).getUTCHours() < firstHour) return
+  for (let count = batch; count === batch; )
+    count = await transact(db, async trx => {
+      const readers = await lockReaders(trx, batch)
+      for (const { id, email, language } of readers) {
+        const lines = await takeNotices(trx, id)
+        if (lines.length === 0) continue
+        const notices = lines.map(line => ({ ...line, expires_at: line.expires_at.toISOString() }))
+        await enqueue(trx, 'send_digest', { to: email, language: storedLanguage(language) ?? 'en', notices })
+      }
+      return readers.length
+    })
+}

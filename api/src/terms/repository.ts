@@ -1,0 +1,132 @@
+import { AUTO_RENEW_DAYS, GRACE_DAYS, REDEMPTION_DAYS } from '@panel/shared/rules'
+import { type RawBuilder, sql } from 'kysely'
+import type { TermNotice } from '../database/registry-columns'
+import type { Database, DomainRow } from '../database/schema'
+
+const days = (count: number): RawBuilder<unknown> => sql`make_interval(days => ${count}::int)`
+
+/** Nothing is given up whose owner was not told at least a day before, however long the product was switched off. */
+const wasTold = (kind: TermNotice) => sql`
+  exists (select from term_notices n where n.domain_id = domains.id and n.kind = ${kind}
+    and n.expires_at = domains.expires_at and n.mailed_at <= clock_now() - interval '1 day')`
+
+const hasNoTask = sql`
+  not exists (select from registry_tasks t where t.domain_id = domains.id and t.state = 'waiting')`
+
+/** When a domain goes on to its next stage. */
+const conditions = {
+  /** One whose renewal waits is left alone, and one that was refused is tried again the next day. */
+  renew: sql<boolean>`status in ('approved', 'expired') and auto_renew
+    and expires_at <= clock_now() + ${days(AUTO_RENEW_DAYS)} and expires_at > clock_now() - ${days(GRACE_DAYS)}
+    and not exists (select from registry_tasks t where t.domain_id = domains.id and t.kind = 'renew'
+      and (t.state = 'waiting' or (t.state = 'refused' and t.ended_at > clock_now() - interval '23 hours')))`,
+  expire: sql<boolean>`status = 'approved' and expires_at <= clock_now()`,
+  /** At the end of the grace period. */
+  delete: sql<boolean>`status = 'expired' and expires_at <= clock_now() - ${days(GRACE_DAYS)}
+    and ${wasTold('grace_7')} and ${hasNoTask}`,
+  /** At the end of the redemption period. */
+  release: sql<boolean>`status = 'redemption' and expires_at <= clock_now() - ${days(GRACE_DAYS + REDEMPTION_DAYS)}
+    and ${wasTold('redemption_7')} and ${hasNoTask}`,
+} as const
+
+export type Stage = keyof typeof conditions
+
+/** Domains that go on to a stage now; those that another process works on are left to it. */
+export const lockDue = (db: Database, stage: Stage, limit: number): Promise<DomainRow[]> =>
+  db
+    .selectFrom('domains')
+    .selectAll()
+    .where(conditions[stage])
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+
+/** Each once for a domain and the end of its term. */
+export const insertNotice = async (
+  db: Database,
+  { id, user_id, expires_at }: Pick<DomainRow, 'id' | 'user_id' | 'expires_at'>,
+  kind: TermNotice,
+): Promise<void> => {
+  if (!expires_at) return
+  await db
+    .insertInto('term_notices')
+    .values({ domain_id: id, user_id, kind, expires_at })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+const today = sql`(clock_now() at time zone 'UTC')::date`
+const lastDay = sql`(expires_at at time zone 'UTC')::date`
+
+/** Notices by whole days, so that all of a day go out in one mail. `to` and `from` are days from today to the end. */
+const noticesOf = (kind: TermNotice, status: string, from: number, to: number) => sql`
+  insert into term_notices (user_id, domain_id, kind, expires_at)
+  select user_id, id, ${kind}, expires_at from domains
+  where status = ${status} and ${lastDay} - ${today} between ${from}::int and ${to}::int
+    and expires_at between clock_now() + ${days(from - 1)} and clock_now() + ${days(to + 1)}
+  on conflict do nothing`
+
+const longAgo = -3650
+
+/** Writes down what customers have to be told today. */
+export const insertDueNotices = async (db: Database): Promise<void> => {
+  await noticesOf('expires_30', 'approved', 8, 30).execute(db)
+  await noticesOf('expires_7', 'approved', 2, 7).execute(db)
+  await noticesOf('expires_1', 'approved', 0, 1).execute(db)
+  await noticesOf('expired_1', 'expired', longAgo, -1).execute(db)
+  await noticesOf('grace_7', 'expired', longAgo, 7 - GRACE_DAYS).execute(db)
+  await noticesOf('redemption', 'redemption', longAgo, -1).execute(db)
+  await noticesOf('redemption_7', 'redemption', longAgo, 7 - GRACE_DAYS - REDEMPTION_DAYS).execute(db)
+}
+
+/** Whole days from now in which nothing can become due, 0 where something waits already. */
+export const quietDays = async (db: Database): Promise<number> => {
+  const { rows } = await sql<{ days: number }>`
+    select case
+      when exists (select from registry_tasks where state = 'waiting')
+        or exists (select from term_notices where mailed_at is null)
+        or exists (select from sandbox_domains where transfer->>'status' = 'pending' or deleted_at is not null) then 0
+      else coalesce((select extract(day from min(expires_at) - clock_now()) from domains
+        where status in ('approved', 'expired', 'redemption')), 365) - 32
+    end::int as days`.execute(db)
+  return Math.max(0, rows[0]?.days ?? 0)
+}
+
+interface DigestReader {
+  id: number
+  email: string
+  language: string
+}
+
+/** Customers with something to be told who got no mail about terms today. */
+export const lockReaders = async (db: Database, limit: number): Promise<DigestReader[]> => {
+  const { rows } = await sql<DigestReader>`
+    select id, email, language from users
+    where exists (select from term_notices n where n.user_id = users.id and n.mailed_at is null)
+      and digest_on is distinct from ${today}::text
+    order by id limit ${limit} for update skip locked`.execute(db)
+  return rows
+}
+
+interface NoticeLine {
+  kind: TermNotice
+  domain_id: number
+  domain: string
+  zone: string
+  auto_renew: boolean
+  expires_at: Date
+}
+
+/** What a customer has not been told yet, which from now on counts as told. A domain that left the account is left out. */
+export const takeNotices = async (db: Database, userId: number): Promise<NoticeLine[]> => {
+  const { rows } = await sql<NoticeLine>`
+    with told as (
+      update term_notices set mailed_at = clock_now() where user_id = ${userId} and mailed_at is null returning *)
+    select told.kind, told.domain_id, d.display_name as domain, d.zone, d.auto_renew, told.expires_at
+    from told join domains d on d.id = told.domain_id and d.user_id = ${userId}
+    order by told.expires_at, d.display_name`.execute(db)
+  await sql`update users set digest_on = ${today}::text where id = ${userId}`.execute(db)
+  return rows
+}

@@ -1,0 +1,178 @@
+import * as z from '@panel/shared/schema'
+import { defineCall } from './call'
+import { id, idParams, line, listQuery, timestamp, years } from './common'
+import { contactsBody } from './contacts'
+import { dnsType } from './dns'
+import { autoRenewBody, delegationType, privacyBody, tag, tagList, transferLockBody } from './domains'
+
+/** Bulk work on domains; the last three are for administrators. */
+export const operationKind = z.enum([
+  'auto_renew',
+  'transfer_lock',
+  'privacy',
+  'nameservers',
+  'contacts',
+  'dns_template',
+  'renew',
+  'tags',
+  'approve',
+  'reject',
+  'reserve',
+])
+export type OperationKind = z.infer<typeof operationKind>
+
+const nameserver = z.optional(z.nullable(line(255)))
+
+const templateRecord = z.strictObject({
+  host: z.string().check(z.maxLength(1024, 'too_long')),
+  type: dnsType,
+  content: z.string().check(z.maxLength(65_535, 'too_long')),
+  ttl: z.optional(z.nullable(z.int())),
+  priority: z.optional(z.nullable(z.int())),
+})
+
+/** Parameters of each kind, named as in the call for one domain. */
+export const operationParams = {
+  auto_renew: autoRenewBody,
+  transfer_lock: transferLockBody,
+  privacy: privacyBody,
+  /** Nameservers make a domain externally delegated; a `delegation_type` alone changes that only. */
+  nameservers: z.strictObject({
+    delegation_type: z.optional(delegationType),
+    ns1: nameserver,
+    ns2: nameserver,
+    ns3: nameserver,
+    ns4: nameserver,
+  }),
+  contacts: contactsBody,
+  /** Records that are added to each zone; one that is there already stays as it is. */
+  dns_template: z.strictObject({
+    records: z.array(templateRecord).check(z.minLength(1, 'required'), z.maxLength(100, 'too_long')),
+  }),
+  renew: z.strictObject({ years: z.optional(years) }),
+  /** The tags a domain then has, or what is added and removed. */
+  tags: z.strictObject({ tags: z.optional(tagList), add: z.optional(tagList), remove: z.optional(tagList) }),
+  approve: z.strictObject({}),
+  reject: z.strictObject({ reason: z.optional(line(500)) }),
+  reserve: z.strictObject({}),
+} as const satisfies Record<OperationKind, z.core.$ZodType>
+
+/** Which domains: by id, or all that a list with these parameters shows. */
+export const operationBody = z.strictObject({
+  kind: operationKind,
+  ids: z.optional(z.array(id).check(z.minLength(1, 'required'), z.maxLength(10_000, 'too_long'))),
+  filter: z.optional(
+    z.strictObject({
+      q: z.optional(z.string().check(z.maxLength(200))),
+      status: z.optional(z.string().check(z.regex(/^[a-z]{1,20}$/))),
+      tag: z.optional(tag),
+    }),
+  ),
+  params: z.optional(z.record(z.string(), z.unknown())),
+})
+export type OperationBody = z.input<typeof operationBody>
+
+/** `skipped` needed no change or allows none; `code` names a text of the contract's or the rules' messages. */
+export const operationItem = z.object({
+  id,
+  name: z.string(),
+  state: z.enum(['waiting', 'done', 'failed', 'skipped']),
+  code: z.optional(z.string()),
+  message: z.optional(z.string()),
+})
+export type OperationItem = z.infer<typeof operationItem>
+
+export const operationState = z.enum(['running', 'stopped', 'done'])
+
+const summary = {
+  id,
+  kind: operationKind,
+  state: operationState,
+  created_at: timestamp,
+  ended_at: z.nullable(timestamp),
+  total: z.int(),
+  done: z.int(),
+  failed: z.int(),
+  skipped: z.int(),
+  /** Whether the inverse of what was done can be ordered. */
+  undoable: z.boolean(),
+  undo_of: z.nullable(id),
+  params: z.record(z.string(), z.unknown()),
+}
+
+export const operationSummary = z.object(summary)
+export type OperationSummary = z.infer<typeof operationSummary>
+
+export const operation = z.object({ ...summary, items: z.array(operationItem) })
+export type Operation = z.infer<typeof operation>
+
+const itemsQuery = z.object({
+  limit: z.optional(z.string().check(z.regex(/^[1-9]\d{0,3}$/))),
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+  state: z.optional(operationItem.shape.state),
+})
+
+const started = { access: 'user', method: 'POST', spec: '+', status: 202, response: z.object({ id }) } as const
+const onOperation = { access: 'user', spec: '+', params: idParams, status: 200, response: operationSummary } as const
+
+export const operationCalls = {
+  start: defineCall({
+    ...started,
+    summary: 'Start bulk work on domains as a job of the server',
+    path: '/api/operations',
+    body: operationBody,
+    problems: [401, 403, 422],
+  }),
+  preview: defineCall({
+    spec: '+',
+    summary: 'What bulk work would change, what would stay and why; nothing is changed',
+    method: 'POST',
+    path: '/api/operations/preview',
+    access: 'user',
+    body: operationBody,
+    status: 200,
+    response: z.object({ total: z.int(), changes: z.int(), items: z.array(operationItem) }),
+    problems: [401, 403, 422],
+  }),
+  list: defineCall({
+    spec: '+',
+    summary: 'The bulk work of the user, newest first',
+    method: 'GET',
+    path: '/api/operations',
+    access: 'user',
+    query: listQuery,
+    status: 200,
+    response: z.array(operationSummary),
+    problems: [401, 422],
+  }),
+  get: defineCall({
+    ...onOperation,
+    summary: 'One piece of bulk work with a page of its items; the header next-cursor leads to the next page',
+    method: 'GET',
+    path: '/api/operations/{id}',
+    query: itemsQuery,
+    response: operation,
+    problems: [401, 404, 422],
+  }),
+  stop: defineCall({
+    ...onOperation,
+    summary: 'Stop; what is done stays done',
+    method: 'POST',
+    path: '/api/operations/{id}/stop',
+    problems: [401, 404, 409, 422],
+  }),
+  retry: defineCall({
+    ...onOperation,
+    summary: 'Take up what failed and what a stop left',
+    method: 'POST',
+    path: '/api/operations/{id}/retry',
+    problems: [401, 404, 409, 422],
+  }),
+  undo: defineCall({
+    ...started,
+    summary: 'Start the inverse: each domain gets back what it had',
+    path: '/api/operations/{id}/undo',
+    params: idParams,
+    problems: [401, 404, 409, 422],
+  }),
+}

@@ -1,0 +1,37 @@
+/** Days after the end of a term in which a domain can still be renewed. */
+export const GRACE_DAYS = 30
+
+/** Days after the grace period in which a domain can be restored; then the name is released. */
+export const REDEMPTION_DAYS = 30
+
+/** Days before the end of a term at which auto-renew runs. */
+export const AUTO_RENEW_DAYS = 7
+
+/** A registration or a renewal adds from one to ten years; a term ends at most ten years ahead. */
+export const MAX_TERM_YEARS = 10
+
+const day = 86_400_000
+
+/** `from` with years added; 29 February becomes 28 February in a common year. */
+export const addYears = (from: Date, years: number): Date => {
+  const end = new Date(from)
+  end.setUTCFullYear(end.getUTCFullYear() + years)
+  if (end.getUTCMonth() !== from.getUTCMonth()) end.setUTCDate(0)
+  return end
+}
+
+/** Where a domain whose term ends at `expiresAt` stands at `now`. */
+type TermStage = 'running' | 'expired' | 'redemption' | 'released'
+
+export const termStage = (expiresAt: Date, now: Date): TermStage => {
+  const past = (now.getTime() - expiresAt.getTime()) / day
+  if (past < 0) return 'running'
+  if (past < GRACE_DAYS) return 'expired'
+  return past < GRACE_DAYS + REDEMPTION_DAYS ? 'redemption' : 'released'
+}
+
+/** The moments after the end of a term: until when it can be renewed, and until when it can be restored. */
+export const termDeadlines = (expiresAt: Date): { renewUntil: Date; restoreUntil: Date } => ({
+  renewUntil: new Date(expiresAt.getTime() + GRACE_DAYS * day),
+  restoreUntil: new Date(expiresAt.getTime() + (GRACE_DAYS + REDEMPTION_DAYS) * day),
+})
