@@ -47,6 +47,7 @@ const OpenPanel = ({ id, open, place }: { id: number; open: boolean; place: Open
     <Sheet
       open={open}
       onClose={place.close}
+      onEscape={inSubView ? () => place.show('overview') : undefined}
       modal="phone"
       title={
         domain ? (

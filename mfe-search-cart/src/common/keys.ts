@@ -1,6 +1,7 @@
 /** Query keys of what this panel asks for; the cart itself is `sharedKeys.cart`. */
 export const keys = {
   health: ['health'] as const,
+  unicode: (name: string) => ['unicode', name] as const,
   lookup: (domain: string) => ['lookup', domain] as const,
   /** The names that a search asks for, read with the zones that are offered. */
   names: (searched: string, zones: unknown) => ['names', searched, zones] as const,

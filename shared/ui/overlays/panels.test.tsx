@@ -48,6 +48,20 @@ test('where there is room the page beside the panel stays usable, and Escape clo
   expect(screen.getByRole('button', { name: 'Manage' })).toHaveFocus()
 })
 
+test('Escape goes one level back where the panel has levels', async () => {
+  wideScreen(true)
+  const [onClose, onEscape] = [jest.fn(), jest.fn()]
+  const { user } = await renderInPlatform(
+    <Sheet open onClose={onClose} onEscape={onEscape} title="example.com" modal="phone">
+      <input aria-label="Note" />
+    </Sheet>,
+  )
+  await user.click(screen.getByRole('textbox', { name: 'Note' }))
+  await user.keyboard('{Escape}')
+  expect(onEscape).toHaveBeenCalledTimes(1)
+  expect(onClose).not.toHaveBeenCalled()
+})
+
 test('arrows move between tabs and show their panel', async () => {
   const onSelect = jest.fn()
   const tabs = [

@@ -19,6 +19,8 @@ export interface SheetProps {
   /** Before the title, such as a back arrow of a sub-view. */
   leading?: ReactNode
   footer?: ReactNode
+  /** What Escape does instead of closing the panel beside the page: one level back. */
+  onEscape?: (() => void) | undefined
   /** Whether a click beside the sheet closes it. */
   dismissable?: boolean
   /** `phone` leaves the page usable beside the panel where there is room (from 64 rem), and is modal below. */
@@ -36,7 +38,13 @@ export const Sheet = ({ modal = 'always', ...rest }: SheetProps) => {
 
 type PanelProps = Omit<SheetProps, 'modal'>
 
-const ModalSheet = ({ open, onClose, title, dismissable = true, ...rest }: PanelProps) => (
+const whenEscape = (act: () => void) => (event: KeyboardEvent) => {
+  if (event.key !== 'Escape' || event.defaultPrevented) return
+  event.preventDefault()
+  act()
+}
+
+const ModalSheet = ({ open, onClose, onEscape: _, title, dismissable = true, ...rest }: PanelProps) => (
   <OverlayLocale>
     <ModalOverlay
       isOpen={open}
@@ -63,7 +71,7 @@ const ModalSheet = ({ open, onClose, title, dismissable = true, ...rest }: Panel
 
 const SidePanel = (props: PanelProps) => (props.open ? <OpenSidePanel {...props} /> : null)
 
-const OpenSidePanel = ({ onClose, title, ...rest }: PanelProps) => {
+const OpenSidePanel = ({ onClose, onEscape = onClose, title, ...rest }: PanelProps) => {
   const id = useId()
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -75,16 +83,13 @@ const OpenSidePanel = ({ onClose, title, ...rest }: PanelProps) => {
       if (lost && before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
   }, [])
-  const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) onClose()
-  }
   return (
     <aside
       ref={panel}
       tabIndex={-1}
       aria-labelledby={id}
       className={clsx(styles.sheet, styles.beside)}
-      onKeyDown={closeOnEscape}
+      onKeyDown={whenEscape(onEscape)}
     >
       <div className={styles.content}>
         <SheetParts

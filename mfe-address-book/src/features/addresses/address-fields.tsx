@@ -39,7 +39,7 @@ export const AddressFields = ({ form, country }: AddressFieldsProps) => {
           <TextField {...field('last_name', 'family-name')} />
           <TextField {...field('email', 'email')} type="email" />
           <div className={styles.phone}>
-            <TextField {...field('phone_code', 'tel-country-code')} optional={false} type="tel" placeholder="+380" />
+            <TextField {...field('phone_code', 'tel-country-code')} type="tel" placeholder="+380" />
             <TextField {...field('phone_number', 'tel-national')} type="tel" />
           </div>
         </div>

@@ -216,9 +216,9 @@ test('the list is filtered by text and by type', async () => {
   expect(within(list()).getAllByRole('listitem')).toHaveLength(1)
   await user.selectOptions(screen.getByLabelText('Type'), 'All types')
   await user.type(screen.getByRole('searchbox'), '192')
-  expect(within(list()).getAllByRole('listitem')).toHaveLength(1)
+  await waitFor(() => expect(within(list()).getAllByRole('listitem')).toHaveLength(1))
   await user.type(screen.getByRole('searchbox'), 'nothing')
-  expect(screen.getByText('No record matches the filter.')).toBeVisible()
+  expect(await screen.findByText('No record matches the filter.')).toBeVisible()
 })
 
 test('a zone file is pasted with a preview, and only what is right is added', async () => {

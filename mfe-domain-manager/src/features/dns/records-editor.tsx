@@ -24,7 +24,7 @@ interface RecordsEditorProps {
   onExpand?: () => void
 }
 
-/** The records of a domain, or why they cannot be managed now (SPEC S4.8, S8.11). */
+/** The records of a domain, or why they cannot be managed now (S4.8, S8.11). */
 export const RecordsEditor = ({ domain, wide, onExpand }: RecordsEditorProps) => {
   const { t } = useTranslation(withRules)
   const errorText = useErrorText()

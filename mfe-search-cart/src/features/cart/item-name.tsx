@@ -1,13 +1,14 @@
 import { useQuery } from '@panel/shared/api-client'
 import type { CartItem } from '@panel/shared/contract'
 import { fullName, toUnicodeName } from '@panel/shared/rules'
+import { keys } from '../../common/keys'
 import styles from './item-name.module.css'
 
 /** A name as people read it, and below it the form that the registry knows, where the two differ. */
 export const ItemName = ({ item }: { item: CartItem }) => {
   const ascii = fullName(item)
   const { data: unicode = ascii } = useQuery({
-    queryKey: ['unicode', ascii],
+    queryKey: keys.unicode(ascii),
     queryFn: () => toUnicodeName(ascii),
     staleTime: Number.POSITIVE_INFINITY,
   })

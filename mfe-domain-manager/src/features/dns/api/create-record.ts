@@ -3,7 +3,7 @@ import { type DnsRecord, dnsCalls } from '@panel/shared/contract'
 import type { StoredRecord } from '@panel/shared/rules'
 import { keys } from '../../../common/keys'
 
-/** S7.31. The priority is sent only when there is one (SPEC S5.7). */
+/** S7.31. The priority is sent only when there is one (S5.7). */
 export const createRecord = (domainId: number, { priority, ...record }: StoredRecord): Promise<DnsRecord> =>
   callApi(dnsCalls.create, { body: { domain_id: domainId, ...record, ...(priority !== null && { priority }) } })
 

@@ -21,7 +21,7 @@ interface AddRecordFormProps {
   error: unknown
 }
 
-/** A new record, checked while it is typed and sent in its stored form (SPEC S5.7). */
+/** A new record, checked while it is typed and sent in its stored form (S5.7). */
 export const AddRecordForm = ({ zone, draftKey, records, onAdd, onCancel, loading, error }: AddRecordFormProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   const announce = useAnnounce()

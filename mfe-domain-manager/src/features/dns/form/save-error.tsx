@@ -4,7 +4,7 @@ import { withRules } from '../../../common/rule-texts'
 
 interface SaveErrorProps {
   error: unknown
-  /** Said when the server gives no reason (SPEC S8.10). */
+  /** Said when the server gives no reason (S8.10). */
   fallback: string
 }
 

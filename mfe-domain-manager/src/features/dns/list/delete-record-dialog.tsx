@@ -21,7 +21,7 @@ interface DeleteRecordDialogProps {
   onDeleted: () => void
 }
 
-/** 'Delete this record?' (SPEC S5.9), and the way back afterwards: Undo adds the record again. */
+/** 'Delete this record?' (S5.9), and the way back afterwards: Undo adds the record again. */
 export const DeleteRecordDialog = ({ domainId, zone, record, onClose, onDeleted }: DeleteRecordDialogProps) => {
   const { t } = useTranslation(withRules)
   const errorText = useErrorText()

@@ -1,8 +1,7 @@
 import { useTranslation } from '@panel/shared/i18n'
 import type { DnsType } from '@panel/shared/rules'
 import { isDnsType } from '@panel/shared/rules'
-import { Select, TextField } from '@panel/shared/ui'
-import { Search } from '@panel/shared/ui/icons'
+import { SearchField, Select } from '@panel/shared/ui'
 import type { RecordFilter } from '../../../model/record-filter'
 import styles from '../dns.module.css'
 
@@ -18,16 +17,10 @@ export const ListTools = ({ filter, onFilter, types }: ListToolsProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   return (
     <section className={styles.tools} aria-label={t('dns.filter')}>
-      <TextField
-        type="search"
+      <SearchField
         label={t('dns.search')}
-        labelHidden
-        placeholder={t('dns.search')}
-        prefix={<Search aria-hidden="true" />}
         value={filter.text}
-        onChange={event => onFilter({ ...filter, text: event.target.value })}
-        autoComplete="off"
-        spellCheck={false}
+        onChange={text => onFilter({ ...filter, text })}
         className={styles.search}
       />
       <Select

@@ -22,7 +22,7 @@ interface RecordListProps {
   whenEmpty: RefObject<HTMLElement | null>
 }
 
-/** The list in the panel scrolls by itself (SPEC S9.6), so the keyboard must reach it. */
+/** The list in the panel scrolls by itself (S9.6), so the keyboard must reach it. */
 const focusable = (wide: boolean) => ({ tabIndex: wide ? -1 : 0 })
 
 /** The records, each changed in its place. */

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../suites/workspaces'
+import { textOf, textsOf } from './tracked-files'
+
+const panelCode = [...textsOf(/^mfe-[a-z-]+\/src\/.*\.tsx?$/)]
+const product = panelCode.filter(([file]) => !/\.test\.tsx?$|\/testing\//.test(file))
+const browserCode = [
+  ...product,
+  ...textsOf(/^(shell\/src|shared\/(ui|forms|panel|session|api-client|i18n))\/.*\.tsx?$/),
+]
+
+/** Storage keys that belong to the browser, not to a user: a logout leaves them. */
+const ofTheBrowser = ['domain-columns', 'panel.sidebar', 'panel.registry']
+
+const found = (files: readonly (readonly [string, string])[], pattern: RegExp): string[] =>
+  files.filter(([, text]) => pattern.test(text)).map(([file]) => file)
+
+test.each([
+  ['a search field of its own', /type="search"/],
+  ['a query key beside the call', /queryKey: \[/],
+  ['a full name put together again', /=> `\$\{name\}\.\$\{zone\}`/],
+  ['props without the name of their component', /interface Props\b/],
+  ['a session ended by hand', /authCalls\.logout/],
+  ['`look` in place of `variant`', /\blook[=?:]/],
+  ['another citation of the specification', /\bSPEC S\d/],
+])('no panel has %s', (_, pattern) => {
+  expect(found(product, pattern)).toEqual([])
+})
+
+test('the checks find what they look for', () => {
+  expect(found([['x.tsx', '<input type="search" />']], /type="search"/)).toEqual(['x.tsx'])
+})
+
+test('no test mocks the API client', () => {
+  expect(found(panelCode, /jest\.mock\('@panel\/shared\/api-client'/)).toEqual([])
+})
+
+test('what is kept under a key that a logout leaves belongs to the browser', () => {
+  const keys = browserCode
+    .filter(([file]) => !/\.test\.tsx?$/.test(file))
+    .flatMap(([, text]) => [...text.matchAll(/storageKey = '([^']+)'/g)].map(match => match[1] ?? ''))
+  expect(keys.length).toBeGreaterThan(3)
+  expect(keys.filter(key => !key.startsWith('draft:') && !ofTheBrowser.includes(key))).toEqual([])
+})
+
+test('every example of the page is there', () => {
+  const examples = [...textOf('docs/conventions.md').matchAll(/\| `([a-z-]+\/[^`]+)` \|$/gm)].map(
+    match => match[1] ?? '',
+  )
+  expect(examples.length).toBeGreaterThan(12)
+  expect(examples.filter(file => !existsSync(join(root, file)))).toEqual([])
+})
