@@ -7,7 +7,7 @@ const panelCode = [...textsOf(/^mfe-[a-z-]+\/src\/.*\.tsx?$/)]
 const product = panelCode.filter(([file]) => !/\.test\.tsx?$|\/testing\//.test(file))
 const browserCode = [
   ...product,
-  ...textsOf(/^(shell\/src|shared\/(ui|forms|panel|session|api-client|i18n))\/.*\.tsx?$/),
+  ...textsOf(/^(shell\/src|shared\/(ui|lists|forms|panel|session|api-client|i18n))\/.*\.tsx?$/),
 ]
 
 /** Storage keys that belong to the browser, not to a user: a logout leaves them. */

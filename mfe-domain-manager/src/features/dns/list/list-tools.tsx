@@ -1,7 +1,8 @@
 import { useTranslation } from '@panel/shared/i18n'
+import { SearchField } from '@panel/shared/lists'
 import type { DnsType } from '@panel/shared/rules'
 import { isDnsType } from '@panel/shared/rules'
-import { SearchField, Select } from '@panel/shared/ui'
+import { Select } from '@panel/shared/ui'
 import type { RecordFilter } from '../../../model/record-filter'
 import styles from '../dns.module.css'
 
