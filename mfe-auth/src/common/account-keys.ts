@@ -5,5 +5,6 @@ export const accountKeys = {
   sessions: ['account', 'sessions'] as const,
   passkeys: ['account', 'passkeys'] as const,
   tokens: ['account', 'tokens'] as const,
+  tokenDomains: ['account', 'tokens', 'domains'] as const,
   activity: ['account', 'activity'] as const,
 }

@@ -7,7 +7,7 @@ export const tokensQuery = () => callQuery(accountKeys.tokens, apiTokenCalls.lis
 /** The first 1,000 domains, to limit a token to some of them. */
 export const ownDomainsQuery = () =>
   queryOptions({
-    queryKey: [...accountKeys.tokens, 'domains'],
+    queryKey: accountKeys.tokenDomains,
     queryFn: ({ signal }) => callApi(domainCalls.mine, { query: { limit: '1000', sort: 'name' } }, { signal }),
   })
 
