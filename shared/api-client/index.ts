@@ -2,7 +2,6 @@ export {
   experimental_streamedQuery as streamedQuery,
   QueryClientProvider,
   queryOptions,
-  useInfiniteQuery,
   useMutation,
   useQueries,
   useQuery,

@@ -47,7 +47,7 @@ const EmailCard = () => {
     <Card
       title={t('field.email')}
       description={email}
-      actions={open ? undefined : <Button onClick={() => setOpen(true)}>{t('email.change')}</Button>}
+      actions={open ? undefined : <Button onClick={() => setOpen(true)}>{t('newEmail.change')}</Button>}
     >
       {open && <EmailForm onDone={() => setOpen(false)} />}
     </Card>

@@ -6,5 +6,5 @@ export const accountKeys = {
   passkeys: ['account', 'passkeys'] as const,
   tokens: ['account', 'tokens'] as const,
   tokenDomains: ['account', 'tokens', 'domains'] as const,
-  activity: ['account', 'activity'] as const,
+  activity: (limit: number) => ['account', 'activity', String(limit)] as const,
 }

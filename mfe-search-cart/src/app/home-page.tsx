@@ -14,7 +14,9 @@ const loadResults = () => import('./results')
 /** What a search shows is not needed to type one: it comes when the box is first used. */
 const Results = lazyPart(async () => (await loadResults()).Results)
 
-const prepareResults = (): void => void loadResults().catch(() => undefined)
+const prepareResults = (): void => {
+  for (const part of [loadResults(), import('../model/searched-names')]) part.catch(() => undefined)
+}
 
 /** Search for a name, see the evidence, put it into the cart (S1.1, S2.1). */
 export const HomePage = () => {

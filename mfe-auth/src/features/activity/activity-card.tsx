@@ -1,33 +1,39 @@
+import { useQuery } from '@panel/shared/api-client'
 import type { Activity } from '@panel/shared/contract'
 import { formatDateTime, i18n, useTranslation } from '@panel/shared/i18n'
 import { Button, Card, Inline, Stack } from '@panel/shared/ui'
+import { useState } from 'react'
 import { EntryList } from '../../common/entry-list'
 import { Loaded } from '../../common/loaded'
 import { deviceOf } from '../../model/device'
-import { useActivity } from './api/activity'
+import { activityQuery } from './api/activity'
+
+const page = 20
+const most = 999
 
 /** What happened to the account and its domains: what, when, from where. */
 export const ActivityCard = () => {
   const { t } = useTranslation('mfe-auth')
-  const query = useActivity()
+  const [limit, setLimit] = useState(page)
+  const query = useQuery(activityQuery(limit))
   const factsOf = ({ at, actor, address, agent }: Activity): string[] =>
     [formatDateTime(at), t(`activity.actor.${actor}`), address, deviceOf(agent)].filter(Boolean)
   return (
     <Card title={t('activity.title')} description={t('activity.text')}>
       <Loaded query={query} lines={4}>
-        {({ pages }) => (
+        {entries => (
           <Stack gap={4}>
             <EntryList
               empty={t('activity.none')}
-              entries={pages.flat().map(entry => ({
+              entries={entries.map(entry => ({
                 id: entry.id,
                 title: entry.domain ? `${eventText(entry.event)}: ${entry.domain}` : eventText(entry.event),
                 details: factsOf(entry),
               }))}
             />
-            {query.hasNextPage && (
+            {(entries.length === limit || query.isFetching) && limit < most && (
               <Inline>
-                <Button pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                <Button pending={query.isFetching} onClick={() => setLimit(Math.min(limit + page, most))}>
                   {t('activity.more')}
                 </Button>
               </Inline>

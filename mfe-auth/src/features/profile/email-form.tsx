@@ -32,17 +32,17 @@ const AddressStep = ({ onRequested, onCancel }: { onRequested: (email: string) =
   return (
     <FormShell
       form={form}
-      label={t('email.title')}
+      label={t('newEmail.title')}
       onSubmit={submit}
       loading={loading}
-      submitError={failure ? errorText(failure, t('email.failed')) : null}
-      submitLabel={t('email.send')}
+      submitError={failure ? errorText(failure, t('newEmail.failed')) : null}
+      submitLabel={t('newEmail.send')}
       onCancel={onCancel}
     >
       <TextField
         type="email"
-        label={t('email.new')}
-        description={t('email.text')}
+        label={t('newEmail.new')}
+        description={t('newEmail.text')}
         autoComplete="email"
         error={fieldError(form.formState.errors.new_email)}
         {...form.register('new_email')}
@@ -57,13 +57,13 @@ const CodeStep = ({ email, onDone }: { email: string; onDone: () => void }) => {
   const confirm = useConfirmEmail(email)
   const form = useContractForm(emailCodeBody, { defaultValues: { code: '' } })
   const { failure, submit, loading } = useSubmit(form, confirm.mutateAsync, () => {
-    showToast({ tone: 'success', text: t('email.done', { email }) })
+    showToast({ tone: 'success', text: t('newEmail.done', { email }) })
     onDone()
   })
   return (
     <FormShell
       form={form}
-      label={t('email.title')}
+      label={t('newEmail.title')}
       onSubmit={submit}
       loading={loading}
       submitError={failure ? errorText(failure, t('confirm.failed')) : null}

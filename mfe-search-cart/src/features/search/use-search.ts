@@ -2,9 +2,13 @@ import { queryClient, useQuery, zonesQuery } from '@panel/shared/api-client'
 import { useNavigate } from '@panel/shared/panel'
 import { useRef, useState } from 'react'
 import { keys } from '../../common/keys'
-import { readNames } from '../../model/searched-names'
+import type { SearchedNames } from '../../model/searched-names'
 import { lookupQuery } from './api/lookup'
 import { searchAddress } from './search-address'
+
+// The rules of names, with the list of top-level domains, are not needed to type a name.
+const readNames = async (text: string, zones: readonly string[], chosen: string | undefined): Promise<SearchedNames> =>
+  (await import('../../model/searched-names')).readNames(text, zones, chosen)
 
 /** The names that the address asks for; `error` when the zones or the code, without which they cannot be read, do not load. */
 export const useSearchedNames = (searched: string) => {
