@@ -13,6 +13,7 @@ import { authRoutes, sessionRoutes } from './auth/routes'
 import { cartRoutes } from './cart/routes'
 import { contactRoutes } from './contacts/routes'
 import { dnsRoutes } from './dns/routes'
+import { servedRoutes } from './dns/served-routes'
 import { domainRoutes } from './domains/routes'
 import { ProblemError } from './errors'
 import { healthRoutes } from './health/routes'
@@ -52,6 +53,7 @@ export const routes: readonly Route[] = [
   ...transferRoutes,
   ...dnsRoutes,
   ...operationRoutes,
+  ...servedRoutes,
   ...addressRoutes,
   ...adminRoutes,
 ]

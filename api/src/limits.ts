@@ -46,6 +46,8 @@ export const limits = {
   factorPerAccount: limit('factor-account', 10, hour),
   factorPerKnownDevice: limit('factor-device', 10, 10 * minute),
   emailChangesPerAccount: limit('email-changes', 5, hour),
+  /** Each one asks up to four foreign servers. */
+  nameserverChecks: limit('nameserver-checks', 30, minute),
   transfersPerAccount: limit('transfers-account', 50, day),
 } as const
 

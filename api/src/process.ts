@@ -9,6 +9,7 @@ import { StartError } from './errors'
 import { addDraining } from './http/drain'
 import { startWorker } from './jobs/worker'
 import { createDeliver } from './mail/deliver'
+import { startReconciling } from './publishing/tasks'
 import { registryWork } from './registration/work'
 import { sandboxLookup } from './registry/sandbox/lookup'
 import { sandboxPort } from './registry/sandbox/port'
@@ -64,9 +65,11 @@ export const startApi = async (settings: Settings, log: Logger): Promise<Running
     const address = await listen(app, settings)
     const worker = await startWorker(deps, createDeliver(settings, log), url)
     const stopAnchoring = keepAnchoring(deps)
+    const stopReconciling = startReconciling(deps)
     return {
       address,
       stop: async () => {
+        stopReconciling()
         await drain()
         await app.close()
         await worker.stop()

@@ -30,6 +30,38 @@ const isNetwork = (text: string): boolean => text === 'loopback' || ipaddr.isVal
 
 const url = (protocol: RegExp, expectation: string) => z.url({ protocol, error: expectation })
 
+/** Where zones are published, and the public servers that are asked for what they serve. */
+export interface PublisherSettings {
+  /** Of the PowerDNS API, without a path. */
+  url: string
+  key: string
+  servers: readonly { name: string; address: string; port: number }[]
+}
+
+const serverPattern = /^([A-Za-z0-9.-]{1,253})@(\[[0-9A-Fa-f:]+\]|[0-9.]+)(?::(\d{1,5}))?$/
+
+const publisherError =
+  'must be powerdns+http://HOST:PORT?key=KEY&server=NAME@ADDRESS:PORT, with a server= for each public server'
+
+const readPublisher = (text: string): PublisherSettings | null => {
+  if (!/^powerdns\+https?:\/\//.test(text) || !URL.canParse(text.slice('powerdns+'.length))) return null
+  const url = new URL(text.slice('powerdns+'.length))
+  const key = url.searchParams.get('key') ?? ''
+  const servers = url.searchParams.getAll('server').map(server => {
+    const [, name = '', address = '', serverPort = '53'] = serverPattern.exec(server) ?? []
+    return { name, address: address.replace(/^\[|\]$/g, ''), port: Number(serverPort) }
+  })
+  const isRight = key !== '' && servers.every(({ name, port: number }) => name !== '' && number > 0 && number < 65_536)
+  return isRight ? { url: url.origin, key, servers } : null
+}
+
+const publisher = z.string().transform((text, context): PublisherSettings => {
+  const read = readPublisher(text)
+  if (read) return read
+  context.addIssue({ code: 'custom', message: publisherError })
+  return z.NEVER
+})
+
 /** DESIGN section 3, and what the API's process needs in addition. All values come in as strings. */
 export const settingsSchema = z.object({
   PORT: port.prefault('3000'),
@@ -65,7 +97,11 @@ export const settingsSchema = z.object({
   REGISTRY: z.literal('sandbox', 'must be "sandbox"').default('sandbox'),
   CLOCK: z.enum(['real', 'sandbox'], 'must be "real" or "sandbox"').default('real'),
   LOOKUP: z.literal('sandbox', 'must be "sandbox": "rdap" and "whois" are not supported yet').default('sandbox'),
-  DNS_PUBLISHER: z.undefined('is not supported yet and must be left unset').optional(),
+  DNS_PUBLISHER: publisher.optional(),
+  DNS_RESOLVER: z
+    .string()
+    .regex(/^(?:\[[0-9A-Fa-f:]+\]|[0-9.]+)(?::\d{1,5})?$/, 'must be ADDRESS or ADDRESS:PORT')
+    .optional(),
   DEMO: z
     .enum(['0', '1'], 'must be 1 or unset')
     .default('0')

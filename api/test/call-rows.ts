@@ -227,6 +227,13 @@ export const rows: Readonly<Record<string, Row>> = {
     input: () => ({ body: { changes: [{ op: 'add', record: { host: 'b', type: 'A', content: '192.0.2.3' } }] } }),
   },
   'GET /api/dns/domain/{id}/zone': { id: 'domain' },
+  'GET /api/dns/domain/{id}/status': { id: 'domain' },
+  'GET /api/dns/domain/{id}/dnssec': { id: 'domain' },
+  'PUT /api/dns/domain/{id}/dnssec': { id: 'domain', input: () => ({ body: { enabled: true } }) },
+  'GET /api/domains/{id}/nameserver-check': {
+    id: 'domain',
+    input: () => ({ query: { ns: 'ns1.invalid' } }),
+  },
   'POST /api/dns/domain/{id}/import': {
     id: 'domain',
     input: () => ({ body: { text: 'c A 192.0.2.4', mode: 'merge' } }),

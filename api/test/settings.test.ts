@@ -54,13 +54,28 @@ test.each([
   ['EMAIL_DOMAINS', '@gmail.com'],
   ['LOOKUP', 'rdap'],
   ['LOOKUP', 'whois'],
-  ['DNS_PUBLISHER', 'powerdns+http://localhost:8081?key=x'],
+  ['DNS_PUBLISHER', 'powerdns+http://localhost:8081'],
+  ['DNS_PUBLISHER', 'http://localhost:8081?key=x'],
+  ['DNS_PUBLISHER', 'powerdns+http://localhost:8081?key=x&server=ns1'],
+  ['DNS_RESOLVER', 'resolver.example.net'],
   ['DEMO', 'yes'],
   ['LOG_LEVEL', 'loud'],
   ['LIMITS_SCALE', '0'],
 ])('%s=%s stops the start with one sentence that names it', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(SettingsError)
   expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^The setting ${name} [^\n]*\\.$`))
+})
+
+test('the publisher is an address, a key and public servers', () => {
+  const DNS_PUBLISHER = 'powerdns+http://10.0.0.5:8081?key=k&server=ns1@192.0.2.1:5300&server=ns2@[2001:db8::1]'
+  expect(readSettings({ DNS_PUBLISHER }).DNS_PUBLISHER).toEqual({
+    url: 'http://10.0.0.5:8081',
+    key: 'k',
+    servers: [
+      { name: 'ns1', address: '192.0.2.1', port: 5300 },
+      { name: 'ns2', address: '2001:db8::1', port: 53 },
+    ],
+  })
 })
 
 test.each(['DATABASE_URL', 'SMTP_URL', 'ADMIN_PASSWORD', 'DNS_PUBLISHER'])('a wrong %s is not repeated', name => {

@@ -59,7 +59,7 @@ export const dnsChangesBody = z.strictObject({
 })
 
 /** Characters of a text to import. */
-export const MAX_IMPORT = 2_000_000
+export const MAX_IMPORT = 700_000
 
 export const dnsImportBody = z.strictObject({
   text: z.string().check(z.maxLength(MAX_IMPORT, 'too_long')),
@@ -108,7 +108,7 @@ export type DnsHistoryEntry = z.infer<typeof dnsHistoryEntry>
 const onDomain = { spec: '+', access: 'user', params: idParams, status: 200 } as const
 
 /** Octets: texts and change sets of a whole zone, with what JSON adds. */
-const maxBody = 8_388_608
+const maxBody = 1_048_576
 
 export const dnsChangeCalls = {
   change: defineCall({

@@ -26,7 +26,7 @@ export {
   type StoredRecord,
   type Validation,
 } from './dns/types'
-export { validateRecord } from './dns/validate-record'
+export { canonicalContent, validateRecord } from './dns/validate-record'
 export { formatZone } from './dns/zone-text/format-zone'
 export { parseZoneText, type ZoneTextLine } from './dns/zone-text/parse-zone-text'
 export { domainCan } from './domains/domain-can'

@@ -19,6 +19,7 @@ export type AuditEvent =
   | 'dns_record_added'
   | 'dns_record_changed'
   | 'dns_record_removed'
+  | 'dnssec_changed'
   | 'domain_renewed'
   | 'email_change_asked'
   | 'email_changed'

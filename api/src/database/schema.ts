@@ -1,4 +1,4 @@
-import type { DelegationType, DnsDifference, DnsType, DomainStatus, Transfer } from '@panel/shared/contract'
+import type { DelegationType, DnsDifference, DnsType, DomainStatus, DsRecord, Transfer } from '@panel/shared/contract'
 import type { ColumnType, Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import type {
   ApiTokensTable,
@@ -97,6 +97,8 @@ interface DnsZonesTable {
   served_serial: number | null
   served_at: Date | null
   dnssec: Generated<boolean>
+  /** Delegation signer records of its keys, as the publisher gave them last. */
+  ds: ColumnType<DsRecord[], string | undefined, string>
 }
 
 interface DnsChangesTable {

@@ -15,6 +15,7 @@ import type { DomainRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { ProblemError } from '../errors'
 import { enqueue, type NoticeName } from '../mail/outbox-repository'
+import { requestPublication } from '../publishing/outbox-repository'
 import type { RequestContext } from '../request-context'
 import type { Settings } from '../settings'
 import { assertAllowed, getOwned, getOwnedForUpdate } from './access'
@@ -63,6 +64,7 @@ const change = (
     const changed = await updateDomain(trx, id, changes)
     if (order) await context.work.order(trx, id, 'update', order)
     const params = { domain: `${domain.name}.${domain.zone}` }
+    if (changed.delegation_type !== domain.delegation_type) await requestPublication(trx, id)
     if (notice && !context.isBulk)
       await enqueue(trx, 'send_notice', { notice, to: user.email, language: context.language, params })
     if (entry) await audit(trx, context, { ...entry, actor: user.id, subject: `domain ${id}` })

@@ -8,6 +8,7 @@ import type { Deliver } from '../mail/deliver'
 import type { CodeOrder, Digest, Jobs, Notice, OperationResults } from '../mail/outbox-repository'
 import { runOperation } from '../operations/run'
 import { runTask } from '../registration/run-task'
+import { publishingTasks } from '../publishing/tasks'
 import type { Deps } from '../request-context'
 import { cleanUp } from './clean-up-repository'
 import { completeTransfers } from './complete-transfers'
@@ -29,6 +30,7 @@ const tasks = (deps: Deps, deliver: Deliver): TaskList => ({
   operation: payload => runOperation(deps, (payload as Jobs['operation']).id),
   run_due: () => runDue(deps),
   unlock_abandoned: () => unlockAbandoned(deps.db),
+  ...publishingTasks(deps),
 })
 
 const crontab = [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '../database/schema'
+import type { Database, Trx } from '../database/schema'
 
 /** Task of the worker that brings one zone to the state that is stored. */
 export const publishTask = 'publish_zone'
@@ -12,13 +12,31 @@ const raiseSerial = (trx: Trx, domainId: number) =>
   on conflict (domain_id) do update
   set serial = greatest(zone.serial + 1, excluded.serial), wanted_at = excluded.wanted_at`.execute(trx)
 
+const addJob = (db: Database, domainId: number) =>
+  sql`
+    select graphile_worker.add_job(${publishTask}, json_build_object('domainId', ${domainId}::bigint),
+      queue_name => ${`zone ${domainId}`}, job_key => ${`${publishTask} ${domainId}`}, max_attempts => 25)`.execute(db)
+
 /**
  * Orders a zone to be published, in the transaction of what changes it. The orders of one zone are carried out one after
  * another; several that wait are one.
  */
 export const requestPublication = async (trx: Trx, domainId: number): Promise<void> => {
   await raiseSerial(trx, domainId)
+  await addJob(trx, domainId)
+}
+
+/** Orders a zone that was not published yet once more, with the serial that it has. */
+export const retryPublication = async (db: Database, domainId: number): Promise<void> => {
+  await addJob(db, domainId)
+}
+
+/** Task of the worker that looks for drift. */
+export const reconcileTask = 'reconcile_zones'
+
+/** Orders one look at all zones; orders that wait, of any process, are one. */
+export const requestReconciliation = async (db: Database): Promise<void> => {
   await sql`
-    select graphile_worker.add_job(${publishTask}, json_build_object('domainId', ${domainId}::bigint),
-      queue_name => ${`zone ${domainId}`}, job_key => ${`${publishTask} ${domainId}`}, max_attempts => 25)`.execute(trx)
+    select graphile_worker.add_job(${reconcileTask}, queue_name => ${reconcileTask}, job_key => ${reconcileTask},
+      job_key_mode => 'preserve_run_at', max_attempts => 1)`.execute(db)
 }

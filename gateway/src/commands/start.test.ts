@@ -142,7 +142,7 @@ describe('npm start', () => {
 
   it.each([
     ['PORT', 'abc', 'The setting PORT must be a port'],
-    ['DNS_PUBLISHER', 'powerdns+http://x', 'The setting DNS_PUBLISHER is not supported yet'],
+    ['DNS_PUBLISHER', 'powerdns+http://x', 'The setting DNS_PUBLISHER must be powerdns+http://'],
     ['LOOKUP', 'rdap', 'The setting LOOKUP'],
   ])(
     'says in one sentence that %s is wrong',

@@ -8,7 +8,7 @@ import type { Account, GateApi } from './gate-api'
 const administrator: Account = { email: 'gate@example.com', password: 'an administrator for one trial' }
 
 /** Settings of the product that must not reach the temporary API. */
-const productOnly = ['DATABASE_URL', 'SMTP_URL', 'DNS_PUBLISHER', 'EMAIL_DOMAINS', 'PUBLIC_URL', 'PORT']
+const productOnly = ['DATABASE_URL', 'SMTP_URL', 'DNS_PUBLISHER', 'DNS_RESOLVER', 'EMAIL_DOMAINS', 'PUBLIC_URL', 'PORT']
 
 /** Starts the real API with sample data on a database of its own in `folder`, for the time of a trial. */
 export const startEphemeralApi = async (folder: string): Promise<GateApi> => {

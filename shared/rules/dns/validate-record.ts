@@ -66,6 +66,10 @@ const toExisting = (record: ExistingRecord, zone: Zone): ExistingRecord => {
   return content === undefined || content === record.content ? record : { ...record, content }
 }
 
+/** A content in the one spelling that is stored; as it is where it is not valid. `zoneName` in ASCII. */
+export const canonicalContent = (type: DnsType, content: string, zoneName: string): string =>
+  parseContent(content, type, { zone: toZone(zoneName), owner: null, priority: null }).value ?? content
+
 /** The records of a zone, ready to be asked; contents in any spelling. */
 export const toZoneView = (zoneName: string, records: readonly ExistingRecord[]): ZoneView => {
   const zone = toZone(zoneName)

@@ -12,6 +12,7 @@ import * as installation from './0010-installation'
 import * as registry from './0011-registry'
 import * as terms from './0012-terms'
 import * as operations from './0013-operations'
+import * as dnsKeys from './0014-dns-keys'
 
 /** In the order they are applied; a migration that was released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0011-registry': registry,
   '0012-terms': terms,
   '0013-operations': operations,
+  '0014-dns-keys': dnsKeys,
 }

@@ -1,0 +1,46 @@
+import type { NameserverCheck } from '@panel/shared/contract'
+import type { User } from '../caller'
+import { getOwned } from '../domains/access'
+import { invalidField } from '../errors'
+import { limits } from '../limits'
+import { askNameserver, comparedTypes } from '../publishing/ask-nameserver'
+import { findZone, readZoneToServe } from '../publishing/repository'
+import { toRrSets } from '../publishing/rrsets'
+import { consume } from '../rate-limit/service'
+import type { RequestContext } from '../request-context'
+
+const hostName = /^(?=.{1,253}\.?$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+\.?$/i
+
+const maxServers = 4
+/** RRsets that are compared; enough to see whether the zone was copied. */
+const maxCompared = 40
+
+const readNames = (ns: string | readonly string[] | undefined): string[] => {
+  const names = [ns ?? []].flat().map(name => name.trim().toLowerCase().replace(/\.$/, ''))
+  if (names.length === 0) throw invalidField('ns', 'required')
+  if (names.length > maxServers || names.some(name => !hostName.test(name))) throw invalidField('ns', 'invalid')
+  return [...new Set(names)]
+}
+
+/**
+ * Asks other nameservers for the domain, before it is delegated to them, and compares their answers with the records
+ * here. @throws ProblemError not_found, validation, too_many_requests
+ */
+export const checkNameservers = async (
+  context: RequestContext,
+  user: User,
+  domainId: number,
+  ns: string | readonly string[] | undefined,
+): Promise<NameserverCheck> => {
+  await getOwned(context.db, user, domainId)
+  const names = readNames(ns)
+  await consume(context, limits.nameserverChecks, String(user.id))
+  const zone = await readZoneToServe(context.db, domainId)
+  const name = zone?.name ?? ''
+  const sets = toRrSets(zone?.records ?? [], name).filter(({ type }) => comparedTypes.has(type))
+  const compared = sets.slice(0, maxCompared)
+  const resolver = context.settings.DNS_RESOLVER
+  const servers = await Promise.all(names.map(server => askNameserver(server, name, compared, resolver)))
+  const known = await findZone(context.db, domainId)
+  return { servers, compared: compared.length, breaks_dnssec: known?.dnssec === true }
+}

@@ -1,0 +1,16 @@
+import { dnsServedCalls } from '@panel/shared/contract'
+import { route } from '../http/register-call'
+import { getDnssec, setDnssec } from './dnssec-service'
+import { checkNameservers } from './nameserver-service'
+import { getStatus } from './status-service'
+
+export const servedRoutes = [
+  route(dnsServedCalls.status, ({ context, caller, params }) => getStatus(context, caller, params.id)),
+  route(dnsServedCalls.dnssec, ({ context, caller, params }) => getDnssec(context, caller, params.id)),
+  route(dnsServedCalls.setDnssec, ({ context, caller, params, body }) =>
+    setDnssec(context, caller, params.id, body.enabled),
+  ),
+  route(dnsServedCalls.nameserverCheck, ({ context, caller, params, query }) =>
+    checkNameservers(context, caller, params.id, query.ns),
+  ),
+]

@@ -1,0 +1,52 @@
+import type { DnsStatus } from '@panel/shared/contract'
+import type { User } from '../caller'
+import type { DnsZoneRow, DomainRow } from '../database/schema'
+import { getOwned } from '../domains/access'
+import { findZone, noteServed } from '../publishing/repository'
+import { askSerials } from '../publishing/serials'
+import { isServed } from '../publishing/service'
+import type { RequestContext } from '../request-context'
+
+type Reason = NonNullable<DnsStatus['reason']>
+
+/** Why a zone is not published at all. */
+const whyNotPublished = (context: RequestContext, domain: DomainRow): Reason | null => {
+  if (!context.settings.DNS_PUBLISHER) return 'no_publisher'
+  if (domain.delegation_type === 'external') return 'external'
+  return isServed({ status: domain.status, delegation: domain.delegation_type }) ? null : 'not_approved'
+}
+
+/** Seconds from saving until every server had it, where that is known for the serial in force. */
+const secondsOf = (zone: DnsZoneRow | undefined): { seconds?: number } => {
+  if (!zone?.served_at || zone.served_serial !== zone.serial) return {}
+  return { seconds: Math.max(0, Math.round((zone.served_at.getTime() - zone.wanted_at.getTime()) / 100) / 10) }
+}
+
+const stateOf = (
+  zone: DnsZoneRow | undefined,
+  servers: DnsStatus['servers'],
+): Pick<DnsStatus, 'state'> & { reason?: Reason } => {
+  if (zone?.failure) return { state: 'failed', reason: zone.failure }
+  if (!zone || zone.published_serial === null || zone.published_serial !== zone.serial) return { state: 'publishing' }
+  if (servers.length === 0) return { state: 'publishing', reason: 'no_servers' }
+  return servers.every(({ serial }) => serial === zone.serial)
+    ? { state: 'served' }
+    : { state: 'publishing', reason: 'servers_behind' }
+}
+
+/**
+ * What the public servers have of a zone, asked now: served means that each of them answered with the serial of what is
+ * stored. @throws ProblemError not_found
+ */
+export const getStatus = async (context: RequestContext, user: User, domainId: number): Promise<DnsStatus> => {
+  const domain = await getOwned(context.db, user, domainId)
+  const reason = whyNotPublished(context, domain)
+  const known = await findZone(context.db, domainId)
+  if (reason !== null) return { state: 'not_published', serial: known?.serial ?? 0, servers: [], reason }
+  const servers = await askSerials(context.settings.DNS_PUBLISHER?.servers ?? [], `${domain.name}.${domain.zone}`)
+  const zone = await findZone(context.db, domainId)
+  const state = stateOf(zone, servers)
+  if (state.state !== 'served' || !zone) return { ...state, serial: zone?.serial ?? 0, servers }
+  await noteServed(context.db, domainId, zone.serial)
+  return { ...state, serial: zone.serial, servers, ...secondsOf(await findZone(context.db, domainId)) }
+}

@@ -1,0 +1,48 @@
+import type { DsRecord } from '@panel/shared/contract'
+
+/** The records of one name and type; names are absolute, contents complete. */
+export interface RrSet {
+  name: string
+  type: string
+  ttl: number
+  contents: string[]
+}
+
+/** A zone as it is to be served. `name` ends with a dot. */
+export interface ServedZone {
+  name: string
+  serial: number
+  rrsets: RrSet[]
+  signed: boolean
+}
+
+/** What the publisher has of a zone. */
+export interface FoundZone {
+  serial: number
+  rrsets: RrSet[]
+  signed: boolean
+}
+
+/** Where zones are published: the one port to any DNS server's way of taking them. */
+export interface Publisher {
+  /** Brings a zone to this state, whatever it is in. @throws PublishError */
+  publish: (zone: ServedZone) => Promise<{ ds: DsRecord[] }>
+  /** Whether a record can stand at this name. A zone is published without those that cannot, and it is said. */
+  takesName: (name: string) => boolean
+  /** Takes a zone out of service; nothing happens where it is not in service. @throws PublishError */
+  withdraw: (name: string) => Promise<void>
+  /** Null where the zone is not in service. @throws PublishError */
+  read: (name: string) => Promise<FoundZone | null>
+}
+
+/** Why a publisher did not do as it was told. */
+export class PublishError extends Error {
+  override readonly name = 'PublishError'
+  constructor(
+    readonly reason: 'unreachable' | 'refused',
+    message: string,
+    cause?: unknown,
+  ) {
+    super(message, { cause })
+  }
+}

@@ -1,0 +1,50 @@
+import { transact } from '../database/transact'
+import { compareSets } from './compare'
+import { requestPublication, retryPublication } from './outbox-repository'
+import type { Publisher } from './publisher'
+import { readZoneToServe, type ZoneToCheck, zonesToCheck } from './repository'
+import { isServed, type PublishingDeps, toServedZone } from './service'
+
+const pageSize = 200
+const atOnce = 8
+
+/** What the server has that it should not have, or the other way round; null where it is as stored. */
+const findDrift = async (deps: PublishingDeps, publisher: Publisher, id: number): Promise<string | null> => {
+  const zone = await readZoneToServe(deps.db, id)
+  if (!zone) return null
+  const there = await publisher.read(zone.name)
+  if (!isServed(zone)) return there ? `${zone.name} is served and should not be` : null
+  if (!there) return `${zone.name} is not served`
+  const wanted = toServedZone(zone, publisher, deps.settings.PLATFORM_HOST)
+  const { replace, remove } = compareSets(wanted.rrsets, there.rrsets, zone.name)
+  const names = [...replace, ...remove].map(({ name, type }) => `${name} ${type}`)
+  if (there.signed !== zone.signed) return `${zone.name} is ${zone.signed ? 'not ' : ''}signed`
+  return names.length > 0 ? `${zone.name} differs at ${names.slice(0, 5).join(', ')}` : null
+}
+
+const check = async (deps: PublishingDeps, publisher: Publisher, zone: ZoneToCheck): Promise<void> => {
+  // What was never carried out is tried again; it is no drift, and needs no higher serial.
+  if (!zone.isSettled && zone.serial > 0) return retryPublication(deps.db, zone.id)
+  const drift = await findDrift(deps, publisher, zone.id)
+  if (drift === null) return
+  deps.log.warn({ drift }, 'the publisher differed from what is stored: repaired')
+  await transact(deps.db, trx => requestPublication(trx, zone.id))
+}
+
+const page = async (deps: PublishingDeps, publisher: Publisher, zones: readonly ZoneToCheck[]): Promise<void> => {
+  const left = [...zones]
+  const work = async (): Promise<void> => {
+    for (let zone = left.shift(); zone; zone = left.shift()) await check(deps, publisher, zone)
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+}
+
+/** Compares every zone with its server, and orders those that differ to be published. */
+export const reconcileZones = async (deps: PublishingDeps, publisher: Publisher): Promise<void> => {
+  for (let after = 0; ; ) {
+    const zones = await zonesToCheck(deps.db, after, pageSize)
+    await page(deps, publisher, zones)
+    if (zones.length < pageSize) return
+    after = zones.at(-1)?.id ?? after
+  }
+}

@@ -1,0 +1,107 @@
+import type { DelegationType, DsRecord } from '@panel/shared/contract'
+import type { StoredRecord } from '@panel/shared/rules'
+import { sql } from 'kysely'
+import type { Database, DnsZoneRow } from '../database/schema'
+
+/** A zone with everything that decides how it is served, read in one statement: one state of it. */
+export interface ZoneToServe {
+  id: number
+  name: string
+  status: string
+  delegation: DelegationType
+  serial: number
+  signed: boolean
+  records: StoredRecord[]
+}
+
+export const readZoneToServe = async (db: Database, domainId: number): Promise<ZoneToServe | undefined> => {
+  const { rows } = await sql<ZoneToServe>`
+    select d.id, d.name || '.' || d.zone || '.' as name, d.status, d.delegation_type as delegation,
+      coalesce(z.serial, 0) as serial, coalesce(z.dnssec, false) as signed,
+      coalesce((
+        select json_agg(json_build_object('host', r.host, 'type', r.type, 'content', r.content, 'ttl', r.ttl,
+          'priority', r.priority) order by r.id)
+        from dns_records r where r.domain_id = d.id
+      ), '[]') as records
+    from domains d left join dns_zones z on z.domain_id = d.id
+    where d.id = ${domainId}`.execute(db)
+  return rows[0]
+}
+
+export const findZone = (db: Database, domainId: number): Promise<DnsZoneRow | undefined> =>
+  db.selectFrom('dns_zones').selectAll().where('domain_id', '=', domainId).executeTakeFirst()
+
+/** Puts a serial above one that a server has already. Returns the serial of the zone. */
+export const raiseSerialAbove = async (db: Database, domainId: number, seen: number): Promise<number> => {
+  const { serial } = await db
+    .updateTable('dns_zones')
+    .set({ serial: sql`greatest(serial, ${seen}::bigint + 1)` })
+    .where('domain_id', '=', domainId)
+    .returning('serial')
+    .executeTakeFirstOrThrow()
+  return serial
+}
+
+export interface Publication {
+  serial: number
+  ds: DsRecord[]
+  /** What could not be published. */
+  failure: string | null
+}
+
+export const notePublished = async (
+  db: Database,
+  domainId: number,
+  { serial, ds, failure }: Publication,
+): Promise<void> => {
+  await db
+    .updateTable('dns_zones')
+    .set({ published_serial: serial, published_at: sql`now()`, failure, ds: JSON.stringify(ds) })
+    .where('domain_id', '=', domainId)
+    .execute()
+}
+
+export const noteWithdrawn = async (db: Database, domainId: number): Promise<void> => {
+  await db
+    .updateTable('dns_zones')
+    .set({ published_serial: null, published_at: sql`now()`, failure: null })
+    .where('domain_id', '=', domainId)
+    .execute()
+}
+
+export const noteFailure = async (db: Database, domainId: number, failure: string): Promise<void> => {
+  await db.updateTable('dns_zones').set({ failure }).where('domain_id', '=', domainId).execute()
+}
+
+/** When all servers had a serial first. */
+export const noteServed = async (db: Database, domainId: number, serial: number): Promise<void> => {
+  await db
+    .updateTable('dns_zones')
+    .set({ served_serial: serial, served_at: sql`now()` })
+    .where('domain_id', '=', domainId)
+    .where(sql<boolean>`served_serial is distinct from ${serial}`)
+    .execute()
+}
+
+export const setSigned = async (db: Database, domainId: number, signed: boolean): Promise<void> => {
+  await db.updateTable('dns_zones').set({ dnssec: signed }).where('domain_id', '=', domainId).execute()
+}
+
+export interface ZoneToCheck {
+  id: number
+  /** The last order was carried out. */
+  isSettled: boolean
+  serial: number
+}
+
+/** Every zone that is served or was, in pages by id. */
+export const zonesToCheck = async (db: Database, after: number, limit: number): Promise<ZoneToCheck[]> => {
+  const { rows } = await sql<ZoneToCheck>`
+    select d.id, coalesce(z.serial, 0) as serial,
+      coalesce(z.published_serial = z.serial, false) as "isSettled"
+    from domains d left join dns_zones z on z.domain_id = d.id
+    where d.id > ${after} and (z.published_serial is not null or z.failure is not null
+      or (d.status in ('approved', 'expired') and d.delegation_type <> 'external'))
+    order by d.id limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,49 @@
+import type { StoredRecord } from '@panel/shared/rules'
+import ipaddr from 'ipaddr.js'
+import type { RrSet } from './publisher'
+
+/** Seconds (RIPE-203), with the negative TTL of RFC 2308 5 at five minutes. */
+const authorityTimes = '7200 3600 1209600 300'
+const authorityTtl = 3600
+
+/** What PowerDNS does not take as RFC 5952 5 writes it: an IPv4-mapped address. */
+const plainAddress = (content: string): string => {
+  const address = ipaddr.parse(content)
+  return address.kind() === 'ipv6' ? address.toNormalizedString() : content
+}
+
+const contentOf = ({ type, priority, content }: StoredRecord): string => {
+  if (type === 'AAAA') return plainAddress(content)
+  return priority === null ? content : `${priority} ${content}`
+}
+
+const absolute = (host: string, zone: string): string => (host === '@' ? zone : `${host}.${zone}`)
+
+/** The records of a zone by name and type. `zone` ends with a dot. */
+export const toRrSets = (records: readonly StoredRecord[], zone: string): RrSet[] => {
+  const sets = new Map<string, RrSet>()
+  for (const record of records) {
+    const name = absolute(record.host, zone)
+    const key = `${name.toLowerCase()} ${record.type}`
+    const set = sets.get(key)
+    if (set) set.contents.push(contentOf(record))
+    else sets.set(key, { name, type: record.type, ttl: record.ttl, contents: [contentOf(record)] })
+  }
+  return [...sets.values()]
+}
+
+/** Start of authority and nameservers, which every zone here has from the platform. */
+export const authority = (zone: string, serial: number, platformHost: string): RrSet[] => {
+  const servers = [`ns1.${platformHost}.`, `ns2.${platformHost}.`]
+  const content = `${servers[0]} hostmaster.${platformHost}. ${serial} ${authorityTimes}`
+  return [
+    { name: zone, type: 'SOA', ttl: authorityTtl, contents: [content] },
+    { name: zone, type: 'NS', ttl: authorityTtl, contents: servers },
+  ]
+}
+
+/** A parked domain takes no mail, and says so (RFC 7505, RFC 7208). */
+export const parked: readonly StoredRecord[] = [
+  { host: '@', type: 'MX', priority: 0, content: '.', ttl: authorityTtl },
+  { host: '@', type: 'TXT', priority: null, content: '"v=spf1 -all"', ttl: authorityTtl },
+]

@@ -1,0 +1,81 @@
+import type { Deps } from '../request-context'
+import { PublishError, type Publisher, type RrSet, type ServedZone } from './publisher'
+import {
+  noteFailure,
+  notePublished,
+  noteServed,
+  noteWithdrawn,
+  raiseSerialAbove,
+  readZoneToServe,
+  type ZoneToServe,
+} from './repository'
+import { authority, parked, toRrSets } from './rrsets'
+import { askSerials } from './serials'
+
+export type PublishingDeps = Pick<Deps, 'db' | 'settings' | 'log'>
+
+/** Names of registered domains are served, also in the days after their term in which they can be renewed. */
+const servedStatuses = new Set(['approved', 'expired'])
+
+export const isServed = ({ status, delegation }: Pick<ZoneToServe, 'status' | 'delegation'>): boolean =>
+  servedStatuses.has(status) && delegation !== 'external'
+
+const setsOf = ({ delegation, records, name }: ZoneToServe): RrSet[] =>
+  toRrSets(delegation === 'parking' ? parked : records, name)
+
+/** The zone as its servers are to have it, as far as the publisher takes it. */
+export const toServedZone = (
+  zone: ZoneToServe,
+  publisher: Publisher,
+  platformHost: string,
+  serial = zone.serial,
+): ServedZone => {
+  const taken = setsOf(zone).filter(({ name }) => publisher.takesName(name))
+  const rrsets = [...authority(zone.name, serial, platformHost), ...taken]
+  return { name: zone.name, serial, rrsets, signed: zone.signed }
+}
+
+const pollPause = 100
+/** Milliseconds that secondaries get to follow before the publication is over; the status call goes on asking. */
+const pollLimit = 5000
+
+const pause = () => new Promise(resolve => setTimeout(resolve, pollPause))
+
+const waitUntilServed = async ({ db, settings }: PublishingDeps, zone: ServedZone, id: number): Promise<void> => {
+  const servers = settings.DNS_PUBLISHER?.servers ?? []
+  for (const end = Date.now() + pollLimit; servers.length > 0 && Date.now() < end; await pause()) {
+    const found = await askSerials(servers, zone.name)
+    if (found.every(({ serial }) => serial === zone.serial)) return noteServed(db, id, zone.serial)
+  }
+}
+
+const serve = async (deps: PublishingDeps, publisher: Publisher, zone: ZoneToServe): Promise<void> => {
+  const there = await publisher.read(zone.name)
+  // A serial that a secondary has seen already would keep it from following.
+  const isBehind = there !== null && there.serial > zone.serial
+  const serial = isBehind ? await raiseSerialAbove(deps.db, zone.id, there.serial) : zone.serial
+  const wanted = toServedZone(zone, publisher, deps.settings.PLATFORM_HOST, serial)
+  const { ds } = await publisher.publish(wanted)
+  const isWhole = setsOf(zone).every(({ name }) => publisher.takesName(name))
+  await notePublished(deps.db, zone.id, { serial, ds, failure: isWhole ? null : 'names_unsupported' })
+  await waitUntilServed(deps, wanted, zone.id)
+}
+
+/**
+ * Brings one zone to the state that is stored, whichever state it is in: carried out twice it is the same.
+ * @throws PublishError when it has to be tried again
+ */
+export const publishZone = async (deps: PublishingDeps, publisher: Publisher, domainId: number): Promise<void> => {
+  const zone = await readZoneToServe(deps.db, domainId)
+  if (!zone) return
+  try {
+    if (isServed(zone)) return await serve(deps, publisher, zone)
+    await publisher.withdraw(zone.name)
+    await noteWithdrawn(deps.db, domainId)
+  } catch (error) {
+    const reason = error instanceof PublishError ? error.reason : 'refused'
+    await noteFailure(deps.db, domainId, reason)
+    deps.log.warn({ err: error, zone: zone.name }, 'a zone was not published')
+    throw error
+  }
+}

@@ -1,0 +1,40 @@
+import type { TaskList } from 'graphile-worker'
+import { z } from 'zod'
+import type { Deps } from '../request-context'
+import { publishTask, reconcileTask, requestReconciliation } from './outbox-repository'
+import { powerDns } from './powerdns'
+import type { Publisher } from './publisher'
+import { reconcileZones } from './reconcile'
+import { publishZone } from './service'
+
+const order = z.object({ domainId: z.coerce.number() })
+
+/** Where zones are published; null without DNS_PUBLISHER. */
+export const publisherOf = ({ settings }: Pick<Deps, 'settings'>): Publisher | null =>
+  settings.DNS_PUBLISHER ? powerDns(settings.DNS_PUBLISHER) : null
+
+/** What the worker does about publishing: without a publisher, orders are done with nothing done. */
+export const publishingTasks = (deps: Deps): TaskList => {
+  const publisher = publisherOf(deps)
+  return {
+    [publishTask]: async payload => {
+      if (publisher) await publishZone(deps, publisher, order.parse(payload).domainId)
+    },
+    [reconcileTask]: async () => {
+      if (publisher) await reconcileZones(deps, publisher)
+    },
+  }
+}
+
+/** Milliseconds between two looks at all zones: drift is repaired within a minute. */
+const reconcilePause = 20_000
+
+/** Looks for drift from time to time, also at once. Returns what stops it. */
+export const startReconciling = (deps: Deps): (() => void) => {
+  if (!deps.settings.DNS_PUBLISHER) return () => undefined
+  const look = () =>
+    requestReconciliation(deps.db).catch(err => deps.log.warn({ err }, 'the look for drift was not ordered'))
+  void look()
+  const timer = setInterval(look, reconcilePause)
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,188 @@
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
+import { createSocket } from 'node:dgram'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { provideDebianPackages } from '@panel/shared/testing/debian-packages'
+
+const run = promisify(execFile)
+
+/** A port of the loopback address that is free over TCP and UDP. */
+const freePort = async (): Promise<number> => {
+  const server = createServer()
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  await new Promise(done => server.close(done))
+  const socket = createSocket('udp4')
+  const isFree = await new Promise<boolean>(done => {
+    socket.once('error', () => done(false))
+    socket.bind(port, '127.0.0.1', () => done(true))
+  })
+  socket.close()
+  return isFree ? port : freePort()
+}
+
+const ended = (child: ChildProcess): Promise<unknown> =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise(done => child.once('exit', done))
+
+const schema = '/usr/share/pdns-backend-sqlite3/schema/schema.sqlite3.sql'
+
+const writePrimary = (folder: string, ports: Ports): string => {
+  const database = join(folder, 'pdns.sqlite3')
+  execFileSync('sqlite3', [database], { input: execFileSync('cat', [schema]) })
+  writeFileSync(
+    join(folder, 'pdns.conf'),
+    [
+      'launch=gsqlite3',
+      `gsqlite3-database=${database}`,
+      'gsqlite3-dnssec=yes',
+      'api=yes',
+      'api-key=test-key',
+      'webserver-address=127.0.0.1',
+      `webserver-port=${ports.web}`,
+      'local-address=127.0.0.1',
+      `local-port=${ports.primary}`,
+      `socket-dir=${folder}`,
+      'primary=yes',
+      'allow-axfr-ips=127.0.0.0/8',
+      `also-notify=127.0.0.1:${ports.secondary}`,
+      'only-notify=',
+      'cache-ttl=0',
+      'query-cache-ttl=0',
+      'negquery-cache-ttl=0',
+      'zone-cache-refresh-interval=0',
+      'security-poll-suffix=',
+      'daemon=no',
+      'guardian=no',
+      'disable-syslog=yes',
+    ].join('\n'),
+  )
+  return folder
+}
+
+const writeSecondary = (folder: string, ports: Ports): void => {
+  mkdirSync(join(folder, 'zones'))
+  writeFileSync(
+    join(folder, 'nsd.conf'),
+    `server:
+  ip-address: 127.0.0.1@${ports.secondary}
+  server-count: 1
+  username: ""
+  chroot: ""
+  pidfile: "${folder}/nsd.pid"
+  zonesdir: "${folder}/zones"
+  zonelistfile: "${folder}/zone.list"
+  database: ""
+  xfrdfile: "${folder}/xfrd.state"
+  xfrdir: "${folder}"
+  xfrd-reload-timeout: 0
+remote-control:
+  control-enable: yes
+  control-interface: ${folder}/nsd.sock
+pattern:
+  name: "panel"
+  zonefile: "%s.zone"
+  allow-notify: 127.0.0.0/8 NOKEY
+  request-xfr: AXFR 127.0.0.1@${ports.primary} NOKEY
+`,
+  )
+}
+
+interface Ports {
+  web: number
+  primary: number
+  secondary: number
+}
+
+/** A PowerDNS primary with its API and an NSD secondary, of this test alone. */
+export interface NameServers {
+  /** For DNS_PUBLISHER. */
+  setting: string
+  ports: Ports
+  /** Tells the secondary of a zone, without a last dot. */
+  follow: (zone: string) => Promise<void>
+  /** What a server answers, as `dig +short` writes it, sorted. */
+  dig: (server: 'primary' | 'secondary', name: string, type: string) => Promise<string[]>
+  /** The PowerDNS API, as somebody else would use it. */
+  api: (method: string, path: string, body?: unknown) => Promise<Response>
+  stopPrimary: () => Promise<void>
+  startPrimary: () => Promise<void>
+  close: () => Promise<void>
+}
+
+export const startNameServers = async (): Promise<NameServers> => {
+  provideDebianPackages(['pdns-server', 'pdns-backend-sqlite3', 'sqlite3', 'nsd', 'dnsutils'])
+  const folder = mkdtempSync(join(tmpdir(), 'name-servers-'))
+  chmodSync(folder, 0o755)
+  const ports = { web: await freePort(), primary: await freePort(), secondary: await freePort() }
+  writePrimary(folder, ports)
+  writeSecondary(folder, ports)
+  const api = (method: string, path: string, body?: unknown) =>
+    fetch(`http://127.0.0.1:${ports.web}/api/v1/servers/localhost${path}`, {
+      method,
+      headers: { 'x-api-key': 'test-key' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  let primary: ChildProcess | undefined
+  const startPrimary = async () => {
+    primary = spawn('pdns_server', [`--config-dir=${folder}`], { stdio: 'ignore' })
+    for (let tries = 0; tries < 200; tries += 1) {
+      if (
+        await api('GET', '').then(
+          ({ ok }) => ok,
+          () => false,
+        )
+      )
+        return
+      await sleep(50)
+    }
+    throw new Error('PowerDNS did not start.')
+  }
+  const stopPrimary = async () => {
+    primary?.kill('SIGKILL')
+    if (primary) await ended(primary)
+  }
+  await startPrimary()
+  const secondary = spawn('nsd', ['-d', '-c', join(folder, 'nsd.conf')], { stdio: 'ignore' })
+  const control = (...args: string[]) => run('nsd-control', ['-c', join(folder, 'nsd.conf'), ...args])
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (
+      await control('status').then(
+        () => true,
+        () => false,
+      )
+    )
+      break
+    await sleep(50)
+  }
+  return {
+    setting: `powerdns+http://127.0.0.1:${ports.web}?key=test-key&server=ns1@127.0.0.1:${ports.primary}&server=ns2@127.0.0.1:${ports.secondary}`,
+    ports,
+    api,
+    startPrimary,
+    stopPrimary,
+    follow: async zone => {
+      await control('addzone', zone, 'panel')
+    },
+    dig: async (server, name, type) => {
+      const args = ['@127.0.0.1', '-p', String(ports[server]), '+short', '+norec', '+tries=1', '+time=2', name, type]
+      const { stdout } = await run('dig', args).catch(() => ({ stdout: '' }))
+      return stdout
+        .split('\n')
+        .filter(line => line !== '')
+        .sort()
+    },
+    close: async () => {
+      await stopPrimary()
+      secondary.kill('SIGTERM')
+      await ended(secondary)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import * as z from '@panel/shared/schema'
+import { defineCall } from './call'
+import { idParams, timestamp } from './common'
+
+/** A delegation signer record, as a registry takes it (RFC 4034 5). */
+export const dsRecord = z.object({ key_tag: z.int(), algorithm: z.int(), digest_type: z.int(), digest: z.string() })
+export type DsRecord = z.infer<typeof dsRecord>
+
+/** Why a zone is not served as it is stored. */
+export const publicationReasons = [
+  'no_publisher',
+  'no_servers',
+  'not_approved',
+  'external',
+  'unreachable',
+  'refused',
+  'names_unsupported',
+  'servers_behind',
+] as const
+
+/**
+ * How a zone is served. `serial` belongs to what is stored; that of a server is null where it did not answer.
+ * `seconds` from saving until every server had it. `reason` is one of `publicationReasons`.
+ */
+export const dnsStatus = z.object({
+  state: z.enum(['served', 'publishing', 'failed', 'not_published']),
+  serial: z.int(),
+  servers: z.array(z.object({ name: z.string(), serial: z.nullable(z.int()), checked_at: timestamp })),
+  seconds: z.optional(z.number()),
+  reason: z.optional(z.string()),
+})
+export type DnsStatus = z.infer<typeof dnsStatus>
+
+/** `state`: the keys exist at the publisher, or will with the next publication, or do not. */
+export const dnssec = z.object({
+  enabled: z.boolean(),
+  ds: z.array(dsRecord),
+  state: z.enum(['signed', 'pending', 'unsigned']),
+})
+export type Dnssec = z.infer<typeof dnssec>
+
+/** What one nameserver answers for a domain. */
+export const nameserverAnswer = z.object({
+  name: z.string(),
+  addresses: z.array(z.string()),
+  answers: z.boolean(),
+  serial: z.nullable(z.int()),
+  reason: z.optional(z.enum(['no_address', 'no_answer', 'not_authoritative'])),
+  /** RRsets of the zone here that the server answers otherwise, or not at all. */
+  different: z.array(
+    z.object({ host: z.string(), type: z.string(), here: z.array(z.string()), there: z.array(z.string()) }),
+  ),
+})
+
+/** `breaks_dnssec`: the registry has a DS of keys that these servers do not have, so validating resolvers would refuse. */
+export const nameserverCheck = z.object({
+  servers: z.array(nameserverAnswer),
+  compared: z.int(),
+  breaks_dnssec: z.boolean(),
+})
+export type NameserverCheck = z.infer<typeof nameserverCheck>
+
+const onDomain = { spec: '+', access: 'user', params: idParams, status: 200 } as const
+
+const nameserver = z.string().check(z.maxLength(255, 'too_long'))
+
+export const dnsServedCalls = {
+  status: defineCall({
+    ...onDomain,
+    summary: 'Whether the public servers have the zone as it is stored',
+    method: 'GET',
+    path: '/api/dns/domain/{id}/status',
+    response: dnsStatus,
+    problems: [401, 404, 422],
+  }),
+  dnssec: defineCall({
+    ...onDomain,
+    summary: 'Whether the zone is signed, with the DS records for the registry',
+    method: 'GET',
+    path: '/api/dns/domain/{id}/dnssec',
+    response: dnssec,
+    problems: [401, 404, 422],
+  }),
+  setDnssec: defineCall({
+    ...onDomain,
+    summary: 'Sign the zone, or stop signing it',
+    method: 'PUT',
+    path: '/api/dns/domain/{id}/dnssec',
+    body: z.strictObject({ enabled: z.boolean() }),
+    response: dnssec,
+    problems: [401, 404, 409, 422],
+  }),
+  nameserverCheck: defineCall({
+    ...onDomain,
+    summary: 'What other nameservers answer for the domain, before it is delegated to them',
+    method: 'GET',
+    path: '/api/domains/{id}/nameserver-check',
+    query: z.object({ ns: z.optional(z.union([nameserver, z.array(nameserver)])) }),
+    response: nameserverCheck,
+    problems: [401, 404, 422, 429],
+  }),
+}
