@@ -41,7 +41,7 @@ const kindOf = (folder: string): string => (folder.startsWith('mfe-') ? 'panel' 
 
 const isConfiguration = (file: string): boolean => /\.config\.(ts|mjs)$/.test(file)
 
-const isTest = (file: string): boolean => /\.test\.tsx?$|\/testing\//.test(file)
+const isTest = (file: string): boolean => /\.test\.tsx?$|\/testing\/|^api\/test\//.test(file)
 
 /** Libraries that the presets of `shared` bring for the tests of every package. */
 const testLibraries = new Set(['@testing-library/react', '@testing-library/user-event', '@testing-library/dom'])
