@@ -11,14 +11,24 @@ import { ViewTitle } from './view-title'
 /** Sub-view of the panel: who serves the zone, and the records where the platform does (S2.35). */
 export const DnsView = ({ domain, onExpand }: { domain: Domain; onExpand: () => void }) => {
   const { t } = useTranslation('mfe-domain-manager')
-  const { data } = useQuery({ ...recordsQuery(domain.id), enabled: domainCan.manageDns(domain).allowed })
+  const canManage = domainCan.manageDns(domain).allowed
+  const { data } = useQuery({ ...recordsQuery(domain.id), enabled: canManage })
+  const delegation = <DelegationForm domain={domain} recordCount={data?.length ?? 0} />
+  const records = <RecordsEditor domain={domain} wide={false} onExpand={onExpand} />
   return (
     <>
       <ViewTitle>{t('sections.dns')}</ViewTitle>
-      <DelegationForm domain={domain} recordCount={data?.length ?? 0} />
-      <div className={styles.part}>
-        <RecordsEditor domain={domain} wide={false} onExpand={onExpand} />
-      </div>
+      {canManage ? (
+        <>
+          {records}
+          <div className={styles.part}>{delegation}</div>
+        </>
+      ) : (
+        <>
+          {delegation}
+          <div className={styles.part}>{records}</div>
+        </>
+      )}
     </>
   )
 }

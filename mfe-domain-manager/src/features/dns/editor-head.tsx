@@ -2,7 +2,7 @@ import type { DnsRecord } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { formatZone } from '@panel/shared/rules'
 import { Button } from '@panel/shared/ui'
-import { ClipboardPaste, Download, Maximize2, MoreHorizontal, Plus } from '@panel/shared/ui/icons'
+import { ClipboardPaste, Download, Maximize2, MoreHorizontal, Plus, RotateCw } from '@panel/shared/ui/icons'
 import { Menu } from '@panel/shared/ui/overlays'
 import type { Ref } from 'react'
 import { downloadText } from '../../common/download'
@@ -16,11 +16,21 @@ interface EditorHeadProps {
   adding: boolean
   onAdd: () => void
   onPaste: () => void
+  onHistory: () => void
   onExpand: (() => void) | undefined
 }
 
 /** How many records there are, and what can be done with all of them. */
-export const EditorHead = ({ zone, records, addButton, adding, onAdd, onPaste, onExpand }: EditorHeadProps) => {
+export const EditorHead = ({
+  zone,
+  records,
+  addButton,
+  adding,
+  onAdd,
+  onPaste,
+  onHistory,
+  onExpand,
+}: EditorHeadProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   const download = () => downloadText(`${zone}.zone`, 'text/dns', formatZone(records.map(plainRecord), zone))
   const entries = [
@@ -32,6 +42,7 @@ export const EditorHead = ({ zone, records, addButton, adding, onAdd, onPaste, o
       onAction: download,
       ...(records.length === 0 && { disabledReason: t('dns.empty') }),
     },
+    { id: 'history', label: t('dns.history.open'), icon: <RotateCw />, onAction: onHistory },
     ...(onExpand ? [{ id: 'expand', label: t('dns.expand'), icon: <Maximize2 />, onAction: onExpand }] : []),
   ]
   return (

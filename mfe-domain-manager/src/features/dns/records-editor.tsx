@@ -13,9 +13,12 @@ import { AddRecord } from './add-record'
 import { recordsQuery } from './api/list-records'
 import styles from './dns.module.css'
 import { EditorHead } from './editor-head'
+import { HistoryDialog } from './history/history-dialog'
 import { ListTools } from './list/list-tools'
 import { RecordList } from './list/record-list'
 import { PasteDialog } from './paste/paste-dialog'
+import { DnssecSection } from './served/dnssec-section'
+import { StatusLine } from './served/status-line'
 
 interface RecordsEditorProps {
   domain: Domain
@@ -69,6 +72,7 @@ const LoadedEditor = ({ domain, records, wide, onExpand }: LoadedEditorProps) =>
   const [adding, setAdding] = useState(() => hasDraft(newDraftKeyOf(domain.id)))
   const addButton = useRef<HTMLButtonElement>(null)
   const pasting = useDialogDraft(pasteDraftKeyOf(domain.id))
+  const [showsHistory, setShowsHistory] = useState(false)
   const shown = useMemo(() => filterRecords(records, filter), [records, filter])
   const zone = fullName(domain)
   const stopAdding = () => {
@@ -85,8 +89,10 @@ const LoadedEditor = ({ domain, records, wide, onExpand }: LoadedEditorProps) =>
         adding={adding}
         onAdd={() => setAdding(true)}
         onPaste={pasting.show}
+        onHistory={() => setShowsHistory(true)}
         onExpand={onExpand}
       />
+      <StatusLine domainId={domain.id} />
       {adding && (
         <div className={styles.form}>
           <AddRecord {...common} onDone={stopAdding} />
@@ -107,7 +113,9 @@ const LoadedEditor = ({ domain, records, wide, onExpand }: LoadedEditorProps) =>
         />
       )}
       <RecordList {...common} shown={shown} wide={wide} whenEmpty={addButton} />
-      <PasteDialog {...common} draft={pasting} />
+      <DnssecSection domainId={domain.id} />
+      <PasteDialog domainId={domain.id} draft={pasting} />
+      <HistoryDialog domainId={domain.id} open={showsHistory} onClose={() => setShowsHistory(false)} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { DnsRecord } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
-import { Badge, IconButton } from '@panel/shared/ui'
+import { Badge, Checkbox, IconButton } from '@panel/shared/ui'
 import { Pencil, Trash2 } from '@panel/shared/ui/icons'
 import { useDuration } from '../form/use-duration'
 import { useFocusOnMount } from '../use-focus-on-mount'
@@ -12,16 +12,29 @@ interface RecordItemProps {
   onDelete: () => void
   /** The reader comes back from the form of this record: its button takes the focus. */
   focused: boolean
+  /** Chosen together with others; absent where records are not chosen. */
+  chosen?: boolean
+  onChoose?: () => void
 }
 
 /** One record of the list with its two actions. */
-export const RecordItem = ({ record, onEdit, onDelete, focused }: RecordItemProps) => {
+export const RecordItem = ({ record, onEdit, onDelete, focused, chosen, onChoose }: RecordItemProps) => {
   const item = useFocusOnMount<HTMLDivElement>(focused)
   const { t } = useTranslation('mfe-domain-manager')
   const duration = useDuration()
   const { type, host, content, ttl, priority } = record
   return (
-    <div ref={item} className={styles.item}>
+    <div ref={item} className={styles.item} data-choosable={onChoose ? true : undefined}>
+      {onChoose && (
+        <span className={styles.choose}>
+          <Checkbox
+            label={t('dns.select.one', { type, host })}
+            labelHidden
+            checked={chosen ?? false}
+            onChange={onChoose}
+          />
+        </span>
+      )}
       <span className={styles.type}>
         <Badge>{type}</Badge>
       </span>

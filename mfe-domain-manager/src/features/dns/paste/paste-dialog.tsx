@@ -1,131 +1,126 @@
-import { useErrorText } from '@panel/shared/api-client'
+import { useErrorText, useQuery } from '@panel/shared/api-client'
+import type { DnsImported } from '@panel/shared/contract'
 import type { DialogDraft } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { useUnsaved } from '@panel/shared/panel'
-import { type ExistingRecord, parseZoneText, type StoredRecord } from '@panel/shared/rules'
-import { Alert, Button, ProgressBar, Stack, TextArea } from '@panel/shared/ui'
+import { MAX_RECORDS } from '@panel/shared/rules'
+import { showToast } from '@panel/shared/session'
+import { Alert, Button, RadioGroup, Spinner, Stack, TextArea } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
-import { useDeferredValue, useMemo, useState } from 'react'
-import { PastePreview } from './paste-preview'
-import { type PasteRun, usePasteRun } from './use-paste-run'
+import { useId, useState } from 'react'
+import { replaceLine } from '../../../model/fix-line'
+import { type ImportMode, importPreviewQuery, useImportZone } from '../api/import-zone'
+import { usePaused } from '../use-paused'
+import { useUndoToast } from '../use-undo-toast'
+import { ImportPreview } from './import-preview'
+import styles from './paste.module.css'
 
 interface PasteDialogProps {
   draft: DialogDraft
   domainId: number
-  zone: string
-  records: readonly ExistingRecord[]
 }
 
-/** Reads a pasted line or a whole zone file, shows what each line becomes, and adds what is right. */
-export const PasteDialog = ({ draft, ...rest }: PasteDialogProps) => {
+/** Milliseconds without a key press before the server is asked what the text would do. */
+const typingPause = 300
+
+const isRefused = ({ lines }: DnsImported): boolean => lines.some(({ state }) => state === 'refused')
+
+/** Reads a pasted line or a whole zone file, shows what each line becomes, and imports all of it at once. */
+export const PasteDialog = ({ draft, domainId }: PasteDialogProps) => {
   const { t } = useTranslation('mfe-domain-manager')
-  const { text } = draft
-  const run = usePasteRun(rest.domainId)
-  const pasted = useDeferredValue(text)
-  useUnsaved(text.trim() !== '' && run.state !== 'finished', { title: t('dns.paste.title') })
-  // While records are added the preview stays as it was read.
-  const [before, setBefore] = useState(rest.records)
-  if (run.state === 'ready' && before !== rest.records) setBefore(rest.records)
-  const lines = useMemo(() => parseZoneText(pasted, rest.zone, before), [pasted, rest.zone, before])
-  const found = lines.flatMap(({ record }) => record ?? [])
+  const errorText = useErrorText()
+  const [mode, setMode] = useState<ImportMode>('merge')
+  const modeName = useId()
+  const text = usePaused(draft.text, typingPause)
+  const preview = useQuery({
+    ...importPreviewQuery(domainId, { text, mode }),
+    enabled: draft.open && text.trim() !== '',
+  })
+  const load = useImportZone(domainId)
+  const undoToast = useUndoToast(domainId)
+  useUnsaved(draft.text.trim() !== '', { title: t('dns.paste.title') })
+  const isCurrent = text === draft.text && !preview.isPlaceholderData && !preview.isFetching
+  const shown = text.trim() === '' ? undefined : preview.data
+  const error = load.error ?? (text.trim() === '' ? null : preview.error)
   const close = () => {
-    if (run.state === 'finished') draft.forget()
-    else draft.hide()
-    run.reset()
+    load.reset()
+    draft.hide()
   }
+  const start = () => {
+    if (!preview.data) return
+    load.mutate(
+      { text, mode, version: preview.data.version },
+      {
+        onSuccess: ({ change, diff }) => {
+          draft.forget()
+          if (change === null) showToast({ tone: 'info', text: t('dns.paste.unchanged') })
+          else undoToast(t('dns.paste.done', { count: diff.length }), change)
+        },
+      },
+    )
+  }
+  const count = shown && isCurrent && !isRefused(shown) ? shown.diff.length : 0
   return (
     <Dialog
       open={draft.open}
       onClose={close}
-      busy={run.state === 'running'}
+      busy={load.isPending}
       size="lg"
       title={t('dns.paste.title')}
-      description={t('dns.paste.text')}
-      footer={<PasteButtons run={run} found={found} onClose={close} />}
+      description={t('dns.paste.text', { max: MAX_RECORDS })}
+      footer={
+        <>
+          <Button onClick={close}>{t('cancel')}</Button>
+          <Button
+            variant="primary"
+            pending={load.isPending}
+            disabledReason={count === 0 ? t(whyNot(shown, isCurrent)) : undefined}
+            onClick={start}
+          >
+            {t('dns.paste.apply', { count })}
+          </Button>
+        </>
+      }
     >
-      {run.state === 'ready' ? (
-        <Stack gap={4}>
-          <TextArea
-            label={t('dns.paste.label')}
-            mono
-            rows={6}
-            value={text}
-            onChange={event => draft.change(event.target.value)}
-            placeholder={t('dns.paste.placeholder')}
-            spellCheck={false}
-            autoComplete="off"
-            autoCapitalize="none"
+      <Stack gap={4}>
+        <TextArea
+          label={t('dns.paste.label')}
+          mono
+          rows={6}
+          className={styles.text}
+          value={draft.text}
+          onChange={event => draft.change(event.target.value)}
+          placeholder={t('dns.paste.placeholder')}
+          spellCheck={false}
+          autoComplete="off"
+          autoCapitalize="none"
+        />
+        <RadioGroup
+          name={modeName}
+          label={t('dns.paste.mode')}
+          value={mode}
+          onChange={event => setMode(event.target.value === 'replace' ? 'replace' : 'merge')}
+          options={(['merge', 'replace'] as const).map(value => ({
+            value,
+            label: t(`dns.paste.modes.${value}`),
+            description: t(`dns.paste.modeHints.${value}`),
+          }))}
+        />
+        {error && <Alert tone="danger">{errorText(error, t('dns.paste.failed'))}</Alert>}
+        {shown && !error && (
+          <ImportPreview
+            lines={shown.lines}
+            onFix={(line, source) => draft.change(replaceLine(draft.text, line, source))}
           />
-          {lines.length > 0 && <PastePreview lines={lines} />}
-        </Stack>
-      ) : (
-        <PasteResult run={run} />
-      )}
+        )}
+        {draft.text.trim() !== '' && !shown && !error && <Spinner label={t('dns.paste.reading')} />}
+      </Stack>
     </Dialog>
   )
 }
 
-interface PasteButtonsProps {
-  run: PasteRun
-  found: readonly StoredRecord[]
-  onClose: () => void
-}
-
-const PasteButtons = ({ run, found, onClose }: PasteButtonsProps) => {
-  const { t } = useTranslation('mfe-domain-manager')
-  if (run.state === 'running') return <Button onClick={run.stop}>{t('bulk.stop')}</Button>
-  if (run.state === 'finished')
-    return (
-      <>
-        {run.failed.length > 0 && (
-          <Button onClick={() => run.start(run.failed.map(({ record }) => record))}>
-            {t('bulk.retry', { count: run.failed.length })}
-          </Button>
-        )}
-        <Button variant="primary" onClick={onClose}>
-          {t('bulk.done')}
-        </Button>
-      </>
-    )
-  return (
-    <>
-      <Button onClick={onClose}>{t('cancel')}</Button>
-      <Button
-        variant="primary"
-        disabledReason={found.length === 0 ? t('dns.paste.nothing') : undefined}
-        onClick={() => run.start(found)}
-      >
-        {t('dns.paste.add', { count: found.length })}
-      </Button>
-    </>
-  )
-}
-
-const PasteResult = ({ run }: { run: PasteRun }) => {
-  const { t } = useTranslation('mfe-domain-manager')
-  const errorText = useErrorText()
-  const left = run.total - run.added - run.failed.length
-  if (run.state === 'running')
-    return (
-      <ProgressBar
-        size="md"
-        label={t('dns.paste.progress')}
-        value={Math.round(((run.total - left) / run.total) * 100)}
-        valueText={t('bulk.progressValue', { done: run.total - left, total: run.total })}
-      />
-    )
-  return (
-    <Stack gap={3}>
-      <Alert tone={run.failed.length > 0 ? 'warning' : 'success'}>
-        <p>{t('dns.paste.added', { count: run.added })}</p>
-        {left > 0 && <p>{t('dns.paste.left', { count: left })}</p>}
-      </Alert>
-      {run.failed.map(({ record, error }) => (
-        <Alert key={`${record.host} ${record.type} ${record.content}`} tone="danger" live={false}>
-          <code>{`${record.host} ${record.type} ${record.content}`}</code>
-          <p>{errorText(error, t('dns.addFailed'))}</p>
-        </Alert>
-      ))}
-    </Stack>
-  )
+const whyNot = (shown: DnsImported | undefined, isCurrent: boolean): string => {
+  if (shown && !isCurrent) return 'dns.paste.reading'
+  if (shown && isRefused(shown)) return 'dns.paste.refused'
+  return 'dns.paste.nothing'
 }

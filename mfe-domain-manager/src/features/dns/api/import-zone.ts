@@ -1,0 +1,31 @@
+import { callApi, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@panel/shared/api-client'
+import { dnsChangeCalls } from '@panel/shared/contract'
+import { keys } from '../../../common/keys'
+
+export type ImportMode = 'merge' | 'replace'
+
+export interface ImportText {
+  text: string
+  mode: ImportMode
+}
+
+/** What an import would do, line by line, as the server says: a dry run, read again when the records change. */
+export const importPreviewQuery = (domainId: number, { text, mode }: ImportText) =>
+  queryOptions({
+    queryKey: [...keys.records(domainId), 'import', mode, text],
+    queryFn: ({ signal }) =>
+      callApi(dnsChangeCalls.import, { params: { id: domainId }, body: { text, mode, dry_run: true } }, { signal }),
+    enabled: text.trim() !== '',
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+
+/** Imports a text: all of it or nothing; refused where the zone is no longer at `version`. Updates: records, history. */
+export const useImportZone = (domainId: number) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ version, ...body }: ImportText & { version: number }) =>
+      callApi(dnsChangeCalls.import, { params: { id: domainId }, body: { ...body, version } }),
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.records(domainId) }),
+  })
+}

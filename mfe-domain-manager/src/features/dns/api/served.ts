@@ -1,0 +1,37 @@
+import { callApi, queryOptions, useMutation, useQueryClient } from '@panel/shared/api-client'
+import { type Dnssec, dnsServedCalls } from '@panel/shared/contract'
+import { keys } from '../../../common/keys'
+
+/** Milliseconds between two questions while servers do not have the zone yet, and once they have. */
+const soon = 1000
+const later = 30_000
+
+/** Whether the public servers have what is stored; asked again until they do, and after each change of the records. */
+export const statusQuery = (domainId: number) =>
+  queryOptions({
+    queryKey: [...keys.records(domainId), 'status'],
+    queryFn: ({ signal }) => callApi(dnsServedCalls.status, { params: { id: domainId } }, { signal }),
+    refetchInterval: query => (query.state.data?.state === 'publishing' ? soon : later),
+    retry: false,
+  })
+
+export const dnssecQuery = (domainId: number) =>
+  queryOptions({
+    queryKey: [...keys.records(domainId), 'dnssec'],
+    queryFn: ({ signal }) => callApi(dnsServedCalls.dnssec, { params: { id: domainId } }, { signal }),
+    refetchInterval: query => (query.state.data?.state === 'pending' ? soon : false),
+  })
+
+/** Signs the zone, or stops signing it. Updates: DNSSEC, status. */
+export const useSetDnssec = (domainId: number) => {
+  const client = useQueryClient()
+  const queryKey = keys.records(domainId)
+  return useMutation({
+    mutationFn: (enabled: boolean) =>
+      callApi(dnsServedCalls.setDnssec, { params: { id: domainId }, body: { enabled } }),
+    onSuccess: (answer: Dnssec) => {
+      client.setQueryData([...queryKey, 'dnssec'], answer)
+      void client.invalidateQueries({ queryKey })
+    },
+  })
+}

@@ -1,0 +1,30 @@
+import { callApi, queryOptions, useMutation, useQueryClient } from '@panel/shared/api-client'
+import { type DnsChange, dnsChangeCalls } from '@panel/shared/contract'
+import { keys } from '../../../common/keys'
+
+/** The change sets of a domain, the newest first. */
+export const historyQuery = (domainId: number) =>
+  queryOptions({
+    queryKey: [...keys.records(domainId), 'history'],
+    queryFn: ({ signal }) =>
+      callApi(dnsChangeCalls.history, { params: { id: domainId }, query: { limit: '50' } }, { signal }),
+  })
+
+/** Changes records as one set: all of it or nothing. Updates: records, history. */
+export const useChangeZone = (domainId: number) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (changes: readonly DnsChange[]) =>
+      callApi(dnsChangeCalls.change, { params: { id: domainId }, body: { changes: [...changes] } }),
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.records(domainId) }),
+  })
+}
+
+/** Takes a change set back. Updates: records, history. */
+export const useRevertChange = (domainId: number) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (change: number) => callApi(dnsChangeCalls.revert, { params: { id: domainId, change }, body: {} }),
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.records(domainId) }),
+  })
+}

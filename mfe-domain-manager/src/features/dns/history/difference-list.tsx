@@ -1,0 +1,44 @@
+import type { DnsDifference } from '@panel/shared/contract'
+import { useTranslation } from '@panel/shared/i18n'
+import { Button, VisuallyHidden } from '@panel/shared/ui'
+import { useState } from 'react'
+import { lineOf } from '../../../model/record-draft'
+import styles from './history.module.css'
+
+const shownAtFirst = 8
+
+const nothing = { host: '', type: 'A', content: '', ttl: 0, priority: null } as const
+
+/** A difference between two versions of a zone, as lines that went and lines that came. */
+export const DifferenceList = ({ diff }: { diff: readonly DnsDifference[] }) => {
+  const { t } = useTranslation('mfe-domain-manager')
+  const [all, setAll] = useState(false)
+  const shown = all ? diff : diff.slice(0, shownAtFirst)
+  return (
+    <>
+      <ul className={styles.diff}>
+        {shown.map(one => (
+          <li key={`${one.op} ${one.id} ${lineOf(one.after ?? one.before ?? nothing)}`}>
+            {one.before && (
+              <del className={styles.before}>
+                <VisuallyHidden>{t('dns.history.before')}</VisuallyHidden>
+                <code>{lineOf(one.before)}</code>
+              </del>
+            )}
+            {one.after && (
+              <ins className={styles.after}>
+                <VisuallyHidden>{t('dns.history.after')}</VisuallyHidden>
+                <code>{lineOf(one.after)}</code>
+              </ins>
+            )}
+          </li>
+        ))}
+      </ul>
+      {!all && diff.length > shownAtFirst && (
+        <Button variant="link" size="sm" onClick={() => setAll(true)}>
+          {t('dns.history.all', { count: diff.length })}
+        </Button>
+      )}
+    </>
+  )
+}

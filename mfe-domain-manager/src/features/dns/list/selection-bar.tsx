@@ -1,0 +1,62 @@
+import { useErrorText } from '@panel/shared/api-client'
+import { useTranslation } from '@panel/shared/i18n'
+import { Button } from '@panel/shared/ui'
+import { Trash2 } from '@panel/shared/ui/icons'
+import { ConfirmDialog } from '@panel/shared/ui/overlays'
+import { useState } from 'react'
+import { useChangeZone } from '../api/zone-changes'
+import { useUndoToast } from '../use-undo-toast'
+import styles from './list.module.css'
+
+interface SelectionBarProps {
+  domainId: number
+  ids: readonly number[]
+  onClear: () => void
+}
+
+/** What can be done with the chosen records, as one change set. */
+export const SelectionBar = ({ domainId, ids, onClear }: SelectionBarProps) => {
+  const { t } = useTranslation('mfe-domain-manager')
+  const errorText = useErrorText()
+  const [asking, setAsking] = useState(false)
+  const change = useChangeZone(domainId)
+  const undoToast = useUndoToast(domainId)
+  const count = ids.length
+  const remove = () =>
+    change.mutate(
+      ids.map(id => ({ op: 'delete' as const, id })),
+      {
+        onSuccess: ({ change: made }) => {
+          setAsking(false)
+          onClear()
+          if (made !== null) undoToast(t('dns.select.deleted', { count }), made)
+        },
+      },
+    )
+  const close = () => {
+    change.reset()
+    setAsking(false)
+  }
+  return (
+    <section className={styles.selection} aria-label={t('dns.select.label')}>
+      <span role="status">{t('dns.select.count', { count })}</span>
+      <Button size="sm" icon={<Trash2 aria-hidden="true" />} onClick={() => setAsking(true)}>
+        {t('dns.select.delete')}
+      </Button>
+      <Button size="sm" variant="ghost" onClick={onClear}>
+        {t('dns.select.clear')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={close}
+        onConfirm={remove}
+        title={t('dns.select.deleteTitle', { count })}
+        text={t('dns.select.deleteText')}
+        confirmLabel={t('dns.select.deleteConfirm', { count })}
+        tone="danger"
+        pending={change.isPending}
+        error={change.error && errorText(change.error, t('dns.deleteFailed'))}
+      />
+    </section>
+  )
+}

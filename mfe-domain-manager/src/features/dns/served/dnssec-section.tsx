@@ -1,0 +1,56 @@
+import { useErrorText, useQuery } from '@panel/shared/api-client'
+import { useTranslation } from '@panel/shared/i18n'
+import { Alert, CopyButton, Switch } from '@panel/shared/ui'
+import { ConfirmDialog } from '@panel/shared/ui/overlays'
+import { useState } from 'react'
+import { dnssecQuery, useSetDnssec } from '../api/served'
+import styles from './served.module.css'
+
+/** One switch for signatures, with what the registry needs to know about the keys. */
+export const DnssecSection = ({ domainId }: { domainId: number }) => {
+  const { t } = useTranslation('mfe-domain-manager')
+  const errorText = useErrorText()
+  const { data } = useQuery(dnssecQuery(domainId))
+  const save = useSetDnssec(domainId)
+  const [asking, setAsking] = useState(false)
+  if (!data) return null
+  return (
+    <section className={styles.dnssec} aria-label={t('dns.dnssec.title')}>
+      <Switch
+        label={t('dns.dnssec.title')}
+        description={t(`dns.dnssec.states.${data.state}`)}
+        checked={data.enabled}
+        pending={save.isPending}
+        onChange={checked => (checked ? save.mutate(true) : setAsking(true))}
+      />
+      {save.error && <Alert tone="danger">{errorText(save.error, t('dns.dnssec.failed'))}</Alert>}
+      {data.ds.length > 0 && (
+        <>
+          <p className={styles.hint}>{t('dns.dnssec.ds')}</p>
+          <ul className={styles.ds}>
+            {data.ds.map(({ key_tag, algorithm, digest_type, digest }) => {
+              const line = `${key_tag} ${algorithm} ${digest_type} ${digest}`
+              return (
+                <li key={line}>
+                  <code>{line}</code>
+                  <CopyButton text={line} label={t('dns.dnssec.copy', { tag: String(key_tag) })} />
+                </li>
+              )
+            })}
+          </ul>
+        </>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => save.mutate(false, { onSuccess: () => setAsking(false) })}
+        title={t('dns.dnssec.offTitle')}
+        text={t('dns.dnssec.offText')}
+        confirmLabel={t('dns.dnssec.off')}
+        tone="danger"
+        pending={save.isPending}
+        error={save.error && errorText(save.error, t('dns.dnssec.failed'))}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import type { DnsRecord } from '@panel/shared/contract'
+
+export type RecordColumn = 'type' | 'host' | 'content' | 'ttl'
+
+export interface RecordOrder {
+  column: RecordColumn
+  descending: boolean
+}
+
+const compare: Record<RecordColumn, (one: DnsRecord, other: DnsRecord) => number> = {
+  type: (one, other) => one.type.localeCompare(other.type),
+  host: (one, other) => one.host.localeCompare(other.host),
+  content: (one, other) => one.content.localeCompare(other.content),
+  ttl: (one, other) => one.ttl - other.ttl,
+}
+
+/** The records in an order that the reader chose; as they come where none was. */
+export const orderRecords = (records: readonly DnsRecord[], order: RecordOrder | null): readonly DnsRecord[] => {
+  if (!order) return records
+  const sorted = [...records].sort(compare[order.column])
+  return order.descending ? sorted.reverse() : sorted
+}
+
+/** The next order when a column's head is pressed: up, down, and back to the usual one. */
+export const nextOrder = (order: RecordOrder | null, column: RecordColumn): RecordOrder | null => {
+  if (order?.column !== column) return { column, descending: false }
+  return order.descending ? null : { column, descending: true }
+}
