@@ -13,22 +13,21 @@ export const DnsView = ({ domain, onExpand }: { domain: Domain; onExpand: () => 
   const { t } = useTranslation('mfe-domain-manager')
   const canManage = domainCan.manageDns(domain).allowed
   const { data } = useQuery({ ...recordsQuery(domain.id), enabled: canManage })
-  const delegation = <DelegationForm domain={domain} recordCount={data?.length ?? 0} />
-  const records = <RecordsEditor domain={domain} wide={false} onExpand={onExpand} />
+  // Keys keep what is typed in the forms when the two change places.
+  const delegation = (
+    <div key="delegation" className={styles.part}>
+      <DelegationForm domain={domain} recordCount={data?.length ?? 0} />
+    </div>
+  )
+  const records = (
+    <div key="records" className={styles.part}>
+      <RecordsEditor domain={domain} wide={false} onExpand={onExpand} />
+    </div>
+  )
   return (
     <>
       <ViewTitle>{t('sections.dns')}</ViewTitle>
-      {canManage ? (
-        <>
-          {records}
-          <div className={styles.part}>{delegation}</div>
-        </>
-      ) : (
-        <>
-          {delegation}
-          <div className={styles.part}>{records}</div>
-        </>
-      )}
+      {canManage ? [records, delegation] : [delegation, records]}
     </>
   )
 }

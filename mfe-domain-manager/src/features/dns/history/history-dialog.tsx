@@ -1,6 +1,6 @@
 import { useErrorText, useQuery } from '@panel/shared/api-client'
 import type { DnsHistoryEntry } from '@panel/shared/contract'
-import { useTranslation } from '@panel/shared/i18n'
+import { type Translate, useTranslation } from '@panel/shared/i18n'
 import { showToast } from '@panel/shared/session'
 import { Alert, Button, EmptyState, Skeleton, SkeletonGroup, Stack } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
@@ -87,7 +87,7 @@ const HistoryEntry = ({ entry, pending, onRevert }: HistoryEntryProps) => {
   )
 }
 
-const noteOf = (note: string | null, t: (key: string, options?: Record<string, unknown>) => string): string => {
+const noteOf = (note: string | null, t: Translate<'mfe-domain-manager'>): string => {
   const [kind, value] = note?.split(':') ?? []
   if (kind === 'import') return ` · ${t('dns.history.imported')}`
   if (kind === 'revert') return ` · ${t('dns.history.revertOf', { version: value })}`

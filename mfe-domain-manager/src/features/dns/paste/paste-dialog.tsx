@@ -119,8 +119,8 @@ export const PasteDialog = ({ draft, domainId }: PasteDialogProps) => {
   )
 }
 
-const whyNot = (shown: DnsImported | undefined, isCurrent: boolean): string => {
-  if (shown && !isCurrent) return 'dns.paste.reading'
-  if (shown && isRefused(shown)) return 'dns.paste.refused'
-  return 'dns.paste.nothing'
+const whyNot = (shown: DnsImported | undefined, isCurrent: boolean) => {
+  if (shown && !isCurrent) return 'dns.paste.reading' as const
+  if (shown && isRefused(shown)) return 'dns.paste.refused' as const
+  return 'dns.paste.nothing' as const
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@panel/shared/api-client'
 import type { DnsStatus } from '@panel/shared/contract'
-import { useTranslation } from '@panel/shared/i18n'
+import { type Translate, useTranslation } from '@panel/shared/i18n'
 import { CircleAlert, CircleCheck, Info, RefreshCw } from '@panel/shared/ui/icons'
 import { statusQuery } from '../api/served'
 import styles from './served.module.css'
@@ -25,13 +25,13 @@ export const StatusLine = ({ domainId }: { domainId: number }) => {
 }
 
 const statusText = (
-  t: (key: string, options?: Record<string, unknown>) => string,
+  t: Translate<'mfe-domain-manager'>,
   { state, servers, serial, seconds, reason }: DnsStatus,
 ): string => {
   const current = servers.filter(server => server.serial === serial).length
   const numbers = { current, total: servers.length, serial: String(serial) }
   if (state === 'served' && seconds !== undefined) return t('dns.status.servedAfter', { ...numbers, seconds })
   if (state === 'served') return t('dns.status.served', numbers)
-  if (reason) return t(`dns.status.reasons.${reason}`, numbers)
+  if (reason) return t(`dns.status.reasons.${reason}`, { ...numbers, defaultValue: reason })
   return t('dns.status.publishing')
 }
