@@ -67,6 +67,7 @@ const nameserver = z.string().check(z.maxLength(255, 'too_long'))
 export const dnsServedCalls = {
   status: defineCall({
     ...onDomain,
+    scope: 'dns:read',
     summary: 'Whether the public servers have the zone as it is stored',
     method: 'GET',
     path: '/api/dns/domain/{id}/status',
@@ -75,6 +76,7 @@ export const dnsServedCalls = {
   }),
   dnssec: defineCall({
     ...onDomain,
+    scope: 'dns:read',
     summary: 'Whether the zone is signed, with the DS records for the registry',
     method: 'GET',
     path: '/api/dns/domain/{id}/dnssec',
@@ -83,6 +85,7 @@ export const dnsServedCalls = {
   }),
   setDnssec: defineCall({
     ...onDomain,
+    scope: 'dns:write',
     summary: 'Sign the zone, or stop signing it',
     method: 'PUT',
     path: '/api/dns/domain/{id}/dnssec',
@@ -92,6 +95,7 @@ export const dnsServedCalls = {
   }),
   nameserverCheck: defineCall({
     ...onDomain,
+    scope: 'dns:read',
     summary: 'What other nameservers answer for the domain, before it is delegated to them',
     method: 'GET',
     path: '/api/domains/{id}/nameserver-check',

@@ -233,6 +233,7 @@ export type UserRow = Selectable<UsersTable>
 export type DomainRow = Selectable<DomainsTable>
 export type NewDomain = Insertable<DomainsTable>
 export type DnsRecordRow = Selectable<DnsRecordsTable>
+export type DnsZoneRow = Selectable<DnsZonesTable>
 export type CartItemRow = Selectable<CartItemsTable>
 export type ContactRow = Selectable<ContactsTable>
 export type AddressRow = Selectable<AddressesTable>

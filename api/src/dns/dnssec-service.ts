@@ -36,6 +36,11 @@ export const setDnssec = (context: RequestContext, user: User, domainId: number,
     if ((zone?.dnssec ?? false) === enabled) return toDnssec(zone)
     await requestPublication(trx, domainId)
     await setSigned(trx, domainId, enabled)
-    await audit(trx, { event: 'dnssec_changed', actor: user.id, subject: `domain ${domainId}`, data: { enabled } })
+    await audit(trx, context, {
+      event: 'dnssec_changed',
+      actor: user.id,
+      subject: `domain ${domainId}`,
+      data: { enabled },
+    })
     return toDnssec(await findZone(trx, domainId))
   })
