@@ -12,7 +12,8 @@ const maxLength = 270_000
 export const guardText = (text: string, field: RecordField): Finding | null => {
   if (text.length > maxLength) return error(field, 'dns.text.long')
   if (lineBreak.test(text)) {
-    const trimmed = text.trim()
+    const isStrings = field === 'content' && /^\s*"/.test(text)
+    const trimmed = isStrings ? text.trim().replace(/\s*[\n\r]+\s*/g, ' ') : text.trim()
     return error(field, 'dns.text.line-break', {
       fix: lineBreak.test(trimmed) || trimmed === '' ? undefined : { field, value: trimmed },
     })

@@ -1,6 +1,11 @@
+import type { RuleCode } from '../../messages/codes'
 import { error, fixContent, type Parsed, refused, understood, warning } from '../finding'
+import type { Owner } from '../host'
+import { isDmarc } from '../mail/dmarc'
+import { readMail } from '../mail/read-mail'
+import { isSpf } from '../mail/spf'
 import { type RecordRule, sentence } from '../record-rule'
-import { quote, type Token, tokenize, toOctets } from '../tokens'
+import { fromOctets, quote, type Token, tokenize, toOctets } from '../tokens'
 import type { Finding } from '../types'
 
 /** RFC 1035 3.3 */
@@ -57,30 +62,45 @@ const parseStrings = (tokens: readonly Token[]): Parsed<string> => {
 /** The text of a canonical content: its strings joined (RFC 7208 3.3). */
 export const textOf = (content: string): string => (tokenize(content).value ?? []).map(token => token.octets).join('')
 
-const isSpf = (content: string): boolean => /^v=spf1(?: |$)/i.test(textOf(content))
+/** Only one record of these kinds counts at a name; with two, receivers take neither (RFC 7208 4.5, RFC 7489 6.6.3). */
+const single: readonly { isKind: (text: string) => boolean; code: RuleCode }[] = [
+  { isKind: isSpf, code: 'dns.txt.several-spf' },
+  { isKind: isDmarc, code: 'dns.txt.several-dmarc' },
+]
+
+/** Text of octets that are UTF-8, as people typed it. */
+const plainText = (content: string): string => fromOctets(textOf(content))
+
+/** What is understood, with what the text says about mail. */
+const withMail = (read: Parsed<string>, owner: Owner | null): Parsed<string> => {
+  if (read.value === undefined) return read
+  const mail = readMail(plainText(read.value), owner?.labels ?? null)
+  return { ...read, findings: [...read.findings, ...(mail?.findings ?? [])] }
+}
 
 /** RFC 1035 3.3.14. Content that starts with a quote is in presentation format, anything else is the text itself. */
 export const txt: RecordRule = {
   code: 16,
   wire: ['strings'],
   parts: ['text'],
-  parseContent: content => {
-    if (!content.trimStart().startsWith('"')) return parseRaw(content)
+  parseContent: (content, { owner }) => {
+    if (!content.trimStart().startsWith('"')) return withMail(parseRaw(content), owner)
     const tokens = tokenize(content)
-    return tokens.value ? parseStrings(tokens.value) : { findings: tokens.findings }
+    return tokens.value ? withMail(parseStrings(tokens.value), owner) : { findings: tokens.findings }
   },
   checkZone: (record, owner, view) => {
-    const isSecond =
-      isSpf(record.content) &&
-      [...view.at(owner.fqdn, 'TXT')].some(other => view.isEarlier(other, record) && isSpf(other.content))
-    return isSecond ? [warning('content', 'dns.txt.several-spf', { part: 'text' })] : []
+    const kind = single.find(({ isKind }) => isKind(textOf(record.content)))
+    if (!kind) return []
+    const isSecond = [...view.at(owner.fqdn, 'TXT')].some(
+      other => view.isEarlier(other, record) && kind.isKind(textOf(other.content)),
+    )
+    return isSecond ? [warning('content', kind.code, { part: 'text' })] : []
   },
   describe: (record, name) => {
-    const text = textOf(record.content)
-    if (/^v=spf1(?: |$)/i.test(text)) return sentence('dns.describe.txt-spf', { name })
-    if (/^v=dkim1/i.test(text)) return sentence('dns.describe.txt-dkim', { name })
-    return /^v=dmarc1/i.test(text)
-      ? sentence('dns.describe.txt-dmarc', { name })
-      : sentence('dns.describe.txt', { name })
+    const labels = record.host === '@' ? [] : record.host.split('.')
+    const mail = readMail(plainText(record.content), labels)
+    // A policy speaks of the name that it stands below.
+    const domain = name.replace(/^(?:_dmarc|_mta-sts|_smtp\._tls|[^.]+\._bimi|[^.]+\._domainkey)\./i, '')
+    return sentence(mail?.describe ?? 'dns.describe.txt', { name: mail ? domain : name })
   },
 }

@@ -1,0 +1,75 @@
+import ipaddr from 'ipaddr.js'
+import type { RuleCode } from '../../messages/codes'
+import type { Finding } from '../types'
+import { flaw, type MailText } from './mail-text'
+
+export const isSpf = (text: string): boolean => /^v=spf1(?: |$)/i.test(text)
+
+/** RFC 7208 4.6.4 */
+const maxLookups = 10
+
+const name = /^[\x21-\x7e]+$/
+const cidr = /^(?:\/\d{1,2})?(?:\/\/\d{1,3})?$/
+
+const isNetwork = (kind: 'ipv4' | 'ipv6', text: string): boolean => {
+  const [address = '', length] = text.split('/')
+  const isAddress = kind === 'ipv4' ? ipaddr.IPv4.isValidFourPartDecimal(address) : ipaddr.IPv6.isValid(address)
+  return isAddress && (length === undefined || (/^\d+$/.test(length) && Number(length) <= (kind === 'ipv4' ? 32 : 128)))
+}
+
+/** Whether a mechanism has the argument that it takes (RFC 7208 5). */
+const isArgumentRight = (mechanism: string, argument: string): boolean => {
+  if (mechanism === 'all') return argument === ''
+  if (mechanism === 'ip4' || mechanism === 'ip6')
+    return argument.startsWith(':') && isNetwork(mechanism === 'ip4' ? 'ipv4' : 'ipv6', argument.slice(1))
+  if (mechanism === 'include' || mechanism === 'exists') return argument.startsWith(':') && name.test(argument.slice(1))
+  return cidr.test(argument) || (argument.startsWith(':') && name.test(argument.slice(1)))
+}
+
+const mechanisms = new Set(['all', 'include', 'a', 'mx', 'ptr', 'ip4', 'ip6', 'exists'])
+const asking = new Set(['include', 'a', 'mx', 'ptr', 'exists'])
+
+interface Term {
+  text: string
+  qualifier: string
+  name: string
+  isRight: boolean
+}
+
+const readTerm = (text: string): Term => {
+  const [, modifier = ''] = /^([a-z][a-z0-9_.-]*)=/i.exec(text) ?? []
+  if (modifier !== '') return { text, qualifier: '', name: `${modifier.toLowerCase()}=`, isRight: name.test(text) }
+  const [, qualifier = '', mechanism = '', argument = ''] = /^([+?~-]?)([a-z0-9]+)(.*)$/i.exec(text) ?? []
+  const known = mechanism.toLowerCase()
+  const isRight = mechanisms.has(known) && isArgumentRight(known, argument)
+  return { text, qualifier: qualifier || '+', name: known, isRight }
+}
+
+const flawsOf = (terms: readonly Term[], all: number): Finding[] => {
+  const lookups = terms.filter(term => asking.has(term.name) || term.name === 'redirect=').length
+  const has = (one: string) => terms.some(term => term.name === one)
+  return [
+    ...terms.filter(term => !term.isRight).map(term => flaw('dns.spf.term', { term: term.text })),
+    ...(lookups > maxLookups ? [flaw('dns.spf.lookups', { count: lookups, max: maxLookups })] : []),
+    ...(terms[all]?.qualifier === '+' ? [flaw('dns.spf.everyone')] : []),
+    ...(all < 0 && !has('redirect=') ? [flaw('dns.spf.no-end')] : []),
+    ...(all >= 0 && terms.slice(all + 1).some(term => !term.name.endsWith('=')) ? [flaw('dns.spf.after-all')] : []),
+    ...(has('ptr') ? [flaw('dns.spf.ptr')] : []),
+  ]
+}
+
+const sentences: Record<string, RuleCode> = {
+  '-': 'dns.describe.txt-spf-reject',
+  '~': 'dns.describe.txt-spf-suspect',
+  '?': 'dns.describe.txt-spf-neutral',
+  '+': 'dns.describe.txt-spf-everyone',
+}
+
+/** Which servers may send mail for a name (RFC 7208). */
+export const readSpf = (text: string): MailText => {
+  const terms = text.split(/ +/).slice(1).filter(Boolean).map(readTerm)
+  const all = terms.findIndex(term => term.name === 'all')
+  const isNobody = all === 0 && terms[0]?.qualifier === '-'
+  const sentence = sentences[terms[all]?.qualifier ?? ''] ?? 'dns.describe.txt-spf'
+  return { describe: isNobody ? 'dns.describe.txt-spf-nobody' : sentence, findings: flawsOf(terms, all) }
+}
