@@ -1,0 +1,135 @@
+import { useToasts } from '@panel/shared/session'
+import { screen, waitFor, within } from '@testing-library/react'
+import { button, list, mail, plain, startEditor as start, www } from './testing/start-editor'
+
+beforeEach(() => {
+  sessionStorage.clear()
+  useToasts.setState({ toasts: [] })
+})
+
+const lines = [
+  { line: 2, source: 'blog IN A 192.0.2.8', state: 'add', record: { ...plain('blog'), ttl: 600 }, findings: [] },
+  {
+    line: 3,
+    source: '@ IN MX 10 aspmx.l.google.com',
+    state: 'refused',
+    findings: [
+      {
+        level: 'warning',
+        field: 'content',
+        code: 'dns.line.relative',
+        message: '',
+        params: { name: 'aspmx.l.google.com.example.com' },
+        fix: { field: 'content', value: 'aspmx.l.google.com.' },
+      },
+    ],
+  },
+]
+
+test('a zone file is imported with a preview of the server, faults first, and each fix one click away', async () => {
+  const sent: { text: string; mode: string; dry_run?: boolean; version?: number }[] = []
+  const { user } = await start([www], {
+    'POST /api/dns/domain/12/import': async request => {
+      const body = (await request.json()) as (typeof sent)[number]
+      sent.push(body)
+      const isFixed = body.text.includes('google.com.')
+      const fixed = { ...lines[1], state: 'add', record: plain('@'), findings: [] }
+      const diff = isFixed ? [{ op: 'add', id: 7, before: null, after: plain('blog') }] : []
+      const change = body.dry_run ? null : 3
+      return {
+        body: { version: 4, change, diff, warnings: [], records: [], lines: isFixed ? [lines[0], fixed] : lines },
+      }
+    },
+  })
+  await user.click(button('More actions with records'))
+  await user.click(await screen.findByRole('menuitem', { name: 'Paste zone file' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Paste zone file' }))
+  await user.click(dialog.getByLabelText('Zone file'))
+  await user.paste('$TTL 600\nblog IN A 192.0.2.8\n@ IN MX 10 aspmx.l.google.com')
+  expect(await dialog.findByText('1 line refused · 1 to add')).toBeVisible()
+  expect(dialog.getAllByRole('listitem')[0]).toHaveTextContent('Line 3')
+  await user.click(dialog.getByRole('button', { name: 'Use aspmx.l.google.com.' }))
+  expect(dialog.getByLabelText('Zone file')).toHaveValue(
+    '$TTL 600\nblog IN A 192.0.2.8\n@ IN MX 10 aspmx.l.google.com.',
+  )
+  await user.click(await dialog.findByRole('button', { name: 'Make 1 change' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent.find(body => !body.dry_run)).toMatchObject({ mode: 'merge', version: 4 })
+  expect(useToasts.getState().toasts).toMatchObject([{ text: '1 change was made.', action: { label: 'Undo' } }])
+})
+
+test('history shows each change, and takes one back', async () => {
+  const entry = {
+    id: 5,
+    at: '2026-11-21T10:00:00Z',
+    author: 'ada@example.com',
+    version: 2,
+    note: 'import:merge',
+    diff: [{ op: 'update', id: 1, before: plain('www'), after: { ...plain('www'), ttl: 60 } }],
+  }
+  let reverted = 0
+  const { user } = await start([www], {
+    'GET /api/dns/domain/12/history': () => ({ body: [entry] }),
+    'POST /api/dns/domain/12/history/5/revert': () => {
+      reverted += 1
+      return { body: { version: 3, change: 6, diff: [], warnings: [], records: [] } }
+    },
+  })
+  await user.click(button('More actions with records'))
+  await user.click(await screen.findByRole('menuitem', { name: 'History' }))
+  const version = within(await screen.findByRole('article', { name: 'Version 2' }))
+  expect(version.getByText(/ada@example.com/)).toHaveTextContent('zone file')
+  expect(version.getByText('www 300 IN A 192.0.2.1')).toBeVisible()
+  expect(version.getByText('www 60 IN A 192.0.2.1')).toBeVisible()
+  await user.click(version.getByRole('button', { name: 'Undo this change' }))
+  await waitFor(() => expect(reverted).toBe(1))
+})
+
+test('what the public servers have is said', async () => {
+  const servers = ['ns1', 'ns2'].map(name => ({ name, serial: 2026112103, checked_at: '2026-11-21T10:00:00Z' }))
+  const status = { state: 'served', serial: 2026112103, servers, seconds: 0.6 }
+  await start([www], { 'GET /api/dns/domain/12/status': () => ({ body: status }) })
+  expect(await screen.findByText('Served by 2 of 2 servers at serial 2026112103, 0.6 s after saving')).toBeVisible()
+})
+
+test('signing is one switch, and its DS records are shown', async () => {
+  let answer: object = { enabled: false, ds: [], state: 'unsigned' }
+  const ds = [{ key_tag: 12, algorithm: 13, digest_type: 2, digest: 'abcd' }]
+  const { user } = await start([www], {
+    'GET /api/dns/domain/12/dnssec': () => ({ body: answer }),
+    'PUT /api/dns/domain/12/dnssec': () => {
+      answer = { enabled: true, ds, state: 'signed' }
+      return { body: answer }
+    },
+  })
+  await user.click(await screen.findByRole('switch', { name: 'DNSSEC' }))
+  expect(await screen.findByText('12 13 2 abcd')).toBeVisible()
+})
+
+test('chosen records are deleted as one set, and sorted by a column', async () => {
+  let sent: unknown
+  const { user } = await start(
+    [www, mail],
+    {
+      'POST /api/dns/domain/12/changes': async request => {
+        sent = await request.json()
+        return { body: { version: 2, change: 9, diff: [], warnings: [], records: [] } }
+      },
+    },
+    true,
+  )
+  await user.click(button('Sort by Content'))
+  expect(within(list()).getAllByRole('listitem')[0]).toHaveTextContent('192.0.2.1')
+  await user.click(screen.getByLabelText('Select all records shown'))
+  expect(screen.getByText('2 records selected')).toBeVisible()
+  await user.click(button('Delete'))
+  await user.click(await screen.findByRole('button', { name: 'Delete 2 records' }))
+  await waitFor(() =>
+    expect(sent).toEqual({
+      changes: [
+        { op: 'delete', id: 2 },
+        { op: 'delete', id: 1 },
+      ],
+    }),
+  )
+})
