@@ -1,5 +1,6 @@
 export {
   experimental_streamedQuery as streamedQuery,
+  keepPreviousData,
   QueryClientProvider,
   queryOptions,
   useMutation,

@@ -69,8 +69,7 @@ longRun(
         const kept = parseZoneText(formatZone(records, zone), zone).flatMap(({ record }) => record ?? [])
         const text = formatZone(kept, zone)
         const ours = shown(text)
-        for (const style of ['full', 'relative'] as const)
-          expect(shown(compile(authority + text, style))).toEqual(ours)
+        for (const style of ['full', 'relative'] as const) expect(shown(compile(authority + text, style))).toEqual(ours)
       }),
       { numRuns: 300 },
     )

@@ -1,5 +1,5 @@
-import { callApi, queryOptions, useMutation, useQueryClient } from '@panel/shared/api-client'
-import { type DnsImported, dnsChangeCalls } from '@panel/shared/contract'
+import { callApi, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@panel/shared/api-client'
+import { dnsChangeCalls } from '@panel/shared/contract'
 import { keys } from '../../../common/keys'
 
 export type ImportMode = 'merge' | 'replace'
@@ -16,8 +16,7 @@ export const importPreviewQuery = (domainId: number, { text, mode }: ImportText)
     queryFn: ({ signal }) =>
       callApi(dnsChangeCalls.import, { params: { id: domainId }, body: { text, mode, dry_run: true } }, { signal }),
     enabled: text.trim() !== '',
-    // The preview of the text before stays in view while the next one is made.
-    placeholderData: (before: DnsImported | undefined) => before,
+    placeholderData: keepPreviousData,
     gcTime: 0,
   })
 
