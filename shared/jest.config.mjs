@@ -3,9 +3,17 @@ import { browserPreset, nodePreset } from './build/jest-preset.mjs'
 /** Parts without a browser are tested without one. */
 const inNode = ['build', 'contract', 'rules']
 
+/** What asks other programs runs in `test:long`. */
+const long = process.env.LONG ? [] : ['\\.long\\.test\\.ts$']
+
 export default {
   projects: [
-    { ...nodePreset, displayName: 'node', testMatch: inNode.map(part => `<rootDir>/${part}/**/*.test.ts`) },
+    {
+      ...nodePreset,
+      displayName: 'node',
+      testMatch: inNode.map(part => `<rootDir>/${part}/**/*.test.ts`),
+      testPathIgnorePatterns: ['/node_modules/', ...long],
+    },
     {
       ...browserPreset,
       displayName: 'browser',
