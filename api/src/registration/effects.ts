@@ -5,6 +5,7 @@ import type { DomainRow, RegistryTaskRow, Trx } from '../database/schema'
 import { type DomainChanges, updateDomain } from '../domains/repository'
 import type { NoticeName } from '../mail/outbox-repository'
 import { notifyOwner } from '../notifications/notify-owner'
+import { requestPublication } from '../publishing/outbox-repository'
 import type { Reached } from '../registry/perform'
 import { insertTask } from '../registry/repository'
 import { insertNotice } from '../terms/repository'
@@ -37,6 +38,7 @@ const registered: Effect<'register'> = async (trx, domain, { hosts }, reached, q
   const nameservers = applyDelegation('internal', domain, [ns1, ns2])
   const changes = { status: 'approved', delegation_type: 'internal', ...nameservers, ...noReason } as const
   await updateDomain(trx, domain.id, { ...changes, ...termOf(reached) })
+  await requestPublication(trx, domain.id)
   if (!quiet) await notifyOwner(trx, domain, 'request_approved', { count: domain.years })
   if (domain.client_transfer_lock) await insertTask(trx, domain.id, 'update', { locked: true })
 }
