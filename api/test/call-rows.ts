@@ -3,6 +3,7 @@ import { insertSession } from '../src/auth/session-repository'
 import { hashToken, newToken } from '../src/security/tokens'
 import { idOf } from './answers'
 import type { Input, TestApi } from './api'
+import { dnsRows } from './dns-call-rows'
 import { createUser, makeDomain, type TestUser, uniqueName } from './users'
 
 const person = {
@@ -216,33 +217,7 @@ export const rows: Readonly<Record<string, Row>> = {
   'POST /api/transfers/{id}/accept': { id: 'incoming' },
   'POST /api/transfers/{id}/decline': { id: 'incoming' },
   'POST /api/transfers/{id}/cancel': { id: 'outgoing' },
-  'GET /api/dns/domain/{id}': { id: 'domain' },
-  'POST /api/dns/': {
-    input: ({ domain }) => ({ body: { domain_id: domain, host: '@', type: 'A', content: '192.0.2.2' } }),
-  },
-  'PUT /api/dns/{id}': { id: 'record', input: () => ({ body: { ttl: 600 } }) },
-  'DELETE /api/dns/{id}': { id: 'record' },
-  'POST /api/dns/domain/{id}/changes': {
-    id: 'domain',
-    input: () => ({ body: { changes: [{ op: 'add', record: { host: 'b', type: 'A', content: '192.0.2.3' } }] } }),
-  },
-  'GET /api/dns/domain/{id}/zone': { id: 'domain' },
-  'GET /api/dns/domain/{id}/status': { id: 'domain' },
-  'GET /api/dns/domain/{id}/dnssec': { id: 'domain' },
-  'PUT /api/dns/domain/{id}/dnssec': { id: 'domain', input: () => ({ body: { enabled: true } }) },
-  'GET /api/domains/{id}/nameserver-check': {
-    id: 'domain',
-    input: () => ({ query: { ns: 'ns1.invalid' } }),
-  },
-  'POST /api/dns/domain/{id}/import': {
-    id: 'domain',
-    input: () => ({ body: { text: 'c A 192.0.2.4', mode: 'merge' } }),
-  },
-  'GET /api/dns/domain/{id}/history': { id: 'domain' },
-  'POST /api/dns/domain/{id}/history/{change}/revert': {
-    id: 'domain',
-    input: ({ change }) => ({ params: { change }, body: { dry_run: false } }),
-  },
+  ...dnsRows,
   'GET /api/address-book/': {},
   'POST /api/address-book/': { input: () => ({ body: person }) },
   'GET /api/address-book/{id}': { id: 'address' },

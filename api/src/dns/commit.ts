@@ -10,7 +10,7 @@ import type { LockedZone } from './zone'
 export type Allowed = Extract<ChangeOutcome, { ok: true }>
 
 /** Who made a change set, and why. `userId` is null for the product itself. */
-export interface Author {
+interface Author {
   userId: number | null
   note?: string | null | undefined
 }

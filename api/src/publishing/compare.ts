@@ -25,7 +25,7 @@ const fingerprint = ({ name, type, ttl, contents }: RrSet, zone: string): string
 
 export const keyOf = ({ name, type }: Pick<RrSet, 'name' | 'type'>): string => `${plainName(name)} ${type}`
 
-export interface SetDifference {
+interface SetDifference {
   /** To be put in place of what is there. */
   replace: RrSet[]
   /** To be taken away. */

@@ -42,7 +42,7 @@ export const raiseSerialAbove = async (db: Database, domainId: number, seen: num
   return serial
 }
 
-export interface Publication {
+interface Publication {
   serial: number
   ds: DsRecord[]
   /** What could not be published. */

@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises'
 import type { PublisherSettings } from '../settings'
 
-export type PublicServer = PublisherSettings['servers'][number]
+type PublicServer = PublisherSettings['servers'][number]
 
 /** Milliseconds for one question. */
 const timeout = 1000
@@ -20,7 +20,7 @@ export const askSerial = async (server: PublicServer, zone: string): Promise<num
   }
 }
 
-export interface ServerSerial {
+interface ServerSerial {
   name: string
   serial: number | null
   checked_at: string

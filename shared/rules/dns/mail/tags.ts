@@ -1,5 +1,5 @@
 /** A list of `tag=value` with semicolons between them, as DKIM has it and its followers do (RFC 6376 3.2). */
-export interface TagList {
+interface TagList {
   tags: ReadonlyMap<string, string>
   /** What is no `tag=value`, or names a tag twice. */
   wrong: string | null

@@ -7,7 +7,7 @@ import type { Zone } from '../zone'
 import type { Entry, Field } from './lexer'
 
 /** A name that was refused: what depends on it is refused too, and never put elsewhere. */
-export type Known<T> = T | 'refused' | null
+type Known<T> = T | 'refused' | null
 
 /** What the lines before say about the next one. */
 export interface Reader {

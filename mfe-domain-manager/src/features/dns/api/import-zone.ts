@@ -4,7 +4,7 @@ import { keys } from '../../../common/keys'
 
 export type ImportMode = 'merge' | 'replace'
 
-export interface ImportText {
+interface ImportText {
   text: string
   mode: ImportMode
 }

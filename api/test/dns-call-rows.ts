@@ -1,0 +1,35 @@
+interface Ids {
+  domain: number
+  change: number
+}
+
+/** What the calls about DNS need to succeed, as `rows` of all calls. */
+export const dnsRows = {
+  'GET /api/dns/domain/{id}': { id: 'domain' },
+  'POST /api/dns/': {
+    input: ({ domain }: Ids) => ({ body: { domain_id: domain, host: '@', type: 'A', content: '192.0.2.2' } }),
+  },
+  'PUT /api/dns/{id}': { id: 'record', input: () => ({ body: { ttl: 600 } }) },
+  'DELETE /api/dns/{id}': { id: 'record' },
+  'POST /api/dns/domain/{id}/changes': {
+    id: 'domain',
+    input: () => ({ body: { changes: [{ op: 'add', record: { host: 'b', type: 'A', content: '192.0.2.3' } }] } }),
+  },
+  'GET /api/dns/domain/{id}/zone': { id: 'domain' },
+  'GET /api/dns/domain/{id}/status': { id: 'domain' },
+  'GET /api/dns/domain/{id}/dnssec': { id: 'domain' },
+  'PUT /api/dns/domain/{id}/dnssec': { id: 'domain', input: () => ({ body: { enabled: true } }) },
+  'GET /api/domains/{id}/nameserver-check': {
+    id: 'domain',
+    input: () => ({ query: { ns: 'ns1.invalid' } }),
+  },
+  'POST /api/dns/domain/{id}/import': {
+    id: 'domain',
+    input: () => ({ body: { text: 'c A 192.0.2.4', mode: 'merge' } }),
+  },
+  'GET /api/dns/domain/{id}/history': { id: 'domain' },
+  'POST /api/dns/domain/{id}/history/{change}/revert': {
+    id: 'domain',
+    input: ({ change }: Ids) => ({ params: { change }, body: { dry_run: false } }),
+  },
+} as const
