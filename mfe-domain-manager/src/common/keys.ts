@@ -6,5 +6,8 @@ export const keys = {
   domain: (id: number) => [...sharedKeys.domains, 'one', id] as const,
   contacts: (id: number) => [...sharedKeys.domains, 'contacts', id] as const,
   records: (domainId: number) => [...sharedKeys.domains, 'records', domainId] as const,
+  /** What follows from the records of a domain: read again when they change. */
+  recordsPart: (domainId: number, ...part: readonly string[]) =>
+    [...sharedKeys.domains, 'records', domainId, ...part] as const,
   transfers: [...sharedKeys.domains, 'transfers'] as const,
 }

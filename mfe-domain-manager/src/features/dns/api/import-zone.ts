@@ -12,7 +12,7 @@ interface ImportText {
 /** What an import would do, line by line, as the server says: a dry run, read again when the records change. */
 export const importPreviewQuery = (domainId: number, { text, mode }: ImportText) =>
   queryOptions({
-    queryKey: [...keys.records(domainId), 'import', mode, text],
+    queryKey: keys.recordsPart(domainId, 'import', mode, text),
     queryFn: ({ signal }) =>
       callApi(dnsChangeCalls.import, { params: { id: domainId }, body: { text, mode, dry_run: true } }, { signal }),
     enabled: text.trim() !== '',

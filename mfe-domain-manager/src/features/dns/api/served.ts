@@ -9,7 +9,7 @@ const later = 30_000
 /** Whether the public servers have what is stored; asked again until they do, and after each change of the records. */
 export const statusQuery = (domainId: number) =>
   queryOptions({
-    queryKey: [...keys.records(domainId), 'status'],
+    queryKey: keys.recordsPart(domainId, 'status'),
     queryFn: ({ signal }) => callApi(dnsServedCalls.status, { params: { id: domainId } }, { signal }),
     refetchInterval: query => (query.state.data?.state === 'publishing' ? soon : later),
     retry: false,
@@ -17,7 +17,7 @@ export const statusQuery = (domainId: number) =>
 
 export const dnssecQuery = (domainId: number) =>
   queryOptions({
-    queryKey: [...keys.records(domainId), 'dnssec'],
+    queryKey: keys.recordsPart(domainId, 'dnssec'),
     queryFn: ({ signal }) => callApi(dnsServedCalls.dnssec, { params: { id: domainId } }, { signal }),
     refetchInterval: query => (query.state.data?.state === 'pending' ? soon : false),
   })
@@ -30,7 +30,7 @@ export const useSetDnssec = (domainId: number) => {
     mutationFn: (enabled: boolean) =>
       callApi(dnsServedCalls.setDnssec, { params: { id: domainId }, body: { enabled } }),
     onSuccess: (answer: Dnssec) => {
-      client.setQueryData([...queryKey, 'dnssec'], answer)
+      client.setQueryData(keys.recordsPart(domainId, 'dnssec'), answer)
       void client.invalidateQueries({ queryKey })
     },
   })

@@ -5,7 +5,7 @@ import { keys } from '../../../common/keys'
 /** The change sets of a domain, the newest first. */
 export const historyQuery = (domainId: number) =>
   queryOptions({
-    queryKey: [...keys.records(domainId), 'history'],
+    queryKey: keys.recordsPart(domainId, 'history'),
     queryFn: ({ signal }) =>
       callApi(dnsChangeCalls.history, { params: { id: domainId }, query: { limit: '50' } }, { signal }),
   })
