@@ -27,6 +27,7 @@ interface RunningApi {
 
 const callConnections = 16
 const counterConnections = 4
+const lookupConnections = 4
 
 /** Counts may be lost by a crash of the database; they never wait for its disk. */
 const counterOptions = '-c synchronous_commit=off'
@@ -46,18 +47,21 @@ export const startApi = async (settings: Settings, log: Logger): Promise<Running
   })
   const db = createDatabase(createPool(url, callConnections))
   const counters = createDatabase(createPool(url, counterConnections, counterOptions))
+  // A call in a transaction of its own looks names up: with the same pool, as many such calls as it has connections
+  // would wait for each other.
+  const lookups = createDatabase(createPool(url, lookupConnections))
   const registry = sandboxPort
   const deps: Deps = {
     db,
     counters,
     settings,
     keys: await readKeys(settings),
-    lookup: sandboxLookup(registry, db),
+    lookup: sandboxLookup(registry, lookups),
     registry,
     work: registryWork({ registry, log }),
     log,
   }
-  const disconnect = () => Promise.all([db.destroy(), counters.destroy()])
+  const disconnect = () => Promise.all([db.destroy(), counters.destroy(), lookups.destroy()])
   try {
     await prepareData(deps)
     const app = await buildApp(deps)

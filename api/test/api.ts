@@ -112,6 +112,7 @@ export const startTestApi = async ({
   })
   const db = createDatabase(createPool(database.url, 12))
   const counters = createDatabase(createPool(database.url, 4))
+  const lookups = createDatabase(createPool(database.url, 4))
   const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
   const registry = replaced.registry ?? sandboxPort
   const deps: Deps = {
@@ -119,7 +120,7 @@ export const startTestApi = async ({
     counters,
     settings,
     keys: await readKeys({ APP_KEYS: undefined, DATA_DIR: dataDir }),
-    lookup: sandboxLookup(registry, db),
+    lookup: sandboxLookup(registry, lookups),
     registry,
     work: registryWork({ registry, log }),
     log,
@@ -138,7 +139,7 @@ export const startTestApi = async ({
     close: async () => {
       await app.close()
       await runner?.stop()
-      await Promise.all([db.destroy(), counters.destroy()])
+      await Promise.all([db.destroy(), counters.destroy(), lookups.destroy()])
       await database.drop()
     },
   }

@@ -3,6 +3,7 @@
  * name and keeps no state: the shell's first page does not carry it.
  */
 export { addressesQuery, addressKeys } from './addresses-query'
+export { ProgressBar } from './progress-bar'
 export { type BatchResult, type BatchRun, runInBatches, useBatchRun } from './run-in-batches'
 export { SearchField } from './search-field'
 export { Cell, HeaderCell, Row, Table, TableBody, TableHead } from './table'

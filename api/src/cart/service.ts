@@ -37,6 +37,12 @@ const toDto = ({ id, name, zone, kind, domain_id, years }: CartItemRow): CartIte
   ...(years > 1 && { years }),
 })
 
+/** The name with its zone, which the caller states apart: a dot in the name is not another zone. */
+const inZone = (typed: string, zone: string): string => {
+  const name = typed.replace(/\.$/, '')
+  return name.toLowerCase().endsWith(`.${zone}`) ? name : `${name}.${zone}`
+}
+
 /** S7.12: the items in the order they were added; none for a visitor without a cart. */
 export const listCart = async ({ db }: RequestContext, caller: User | Guest): Promise<CartItem[]> => {
   const owner = ownerOf(caller)
@@ -81,7 +87,8 @@ export const addToCart = async (
   input: { name: string; zone: string; years?: number | undefined },
 ): Promise<Added> => {
   await consume(context, limits.cartAddPerAddress, clientKey(context.ip))
-  const name = readName(input.name, [readZone(input.zone, context.settings.ZONES)], 'name')
+  const zone = readZone(input.zone, context.settings.ZONES)
+  const name = readName(inZone(input.name, zone), [zone], 'name')
   await assertAvailable(context, name)
   if (ownerOf(caller) === null) await consume(context, limits.guestsPerAddress, clientKey(context.ip))
   return transact(context.db, async trx => {

@@ -1,14 +1,5 @@
-import {
-  Alert,
-  Badge,
-  Button,
-  CountBadge,
-  Inline,
-  ProgressBar,
-  Stack,
-  StatusBadge,
-  ToastRegion,
-} from '@panel/shared/ui'
+import { ProgressBar } from '@panel/shared/lists'
+import { Alert, Badge, Button, CountBadge, Inline, Stack, StatusBadge, ToastRegion } from '@panel/shared/ui'
 import { useState } from 'react'
 import styles from '../design-page.module.css'
 import { useDesignText } from '../design-text'

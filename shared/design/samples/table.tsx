@@ -1,6 +1,6 @@
 import { formatDate } from '@panel/shared/i18n'
-import { Cell, HeaderCell, Row, Table, TableBody, TableHead } from '@panel/shared/lists'
-import { Card, Checkbox, ProgressBar, Stack, StatusBadge, Switch } from '@panel/shared/ui'
+import { Cell, HeaderCell, ProgressBar, Row, Table, TableBody, TableHead } from '@panel/shared/lists'
+import { Card, Checkbox, Stack, StatusBadge, Switch } from '@panel/shared/ui'
 import { useState } from 'react'
 import { useDesignText } from '../design-text'
 

@@ -2,11 +2,11 @@ import { startI18n } from '@panel/shared/i18n'
 import { loadUiTexts } from '@panel/shared/ui'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { ProgressBar } from '../../lists/progress-bar'
 import { Alert, FormError } from './alert'
 import { CountBadge, StatusBadge } from './badge'
 import { ComingSoon } from './coming-soon'
 import { announce } from './live-region'
-import { ProgressBar } from './progress-bar'
 
 beforeAll(async () => {
   await startI18n('en')

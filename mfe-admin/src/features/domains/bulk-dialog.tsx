@@ -1,6 +1,7 @@
 import type { AdminDomain } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
-import { Button, ProgressBar, useAnnounce } from '@panel/shared/ui'
+import { ProgressBar } from '@panel/shared/lists'
+import { Button, useAnnounce } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Decision } from '../../model/decision'

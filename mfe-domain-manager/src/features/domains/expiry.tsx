@@ -1,7 +1,7 @@
 import type { Domain } from '@panel/shared/contract'
 import { formatDate, type Translate } from '@panel/shared/i18n'
+import { ProgressBar } from '@panel/shared/lists'
 import { expiryProgress, fullName } from '@panel/shared/rules'
-import { ProgressBar } from '@panel/shared/ui'
 import { daysLeft, urgencyOf } from '../../model/expiry'
 
 interface ExpiryBarProps {
