@@ -25,8 +25,10 @@ export interface Page {
 /** What the text of a sort column looks like, so that a cursor that was tampered with never reaches the database. */
 const readable: Record<SortColumn['type'], (value: string) => boolean> = {
   text: value => !/\0|\p{Surrogate}/u.test(value),
+  // 'infinity' sorts what has no end, such as a request without a term, behind everything else.
   timestamptz: value =>
-    /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/.test(value) && !Number.isNaN(Date.parse(value)),
+    value === 'infinity' ||
+    (/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/.test(value) && !Number.isNaN(Date.parse(value))),
   bigint: value => /^-?\d{1,15}$/.test(value),
 }
 
