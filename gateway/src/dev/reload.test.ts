@@ -27,7 +27,9 @@ describe('reloading in development', () => {
   it('puts its script into the page, by its hash', async () => {
     const { app } = await testGateway({ DEV_RELOAD: '1' })
     const { body } = await app.inject({ url: '/', headers })
-    expect(body).toContain(`<script defer src="/dev/reload.js" integrity="${reloadScript.integrity}" crossorigin>`)
+    expect(body).toContain(
+      `<script defer fetchpriority="high" src="/dev/reload.js" integrity="${reloadScript.integrity}" crossorigin>`,
+    )
     expect(body).toContain(`&#39;${reloadScript.integrity}&#39;`)
     await app.close()
   })
