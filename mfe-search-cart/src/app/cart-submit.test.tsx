@@ -27,7 +27,7 @@ test('a submitted renewal is told apart from what waits for approval', async () 
   const { user } = await renderCart()
   await user.click(await registerButton())
   expect(await screen.findByText(/^1 domain is waiting for approval/)).toBeVisible()
-  expect(screen.getByText('1 domain was renewed for a year.')).toBeVisible()
+  expect(screen.getByText('1 domain is being renewed.')).toBeVisible()
 })
 
 test.each([

@@ -4,8 +4,10 @@ import { useTranslation } from '@panel/shared/i18n'
 import { fullName } from '@panel/shared/rules'
 import { Badge, IconButton } from '@panel/shared/ui'
 import { Globe, RotateCw, Trash2 } from '@panel/shared/ui/icons'
+import { checkout } from '../../common/checkout-texts'
 import styles from './cart-list.module.css'
 import { ItemName } from './item-name'
+import { ItemYears } from './item-years'
 
 interface CartListProps {
   items: readonly CartItem[]
@@ -16,6 +18,7 @@ interface CartListProps {
 
 export const CartList = ({ items, failed, onRemove }: CartListProps) => {
   const { t } = useTranslation('mfe-search-cart')
+  const { t: inCheckout } = useTranslation(checkout)
   const errorText = useErrorText()
   return (
     <ul className={styles.list} aria-label={t('cart.items')}>
@@ -29,7 +32,9 @@ export const CartList = ({ items, failed, onRemove }: CartListProps) => {
             </span>
             <div className={styles.text}>
               <ItemName item={item} />
-              <p className={styles.term}>{t(renewal ? 'cart.renewalTerm' : 'cart.registrationTerm')}</p>
+              <p className={styles.term}>
+                {inCheckout(renewal ? 'renewFor' : 'registerFor', { count: item.years ?? 1 })}
+              </p>
               {failed?.id === item.id && (
                 <p role="alert" className={styles.error}>
                   {errorText(failed.error, t('cart.removeFailed'))}
@@ -41,6 +46,7 @@ export const CartList = ({ items, failed, onRemove }: CartListProps) => {
                 {t('cart.renewal')}
               </Badge>
             )}
+            <ItemYears item={item} />
             <IconButton
               label={t('cart.remove', { domain })}
               icon={<Trash2 aria-hidden="true" />}

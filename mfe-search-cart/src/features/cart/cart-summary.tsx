@@ -3,6 +3,7 @@ import type { CartItem } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { isAuthenticated, useSession } from '@panel/shared/session'
 import { Alert, Button, Card, FormError, Stack } from '@panel/shared/ui'
+import { checkout } from '../../common/checkout-texts'
 import { type CartCounts, countItems } from '../../model/cart-counts'
 import styles from './cart-summary.module.css'
 import { useCheckout } from './use-checkout'
@@ -15,24 +16,27 @@ interface CartSummaryProps {
 /** What is asked for, what happens next, and the one action of the page. */
 export const CartSummary = ({ items, onSubmitted }: CartSummaryProps) => {
   const { t } = useTranslation('mfe-search-cart')
+  const { t: inCheckout } = useTranslation(checkout)
   const errorText = useErrorText()
   const authenticated = useSession(isAuthenticated)
   const { start, isPending, error, grown } = useCheckout(items, onSubmitted)
   const { registrations, renewals } = countItems(items)
+  const reviewNote = registrations > 0 ? 'reviewNote' : 'renewNote'
+  const note = authenticated ? reviewNote : 'signInNote'
   return (
-    <Card title={t('cart.summary')} className={styles.summary}>
+    <Card title={inCheckout('summary')} className={styles.summary}>
       <Stack gap={4}>
         <dl className={styles.counts}>
-          {registrations > 0 && <Count label={t('cart.registrations')} value={registrations} />}
-          {renewals > 0 && <Count label={t('cart.renewals')} value={renewals} />}
-          <Count label={t('cart.total')} value={items.length} strong />
+          {registrations > 0 && <Count label={inCheckout('registrations')} value={registrations} />}
+          {renewals > 0 && <Count label={inCheckout('renewals')} value={renewals} />}
+          <Count label={inCheckout('total')} value={items.length} strong />
         </dl>
-        {grown && <Alert tone="warning">{t('cart.grown')}</Alert>}
+        {grown && <Alert tone="warning">{inCheckout('grown')}</Alert>}
         <FormError>{error && errorText(error, t('cart.submitFailed'))}</FormError>
         <Button variant="primary" size="lg" block pending={isPending} onClick={start}>
-          {t('cart.submit')}
+          {registrations > 0 ? t('cart.submit') : inCheckout('renewNow')}
         </Button>
-        <p className={styles.note}>{t(authenticated ? 'cart.reviewNote' : 'cart.signInNote')}</p>
+        <p className={styles.note}>{inCheckout(note)}</p>
       </Stack>
     </Card>
   )

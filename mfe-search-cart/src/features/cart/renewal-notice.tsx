@@ -2,11 +2,12 @@ import { useErrorText } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
 import { session } from '@panel/shared/session'
 import { Alert, Button, Spinner } from '@panel/shared/ui'
+import { checkout } from '../../common/checkout-texts'
 import { useRenewal } from './use-renewal'
 
 /** How the renewal asked for in the address goes (S2.34); nothing when none was asked for. */
 export const RenewalNotice = () => {
-  const { t } = useTranslation('mfe-search-cart')
+  const { t } = useTranslation(checkout)
   const errorText = useErrorText()
   const { state, error } = useRenewal()
   if (state === 'adding') return <Spinner label={t('renew.adding')} />

@@ -1,0 +1,50 @@
+import { screen, within } from '@testing-library/react'
+import { cartRows, first, forgetSession, registerButton, renderCart, renewal, serveCart, signIn } from '../testing/cart'
+
+afterEach(forgetSession)
+
+const termOf = (domain: string) => screen.findByRole('combobox', { name: `Term of ${domain}` })
+
+test('a name is asked for with the years chosen for it', async () => {
+  let items: object[] = [first, { ...renewal, years: 2 }]
+  serveCart([], {
+    'GET /api/cart': () => ({ body: items }),
+    'PUT /api/cart/1': async request => {
+      expect(await request.json()).toEqual({ years: 3 })
+      items = [{ ...first, years: 3 }, renewal]
+      return { body: items[0] }
+    },
+  })
+  const { user } = await renderCart()
+  expect(await termOf('held.org')).toHaveValue('2')
+  await user.selectOptions(await termOf('first.com'), '3 years')
+  expect(await screen.findByText('Registration for 3 years')).toBeVisible()
+  expect(await screen.findByText('Renewal for 1 year')).toBeVisible()
+})
+
+test('a term that the registry does not allow says so beside the name, which keeps its years', async () => {
+  signIn()
+  const detail = 'A term ends at most 10 years ahead.'
+  serveCart([first, renewal], { 'PUT /api/cart/3': () => ({ status: 409, body: { code: 'x', detail } }) })
+  const { user } = await renderCart()
+  await user.selectOptions(await termOf('held.org'), '10 years')
+  expect(await within(cartRows()[1] as HTMLElement).findByText(detail)).toBeVisible()
+  expect(await termOf('held.org')).toHaveValue('1')
+})
+
+test('renewals alone are not announced as a request for approval (S1.2)', async () => {
+  signIn()
+  serveCart([renewal])
+  await renderCart()
+  expect(await screen.findByRole('button', { name: 'Renew now' })).toBeVisible()
+  expect(screen.getByText(/No approval is needed/)).toBeVisible()
+  expect(screen.queryByText(/request for approval/)).toBeNull()
+})
+
+test('a mixed cart still asks for the registration', async () => {
+  signIn()
+  serveCart([first, renewal])
+  await renderCart()
+  expect(await registerButton()).toBeVisible()
+  expect(screen.getByText(/then send your request for approval/)).toBeVisible()
+})

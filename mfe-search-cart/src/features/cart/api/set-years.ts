@@ -1,0 +1,22 @@
+import { callApi, useMutation } from '@panel/shared/api-client'
+import { type CartItem, cartCalls } from '@panel/shared/contract'
+import { holdCart, readCart, refreshCart, writeCart } from './cart-cache'
+
+const withYears = (id: number, years: number | undefined): void =>
+  writeCart(readCart()?.map(item => (item.id === id ? { ...item, years } : item)))
+
+/**
+ * Changes for how many years an item is; shown at once, put back when the call fails. Asks for the cart again; throws
+ * `ApiError`.
+ */
+export const useSetYears = ({ id, years: before }: CartItem) =>
+  useMutation({
+    scope: { id: `cart-years-${id}` },
+    mutationFn: (years: number) => callApi(cartCalls.setYears, { params: { id }, body: { years } }),
+    onMutate: async years => {
+      await holdCart()
+      withYears(id, years)
+    },
+    onError: () => withYears(id, before),
+    onSettled: () => refreshCart(),
+  })
