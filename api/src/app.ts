@@ -24,15 +24,12 @@ import { readForm, readJson } from './http/json-body'
 import { openApiDocument } from './http/openapi'
 import { problemAnswer } from './http/problem'
 import { type Route, sendAnswer, serve } from './http/register-call'
-import { serveStopPage } from './http/stop-page'
 import { unknownPathHandler } from './http/unknown-path'
 import { languageOf } from './language'
 import { BODY_LIMIT } from './limits'
-import { linkText } from './mail/texts'
 import { operationRoutes } from './operations/routes'
 import type { Deps } from './request-context'
 import { searchRoutes } from './search/routes'
-import { stopPath } from './transfers/hold'
 import { transferRoutes } from './transfers/routes'
 import { userRoutes } from './users/routes'
 
@@ -134,7 +131,6 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   app.setErrorHandler(handleError)
   const calls: readonly CallShape[] = routes.map(({ call }) => call)
   for (const one of routes) serve(app, deps, { identify, checkHealth }, one)
-  serveStopPage(app, stopPath, linkText)
   const document = openApiDocument(calls, deps.settings)
   app.get(openApiPath, async () => document)
   app.setNotFoundHandler(unknownPathHandler([...calls, { method: 'GET', path: openApiPath }]))

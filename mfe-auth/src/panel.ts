@@ -4,6 +4,7 @@ export const panel = definePanel({
   name: 'mfe-auth',
   routes: [
     { path: '/terms', view: 'TermsPage', layout: 'site', title: 'title.terms' },
+    { path: paths.stopTransfer(), view: 'StopTransferPage', layout: 'site', title: 'title.stopTransfer' },
     { path: paths.personalData(), view: 'PersonalDataPage', layout: 'app', title: 'title.personalData' },
     { path: paths.security(), view: 'SecurityPage', layout: 'app', title: 'title.security' },
   ],
@@ -18,6 +19,7 @@ export const panel = definePanel({
     AuthorizationForm: () => import('./app/authorization-form'),
     IdentityForm: () => import('./app/identity-form'),
     TermsPage: () => import('./app/terms-page'),
+    StopTransferPage: () => import('./app/stop-transfer-page'),
     PersonalDataPage: () => import('./app/personal-data-page'),
     SecurityPage: () => import('./app/security-page'),
   },

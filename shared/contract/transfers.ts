@@ -5,6 +5,10 @@ import { email, id, idParams, timestamp } from './common'
 /** The secret of the link in the owner's mail. */
 const transferStopBody = z.strictObject({ token: z.string().check(z.maxLength(200)) })
 
+/** `domain`: the full name of the domain that stays. */
+const transferStopped = z.object({ domain: z.string() })
+export type TransferStopped = z.infer<typeof transferStopped>
+
 const transferStartBody = z.strictObject({ target_email: email })
 
 const transferStatus = z.enum(['pending', 'accepted', 'declined', 'cancelled'])
@@ -84,9 +88,8 @@ export const transferCalls = {
     path: '/api/transfers/stop',
     access: 'public',
     body: transferStopBody,
-    form: true,
     status: 200,
-    response: 'text',
+    response: transferStopped,
     problems: [404, 422, 429],
   }),
 }

@@ -4,6 +4,8 @@ export const paths = {
   cart: () => '/cart',
   renew: (domainId: number) => `/cart?renew=${domainId}`,
   terms: () => '/terms',
+  /** The page that the link in the owner's mail opens; its secret stands after `#`. */
+  stopTransfer: () => '/stop-transfer',
   personalData: () => '/cpc/personal-data',
   security: () => '/cpc/security',
   addressBook: () => '/cpc/address-book',

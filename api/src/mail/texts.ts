@@ -22,10 +22,6 @@ export type Params = Readonly<Record<string, string | number>>
 export const mailText = (language: Language, key: string, params: Params = {}): string =>
   texts.t(key, { lng: language, ...params })
 
-/** A sentence of a page that a mail's link leads to. */
-export const linkText = (key: string, language: Language, params: Params = {}): string =>
-  mailText(language, key, params)
-
 const locales = { en: 'en-US', uk: 'uk-UA' } as const
 
 /** A day as people of that language write it, for example `Jan 5, 2026` (S9.9). */

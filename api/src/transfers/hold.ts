@@ -1,10 +1,10 @@
+import type { TransferStopped } from '@panel/shared/contract'
 import { audit } from '../audit/service'
 import type { User } from '../caller'
 import { transact } from '../database/transact'
 import { lockDomain, updateDomain } from '../domains/repository'
 import { ProblemError } from '../errors'
 import { limits } from '../limits'
-import { linkText } from '../mail/texts'
 import { clientKey, consume } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
 import { hashToken, newToken } from '../security/tokens'
@@ -12,8 +12,11 @@ import { closeTransfer, findHeldByStopHash } from './repository'
 
 const hour = 3_600_000
 
-/** Where the link in the mail leads. */
-export const stopPath = '/api/transfers/stop'
+/**
+ * The page that the link in the mail opens. The secret stands after `#`, which no browser sends: it is in no log and no
+ * Referer. Opening the page changes nothing, since mail programs open links by themselves.
+ */
+const stopPage = '/stop-transfer'
 
 /** What is stored of a transfer that waits, and what its mail says. */
 export const newHold = ({ settings }: RequestContext, receiver: User) => {
@@ -23,7 +26,7 @@ export const newHold = ({ settings }: RequestContext, receiver: User) => {
     hold: { to_user_id: receiver.id, completes_at, stop_hash: hashToken(token) },
     mail: {
       at: completes_at.toISOString().slice(0, 16).replace('T', ' '),
-      link: `${settings.PUBLIC_URL}${stopPath}?token=${token}`,
+      link: `${settings.PUBLIC_URL}${stopPage}#${token}`,
     },
   }
 }
@@ -32,7 +35,7 @@ export const newHold = ({ settings }: RequestContext, receiver: User) => {
  * Stops a transfer that waits: the domain stays, and is locked again.
  * @throws ProblemError not_found when nothing waits for this link, too_many_requests
  */
-export const stopTransfer = async (context: RequestContext, token: string): Promise<string> => {
+export const stopTransfer = async (context: RequestContext, token: string): Promise<TransferStopped> => {
   await consume(context, limits.loginPerAddress, clientKey(context.ip))
   return transact(context.db, async trx => {
     const transfer = await findHeldByStopHash(trx, hashToken(token))
@@ -42,6 +45,6 @@ export const stopTransfer = async (context: RequestContext, token: string): Prom
     await updateDomain(trx, transfer.domain_id, { client_transfer_lock: true })
     const entry = { actor: null, account: transfer.from_user_id, subject: `domain ${transfer.domain_id}` }
     await audit(trx, context, { event: 'transfer_stopped', ...entry })
-    return linkText('stop_transfer.done', context.language, { domain: `${transfer.name}.${transfer.zone}` })
+    return { domain: `${transfer.name}.${transfer.zone}` }
   })
 }
