@@ -91,7 +91,7 @@ const PanelView = ({ domain, place }: { domain: Domain; place: OpenPlace }) => {
       </Suspense>
     )
   if (place.view === 'contacts') return <ContactsView domain={domain} onDone={() => place.show('overview')} />
-  return <Overview domain={domain} onShow={place.show} from={from} />
+  return <Overview domain={domain} onShow={place.show} onClose={place.close} from={from} />
 }
 
 /** The view shown before the present one. */

@@ -4,6 +4,7 @@ import { domainCan } from '@panel/shared/rules'
 import { Alert } from '@panel/shared/ui'
 import { TransferLockSwitch } from '../features/domains/flags/transfer-lock-switch'
 import { PrivacySection } from '../features/domains/sections/privacy-section'
+import { RemoveFromList } from '../features/domains/sections/remove-from-list'
 import { RenewalSection } from '../features/domains/sections/renewal-section'
 import { ConnectionsSection, StubSections } from '../features/domains/sections/stub-sections'
 import { SubViewRow } from '../features/domains/sections/sub-view-row'
@@ -13,18 +14,28 @@ import type { View } from '../model/place'
 interface OverviewProps {
   domain: Domain
   onShow: (view: View) => void
+  /** Closes the panel. */
+  onClose: () => void
   /** The view the reader comes back from. */
   from: View | undefined
 }
 
+/** Red is only what the customer must act on. */
+const tones: Record<string, 'warning' | 'danger'> = { rejected: 'warning', expired: 'danger', redemption: 'danger' }
+
 /** The sections of the panel in their order (S2.34 to S2.41). */
-export const Overview = ({ domain, onShow, from }: OverviewProps) => {
+export const Overview = ({ domain, onShow, onClose, from }: OverviewProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   return (
     <div>
       {!domainCan.manage(domain).allowed && (
-        <Alert live={false} tone={domain.status === 'rejected' ? 'warning' : 'info'}>
-          {t(`statusHint.${domain.status}`, { defaultValue: '' })}
+        <Alert
+          live={false}
+          tone={tones[domain.status] ?? 'info'}
+          actions={domainCan.remove(domain).allowed && <RemoveFromList domain={domain} onRemoved={onClose} />}
+        >
+          <p>{t(`statusHint.${domain.status}`, { defaultValue: '' })}</p>
+          {domain.reason && <p>{t('statusReason', { reason: domain.reason.text })}</p>}
         </Alert>
       )}
       <RenewalSection domain={domain} />

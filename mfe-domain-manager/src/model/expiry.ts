@@ -1,4 +1,5 @@
 import type { Domain } from '@panel/shared/contract'
+import { AUTO_RENEW_DAYS, termDeadlines } from '@panel/shared/rules'
 
 const dayInMs = 86_400_000
 const soonInDays = 60
@@ -20,9 +21,43 @@ export const daysLeft = ({ expires_at }: Pick<Domain, 'expires_at'>, now = Date.
   return end <= now ? Math.min(-1, dayOf(end) - dayOf(now)) : dayOf(end) - dayOf(now)
 }
 
-/** How loud the expiry is: quiet for most of the term, then warning, at the end danger. */
-export const urgencyOf = (domain: Pick<Domain, 'expires_at'>, now = Date.now()): 'accent' | 'warning' | 'danger' => {
+/** What the expiry of a domain asks of the customer. */
+export type ExpiryState = 'quiet' | 'renews' | 'soon' | 'lastCall' | 'renewable' | 'restorable'
+
+type Expiring = Pick<Domain, 'expires_at' | 'status' | 'auto_renew'>
+
+/**
+ * Where a domain stands in its term. With auto-renew on nothing is asked for, unless its day is past and it has not
+ * happened.
+ */
+export const expiryState = (domain: Expiring, now = Date.now()): ExpiryState => {
+  if (domain.status === 'expired') return 'renewable'
+  if (domain.status === 'redemption') return 'restorable'
   const days = daysLeft(domain, now)
-  if (days === undefined || days > soonInDays) return 'accent'
-  return days > lastCallInDays ? 'warning' : 'danger'
+  if (domain.status !== 'approved' || days === undefined || days > soonInDays) return 'quiet'
+  if (domain.auto_renew && days >= AUTO_RENEW_DAYS) return 'renews'
+  return days > lastCallInDays ? 'soon' : 'lastCall'
+}
+
+const tones = {
+  quiet: 'accent',
+  renews: 'accent',
+  soon: 'warning',
+  lastCall: 'danger',
+  renewable: 'danger',
+  restorable: 'danger',
+} as const satisfies Record<ExpiryState, string>
+
+/** Red is only what the customer must act on (S4.11). */
+export const expiryTone = (domain: Expiring, now = Date.now()): 'accent' | 'warning' | 'danger' =>
+  tones[expiryState(domain, now)]
+
+/** The day that matters next: of the automatic renewal, or the last one for a renewal or a restoration. */
+export const nextDate = (domain: Expiring, now = Date.now()): Date | undefined => {
+  const end = new Date(domain.expires_at ?? '')
+  if (Number.isNaN(end.getTime())) return undefined
+  const state = expiryState(domain, now)
+  if (state === 'renews') return new Date(end.getTime() - AUTO_RENEW_DAYS * dayInMs)
+  if (state === 'renewable') return termDeadlines(end).renewUntil
+  return state === 'restorable' ? termDeadlines(end).restoreUntil : undefined
 }

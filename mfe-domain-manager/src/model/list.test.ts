@@ -2,7 +2,7 @@ import { readList } from '@panel/shared/rules'
 import { sampleDomain } from '../testing/sample-domain'
 import { planBulk } from './bulk-plan'
 import { toCsv } from './csv'
-import { daysLeft, urgencyOf } from './expiry'
+import { daysLeft, expiryTone, nextDate } from './expiry'
 import { countByStatus, filterDomains, listChoices, sortDomains } from './list-order'
 import { placeSearch, readPlace } from './place'
 
@@ -73,8 +73,24 @@ test.each([
   ['nonsense', undefined, 'accent'],
 ] as const)('a domain that expires at %s', (expires_at, days, urgency) => {
   expect(daysLeft({ expires_at }, now)).toBe(days)
-  expect(urgencyOf({ expires_at }, now)).toBe(urgency)
+  expect(expiryTone({ expires_at, status: 'approved', auto_renew: false }, now)).toBe(urgency)
 })
+
+test.each([
+  ['approved', true, '2026-06-20T12:00:00Z', 'accent', '2026-06-13T12:00:00.000Z'],
+  ['approved', true, '2026-06-05T12:00:00Z', 'danger', undefined],
+  ['approved', false, '2026-06-20T12:00:00Z', 'warning', undefined],
+  ['expired', true, '2026-05-22T12:00:00Z', 'danger', '2026-06-21T12:00:00.000Z'],
+  ['redemption', false, '2026-04-22T12:00:00Z', 'danger', '2026-06-21T12:00:00.000Z'],
+  ['rejected', false, '2026-06-02T12:00:00Z', 'accent', undefined],
+] as const)(
+  '%s, auto-renew %s, until %s: red only where the customer must act',
+  (status, auto_renew, expires_at, tone, next) => {
+    const domain = { status, auto_renew, expires_at }
+    expect(expiryTone(domain, now)).toBe(tone)
+    expect(nextDate(domain, now)?.toISOString()).toBe(next)
+  },
+)
 
 test('a bulk action changes what it can and says why the rest stays', () => {
   const refusal = ({ status }: { status: string }) => (status === 'pending' ? 'waiting' : undefined)

@@ -2,7 +2,7 @@ import type { Domain } from '@panel/shared/contract'
 import { formatDate, type Translate } from '@panel/shared/i18n'
 import { ProgressBar } from '@panel/shared/lists'
 import { expiryProgress, fullName } from '@panel/shared/rules'
-import { daysLeft, urgencyOf } from '../../model/expiry'
+import { daysLeft, expiryState, expiryTone, nextDate } from '../../model/expiry'
 
 interface ExpiryBarProps {
   domain: Domain
@@ -17,14 +17,19 @@ export const ExpiryBar = ({ domain, t, size = 'sm' }: ExpiryBarProps) => {
     <ProgressBar
       size={size}
       value={value}
-      tone={urgencyOf(domain)}
+      tone={expiryTone(domain)}
       label={t('expiry.progress', { domain: fullName(domain) })}
       valueText={t('expiry.progressValue', { percent: value })}
     />
   )
 }
 
-const leftText = (days: number, t: Translate<'mfe-domain-manager'>): string => {
+const leftText = (domain: Domain, t: Translate<'mfe-domain-manager'>): string | undefined => {
+  const days = daysLeft(domain)
+  const state = expiryState(domain)
+  const date = formatDate(nextDate(domain)?.toISOString())
+  if (days === undefined || state === 'quiet') return undefined
+  if (state === 'renews' || state === 'renewable' || state === 'restorable') return t(`expiry.${state}`, { date })
   if (days < 0) return t('expiry.expired')
   if (days === 0) return t('expiry.today')
   return days === 1 ? t('expiry.tomorrow') : t('expiry.daysLeft', { count: days })
@@ -34,12 +39,15 @@ const leftText = (days: number, t: Translate<'mfe-domain-manager'>): string => {
 const withoutTerm = ({ status }: Domain, t: Translate<'mfe-domain-manager'>): string =>
   status === 'pending' || status === 'approved' ? t('expiry.none') : '—'
 
-/** The date of the expiry, or what stands there without a term, and the days that are left when they are few. */
+/**
+ * The date of the expiry, or what stands there without a term, what happens next where that is soon, and whether the
+ * customer must act.
+ */
 export const expiryTexts = (
   domain: Domain,
   t: Translate<'mfe-domain-manager'>,
-): { date: string; left: string | undefined } => {
-  const days = daysLeft(domain)
-  const date = formatDate(domain.expires_at) || withoutTerm(domain, t)
-  return { date, left: days === undefined || urgencyOf(domain) === 'accent' ? undefined : leftText(days, t) }
-}
+): { date: string; left: string | undefined; tone: 'accent' | 'warning' | 'danger' } => ({
+  date: formatDate(domain.expires_at) || withoutTerm(domain, t),
+  left: leftText(domain, t),
+  tone: expiryTone(domain),
+})

@@ -5,25 +5,32 @@ import { Button, buttonClass } from '@panel/shared/ui'
 import { ExpiryBar, expiryTexts } from '../expiry'
 import { FlagSwitch } from '../flags/flag-switch'
 import { useRefusal } from '../use-refusal'
+import { RestoreButton } from './restore-button'
 import { Section } from './section'
 import styles from './sections.module.css'
 
 /** When the domain expires, how to extend it, and whether that happens by itself (S2.34). */
 export const RenewalSection = ({ domain }: { domain: Domain }) => {
   const { t } = useTranslation('mfe-domain-manager')
-  const { date, left } = expiryTexts(domain, t)
+  const { date, left, tone } = expiryTexts(domain, t)
   const refusal = useRefusal()(domain, 'renew')
   return (
     <Section title={t('sections.renewal')}>
       <div className={styles.expiry}>
         <p className={styles.expiryTexts}>
           <span>{domain.expires_at ? t('expiry.on', { date }) : date}</span>
-          {left && <span className={styles.summary}>{left}</span>}
+          {left && (
+            <span className={styles.summary} data-tone={tone}>
+              {left}
+            </span>
+          )}
         </p>
         <ExpiryBar domain={domain} t={t} size="md" />
       </div>
       <FlagSwitch domain={domain} flag="auto_renew" label={t('list.columns.autoRenew')} />
-      {refusal === undefined ? (
+      {domain.status === 'redemption' ? (
+        <RestoreButton domain={domain} />
+      ) : refusal === undefined ? (
         <Link to={paths.renew(domain.id)} className={`${buttonClass({ variant: 'primary' })} ${styles.extend}`}>
           {t('sections.extend')}
         </Link>

@@ -48,23 +48,33 @@ export const DomainCell = ({ domain, tabIndex }: CellProps) => {
 /** The date and how much of the term has passed (S2.31). */
 export const ExpiryCell = ({ domain }: CellProps) => {
   const { t } = useRowTools()
-  const { date, left } = expiryTexts(domain, t)
+  const { date, left, tone } = expiryTexts(domain, t)
   return (
     <div className={styles.expiry}>
       <div className={styles.expiryTexts}>
         <span data-numeric title={formatDateTime(domain.expires_at)}>
           {date}
         </span>
-        {left && <span className={styles.left}>{left}</span>}
+        {left && (
+          <span className={styles.left} data-tone={tone}>
+            {left}
+          </span>
+        )}
       </div>
-      {domain.expires_at && <ExpiryBar domain={domain} t={t} />}
+      {domain.expires_at && !holdsNothing(domain) && <ExpiryBar domain={domain} t={t} />}
     </div>
   )
 }
 
+/** Whether the domain is not, or no longer, registered to the customer: it has no settings. */
+const holdsNothing = (domain: Domain): boolean => domainCan.remove(domain).allowed
+
+const NotApplicable = () => <span className={styles.left}>—</span>
+
 /** On or Off, changed in the row itself (S2.31). */
 export const AutoRenewCell = ({ domain, tabIndex }: CellProps) => {
   const { t, refusal, setFlag } = useRowTools()
+  if (holdsNothing(domain)) return <NotApplicable />
   return (
     <Switch
       label={t('list.autoRenewOf', { domain: fullName(domain) })}
@@ -79,12 +89,14 @@ export const AutoRenewCell = ({ domain, tabIndex }: CellProps) => {
 
 export const PrivacyCell = ({ domain }: CellProps) => {
   const { t } = useRowTools()
+  if (holdsNothing(domain)) return <NotApplicable />
   return <PrivacyBadge hidden={domain.privacy_enabled} t={t} />
 }
 
 /** '+ Connect' is inert (S2.31). */
-export const ConnectionsCell = ({ tabIndex }: CellProps) => {
+export const ConnectionsCell = ({ domain, tabIndex }: CellProps) => {
   const { t } = useRowTools()
+  if (holdsNothing(domain)) return <NotApplicable />
   return (
     <ComingSoon
       variant="inline"

@@ -1,0 +1,21 @@
+import { callApi, queryClient, useMutation } from '@panel/shared/api-client'
+import { type Domain, domainCalls } from '@panel/shared/contract'
+import { storeDomain } from '../../../common/domain-cache'
+import { keys } from '../../../common/keys'
+
+/** Restores a domain in redemption. Updates: the list, the domain, which carries the registry's work until it is done. */
+export const useRestoreDomain = (id: number) =>
+  useMutation({
+    mutationFn: () => callApi(domainCalls.restore, { params: { id } }),
+    onSuccess: domain => storeDomain(domain),
+    onError: () => queryClient.invalidateQueries({ queryKey: keys.domain(id) }),
+  })
+
+/** Takes a domain that holds nothing off the list. Updates: the list. */
+export const useRemoveDomain = (id: number) =>
+  useMutation({
+    mutationFn: () => callApi(domainCalls.remove, { params: { id } }),
+    onSuccess: () => {
+      queryClient.setQueryData<Domain[]>(keys.list, list => list?.filter(domain => domain.id !== id))
+    },
+  })
