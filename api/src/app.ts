@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import cookie from '@fastify/cookie'
 import type { CallShape } from '@panel/shared/contract'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
@@ -16,19 +17,23 @@ import { dnsRoutes } from './dns/routes'
 import { servedRoutes } from './dns/served-routes'
 import { domainRoutes } from './domains/routes'
 import { ProblemError } from './errors'
+import { writeMetrics } from './health/measure'
 import { healthRoutes } from './health/routes'
 import { checkHealth } from './health/service'
 import { refuseCrossSite } from './http/cross-site'
 import { handleError } from './http/errors'
 import { readForm, readJson } from './http/json-body'
 import { openApiDocument } from './http/openapi'
+import { serveOperations } from './http/operations'
 import { problemAnswer } from './http/problem'
 import { type Route, sendAnswer, serve } from './http/register-call'
 import { unknownPathHandler } from './http/unknown-path'
 import { languageOf } from './language'
 import { BODY_LIMIT } from './limits'
+import { isAmong } from './networks'
 import { operationRoutes } from './operations/routes'
 import type { Deps } from './request-context'
+import { isRequestId } from './request-id'
 import { searchRoutes } from './search/routes'
 import { transferRoutes } from './transfers/routes'
 import { userRoutes } from './users/routes'
@@ -85,6 +90,14 @@ const guardHeaders = (app: FastifyInstance): void => {
   })
 }
 
+/** The gateway's id of the request goes on in our log and in the database; anybody else's does not. */
+const requestIdOf =
+  (trusted: string[]) =>
+  ({ headers, socket }: IncomingMessage): string => {
+    const given = headers['x-request-id']
+    return isRequestId(given) && isAmong(trusted, socket.remoteAddress ?? '') ? given : randomUUID()
+  }
+
 const create = (log: FastifyBaseLogger, trusted: string[]): FastifyInstance =>
   Fastify({
     loggerInstance: log,
@@ -94,7 +107,7 @@ const create = (log: FastifyBaseLogger, trusted: string[]): FastifyInstance =>
     http: { headersTimeout: requestTimeout, connectionsCheckingInterval: 1000 },
     // Only the gateway, on this machine, may state the client's address.
     trustProxy: trusted,
-    genReqId: () => randomUUID(),
+    genReqId: requestIdOf(trusted),
     requestIdHeader: false,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -131,6 +144,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   app.setErrorHandler(handleError)
   const calls: readonly CallShape[] = routes.map(({ call }) => call)
   for (const one of routes) serve(app, deps, { identify, checkHealth }, one)
+  serveOperations(app, deps, { checkHealth, writeMetrics })
   const document = openApiDocument(calls, deps.settings)
   app.get(openApiPath, async () => document)
   app.setNotFoundHandler(unknownPathHandler([...calls, { method: 'GET', path: openApiPath }]))

@@ -9,6 +9,7 @@ import { StartError } from './errors'
 import { addDraining } from './http/drain'
 import { startWorker } from './jobs/worker'
 import { createDeliver } from './mail/deliver'
+import { createMetrics } from './metrics'
 import { startReconciling } from './publishing/tasks'
 import { registryWork } from './registration/work'
 import { sandboxLookup } from './registry/sandbox/lookup'
@@ -45,11 +46,16 @@ export const startApi = async (settings: Settings, log: Logger): Promise<Running
   await migrate(url).catch(error => {
     throw explainConnection(error, url)
   })
-  const db = createDatabase(createPool(url, callConnections))
-  const counters = createDatabase(createPool(url, counterConnections, counterOptions))
-  // A call in a transaction of its own looks names up: with the same pool, as many such calls as it has connections
-  // would wait for each other.
-  const lookups = createDatabase(createPool(url, lookupConnections))
+  const pools = {
+    calls: createPool(url, callConnections),
+    counters: createPool(url, counterConnections, counterOptions),
+    // A call in a transaction of its own looks names up: with the same pool, as many such calls as it has connections
+    // would wait for each other.
+    lookups: createPool(url, lookupConnections),
+  }
+  const db = createDatabase(pools.calls)
+  const counters = createDatabase(pools.counters)
+  const lookups = createDatabase(pools.lookups)
   const registry = sandboxPort
   const deps: Deps = {
     db,
@@ -60,6 +66,8 @@ export const startApi = async (settings: Settings, log: Logger): Promise<Running
     registry,
     work: registryWork({ registry, log }),
     log,
+    metrics: createMetrics(true),
+    pools,
   }
   const disconnect = () => Promise.all([db.destroy(), counters.destroy(), lookups.destroy()])
   try {

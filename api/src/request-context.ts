@@ -2,10 +2,18 @@ import type { Logger } from 'pino'
 import type { Database } from './database/schema'
 import type { Language } from './language'
 import type { Lookup } from './lookup/lookup'
+import type { Metrics } from './metrics'
 import type { RegistryPort } from './registry/port'
 import type { RegistryWork } from './registry/work'
 import type { Keys } from './security/keys'
 import type { Settings } from './settings'
+
+/** As node-postgres counts. */
+interface PoolState {
+  totalCount: number
+  idleCount: number
+  waitingCount: number
+}
 
 /** What the application is built from; a test may replace any of it. */
 export interface Deps {
@@ -21,6 +29,9 @@ export interface Deps {
   registry: RegistryPort
   work: RegistryWork
   log: Logger
+  metrics: Metrics
+  /** The pools of connections by name, to be measured. */
+  pools: Readonly<Record<string, PoolState>>
 }
 
 /** What a request tells about the program it comes from. */

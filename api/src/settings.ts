@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { MAX_PASSWORD, MIN_PASSWORD } from '@panel/shared/contract'
-import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { StartError } from './errors'
+import { isNetwork } from './networks'
 
 /** A setting that cannot be used; the message is one sentence that names it. */
 export class SettingsError extends StartError {
@@ -26,7 +26,11 @@ const names = (expectation: string) =>
     .refine(list => list.every(name => hostName.test(name)), expectation)
     .refine(list => new Set(list).size === list.length, 'must not name the same thing twice')
 
-const isNetwork = (text: string): boolean => text === 'loopback' || ipaddr.isValid(text) || ipaddr.isValidCIDR(text)
+const networks = z
+  .string()
+  .prefault('loopback')
+  .transform(text => text.split(',').map(part => part.trim()))
+  .refine(list => list.every(isNetwork), 'must be addresses or networks separated by commas')
 
 const url = (protocol: RegExp, expectation: string) => z.url({ protocol, error: expectation })
 
@@ -120,11 +124,8 @@ export const settingsSchema = z.object({
     .regex(/^\d{1,4}$/, 'must be a whole number of hours')
     .transform(Number)
     .optional(),
-  TRUST_GATEWAY: z
-    .string()
-    .prefault('loopback')
-    .transform(text => text.split(',').map(part => part.trim()))
-    .refine(list => list.every(isNetwork), 'must be addresses or networks separated by commas'),
+  TRUST_GATEWAY: networks,
+  METRICS_FROM: networks,
   LIMITS_SCALE: z
     .string()
     .regex(/^[1-9]\d{0,5}$/, 'must be a whole number from 1')

@@ -6,6 +6,7 @@ import { createDatabase, createPool } from '../src/database/connect'
 import type { Database } from '../src/database/schema'
 import { startWorker } from '../src/jobs/worker'
 import type { Mail } from '../src/mail/compose'
+import { createMetrics } from '../src/metrics'
 import { registryWork } from '../src/registration/work'
 import { sandboxLookup } from '../src/registry/sandbox/lookup'
 import { sandboxPort } from '../src/registry/sandbox/port'
@@ -110,9 +111,14 @@ export const startTestApi = async ({
     TRANSFER_HOLD: '0',
     ...env,
   })
-  const db = createDatabase(createPool(database.url, 12))
-  const counters = createDatabase(createPool(database.url, 4))
-  const lookups = createDatabase(createPool(database.url, 4))
+  const pools = {
+    calls: createPool(database.url, 12),
+    counters: createPool(database.url, 4),
+    lookups: createPool(database.url, 4),
+  }
+  const db = createDatabase(pools.calls)
+  const counters = createDatabase(pools.counters)
+  const lookups = createDatabase(pools.lookups)
   const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
   const registry = replaced.registry ?? sandboxPort
   const deps: Deps = {
@@ -124,6 +130,8 @@ export const startTestApi = async ({
     registry,
     work: registryWork({ registry, log }),
     log,
+    metrics: createMetrics(false),
+    pools,
     ...replaced,
   }
   const mails: Mail[] = []

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { serveOverride } from './dev/override'
 import { serveReload } from './dev/reload'
+import { ApiProcesses } from './http/api-processes'
 import { sendProblem, sendText } from './http/problem'
 import { answerBadBytes, refuseUnclearRequests } from './http/refused-connections'
 import { addSecurityHeaders, closedPolicy, securityHeaders } from './http/security-headers'
@@ -27,6 +29,8 @@ const createServer = ({ publicUrl, trustProxy, logLevel }: GatewaySettings): Fas
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     requestTimeout: requestLimit,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
     http: { headersTimeout: headersLimit, connectionsCheckingInterval: 1000, requireHostHeader: false },
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -76,11 +80,12 @@ export const buildApp = async ({ store, keys }: Releases, settings: GatewaySetti
   refuseUnclearRequests(app)
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, inflateIfDeflated: false })
   answerErrors(app)
-  serveOperations(app, live, metrics)
+  const processes = new ApiProcesses(settings.apiUrls)
+  serveOperations(app, { live, processes, metrics, metricsFrom: settings.metricsFrom })
   servePanelFiles(app, store)
   serveRegistry(app, live)
   serveIcon(app)
-  await proxyApi(app, settings)
+  await proxyApi(app, processes, settings)
   const isPanel = async (name: string) => Object.hasOwn((await live.current())?.registry.panels ?? {}, name)
   await collectReports(app, { counters: metrics, isPanel })
   serveOverride(app, settings)

@@ -8,8 +8,9 @@ describe('the settings', () => {
       host: '127.0.0.1',
       publicUrl: 'http://localhost:3000',
       dataDir: resolve('.data'),
-      apiUrl: 'http://127.0.0.1:3001',
+      apiUrls: ['http://127.0.0.1:3001'],
       adminPath: 'admin',
+      metricsFrom: ['loopback'],
       platformHost: 'panel.example',
       emailDomains: [],
       releases: 'folder',
@@ -25,7 +26,7 @@ describe('the settings', () => {
     expect(readSettings({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
     expect(readSettings({ PORT: '', ADMIN_PATH: '', RELEASES: ' ' })).toMatchObject({ port: 3000, releases: 'folder' })
     expect(readSettings({ PUBLIC_URL: 'https://panel.example/' }).publicUrl).toBe('https://panel.example')
-    expect(readSettings({ API_PORT: '4301' }).apiUrl).toBe('http://127.0.0.1:4301')
+    expect(readSettings({ API_PORT: '4301' }).apiUrls).toEqual(['http://127.0.0.1:4301'])
     expect(readSettings({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1'])
   })
 
@@ -41,7 +42,11 @@ describe('the settings', () => {
 
   it.each([
     ['PORT', '70000', 'The setting PORT must be a port from 1 to 65535 (it is "70000").'],
-    ['API_URL', 'localhost', 'The setting API_URL must be an http or https address (it is "localhost").'],
+    [
+      'API_URL',
+      'localhost',
+      'The setting API_URL must be an http or https address, or several separated by commas (it is "localhost").',
+    ],
     [
       'RELEASES',
       'ftp://x',

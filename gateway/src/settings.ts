@@ -2,7 +2,12 @@ import { readSettings as readProductSettings, SettingsError } from '@panel/api/s
 import * as z from 'zod'
 
 const schema = z.object({
-  API_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  API_URL: z
+    .string()
+    .regex(/^https?:\/\/[^\s,/]+\/?(\s*,\s*https?:\/\/[^\s,/]+\/?)*$/, {
+      error: 'must be an http or https address, or several separated by commas',
+    })
+    .optional(),
   RELEASES: z
     .string()
     .regex(/^(folder$|\/|s3:\/\/[^/?]+)/, 'must be folder, an absolute path, or s3://BUCKET/PREFIX?endpoint=…&region=…')
@@ -28,8 +33,8 @@ export interface GatewaySettings {
   publicUrl: string
   /** Absolute. */
   dataDir: string
-  /** Where the API listens; by default on this machine. */
-  apiUrl: string
+  /** Where the processes of the API listen; by default one, on this machine. */
+  apiUrls: readonly string[]
   adminPath: string
   platformHost: string
   /** Mail domains that may sign up; empty when every one may. */
@@ -45,6 +50,8 @@ export interface GatewaySettings {
   /** Program of the browser that the contract gate uses, in place of the system's. */
   chromium: string | undefined
   logLevel: string
+  /** Addresses and networks that may read /metrics. */
+  metricsFrom: readonly string[]
   /** Multiplies the limits of clients, for load tests. */
   limitsScale: number
 }
@@ -78,7 +85,7 @@ export const readSettings = (environment: Readonly<Record<string, string | undef
     host: product.HOST,
     publicUrl: product.PUBLIC_URL,
     dataDir: product.DATA_DIR,
-    apiUrl: own.API_URL ?? `http://${product.API_HOST}:${product.API_PORT}`,
+    apiUrls: listed(own.API_URL ?? `http://${product.API_HOST}:${product.API_PORT}`).map(url => url.replace(/\/$/, '')),
     adminPath: product.ADMIN_PATH,
     platformHost: product.PLATFORM_HOST,
     emailDomains: product.EMAIL_DOMAINS ?? [],
@@ -88,6 +95,7 @@ export const readSettings = (environment: Readonly<Record<string, string | undef
     devReload: own.DEV_RELOAD === '1',
     chromium: own.CHROMIUM,
     logLevel: product.LOG_LEVEL,
+    metricsFrom: product.METRICS_FROM,
     limitsScale: product.LIMITS_SCALE,
   }
 }

@@ -21,6 +21,7 @@ export const authRoutes = [
       guestToken: cookies[guestCookie],
       browserToken: cookies[browserCookie],
     })
+    context.metrics.logins.inc({ result: 'problem' in result ? result.problem.code : 'ok' })
     if ('problem' in result) {
       if (result.browserToken) setCookies.push(browserCookieOf(result.browserToken))
       return result.problem

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import { Pool, types } from 'pg'
+import { Pool, type PoolClient, types } from 'pg'
+import { requestIds } from '../request-id'
 import type { Database, Schema } from './schema'
 
 /** Identifiers are bigint in the database and stay far below 2^53. */
@@ -24,6 +25,16 @@ const sessionOptions = Object.entries(sessionLimits)
   .map(([name, ms]) => `-c ${name}=${ms}`)
   .join(' ')
 
+/** Says in each statement which request it is for: in `pg_stat_activity`, and in the server's log where it fails. */
+const signStatements = (client: PoolClient): void => {
+  const query = client.query.bind(client) as (...words: unknown[]) => unknown
+  const signed = (text: unknown, ...rest: unknown[]): unknown => {
+    const id = requestIds.getStore()
+    return query(id !== undefined && typeof text === 'string' ? `${text} /* request ${id} */` : text, ...rest)
+  }
+  client.query = signed as typeof client.query
+}
+
 /** Without listeners, a connection that the server closes would end the process. Its query fails as usual. */
 const outliveErrors = (pool: Pool): Pool =>
   pool.on('error', () => undefined).on('connect', client => client.on('error', () => undefined))
@@ -43,7 +54,7 @@ export const createPool = (url: string, size: number, options = ''): Pool => {
     application_name: 'panel-api',
     options: `-c timezone=UTC ${sessionOptions} ${options}`,
   })
-  return outliveErrors(pool)
+  return outliveErrors(pool).on('connect', signStatements)
 }
 
 /** The pool of the job queue, whose own statements wait for notifications without a time limit. */

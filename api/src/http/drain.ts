@@ -4,6 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** Milliseconds in which clients on open connections are asked to leave, by an answer, before connections are closed. */
 const graceMs = 500
 
+const leaving = new WeakSet<Server>()
+
+/** Whether a server is about to stop, so that a load balancer sends it nothing more. */
+export const isDraining = (server: Server): boolean => leaving.has(server)
+
 const countConnections = (server: Server): Promise<number> =>
   new Promise(resolve => server.getConnections((error, count) => resolve(error ? 0 : count)))
 
@@ -18,14 +23,13 @@ const askToLeave = (response: ServerResponse): void => {
  */
 export const addDraining = (server: Server): (() => Promise<void>) => {
   const underWay = new Set<ServerResponse>()
-  let draining = false
   server.prependListener('request', (_request, response: ServerResponse) => {
-    if (draining) askToLeave(response)
+    if (leaving.has(server)) askToLeave(response)
     underWay.add(response)
     response.once('close', () => underWay.delete(response))
   })
   return async () => {
-    draining = true
+    leaving.add(server)
     for (const response of underWay) askToLeave(response)
     if ((await countConnections(server)) > 0) await sleep(graceMs)
   }

@@ -6,6 +6,7 @@ import { ProblemError } from '../errors'
 import { withIdempotency } from '../idempotency/service'
 import { languageOf } from '../language'
 import type { Client, Deps, RequestContext } from '../request-context'
+import { requestIds } from '../request-id'
 import { cookieHeaders, readCookies } from './cookies'
 import { toJsonSchema } from './json-schema'
 import { type Answer, problemAnswer } from './problem'
@@ -167,7 +168,9 @@ export const serve = (app: FastifyInstance, deps: Deps, ports: Ports, { call, an
       reply.code(call.status)
       return sendAnswer(
         reply,
-        await whileDatabaseAnswers(() => ports.checkHealth(deps), answer(deps, ports, request, reply)),
+        await requestIds.run(request.id, () =>
+          whileDatabaseAnswers(() => ports.checkHealth(deps), answer(deps, ports, request, reply)),
+        ),
       )
     },
   })

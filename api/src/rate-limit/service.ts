@@ -24,7 +24,9 @@ export const consume = async (
   code: 'too_many_requests' | 'resend_too_soon' = 'too_many_requests',
 ): Promise<void> => {
   const retryAfter = await take(context, limit, subject)
-  if (retryAfter > 0) throw new ProblemError(code, { retryAfter, params: { seconds: retryAfter } })
+  if (retryAfter === 0) return
+  context.metrics.limitsReached.inc({ limit: limit.name })
+  throw new ProblemError(code, { retryAfter, params: { seconds: retryAfter } })
 }
 
 /** Counts one use; false when the limit is reached. */

@@ -38,7 +38,7 @@ const api: PackageLayers = {
     [
       layer(
         'base',
-        /^(limits|language|texts|errors|settings|log|caller|free-port|data-dir|describe-failure|rotate-log|(security|lookup)\/.+)$/,
+        /^(limits|language|texts|errors|settings|log|caller|free-port|data-dir|describe-failure|rotate-log|networks|metrics|request-id|(security|lookup)\/.+)$/,
       ),
     ],
     folders('database'),

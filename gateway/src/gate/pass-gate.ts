@@ -29,7 +29,7 @@ const visitCombination = async (
   folder: string,
 ): Promise<void> => {
   const { api, store, settings } = place
-  const { app, address } = await openPrivateGateway(store, combination, { ...settings, apiUrl: api.url }, folder)
+  const { app, address } = await openPrivateGateway(store, combination, { ...settings, apiUrls: [api.url] }, folder)
   try {
     const visitors = await visitorsOf(address, api.accounts)
     const shell = combination.content.shell.stable

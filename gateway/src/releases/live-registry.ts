@@ -42,6 +42,13 @@ export class LiveRegistry {
     return this.signed
   }
 
+  /** Whether the store has the current registry, asked now. */
+  async isStored(): Promise<boolean> {
+    await this.current()
+    const entry = await readEntry(this.store, this.generation, this.publicKey).catch(() => undefined)
+    return entry !== undefined
+  }
+
   private async follow(): Promise<void> {
     try {
       for (;;) {

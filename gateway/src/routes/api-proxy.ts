@@ -1,5 +1,7 @@
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import type { Dispatcher } from 'undici'
+import { type ApiProcesses, connectToApi } from '../http/api-processes'
 import { holdBodies } from '../http/hold-body'
 import { limitClients } from '../http/limit-clients'
 import { sendProblem } from '../http/problem'
@@ -33,25 +35,21 @@ const forwarded = (request: FastifyRequest, headers: Headers, publicUrl: string)
   'x-forwarded-for': request.ip,
   'x-forwarded-host': new URL(publicUrl).host,
   'x-forwarded-proto': new URL(publicUrl).protocol.slice(0, -1),
+  'x-request-id': request.id,
   ...(request.heldLength !== undefined && { 'content-length': String(request.heldLength) }),
 })
 
 type Reply = Parameters<typeof sendProblem>[0]
 
-const optionsOf = ({ apiUrl, publicUrl }: GatewaySettings): FastifyHttpProxyOptions => ({
-  upstream: apiUrl,
+const optionsOf = (api: Dispatcher, { apiUrls, publicUrl }: GatewaySettings): FastifyHttpProxyOptions => ({
+  upstream: apiUrls[0] ?? '',
   prefix: '/api',
   rewritePrefix: '/api',
   proxyPayloads: false,
   // Whether a failed call may be repeated is the client's to decide; it also has the time limit.
   retryMethods: [],
   disableRequestLogging: true,
-  undici: {
-    connections,
-    connect: { timeout: connectLimit },
-    headersTimeout: answerLimit,
-    bodyTimeout: answerLimit,
-  },
+  undici: api,
   replyOptions: {
     // They belong to the API's own connection (RFC 9110 7.6.1).
     rewriteHeaders: ({ connection: _, 'keep-alive': __, ...headers }) => headers,
@@ -75,8 +73,26 @@ const refuseEncodedBodies = (scope: FastifyInstance): void => {
 }
 
 /** Hands `/api/*` to the API. While it cannot be reached, answers 503 with the code `unavailable`. */
-export const proxyApi = async (app: FastifyInstance, settings: GatewaySettings): Promise<void> => {
+export const proxyApi = async (
+  app: FastifyInstance,
+  processes: ApiProcesses,
+  settings: GatewaySettings,
+): Promise<void> => {
+  const api = connectToApi(processes, {
+    connections,
+    connect: { timeout: connectLimit },
+    headersTimeout: answerLimit,
+    bodyTimeout: answerLimit,
+  })
+  app.addHook('onListen', async () => processes.watch())
+  app.addHook('onClose', async () => {
+    processes.stop()
+    await api.destroy()
+  })
   await app.register(async scope => {
+    scope.addHook('onRequest', async (request, reply) => {
+      reply.header('x-request-id', request.id)
+    })
     limitClients(scope, settings.limitsScale)
     refuseEncodedBodies(scope)
     holdBodies(scope)
@@ -84,6 +100,6 @@ export const proxyApi = async (app: FastifyInstance, settings: GatewaySettings):
       if (error.statusCode !== 413) throw error
       return sendProblem(reply, 413, 'payload_too_large', texts[answerLanguage(request)].tooLarge)
     })
-    await scope.register(httpProxy, optionsOf(settings))
+    await scope.register(httpProxy, optionsOf(api, settings))
   })
 }

@@ -1,5 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isDraining } from '@panel/api/drain'
+import { isAmong } from '@panel/api/networks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Registry as MetricsRegistry } from 'prom-client'
+import type { ApiProcesses } from '../http/api-processes'
 import { sendText } from '../http/problem'
 import type { LiveRegistry } from '../releases/live-registry'
 import type { ReportCounters } from './reports'
@@ -36,17 +40,45 @@ export const createMetrics = (withProcess: boolean): Metrics => {
   }
 }
 
-const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
-
-const isFromThisMachine = (request: FastifyRequest): boolean =>
-  loopback.has(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined
+const mayMeasure = (request: FastifyRequest, networks: readonly string[]): boolean =>
+  request.headers['x-forwarded-for'] === undefined && isAmong(networks, request.socket.remoteAddress ?? '')
 
 const kindOf = (url: string): string => /^\/(api|panels)\//.exec(url)?.[1] ?? 'page'
 
-/** `GET /healthz` for load balancers, and `GET /metrics` (Prometheus text) for this machine alone. */
-export const serveOperations = (app: FastifyInstance, live: LiveRegistry, metrics: Metrics): void => {
+interface Operations {
+  live: LiveRegistry
+  processes: ApiProcesses
+  metrics: Metrics
+  metricsFrom: readonly string[]
+}
+
+/** Milliseconds that a release store may take before it counts as gone. */
+const storeLimit = 1500
+
+const within = async (work: Promise<boolean>): Promise<boolean> => {
+  const ended = new AbortController()
+  const late = sleep(storeLimit, false, { signal: ended.signal }).catch(() => false)
+  return await Promise.race([work, late]).finally(() => ended.abort())
+}
+
+/**
+ * For machines: `/livez` says that the process turns; `/readyz` that it can serve, which takes a registry, a release
+ * store that answers and an API that is ready; `/healthz` which registry is in force; `/metrics` (Prometheus text) is
+ * for the addresses of METRICS_FROM.
+ */
+export const serveOperations = (app: FastifyInstance, { live, processes, metrics, metricsFrom }: Operations): void => {
   app.addHook('onResponse', async (request, reply) => {
     metrics.replies.inc({ kind: kindOf(request.url), status: `${Math.floor(reply.statusCode / 100)}xx` })
+  })
+  app.get('/livez', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    return { status: 'ok' }
+  })
+  app.get('/readyz', async (_request, reply) => {
+    const [releases, api] = await Promise.all([within(live.isStored()), processes.look()])
+    const stopping = isDraining(app.server)
+    reply.header('cache-control', 'no-store').code(releases && api && !stopping ? 200 : 503)
+    return { status: stopping ? 'stopping' : releases && api ? 'ok' : 'unavailable', releases, api }
   })
   app.get('/healthz', async (_request, reply) => {
     const signed = await live.current()
@@ -54,7 +86,7 @@ export const serveOperations = (app: FastifyInstance, live: LiveRegistry, metric
     return { status: signed ? 'ok' : 'empty', generation: signed?.registry.generation ?? 0 }
   })
   app.get('/metrics', async (request, reply) => {
-    if (!isFromThisMachine(request)) return sendText(reply, 404, 'There is no such file.')
+    if (!mayMeasure(request, metricsFrom)) return sendText(reply, 404, 'There is no such file.')
     return reply
       .header('cache-control', 'no-store')
       .type(metrics.registry.contentType)

@@ -1,0 +1,34 @@
+import type { Deps } from '../request-context'
+import { countJobs } from './repository'
+import { checkHealth } from './service'
+
+type Parts = Pick<Deps, 'db' | 'log' | 'metrics' | 'pools'>
+
+const measurePools = ({ pools, metrics }: Parts): void => {
+  for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
+    metrics.poolConnections.set({ pool, state: 'used' }, totalCount - idleCount)
+    metrics.poolConnections.set({ pool, state: 'idle' }, idleCount)
+    metrics.poolConnections.set({ pool, state: 'waiting' }, waitingCount)
+  }
+}
+
+const measureJobs = async ({ db, metrics }: Parts): Promise<void> => {
+  const counts = await countJobs(db)
+  metrics.jobs.reset()
+  for (const { task, state, count } of counts) metrics.jobs.set({ task, state }, count)
+  metrics.oldestJob.set(Math.max(0, ...counts.map(({ oldest }) => oldest)))
+}
+
+/** The metrics of this moment as Prometheus text. While the database does not answer, those that need it are left out. */
+export const writeMetrics = async (parts: Parts): Promise<{ type: string; text: string }> => {
+  measurePools(parts)
+  const isUp = await checkHealth(parts).then(
+    () => true,
+    () => false,
+  )
+  parts.metrics.database.set(isUp ? 1 : 0)
+  if (isUp) await measureJobs(parts)
+  else parts.metrics.jobs.reset()
+  const { registry } = parts.metrics
+  return { type: registry.contentType, text: await registry.metrics() }
+}

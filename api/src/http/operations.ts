@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ProblemError } from '../errors'
+import { isAmong } from '../networks'
+import type { Deps } from '../request-context'
+import { isDraining } from './drain'
+
+/** What this gets from the features, so that it need not import them. */
+interface Ports {
+  /** @throws ProblemError unavailable when the database does not answer in time */
+  checkHealth: (deps: Deps) => Promise<unknown>
+  writeMetrics: (deps: Deps) => Promise<{ type: string; text: string }>
+}
+
+/** Asked straight, not through a proxy. */
+const mayMeasure = (request: FastifyRequest, networks: readonly string[]): boolean =>
+  request.headers['x-forwarded-for'] === undefined && isAmong(networks, request.socket.remoteAddress ?? '')
+
+/**
+ * What machines ask, outside of /api: `/livez` says that the process turns, `/readyz` that it can answer calls, which
+ * needs the database, and `/metrics` measures (Prometheus). Every call is counted and timed.
+ */
+export const serveOperations = (app: FastifyInstance, deps: Deps, ports: Ports): void => {
+  const { metrics, settings } = deps
+  app.addHook('onRequest', async (_request, reply) => {
+    metrics.callsUnderWay.inc()
+    reply.raw.once('close', () => metrics.callsUnderWay.dec())
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const path = request.routeOptions.url ?? 'none'
+    metrics.calls.observe({ method: request.method, path, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+  app.get('/livez', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    if (isDraining(app.server)) return reply.code(503).send({ status: 'stopping' })
+    await ports.checkHealth(deps)
+    return { status: 'ok' }
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!mayMeasure(request, settings.METRICS_FROM)) throw new ProblemError('not_found')
+    const { type, text } = await ports.writeMetrics(deps)
+    return reply.type(type).send(text)
+  })
+}

@@ -1,0 +1,60 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** Seconds. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+/** Fresh metrics of one API. `withProcess` adds memory, event loop and the like. */
+export const createMetrics = (withProcess: boolean) => {
+  const registry = new Registry()
+  if (withProcess) collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  return {
+    registry,
+    calls: new Histogram({
+      name: 'api_call_seconds',
+      help: 'Calls by method, path as in the contract, and status',
+      labelNames: ['method', 'path', 'status'],
+      buckets,
+      registers,
+    }),
+    callsUnderWay: new Gauge({ name: 'api_calls_under_way', help: 'Calls that are not answered yet', registers }),
+    logins: new Counter({
+      name: 'logins_total',
+      help: 'Sign-ins with a password by result: ok, or the code of the refusal',
+      labelNames: ['result'],
+      registers,
+    }),
+    limitsReached: new Counter({
+      name: 'rate_limits_reached_total',
+      help: 'Uses refused by a limit of docs/security.md',
+      labelNames: ['limit'],
+      registers,
+    }),
+    mails: new Counter({
+      name: 'mails_total',
+      help: 'Deliveries by result: sent, failed (tried again), undeliverable (given up)',
+      labelNames: ['result'],
+      registers,
+    }),
+    poolConnections: new Gauge({
+      name: 'database_connections',
+      help: 'Connections of a pool by state: used, idle; and waiting: work without one',
+      labelNames: ['pool', 'state'],
+      registers,
+    }),
+    jobs: new Gauge({
+      name: 'jobs',
+      help: 'Jobs of the queue by task and state: due, later, running, failed (given up)',
+      labelNames: ['task', 'state'],
+      registers,
+    }),
+    oldestJob: new Gauge({
+      name: 'jobs_oldest_due_seconds',
+      help: 'How long the job that is due for longest has waited',
+      registers,
+    }),
+    database: new Gauge({ name: 'database_up', help: '1 while the database answers', registers }),
+  }
+}
