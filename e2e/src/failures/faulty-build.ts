@@ -13,7 +13,7 @@ const faultSource = (panel: string) => `import { type ComponentType, useEffect }
 const fault = (): string | null =>
   typeof localStorage === 'undefined' ? null : localStorage.getItem('${codeFaultKey(panel)}')
 
-const throwOn = (kind: string): void => {
+export const throwOn = (kind: string): void => {
   if (fault() === kind) throw new Error(kind)
 }
 
