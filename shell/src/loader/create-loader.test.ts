@@ -156,6 +156,16 @@ test.each([
   expect(reports).toEqual([`misfit ${phase}`])
 })
 
+test('a build that does not fit is named however often it is asked for: it pauses nothing', async () => {
+  const { clock, loader } = prepare({ live: buildOf('misfit', { contract: 2 }) })
+  for (let times = 0; times < 4; times++) {
+    expect(await failureOf(clock.settle(loader.load('mfe-home', view)))).toMatchObject({
+      phase: 'contract',
+      found: '2',
+    })
+  }
+})
+
 test('where a build before it fits, that one is shown', async () => {
   const previous = buildOf('previous')
   const { server, reports, load } = prepare({ live: buildOf('misfit', { contract: 2 }), previous })

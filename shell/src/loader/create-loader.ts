@@ -113,8 +113,9 @@ export const createLoader = ({ registry, loadBuild, integrity, addresses, clock,
     }
     const error = first ?? new PanelError({ panel, build: live.build, phase: 'render' })
     report(error, false)
-    // Nothing was requested when every build is known to be broken, and a load that was given up says nothing new.
-    if (usable.length > 0 && retry === retries.get(key)) breaker.recordFailure(panel)
+    // Nothing was requested when every build is known to be broken, a build that does not fit is no fault of the server,
+    // and a load that was given up says nothing new.
+    if (usable.length > 0 && error.retryHelps && retry === retries.get(key)) breaker.recordFailure(panel)
     throw error
   }
 
