@@ -30,6 +30,13 @@ export const panelPlaces: readonly PanelPlace[] = [
   { panel: 'mfe-admin', view: 'AdminPage', path: '/admin', works: heading('mfe-admin:title') },
 ]
 
+/** Where this panel is seen. Throws when there is no such panel. */
+export const placeOf = (panel: string): PanelPlace => {
+  const found = panelPlaces.find(place => place.panel === panel)
+  if (!found) throw new Error(`There is no ${panel}`)
+  return found
+}
+
 /** The pages of the other four panels. */
 export const otherPlaces = ({ panel }: PanelPlace): PanelPlace[] => panelPlaces.filter(each => each.panel !== panel)
 

@@ -1,0 +1,53 @@
+import { test as base, expect } from '../fixtures/test'
+import { addressesOf, type FilePart, fileFaults, fileParts, type waysIn } from './file-faults'
+import { type PanelPlace, placeBefore } from './panel-places'
+import { liveBuild } from './put-live'
+import type { Result } from './result'
+import { triggerFault, triggerFaultAtFirstLoad } from './trigger-fault'
+
+/** One cell of the file tables of docs/failures.md. */
+export interface FileCell {
+  way: (typeof waysIn)[number]
+  place: PanelPlace
+  part: FilePart
+  /** A name of `fileFaults`. */
+  fault: string
+}
+
+interface Times extends Pick<Result, 'header'> {
+  message: number
+  recovery: number
+}
+
+interface FaultFixtures {
+  /** Lets the browser say in its console what it refused and why; that is no fault of the page. */
+  allowRefusals: () => void
+  /** Reaches a panel some of whose files have a fault: message, the rest usable, one click to recover. */
+  meetFileFault: (cell: FileCell) => Promise<Times>
+}
+
+const refusals = /^console .*(integrity|MIME type|Refused to|net::ERR)/
+
+export const test = base.extend<FaultFixtures>({
+  allowRefusals: async ({ guard }, use) => await use(() => guard.allow(/ GET \/panels\//, refusals)),
+  meetFileFault: async ({ open, product, adminToken, faultProxy, allowRefusals, t }, use) => {
+    allowRefusals()
+    await use(async ({ way, place, part, fault }) => {
+      const injected = fileFaults[fault]
+      if (!injected) throw new Error(`There is no fault ${fault}`)
+      const page = await open({ token: adminToken })
+      if (way === 'by click') {
+        await page.goto(placeBefore(place).path)
+        await expect(placeBefore(place).works(page, t)).toBeVisible()
+      }
+      const live = await liveBuild(product, place.panel)
+      // Ends the fault for new requests only: what hangs goes on hanging.
+      const restore = faultProxy.inject({ path: addressesOf(part, place, live) }, injected)
+      const report = { panel: place.panel, build: live.build, phase: fileParts[part] }
+      const faulty = { page, faultProxy, place, t, email: product.admin.email, report, restore }
+      return await (way === 'by click' ? triggerFault(faulty) : triggerFaultAtFirstLoad(faulty))
+    })
+  },
+})
+
+export { expect }
