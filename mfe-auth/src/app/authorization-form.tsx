@@ -13,6 +13,9 @@ const PasskeyButton = lazyPart(async () => (await import('../features/sign-in/pa
 const SecondFactorForm = lazyPart(async () => (await import('../features/sign-in/second-factor-form')).SecondFactorForm)
 const Reset = lazyPart(async () => (await import('./reset')).Reset)
 
+/** Whether the button will come: its place is kept, so that a click on what stands above it does not miss. */
+const canUsePasskeys = (): boolean => 'PublicKeyCredential' in window
+
 /** Sign in, register, confirm the email or set a new password, inside the 'Authorization' dialog (S2.16, S4.1). */
 export const AuthorizationForm = ({ onClose }: ViewProps) => {
   const { t } = useTranslation('mfe-auth')
@@ -89,7 +92,7 @@ export const AuthorizationForm = ({ onClose }: ViewProps) => {
           }}
         />
       )}
-      <Suspense fallback={null}>
+      <Suspense fallback={canUsePasskeys() && <Skeleton shape="block" height="var(--control-lg)" />}>
         {flow.view === 'form' && <PasskeyButton onToken={token => void enter(token, 'login')} />}
       </Suspense>
     </Stack>
