@@ -1,6 +1,6 @@
 import { TextField } from '@panel/shared/ui'
 import { Search } from '@panel/shared/ui/icons'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 interface SearchFieldProps {
   label: string
@@ -21,10 +21,14 @@ const pauseInMs = 150
 export const SearchField = ({ label, placeholder, value, onChange, size, className }: SearchFieldProps) => {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string | null>(null)
-  const passOn = useEffectEvent(onChange)
+  // Not by useEffectEvent: a panel that is built with React 18 has this field, too.
+  const passOn = useRef(onChange)
+  useEffect(() => {
+    passOn.current = onChange
+  })
   useEffect(() => {
     if (typed === null) return
-    const timer = setTimeout(() => passOn(typed), pauseInMs)
+    const timer = setTimeout(() => passOn.current(typed), pauseInMs)
     return () => clearTimeout(timer)
   }, [typed])
   useEffect(() => {
