@@ -2,7 +2,10 @@ import { definePanel, paths } from '@panel/shared/panel'
 
 export const panel = definePanel({
   name: 'mfe-domain-manager',
-  routes: [{ path: '/app/domain-manager', view: 'DomainManagerPage', layout: 'app', title: 'title' }],
+  routes: [
+    { path: '/app/domain-manager', view: 'DomainManagerPage', layout: 'app', title: 'title' },
+    { path: '/app/operations', view: 'OperationsPage', layout: 'app', title: 'operations' },
+  ],
   redirects: ['/app', '/cpc', '/cpc/transfer', '/cpc/whois', '/cpc/whois/:domainId'].map(from => ({
     from,
     to: paths.domainManager(),
@@ -16,6 +19,7 @@ export const panel = definePanel({
   ],
   views: {
     DomainManagerPage: () => import('./app/domain-manager-page'),
+    OperationsPage: () => import('./app/operations-page'),
   },
   locales: {
     en: () => import('../locales/en.json'),

@@ -3,8 +3,10 @@
  * name and keeps no state: the shell's first page does not carry it.
  */
 export { addressesQuery, addressKeys } from './addresses-query'
+export { toCsv } from './csv'
+export { downloadText } from './download'
 export { ProgressBar } from './progress-bar'
-export { type BatchResult, type BatchRun, runInBatches, useBatchRun } from './run-in-batches'
+export { useBatchRun } from './run-in-batches'
 export { SearchField } from './search-field'
 export { Cell, HeaderCell, Row, Table, TableBody, TableHead } from './table'
 export { useUrlList } from './use-url-list'

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 const callsAtOnce = 4
 
 /** Does the work for each item, four at a time, until all are through or `isStopped` says so. `work` must not reject. */
-export const runInBatches = async <Item>(
+const runInBatches = async <Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<void>,
   isStopped: () => boolean = () => false,
@@ -15,13 +15,13 @@ export const runInBatches = async <Item>(
   await Promise.all(Array.from({ length: callsAtOnce }, worker))
 }
 
-export interface BatchResult<Item> {
+interface BatchResult<Item> {
   item: Item
   /** Undefined when the item was carried out. */
   error?: unknown
 }
 
-export interface BatchRun<Item> {
+interface BatchRun<Item> {
   state: 'ready' | 'running' | 'finished'
   /** How many items the present run was started with. */
   total: number

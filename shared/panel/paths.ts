@@ -10,5 +10,6 @@ export const paths = {
   security: () => '/cpc/security',
   addressBook: () => '/cpc/address-book',
   domainManager: () => '/app/domain-manager',
+  operations: (id?: number) => (id === undefined ? '/app/operations' : `/app/operations?id=${id}`),
   admin: (adminPath: string) => `/${adminPath}`,
 } as const

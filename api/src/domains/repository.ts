@@ -25,6 +25,10 @@ export const lockOwned = (db: Database, userId: number, id: number): Promise<Dom
 export const findDomain = (db: Database, id: number): Promise<DomainRow | undefined> =>
   db.selectFrom('domains').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** In the order of their ids. */
+export const findDomains = async (db: Database, ids: readonly number[]): Promise<DomainRow[]> =>
+  db.selectFrom('domains').selectAll().where(sql<boolean>`id = any(${ids}::bigint[])`).orderBy('id').execute()
+
 export const lockDomain = (db: Database, id: number): Promise<DomainRow | undefined> =>
   db.selectFrom('domains').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 

@@ -2,7 +2,7 @@ import type { OperationKind } from '@panel/shared/contract'
 import type { User } from '../caller'
 import { readClock } from '../clock/repository'
 import type { DomainRow } from '../database/schema'
-import { toDomainWithPending } from '../domains/pending'
+import { toDomains } from '../domains/pending'
 import type { RegistryWork } from '../registry/work'
 import type { RequestContext } from '../request-context'
 import { kinds } from './kinds'
@@ -11,17 +11,28 @@ import type { ParamsOf } from './params'
 /** What bulk work does with one domain: something, or nothing for the reason that `code` names. */
 type Judgement = { state: 'waiting' } | { state: 'skipped'; code: string }
 
+export const judgeDomains = async <K extends OperationKind>(
+  context: RequestContext,
+  kind: K,
+  params: ParamsOf<K>,
+  rows: readonly DomainRow[],
+): Promise<Judgement[]> => {
+  const now = await readClock(context.db)
+  const domains = await toDomains(context, rows)
+  return domains.map(domain => {
+    const verdict = kinds[kind].judge(domain, params, now)
+    if (verdict === 'unchanged') return { state: 'skipped', code: 'unchanged' }
+    return verdict.allowed ? { state: 'waiting' } : { state: 'skipped', code: verdict.reason }
+  })
+}
+
+/** `judgeDomains` for one. */
 export const judgeDomain = async <K extends OperationKind>(
   context: RequestContext,
   kind: K,
   params: ParamsOf<K>,
   row: DomainRow,
-): Promise<Judgement> => {
-  const domain = await toDomainWithPending(context, row)
-  const verdict = kinds[kind].judge(domain, params, await readClock(context.db))
-  if (verdict === 'unchanged') return { state: 'skipped', code: 'unchanged' }
-  return verdict.allowed ? { state: 'waiting' } : { state: 'skipped', code: verdict.reason }
-}
+): Promise<Judgement> => (await judgeDomains(context, kind, params, [row]))[0] ?? { state: 'waiting' }
 
 interface Applied {
   before: object | null

@@ -3,12 +3,12 @@ import { assertConfirmed, type User } from '../caller'
 import type { Paged } from '../database/page'
 import type { OperationItemRow } from '../database/schema'
 import { transact } from '../database/transact'
-import { findDomain } from '../domains/repository'
+import { findDomains } from '../domains/repository'
 import { invalidField, ProblemError } from '../errors'
 import { enqueue } from '../mail/outbox-repository'
 import type { RequestContext } from '../request-context'
 import { textOf } from '../texts'
-import { judgeDomain } from './judge'
+import { judgeDomains } from './judge'
 import { kinds } from './kinds'
 import type { ParamsOf } from './params'
 import {
@@ -78,14 +78,13 @@ export const previewOperation = async (
   order: OperationOrder,
 ): Promise<{ total: number; changes: number; items: OperationItem[] }> => {
   const ids = await selectedIds(context.db, selectionOf(user, order))
-  const items: OperationItem[] = []
-  for (const id of ids) {
-    const row = await findDomain(context.db, id)
-    if (!row) continue
-    const judged = await judgeDomain(context, order.kind, order.params, row)
-    const code = judged.state === 'skipped' ? judged.code : null
-    items.push({ id, name: row.display_name, state: judged.state, ...withMessage(context, code) })
-  }
+  const rows = await findDomains(context.db, ids)
+  const judged = await judgeDomains(context, order.kind, order.params, rows)
+  const items = rows.map(({ id, display_name: name }, index): OperationItem => {
+    const judgement = judged[index] ?? { state: 'waiting' }
+    const code = judgement.state === 'skipped' ? judgement.code : null
+    return { id, name, state: judgement.state, ...withMessage(context, code) }
+  })
   const changes = items.filter(({ state }) => state === 'waiting').length
   return { total: items.length, changes, items }
 }

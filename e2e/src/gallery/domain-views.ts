@@ -61,7 +61,7 @@ export const domainViews: readonly View[] = [
       const bar = page.getByRole('region', { name: scene.t(text('bulk.label')) })
       await bar.getByRole('button', { name: scene.t(text('bulk.menu.auto_renew')) }).click()
       await page.getByRole('menuitem', { name: scene.t(text('bulk.action.auto_renew.on')) }).click()
-      await page.getByRole('dialog', { name: scene.t(text('bulk.title.auto_renew.on')) }).waitFor()
+      await page.getByRole('dialog', { name: scene.t('operations:title.auto_renew.on') }).waitFor()
       return await settled(page)
     },
   },

@@ -28,6 +28,7 @@ const allowedParts: Record<string, readonly string[]> = {
     'passkeys',
     'table',
     'lists',
+    'operations',
     'forms',
     'panel',
     'schema',

@@ -21,6 +21,7 @@ const start = async (handlers: Parameters<typeof answerApi>[0] = {}, route = '/a
   const calls = answerApi({
     'GET /api/domains/my': () => ({ body: domains }),
     'GET /api/transfers': () => ({ body: [] }),
+    'GET /api/operations': () => ({ body: [] }),
     ...Object.fromEntries(domains.map(domain => [`GET /api/domains/${domain.id}`, () => ({ body: domain })])),
     ...handlers,
   })
@@ -183,32 +184,6 @@ test('the choice of columns is kept', async () => {
   expect(screen.queryByRole('columnheader', { name: 'Connections' })).toBeNull()
 })
 
-test('many domains are changed together, each with its own result', async () => {
-  let refused = true
-  const { user, calls } = await start({
-    'PUT /api/domains/1/auto-renew': () => (refused ? problem(500) : { body: { ...domains[0], auto_renew: true } }),
-  })
-  await screen.findByRole('link', { name: 'zebra.com' })
-  await user.click(screen.getByRole('checkbox', { name: 'Select all domains' }))
-  expect(screen.getByText('3 domains selected')).toBeVisible()
-  await user.click(within(screen.getByRole('region', { name: 'Bulk actions' })).getByText('Auto-renew'))
-  await user.click(await screen.findByRole('menuitem', { name: 'Turn on auto-renew' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Turn on auto-renew' })
-  expect(within(dialog).getByRole('region', { name: '1 domain will change' })).toHaveTextContent('zebra.comOff → On')
-  expect(within(dialog).getByRole('region', { name: '2 domains won’t change' })).toHaveTextContent(
-    'apple.comThis domain is waiting for approval.mango.comAlready on',
-  )
-  await user.click(within(dialog).getByRole('button', { name: 'Change 1 domain' }))
-  expect(await within(dialog).findByText('1 domain could not be changed.')).toBeVisible()
-  expect(within(dialog).getByText('Failed to update auto-renew')).toBeVisible()
-  refused = false
-  await user.click(within(dialog).getByRole('button', { name: 'Try 1 again' }))
-  expect(await within(dialog).findByText('1 domain was changed.')).toBeVisible()
-  expect(calls.filter(call => call.startsWith('PUT'))).toHaveLength(2)
-  await user.click(within(dialog).getByRole('button', { name: 'Done' }))
-  await waitFor(() => expect(within(row('zebra')).getByRole('switch')).toBeChecked())
-})
-
 test('[S2.33 to S2.41] the panel has its sections', async () => {
   const { user } = await start({}, '/app/domain-manager?domain=1')
   const dialog = await screen.findByRole('dialog', { name: 'zebra.com' })
@@ -249,6 +224,7 @@ test('the same in Ukrainian', async () => {
   answerApi({
     'GET /api/domains/my': () => ({ body: domains }),
     'GET /api/transfers': () => ({ body: [] }),
+    'GET /api/operations': () => ({ body: [] }),
   })
   await renderInPlatform(<DomainManagerPage />, { language: 'uk' })
   await screen.findByRole('link', { name: 'zebra.com' })

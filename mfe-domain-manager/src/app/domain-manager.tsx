@@ -1,9 +1,12 @@
+import { queryClient } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
 import { useUrlList } from '@panel/shared/lists'
+import { OperationsStrip } from '@panel/shared/operations'
 import { Link, lazyPart, paths } from '@panel/shared/panel'
 import { buttonClass, PageHeader } from '@panel/shared/ui'
 import { Plus } from '@panel/shared/ui/icons'
 import { Suspense } from 'react'
+import { keys } from '../common/keys'
 import { DomainList } from '../features/domains/domain-list'
 import { IncomingTransfers } from '../features/transfer/incoming-transfers'
 import { listChoices } from '../model/list-order'
@@ -12,6 +15,9 @@ import { DomainPanel } from './domain-panel'
 import { usePlace } from './use-place'
 
 const RecordsPage = lazyPart(async () => (await import('./records-page')).RecordsPage)
+
+/** Bulk work that has ended changed the list, and the domain that is open. */
+const readAgain = () => void queryClient.invalidateQueries({ queryKey: keys.all })
 
 /** The list with the panel of the chosen domain beside it, or one domain's records on the whole page. */
 export const DomainManager = () => {
@@ -29,12 +35,18 @@ export const DomainManager = () => {
       <PageHeader
         title={t('title')}
         actions={
-          <Link to={paths.home()} className={buttonClass({ variant: 'primary' })}>
-            <Plus aria-hidden="true" />
-            {t('list.findDomain')}
-          </Link>
+          <>
+            <Link to={paths.operations()} className={buttonClass()}>
+              {t('operations')}
+            </Link>
+            <Link to={paths.home()} className={buttonClass({ variant: 'primary' })}>
+              <Plus aria-hidden="true" />
+              {t('list.findDomain')}
+            </Link>
+          </>
         }
       />
+      <OperationsStrip onEnded={readAgain} />
       <IncomingTransfers />
       <DomainList list={list} onChange={changeList} openId={place.domain} onOpen={place.open} />
       <DomainPanel place={place} />

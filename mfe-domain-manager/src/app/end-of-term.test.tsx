@@ -16,6 +16,7 @@ const start = async (domain: Domain, handlers: Parameters<typeof answerApi>[0] =
   const calls = answerApi({
     'GET /api/domains/my': () => ({ body: [domain] }),
     'GET /api/transfers': () => ({ body: [] }),
+    'GET /api/operations': () => ({ body: [] }),
     [`GET /api/domains/${domain.id}`]: () => ({ body: domain }),
     ...handlers,
   })

@@ -2,6 +2,7 @@ import { sharedKeys } from '@panel/shared/api-client'
 
 /** Query keys of the records that this panel shows. All of a domain's own lie below `sharedKeys.domains`. */
 export const keys = {
+  all: sharedKeys.domains,
   list: [...sharedKeys.domains, 'list'] as const,
   domain: (id: number) => [...sharedKeys.domains, 'one', id] as const,
   contacts: (id: number) => [...sharedKeys.domains, 'contacts', id] as const,

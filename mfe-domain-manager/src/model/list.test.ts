@@ -1,7 +1,6 @@
+import { toCsv } from '@panel/shared/lists'
 import { readList } from '@panel/shared/rules'
 import { sampleDomain } from '../testing/sample-domain'
-import { planBulk } from './bulk-plan'
-import { toCsv } from './csv'
 import { daysLeft, expiryTone, nextDate } from './expiry'
 import { countByStatus, filterDomains, listChoices, sortDomains } from './list-order'
 import { placeSearch, readPlace } from './place'
@@ -91,16 +90,6 @@ test.each([
     expect(nextDate(domain, now)?.toISOString()).toBe(next)
   },
 )
-
-test('a bulk action changes what it can and says why the rest stays', () => {
-  const refusal = ({ status }: { status: string }) => (status === 'pending' ? 'waiting' : undefined)
-  const plan = planBulk(domains, { flag: 'auto_renew', on: true }, refusal, 'already on')
-  expect(ids(plan.changing)).toEqual([3])
-  expect(plan.staying.map(({ domain, reason }) => [domain.id, reason])).toEqual([
-    [1, 'already on'],
-    [2, 'waiting'],
-  ])
-})
 
 test('CSV quotes what must be quoted and never holds a formula', () => {
   expect(

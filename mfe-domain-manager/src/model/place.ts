@@ -9,11 +9,14 @@ export interface Place {
   view: View
 }
 
+/** An id as it stands in a query. */
+export const readId = (text: string | null): number | undefined =>
+  /^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : undefined
+
 /** Reads the place from a query such as `?domain=12&view=dns`. */
 export const readPlace = (search: string): Place => {
   const query = new URLSearchParams(search)
-  const id = query.get('domain') ?? ''
-  const domain = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined
+  const domain = readId(query.get('domain'))
   return { domain, view: views.find(view => view === query.get('view')) ?? 'overview' }
 }
 

@@ -1,11 +1,11 @@
 import type { DnsRecord } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
+import { downloadText } from '@panel/shared/lists'
 import { formatZone } from '@panel/shared/rules'
 import { Button } from '@panel/shared/ui'
 import { ClipboardPaste, Download, Maximize2, MoreHorizontal, Plus, RotateCw } from '@panel/shared/ui/icons'
 import { Menu } from '@panel/shared/ui/overlays'
 import type { Ref } from 'react'
-import { downloadText } from '../../common/download'
 import { plainRecord } from '../../model/record-draft'
 import styles from './dns.module.css'
 

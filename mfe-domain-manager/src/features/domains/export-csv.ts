@@ -1,6 +1,5 @@
 import type { Domain } from '@panel/shared/contract'
-import { downloadText } from '../../common/download'
-import { toCsv } from '../../model/csv'
+import { downloadText, toCsv } from '@panel/shared/lists'
 import { columns } from './table/columns'
 
 type Values = Record<string, (domain: Domain) => string | number | boolean | null>

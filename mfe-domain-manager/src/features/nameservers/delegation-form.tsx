@@ -5,10 +5,12 @@ import { useTranslation } from '@panel/shared/i18n'
 import { domainCan, fullName } from '@panel/shared/rules'
 import { showToast } from '@panel/shared/session'
 import { Alert } from '@panel/shared/ui'
+import type { DelegationValues } from '../../common/delegation-values'
+import { OwnNameservers } from '../../common/own-nameservers'
 import { verdictText, withRules } from '../../common/rule-texts'
 import { useSaveDelegation } from './api/save-delegation'
-import { OwnNameservers, PlatformNameservers } from './nameserver-fields'
-import { type DelegationValues, toChange, useDelegationForm } from './use-delegation-form'
+import { PlatformNameservers } from './nameserver-fields'
+import { toChange, useDelegationForm } from './use-delegation-form'
 
 interface DelegationFormProps {
   domain: Domain

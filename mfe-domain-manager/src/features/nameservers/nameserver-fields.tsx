@@ -1,11 +1,9 @@
 import type { DelegationType } from '@panel/shared/contract'
-import { useFieldError } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { pageSettings } from '@panel/shared/panel'
 import { applyDelegation } from '@panel/shared/rules'
 import { CopyButton, Stack, TextField } from '@panel/shared/ui'
 import styles from './nameservers.module.css'
-import type { useDelegationForm } from './use-delegation-form'
 
 const fields = ['ns1', 'ns2', 'ns3', 'ns4'] as const
 const none = { ns1: null, ns2: null, ns3: null, ns4: null }
@@ -34,31 +32,6 @@ export const PlatformNameservers = ({ type }: { type: DelegationType }) => {
           />
         ),
       )}
-    </Stack>
-  )
-}
-
-/** Four fields for the customer's own nameservers, the last two of which may stay empty. */
-export const OwnNameservers = ({ form }: { form: ReturnType<typeof useDelegationForm> }) => {
-  const { t } = useTranslation('mfe-domain-manager')
-  const fieldError = useFieldError('rules')
-  const { errors } = form.formState
-  return (
-    <Stack gap={3}>
-      {fields.map(field => (
-        <TextField
-          key={field}
-          label={t(`delegation.${field}`)}
-          mono
-          optional={field === 'ns3' || field === 'ns4'}
-          placeholder={t(`delegation.placeholder.${field}`)}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={fieldError(errors[field])}
-          {...form.register(field)}
-        />
-      ))}
     </Stack>
   )
 }

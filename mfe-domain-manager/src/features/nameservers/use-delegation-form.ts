@@ -1,17 +1,9 @@
-import type { DelegationType, Domain } from '@panel/shared/contract'
+import type { Domain } from '@panel/shared/contract'
 import { useForm } from '@panel/shared/forms'
-import { fullName, validateNameservers } from '@panel/shared/rules'
+import { fullName } from '@panel/shared/rules'
 import { useEffect } from 'react'
+import { chosenNameservers, type DelegationValues, delegationErrors } from '../../common/delegation-values'
 import type { DelegationChange } from './api/save-delegation'
-
-/** S3.10. Fields that are empty hold ''. */
-export interface DelegationValues {
-  delegation_type: DelegationType
-  ns1: string
-  ns2: string
-  ns3: string
-  ns4: string
-}
 
 const none = { ns1: null, ns2: null, ns3: null, ns4: null }
 
@@ -21,10 +13,10 @@ const valuesOf = (domain: Domain): DelegationValues => {
 }
 
 /** What is saved: the nameservers in their stored form, absent ones as null (S5.10). */
-export const toChange = ({ delegation_type, ...typed }: DelegationValues, domainName: string): DelegationChange => {
-  const checked = validateNameservers(typed, domainName)
-  return { type: delegation_type, nameservers: checked.ok ? checked.nameservers : none }
-}
+export const toChange = (values: DelegationValues, domainName: string): DelegationChange => ({
+  type: values.delegation_type,
+  nameservers: chosenNameservers(values, domainName),
+})
 
 /**
  * The form, checked by the rules. Nameservers that were typed stay while another type is looked at. When the domain
@@ -35,14 +27,8 @@ export const useDelegationForm = (domain: Domain) => {
     defaultValues: valuesOf(domain),
     mode: 'onTouched',
     resolver: values => {
-      if (values.delegation_type !== 'external') return { values, errors: {} }
-      const checked = validateNameservers(values, fullName(domain))
-      if (checked.ok) return { values, errors: {} }
-      const errors = checked.errors.map(({ field, code, params }) => [
-        field,
-        { type: 'rules', message: code, types: params },
-      ])
-      return { values: {}, errors: Object.fromEntries(errors) }
+      const errors = delegationErrors(values, fullName(domain))
+      return errors ? { values: {}, errors } : { values, errors: {} }
     },
   })
   const { reset } = form

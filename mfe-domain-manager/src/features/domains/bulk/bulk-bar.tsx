@@ -1,14 +1,13 @@
-import type { Domain } from '@panel/shared/contract'
+import type { Domain, OperationBody } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
+import { OperationDialog } from '@panel/shared/operations'
 import { Button } from '@panel/shared/ui'
 import { ChevronDown, Download, X } from '@panel/shared/ui/icons'
 import { Menu } from '@panel/shared/ui/overlays'
 import { useState } from 'react'
-import { type BulkAction, planBulk } from '../../../model/bulk-plan'
-import { useRefusal } from '../use-refusal'
 import styles from './bulk.module.css'
-import { BulkDialog } from './bulk-dialog'
-import { useBulkRun } from './use-bulk-run'
+import { OrderDialog } from './order-dialog'
+import { type OrderForm, orderForms } from './order-forms'
 
 interface BulkBarProps {
   chosen: readonly Domain[]
@@ -16,42 +15,66 @@ interface BulkBarProps {
   onClear: () => void
 }
 
-const flags = ['auto_renew', 'client_transfer_lock'] as const
+/** How many domains one order may name. */
+const mostInOrder = 10_000
 
-/** What can be done with the chosen domains at once. */
+const flags = {
+  auto_renew: 'auto_renew',
+  transfer_lock: 'client_transfer_lock',
+  privacy: 'privacy_enabled',
+} as const
+
+const flagKinds = ['auto_renew', 'transfer_lock', 'privacy'] as const
+
+/** What can be done with the chosen domains at once: each an order that the server carries out. */
 export const BulkBar = ({ chosen, onExport, onClear }: BulkBarProps) => {
   const { t } = useTranslation('mfe-domain-manager')
-  const refusal = useRefusal()
-  const run = useBulkRun()
-  const [job, setJob] = useState<{ action: BulkAction; chosen: readonly Domain[]; id: number }>()
-  const entries = (flag: (typeof flags)[number]) =>
-    [true, false].map(on => ({
-      id: `${flag}-${on}`,
-      label: t(`bulk.action.${flag}.${on ? 'on' : 'off'}`),
-      onAction: () => setJob({ action: { flag, on }, chosen, id: Date.now() }),
-    }))
+  const [form, setForm] = useState<OrderForm>()
+  const [order, setOrder] = useState<OperationBody>()
+  const ids = chosen.map(({ id }) => id)
+  const disabledReason = ids.length > mostInOrder ? t('bulk.tooMany', { count: mostInOrder }) : undefined
+  const close = (started: boolean) => {
+    setOrder(undefined)
+    if (started) setForm(undefined)
+  }
+  const menu = (id: string, label: string, entries: { id: string; label: string; onAction: () => void }[]) => (
+    <Menu
+      key={id}
+      label={label}
+      trigger={
+        <>
+          {label}
+          <ChevronDown aria-hidden="true" />
+        </>
+      }
+      variant="secondary"
+      size="sm"
+      placement="bottom start"
+      groups={[{ id, entries: entries.map(entry => (disabledReason ? { ...entry, disabledReason } : entry)) }]}
+    />
+  )
   return (
     <section aria-label={t('bulk.label')} className={styles.bar}>
       <p className={styles.count} role="status">
         {t('bulk.chosen', { count: chosen.length })}
       </p>
       <div className={styles.actions}>
-        {flags.map(flag => (
-          <Menu
-            key={flag}
-            label={t(`bulk.menu.${flag}`)}
-            trigger={
-              <>
-                {t(`bulk.menu.${flag}`)}
-                <ChevronDown aria-hidden="true" />
-              </>
-            }
-            variant="secondary"
-            size="sm"
-            placement="bottom start"
-            groups={[{ id: flag, entries: entries(flag) }]}
-          />
-        ))}
+        {flagKinds.map(kind =>
+          menu(
+            kind,
+            t(`bulk.menu.${kind}`),
+            [true, false].map(on => ({
+              id: `${kind}-${on}`,
+              label: t(`bulk.action.${kind}.${on ? 'on' : 'off'}`),
+              onAction: () => setOrder({ kind, ids, params: { [flags[kind]]: on } }),
+            })),
+          ),
+        )}
+        {menu(
+          'more',
+          t('bulk.menu.more'),
+          orderForms.map(kind => ({ id: kind, label: t(`bulk.order.${kind}`), onAction: () => setForm(kind) })),
+        )}
         <Button size="sm" icon={<Download aria-hidden="true" />} onClick={onExport}>
           {t('bulk.export')}
         </Button>
@@ -59,23 +82,14 @@ export const BulkBar = ({ chosen, onExport, onClear }: BulkBarProps) => {
           {t('bulk.clear')}
         </Button>
       </div>
-      {job && (
-        <BulkDialog
-          key={job.id}
-          action={job.action}
-          plan={planBulk(
-            job.chosen,
-            job.action,
-            domain => refusal(domain, job.action.flag),
-            t(`bulk.already.${job.action.flag}.${job.action.on ? 'on' : 'off'}`),
-          )}
-          run={run}
-          onClose={() => {
-            run.reset()
-            setJob(undefined)
-          }}
+      {form && (
+        <OrderDialog
+          kind={form}
+          onOrder={params => setOrder({ kind: form, ids, params })}
+          onClose={() => setForm(undefined)}
         />
       )}
+      {order && <OperationDialog order={order} onClose={close} />}
     </section>
   )
 }

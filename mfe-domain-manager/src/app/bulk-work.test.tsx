@@ -1,0 +1,202 @@
+import type { Domain, OperationItem, OperationSummary } from '@panel/shared/contract'
+import { registerLocales } from '@panel/shared/i18n'
+import { useSession, useToasts } from '@panel/shared/session'
+import { answerApi, renderInPlatform } from '@panel/shared/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { panel } from '../panel'
+import { sampleDomain } from '../testing/sample-domain'
+import { DomainManagerPage } from './domain-manager-page'
+import { OperationsPage } from './operations-page'
+
+registerLocales(panel.name, panel.locales)
+
+const domains = [sampleDomain({ id: 1, name: 'zebra' }), sampleDomain({ id: 2, name: 'apple', auto_renew: true })]
+
+const changing: OperationItem = { id: 1, name: 'zebra.com', state: 'waiting' }
+const staying: OperationItem = { id: 2, name: 'apple.com', state: 'skipped', code: 'unchanged', message: 'Already so.' }
+
+const summary = (changes: Partial<OperationSummary> = {}): OperationSummary => ({
+  id: 5,
+  kind: 'auto_renew',
+  params: { auto_renew: true },
+  state: 'running',
+  created_at: '2026-11-22T00:00:00Z',
+  ended_at: null,
+  total: 2,
+  done: 0,
+  failed: 0,
+  skipped: 1,
+  undoable: false,
+  undo_of: null,
+  ...changes,
+})
+
+interface Server {
+  domains: Domain[]
+  operation: OperationSummary | null
+  items: OperationItem[]
+  ordered: unknown[]
+}
+
+/** A server that holds one piece of bulk work. */
+const serve = (handlers: Parameters<typeof answerApi>[0] = {}) => {
+  const server: Server = { domains, operation: null, items: [changing, staying], ordered: [] }
+  const calls = answerApi({
+    'GET /api/domains/my': () => ({ body: server.domains }),
+    'GET /api/transfers': () => ({ body: [] }),
+    'GET /api/address-book/': () => ({ body: [] }),
+    'GET /api/operations': () => ({ body: server.operation ? [server.operation] : [] }),
+    'GET /api/operations/5': () => ({ body: { ...server.operation, items: server.items } }),
+    'POST /api/operations/preview': async request => {
+      server.ordered.push(await request.json())
+      return { body: { total: 2, changes: 1, items: server.items } }
+    },
+    'POST /api/operations': async request => {
+      server.ordered.push(await request.json())
+      server.operation = summary()
+      return { status: 202, body: { id: 5 } }
+    },
+    ...handlers,
+  })
+  return { server, calls }
+}
+
+const bar = () => within(screen.getByRole('region', { name: 'Bulk actions' }))
+
+const choose = async () => {
+  const { user } = await renderInPlatform(<DomainManagerPage />, { route: '/app/domain-manager' })
+  await screen.findByRole('link', { name: 'zebra.com' })
+  await user.click(screen.getByRole('checkbox', { name: 'Select all domains' }))
+  return user
+}
+
+const more = async (user: Awaited<ReturnType<typeof choose>>, entry: string) => {
+  await user.click(bar().getByRole('button', { name: 'More actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: entry }))
+  return within(await screen.findByRole('dialog', { name: entry }))
+}
+
+beforeEach(() => {
+  useSession.setState({ token: 'token', user: { email: 'olena@example.com' }, signIn: null, loading: false })
+  useToasts.setState({ toasts: [] })
+  localStorage.clear()
+})
+
+test('many domains are changed by the server: preview, start, progress, result for each, the list read again', async () => {
+  const { server } = serve()
+  const user = await choose()
+  await user.click(bar().getByRole('button', { name: 'Auto-renew' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Turn on auto-renew' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Turn on auto-renew' }))
+  expect(await dialog.findByRole('region', { name: '1 domain will change' })).toHaveTextContent('zebra.comOff → On')
+  expect(dialog.getByRole('region', { name: '1 domain won’t change' })).toHaveTextContent('apple.comAlready so.')
+  await user.click(dialog.getByRole('button', { name: 'Change 1 domain' }))
+  expect(await dialog.findByRole('progressbar', { name: 'Changing domains' })).toBeVisible()
+  expect(dialog.getByText('You can close this page: the work goes on.')).toBeVisible()
+  const order = { kind: 'auto_renew', ids: [1, 2], params: { auto_renew: true } }
+  expect(server.ordered).toEqual([order, order])
+  server.domains = domains.map(domain => ({ ...domain, auto_renew: true }))
+  server.operation = summary({ state: 'done', done: 1, undoable: true })
+  server.items = [{ ...changing, state: 'done' }, staying]
+  expect(await dialog.findByText('1 domain was changed.', {}, { timeout: 5000 })).toBeVisible()
+  expect(dialog.getByRole('region', { name: 'Results' })).toHaveTextContent('zebra.comChanged')
+  await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
+  const row = within(await screen.findByRole('row', { name: /zebra/ }))
+  await waitFor(() => expect(row.getByRole('switch')).toBeChecked())
+})
+
+test('work that was started elsewhere shows its progress here', async () => {
+  const { server } = serve()
+  server.operation = summary({ total: 3000, done: 1200, skipped: 0 })
+  await renderInPlatform(<DomainManagerPage />, { route: '/app/domain-manager' })
+  const strip = within(await screen.findByRole('region', { name: 'Bulk work' }))
+  expect(strip.getByRole('link', { name: 'Turn on auto-renew' })).toHaveAttribute('href', '/app/operations?id=5')
+  expect(strip.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40')
+})
+
+test('nameservers for many are checked before the preview, which asks the server', async () => {
+  const { server } = serve()
+  const user = await choose()
+  const dialog = await more(user, 'Change nameservers')
+  await user.type(dialog.getByRole('textbox', { name: 'Nameserver 1' }), 'ns1.example.net')
+  await user.click(dialog.getByRole('button', { name: 'Preview' }))
+  expect(await dialog.findByRole('textbox', { name: 'Nameserver 2', description: /./ })).toBeInvalid()
+  expect(server.ordered).toEqual([])
+  await user.type(dialog.getByRole('textbox', { name: 'Nameserver 2' }), 'ns2.example.net')
+  await user.click(dialog.getByRole('button', { name: 'Preview' }))
+  await waitFor(() => expect(server.ordered).toHaveLength(1))
+  expect(server.ordered[0]).toMatchObject({
+    kind: 'nameservers',
+    params: { delegation_type: 'external', ns1: 'ns1.example.net', ns2: 'ns2.example.net', ns3: null, ns4: null },
+  })
+})
+
+test('records of a template are read here, and a faulty line is named', async () => {
+  const { server } = serve()
+  const user = await choose()
+  const dialog = await more(user, 'Add DNS records')
+  const field = await dialog.findByRole('textbox', { name: 'Records, one per line' })
+  await user.type(field, 'www 300 A 192.0.2.999')
+  await user.click(dialog.getByRole('button', { name: 'Preview' }))
+  expect(await dialog.findByText(/^Line 1: /)).toBeVisible()
+  await user.clear(field)
+  await user.type(field, 'www 300 A 192.0.2.1')
+  await user.click(dialog.getByRole('button', { name: 'Preview' }))
+  await waitFor(() => expect(server.ordered).toHaveLength(1))
+  const records = [{ host: 'www', type: 'A', content: '192.0.2.1', ttl: 300, priority: null }]
+  expect(server.ordered[0]).toMatchObject({ kind: 'dns_template', params: { records } })
+})
+
+test('renewal for years and tags are ordered with what was typed', async () => {
+  const { server } = serve()
+  const user = await choose()
+  const renewal = await more(user, 'Renew')
+  await user.selectOptions(renewal.getByRole('combobox', { name: 'Renew for' }), '3 years')
+  await user.click(renewal.getByRole('button', { name: 'Preview' }))
+  const preview = within(await screen.findByRole('dialog', { name: 'Renew for 3 years' }))
+  await user.click(await preview.findByRole('button', { name: 'Cancel' }))
+  await user.click(renewal.getByRole('button', { name: 'Cancel' }))
+  const tags = await more(user, 'Change tags')
+  await user.click(tags.getByRole('button', { name: 'Preview' }))
+  expect((await tags.findAllByText('Enter a tag to add or to remove.')).length).toBeGreaterThan(0)
+  await user.type(tags.getByRole('textbox', { name: /^Tags to add/ }), 'shop, sale')
+  await user.click(tags.getByRole('button', { name: 'Preview' }))
+  await waitFor(() => expect(server.ordered).toHaveLength(2))
+  expect(server.ordered).toMatchObject([
+    { kind: 'renew', params: { years: 3 } },
+    { kind: 'tags', params: { add: ['shop', 'sale'], remove: [] } },
+  ])
+})
+
+test('the page of one operation: what failed is taken up again, what was done is undone', async () => {
+  const { server, calls } = serve({
+    'POST /api/operations/5/retry': () => {
+      server.operation = summary({ state: 'done', done: 2, skipped: 0, undoable: true })
+      server.items = [{ ...changing, state: 'done' }]
+      return { body: server.operation }
+    },
+    'POST /api/operations/5/undo': () => ({
+      status: 409,
+      body: { code: 'operation_closed', detail: 'x' },
+    }),
+  })
+  server.operation = summary({ state: 'done', done: 1, failed: 1, skipped: 0, undoable: true })
+  server.items = [{ ...changing, state: 'failed', code: 'x', message: 'The registry refused it.' }]
+  const { user } = await renderInPlatform(<OperationsPage />, { route: '/app/operations?id=5' })
+  expect(await screen.findByText('The registry refused it.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Try 1 again' }))
+  expect(await screen.findByText('2 domains were changed.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('This operation is not in a state that allows it.')).toBeVisible()
+  expect(calls).toEqual(expect.arrayContaining(['POST /api/operations/5/retry', 'POST /api/operations/5/undo']))
+})
+
+test('the page of all operations lists them with their results', async () => {
+  const { server } = serve()
+  server.operation = summary({ state: 'stopped', done: 1, failed: 0, skipped: 0, total: 2, undo_of: 4 })
+  await renderInPlatform(<OperationsPage />, { route: '/app/operations' })
+  const list = within(await screen.findByRole('list', { name: 'Operations' }))
+  expect(list.getByRole('link', { name: 'Undo: Turn on auto-renew' })).toHaveAttribute('href', '/app/operations?id=5')
+  expect(list.getByText('Stopped')).toBeVisible()
+  expect(list.getByText('2 domains: 1 changed')).toBeVisible()
+})

@@ -1,0 +1,51 @@
+import { FormShell, RadioGroup, useForm } from '@panel/shared/forms'
+import { useTranslation } from '@panel/shared/i18n'
+import { chosenNameservers, type DelegationValues, delegationErrors } from '../../../common/delegation-values'
+import { OwnNameservers } from '../../../common/own-nameservers'
+import type { OrderFormProps } from './order-forms'
+
+const types = ['external', 'internal', 'parking'] as const
+
+const empty: DelegationValues = { delegation_type: 'external', ns1: '', ns2: '', ns3: '', ns4: '' }
+
+/** Who serves the zones of the chosen domains. A server inside one of them is refused for that one alone. */
+export const NameserversOrder = ({ onOrder, onCancel }: OrderFormProps) => {
+  const { t } = useTranslation('mfe-domain-manager')
+  const form = useForm<DelegationValues>({
+    defaultValues: empty,
+    mode: 'onTouched',
+    resolver: values => {
+      const errors = delegationErrors(values, '')
+      return errors ? { values: {}, errors } : { values, errors: {} }
+    },
+  })
+  const type = form.watch('delegation_type')
+  const order = (values: DelegationValues) =>
+    onOrder({
+      delegation_type: values.delegation_type,
+      ...(values.delegation_type === 'external' && chosenNameservers(values, '')),
+    })
+  return (
+    <FormShell
+      form={form}
+      loading={false}
+      submitError={null}
+      submitLabel={t('bulk.preview')}
+      onSubmit={order}
+      onCancel={onCancel}
+    >
+      <RadioGroup
+        label={t('delegation.title')}
+        labelHidden
+        value={type}
+        options={types.map(value => ({
+          value,
+          label: t(`delegation.type.${value}`),
+          description: t(`delegation.hint.${value}`),
+        }))}
+        {...form.register('delegation_type')}
+      />
+      {type === 'external' && <OwnNameservers form={form} />}
+    </FormShell>
+  )
+}

@@ -1,0 +1,40 @@
+import { FormShell, useForm } from '@panel/shared/forms'
+import { useTranslation } from '@panel/shared/i18n'
+import { TextField } from '@panel/shared/ui'
+import { faultyTags, splitTags } from '../../../model/tags'
+import type { OrderFormProps } from './order-forms'
+
+const fields = ['add', 'remove'] as const
+
+/** Tags that the chosen domains get and lose; the others stay. */
+export const TagsOrder = ({ onOrder, onCancel }: OrderFormProps) => {
+  const { t } = useTranslation('mfe-domain-manager')
+  const form = useForm({ defaultValues: { add: '', remove: '' } })
+  const { errors } = form.formState
+  return (
+    <FormShell
+      form={form}
+      loading={false}
+      submitError={null}
+      submitLabel={t('bulk.preview')}
+      onSubmit={({ add, remove }) => onOrder({ add: splitTags(add), remove: splitTags(remove) })}
+      onCancel={onCancel}
+    >
+      {fields.map(field => (
+        <TextField
+          key={field}
+          label={t(`bulk.tags.${field}`)}
+          description={field === 'add' ? t('bulk.tags.hint') : undefined}
+          autoComplete="off"
+          error={errors[field]?.message}
+          {...form.register(field, {
+            validate: (typed, { add, remove }) => {
+              if (splitTags(`${add},${remove}`).length === 0) return t('bulk.tags.none')
+              return faultyTags(typed) ? t('bulk.tags.tooLong') : true
+            },
+          })}
+        />
+      ))}
+    </FormShell>
+  )
+}

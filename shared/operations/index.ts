@@ -1,0 +1,8 @@
+/**
+ * Bulk work as jobs of the server: the order with its preview, the progress, the results. It is built into each panel
+ * that uses it and keeps no state: the shell's first page does not carry it.
+ */
+export { OperationDetail } from './operation-detail'
+export { OperationDialog } from './operation-dialog'
+export { OperationList } from './operation-list'
+export { OperationsStrip } from './operations-strip'

@@ -1,0 +1,7 @@
+/** Keys of bulk work; `work` is above all that changes while it runs. */
+export const operationKeys = {
+  work: ['operations', 'work'] as const,
+  list: ['operations', 'work', 'list'] as const,
+  one: (id: number) => ['operations', 'work', id] as const,
+  preview: (order: unknown) => ['operations', 'preview', order] as const,
+}

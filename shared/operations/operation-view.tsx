@@ -1,0 +1,70 @@
+import { useErrorText, useQuery } from '@panel/shared/api-client'
+import type { Operation, OperationItem } from '@panel/shared/contract'
+import { useTranslation } from '@panel/shared/i18n'
+import { ProgressBar } from '@panel/shared/lists'
+import { Alert, Button, Spinner, Stack } from '@panel/shared/ui'
+import { ItemList } from './item-list'
+import { OperationButtons } from './operation-buttons'
+import { operationQuery } from './queries'
+import { namespace } from './texts'
+
+interface OperationViewProps {
+  id: number
+  /** Shows another one: the inverse that was started. */
+  onShow: (id: number) => void
+}
+
+/** How bulk work stands, what became of each domain, and what can be done about it. */
+export const OperationView = ({ id, onShow }: OperationViewProps) => {
+  const { t } = useTranslation(namespace)
+  const errorText = useErrorText()
+  const { data, error, refetch } = useQuery(operationQuery(id))
+  if (!data && error)
+    return (
+      <Alert tone="danger" actions={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
+        {errorText(error, t('loadFailed'))}
+      </Alert>
+    )
+  if (!data) return <Spinner label={t('loading')} />
+  return (
+    <Stack gap={4}>
+      <Standing operation={data} />
+      <Results operation={data} />
+      <OperationButtons operation={data} onShow={onShow} />
+    </Stack>
+  )
+}
+
+const Standing = ({ operation: { state, total, done, failed, skipped } }: { operation: Operation }) => {
+  const { t } = useTranslation(namespace)
+  const ended = done + failed + skipped
+  const left = total - ended
+  if (state === 'running')
+    return (
+      <Stack gap={2}>
+        <ProgressBar
+          size="md"
+          label={t('progress')}
+          value={total === 0 ? 0 : Math.round((ended / total) * 100)}
+          valueText={t('progressValue', { done: ended, total })}
+        />
+        <p role="status">{t('progressValue', { done: ended, total })}</p>
+        <p>{t('goesOn')}</p>
+      </Stack>
+    )
+  return (
+    <Alert tone={failed > 0 || left > 0 ? 'warning' : 'success'}>
+      <p>{t('succeeded', { count: done })}</p>
+      {failed > 0 && <p>{t('failed', { count: failed })}</p>}
+      {skipped > 0 && <p>{t('skipped', { count: skipped })}</p>}
+      {left > 0 && <p>{t('left', { count: left })}</p>}
+    </Alert>
+  )
+}
+
+const Results = ({ operation: { items, total, state } }: { operation: Operation }) => {
+  const { t } = useTranslation(namespace)
+  const note = (item: OperationItem): string => item.message ?? t(`item.${item.state}`)
+  const ended = items.filter(item => item.state !== 'waiting' || state !== 'running')
+  return ended.length === 0 ? null : <ItemList title={t('results')} items={items} total={total} note={note} />
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@panel/shared/api-client'
+import type { OperationSummary } from '@panel/shared/contract'
+import { useTranslation } from '@panel/shared/i18n'
+import { ProgressBar } from '@panel/shared/lists'
+import { Link, paths } from '@panel/shared/panel'
+import { IconButton, linkClass } from '@panel/shared/ui'
+import { X } from '@panel/shared/ui/icons'
+import { useEffect, useEffectEvent, useState } from 'react'
+import styles from './operations.module.css'
+import { operationsQuery } from './queries'
+import { namespace, operationTitle } from './texts'
+
+interface OperationsStripProps {
+  /** Called when work has ended: what it changed is to be read again. */
+  onEnded: () => void
+}
+
+const none: readonly OperationSummary[] = []
+
+/** Bulk work that runs, in every tab alike, and what has ended since this page was opened. */
+export const OperationsStrip = ({ onEnded }: OperationsStripProps) => {
+  const { t } = useTranslation(namespace)
+  const { data = none } = useQuery(operationsQuery())
+  const [followed, setFollowed] = useState<ReadonlySet<number>>(new Set())
+  const [ended, setEnded] = useState<ReadonlySet<number>>(new Set())
+  const [closed, setClosed] = useState<ReadonlySet<number>>(new Set())
+  const tellEnded = useEffectEvent(onEnded)
+  const running = data.filter(({ state }) => state === 'running')
+  const fresh = running.filter(({ id }) => !followed.has(id))
+  const over = data.filter(({ id, state }) => state !== 'running' && followed.has(id) && !ended.has(id))
+  // State that follows from the newest look, kept over the ones that come (react.dev, 'storing information from previous renders').
+  if (fresh.length > 0) {
+    setFollowed(new Set([...followed, ...fresh.map(({ id }) => id)]))
+    setEnded(new Set([...ended].filter(id => !fresh.some(each => each.id === id))))
+  }
+  if (over.length > 0) setEnded(new Set([...ended, ...over.map(({ id }) => id)]))
+  useEffect(() => {
+    if (ended.size > 0) tellEnded()
+  }, [ended])
+
+  const shown = data.filter(({ id, state }) => state === 'running' || (ended.has(id) && !closed.has(id)))
+  if (shown.length === 0) return null
+  return (
+    <section aria-label={t('strip')} className={styles.strip}>
+      <ul className={styles.stripList}>
+        {shown.map(each => (
+          <Line key={each.id} operation={each} onClose={() => setClosed(new Set([...closed, each.id]))} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Line = ({ operation, onClose }: { operation: OperationSummary; onClose: () => void }) => {
+  const { t } = useTranslation(namespace)
+  const { id, state, total, done, failed, skipped } = operation
+  const title = operationTitle(t, operation)
+  const past = done + failed + skipped
+  return (
+    <li className={styles.line}>
+      <Link to={paths.operations(id)} className={linkClass()}>
+        {title}
+      </Link>
+      {state === 'running' ? (
+        <>
+          <ProgressBar
+            className={styles.bar}
+            label={title}
+            value={total === 0 ? 0 : Math.round((past / total) * 100)}
+            valueText={t('progressValue', { done: past, total })}
+          />
+          <span data-numeric>{t('progressValue', { done: past, total })}</span>
+        </>
+      ) : (
+        <>
+          <span role="status" className={styles.outcome}>
+            {t('succeeded', { count: done })} {failed > 0 && t('failed', { count: failed })}
+          </span>
+          <IconButton size="sm" label={t('hide', { title })} icon={<X aria-hidden="true" />} onClick={onClose} />
+        </>
+      )}
+    </li>
+  )
+}

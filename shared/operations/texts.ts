@@ -1,0 +1,55 @@
+import type { OperationKind, OperationSummary } from '@panel/shared/contract'
+import { registerLocales, type Translate } from '@panel/shared/i18n'
+import type texts from './locales/en.json'
+
+declare module '@panel/shared/i18n/resources' {
+  interface TextResources {
+    operations: typeof texts
+  }
+}
+
+export const namespace = 'operations'
+
+registerLocales(namespace, {
+  en: () => import('./locales/en.json'),
+  uk: () => import('./locales/uk.json'),
+})
+
+type T = Translate<typeof namespace>
+
+const flagOf = {
+  auto_renew: 'auto_renew',
+  transfer_lock: 'client_transfer_lock',
+  privacy: 'privacy_enabled',
+} as const
+
+type Flag = keyof typeof flagOf
+
+const isFlag = (kind: OperationKind): kind is Flag => Object.hasOwn(flagOf, kind)
+
+type Described = Pick<OperationSummary, 'kind' | 'params'> & Partial<Pick<OperationSummary, 'undo_of'>>
+
+const onOrOff = (kind: Flag, params: Described['params']) => (params[flagOf[kind]] === false ? 'off' : 'on')
+
+const plainTitle = (t: T, { kind, params }: Described): string => {
+  if (isFlag(kind)) return t(`title.${kind}.${onOrOff(kind, params)}`)
+  return kind === 'renew' ? t('title.renew', { count: Number(params.years ?? 1) }) : t(`title.${kind}`)
+}
+
+/** What the work is, for instance 'Turn on auto-renew'. */
+export const operationTitle = (t: T, described: Described): string => {
+  const title = plainTitle(t, described)
+  return described.undo_of ? t('undoOf', { title }) : title
+}
+
+const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
+
+/** What becomes of a domain, for instance 'Off → On'; empty where the title says it all. */
+export const changeText = (t: T, { kind, params }: Described): string => {
+  if (isFlag(kind)) return t(`change.${kind}.${onOrOff(kind, params)}`)
+  if (kind === 'renew') return t('change.renew', { count: Number(params.years ?? 1) })
+  if (kind === 'tags')
+    return [...list(params.add).map(tag => `+ ${tag}`), ...list(params.remove).map(tag => `− ${tag}`)].join(', ')
+  if (kind === 'nameservers') return ['ns1', 'ns2', 'ns3', 'ns4'].flatMap(key => params[key] || []).join(', ')
+  return ''
+}
