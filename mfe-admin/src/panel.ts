@@ -2,10 +2,14 @@ import { definePanel } from '@panel/shared/panel'
 
 export const panel = definePanel({
   name: 'mfe-admin',
-  routes: [{ path: '/{admin}', view: 'AdminPage', layout: 'site', title: 'title' }],
+  routes: [
+    { path: '/{admin}', view: 'AdminPage', layout: 'site', title: 'title' },
+    { path: '/{admin}/audit', view: 'AuditPage', layout: 'site', title: 'titleAudit' },
+  ],
   navigation: [{ place: 'user-menu', label: 'title', to: '/{admin}', icon: 'shield', order: 30, audience: 'admin' }],
   views: {
     AdminPage: () => import('./app/admin-page'),
+    AuditPage: () => import('./app/audit-page'),
   },
   locales: {
     en: () => import('../locales/en.json'),

@@ -4,7 +4,9 @@
  */
 export { addressesQuery, addressKeys } from './addresses-query'
 export { toCsv } from './csv'
+export { deviceOf } from './device'
 export { downloadText } from './download'
+export { useEventText } from './event-text'
 export { ProgressBar } from './progress-bar'
 export { useBatchRun } from './run-in-batches'
 export { SearchField } from './search-field'

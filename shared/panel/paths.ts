@@ -12,4 +12,5 @@ export const paths = {
   domainManager: () => '/app/domain-manager',
   operations: (id?: number) => (id === undefined ? '/app/operations' : `/app/operations?id=${id}`),
   admin: (adminPath: string) => `/${adminPath}`,
+  audit: (adminPath: string) => `/${adminPath}/audit`,
 } as const

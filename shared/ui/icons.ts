@@ -11,6 +11,7 @@ export {
   ChevronsUpDown,
   CircleAlert,
   CircleCheck,
+  ClipboardList,
   ClipboardPaste,
   Columns3,
   Copy,

@@ -1,4 +1,5 @@
-import { type AuditEvent, audit } from '../audit/service'
+import type { AuditEvent } from '@panel/shared/contract'
+import { audit } from '../audit/service'
 import { deviceCookie, guestCookie, type OutgoingCookie } from '../caller'
 import { mergeGuestCart } from '../cart/merge'
 import type { Trx } from '../database/schema'

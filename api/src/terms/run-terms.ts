@@ -1,4 +1,5 @@
-import { type AuditEvent, audit } from '../audit/service'
+import type { AuditEvent } from '@panel/shared/contract'
+import { audit } from '../audit/service'
 import type { DomainRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { orderRenewal } from '../domains/renewal'

@@ -1,6 +1,6 @@
-import type { Transfer } from '@panel/shared/contract'
+import type { AuditEvent, Transfer } from '@panel/shared/contract'
 import { domainCan, normalizeEmail } from '@panel/shared/rules'
-import { type AuditEvent, audit } from '../audit/service'
+import { audit } from '../audit/service'
 import type { User } from '../caller'
 import type { Trx } from '../database/schema'
 import { transact } from '../database/transact'

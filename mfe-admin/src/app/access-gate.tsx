@@ -1,15 +1,16 @@
-import { logOut, useErrorText } from '@panel/shared/api-client'
+import { isApiError, logOut, useErrorText } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
+import { Link, paths } from '@panel/shared/panel'
 import { session } from '@panel/shared/session'
-import { Alert, Button, EmptyState, ErrorState, Skeleton, SkeletonGroup } from '@panel/shared/ui'
+import { Alert, Button, buttonClass, EmptyState, ErrorState, Skeleton, SkeletonGroup } from '@panel/shared/ui'
 import { Shield } from '@panel/shared/ui/icons'
 import type { ReactNode } from 'react'
 import styles from './list.module.css'
-import type { AdminData, AdminView } from './use-admin-data'
+import type { AdminView } from './use-admin-data'
 
-interface AccessGateProps {
-  view: AdminView
-  children: (data: AdminData) => ReactNode
+interface AccessGateProps<Data> {
+  view: AdminView<Data>
+  children: (data: Data) => ReactNode
 }
 
 const SignedOut = () => {
@@ -36,26 +37,50 @@ const signInAnew = (): void => {
   session.requestSignIn()
 }
 
-const Failed = ({ view }: { view: Extract<AdminView, { state: 'refused' | 'failed' }> }) => {
+/** ADMIN_SECOND_FACTOR: the one thing that is open to this administrator is the page where a second factor is set up. */
+const SecondFactorMissing = () => {
   const { t } = useTranslation('mfe-admin')
-  const errorText = useErrorText()
-  const refused = view.state === 'refused'
   return (
     <ErrorState
-      icon={refused ? <Shield /> : undefined}
-      title={t(refused ? 'access.refused' : 'access.failed')}
+      icon={<Shield />}
+      title={t('access.secondFactor')}
       headingLevel={2}
       actions={
-        refused ? (
-          <Button variant="primary" onClick={signInAnew}>
-            {t('access.otherAccount')}
-          </Button>
-        ) : (
-          <Button onClick={view.retry}>{t('retry')}</Button>
-        )
+        <Link to={paths.security()} className={buttonClass({ variant: 'primary' })}>
+          {t('access.openSecurity')}
+        </Link>
       }
     >
-      {errorText(view.error, t(refused ? 'access.refusedText' : 'access.failedText'))}
+      {t('access.secondFactorText')}
+    </ErrorState>
+  )
+}
+
+const Refused = ({ error }: { error: unknown }) => {
+  const { t } = useTranslation('mfe-admin')
+  const errorText = useErrorText()
+  return (
+    <ErrorState
+      icon={<Shield />}
+      title={t('access.refused')}
+      headingLevel={2}
+      actions={
+        <Button variant="primary" onClick={signInAnew}>
+          {t('access.otherAccount')}
+        </Button>
+      }
+    >
+      {errorText(error, t('access.refusedText'))}
+    </ErrorState>
+  )
+}
+
+const Failed = ({ error, retry }: { error: unknown; retry: () => void }) => {
+  const { t } = useTranslation('mfe-admin')
+  const errorText = useErrorText()
+  return (
+    <ErrorState title={t('access.failed')} headingLevel={2} actions={<Button onClick={retry}>{t('retry')}</Button>}>
+      {errorText(error, t('access.failedText'))}
     </ErrorState>
   )
 }
@@ -72,11 +97,15 @@ const Loading = () => {
 }
 
 /** The content of a tab for those who may see it; for others the frame stays and says why it is empty (S6.4). */
-export const AccessGate = ({ view, children }: AccessGateProps) => {
+export const AccessGate = <Data,>({ view, children }: AccessGateProps<Data>) => {
   const { t } = useTranslation('mfe-admin')
   if (view.state === 'signedOut') return <SignedOut />
   if (view.state === 'loading') return <Loading />
-  if (view.state !== 'ready') return <Failed view={view} />
+  if (view.state === 'failed') return <Failed error={view.error} retry={view.retry} />
+  if (view.state === 'refused') {
+    const isFactorMissing = isApiError(view.error) && view.error.code === 'second_factor_missing'
+    return isFactorMissing ? <SecondFactorMissing /> : <Refused error={view.error} />
+  }
   return (
     <>
       {view.stale && (

@@ -1,13 +1,14 @@
 import { queryClient } from '@panel/shared/api-client'
 import { registerLocales } from '@panel/shared/i18n'
 import { session, useSession } from '@panel/shared/session'
-import { answerApi, renderInPlatform } from '@panel/shared/testing'
+import { answerApi, providePageSettings, renderInPlatform } from '@panel/shared/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import { keys } from '../common/keys'
 import { panel } from '../panel'
 import { AdminPage } from './admin-page'
 
 registerLocales(panel.name, panel.locales)
+providePageSettings()
 
 const created_at = '2026-01-05T12:00:00Z'
 const domains = [{ id: 1, name: 'apple', zone: 'com', status: 'reserved', created_at, user_id: 1 }]

@@ -1,7 +1,8 @@
 import { useTranslation } from '@panel/shared/i18n'
 import { useUrlList } from '@panel/shared/lists'
-import { useNavigate, useSearchParams } from '@panel/shared/panel'
-import { PageHeader } from '@panel/shared/ui'
+import { Link, pageSettings, paths, useNavigate, useSearchParams } from '@panel/shared/panel'
+import { buttonClass, Inline, PageHeader } from '@panel/shared/ui'
+import { ClipboardList } from '@panel/shared/ui/icons'
 import { Tabs } from '@panel/shared/ui/overlays'
 import type { ReactNode } from 'react'
 import { listChoices, readTab, type Tab, tabSearch, tabs } from '../model/list-state'
@@ -28,7 +29,19 @@ export const AdminPage = () => {
   }
   return (
     <>
-      <PageHeader title={t('title')} description={t('description')} actions={<LogOutLink />} />
+      <PageHeader
+        title={t('title')}
+        description={t('description')}
+        actions={
+          <Inline>
+            <Link to={paths.audit(pageSettings().adminPath)} className={buttonClass()}>
+              <ClipboardList aria-hidden="true" />
+              {t('audit.open')}
+            </Link>
+            <LogOutLink />
+          </Inline>
+        }
+      />
       <Tabs
         label={t('title')}
         selected={tab}

@@ -3,6 +3,8 @@ import { useTranslation } from '@panel/shared/i18n'
 import { SearchField } from '@panel/shared/lists'
 import { Card, EmptyState } from '@panel/shared/ui'
 import { Users } from '@panel/shared/ui/icons'
+import { useState } from 'react'
+import { SessionsDialog } from '../features/sessions/sessions-dialog'
 import { UsersTable } from '../features/users/users-table'
 import { filterUsers } from '../model/domain-list'
 import type { ListState } from '../model/list-state'
@@ -21,6 +23,7 @@ const pageSize = 50
 /** The accounts with their domains, newest first (S2.27). */
 export const LogsTab = ({ users, list, onChange }: LogsTabProps) => {
   const { t } = useTranslation('mfe-admin')
+  const [opened, setOpened] = useState<AdminLog | null>(null)
   const page = pageOf(filterUsers(users, list.q), list.page, pageSize)
   return (
     <Card flush aria-label={t('tab.logs')}>
@@ -37,9 +40,10 @@ export const LogsTab = ({ users, list, onChange }: LogsTabProps) => {
           {users.length > 0 && t('list.nothingText')}
         </EmptyState>
       ) : (
-        <UsersTable users={page.items} />
+        <UsersTable users={page.items} onSessions={setOpened} />
       )}
       <Pagination page={page} onPage={number => onChange({ page: number })} />
+      {opened && <SessionsDialog user={opened} onClose={() => setOpened(null)} />}
     </Card>
   )
 }

@@ -11,27 +11,35 @@ export interface AdminData {
   users: readonly AdminLog[]
 }
 
-/** What stands in a tab: the data, or why there is none. */
-export type AdminView =
+/** What stands in a tab or page: the data, or why there is none. */
+export type AdminView<Data> =
   | { state: 'signedOut' }
   | { state: 'loading' }
-  | { state: 'refused' | 'failed'; error: unknown; retry: () => void }
-  | { state: 'ready'; data: AdminData; stale: boolean; retry: () => void }
+  | { state: 'refused'; error: unknown; retry: () => void }
+  | { state: 'failed'; error: unknown; retry: () => void }
+  | { state: 'ready'; data: Data; stale: boolean; retry: () => void }
 
-const isRefusal = (error: unknown): boolean => isApiError(error) && (error.status === 401 || error.status === 403)
+export const isRefusal = (error: unknown): boolean =>
+  isApiError(error) && (error.status === 401 || error.status === 403)
+
+/** Whether somebody is signed in; what an administrator saw is forgotten when nobody is. */
+export const useSignedIn = (): boolean => {
+  const signedIn = useSession(state => state.token !== null)
+  useEffect(() => {
+    if (!signedIn) queryClient.removeQueries({ queryKey: keys.all })
+  }, [signedIn])
+  return signedIn
+}
 
 /**
  * Reads the two lists of the admin panel. The server alone decides who may see them (S6.4); anyone it rejects
  * sees nothing of what was loaded before.
  */
-export const useAdminData = (): AdminView => {
-  const enabled = useSession(state => state.token !== null)
+export const useAdminData = (): AdminView<AdminData> => {
+  const enabled = useSignedIn()
   const domains = useQuery({ ...domainsQuery(), enabled })
   const users = useQuery({ ...usersQuery(), enabled })
   const error = domains.error ?? users.error
-  useEffect(() => {
-    if (!enabled) queryClient.removeQueries({ queryKey: keys.all })
-  }, [enabled])
   const retry = () => void Promise.all([domains.refetch(), users.refetch()])
   if (!enabled) return { state: 'signedOut' }
   if (isRefusal(domains.error) || isRefusal(users.error)) return { state: 'refused', error, retry }

@@ -3,4 +3,6 @@ export const keys = {
   all: ['admin'] as const,
   domains: ['admin', 'domains'] as const,
   users: ['admin', 'users'] as const,
+  audit: (search: string) => ['admin', 'audit', search] as const,
+  sessions: (user: number) => ['admin', 'sessions', String(user)] as const,
 }

@@ -1,4 +1,3 @@
-import { toCsv } from '@panel/shared/lists'
 import { readList } from '@panel/shared/rules'
 import { sampleDomain } from '../testing/sample-domain'
 import { daysLeft, expiryTone, nextDate } from './expiry'
@@ -90,13 +89,3 @@ test.each([
     expect(nextDate(domain, now)?.toISOString()).toBe(next)
   },
 )
-
-test('CSV quotes what must be quoted and never holds a formula', () => {
-  expect(
-    toCsv([
-      ['a', 'b"c', 'd,e'],
-      ['=1+1', true, null],
-      ['@x', -5, 'line\nbreak'],
-    ]),
-  ).toBe('\uFEFFa,"b""c","d,e"\r\n\'=1+1,true,\r\n\'@x,\'-5,"line\nbreak"\r\n')
-})

@@ -18,7 +18,7 @@ const owned = (count: number): AdminLog['domains'] =>
   Array.from({ length: count }, (_, index) => ({ name: `name-${index}`, zone: 'com', status: 'approved' }))
 
 test('[S2.27] the logs have User, Created At and Domains, or “No domains”', async () => {
-  await renderInPlatform(<UsersTable users={[user(1, []), user(2, owned(1))]} />)
+  await renderInPlatform(<UsersTable users={[user(1, []), user(2, owned(1))]} onSessions={() => undefined} />)
   expect(screen.getAllByRole('columnheader').map(head => head.textContent)).toEqual(['User', 'Created At', 'Domains'])
   expect(screen.getByRole('row', { name: /user1@/ })).toHaveTextContent('No domains')
   expect(screen.getByRole('row', { name: /user1@/ })).toHaveTextContent('Jan 5, 2026')
@@ -26,7 +26,9 @@ test('[S2.27] the logs have User, Created At and Domains, or “No domains”', 
 })
 
 test('an account with many domains shows the first few until asked for more', async () => {
-  const { user: actor } = await renderInPlatform(<UsersTable users={[user(1, owned(9))]} />)
+  const { user: actor } = await renderInPlatform(
+    <UsersTable users={[user(1, owned(9))]} onSessions={() => undefined} />,
+  )
   expect(screen.getAllByRole('listitem')).toHaveLength(4)
   await actor.click(screen.getByRole('button', { name: '5 more domains' }))
   expect(screen.getAllByRole('listitem')).toHaveLength(9)

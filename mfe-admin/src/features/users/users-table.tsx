@@ -1,12 +1,18 @@
 import type { AdminLog } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { Cell, HeaderCell, Row, Table, TableBody, TableHead } from '@panel/shared/lists'
-import { Avatar, DateText } from '@panel/shared/ui'
+import { Avatar, Button, DateText } from '@panel/shared/ui'
 import { UserDomains } from './user-domains'
 import styles from './users.module.css'
 
+interface UsersTableProps {
+  users: readonly AdminLog[]
+  /** Opens where an account is signed in. */
+  onSessions: (user: AdminLog) => void
+}
+
 /** User, Created At and Domains (S2.27). */
-export const UsersTable = ({ users }: { users: readonly AdminLog[] }) => {
+export const UsersTable = ({ users, onSessions }: UsersTableProps) => {
   const { t } = useTranslation('mfe-admin')
   return (
     <Table label={t('tab.logs')}>
@@ -24,7 +30,15 @@ export const UsersTable = ({ users }: { users: readonly AdminLog[] }) => {
               <span className={styles.user}>
                 <Avatar name={user.email} size="sm" />
                 <span className={styles.email}>{user.email}</span>
-              </span>
+              </span>{' '}
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-label={t('sessions.openNamed', { user: user.email })}
+                onClick={() => onSessions(user)}
+              >
+                {t('sessions.open')}
+              </Button>
             </Cell>
             <Cell label={t('logs.created')} className={styles.date}>
               <DateText moment={user.created_at} />

@@ -1,11 +1,11 @@
 import { useQuery } from '@panel/shared/api-client'
 import type { Activity } from '@panel/shared/contract'
-import { formatDateTime, i18n, useTranslation } from '@panel/shared/i18n'
+import { formatDateTime, useTranslation } from '@panel/shared/i18n'
+import { deviceOf, useEventText } from '@panel/shared/lists'
 import { Button, Card, Inline, Stack } from '@panel/shared/ui'
 import { useState } from 'react'
 import { EntryList } from '../../common/entry-list'
 import { Loaded } from '../../common/loaded'
-import { deviceOf } from '../../model/device'
 import { activityQuery } from './api/activity'
 
 const page = 20
@@ -14,6 +14,7 @@ const most = 999
 /** What happened to the account and its domains: what, when, from where. */
 export const ActivityCard = () => {
   const { t } = useTranslation('mfe-auth')
+  const eventText = useEventText()
   const [limit, setLimit] = useState(page)
   const query = useQuery(activityQuery(limit))
   const factsOf = ({ at, actor, address, agent }: Activity): string[] =>
@@ -44,7 +45,3 @@ export const ActivityCard = () => {
     </Card>
   )
 }
-
-/** The server may know events that this build has no text for. */
-const eventText = (event: string): string =>
-  i18n.t(`activity.event.${event}`, { ns: 'mfe-auth', defaultValue: event.replaceAll('_', ' ') })

@@ -1,8 +1,8 @@
 import { useErrorText } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
+import { downloadText } from '@panel/shared/lists'
 import { Button, Card, FormError, Stack } from '@panel/shared/ui'
 import { Download } from '@panel/shared/ui/icons'
-import { saveFile } from '../../common/save-file'
 import { useExportAccount } from './api/leave'
 
 /** Everything that is stored of the account, as one file. */
@@ -12,7 +12,7 @@ export const ExportCard = () => {
   const { mutate, isPending, error } = useExportAccount()
   const save = () =>
     mutate(undefined, {
-      onSuccess: data => saveFile('account.json', 'application/json', JSON.stringify(data, null, 2)),
+      onSuccess: data => downloadText('account.json', 'application/json', JSON.stringify(data, null, 2)),
     })
   return (
     <Card

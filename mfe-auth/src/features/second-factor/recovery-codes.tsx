@@ -1,7 +1,7 @@
 import { useTranslation } from '@panel/shared/i18n'
+import { downloadText } from '@panel/shared/lists'
 import { Alert, Button, CopyButton, Inline, Stack } from '@panel/shared/ui'
 import { Download } from '@panel/shared/ui/icons'
-import { saveFile } from '../../common/save-file'
 import styles from './second-factor.module.css'
 
 export interface RecoveryCodesProps {
@@ -27,7 +27,7 @@ export const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => {
         <CopyButton text={text} label={t('totp.copyCodes')} />
         <Button
           icon={<Download aria-hidden="true" />}
-          onClick={() => saveFile('recovery-codes.txt', 'text/plain', `${text}\n`)}
+          onClick={() => downloadText('recovery-codes.txt', 'text/plain', `${text}\n`)}
         >
           {t('totp.saveCodes')}
         </Button>

@@ -1,13 +1,13 @@
 import { useErrorText, useQuery } from '@panel/shared/api-client'
 import type { OpenSession } from '@panel/shared/contract'
 import { formatDateTime, useTranslation } from '@panel/shared/i18n'
+import { deviceOf } from '@panel/shared/lists'
 import { showToast } from '@panel/shared/session'
 import { Badge, Button, Card, FormError, Stack } from '@panel/shared/ui'
 import { ConfirmDialog } from '@panel/shared/ui/overlays'
 import { useState } from 'react'
 import { EntryList } from '../../common/entry-list'
 import { Loaded } from '../../common/loaded'
-import { deviceOf } from '../../model/device'
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './api/sessions'
 
 /** Where the account is signed in, and the means to end it. */

@@ -5,7 +5,7 @@ import { Alert, Button, buttonClass, Card, EmptyState, FormError, Stack } from '
 import { CircleAlert, Lock, Shield } from '@panel/shared/ui/icons'
 import { useStopTransfer } from './api/stop-transfer'
 
-export interface StopTransferProps {
+interface StopTransferProps {
   /** Secret of the mailed link; '' where the link was cut. */
   token: string
 }

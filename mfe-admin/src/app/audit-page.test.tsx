@@ -1,0 +1,102 @@
+import { registerLocales } from '@panel/shared/i18n'
+import { session } from '@panel/shared/session'
+import { answerApi, providePageSettings, renderInPlatform } from '@panel/shared/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { panel } from '../panel'
+import { AuditPage } from './audit-page'
+
+registerLocales(panel.name, panel.locales)
+providePageSettings()
+
+const entry = (id: number, event: string, change: object = {}) => ({
+  id,
+  at: '2026-11-20T10:00:00.000Z',
+  event,
+  actor_id: 7,
+  actor_email: 'olena@example.com',
+  address: '192.0.2.7',
+  agent: 'Mozilla/5.0 (Windows NT 10.0; rv:153.0) Gecko/20100101 Firefox/153.0',
+  subject: 'domain 12',
+  data: {},
+  ...change,
+})
+
+const firstPage = [
+  entry(9, 'transfer_lock_changed', { data: { locked: false } }),
+  entry(8, 'login_failed', { actor_id: null, actor_email: null }),
+]
+
+/** Answers the audit, and keeps what it was asked for. */
+const show = async (route = '/admin/audit', language: 'en' | 'uk' = 'en') => {
+  const asked: string[] = []
+  session.start('token')
+  answerApi({
+    'GET /api/admin/audit': request => {
+      const { searchParams } = new URL(request.url)
+      asked.push(String(searchParams))
+      if (searchParams.has('cursor')) return { body: [entry(3, 'logout')] }
+      return { body: firstPage, headers: { 'next-cursor': '8' } }
+    },
+  })
+  const { user } = await renderInPlatform(<AuditPage />, { route, language })
+  return { user, asked }
+}
+
+test('each entry says what happened, to what, by whom and from where', async () => {
+  await show()
+  const row = await screen.findByRole('row', { name: /Transfer lock changed/ })
+  for (const text of ['domain 12 · locked: false', 'olena@example.com', '192.0.2.7', 'Firefox, Windows'])
+    expect(within(row).getByText(text)).toBeVisible()
+  expect(screen.getByRole('row', { name: /Failed sign-in/ })).toHaveTextContent('Not signed in')
+})
+
+test('search, event and days are asked of the server and stand in the address', async () => {
+  const { user, asked } = await show('/admin/audit?q=olena&from=2026-11-01&before=44')
+  await screen.findByRole('table')
+  expect(asked.at(-1)).toContain('cursor=44')
+  await user.selectOptions(screen.getByLabelText('Event'), 'Signed in')
+  await waitFor(() => expect(asked.at(-1)).toMatch(/^q=olena&event=login&from=2026-1[01]-[^&]+&limit=50$/))
+})
+
+test('older entries are a page of their own, and one click leads back to the newest', async () => {
+  const { user } = await show()
+  await user.click(await screen.findByRole('button', { name: 'Older' }))
+  expect(await screen.findByRole('row', { name: /Signed out/ })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Newest' }))
+  expect(await screen.findByRole('row', { name: /Transfer lock changed/ })).toBeVisible()
+})
+
+const textOf = (file = new Blob()): Promise<string> =>
+  new Promise(resolve => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.readAsText(file)
+  })
+
+test('the file holds every page of what matches, as it is stored', async () => {
+  let file: Blob | undefined
+  URL.createObjectURL = blob => {
+    file = blob as Blob
+    return 'blob:audit'
+  }
+  URL.revokeObjectURL = () => undefined
+  // A test's page cannot be left for a file.
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  const { user, asked } = await show('/admin/audit?q=olena')
+  await user.click(await screen.findByRole('button', { name: 'Download CSV' }))
+  await waitFor(() => expect(file).toBeDefined())
+  const text = await textOf(file)
+  expect(text.trim().split('\r\n')).toHaveLength(4)
+  expect(text).toContain('9,2026-11-20T10:00:00.000Z,transfer_lock_changed,7,olena@example.com,192.0.2.7,')
+  expect(text).toContain('"{""locked"":false}"')
+  expect(asked.slice(1)).toEqual(['q=olena&limit=999', 'q=olena&limit=999&cursor=8'])
+})
+
+test('an administrator without the second factor that is required is led to the security page', async () => {
+  session.start('token')
+  answerApi({ 'GET /api/admin/audit': () => ({ status: 403, body: { code: 'second_factor_missing' } }) })
+  await renderInPlatform(<AuditPage />, { route: '/admin/audit', language: 'uk' })
+  expect(await screen.findByRole('alert')).toHaveTextContent('Спочатку ввімкніть другий фактор')
+  expect(screen.getByRole('link', { name: 'Відкрити «Безпеку»' })).toHaveAttribute('href', '/cpc/security')
+  expect(screen.queryByRole('button', { name: /CSV/ })).toBeNull()
+})
