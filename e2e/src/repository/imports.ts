@@ -26,6 +26,7 @@ const allowedParts: Record<string, readonly string[]> = {
     'i18n',
     'ui',
     'passkeys',
+    'password-strength',
     'table',
     'lists',
     'operations',

@@ -6,6 +6,7 @@ import { showToast, useSession } from '@panel/shared/session'
 import { Button, Card, PasswordField } from '@panel/shared/ui'
 import { useState } from 'react'
 import { accountKeys } from '../../common/account-keys'
+import { NewPasswordField } from '../../common/new-password-field'
 import { useSubmit } from '../../common/use-submit'
 import { useChangePassword } from './api/change-password'
 
@@ -73,10 +74,10 @@ const PasswordForm = ({ hasPassword, onDone }: PasswordCardProps & { onDone: () 
           {...form.register('current_password')}
         />
       )}
-      <PasswordField
+      <NewPasswordField
         label={t('field.newPassword')}
-        description={t('field.passwordHint')}
-        autoComplete="new-password"
+        typed={form.watch('new_password')}
+        email={email}
         error={fieldError(errors.new_password)}
         {...form.register('new_password')}
       />

@@ -4,6 +4,7 @@ import { applyServerErrors, FormShell, useContractForm, useFieldError } from '@p
 import { useTranslation } from '@panel/shared/i18n'
 import { Button, PasswordField } from '@panel/shared/ui'
 import { useState } from 'react'
+import { NewPasswordField } from '../../common/new-password-field'
 import { serverText } from '../../common/server-text'
 import styles from './reset-panel.module.css'
 
@@ -44,10 +45,10 @@ export const PasswordStep = ({ email, onSubmit, onRestart, onCancel }: PasswordS
       onCancel={onCancel}
     >
       <input type="hidden" autoComplete="username" value={email} readOnly />
-      <PasswordField
+      <NewPasswordField
         label={t('field.newPassword')}
-        description={t('field.passwordHint')}
-        autoComplete="new-password"
+        typed={form.watch('new_password')}
+        email={email}
         error={fieldError(errors.new_password)}
         {...form.register('new_password')}
       />

@@ -2,6 +2,7 @@ import { FormShell, useFieldError } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { pageSettings } from '@panel/shared/panel'
 import { Alert, Button, PasswordField, TextField } from '@panel/shared/ui'
+import { NewPasswordHint } from '../../common/new-password-field'
 import { serverText } from '../../common/server-text'
 import { RegistrationFields } from './registration-fields'
 import styles from './sign-in-form.module.css'
@@ -60,7 +61,7 @@ export const SignInForm = ({ onForgotPassword, ...calls }: SignInFormProps) => {
       <PasswordField
         label={t('field.password')}
         autoComplete={registering ? 'new-password' : 'current-password'}
-        description={registering ? t('field.passwordHint') : undefined}
+        description={registering && <NewPasswordHint typed={form.watch('password')} email={form.watch('email')} />}
         error={fieldError(errors.password)}
         {...form.register('password')}
       />

@@ -1,0 +1,57 @@
+import { useTranslation } from '@panel/shared/i18n'
+import type { Strength } from '@panel/shared/password-strength'
+import { PasswordField } from '@panel/shared/ui'
+import type { ComponentProps } from 'react'
+import styles from './new-password-field.module.css'
+import { useStrength } from './use-strength'
+
+interface NewPasswordHintProps {
+  /** What stands in the field now. */
+  typed: string
+  /** Of the account: a password made of it is easy to guess. */
+  email: string
+}
+
+/** Says under a field for a new password what makes a good one and, while it is typed, how hard it is to guess. */
+export const NewPasswordHint = ({ typed, email }: NewPasswordHintProps) => {
+  const { t } = useTranslation('mfe-auth')
+  return (
+    <>
+      {t('field.passwordHint')}
+      <StrengthMeter strength={useStrength(typed, email)} />
+    </>
+  )
+}
+
+interface NewPasswordFieldProps
+  extends NewPasswordHintProps,
+    Omit<ComponentProps<typeof PasswordField>, 'autoComplete' | 'description'> {}
+
+/** A field for a new password. */
+export const NewPasswordField = ({ typed, email, ...field }: NewPasswordFieldProps) => (
+  <PasswordField {...field} autoComplete="new-password" description={<NewPasswordHint typed={typed} email={email} />} />
+)
+
+const steps = [1, 2, 3, 4] as const
+
+/** The container is always there, so that a screen reader hears what appears in it. */
+const StrengthMeter = ({ strength }: { strength: Strength | null }) => {
+  const { t } = useTranslation('mfe-auth')
+  return (
+    <div aria-live="polite" className={styles.meter} data-score={strength?.score}>
+      {strength && (
+        <>
+          <div className={styles.bar} aria-hidden="true">
+            {steps.map(step => (
+              <span key={step} data-filled={step <= strength.score || undefined} />
+            ))}
+          </div>
+          <p>
+            <strong>{t(`strength.level.${strength.score}`)}</strong>
+            {strength.hint && ` ${t(`strength.hint.${strength.hint}`)}`}
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
