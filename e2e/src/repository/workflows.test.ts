@@ -5,11 +5,14 @@ const workflows = textsOf(/^\.github\/workflows\/.*\.ya?ml$/)
 
 const scripts: Record<string, string> = JSON.parse(textOf('package.json')).scripts
 
+/** What npm does by itself. */
+const ownCommands = new Set(['ci', 'audit', 'sbom'])
+
 /** Scripts of the root that a workflow runs. */
 const commandsIn = (text: string): string[] =>
   [...text.matchAll(/\bnpm (?:run (?:--silent )?)?(test|start|[\w:-]+)(?= |$)/gm)]
     .map(([, name = '']) => name)
-    .filter(name => name !== 'ci')
+    .filter(name => !ownCommands.has(name))
 
 let lint: Awaited<ReturnType<typeof createLinter>>
 

@@ -1,0 +1,39 @@
+import { reportMetric } from '@panel/shared/testing/metric'
+import { type Locked, undecidedScripts, unknownLicences, unknownSources } from './supply-chain'
+import { textOf } from './tracked-files'
+
+const { packages: locked }: { packages: Locked } = JSON.parse(textOf('package-lock.json'))
+const { allowScripts }: { allowScripts: Record<string, boolean> } = JSON.parse(textOf('package.json'))
+
+const report = (id: string, found: readonly string[]): void => {
+  expect(found).toEqual([])
+  reportMetric(`SUP-1 ${id}`, found.length, 'most', 0)
+}
+
+test('SUP-1 every package comes from the registry, with the hash of its content', () => {
+  expect(Object.keys(locked).length).toBeGreaterThan(1000)
+  report('packages of unknown origin', unknownSources(locked))
+})
+
+test('SUP-1 a package runs a script at its installation only where that was decided', () => {
+  report('install scripts that nobody decided on', undecidedScripts(locked, allowScripts))
+})
+
+test('SUP-1 every licence is one that was decided on', () => {
+  report('unknown licences', unknownLicences(locked))
+})
+
+test('SUP-1 control: a package from elsewhere, one without a hash, a script and a licence are found', () => {
+  const integrity = 'sha512-x'
+  const wrong: Locked = {
+    'node_modules/elsewhere': { resolved: 'https://packages.example/elsewhere.tgz', integrity, license: 'MIT' },
+    'node_modules/unhashed': { license: 'MIT' },
+    'node_modules/a/node_modules/script': { integrity, license: 'MIT', hasInstallScript: true },
+    'node_modules/copyleft': { integrity, license: 'GPL-3.0' },
+    'node_modules/without': { integrity, optional: true },
+    'node_modules/right': { integrity, license: '(GPL-3.0 OR MIT)' },
+  }
+  expect(unknownSources(wrong)).toEqual(['node_modules/elsewhere', 'node_modules/unhashed'])
+  expect(undecidedScripts(wrong, {})).toEqual(['node_modules/a/node_modules/script'])
+  expect(unknownLicences(wrong)).toEqual(['node_modules/copyleft: GPL-3.0', 'node_modules/without: undefined'])
+})

@@ -1,0 +1,58 @@
+/** What package-lock.json says of one package. */
+export interface LockedPackage {
+  version?: string
+  resolved?: string
+  integrity?: string
+  license?: string
+  hasInstallScript?: boolean
+  link?: boolean
+  dev?: boolean
+  optional?: boolean
+}
+
+export type Locked = Readonly<Record<string, LockedPackage>>
+
+/** Packages of others, without those of this repository. */
+const foreign = (locked: Locked): [string, LockedPackage][] =>
+  Object.entries(locked).filter(([path, { link }]) => path.includes('node_modules/') && !link)
+
+export const nameOf = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+
+/** npm writes of programs for other platforms, which it did not download, the version alone. */
+const isOfAnotherPlatform = ({ optional, integrity, license }: LockedPackage): boolean =>
+  optional === true && integrity === undefined && license === undefined
+
+/** Packages that come from elsewhere than the registry, or whose content nothing vouches for. */
+export const unknownSources = (locked: Locked): string[] =>
+  foreign(locked)
+    .filter(([, one]) => one.resolved !== undefined || !(one.integrity ?? '').startsWith('sha512-'))
+    .filter(([, one]) => one.resolved !== undefined || !isOfAnotherPlatform(one))
+    .map(([path]) => path)
+
+/** Packages that run a script when they are installed, and that nobody has decided on. */
+export const undecidedScripts = (locked: Locked, decided: Readonly<Record<string, boolean>>): string[] =>
+  foreign(locked)
+    .filter(([path, { hasInstallScript }]) => hasInstallScript && !(nameOf(path) in decided))
+    .map(([path]) => path)
+
+const permissive = new Set(
+  'MIT MIT-0 ISC Apache-2.0 BSD BSD-2-Clause BSD-3-Clause 0BSD BlueOak-1.0.0 CC0-1.0 CC-BY-3.0 CC-BY-4.0 OFL-1.1 Python-2.0 Zlib'.split(
+    ' ',
+  ),
+)
+
+/** Of tools that are not part of the product: the Ukrainian dictionary of the spelling test, and axe. */
+const ofToolsOnly = new Set(['GPL-3.0', 'MPL-2.0'])
+
+const isAllowed = (expression: string, isTool: boolean): boolean =>
+  expression
+    .replace(/[()]/g, '')
+    .split(' OR ')
+    .some(choice => choice.split(' AND ').every(name => permissive.has(name) || (isTool && ofToolsOnly.has(name))))
+
+/** Packages under a licence that nobody has decided on, or under none. */
+export const unknownLicences = (locked: Locked): string[] =>
+  foreign(locked)
+    .filter(([, one]) => !isOfAnotherPlatform(one))
+    .filter(([, { license = '', dev = false }]) => !isAllowed(license, dev))
+    .map(([path, { license }]) => `${path}: ${license}`)
