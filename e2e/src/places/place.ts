@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { freePort } from '@panel/api/free-port'
-import { copyLinked } from '../fixtures/clone'
+import { copyPackages } from '../fixtures/clone'
 import { root, workspacesWith } from '../suites/workspaces'
 
 const run = promisify(execFile)
@@ -30,7 +30,7 @@ export const ordinaryAccount = async (): Promise<Account> => ({
 /** A clone of this repository's last commit at `folder`, with this one's packages and, if so wanted, its builds. */
 export const cloneTo = async (folder: string, { built = true } = {}): Promise<string> => {
   await run('git', ['clone', '--quiet', '--depth', '1', `file://${root}`, folder])
-  await copyLinked(join(root, 'node_modules'), join(folder, 'node_modules'))
+  await copyPackages(folder)
   for (const name of built ? workspacesWith('dist') : [])
     await cp(join(root, name, 'dist'), join(folder, name, 'dist'), { recursive: true })
   return folder
