@@ -12,6 +12,8 @@ interface ComingSoonProps {
   reason?: string
   /** `row` fills its container, as in a side bar; `button` is framed; `inline` stands in a line that has one `SoonMark` for all. */
   variant?: 'row' | 'inline' | 'button'
+  /** One `SoonMark` beside it speaks for several. */
+  unmarked?: boolean
   className?: string
   tabIndex?: number
 }
@@ -30,7 +32,15 @@ export const SoonMark = () => {
  * A stub that the specification names (S2.14, S2.17, S2.29): visibly not active, reachable by keyboard, explained
  * to a screen reader, and a click says why nothing opens.
  */
-export const ComingSoon = ({ label, icon, reason, variant = 'row', className, tabIndex }: ComingSoonProps) => {
+export const ComingSoon = ({
+  label,
+  icon,
+  reason,
+  variant = 'row',
+  unmarked = false,
+  className,
+  tabIndex,
+}: ComingSoonProps) => {
   const t = useUiText()
   const id = useId()
   const explanation = reason ?? t('comingSoon')
@@ -46,7 +56,7 @@ export const ComingSoon = ({ label, icon, reason, variant = 'row', className, ta
     >
       {icon}
       <span className={styles.label}>{label}</span>
-      {variant !== 'inline' && <SoonMark />}
+      {variant !== 'inline' && !unmarked && <SoonMark />}
       <span hidden>
         <VisuallyHidden id={id}>{explanation}</VisuallyHidden>
       </span>

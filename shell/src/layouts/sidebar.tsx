@@ -1,6 +1,6 @@
 import { useTranslation } from '@panel/shared/i18n'
 import { NavLink, paths } from '@panel/shared/panel'
-import { ComingSoon, IconButton, VisuallyHidden } from '@panel/shared/ui'
+import { ComingSoon, IconButton, SoonMark, VisuallyHidden } from '@panel/shared/ui'
 import { CreditCard, PanelLeft, Settings, Shield } from '@panel/shared/ui/icons'
 import { useEffect, useState } from 'react'
 import { EntryIcon } from '../navigation/entry-icon'
@@ -68,17 +68,20 @@ export const Sidebar = () => {
         ))}
         {!collapsed && (
           <>
+            <li aria-hidden="true" className={styles.soon}>
+              <SoonMark />
+            </li>
             <li>
-              <ComingSoon label={t('sidebar.billing')} icon={<CreditCard size={18} aria-hidden="true" />} />
+              <ComingSoon unmarked label={t('sidebar.billing')} icon={<CreditCard size={18} aria-hidden="true" />} />
             </li>
             {!claimed.has(paths.security()) && (
               <li>
-                <ComingSoon label={t('sidebar.security')} icon={<Shield size={18} aria-hidden="true" />} />
+                <ComingSoon unmarked label={t('sidebar.security')} icon={<Shield size={18} aria-hidden="true" />} />
               </li>
             )}
             {!claimed.has(paths.personalData()) && (
               <li>
-                <ComingSoon label={t('sidebar.account')} icon={<Settings size={18} aria-hidden="true" />} />
+                <ComingSoon unmarked label={t('sidebar.account')} icon={<Settings size={18} aria-hidden="true" />} />
               </li>
             )}
           </>

@@ -1,19 +1,20 @@
-import { useTranslation } from '@panel/shared/i18n'
-import { Outlet } from '@panel/shared/panel'
-import { SkipLink } from '@panel/shared/ui'
-import { Header } from '../header/header'
-import styles from './layouts.module.css'
+import { useIsAdmin } from '@panel/shared/api-client'
+import { useLocation } from '@panel/shared/panel'
+import { useSession } from '@panel/shared/session'
+import { useEntries } from '../navigation/use-entries'
+import { Frame } from './frame'
 
-/** Header and content (all pages outside /app and /cpc). */
+/** Whether the navigation leads to this page: the cart and the administrator's are parts of the app, home and terms not. */
+const useIsLinked = (): boolean => {
+  const { pathname } = useLocation()
+  const top = useEntries('top')
+  const menu = useEntries('user-menu', useIsAdmin())
+  return [...top, ...menu].some(({ to }) => to === pathname)
+}
+
+/** Pages outside /app and /cpc: those that belong to the app have its frame for whoever is signed in. */
 export const SiteLayout = () => {
-  const { t } = useTranslation('shell')
-  return (
-    <div className={styles.page}>
-      <SkipLink href="#content">{t('skipToContent')}</SkipLink>
-      <Header />
-      <main id="content" tabIndex={-1} className={styles.siteContent}>
-        <Outlet />
-      </main>
-    </div>
-  )
+  const signedIn = useSession(state => state.token !== null)
+  const linked = useIsLinked()
+  return <Frame app={signedIn && linked} />
 }
