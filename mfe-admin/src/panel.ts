@@ -6,7 +6,10 @@ export const panel = definePanel({
     { path: '/{admin}', view: 'AdminPage', layout: 'site', title: 'title' },
     { path: '/{admin}/audit', view: 'AuditPage', layout: 'site', title: 'titleAudit' },
   ],
-  navigation: [{ place: 'user-menu', label: 'title', to: '/{admin}', icon: 'shield', order: 30, audience: 'admin' }],
+  navigation: [
+    { place: 'user-menu', label: 'title', to: '/{admin}', icon: 'shield', order: 30, audience: 'admin' },
+    { place: 'sidebar', label: 'title', to: '/{admin}', icon: 'gauge', order: 90, audience: 'admin' },
+  ],
   views: {
     AdminPage: () => import('./app/admin-page'),
     AuditPage: () => import('./app/audit-page'),

@@ -1,14 +1,18 @@
 import { useTranslation } from '@panel/shared/i18n'
 import { Outlet } from '@panel/shared/panel'
 import { SkipLink } from '@panel/shared/ui'
+import { Suspense } from 'react'
 import { Header } from '../header/header'
+import { lazyComponent } from '../loader/lazy-component'
 import styles from './layouts.module.css'
-import { Sidebar } from './sidebar'
-import { TopLinks } from './top-links'
+import { readCollapsed } from './sidebar-state'
+
+const Sidebar = lazyComponent(async () => (await import('./app-bars')).Sidebar)
+const TopLinks = lazyComponent(async () => (await import('./app-bars')).TopLinks)
 
 /**
  * Header and content, with sidebar and top links where `app` is set. The content keeps its place in the tree, so that
- * a page which gets its frame by a sign-in goes on where it was.
+ * a page which gets its frame by a sign-in goes on where it was; what is still loading keeps its room free.
  */
 export const Frame = ({ app }: { app: boolean }) => {
   const { t } = useTranslation('shell')
@@ -16,10 +20,18 @@ export const Frame = ({ app }: { app: boolean }) => {
     <div className={styles.page}>
       <SkipLink href="#content">{t('skipToContent')}</SkipLink>
       <Header />
-      <div className={styles.columns}>
-        {app && <Sidebar />}
+      <div className={styles.columns} data-app={app}>
+        {app && (
+          <Suspense fallback={<div className={styles.sidebar} data-collapsed={readCollapsed()} />}>
+            <Sidebar />
+          </Suspense>
+        )}
         <div className={styles.column}>
-          {app && <TopLinks />}
+          {app && (
+            <Suspense fallback={<div className={styles.topLinks} />}>
+              <TopLinks />
+            </Suspense>
+          )}
           <main id="content" tabIndex={-1} className={app ? styles.appContent : styles.siteContent}>
             <Outlet />
           </main>

@@ -1,40 +1,18 @@
+import { useIsAdmin } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
 import { NavLink, paths } from '@panel/shared/panel'
 import { ComingSoon, IconButton, SoonMark, VisuallyHidden } from '@panel/shared/ui'
 import { CreditCard, PanelLeft, Settings, Shield } from '@panel/shared/ui/icons'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { EntryIcon } from '../navigation/entry-icon'
 import { useEntries } from '../navigation/use-entries'
 import { useIntent } from '../navigation/use-intent'
 import styles from './layouts.module.css'
+import { keepCollapsed, phone, readCollapsed } from './sidebar-state'
+import { useCloseOutside } from './use-close-outside'
 
-const storageKey = 'panel.sidebar'
-
-const phone = () => window.matchMedia('(max-width: 48rem)')
-
-/** As it was left; on a phone, where the sidebar would take the page's place, closed until it is asked for. */
-const readCollapsed = (): boolean => {
-  if (phone().matches) return true
-  try {
-    return localStorage.getItem(storageKey) === 'collapsed'
-  } catch {
-    return false
-  }
-}
-
-const keepCollapsed = (collapsed: boolean): void => {
-  try {
-    localStorage.setItem(storageKey, collapsed ? 'collapsed' : 'open')
-  } catch {
-    // Storage is blocked: the choice lasts for this page.
-  }
-}
-
-/** The panels' entries, and the parts that are still to come (S2.29). Collapses to its icons. */
-export const Sidebar = () => {
-  const { t } = useTranslation('shell')
-  const entries = useEntries('sidebar')
-  const onIntent = useIntent()
+/** Whether only the icons show, or on a phone nothing at all. */
+const useCollapsed = () => {
   const [collapsed, setCollapsed] = useState(readCollapsed)
   useEffect(() => {
     const follow = () => setCollapsed(readCollapsed())
@@ -42,13 +20,29 @@ export const Sidebar = () => {
     list.addEventListener('change', follow)
     return () => list.removeEventListener('change', follow)
   }, [])
-  const claimed = new Set(entries.map(({ to }) => to))
   const toggle = () => {
-    keepCollapsed(!collapsed)
+    if (!phone().matches) keepCollapsed(!collapsed)
     setCollapsed(!collapsed)
   }
+  return { collapsed, toggle, close: () => setCollapsed(readCollapsed()) }
+}
+
+/** The panels' entries, and the parts that are still to come (S2.29). Collapses to its icons; lies over a phone's page. */
+export const Sidebar = () => {
+  const { t } = useTranslation('shell')
+  const entries = useEntries('sidebar', useIsAdmin())
+  const onIntent = useIntent()
+  const { collapsed, toggle, close } = useCollapsed()
+  const nav = useRef<HTMLElement>(null)
+  useCloseOutside(nav, !collapsed && phone().matches, close)
+  const claimed = new Set(entries.map(({ to }) => to))
+  const stubs = [
+    { label: t('sidebar.billing'), Icon: CreditCard, path: '' },
+    { label: t('sidebar.security'), Icon: Shield, path: paths.security() },
+    { label: t('sidebar.account'), Icon: Settings, path: paths.personalData() },
+  ].filter(({ path }) => !claimed.has(path))
   return (
-    <nav aria-label={t('sidebar.label')} className={styles.sidebar} data-collapsed={collapsed}>
+    <nav ref={nav} aria-label={t('sidebar.label')} className={styles.sidebar} data-collapsed={collapsed}>
       <div className={styles.sidebarToggle}>
         <IconButton
           label={collapsed ? t('sidebar.expand') : t('sidebar.collapse')}
@@ -60,7 +54,13 @@ export const Sidebar = () => {
       <ul>
         {entries.map(({ label, to, icon }) => (
           <li key={to}>
-            <NavLink to={to} className={styles.sidebarLink} title={collapsed ? label : undefined} {...onIntent(to)}>
+            <NavLink
+              to={to}
+              className={styles.sidebarLink}
+              title={collapsed ? label : undefined}
+              onClick={close}
+              {...onIntent(to)}
+            >
               <EntryIcon name={icon} />
               {collapsed ? <VisuallyHidden>{label}</VisuallyHidden> : label}
             </NavLink>
@@ -71,19 +71,11 @@ export const Sidebar = () => {
             <li aria-hidden="true" className={styles.soon}>
               <SoonMark />
             </li>
-            <li>
-              <ComingSoon unmarked label={t('sidebar.billing')} icon={<CreditCard size={18} aria-hidden="true" />} />
-            </li>
-            {!claimed.has(paths.security()) && (
-              <li>
-                <ComingSoon unmarked label={t('sidebar.security')} icon={<Shield size={18} aria-hidden="true" />} />
+            {stubs.map(({ label, Icon }) => (
+              <li key={label}>
+                <ComingSoon unmarked label={label} icon={<Icon size={18} aria-hidden="true" />} />
               </li>
-            )}
-            {!claimed.has(paths.personalData()) && (
-              <li>
-                <ComingSoon unmarked label={t('sidebar.account')} icon={<Settings size={18} aria-hidden="true" />} />
-              </li>
-            )}
+            ))}
           </>
         )}
       </ul>

@@ -36,6 +36,7 @@ const show = (route: string) =>
   )
 
 const sidebar = () => screen.queryByRole('navigation', { name: 'Control panel' })
+const sidebarShown = () => screen.findByRole('navigation', { name: 'Control panel' })
 
 beforeAll(() => {
   registerLocales('shell', locales)
@@ -53,8 +54,8 @@ test('the cart gets the frame of the app by a sign-in, and keeps what was on it'
   const page = screen.getByRole('textbox', { name: 'Page' })
   await user.type(page, 'half')
   act(() => session.start('opaque'))
-  expect(sidebar()).toBeVisible()
-  expect(screen.getByRole('navigation', { name: 'Domain pages' })).toBeVisible()
+  expect(await sidebarShown()).toBeVisible()
+  expect(await screen.findByRole('navigation', { name: 'Domain pages' })).toBeVisible()
   expect(screen.getByRole('textbox', { name: 'Page' })).toBe(page)
   expect(page).toHaveValue('half')
 })
@@ -68,5 +69,5 @@ test('the home page stays without the frame for whoever is signed in', async () 
 test('what is still to come is told once in the sidebar', async () => {
   session.start('opaque')
   await show('/cart')
-  expect(sidebar()?.textContent?.match(/Soon/g)).toHaveLength(1)
+  expect((await sidebarShown()).textContent?.match(/Soon/g)).toHaveLength(1)
 })

@@ -1,4 +1,3 @@
-import { useIsAdmin } from '@panel/shared/api-client'
 import { useLocation } from '@panel/shared/panel'
 import { useSession } from '@panel/shared/session'
 import { useEntries } from '../navigation/use-entries'
@@ -8,7 +7,7 @@ import { Frame } from './frame'
 const useIsLinked = (): boolean => {
   const { pathname } = useLocation()
   const top = useEntries('top')
-  const menu = useEntries('user-menu', useIsAdmin())
+  const menu = useEntries('user-menu', true)
   return [...top, ...menu].some(({ to }) => to === pathname)
 }
 
