@@ -2,7 +2,7 @@ import { queryClient } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
 import { useUrlList } from '@panel/shared/lists'
 import { OperationsStrip } from '@panel/shared/operations'
-import { Link, lazyPart, paths } from '@panel/shared/panel'
+import { Link, lazyPart, paths, useLocation, useNavigate } from '@panel/shared/panel'
 import { buttonClass, PageHeader } from '@panel/shared/ui'
 import { Plus } from '@panel/shared/ui/icons'
 import { Suspense } from 'react'
@@ -10,9 +10,12 @@ import { keys } from '../common/keys'
 import { DomainList } from '../features/domains/domain-list'
 import { IncomingTransfers } from '../features/transfer/incoming-transfers'
 import { listChoices } from '../model/list-order'
+import { readTask } from '../model/task'
 import styles from './app.module.css'
 import { DomainPanel } from './domain-panel'
 import { usePlace } from './use-place'
+
+const TaskChooser = lazyPart(async () => (await import('./task-chooser')).TaskChooser)
 
 const RecordsPage = lazyPart(async () => (await import('./records-page')).RecordsPage)
 
@@ -50,6 +53,20 @@ export const DomainManager = () => {
       <IncomingTransfers />
       <DomainList list={list} onChange={changeList} openId={place.domain} onOpen={place.open} />
       <DomainPanel place={place} />
+      <WantedTask />
     </div>
+  )
+}
+
+/** What a top link asked for, until the domain for it is chosen. The shell keeps the address that led here. */
+const WantedTask = () => {
+  const { state, search } = useLocation()
+  const navigate = useNavigate()
+  const wanted = readTask(state?.from)
+  if (!wanted) return null
+  return (
+    <Suspense>
+      <TaskChooser {...wanted} onClose={() => void navigate({ search }, { replace: true })} />
+    </Suspense>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from '@panel/shared/i18n'
 import { domainCan } from '@panel/shared/rules'
 import { Alert } from '@panel/shared/ui'
 import { TransferLockSwitch } from '../features/domains/flags/transfer-lock-switch'
+import { PendingNotice } from '../features/domains/pending-work'
 import { PrivacySection } from '../features/domains/sections/privacy-section'
 import { RemoveFromList } from '../features/domains/sections/remove-from-list'
 import { RenewalSection } from '../features/domains/sections/renewal-section'
@@ -38,6 +39,7 @@ export const Overview = ({ domain, onShow, onClose, from }: OverviewProps) => {
           {domain.reason && <p>{t('statusReason', { reason: domain.reason.text })}</p>}
         </Alert>
       )}
+      <PendingNotice domain={domain} />
       <RenewalSection domain={domain} />
       <SubViewRow
         title={t('sections.dns')}

@@ -1,4 +1,4 @@
-import { Navigate, pageSettings, paths, Route, Routes } from '@panel/shared/panel'
+import { Navigate, pageSettings, paths, Route, Routes, useLocation } from '@panel/shared/panel'
 import { AppLayout } from '../layouts/app-layout'
 import { SiteLayout } from '../layouts/site-layout'
 import { type ComposedRoute, composeRoutes } from '../registry/compose-routes'
@@ -10,6 +10,9 @@ import { Page } from './page'
 const toRoute = (route: ComposedRoute) => (
   <Route key={route.path} path={route.path} element={<Page key={route.path} route={route} />} />
 )
+
+/** Leads on, and keeps which address was asked for: it may say what is to be done there (S2.7). */
+const Redirect = ({ to }: { to: string }) => <Navigate to={to} replace state={{ from: useLocation().pathname }} />
 
 /** Every address of the product: those of the panels, their redirects, and home for all others (S2.11). */
 export const Pages = () => {
@@ -24,7 +27,7 @@ export const Pages = () => {
       </Route>
       <Route element={<AppLayout />}>{routes.app.map(toRoute)}</Route>
       {redirects.map(({ from, to }) => (
-        <Route key={from} path={from} element={<Navigate to={to} replace />} />
+        <Route key={from} path={from} element={<Redirect to={to} />} />
       ))}
       {registry.panels.size > 0 && <Route path="*" element={<Navigate to={paths.home()} replace />} />}
     </Routes>

@@ -66,21 +66,25 @@ export const DomainList = ({ list, onChange, openId, onOpen }: DomainListProps) 
         </Alert>
       )}
       <ListToolbar
-        filter={list}
-        onFilter={onChange}
+        list={list}
+        onChange={onChange}
         total={domains.length}
         counts={counts}
         choice={choice}
         onColumn={choose}
         onExport={() => exportDomains(shown)}
+        cards={room === 'cards'}
       />
       {chosen.length > 0 && (
         <BulkBar chosen={chosen} onExport={() => exportDomains(chosen)} onClear={selection.clear} />
       )}
-      <p className={styles.count} role="status" aria-busy={isFetching}>
-        {t('list.count', { count: shown.length })}
-        {isFetching && domains.length >= 200 && <Spinner label={t('loading')} />}
-      </p>
+      <div className={styles.summary} data-cards={room === 'cards' || undefined}>
+        <p className={styles.count} role="status" aria-busy={isFetching}>
+          {t('list.count', { count: shown.length })}
+          {isFetching && domains.length >= 200 && <Spinner label={t('loading')} />}
+        </p>
+        {!list.sort && <span className={styles.order}>{t('list.order.default')}</span>}
+      </div>
       {shown.length === 0 ? (
         <ListEmpty onClear={() => onChange({ q: '', status: 'all' })} />
       ) : (

@@ -6,6 +6,7 @@ import { domainCan } from '@panel/shared/rules'
 import { Button, focusOnceFree } from '@panel/shared/ui'
 import { type ReactNode, useId, useRef } from 'react'
 import { verdictText, withRules } from '../../common/rule-texts'
+import { useArrival } from '../../common/use-arrival'
 import { transfersQuery } from './api/list-transfers'
 import { OutgoingTransfer } from './outgoing-transfer'
 import { StartTransferDialog } from './start-transfer-dialog'
@@ -21,6 +22,7 @@ interface TransferSectionProps {
 export const TransferSection = ({ domain, lock }: TransferSectionProps) => {
   const { t } = useTranslation(withRules)
   const id = useId()
+  const heading = useArrival('transfer')
   const start = useRef<HTMLButtonElement>(null)
   const draft = useDialogDraft(`transfer-${domain.id}`)
   const { data } = useQuery(transfersQuery())
@@ -29,7 +31,7 @@ export const TransferSection = ({ domain, lock }: TransferSectionProps) => {
   )
   return (
     <section aria-labelledby={id} className={styles.section}>
-      <h3 id={id} className={styles.title}>
+      <h3 ref={heading} tabIndex={-1} id={id} className={styles.title}>
         {t('sections.transfer')}
       </h3>
       {lock}

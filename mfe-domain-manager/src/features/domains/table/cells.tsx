@@ -7,6 +7,7 @@ import { placeSearch } from '../../../model/place'
 import { DomainTitle } from '../domain-title'
 import { ExpiryBar, expiryTexts } from '../expiry'
 import { PrivacyBadge } from '../flags/privacy-badge'
+import { PendingBadges } from '../pending-work'
 import styles from './cells.module.css'
 import { useRowTools } from './row-tools'
 
@@ -23,12 +24,22 @@ export const DomainCell = ({ domain, tabIndex }: CellProps) => {
   return (
     <div className={styles.domain}>
       <div className={styles.title}>
-        <Link to={to} tabIndex={tabIndex} className={`${linkClass({ variant: 'quiet' })} ${styles.name}`}>
+        <Link
+          to={to}
+          tabIndex={tabIndex}
+          title={fullName(domain)}
+          className={`${linkClass({ variant: 'quiet' })} ${styles.name}`}
+        >
           <DomainTitle domain={domain} asciiClass={styles.ascii} />
         </Link>
-        <StatusBadge status={domain.status}>
-          {t(`status.${domain.status}`, { defaultValue: domain.status })}
-        </StatusBadge>
+        <span className={styles.states}>
+          <span data-status={domain.status}>
+            <StatusBadge status={domain.status}>
+              {t(`status.${domain.status}`, { defaultValue: domain.status })}
+            </StatusBadge>
+          </span>
+          <PendingBadges domain={domain} t={t} />
+        </span>
       </div>
       {domainCan.manage(domain).allowed && (
         <Button

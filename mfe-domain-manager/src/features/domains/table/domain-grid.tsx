@@ -44,7 +44,7 @@ export const DomainGrid = ({ domains, choice, sort, onSort, selection, openId, o
   const { attachBody, active, activate, onKeyDown, virtualizer } = useListWindow({
     count: domains.length,
     keyOf: useCallback((index: number) => domains[index]?.id ?? -index, [domains]),
-    cards: room === 'cards',
+    rows: room === 'cards' ? 'cards' : choice.dense ? 'dense' : 'normal',
     start: Math.max(openIndex, 0),
   })
   const shown = useMemo(
@@ -61,10 +61,12 @@ export const DomainGrid = ({ domains, choice, sort, onSort, selection, openId, o
         className={styles.grid}
         style={{ '--template': shown.map(({ width }) => width).join(' ') } as CSSProperties}
         data-cards={room === 'cards' || undefined}
+        data-dense={(room !== 'cards' && choice.dense) || undefined}
         onKeyDown={onKeyDown}
       >
         <TableHead
           columns={shown}
+          cards={room === 'cards'}
           sort={sort}
           onSort={onSort}
           chosen={chosen}

@@ -9,6 +9,8 @@ import styles from './domain-grid.module.css'
 
 interface TableHeadProps {
   columns: readonly Column[]
+  /** Rows are cards: no names of columns above them. */
+  cards: boolean
   sort: ListSort | undefined
   onSort: (sort: ListSort | undefined) => void
   /** Of the domains in the list, how many are chosen: none, some or all. */
@@ -32,7 +34,7 @@ const sortAfter = (order: Order, field: ListSort['field']): ListSort | undefined
 }
 
 /** Names of the columns; those with an order are buttons. */
-export const TableHead = ({ columns, sort, onSort, chosen, onChooseAll }: TableHeadProps) => {
+export const TableHead = ({ columns, cards, sort, onSort, chosen, onChooseAll }: TableHeadProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   return (
     <thead role="rowgroup" className={styles.head}>
@@ -40,7 +42,7 @@ export const TableHead = ({ columns, sort, onSort, chosen, onChooseAll }: TableH
         <th role="columnheader" scope="col" className={styles.select}>
           <Checkbox
             label={t('list.selectAll')}
-            labelHidden
+            labelHidden={!cards}
             checked={chosen === 'all'}
             indeterminate={chosen === 'some'}
             onChange={event => onChooseAll(event.target.checked)}

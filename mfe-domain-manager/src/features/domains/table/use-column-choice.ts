@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { ColumnId } from './columns'
 
-/** Which columns show: all but those that are false. */
-export type ColumnChoice = Partial<Record<ColumnId, boolean>>
+/** Which columns show: all but those that are false; and whether rows are low, which they are not by default. */
+export type ColumnChoice = Partial<Record<ColumnId | 'dense', boolean>>
 
 const storageKey = 'domain-columns'
 
@@ -19,7 +19,7 @@ const stored = (): ColumnChoice => {
 /** Which columns show; the choice is kept in this browser. */
 export const useColumnChoice = () => {
   const [choice, setChoice] = useState(stored)
-  const choose = (id: ColumnId, shown: boolean): void => {
+  const choose = (id: keyof ColumnChoice, shown: boolean): void => {
     const next = { ...choice, [id]: shown }
     setChoice(next)
     try {

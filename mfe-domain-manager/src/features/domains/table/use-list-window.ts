@@ -6,29 +6,28 @@ interface Options {
   count: number
   /** Stable key of a row. A function that stays the same while the list does: a new one measures every row again. */
   keyOf: (index: number) => number
-  /** Rows are cards: taller, with a gap. */
-  cards: boolean
+  /** Cards are taller, with a gap; dense rows are low. */
+  rows: keyof typeof heights
   /** Row that Tab reaches first. */
   start: number
 }
 
-const rowHeight = 64
-const cardHeight = 236
+const heights = { normal: 64, dense: 44, cards: 180 }
 const cardGap = 12
 const rowsAhead = 6
-/** Header of the page and head of the table, which stay in view while the rows scroll below them. */
-const stickyHead = 120
+/** Header of the page, top links and head of the table, which stay in view while the rows scroll below them. */
+const stickyHead = 165
 
 /** The part of a long list that is on the screen of the scrolling page, and the row that the keyboard is on. */
-export const useListWindow = ({ count, keyOf, cards, start }: Options) => {
+export const useListWindow = ({ count, keyOf, rows, start }: Options) => {
   const body = useRef<HTMLTableSectionElement>(null)
   const [top, setTop] = useState(0)
   const [moved, setMoved] = useState<number>()
   const active = Math.min(moved ?? start, Math.max(count - 1, 0))
   const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
     count,
-    estimateSize: () => (cards ? cardHeight : rowHeight),
-    gap: cards ? cardGap : 0,
+    estimateSize: () => heights[rows],
+    gap: rows === 'cards' ? cardGap : 0,
     overscan: rowsAhead,
     scrollMargin: top,
     scrollPaddingStart: stickyHead,

@@ -1,79 +1,63 @@
-import { formatNumber, useTranslation } from '@panel/shared/i18n'
+import { useTranslation } from '@panel/shared/i18n'
 import { SearchField } from '@panel/shared/lists'
-import { Button, Checkbox, Select, Stack } from '@panel/shared/ui'
+import { Button, Stack } from '@panel/shared/ui'
 import { Columns3, Download } from '@panel/shared/ui/icons'
 import { Popover } from '@panel/shared/ui/overlays'
-import type { ListFilter } from '../../../model/list-order'
-import { type ColumnId, columns } from '../table/columns'
+import type { ListFilter, ListSort } from '../../../model/list-order'
 import type { ColumnChoice } from '../table/use-column-choice'
+import { ColumnChecks, OrderSelect, StatusSelect } from './list-options'
 import styles from './toolbar.module.css'
 
 interface ListToolbarProps {
-  filter: ListFilter
-  onFilter: (change: Partial<ListFilter>) => void
+  list: ListFilter & { sort: ListSort | undefined }
+  onChange: (change: Partial<ListToolbarProps['list']>) => void
   /** How many domains there are in all and of each status. */
   total: number
   counts: Partial<Record<string, number>>
   choice: ColumnChoice
-  onColumn: (id: ColumnId, shown: boolean) => void
+  onColumn: (id: keyof ColumnChoice, shown: boolean) => void
   onExport: () => void
+  /** Rows are cards: all but the search is one button, so that the list begins near the top. */
+  cards: boolean
 }
 
-const statuses = ['all', 'approved', 'pending', 'reserved', 'rejected'] as const
-
 /** Search, status, columns and export of the list. */
-export const ListToolbar = ({ filter, onFilter, total, counts, choice, onColumn, onExport }: ListToolbarProps) => {
+export const ListToolbar = ({ list, onChange, choice, onColumn, onExport, cards, ...numbers }: ListToolbarProps) => {
   const { t } = useTranslation('mfe-domain-manager')
-  const options = statuses.map(status => ({
-    value: status,
-    label: t('list.statusOption', {
-      status: status === 'all' ? t('list.allStatuses') : t(`status.${status}`),
-      number: formatNumber(status === 'all' ? total : (counts[status] ?? 0)),
-    }),
-  }))
+  const status = { ...numbers, status: list.status, onStatus: (status: ListFilter['status']) => onChange({ status }) }
+  const label = t(cards ? 'list.view' : 'list.columnsLabel')
+  const exporting = (
+    <Button icon={<Download aria-hidden="true" />} onClick={onExport}>
+      {t('list.export')}
+    </Button>
+  )
   return (
-    <section className={styles.toolbar} aria-label={t('list.tools')}>
-      <SearchField
-        label={t('list.search')}
-        value={filter.q}
-        onChange={q => onFilter({ q })}
-        className={styles.search}
-      />
-      <Select
-        label={t('list.status')}
-        labelHidden
-        options={options}
-        value={filter.status}
-        onChange={event => onFilter({ status: statuses.find(status => status === event.target.value) ?? 'all' })}
-        className={styles.status}
-      />
+    <section className={styles.toolbar} data-cards={cards || undefined} aria-label={t('list.tools')}>
+      <SearchField label={t('list.search')} value={list.q} onChange={q => onChange({ q })} className={styles.search} />
+      {!cards && <StatusSelect {...status} className={styles.status} />}
       <div className={styles.buttons}>
         <Popover
-          label={t('list.columnsLabel')}
+          label={label}
           placement="bottom end"
           trigger={
             <>
               <Columns3 aria-hidden="true" />
-              {t('list.columnsLabel')}
+              {label}
             </>
           }
         >
-          <Stack gap={2} className={styles.columns}>
-            {columns
-              .filter(({ optional }) => optional)
-              .map(({ id }) => (
-                <Checkbox
-                  key={id}
-                  label={t(`list.columns.${id}`)}
-                  checked={choice[id] ?? true}
-                  onChange={event => onColumn(id, event.target.checked)}
-                />
-              ))}
+          <Stack gap={4}>
+            {cards && (
+              <>
+                <StatusSelect {...status} />
+                <OrderSelect sort={list.sort} onSort={sort => onChange({ sort })} />
+              </>
+            )}
+            <ColumnChecks choice={choice} onColumn={onColumn} density={!cards} />
+            {cards && exporting}
           </Stack>
         </Popover>
-        <Button icon={<Download aria-hidden="true" />} onClick={onExport}>
-          {t('list.export')}
-        </Button>
+        {!cards && exporting}
       </div>
     </section>
   )

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test'
+import { requestDomains, uniqueName } from '../fixtures/accounts'
+import { checkLayout } from '../fixtures/layout'
+import { expect, test } from '../fixtures/test'
+import type { Translate } from '../fixtures/texts'
+import * as manager from '../screens/domain-manager'
+
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const sidebar = (page: Page, t: Translate) => page.getByRole('navigation', { name: t('shell:sidebar.label') })
+
+const boxOf = async (page: Page) => {
+  const box = await heading(page).boundingBox()
+  if (!box) throw new Error('The heading is not shown')
+  return box
+}
+
+test('every page of a customer stands in one frame (U34)', async ({ open, customer, t }) => {
+  const page = await open({ token: customer.token, viewport: { width: 1440, height: 900 } })
+  const lefts = new Set<number>()
+  for (const path of ['/app/domain-manager', '/cart', '/cpc/address-book', '/cpc/personal-data', '/cpc/security']) {
+    await page.goto(path)
+    await expect(sidebar(page, t)).toBeVisible()
+    await expect(page.getByRole('navigation', { name: t('shell:topLinks') }).getByRole('link')).toHaveCount(4)
+    lefts.add((await boxOf(page)).x)
+  }
+  expect([...lefts]).toHaveLength(1)
+})
+
+test('an administrator’s page stands in it too, and in the sidebar; the search has the whole width', async ({
+  open,
+  adminToken,
+  t,
+}) => {
+  const page = await open({ token: adminToken })
+  await page.goto('/app/domain-manager')
+  await sidebar(page, t)
+    .getByRole('link', { name: t('mfe-admin:title') })
+    .click()
+  await expect(heading(page)).toHaveText(t('mfe-admin:title'))
+  await expect(sidebar(page, t)).toBeVisible()
+  await page.goto('/')
+  await expect(heading(page)).toBeVisible()
+  await expect(sidebar(page, t)).toBeHidden()
+})
+
+test('a phone has the header and one bar above the page, and the open sidebar moves nothing (U33)', async ({
+  open,
+  customer,
+  t,
+}) => {
+  const page = await open({ token: customer.token, ...phone })
+  await page.goto('/app/domain-manager')
+  await expect(heading(page)).toBeVisible()
+  await expect(sidebar(page, t)).toBeVisible()
+  const header = await page.getByRole('banner').boundingBox()
+  expect(header?.height).toBeLessThanOrEqual(65)
+  const main = await page.getByRole('main').boundingBox()
+  expect(main?.y).toBeLessThanOrEqual(65 + 46)
+  const before = await boxOf(page)
+  await sidebar(page, t)
+    .getByRole('button', { name: t('shell:sidebar.expand') })
+    .tap()
+  const link = sidebar(page, t).getByRole('link', { name: t('mfe-domain-manager:navigation.manager') })
+  await expect(link).toBeVisible()
+  expect(await boxOf(page)).toEqual(before)
+  await page.keyboard.press('Escape')
+  await expect(link).toBeHidden()
+  await expect(sidebar(page, t).getByRole('button', { name: t('shell:sidebar.expand') })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(link).toBeVisible()
+  await heading(page).tap()
+  await expect(link).toBeHidden()
+})
+
+test('the panel of a domain covers neither header nor top links (U36)', async ({ scene }) => {
+  const { t } = scene
+  const { name } = await scene.domain()
+  const page = await scene.open({ token: scene.customer.token, viewport: { width: 1440, height: 900 } })
+  await page.goto('/app/domain-manager')
+  const links = page.getByRole('navigation', { name: t('shell:topLinks') })
+  const panel = await manager.openDomain({ page, t }, `${name}.com`)
+  await expect(panel).toBeVisible()
+  const bar = await links.boundingBox()
+  await expect.poll(async () => (await panel.boundingBox())?.y).toBeCloseTo((bar?.y ?? 0) + (bar?.height ?? 0), 0)
+})
+
+test('Transfer Domain and WHOIS & Privacy ask which domain is meant, and lead to that part of it (U29)', async ({
+  scene,
+}) => {
+  const { t } = scene
+  const { name } = await scene.domain()
+  const page = await scene.open({ token: scene.customer.token })
+  await page.goto('/app/domain-manager')
+  for (const [link, task] of [
+    ['transfer', 'transfer'],
+    ['whois', 'privacy'],
+  ] as const) {
+    await page
+      .getByRole('navigation', { name: t('shell:topLinks') })
+      .getByRole('link', { name: t(`mfe-domain-manager:navigation.${link}`) })
+      .click()
+    const chooser = page.getByRole('dialog', { name: t(`mfe-domain-manager:task.${task}`) })
+    await chooser.getByRole('searchbox').fill(name)
+    await chooser.getByRole('link', { name: new RegExp(name) }).click()
+    await expect(chooser).toBeHidden()
+    const panel = manager.domainPanel({ page, t }, `${name}.com`)
+    await expect(panel.getByRole('heading', { name: t(`mfe-domain-manager:sections.${task}`) })).toBeFocused()
+  }
+  await page.goto('/cpc/transfer')
+  await page.getByRole('dialog').press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('grid')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('the rows of the list keep their height and place when a panel opens beside them (U36)', async ({ scene }) => {
+  const { t } = scene
+  const { name } = await scene.domain()
+  const [long] = await requestDomains(scene.customerApi, [`${'long-'.repeat(11)}${name}`.slice(0, 63)])
+  const page = await scene.open({ token: scene.customer.token, viewport: { width: 1440, height: 900 } })
+  await page.goto('/app/domain-manager')
+  const rows = page.getByRole('grid').getByRole('row')
+  await expect(rows).toHaveCount(3)
+  const places = () =>
+    rows.evaluateAll(all => all.map(row => row.getBoundingClientRect()).map(box => [box.y, box.height]))
+  const before = await places()
+  await manager.openDomain({ page, t }, `${name}.com`)
+  await expect(manager.domainPanel({ page, t }, `${name}.com`)).toBeVisible()
+  await expect(page.getByRole('link', { name: `${long?.name}.com`, exact: true })).toBeVisible()
+  expect(await places()).toEqual(before)
+})
+
+test('a phone’s list begins near the top: one bar above it, two domains in sight (U45)', async ({ scene }) => {
+  const { t } = scene
+  await requestDomains(scene.customerApi, [uniqueName(), uniqueName(), uniqueName()])
+  const page = await scene.open({ token: scene.customer.token, ...phone })
+  await page.goto('/app/domain-manager')
+  const rows = page.getByRole('grid').getByRole('row')
+  await expect(rows).toHaveCount(4)
+  const first = await rows.nth(1).boundingBox()
+  expect(first?.y).toBeLessThan(320)
+  const second = await rows.nth(2).boundingBox()
+  expect((second?.y ?? 0) + (second?.height ?? 0)).toBeLessThan(844)
+  expect(await checkLayout(page)).toEqual([])
+  await page.getByRole('button', { name: t('mfe-domain-manager:list.view') }).tap()
+  await page.getByLabel(t('mfe-domain-manager:list.orderLabel')).selectOption('name')
+  await expect(page).toHaveURL(/sort=name/)
+})
