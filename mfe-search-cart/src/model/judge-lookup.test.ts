@@ -1,5 +1,5 @@
 import { ApiError, type ApiFailure } from '@panel/shared/api-client'
-import { judgeRefusal } from './judge-lookup'
+import { checkedSince, judgeRefusal } from './judge-lookup'
 
 const at = '2026-01-05T10:00:00Z'
 const refusal = (status: number, failure: ApiFailure = 'problem') => new ApiError({ failure, status })
@@ -18,4 +18,12 @@ test.each([502, 503, 504])('%i is not known', status => {
 
 test.each(['network', 'offline', 'timeout'] as const)('no answer (%s) is not known', failure => {
   expect(judgeRefusal(refusal(0, failure), at)).toMatchObject({ state: 'unknown', error: { failure } })
+})
+
+test('several answers are as old as the first of them, once all are here', () => {
+  const answer = (checkedAt: string) => judgeRefusal(refusal(404), checkedAt)
+  const [early, late] = [answer('2026-01-05T10:00:00Z'), answer('2026-01-05T10:00:07Z')]
+  expect(checkedSince([late, early])).toBe('2026-01-05T10:00:00Z')
+  expect(checkedSince([late, undefined])).toBeUndefined()
+  expect(checkedSince([])).toBeUndefined()
 })

@@ -8,7 +8,7 @@ export type Lookup =
   | { state: 'taken'; record: string; source: string | null; checkedAt: string }
   /** `doubt` is set when the lookup itself failed: the server checks again before anything is ordered. */
   | { state: 'available'; checkedAt: string; doubt?: LookupError }
-  | { state: 'unknown'; error: LookupError }
+  | { state: 'unknown'; checkedAt: string; error: LookupError }
 
 const noAnswer = 0
 const upstreamFailures: readonly number[] = [502, 503, 504]
@@ -20,6 +20,11 @@ const upstreamFailures: readonly number[] = [502, 503, 504]
  */
 export const judgeRefusal = (error: LookupError, checkedAt: string): Lookup => {
   if (error.status === 404) return { state: 'available', checkedAt }
-  if (error.status === noAnswer || upstreamFailures.includes(error.status)) return { state: 'unknown', error }
+  if (error.status === noAnswer || upstreamFailures.includes(error.status))
+    return { state: 'unknown', checkedAt, error }
   return { state: 'available', checkedAt, doubt: error }
 }
+
+/** When the first of several answers came, so that none of them is older than that is said; undefined before all came. */
+export const checkedSince = (lookups: readonly (Lookup | undefined)[]): string | undefined =>
+  lookups.includes(undefined) ? undefined : lookups.map(lookup => lookup?.checkedAt ?? '').sort()[0]

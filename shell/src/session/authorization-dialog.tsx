@@ -18,11 +18,14 @@ export const AuthorizationDialog = ({ reason }: { reason: NonNullable<SessionSta
     if (reason === 'expired') clearUserState()
   }
   return (
-    <Dialog open onClose={close} title={t('authorization.title')} size="sm">
+    <Dialog
+      open
+      onClose={close}
+      title={t('authorization.title')}
+      description={reason === 'required' && t(returns ? 'authorization.requiredPage' : 'authorization.required')}
+      size="sm"
+    >
       {reason === 'expired' && <Alert tone="warning">{t('authorization.expired')}</Alert>}
-      {reason === 'required' && (
-        <Alert tone="info">{t(returns ? 'authorization.requiredPage' : 'authorization.required')}</Alert>
-      )}
       {slot ? <PanelView {...slot} onClose={session.closeSignIn} instead={<PlainSignIn />} /> : <PlainSignIn />}
     </Dialog>
   )

@@ -21,7 +21,7 @@ const holder = (organization: string, country: string, created: string, host: st
   organization,
   country,
   created,
-  registrar: 'Sandbox Registrar LLC',
+  registrar: 'Example Registrar LLC',
   nameservers: [`ns1.${host}`, `ns2.${host}`],
   locked: true,
 })
@@ -52,7 +52,7 @@ const known: Readonly<Record<string, Holder>> = {
 }
 
 const elsewhere: Holder = {
-  ...holder('Sandbox Holder', 'UA', '2020-03-02', 'elsewhere.example'),
+  ...holder('Example Holder', 'UA', '2020-03-02', 'elsewhere.example'),
   registrar: 'Another Registrar LLC',
   locked: false,
 }

@@ -25,7 +25,9 @@ export const FaultyNames = ({ names }: { names: readonly SearchName[] }) => {
           const instead = meant(name)
           return (
             <li key={name.ascii}>
-              <strong translate="no">{name.unicode}</strong>
+              <strong translate="no" title={name.unicode} className={styles.name}>
+                {name.unicode}
+              </strong>
               {': '}
               {name.fault && reason(name.fault.code, name.fault.params)}{' '}
               {instead && (

@@ -1,6 +1,7 @@
-import { formatDateTime, useTranslation } from '@panel/shared/i18n'
+import { useTranslation } from '@panel/shared/i18n'
 import { Button, CopyButton } from '@panel/shared/ui'
 import { useId, useState } from 'react'
+import { CheckedAt } from './checked-at'
 import styles from './registration-record.module.css'
 
 interface RegistrationRecordProps {
@@ -26,7 +27,7 @@ export const RegistrationRecord = ({ record, source, checkedAt }: RegistrationRe
         </h3>
         <p className={styles.origin}>
           {source && <span>{t('record.source', { source })}</span>}
-          <time dateTime={checkedAt}>{t('record.time', { time: formatDateTime(checkedAt) })}</time>
+          <CheckedAt moment={checkedAt} />
         </p>
         <CopyButton text={record} label={t('record.copy')} />
       </div>

@@ -1,10 +1,11 @@
 import { useErrorText, useQuery } from '@panel/shared/api-client'
-import { formatDateTime, useTranslation } from '@panel/shared/i18n'
+import { useTranslation } from '@panel/shared/i18n'
 import type { SearchName } from '@panel/shared/rules'
 import { Alert, Button, Card, Skeleton, SkeletonGroup } from '@panel/shared/ui'
 import { RefreshCw } from '@panel/shared/ui/icons'
 import type { Lookup } from '../../model/judge-lookup'
 import { lookupQuery } from './api/lookup'
+import { CheckedAt } from './checked-at'
 import { LookupBadge } from './lookup-badge'
 import type { NameAction } from './name-action'
 import { NameText } from './name-text'
@@ -65,7 +66,7 @@ const Evidence = ({ lookup, rechecking, onRecheck }: EvidenceProps) => {
     return (
       <div className={styles.evidence}>
         <p>{t('result.availableEvidence')}</p>
-        <time dateTime={lookup.checkedAt}>{t('record.time', { time: formatDateTime(lookup.checkedAt) })}</time>
+        <CheckedAt moment={lookup.checkedAt} />
       </div>
     )
   const error = lookup.state === 'unknown' ? lookup.error : lookup.doubt
@@ -80,6 +81,9 @@ const Evidence = ({ lookup, rechecking, onRecheck }: EvidenceProps) => {
       }
     >
       <Reason error={error} /> {lookup.state === 'available' && t('result.doubtHint')}
+      <p className={styles.time}>
+        <CheckedAt moment={lookup.checkedAt} />
+      </p>
     </Alert>
   )
 }

@@ -4,9 +4,11 @@ import { lazyPart } from '@panel/shared/panel'
 import type { SearchName } from '@panel/shared/rules'
 import { Alert, Card, Stack, VisuallyHidden } from '@panel/shared/ui'
 import { Suspense } from 'react'
+import { checkedSince } from '../../model/judge-lookup'
 import { maxNames } from '../../model/names'
 import type { SearchedNames } from '../../model/searched-names'
 import { lookupQuery } from './api/lookup'
+import { CheckedAt } from './checked-at'
 import type { NameAction } from './name-action'
 import { NameList } from './name-list'
 import { OtherZones } from './other-zones'
@@ -58,15 +60,25 @@ const ManyResults = ({ names, action }: { names: readonly SearchName[]; action: 
     t('result.takenCount', { count: count('taken') }),
     unknown > 0 && t('result.unknownCount', { count: unknown }),
   ]
-  const settled = lookups.every(({ data }) => data)
-  const summary = settled ? parts.filter(Boolean).join(' · ') : t('result.searchingSeveral')
+  const since = checkedSince(lookups.map(({ data }) => data))
+  const summary = since ? parts.filter(Boolean).join(' · ') : t('result.searchingSeveral')
   const label = t('result.several', { count: names.length })
   return (
     <>
-      <Card title={label} description={summary} flush>
+      <Card
+        title={label}
+        description={
+          <>
+            {summary}
+            {since && ' · '}
+            {since && <CheckedAt moment={since} />}
+          </>
+        }
+        flush
+      >
         <NameList label={label} candidates={names} action={action} />
       </Card>
-      <Spoken text={settled && summary} />
+      <Spoken text={since && summary} />
     </>
   )
 }
