@@ -38,6 +38,7 @@ export const SearchField = ({ label, placeholder, value, onChange, size, classNa
     <TextField
       ref={input}
       type="search"
+      aria-keyshortcuts="/"
       label={label}
       labelHidden
       placeholder={placeholder ?? label}

@@ -11,7 +11,7 @@ const browserCode = [
 ]
 
 /** Storage keys that belong to the browser, not to a user: a logout leaves them. */
-const ofTheBrowser = ['domain-columns', 'panel.sidebar', 'panel.registry']
+const ofTheBrowser = ['domain-columns', 'panel.sidebar', 'panel.registry', 'panel.character-keys']
 
 const found = (files: readonly (readonly [string, string])[], pattern: RegExp): string[] =>
   files.filter(([, text]) => pattern.test(text)).map(([file]) => file)

@@ -140,7 +140,7 @@ const shell: PackageLayers = {
     folders('registry', 'screens'),
     folders('loader'),
     folders('session', 'navigation'),
-    folders('header'),
+    folders('header', 'shortcuts'),
     folders('layouts'),
     folders('app'),
     [layer('main', /^main$/)],

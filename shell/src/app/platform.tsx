@@ -8,9 +8,12 @@ import { StyleMissing } from '../screens/style-missing'
 import { OutageNotice } from '../session/outage-notice'
 import { useReturnAfterSignIn } from '../session/use-return-after-sign-in'
 import { useSessionEffects } from '../session/use-session-effects'
+import { useShortcuts } from '../shortcuts/use-shortcuts'
 import { useNewerVersion } from './use-newer-version'
 
 const OverrideBadge = lazyComponent(async () => (await import('../registry/override-badge')).OverrideBadge)
+
+const Shortcuts = lazyComponent(async () => (await import('../shortcuts/shortcuts')).Shortcuts)
 
 const UpdateNotice = lazyComponent(async () => (await import('./update-notice')).UpdateNotice)
 
@@ -39,12 +42,14 @@ export const Platform = ({ styleLost, override, fetchNewer, children }: Platform
   const toasts = useToasts(state => state.toasts)
   const signIn = useSession(state => state.signIn)
   const asksIdentity = useIdentityAsked()
+  const { shown, close } = useShortcuts()
   return (
     <>
       {styleLost && <StyleMissing />}
       <OutageNotice />
       {children}
       <ToastRegion toasts={toasts} onDismiss={dismissToast} />
+      <Suspense fallback={null}>{shown && <Shortcuts shown={shown} onClose={close} />}</Suspense>
       <Suspense fallback={null}>{isNewer && <UpdateNotice />}</Suspense>
       <Suspense fallback={null}>{override && <OverrideBadge override={override} />}</Suspense>
       <Suspense fallback={null}>{asksIdentity && !signIn && <IdentityDialog />}</Suspense>

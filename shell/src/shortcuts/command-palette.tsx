@@ -1,0 +1,96 @@
+import { useIsAdmin } from '@panel/shared/api-client'
+import { useTranslation } from '@panel/shared/i18n'
+import { Link, paths } from '@panel/shared/panel'
+import { isAuthenticated, useSession } from '@panel/shared/session'
+import { TextField } from '@panel/shared/ui'
+import { Search } from '@panel/shared/ui/icons'
+import { Dialog } from '@panel/shared/ui/overlays'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { EntryIcon } from '../navigation/entry-icon'
+import { useEntries } from '../navigation/use-entries'
+import styles from './shortcuts.module.css'
+
+interface Target {
+  to: string
+  label: string
+  icon: ReactNode
+}
+
+const search = <Search size={18} aria-hidden="true" />
+
+/** The pages that the panels offer this reader, each once. */
+const usePages = (): Target[] => {
+  const isAdmin = useIsAdmin()
+  const signedIn = useSession(isAuthenticated)
+  const header = useEntries('header')
+  const others = [useEntries('sidebar', isAdmin), useEntries('top'), useEntries('user-menu', isAdmin)]
+  const entries = [...header, ...(signedIn ? others.flat() : [])]
+  return [...new Map(entries.map(entry => [entry.to, entry])).values()].map(({ to, label, icon }) => ({
+    to,
+    label,
+    icon: <EntryIcon name={icon} />,
+  }))
+}
+
+/** What a text can be looked for in: the search of the home page, and one's own domains. */
+const useSearches = (text: string): Target[] => {
+  const { t } = useTranslation('shortcuts')
+  const signedIn = useSession(isAuthenticated)
+  if (text === '') return []
+  const q = encodeURIComponent(text)
+  return [
+    { to: `${paths.home()}?q=${q}`, label: t('palette.check', { text }), icon: search },
+    ...(signedIn ? [{ to: `${paths.domainManager()}?q=${q}`, label: t('palette.own', { text }), icon: search }] : []),
+  ]
+}
+
+const moves: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** Once the dialog is there, which focuses itself otherwise. */
+const focus = (field: HTMLInputElement | null) => field?.focus()
+
+/** Goes to any page, or looks for a name, without the pointer. */
+export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation('shortcuts')
+  const [text, setText] = useState('')
+  const parts = useRef<HTMLDivElement>(null)
+  const wanted = text.trim()
+  const pages = usePages().filter(({ label }) => label.toLowerCase().includes(wanted.toLowerCase()))
+  const targets = [...pages, ...useSearches(wanted)]
+  const move = (event: KeyboardEvent) => {
+    const all = [...(parts.current?.querySelectorAll<HTMLElement>('input, a') ?? [])]
+    const step = moves[event.key]
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) all[1]?.click()
+    else if (step) all.at((all.findIndex(each => each.matches(':focus')) + step) % all.length)?.focus()
+    else return
+    event.preventDefault()
+  }
+  return (
+    <Dialog open onClose={onClose} dismissable size="sm" title={t('palette.title')}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows go from the field to the links and back, as Tab does */}
+      <div ref={parts} className={styles.palette} onKeyDown={move}>
+        <TextField
+          ref={focus}
+          label={t('palette.field')}
+          labelHidden
+          placeholder={t('palette.field')}
+          prefix={search}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={event => setText(event.target.value)}
+        />
+        <ul className={styles.targets}>
+          {targets.map(({ to, label, icon }) => (
+            <li key={to}>
+              <Link to={to} className={styles.target} onClick={onClose}>
+                {icon}
+                <span className={styles.label}>{label}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  )
+}
