@@ -70,7 +70,7 @@ test('a phone has the header and one bar above the page, and the open sidebar mo
   await expect(sidebar(page, t).getByRole('button', { name: t('shell:sidebar.expand') })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(link).toBeVisible()
-  await heading(page).tap()
+  await page.touchscreen.tap(350, 700)
   await expect(link).toBeHidden()
 })
 
