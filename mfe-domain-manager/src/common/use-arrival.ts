@@ -6,13 +6,13 @@ import type { Task } from '../model/task'
 export const useArrival = (section: Task): RefObject<HTMLHeadingElement | null> => {
   const heading = useRef<HTMLHeadingElement>(null)
   const { state, key } = useLocation()
-  const arrived = state?.section === section
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that the reader is led here
+  // Each time that the reader is led here has a key of its own.
+  const arrival = state?.section === section ? key : undefined
   useEffect(() => {
-    if (!arrived) return
+    if (!arrival) return
     // The panel takes the focus when it opens; this comes after it.
     const frame = requestAnimationFrame(() => heading.current?.focus())
     return () => cancelAnimationFrame(frame)
-  }, [arrived, key])
+  }, [arrival])
   return heading
 }

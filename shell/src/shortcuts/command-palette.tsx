@@ -57,6 +57,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   const wanted = text.trim()
   const pages = usePages().filter(({ label }) => label.toLowerCase().includes(wanted.toLowerCase()))
   const targets = [...pages, ...useSearches(wanted)]
+  // Arrows go from the field to the links and back, as Tab does.
   const move = (event: KeyboardEvent) => {
     const all = [...(parts.current?.querySelectorAll<HTMLElement>('input, a') ?? [])]
     const step = moves[event.key]
@@ -67,8 +68,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   }
   return (
     <Dialog open onClose={onClose} dismissable size="sm" title={t('palette.title')}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows go from the field to the links and back, as Tab does */}
-      <div ref={parts} className={styles.palette} onKeyDown={move}>
+      <div ref={parts} className={styles.palette}>
         <TextField
           ref={focus}
           label={t('palette.field')}
@@ -79,11 +79,12 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
           spellCheck={false}
           value={text}
           onChange={event => setText(event.target.value)}
+          onKeyDown={move}
         />
         <ul className={styles.targets}>
           {targets.map(({ to, label, icon }) => (
             <li key={to}>
-              <Link to={to} className={styles.target} onClick={onClose}>
+              <Link to={to} className={styles.target} onClick={onClose} onKeyDown={move}>
                 {icon}
                 <span className={styles.label}>{label}</span>
               </Link>

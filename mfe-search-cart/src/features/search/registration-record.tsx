@@ -26,7 +26,9 @@ export const RegistrationRecord = ({ record, source, checkedAt }: RegistrationRe
           {t('record.title')}
         </h3>
         <p className={styles.origin}>
-          {source && <span>{t('record.source', { source })}</span>}
+          {source && (
+            <span>{t('record.source', { source: source === 'registry' ? t('record.registry') : source })}</span>
+          )}
           <CheckedAt moment={checkedAt} />
         </p>
         <CopyButton text={record} label={t('record.copy')} />
