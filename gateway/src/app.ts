@@ -46,7 +46,7 @@ const createServer = ({ publicUrl, trustProxy, logLevel }: GatewaySettings): Fas
 /** Sentences of our own: what a library says is nothing for the caller. */
 const refusals: Record<number, string> = {
   400: 'This request is malformed.',
-  413: 'That is too much data for one request.',
+  413: 'The request is too large.',
   415: 'This kind of data is not accepted here.',
   429: 'Too many requests. Please wait a moment.',
 }
