@@ -66,6 +66,16 @@ export const domainViews: readonly View[] = [
     },
   },
   {
+    name: 'domains-chooser',
+    open: async (scene, look) => {
+      await scene.domain()
+      const page = await scene.open({ ...look, token: scene.customer.token })
+      await page.goto('/cpc/transfer')
+      await page.getByRole('dialog').getByRole('link').first().waitFor()
+      return await settled(page)
+    },
+  },
+  {
     name: 'domains-none-match',
     open: async (scene, look) => {
       const page = await chosen(scene, look)

@@ -16,8 +16,23 @@ export const withoutRegistry = async ({ faultProxy, open, t }: Scene, look: Look
   return page
 }
 
+/** What a keyboard shortcut opens over the domains. */
+const shortcut = (name: string, keys: string, title: string): View => ({
+  name,
+  open: async (scene, look) => {
+    const page = await scene.open({ ...look, token: scene.customer.token })
+    await page.goto('/app/domain-manager')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.keyboard.press(keys)
+    await page.getByRole('dialog', { name: scene.t(title) }).waitFor()
+    return await settled(page)
+  },
+})
+
 /** What the shell shows when something is missing, broken or new. */
 export const platformViews: readonly View[] = [
+  shortcut('shortcuts', '?', 'shortcuts:help.title'),
+  shortcut('command-palette', 'Control+k', 'shortcuts:palette.title'),
   {
     name: 'panel-failure',
     open: async (scene, look) => {

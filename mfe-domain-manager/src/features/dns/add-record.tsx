@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { newDraftKeyOf, plainRecord } from '../../model/record-draft'
 import { useCreateRecord } from './api/create-record'
 import { AddRecordForm } from './form/add-record-form'
-import { useFocusOnMount } from './use-focus-on-mount'
+import { useFormPart } from './use-form-part'
 
 interface AddRecordProps {
   domainId: number
@@ -16,7 +16,7 @@ interface AddRecordProps {
 export const AddRecord = ({ domainId, zone, records, onDone }: AddRecordProps) => {
   const create = useCreateRecord(domainId)
   const context = useMemo(() => records.map(plainRecord), [records])
-  const part = useFocusOnMount<HTMLDivElement>()
+  const part = useFormPart(onDone)
   return (
     <div ref={part}>
       <AddRecordForm

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { plainRecord } from '../../../model/record-draft'
 import { useUpdateRecord } from '../api/update-record'
 import { EditRecordForm } from '../form/edit-record-form'
-import { useFocusOnMount } from '../use-focus-on-mount'
+import { useFormPart } from '../use-form-part'
 import styles from './list.module.css'
 
 interface EditRecordProps {
@@ -17,7 +17,7 @@ interface EditRecordProps {
 export const EditRecord = ({ zone, edited, records, onDone }: EditRecordProps) => {
   const update = useUpdateRecord(edited)
   const others = useMemo(() => records.filter(record => record.id !== edited.id).map(plainRecord), [records, edited.id])
-  const part = useFocusOnMount<HTMLDivElement>()
+  const part = useFormPart(onDone)
   return (
     <div ref={part} className={styles.form}>
       <EditRecordForm
