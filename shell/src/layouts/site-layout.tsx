@@ -3,12 +3,12 @@ import { useSession } from '@panel/shared/session'
 import { useEntries } from '../navigation/use-entries'
 import { Frame } from './frame'
 
-/** Whether the navigation leads to this page: the cart and the administrator's are parts of the app, home and terms not. */
+/** Whether the navigation leads to this page or to the one above it: the cart and the administrator's are parts of the app, home and terms not. */
 const useIsLinked = (): boolean => {
   const { pathname } = useLocation()
   const top = useEntries('top')
   const menu = useEntries('user-menu', true)
-  return [...top, ...menu].some(({ to }) => to === pathname)
+  return [...top, ...menu].some(({ to }) => `${pathname}/`.startsWith(`${to}/`))
 }
 
 /** Pages outside /app and /cpc: those that belong to the app have its frame for whoever is signed in. */
