@@ -1,7 +1,12 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { CallInput, CallShape } from '../contract'
 import { cartCalls, searchCalls, userCalls } from '../contract'
+import { useSession } from '../session'
 import { callApi } from './call-api'
-import { callQuery } from './call-query'
+
+/** Query of a call that takes no input, under `queryKey`. */
+export const callQuery = <const C extends CallShape>(queryKey: readonly string[], call: C) =>
+  queryOptions({ queryKey, queryFn: ({ signal }) => callApi(call, {} as CallInput<C>, { signal }) })
 
 /** Keys of the records that more than one place shows. A panel's own records have their keys in its features. */
 export const sharedKeys = {
@@ -28,3 +33,11 @@ export const zonesQuery = () =>
     queryFn: ({ signal }) => callApi(searchCalls.zones, {}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
+
+/** Whether the signed-in user is an administrator, as the me call of the sign-in answered. */
+export const useIsAdmin = (): boolean => {
+  // Only once the user is known: the last observer that leaves a page would cancel the call that finds the user.
+  const known = useSession(state => state.user !== null)
+  const { data } = useQuery({ ...meQuery(), enabled: known, staleTime: Number.POSITIVE_INFINITY })
+  return known && data?.is_admin === true
+}

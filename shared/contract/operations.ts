@@ -176,3 +176,6 @@ export const operationCalls = {
     problems: [401, 404, 409, 422],
   }),
 }
+
+/** The checked parameters of a kind. */
+export type ParamsOf<K extends OperationKind> = z.output<(typeof operationParams)[K]>

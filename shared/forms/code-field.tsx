@@ -6,6 +6,9 @@ import styles from './code-field.module.css'
 const cellPositions = [0, 1, 2, 3, 4, 5]
 const codeLength = cellPositions.length
 
+/** Whether no digit is missing, so that the code may be sent (S5.2). */
+export const isCompleteCode = (code: string): boolean => code.length === codeLength
+
 interface CodeFieldProps
   extends Omit<FieldProps, 'optional' | 'warning'>,
     Omit<ComponentProps<'input'>, 'size' | 'value' | 'onChange' | 'type'> {

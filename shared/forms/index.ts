@@ -12,7 +12,7 @@ export {
   useFormState,
   useWatch,
 } from 'react-hook-form'
-export { CodeField } from './code-field'
+export { CodeField, isCompleteCode } from './code-field'
 export { type ContractForm, useContractForm } from './contract-form'
 export { type DialogDraft, useDialogDraft } from './dialog-draft'
 export { hasDraft, useDraft } from './draft'

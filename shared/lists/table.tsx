@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a changed display takes the role of a table element away in some browsers
 
-import { ArrowDown, ArrowUp, ChevronsUpDown } from '@panel/shared/ui/icons'
 import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
+import { SortButton, type SortOrder } from './sort-button'
 import styles from './table.module.css'
 
 interface TableProps extends ComponentProps<'table'> {
@@ -37,11 +37,9 @@ export const Row = ({ selected, className, ...rest }: RowProps) => (
 interface HeaderCellProps extends Omit<ComponentProps<'th'>, 'align'> {
   align?: 'start' | 'end'
   /** The current order; with `onSort` the cell is a button. */
-  sort?: 'ascending' | 'descending' | 'none'
+  sort?: SortOrder
   onSort?: () => void
 }
-
-const sortIcons = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown }
 
 export const HeaderCell = ({
   align = 'start',
@@ -50,27 +48,23 @@ export const HeaderCell = ({
   className,
   children,
   ...rest
-}: HeaderCellProps) => {
-  const Icon = sortIcons[sort]
-  return (
-    <th
-      {...rest}
-      role="columnheader"
-      scope="col"
-      aria-sort={onSort ? sort : undefined}
-      className={clsx(styles.headerCell, align === 'end' && styles.end, className)}
-    >
-      {onSort ? (
-        <button type="button" className={styles.sort} onClick={onSort}>
-          {children}
-          <Icon aria-hidden="true" className={styles.sortIcon} />
-        </button>
-      ) : (
-        children
-      )}
-    </th>
-  )
-}
+}: HeaderCellProps) => (
+  <th
+    {...rest}
+    role="columnheader"
+    scope="col"
+    aria-sort={onSort ? sort : undefined}
+    className={clsx(styles.headerCell, align === 'end' && styles.end, className)}
+  >
+    {onSort ? (
+      <SortButton order={sort} onSort={onSort}>
+        {children}
+      </SortButton>
+    ) : (
+      children
+    )}
+  </th>
+)
 
 interface CellProps extends Omit<ComponentProps<'td'>, 'align'> {
   align?: 'start' | 'end'

@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react'
+import { pendingMutationCount } from '../api-client/pending-mutations'
 import type { Locales } from '../i18n'
 import { unsavedTitles } from '../session'
-import { type UpdateAnswer, updateAnswer } from './update-answer'
+import { hasUnsaved } from '../session/unsaved'
 
 /** Version of the promise between shell and panels. A panel built for another one is not mounted by this shell. */
 export const contractVersion = 1
@@ -71,3 +72,12 @@ export const definePanel = <const View extends string>(panel: Undated<View>): Pa
   ...panel,
   contract: contractVersion,
 })
+
+/** Whether a newer version may replace the panel now: yes, after asking the user, or not yet. */
+export type UpdateAnswer = 'allow' | 'ask' | 'block'
+
+/** The default of `canUpdate`: `block` during a mutation, `ask` over typed text. */
+export const updateAnswer = (panel: string): UpdateAnswer => {
+  if (pendingMutationCount() > 0) return 'block'
+  return hasUnsaved(panel) ? 'ask' : 'allow'
+}

@@ -25,13 +25,14 @@ export {
   type Layout,
   type PanelDefinition,
   type Place,
+  type UpdateAnswer,
+  updateAnswer,
   type ViewProps,
 } from './define-panel'
 export { forgetFailedParts, lazyPart } from './lazy-part'
 export { paths } from './paths'
 export { RequireSession } from './require-session'
 export { type PageSettings, pageSettings } from './settings'
-export { type UpdateAnswer, updateAnswer } from './update-answer'
 
 // This module hands out the router: a second copy would leave the shell's location behind.
 countInstance('router')

@@ -3,14 +3,12 @@ export type { Change, ChangeFinding, ChangeOutcome, Difference, TypedRecord, Zon
 export {
   type ImportLine,
   type ImportMode,
-  type ImportPlan,
   type LineState,
   planImport,
 } from './dns/changes/plan-import'
 export { UnknownRecord } from './dns/changes/read-changes'
 export { type ContentFields, contentParts, hasPriority, joinContent, splitContent } from './dns/content-fields'
 export { describeRecord } from './dns/describe-record'
-export { MAX_CONTENT, MAX_RECORDS } from './dns/limits'
 export type { Description } from './dns/record-rule'
 export { DEFAULT_TTL, TTL_PRESETS } from './dns/ttl'
 export {
@@ -26,9 +24,10 @@ export {
   type StoredRecord,
   type Validation,
 } from './dns/types'
-export { canonicalContent, validateRecord } from './dns/validate-record'
+export { canonicalContent, MAX_CONTENT, MAX_RECORDS, validateRecord } from './dns/validate-record'
 export { formatZone } from './dns/zone-text/format-zone'
-export { parseZoneText, type ZoneTextLine } from './dns/zone-text/parse-zone-text'
+export { parseZoneText } from './dns/zone-text/parse-zone-text'
+export type { Verdict } from './domains/domain-can'
 export { domainCan } from './domains/domain-can'
 export { expiryProgress } from './domains/expiry-progress'
 export { applyDelegation, type NameserverField, type Nameservers, validateNameservers } from './domains/nameservers'
@@ -41,9 +40,8 @@ export {
   termDeadlines,
   termStage,
 } from './domains/term'
-export type { Verdict } from './domains/verdict'
 export { type ListChoices, readList, type Sort, type UrlList, writeList, writeSort } from './lists/url-list'
-export type { RuleCode } from './messages/codes'
+export type { RuleCode } from './messages/messages'
 export { type DomainName, type NameFault, nameFault, splitDomainName } from './names/domain-name'
 export { fullName, searchTerm } from './names/full-name'
 export { hasMixedScript } from './names/mixed-script'

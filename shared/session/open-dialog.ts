@@ -2,7 +2,7 @@
 export type SignInReason = 'asked' | 'required' | 'expired'
 
 /** The sign-in dialog, and the address to open after the sign-in. */
-export interface OpenDialog {
+interface OpenDialog {
   reason: SignInReason | null
   returnTo: string | null
 }

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-export interface QrCodeProps {
+interface QrCodeProps {
   /** What a camera reads, for example an otpauth address. */
   text: string
   /** Accessible name. */

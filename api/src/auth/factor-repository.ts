@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Database, Schema } from '../database/schema'
 
-export type TotpRow = Selectable<Schema['totps']>
+type TotpRow = Selectable<Schema['totps']>
 export type PasskeyRow = Selectable<Schema['passkeys']>
 
 export const findTotp = (db: Database, userId: number): Promise<TotpRow | undefined> =>

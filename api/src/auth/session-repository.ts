@@ -40,7 +40,7 @@ const touchSession = async (db: Database, id: number): Promise<void> => {
   await db.updateTable('sessions').set({ last_used_at: sql`now()` }).where('id', '=', id).execute()
 }
 
-export interface NewSession {
+interface NewSession {
   binding_hash?: Buffer | null
   agent?: string
   address?: string

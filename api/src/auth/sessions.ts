@@ -1,7 +1,7 @@
 import type { AuditEvent } from '@panel/shared/contract'
 import { audit } from '../audit/service'
 import { deviceCookie, guestCookie, type OutgoingCookie } from '../caller'
-import { mergeGuestCart } from '../cart/merge'
+import { mergeGuestCart } from '../cart/service'
 import type { Trx } from '../database/schema'
 import { DEVICE_LIFETIME } from '../limits'
 import type { RequestContext } from '../request-context'

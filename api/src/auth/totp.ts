@@ -5,11 +5,13 @@ import type { User } from '../caller'
 import { transact } from '../database/transact'
 import { ProblemError } from '../errors'
 import { storedLanguage } from '../language'
+import { limits } from '../limits'
 import { enqueue } from '../mail/outbox-repository'
+import { consume } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
 import type { Keys } from '../security/keys'
 import { findUser } from '../users/repository'
-import { countFactorAttempt } from './factor-attempts'
+import { knownDevice } from './check-password'
 import {
   confirmTotp,
   deleteTotp,
@@ -19,6 +21,14 @@ import {
   useRecoveryCode,
   useStep,
 } from './factor-repository'
+
+/** Counts a try of the second factor; a browser the owner has used before has a count of its own. */
+export const countFactorAttempt = async (context: RequestContext, userId: number): Promise<void> => {
+  const user = await findUser(context.db, userId)
+  const device = user && (await knownDevice(context, user.email))
+  if (device) await consume(context, limits.factorPerKnownDevice, `${userId} ${device.toString('base64url')}`)
+  else await consume(context, limits.factorPerAccount, String(userId))
+}
 
 const recoveryCodes = 10
 /** Steps of 30 seconds that a clock may be off. */

@@ -11,7 +11,7 @@ import type { RequestContext } from '../request-context'
 import { assertAvailable } from '../search/availability'
 import { readName, readZone } from '../search/read-name'
 import { hashToken, newToken } from '../security/tokens'
-import { insertGuest, touchGuest } from './guest-repository'
+import { deleteGuest, findGuest, insertGuest, touchGuest } from './guest-repository'
 import {
   type CartOwner,
   deleteItem,
@@ -19,6 +19,7 @@ import {
   isFull,
   listItems,
   lockOwner,
+  moveItems,
   type NewCartItem,
   updateYears,
 } from './repository'
@@ -133,4 +134,12 @@ export const setYears = (context: RequestContext, caller: User | Guest, id: numb
 export const removeFromCart = async (context: RequestContext, caller: User | Guest, id: number): Promise<void> => {
   const owner = ownerOf(caller)
   if (!owner || !(await deleteItem(context.db, owner, id))) throw new ProblemError('not_found')
+}
+
+/** Moves the cart of a guest to the account that signed in; the guest is deleted. */
+export const mergeGuestCart = async (trx: Trx, guestTokenHash: Buffer, userId: number): Promise<void> => {
+  const guestId = await findGuest(trx, guestTokenHash)
+  if (guestId === null) return
+  await moveItems(trx, guestId, userId)
+  await deleteGuest(trx, guestId)
 }

@@ -7,13 +7,6 @@ export const readClock = async (db: Database): Promise<Date> => {
   return rows[0]?.now ?? new Date()
 }
 
-/** Seconds that the sandbox clock is ahead of real time. */
-export const clockOffset = async (db: Database): Promise<number> => {
-  const { rows } = await sql<{ seconds: number }>`
-    select extract(epoch from clock_moved)::float8 as seconds from sandbox_settings`.execute(db)
-  return rows[0]?.seconds ?? 0
-}
-
 /** Jobs that wait for a later hour come nearer by as much. */
 export const moveClock = async (db: Database, seconds: number): Promise<void> => {
   await sql`update sandbox_settings set clock_moved = clock_moved + make_interval(secs => ${seconds})`.execute(db)

@@ -1,7 +1,6 @@
 import type { DnsChangeFinding, DnsFinding, DnsRecord } from '@panel/shared/contract'
 import type { ChangeFinding, Finding } from '@panel/shared/rules'
 import type { DnsRecordRow } from '../database/schema'
-import type { FieldFault } from '../errors'
 import type { Language } from '../language'
 import { textOf } from '../texts'
 
@@ -29,11 +28,4 @@ export const toFinding = (finding: Finding, language: Language): DnsFinding => (
 export const toChangeFinding = (finding: ChangeFinding, language: Language): DnsChangeFinding => ({
   ...toFinding(finding, language),
   index: finding.index,
-})
-
-export const toFault = ({ index, field, code, params }: ChangeFinding): Required<FieldFault> => ({
-  index,
-  field,
-  code,
-  params,
 })

@@ -6,7 +6,7 @@ import { ProblemError } from '../errors'
 import { findOwned, lockOwned } from './repository'
 
 /** Whether the caller's API token is for this domain; a session is for all. */
-export const isReachable = ({ domains }: User, id: number): boolean => domains === null || domains.includes(id)
+const isReachable = ({ domains }: User, id: number): boolean => domains === null || domains.includes(id)
 
 /** A domain of the user; another's is indistinguishable from one that does not exist. @throws ProblemError not_found */
 export const getOwned = async (db: Database, user: User, id: number): Promise<DomainRow> => {

@@ -1,4 +1,4 @@
-import type { OperationKind } from '@panel/shared/contract'
+import type { OperationKind, ParamsOf } from '@panel/shared/contract'
 import type { User } from '../caller'
 import { readClock } from '../clock/repository'
 import type { DomainRow } from '../database/schema'
@@ -6,7 +6,6 @@ import { toDomains } from '../domains/pending'
 import type { RegistryWork } from '../registry/work'
 import type { RequestContext } from '../request-context'
 import { kinds } from './kinds'
-import type { ParamsOf } from './params'
 
 /** What bulk work does with one domain: something, or nothing for the reason that `code` names. */
 type Judgement = { state: 'waiting' } | { state: 'skipped'; code: string }

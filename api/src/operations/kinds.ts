@@ -1,4 +1,4 @@
-import type { Contacts, Domain, OperationKind } from '@panel/shared/contract'
+import type { Contacts, Domain, OperationKind, ParamsOf } from '@panel/shared/contract'
 import { domainCan, type Verdict } from '@panel/shared/rules'
 import { decide } from '../admin/decide'
 import type { User } from '../caller'
@@ -11,7 +11,6 @@ import { orderRenewal } from '../domains/renewal'
 import { setAutoRenew, setDelegation, setNameservers, setPrivacy, setTags, setTransferLock } from '../domains/service'
 import { ProblemError } from '../errors'
 import type { RequestContext } from '../request-context'
-import type { ParamsOf } from './params'
 
 type Judged = Verdict | 'unchanged'
 

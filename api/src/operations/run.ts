@@ -1,4 +1,4 @@
-import type { OperationKind } from '@panel/shared/contract'
+import type { OperationKind, ParamsOf } from '@panel/shared/contract'
 import type { User } from '../caller'
 import type { Database, OperationItemRow, OperationRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
@@ -11,7 +11,6 @@ import { findUser } from '../users/repository'
 import { finishOperation } from './finish'
 import { applyToDomain, judgeDomain } from './judge'
 import { kinds } from './kinds'
-import type { ParamsOf } from './params'
 import { endItem, findForsaken, findOperation, type ItemEnd, isUnfinished, lockNextItem, touch } from './repository'
 
 /** Milliseconds after which a job hands over to a next one, far below what a job may take. */

@@ -1,4 +1,4 @@
-import type { Operation, OperationItem, OperationKind, OperationSummary } from '@panel/shared/contract'
+import type { Operation, OperationItem, OperationKind, OperationSummary, ParamsOf } from '@panel/shared/contract'
 import { assertConfirmed, type User } from '../caller'
 import type { Paged } from '../database/page'
 import type { OperationItemRow } from '../database/schema'
@@ -10,7 +10,6 @@ import type { RequestContext } from '../request-context'
 import { textOf } from '../texts'
 import { judgeDomains } from './judge'
 import { kinds } from './kinds'
-import type { ParamsOf } from './params'
 import {
   type CountedOperation,
   findCounted,

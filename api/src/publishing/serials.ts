@@ -10,7 +10,7 @@ const addressOf = ({ address, port }: PublicServer): string =>
   address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`
 
 /** Asks one server over DNS for the serial of a zone; null where it does not serve it, or does not answer. */
-export const askSerial = async (server: PublicServer, zone: string): Promise<number | null> => {
+const askSerial = async (server: PublicServer, zone: string): Promise<number | null> => {
   const resolver = new Resolver({ timeout, tries: 1 })
   resolver.setServers([addressOf(server)])
   try {

@@ -10,7 +10,7 @@ import { publishZone } from './service'
 const order = z.object({ domainId: z.coerce.number() })
 
 /** Where zones are published; null without DNS_PUBLISHER. */
-export const publisherOf = ({ settings }: Pick<Deps, 'settings'>): Publisher | null =>
+const publisherOf = ({ settings }: Pick<Deps, 'settings'>): Publisher | null =>
   settings.DNS_PUBLISHER ? powerDns(settings.DNS_PUBLISHER) : null
 
 /** What the worker does about publishing: without a publisher, orders are done with nothing done. */

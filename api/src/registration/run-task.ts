@@ -16,7 +16,7 @@ const shortestPause = 2
 const longestPause = 300
 
 /** Seconds until the next attempt: twice as long each time, never more than five minutes. */
-export const pauseAfter = (attempts: number): number => Math.min(longestPause, shortestPause * 2 ** (attempts - 1))
+const pauseAfter = (attempts: number): number => Math.min(longestPause, shortestPause * 2 ** (attempts - 1))
 
 type Needs = Pick<Deps, 'registry' | 'log'>
 

@@ -12,7 +12,7 @@ declare module 'fastify' {
 export const heldBodyLimit = 65_536
 
 /** Octets of the longest body that any call takes. */
-export const longestBody = 8_388_608
+const longestBody = 8_388_608
 
 /** A body of unknown length is held too, up to this many octets. */
 const heldChunksLimit = 1_048_576

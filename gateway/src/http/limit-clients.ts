@@ -8,7 +8,7 @@ import { sendProblem } from './problem'
 export const callsAtOnce = 64
 
 /** Of these, calls with a body that is too long to be held. */
-export const longCallsAtOnce = 4
+const longCallsAtOnce = 4
 
 /** Counts what is under way by key. */
 const createCounter = () => {

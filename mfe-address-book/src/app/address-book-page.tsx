@@ -1,16 +1,15 @@
 import { useErrorText, useQuery } from '@panel/shared/api-client'
 import type { Address } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
-import { addressesQuery } from '@panel/shared/lists'
+import { addressesQuery, SignInPrompt } from '@panel/shared/lists'
 import { showToast, useSession } from '@panel/shared/session'
 import { Button, focusOnceFree, PageHeader } from '@panel/shared/ui'
-import { Plus } from '@panel/shared/ui/icons'
+import { BookUser, Plus } from '@panel/shared/ui/icons'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { AddressBook, LoadingBook } from '../features/addresses/address-book'
 import { AddressDialog } from '../features/addresses/address-dialog'
 import { useCreateAddress } from '../features/addresses/api/create-address'
 import { DeleteAddressDialog } from '../features/addresses/delete-address-dialog'
-import { SignInPrompt } from '../features/addresses/sign-in-prompt'
 import { addressTitle } from '../model/address-text'
 import { valuesOf } from '../model/address-values'
 import { useEdited } from './use-edited'
@@ -26,7 +25,13 @@ export const AddressBookPage = () => {
   return (
     <>
       <PageHeader title={t('title')} description={signedIn ? t('description') : undefined} />
-      {signedIn ? <LoadingBook /> : <SignInPrompt />}
+      {signedIn ? (
+        <LoadingBook />
+      ) : (
+        <SignInPrompt icon={<BookUser />} title={t('signIn.title')} action={t('signIn.action')}>
+          {t('signIn.text')}
+        </SignInPrompt>
+      )}
     </>
   )
 }

@@ -2,8 +2,7 @@ import type { Address } from '@panel/shared/contract'
 import { filterAddresses } from './address-search'
 import { addressTitle, phoneText, postalLines } from './address-text'
 import { valuesOf } from './address-values'
-import { countriesIn, countryCode, countryName } from './countries'
-import { countryCodes } from './country-codes'
+import { countriesIn, countryCode, countryCodes, countryName } from './countries'
 
 const address: Address = {
   id: 7,

@@ -1,8 +1,9 @@
 import { isApiError, logOut, useErrorText } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
+import { SignInPrompt } from '@panel/shared/lists'
 import { Link, paths } from '@panel/shared/panel'
 import { session } from '@panel/shared/session'
-import { Alert, Button, buttonClass, EmptyState, ErrorState, Skeleton, SkeletonGroup } from '@panel/shared/ui'
+import { Alert, Button, buttonClass, ErrorState, Skeleton, SkeletonGroup } from '@panel/shared/ui'
 import { Shield } from '@panel/shared/ui/icons'
 import type { ReactNode } from 'react'
 import styles from './list.module.css'
@@ -16,23 +17,14 @@ interface AccessGateProps<Data> {
 const SignedOut = () => {
   const { t } = useTranslation('mfe-admin')
   return (
-    <EmptyState
-      icon={<Shield />}
-      title={t('access.signedOut')}
-      headingLevel={2}
-      actions={
-        <Button variant="primary" onClick={() => session.requestSignIn('required')}>
-          {t('access.signIn')}
-        </Button>
-      }
-    >
+    <SignInPrompt icon={<Shield />} title={t('access.signedOut')} action={t('access.signIn')}>
       {t('access.signedOutText')}
-    </EmptyState>
+    </SignInPrompt>
   )
 }
 
 /** Ends the session that may not see this page, and asks for another one in place. */
-const signInAnew = (): void => {
+const signInAgain = (): void => {
   logOut()
   session.requestSignIn()
 }
@@ -65,7 +57,7 @@ const Refused = ({ error }: { error: unknown }) => {
       title={t('access.refused')}
       headingLevel={2}
       actions={
-        <Button variant="primary" onClick={signInAnew}>
+        <Button variant="primary" onClick={signInAgain}>
           {t('access.otherAccount')}
         </Button>
       }

@@ -9,7 +9,7 @@ interface Entry {
   action?: ReactNode
 }
 
-export interface EntryListProps {
+interface EntryListProps {
   entries: readonly Entry[]
   /** Said in place of an empty list. */
   empty: string

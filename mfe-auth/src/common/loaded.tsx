@@ -10,7 +10,7 @@ interface Query<Data> {
   refetch: () => unknown
 }
 
-export interface LoadedProps<Data> {
+interface LoadedProps<Data> {
   query: Query<Data>
   /** How many lines the skeleton has. */
   lines?: number

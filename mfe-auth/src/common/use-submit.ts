@@ -8,7 +8,7 @@ import { useState } from 'react'
 export const useSubmit = <Input extends FieldValues, Output, Answer>(
   form: UseFormReturn<Input, unknown, Output>,
   call: (values: Output) => Promise<Answer>,
-  done: (answer: Answer, values: Output) => void,
+  done: (answer: Answer, values: Output) => void = () => undefined,
 ) => {
   const [failure, setFailure] = useState<unknown>(null)
   const submit = async (values: Output): Promise<void> => {

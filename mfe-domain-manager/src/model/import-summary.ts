@@ -2,7 +2,7 @@ import type { DnsImportLine } from '@panel/shared/contract'
 
 export type LineState = DnsImportLine['state']
 
-export const lineStates: readonly LineState[] = ['refused', 'add', 'update', 'delete', 'same', 'left_out']
+const lineStates: readonly LineState[] = ['refused', 'add', 'update', 'delete', 'same', 'left_out']
 
 /** How many lines there are of each state that occurs, faults first. */
 export const countStates = (lines: readonly DnsImportLine[]): { state: LineState; count: number }[] =>

@@ -7,7 +7,7 @@ import { CartSkeleton } from '../features/cart/cart-skeleton'
 import { CartSubmitted } from '../features/cart/cart-submitted'
 import { RenewalNotice } from '../features/cart/renewal-notice'
 import { useCart } from '../features/cart/use-cart'
-import type { CartCounts } from '../model/cart-counts'
+import type { CartCounts } from '../model/cart'
 
 /** The cart (S2.6): what is in it, and its submission for approval. */
 export const CartPage = () => {

@@ -35,6 +35,19 @@ const shadows = ['sm', 'md', 'lg']
 
 const sizes = ['3xl', '2xl', 'xl', 'lg', 'md', 'base', 'sm', 'xs']
 
+interface MeasureProps {
+  name: string
+  shape: string | undefined
+  property: 'inlineSize' | 'borderRadius' | 'boxShadow'
+}
+
+const Measure = ({ name, shape, property }: MeasureProps) => (
+  <div className={styles.measure}>
+    <span className={shape} style={{ [property]: `var(--${name})` }} />
+    {name}
+  </div>
+)
+
 export const FoundationSamples = () => {
   const t = useDesignText()
   return (
@@ -49,24 +62,15 @@ export const FoundationSamples = () => {
       </div>
       <div className={styles.measures}>
         {spaces.map(name => (
-          <div key={name} className={styles.measure}>
-            <span className={styles.space} style={{ inlineSize: `var(--space-${name})` }} />
-            space-{name}
-          </div>
+          <Measure key={name} name={`space-${name}`} shape={styles.space} property="inlineSize" />
         ))}
       </div>
       <div className={styles.measures}>
         {radii.map(name => (
-          <div key={name} className={styles.measure}>
-            <span className={styles.shape} style={{ borderRadius: `var(--radius-${name})` }} />
-            radius-{name}
-          </div>
+          <Measure key={name} name={`radius-${name}`} shape={styles.shape} property="borderRadius" />
         ))}
         {shadows.map(name => (
-          <div key={name} className={styles.measure}>
-            <span className={styles.shape} style={{ boxShadow: `var(--shadow-${name})` }} />
-            shadow-{name}
-          </div>
+          <Measure key={name} name={`shadow-${name}`} shape={styles.shape} property="boxShadow" />
         ))}
       </div>
       <Stack gap={2}>

@@ -1,10 +1,19 @@
-import type { RuleCode } from '../messages/codes'
+import type { RuleCode } from '../messages/messages'
 import { type NameKind, parseContentName } from './content-name'
 import { error, type Parsed } from './finding'
-import { readNumber } from './numbers'
 import { fromOctets, type Token } from './tokens'
 import type { ContentPart, Finding } from './types'
 import type { Zone } from './zone'
+
+/** A whole number in decimal digits from 0 to `max`, or null. */
+export const readNumber = (text: string, max: number): number | null => {
+  if (!/^\d{1,10}$/.test(text)) return null
+  const value = Number(text)
+  return value <= max ? value : null
+}
+
+export const MAX_8_BITS = 255
+export const MAX_16_BITS = 65_535
 
 /** Text of a token that should be a name: as typed, without its quotes. */
 const nameText = (token: Token): string => fromOctets(token.quoted ? token.octets : token.raw)

@@ -1,4 +1,4 @@
-import type { RuleCode } from '../messages/codes'
+import type { RuleCode } from '../messages/messages'
 import type { ContentPart, Finding, Fix, Params, RecordField } from './types'
 
 interface Details {

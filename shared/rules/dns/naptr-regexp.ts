@@ -1,4 +1,4 @@
-import type { RuleCode } from '../messages/codes'
+import type { RuleCode } from '../messages/messages'
 import { countGroups } from './naptr-pattern'
 
 /** Cuts at each delimiter that no backslash precedes. */

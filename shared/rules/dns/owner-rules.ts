@@ -1,6 +1,6 @@
+import { readNumber } from './fields'
 import { error, warning } from './finding'
 import type { Owner } from './host'
-import { readNumber } from './numbers'
 import type { Finding, Fix } from './types'
 
 /** RFC 6335 5.1 */

@@ -1,4 +1,4 @@
-import type { RuleCode } from '../messages/codes'
+import type { RuleCode } from '../messages/messages'
 import type { Parsed } from './finding'
 import type { Owner } from './host'
 import type { ContentPart, ExistingRecord, Finding, Params, StoredRecord } from './types'

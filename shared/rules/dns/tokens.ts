@@ -1,4 +1,4 @@
-import type { RuleCode } from '../messages/codes'
+import type { RuleCode } from '../messages/messages'
 import { error, type Parsed, refused, understood } from './finding'
 import { readEscape } from './names'
 

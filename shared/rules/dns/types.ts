@@ -1,6 +1,6 @@
 import type { DnsType } from '../../contract/dns'
 import { DNS_TYPES } from '../../contract/dns-types'
-import type { RuleCode } from '../messages/codes'
+import type { RuleCode } from '../messages/messages'
 
 export { DNS_TYPES, type DnsType }
 

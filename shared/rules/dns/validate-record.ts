@@ -1,8 +1,7 @@
 import { checkConflicts, checkRrsetTtl } from './conflicts'
+import { MAX_16_BITS, readNumber } from './fields'
 import { error, type Parsed, refused, understood, warning } from './finding'
 import { type Owner, parseHost } from './host'
-import { MAX_CONTENT } from './limits'
-import { MAX_16_BITS, readNumber } from './numbers'
 import { findPastedLine } from './pasted-line'
 import type { Place } from './record-rule'
 import { recordRules } from './records'
@@ -20,6 +19,12 @@ import {
 } from './types'
 import { toZone, type Zone } from './zone'
 import { ZoneView } from './zone-view'
+
+/** Characters of a content as it is stored. What is stored can always be sent back by a form (`dnsCreateBody`). */
+export const MAX_CONTENT = 60_000
+
+/** Records of one domain. */
+export const MAX_RECORDS = 2000
 
 /** What is typed for one record. */
 export type RecordFields = Omit<RecordInput, 'zone'>
@@ -125,7 +130,7 @@ export const judgeRecord = (record: ExistingRecord, owner: Owner, view: ZoneView
 }
 
 /** `validateRecord` for many records of one zone: the view is made once. */
-export const validateIn = (view: ZoneView, input: RecordFields): Validation => {
+const validateIn = (view: ZoneView, input: RecordFields): Validation => {
   const read = readRecord(input, view.zone)
   if (!read.value) return { ok: false, errors: errorsOf(read.findings) }
   const { record, owner } = read.value

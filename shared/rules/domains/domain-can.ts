@@ -1,7 +1,13 @@
 import type { Domain, DomainStatus } from '../../contract/domains'
-import type { RuleCode } from '../messages/codes'
+import type { RuleCode } from '../messages/messages'
 import { addYears, MAX_TERM_YEARS } from './term'
-import { allowed, denied, type Verdict } from './verdict'
+
+/** Whether something may be done; if not, a code of `messages/` says why. */
+export type Verdict = { allowed: true } | { allowed: false; reason: RuleCode }
+
+export const allowed: Verdict = { allowed: true }
+
+export const denied = (reason: RuleCode): Verdict => ({ allowed: false, reason })
 
 /** Why a domain in this state cannot be managed; null where it can. */
 const unmanaged: Record<DomainStatus, RuleCode | null> = {

@@ -1,5 +1,5 @@
 import type { DelegationType, Domain } from '../../contract/domains'
-import type { RuleCode } from '../messages/codes'
+import type { RuleCode } from '../messages/messages'
 import { isHostLabel } from '../names/ascii'
 
 export type Nameservers = Pick<Domain, 'ns1' | 'ns2' | 'ns3' | 'ns4'>

@@ -23,10 +23,7 @@ export interface ListChoices<Field extends string, Status extends string> {
 const names = ['q', 'status', 'sort', 'page'] as const
 
 /** `name` or `-name`; undefined for a field that the list cannot be sorted by. */
-export const readSort = <Field extends string>(
-  fields: readonly Field[],
-  text: string | null,
-): Sort<Field> | undefined => {
+const readSort = <Field extends string>(fields: readonly Field[], text: string | null): Sort<Field> | undefined => {
   const field = fields.find(name => name === text?.replace(/^-/, ''))
   return field && { field, descending: text?.startsWith('-') ?? false }
 }

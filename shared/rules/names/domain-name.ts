@@ -1,4 +1,4 @@
-import type { RuleCode } from '../messages/codes'
+import type { RuleCode } from '../messages/messages'
 
 /** A name under a zone that is offered, both in ASCII. */
 export interface DomainName {

@@ -3,7 +3,17 @@ import type { ReactNode } from 'react'
 import { RouterProvider } from 'react-aria-components'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { useHref, useInRouterContext, useNavigate } from 'react-router-dom'
-import { claimPressStyle } from './press-style'
+
+/** React Aria looks for this id before it writes a style element, which the content security policy would refuse. */
+const pressStyleId = 'react-aria-pressable-style'
+
+/** Tells React Aria that its style for pressable elements is there already: base.css holds the same rule. */
+export const claimPressStyle = (): void => {
+  if (document.getElementById(pressStyleId)) return
+  const mark = document.createElement('meta')
+  mark.id = pressStyleId
+  document.head.append(mark)
+}
 
 claimPressStyle()
 

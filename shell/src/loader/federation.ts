@@ -1,8 +1,11 @@
 import type { ModuleFederation, ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
 import { buildUrl, type PanelDescription } from '@panel/shared/panel/registry'
 import { PanelError } from '../report/panel-error'
-import { findContainer } from './find-container'
 import type { LoadScript } from './load-script'
+
+/** The container that a build's entry has put into the page, under the name that its description says. */
+export const findContainer = <Container>(name: string): Container | undefined =>
+  Reflect.get(window, name) as Container | undefined
 
 /** Milliseconds after which a panel's entry is given up. */
 export const entryLimitMs = 8000

@@ -2,8 +2,7 @@ import type { PanelDefinition, ViewProps } from '@panel/shared/panel'
 import { buildUrl, type PanelDescription } from '@panel/shared/panel/registry'
 import { joinSessionBridge } from '@panel/shared/panel/session-bridge'
 import { useEffect, useId, useRef, useState } from 'react'
-import { entryLimitMs } from './federation'
-import { findContainer } from './find-container'
+import { entryLimitMs, findContainer } from './federation'
 
 export { createHistoryFollower } from './follow-history'
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import styles from './api-tokens.module.css'
 import { NewTokenForm } from './new-token-form'
 
-export interface NewTokenDialogProps {
+interface NewTokenDialogProps {
   open: boolean
   onClose: () => void
 }

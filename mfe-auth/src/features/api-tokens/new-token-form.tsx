@@ -8,7 +8,7 @@ import { expiryOf, tokenLifetimes } from '../../model/token-lifetimes'
 import { ownDomainsQuery, useCreateToken } from './api/tokens'
 import styles from './api-tokens.module.css'
 
-export interface NewTokenFormProps {
+interface NewTokenFormProps {
   /** Called with the secret. */
   onCreated: (token: string) => void
   onCancel: () => void

@@ -1,10 +1,9 @@
 import { confirmBody } from '@panel/shared/contract'
-import { CodeField, Controller, FormShell, useContractForm } from '@panel/shared/forms'
+import { CodeField, Controller, FormShell, isCompleteCode, useContractForm } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { Dialog } from '@panel/shared/ui/overlays'
 import { useEffect, useState } from 'react'
 import { serverText } from '../../common/server-text'
-import { isWholeCode } from '../../model/code'
 import { ResendCode } from './resend-code'
 
 interface ConfirmationDialogProps {
@@ -51,7 +50,7 @@ export const ConfirmationDialog = ({ email, onClose, onConfirm, onResend }: Conf
         loading={isSubmitting}
         submitError={failure ? serverText(failure, t('confirm.failed')) : null}
         submitLabel={t('confirm.submit')}
-        disabledReason={isWholeCode(code) ? undefined : t('confirm.incomplete')}
+        disabledReason={isCompleteCode(code) ? undefined : t('confirm.incomplete')}
         block
         extra={<ResendCode onResend={onResend} />}
       >

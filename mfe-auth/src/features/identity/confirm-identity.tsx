@@ -14,7 +14,7 @@ interface StepProps {
   onCancel: () => void
 }
 
-export interface ConfirmIdentityProps extends StepProps {
+interface ConfirmIdentityProps extends StepProps {
   protection: Protection
 }
 
@@ -39,24 +39,32 @@ export const ConfirmIdentity = ({ protection, onConfirmed, onCancel }: ConfirmId
   )
 }
 
-const PasswordStep = ({ onConfirmed, onCancel }: StepProps) => {
+/** What both forms need: the call, its failure in words, and the frame's props. */
+const useStep = ({ onConfirmed, onCancel }: StepProps) => {
   const { t } = useTranslation('mfe-auth')
   const errorText = useErrorText()
+  const { mutateAsync } = useConfirmIdentity()
+  return {
+    call: mutateAsync,
+    done: onConfirmed,
+    frame: (failure: unknown) => ({
+      label: t('identity.title'),
+      submitLabel: t('identity.submit'),
+      submitError: failure ? errorText(failure, t('identity.failed')) : null,
+      onCancel,
+    }),
+  }
+}
+
+const PasswordStep = (props: StepProps) => {
+  const { t } = useTranslation('mfe-auth')
   const fieldError = useFieldError('mfe-auth')
   const email = useSession(state => state.user?.email ?? '')
-  const { mutateAsync } = useConfirmIdentity()
+  const { call, done, frame } = useStep(props)
   const form = useContractForm(deleteAccountBody, { defaultValues: { password: '' } })
-  const { failure, submit, loading } = useSubmit(form, mutateAsync, onConfirmed)
+  const { failure, submit, loading } = useSubmit(form, call, done)
   return (
-    <FormShell
-      form={form}
-      label={t('identity.title')}
-      onSubmit={submit}
-      loading={loading}
-      submitError={failure ? errorText(failure, t('identity.failed')) : null}
-      submitLabel={t('identity.submit')}
-      onCancel={onCancel}
-    >
+    <FormShell form={form} onSubmit={submit} loading={loading} {...frame(failure)}>
       <input type="hidden" autoComplete="username" value={email} readOnly />
       <PasswordField
         label={t('field.password')}
@@ -69,23 +77,14 @@ const PasswordStep = ({ onConfirmed, onCancel }: StepProps) => {
   )
 }
 
-const CodeStep = ({ onConfirmed, onCancel }: StepProps) => {
+const CodeStep = (props: StepProps) => {
   const { t } = useTranslation('mfe-auth')
-  const errorText = useErrorText()
   const fieldError = useFieldError('mfe-auth')
-  const { mutateAsync } = useConfirmIdentity()
+  const { call, done, frame } = useStep(props)
   const form = useContractForm(totpCodeBody, { defaultValues: { code: '' } })
-  const { failure, submit, loading } = useSubmit(form, mutateAsync, onConfirmed)
+  const { failure, submit, loading } = useSubmit(form, call, done)
   return (
-    <FormShell
-      form={form}
-      label={t('identity.title')}
-      onSubmit={submit}
-      loading={loading}
-      submitError={failure ? errorText(failure, t('identity.failed')) : null}
-      submitLabel={t('identity.submit')}
-      onCancel={onCancel}
-    >
+    <FormShell form={form} onSubmit={submit} loading={loading} {...frame(failure)}>
       <TextField
         label={t('totp.anyCode')}
         description={t('totp.anyCodeHint')}

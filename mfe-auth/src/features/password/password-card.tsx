@@ -10,7 +10,7 @@ import { NewPasswordField } from '../../common/new-password-field'
 import { useSubmit } from '../../common/use-submit'
 import { useChangePassword } from './api/change-password'
 
-export interface PasswordCardProps {
+interface PasswordCardProps {
   /** False for an account that was confirmed without a password of its own or signs in by a passkey only. */
   hasPassword: boolean
 }

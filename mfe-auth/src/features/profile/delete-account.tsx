@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useSubmit } from '../../common/use-submit'
 import { useDeleteAccount } from './api/leave'
 
-export interface DeleteAccountProps {
+interface DeleteAccountProps {
   /** Called when the account is gone. */
   onDeleted: () => void
 }

@@ -1,15 +1,14 @@
 import { useErrorText } from '@panel/shared/api-client'
 import { emailCodeBody, newEmailBody } from '@panel/shared/contract'
-import { CodeField, Controller, FormShell, useContractForm, useFieldError } from '@panel/shared/forms'
+import { CodeField, Controller, FormShell, isCompleteCode, useContractForm, useFieldError } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { showToast } from '@panel/shared/session'
 import { TextField } from '@panel/shared/ui'
 import { useState } from 'react'
 import { useSubmit } from '../../common/use-submit'
-import { isWholeCode } from '../../model/code'
 import { useConfirmEmail, useRequestEmail } from './api/change-email'
 
-export interface EmailFormProps {
+interface EmailFormProps {
   onDone: () => void
 }
 
@@ -68,7 +67,7 @@ const CodeStep = ({ email, onDone }: { email: string; onDone: () => void }) => {
       loading={loading}
       submitError={failure ? errorText(failure, t('confirm.failed')) : null}
       submitLabel={t('confirm.submit')}
-      disabledReason={isWholeCode(form.watch('code')) ? undefined : t('confirm.incomplete')}
+      disabledReason={isCompleteCode(form.watch('code')) ? undefined : t('confirm.incomplete')}
       onCancel={onDone}
     >
       <Controller

@@ -14,7 +14,7 @@ const ownNames = { en: 'English', uk: 'Українська' } as const
 
 const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-export interface ProfileFormProps {
+interface ProfileFormProps {
   profile: Profile
 }
 

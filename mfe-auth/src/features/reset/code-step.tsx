@@ -1,10 +1,9 @@
 import { verifyResetBody } from '@panel/shared/contract'
-import { CodeField, Controller, FormShell, useContractForm } from '@panel/shared/forms'
+import { CodeField, Controller, FormShell, isCompleteCode, useContractForm } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { Button } from '@panel/shared/ui'
 import { useState } from 'react'
 import { serverText } from '../../common/server-text'
-import { isWholeCode } from '../../model/code'
 import styles from './reset-panel.module.css'
 
 interface CodeStepProps {
@@ -49,7 +48,7 @@ export const CodeStep = ({ email, onSubmit, onResend, onCancel }: CodeStepProps)
       loading={isSubmitting}
       submitError={failure && serverText(failure.cause, t(failure.text))}
       submitLabel={t('reset.code.submit')}
-      disabledReason={isWholeCode(form.watch('code')) ? undefined : t('confirm.incomplete')}
+      disabledReason={isCompleteCode(form.watch('code')) ? undefined : t('confirm.incomplete')}
       onCancel={onCancel}
     >
       <Controller

@@ -1,11 +1,11 @@
 import { isApiError } from '@panel/shared/api-client'
 import { newPasswordForm } from '@panel/shared/contract'
-import { applyServerErrors, FormShell, useContractForm, useFieldError } from '@panel/shared/forms'
+import { FormShell, useContractForm, useFieldError } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { Button, PasswordField } from '@panel/shared/ui'
-import { useState } from 'react'
 import { NewPasswordField } from '../../common/new-password-field'
 import { serverText } from '../../common/server-text'
+import { useSubmit } from '../../common/use-submit'
 import styles from './reset-panel.module.css'
 
 interface PasswordStepProps {
@@ -22,24 +22,16 @@ export const PasswordStep = ({ email, onSubmit, onRestart, onCancel }: PasswordS
   const { t } = useTranslation('mfe-auth')
   const fieldError = useFieldError('mfe-auth')
   const form = useContractForm(newPasswordForm, { defaultValues: { new_password: '', confirm_password: '' } })
-  const [failure, setFailure] = useState<unknown>(null)
-  const { errors, isSubmitting } = form.formState
+  const { failure, submit, loading } = useSubmit(form, ({ new_password }) => onSubmit(new_password))
+  const { errors } = form.formState
   const spent = isApiError(failure) && failure.status === 400
-
-  const submit = async (values: { new_password: string }) => {
-    setFailure(null)
-    await onSubmit(values.new_password).catch(error => {
-      applyServerErrors(form, error)
-      setFailure(error)
-    })
-  }
 
   return (
     <FormShell
       form={form}
       label={t('reset.password.title')}
       onSubmit={submit}
-      loading={isSubmitting}
+      loading={loading}
       submitError={failure ? serverText(failure, t('reset.password.failed')) : null}
       submitLabel={t('reset.password.submit')}
       onCancel={onCancel}

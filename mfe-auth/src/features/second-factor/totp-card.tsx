@@ -11,7 +11,7 @@ import { TotpSetup } from './totp-setup'
 
 type Step = { at: 'closed' } | { at: 'setup' } | { at: 'codes'; codes: readonly string[] } | { at: 'off' }
 
-export interface TotpCardProps {
+interface TotpCardProps {
   protection: Protection
 }
 

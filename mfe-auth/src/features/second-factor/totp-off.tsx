@@ -7,7 +7,7 @@ import { TextField } from '@panel/shared/ui'
 import { useSubmit } from '../../common/use-submit'
 import { useRemoveTotp } from './api/totp'
 
-export interface TotpOffProps {
+interface TotpOffProps {
   onDone: () => void
 }
 

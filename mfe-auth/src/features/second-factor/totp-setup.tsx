@@ -1,15 +1,14 @@
 import { useErrorText } from '@panel/shared/api-client'
 import { totpCodeBody } from '@panel/shared/contract'
-import { CodeField, Controller, FormShell, useContractForm } from '@panel/shared/forms'
+import { CodeField, Controller, FormShell, isCompleteCode, useContractForm } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { CopyButton } from '@panel/shared/ui'
 import { QrCode } from '@panel/shared/ui/qr-code'
 import { useSubmit } from '../../common/use-submit'
-import { isWholeCode } from '../../model/code'
 import { useConfirmTotp } from './api/totp'
 import styles from './second-factor.module.css'
 
-export interface TotpSetupProps {
+interface TotpSetupProps {
   secret: string
   otpauth_url: string
   /** Called with the recovery codes. */
@@ -32,7 +31,7 @@ export const TotpSetup = ({ secret, otpauth_url, onDone, onCancel }: TotpSetupPr
       loading={loading}
       submitError={failure ? errorText(failure, t('confirm.failed')) : null}
       submitLabel={t('totp.turnOn')}
-      disabledReason={isWholeCode(form.watch('code')) ? undefined : t('confirm.incomplete')}
+      disabledReason={isCompleteCode(form.watch('code')) ? undefined : t('confirm.incomplete')}
       onCancel={onCancel}
     >
       <p>{t('totp.scan')}</p>

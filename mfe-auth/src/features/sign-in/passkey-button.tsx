@@ -5,7 +5,7 @@ import { Button, FormError, Stack } from '@panel/shared/ui'
 import { serverText } from '../../common/server-text'
 import { usePasskeyLogin } from './api/second-factor'
 
-export interface PasskeyButtonProps {
+interface PasskeyButtonProps {
   /** Called with the token. */
   onToken: (token: string) => void
 }

@@ -6,7 +6,7 @@ import { serverText } from '../../common/server-text'
 import { useSubmit } from '../../common/use-submit'
 import { useSecondFactor } from './api/second-factor'
 
-export interface SecondFactorFormProps {
+interface SecondFactorFormProps {
   /** What the login answered with. */
   challenge: string
   /** Called with the token. */

@@ -4,7 +4,7 @@ import { buttonClass, Card, EmptyState } from '@panel/shared/ui'
 import { Check } from '@panel/shared/ui/icons'
 import { useEffect, useRef } from 'react'
 import { checkout } from '../../common/checkout-texts'
-import type { CartCounts } from '../../model/cart-counts'
+import type { CartCounts } from '../../model/cart'
 import styles from './cart-submitted.module.css'
 
 /** The cart was taken over (S4.9), and what comes next. The message takes the focus, since its button is gone. */

@@ -4,7 +4,7 @@ import { useTranslation } from '@panel/shared/i18n'
 import { isAuthenticated, useSession } from '@panel/shared/session'
 import { Alert, Button, Card, FormError, Stack } from '@panel/shared/ui'
 import { checkout } from '../../common/checkout-texts'
-import { type CartCounts, countItems } from '../../model/cart-counts'
+import { type CartCounts, countItems } from '../../model/cart'
 import styles from './cart-summary.module.css'
 import { useCheckout } from './use-checkout'
 

@@ -4,7 +4,7 @@ import { fullName } from '@panel/shared/rules'
 import { isAuthenticated, session, useSession } from '@panel/shared/session'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { cartMutations } from '../../common/keys'
-import { type CartCounts, countItems } from '../../model/cart-counts'
+import { type CartCounts, countItems } from '../../model/cart'
 import { useSubmitCart } from './api/submit-cart'
 
 const nameSet = (items: readonly CartItem[]): string =>

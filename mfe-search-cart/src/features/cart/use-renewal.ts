@@ -3,7 +3,7 @@ import { useSearchParams } from '@panel/shared/panel'
 import { session, useSession } from '@panel/shared/session'
 import { useEffect, useEffectEvent } from 'react'
 import { cartMutations } from '../../common/keys'
-import { renewalId } from '../../model/renewal'
+import { renewalId } from '../../model/cart'
 import { useRenewItem } from './api/renew-item'
 
 /**

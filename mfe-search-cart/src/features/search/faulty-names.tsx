@@ -4,7 +4,7 @@ import type { SearchName } from '@panel/shared/rules'
 import { ruleLocales } from '@panel/shared/rules/locales'
 import { Alert, linkClass } from '@panel/shared/ui'
 import styles from './faulty-names.module.css'
-import { searchAddress } from './search-address'
+import { searchAddress } from './use-search'
 
 registerLocales('rules', ruleLocales)
 

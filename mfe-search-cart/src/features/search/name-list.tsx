@@ -9,7 +9,7 @@ import { LookupBadge } from './lookup-badge'
 import type { NameAction } from './name-action'
 import styles from './name-list.module.css'
 import { NameText } from './name-text'
-import { searchAddress } from './search-address'
+import { searchAddress } from './use-search'
 
 interface NameListProps {
   /** Accessible name of the list. */

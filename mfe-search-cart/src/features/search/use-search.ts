@@ -1,10 +1,9 @@
 import { queryClient, useQuery, zonesQuery } from '@panel/shared/api-client'
-import { useNavigate } from '@panel/shared/panel'
+import { paths, useNavigate } from '@panel/shared/panel'
 import { useRef, useState } from 'react'
 import { keys } from '../../common/keys'
 import type { SearchedNames } from '../../model/searched-names'
 import { lookupQuery } from './api/lookup'
-import { searchAddress } from './search-address'
 
 // The rules of names, with the list of top-level domains, are not needed to type a name.
 const readNames = async (text: string, zones: readonly string[], chosen: string | undefined): Promise<SearchedNames> =>
@@ -68,3 +67,7 @@ export const useSearch = (searched: string) => {
 
   return { search, pending, error, unusable, retry: () => last.current?.() }
 }
+
+/** Address of the home page with a search in it, so that reload and back keep it. */
+export const searchAddress = (names: readonly string[]): string =>
+  `${paths.home()}?${new URLSearchParams({ q: names.join(',') })}`

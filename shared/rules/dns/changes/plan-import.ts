@@ -20,7 +20,7 @@ export interface ImportLine {
 }
 
 /** A plan: what becomes of each line, the changes it comes to, and the zone they lead to. */
-export interface ImportPlan {
+interface ImportPlan {
   lines: ImportLine[]
   changes: Change[]
   outcome: ChangeOutcome

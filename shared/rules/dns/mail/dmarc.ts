@@ -1,4 +1,4 @@
-import type { RuleCode } from '../../messages/codes'
+import type { RuleCode } from '../../messages/messages'
 import type { Finding } from '../types'
 import { flaw, isReportAddress, type MailText } from './mail-text'
 import { readTags } from './tags'

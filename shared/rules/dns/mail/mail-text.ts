@@ -1,4 +1,4 @@
-import type { RuleCode } from '../../messages/codes'
+import type { RuleCode } from '../../messages/messages'
 import { warning } from '../finding'
 import type { Finding, Fix, Params } from '../types'
 

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js'
-import type { RuleCode } from '../../messages/codes'
+import type { RuleCode } from '../../messages/messages'
 import type { Finding } from '../types'
 import { flaw, type MailText } from './mail-text'
 

@@ -1,7 +1,6 @@
-import { type NumberField, parseNameToken, readNumbers } from '../fields'
+import { MAX_16_BITS, type NumberField, parseNameToken, readNumbers } from '../fields'
 import { error, fixContent, type Parsed, refused, understood } from '../finding'
 import { regexpFault } from '../naptr-regexp'
-import { MAX_16_BITS } from '../numbers'
 import { type RecordRule, sentence } from '../record-rule'
 import { fromOctets, quote, type Token, tokenize } from '../tokens'
 import type { ContentPart, Finding } from '../types'

@@ -1,6 +1,5 @@
-import { type NumberField, parseNameToken, readNumbers } from '../fields'
+import { MAX_16_BITS, type NumberField, parseNameToken, readNumbers } from '../fields'
 import { error, fixContent, type Parsed, refused, understood } from '../finding'
-import { MAX_16_BITS } from '../numbers'
 import { checkServiceOwner } from '../owner-rules'
 import { type RecordRule, sentence } from '../record-rule'
 import { checkHasAddress, checkNotAlias } from '../targets'

@@ -1,7 +1,6 @@
-import { type NumberField, readNumbers } from '../fields'
+import { MAX_8_BITS, type NumberField, readNumbers } from '../fields'
 import { error, refused, understood, warning } from '../finding'
 import { parseHex } from '../hex'
-import { MAX_8_BITS } from '../numbers'
 import { type RecordRule, sentence } from '../record-rule'
 import { tokenize } from '../tokens'
 import type { Finding } from '../types'

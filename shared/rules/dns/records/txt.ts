@@ -1,4 +1,4 @@
-import type { RuleCode } from '../../messages/codes'
+import type { RuleCode } from '../../messages/messages'
 import { error, fixContent, type Parsed, refused, understood, warning } from '../finding'
 import type { Owner } from '../host'
 import { isDmarc } from '../mail/dmarc'

@@ -1,6 +1,5 @@
-import { readNumbers } from '../fields'
+import { MAX_16_BITS, readNumbers } from '../fields'
 import { error, fixContent, type Parsed, refused, understood } from '../finding'
-import { MAX_16_BITS } from '../numbers'
 import { checkUriOwner } from '../owner-rules'
 import { type RecordRule, sentence } from '../record-rule'
 import { fromOctets, quote, type Token, tokenize } from '../tokens'

@@ -1,4 +1,4 @@
-import type { RuleCode } from '../../messages/codes'
+import type { RuleCode } from '../../messages/messages'
 
 /** A field of a master file as it is written; `raw` of a quoted one holds its quotes. */
 export interface Field {

@@ -4,7 +4,7 @@ import type { ZoneView } from '../zone-view'
 import { type ReadLine, readZoneText } from './read-zone-text'
 
 /** One entry of a pasted text: the record that it becomes, or what is wrong with it. `line` counts from 1. */
-export interface ZoneTextLine {
+interface ZoneTextLine {
   line: number
   source: string
   record?: StoredRecord

@@ -13,7 +13,7 @@ export const ownDomainsQuery = () =>
 
 const refresh = () => void queryClient.invalidateQueries({ queryKey: accountKeys.tokens, exact: true })
 
-export type NewToken = Parameters<typeof callApi<typeof apiTokenCalls.create>>[1]['body']
+type NewToken = Parameters<typeof callApi<typeof apiTokenCalls.create>>[1]['body']
 
 /** Makes a token; its secret is in the answer and nowhere else. Throws `ApiError`. */
 export const useCreateToken = () =>

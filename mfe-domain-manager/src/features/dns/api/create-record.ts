@@ -4,7 +4,7 @@ import type { StoredRecord } from '@panel/shared/rules'
 import { keys } from '../../../common/keys'
 
 /** S7.31. The priority is sent only when there is one (S5.7). */
-export const createRecord = (domainId: number, { priority, ...record }: StoredRecord): Promise<DnsRecord> =>
+const createRecord = (domainId: number, { priority, ...record }: StoredRecord): Promise<DnsRecord> =>
   callApi(dnsCalls.create, { body: { domain_id: domainId, ...record, ...(priority !== null && { priority }) } })
 
 /**

@@ -12,7 +12,7 @@ import { useRefusal } from '../use-refusal'
  * What the cells of all rows have in common, made once for the list: a hook of its own in each cell of each row is
  * what makes scrolling slow.
  */
-export interface RowTools {
+interface RowTools {
   t: Translate<'mfe-domain-manager'>
   /** The query of the address. */
   search: string

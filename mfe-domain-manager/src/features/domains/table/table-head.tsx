@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a changed display takes the role of a table element away in some browsers
 
 import { useTranslation } from '@panel/shared/i18n'
+import { SortButton, type SortOrder } from '@panel/shared/lists'
 import { Checkbox } from '@panel/shared/ui'
-import { ArrowDown, ArrowUp, ChevronsUpDown } from '@panel/shared/ui/icons'
 import type { ListSort } from '../../../model/list-order'
 import type { Column } from './columns'
 import styles from './domain-grid.module.css'
@@ -18,17 +18,13 @@ interface TableHeadProps {
   onChooseAll: (choose: boolean) => void
 }
 
-const icons = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown }
-
-type Order = keyof typeof icons
-
-const orderOf = (sort: ListSort | undefined, field: Column['sort']): Order => {
+const orderOf = (sort: ListSort | undefined, field: Column['sort']): SortOrder => {
   if (!sort || sort.field !== field) return 'none'
   return sort.descending ? 'descending' : 'ascending'
 }
 
 /** The order after a click: rising, falling, then the server's own again. */
-const sortAfter = (order: Order, field: ListSort['field']): ListSort | undefined => {
+const sortAfter = (order: SortOrder, field: ListSort['field']): ListSort | undefined => {
   if (order === 'descending') return undefined
   return { field, descending: order === 'ascending' }
 }
@@ -50,7 +46,6 @@ export const TableHead = ({ columns, cards, sort, onSort, chosen, onChooseAll }:
         </th>
         {columns.map(({ id, sort: field }) => {
           const order = orderOf(sort, field)
-          const Icon = icons[order]
           const label = t(`list.columns.${id}`)
           return (
             <th
@@ -61,10 +56,9 @@ export const TableHead = ({ columns, cards, sort, onSort, chosen, onChooseAll }:
               className={styles.headCell}
             >
               {field ? (
-                <button type="button" className={styles.sort} onClick={() => onSort(sortAfter(order, field))}>
+                <SortButton order={order} onSort={() => onSort(sortAfter(order, field))}>
                   {label}
-                  <Icon aria-hidden="true" className={styles.sortIcon} />
-                </button>
+                </SortButton>
               ) : (
                 label
               )}

@@ -1,4 +1,4 @@
-import { renewalId } from './renewal'
+import { renewalId } from './cart'
 
 test.each([
   ['renew=7', 7],
