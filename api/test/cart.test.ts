@@ -49,7 +49,7 @@ describe('adding', () => {
     ['', 'required'],
     ['a b', 'domain_name_invalid'],
     ['a_b', 'domain_name_invalid'],
-    ['www.shop', 'domain_name_invalid'],
+    ['www.shop', 'names.dots'],
     ['-shop', 'names.hyphen-edge'],
     ['ab--cd', 'names.hyphens'],
     ['x'.repeat(64), 'names.long'],

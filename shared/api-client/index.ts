@@ -1,6 +1,6 @@
 export {
-  experimental_streamedQuery as streamedQuery,
   keepPreviousData,
+  MutationObserver,
   QueryClientProvider,
   queryOptions,
   useMutation,

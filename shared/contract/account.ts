@@ -37,7 +37,7 @@ export const protection = z.object({
 export type Protection = z.infer<typeof protection>
 
 /** `current_password` is left out by an account that has no password. */
-export const passwordBody = z.strictObject({ current_password: z.optional(password), new_password: newPassword })
+const passwordBody = z.strictObject({ current_password: z.optional(password), new_password: newPassword })
 export const newEmailBody = z.strictObject({ new_email: email })
 export const emailCodeBody = z.strictObject({ code: confirmationCode })
 export const deleteAccountBody = z.strictObject({ password })

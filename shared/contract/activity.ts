@@ -24,7 +24,7 @@ const limit = z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/)))
 export const activityQuery = z.object({ limit, cursor })
 
 /** Narrows the audit: `from` and `to` are moments, `q` is looked for in subject, address, agent and email. */
-export const auditQuery = z.object({
+const auditQuery = z.object({
   limit,
   cursor,
   q: z.optional(z.string().check(z.maxLength(200))),
@@ -34,7 +34,7 @@ export const auditQuery = z.object({
 })
 
 /** One entry of the audit as an administrator sees it. */
-export const auditEntry = z.object({
+const auditEntry = z.object({
   id,
   at: timestamp,
   event: z.string(),

@@ -27,7 +27,7 @@ const adminLog = z.object({
 export type AdminLog = z.infer<typeof adminLog>
 
 /** A reason is told to the requester. */
-export const rejectBody = z.strictObject({ reason: z.optional(line(500)) })
+const rejectBody = z.strictObject({ reason: z.optional(line(500)) })
 
 const decision = {
   spec: 'S7.18',

@@ -5,7 +5,7 @@ import { id, idParams, requiredLine, timestamp } from './common'
 const apiScope = z.enum(apiScopes)
 
 /** A token for programs. `domains` null: every domain of the account. `expires_at` null: until it is removed. */
-export const apiToken = z.object({
+const apiToken = z.object({
   id,
   name: z.string(),
   scopes: z.array(apiScope),

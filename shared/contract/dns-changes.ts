@@ -4,7 +4,7 @@ import { id, idParams, timestamp } from './common'
 import { dnsRecord, dnsType, typedFields } from './dns'
 
 /** What a record says, without its place in the store. */
-export const dnsData = z.object({
+const dnsData = z.object({
   host: z.string(),
   type: dnsType,
   content: z.string(),
@@ -16,7 +16,7 @@ export type DnsData = z.infer<typeof dnsData>
 const op = z.enum(['add', 'update', 'delete'], 'choice')
 
 /** One difference between two versions of a zone. `id` is null for a record that a dry run would add. */
-export const dnsDifference = z.object({
+const dnsDifference = z.object({
   op,
   id: z.nullable(id),
   before: z.nullable(dnsData),
@@ -25,7 +25,7 @@ export const dnsDifference = z.object({
 export type DnsDifference = z.infer<typeof dnsDifference>
 
 /** What was found about a change or a line: `code` and `params` name a text of the rules, `fix` what to put instead. */
-export const dnsFinding = z.object({
+const dnsFinding = z.object({
   level: z.enum(['error', 'warning']),
   field: z.string(),
   part: z.optional(z.string()),
@@ -36,7 +36,7 @@ export const dnsFinding = z.object({
 })
 export type DnsFinding = z.infer<typeof dnsFinding>
 
-export const dnsChangeFinding = z.object({ ...dnsFinding.shape, index: z.int() })
+const dnsChangeFinding = z.object({ ...dnsFinding.shape, index: z.int() })
 export type DnsChangeFinding = z.infer<typeof dnsChangeFinding>
 
 const add = z.strictObject({ op: z.literal('add'), record: z.strictObject(typedFields) })
@@ -47,11 +47,11 @@ const update = z.strictObject({
 })
 const remove = z.strictObject({ op: z.literal('delete'), id })
 
-export const dnsChange = z.discriminatedUnion('op', [add, update, remove], 'choice')
+const dnsChange = z.discriminatedUnion('op', [add, update, remove], 'choice')
 export type DnsChange = z.input<typeof dnsChange>
 
 /** A set of changes, at most as many as a zone may have records, twice: all deleted and all added. */
-export const dnsChangesBody = z.strictObject({
+const dnsChangesBody = z.strictObject({
   version: z.optional(z.int('number')),
   changes: z.array(dnsChange).check(z.maxLength(4000, 'too_long')),
   dry_run: z.optional(z.boolean()),
@@ -59,9 +59,9 @@ export const dnsChangesBody = z.strictObject({
 })
 
 /** Characters of a text to import. */
-export const MAX_IMPORT = 700_000
+const MAX_IMPORT = 700_000
 
-export const dnsImportBody = z.strictObject({
+const dnsImportBody = z.strictObject({
   text: z.string().check(z.maxLength(MAX_IMPORT, 'too_long')),
   mode: z.enum(['merge', 'replace'], 'choice'),
   version: z.optional(z.int('number')),
@@ -72,7 +72,7 @@ export const dnsImportBody = z.strictObject({
  * A zone after a change set. `change` is the entry of the history, null where nothing changed or nothing was stored;
  * `records` are all of the zone, those that a dry run would add without an id.
  */
-export const dnsChanged = z.object({
+const dnsChanged = z.object({
   version: z.int(),
   change: z.nullable(id),
   diff: z.array(dnsDifference),
@@ -82,7 +82,7 @@ export const dnsChanged = z.object({
 export type DnsChanged = z.infer<typeof dnsChanged>
 
 /** What becomes of one line of an imported text. Line 0 is a record of the zone that the text does not have. */
-export const dnsImportLine = z.object({
+const dnsImportLine = z.object({
   line: z.int(),
   source: z.string(),
   state: z.enum(['add', 'update', 'same', 'delete', 'left_out', 'refused']),
@@ -91,11 +91,11 @@ export const dnsImportLine = z.object({
 })
 export type DnsImportLine = z.infer<typeof dnsImportLine>
 
-export const dnsImported = z.object({ ...dnsChanged.shape, lines: z.array(dnsImportLine) })
+const dnsImported = z.object({ ...dnsChanged.shape, lines: z.array(dnsImportLine) })
 export type DnsImported = z.infer<typeof dnsImported>
 
 /** A change set that was stored. `author` is null for what the product did itself. */
-export const dnsHistoryEntry = z.object({
+const dnsHistoryEntry = z.object({
   id,
   at: timestamp,
   author: z.nullable(z.string()),

@@ -3,26 +3,15 @@ import { defineCall } from './call'
 import { idParams, timestamp } from './common'
 
 /** A delegation signer record, as a registry takes it (RFC 4034 5). */
-export const dsRecord = z.object({ key_tag: z.int(), algorithm: z.int(), digest_type: z.int(), digest: z.string() })
+const dsRecord = z.object({ key_tag: z.int(), algorithm: z.int(), digest_type: z.int(), digest: z.string() })
 export type DsRecord = z.infer<typeof dsRecord>
-
-/** Why a zone is not served as it is stored. */
-export const publicationReasons = [
-  'no_publisher',
-  'no_servers',
-  'not_approved',
-  'external',
-  'unreachable',
-  'refused',
-  'names_unsupported',
-  'servers_behind',
-] as const
 
 /**
  * How a zone is served. `serial` belongs to what is stored; that of a server is null where it did not answer.
- * `seconds` from saving until every server had it. `reason` is one of `publicationReasons`.
+ * `seconds` from saving until every server had it. `reason` says why a zone is not served as it is stored: no_publisher,
+ * no_servers, not_approved, external, unreachable, refused, names_unsupported or servers_behind.
  */
-export const dnsStatus = z.object({
+const dnsStatus = z.object({
   state: z.enum(['served', 'publishing', 'failed', 'not_published']),
   serial: z.int(),
   servers: z.array(z.object({ name: z.string(), serial: z.nullable(z.int()), checked_at: timestamp })),
@@ -40,7 +29,7 @@ export const dnssec = z.object({
 export type Dnssec = z.infer<typeof dnssec>
 
 /** What one nameserver answers for a domain. */
-export const nameserverAnswer = z.object({
+const nameserverAnswer = z.object({
   name: z.string(),
   addresses: z.array(z.string()),
   answers: z.boolean(),

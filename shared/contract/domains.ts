@@ -79,7 +79,7 @@ export const privacyBody = z.strictObject({ privacy_enabled: z.boolean() })
 /** A label of a domain; a customer makes them up. */
 export const tag = z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(40, 'too_long'))
 export const tagList = z.array(tag).check(z.maxLength(20, 'too_long'))
-export const tagsBody = z.strictObject({ tags: tagList })
+const tagsBody = z.strictObject({ tags: tagList })
 
 const onDomain = { access: 'user', params: idParams, status: 200, response: domain } as const
 

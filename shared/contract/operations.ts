@@ -6,7 +6,7 @@ import { dnsType } from './dns'
 import { autoRenewBody, delegationType, privacyBody, tag, tagList, transferLockBody } from './domains'
 
 /** Bulk work on domains; the last three are for administrators. */
-export const operationKind = z.enum([
+const operationKind = z.enum([
   'auto_renew',
   'transfer_lock',
   'privacy',
@@ -58,7 +58,7 @@ export const operationParams = {
 } as const satisfies Record<OperationKind, z.core.$ZodType>
 
 /** Which domains: by id, or all that a list with these parameters shows. */
-export const operationBody = z.strictObject({
+const operationBody = z.strictObject({
   kind: operationKind,
   ids: z.optional(z.array(id).check(z.minLength(1, 'required'), z.maxLength(10_000, 'too_long'))),
   filter: z.optional(
@@ -73,7 +73,7 @@ export const operationBody = z.strictObject({
 export type OperationBody = z.input<typeof operationBody>
 
 /** `skipped` needed no change or allows none; `code` names a text of the contract's or the rules' messages. */
-export const operationItem = z.object({
+const operationItem = z.object({
   id,
   name: z.string(),
   state: z.enum(['waiting', 'done', 'failed', 'skipped']),
@@ -82,7 +82,7 @@ export const operationItem = z.object({
 })
 export type OperationItem = z.infer<typeof operationItem>
 
-export const operationState = z.enum(['running', 'stopped', 'done'])
+const operationState = z.enum(['running', 'stopped', 'done'])
 
 const summary = {
   id,
@@ -100,7 +100,7 @@ const summary = {
   params: z.record(z.string(), z.unknown()),
 }
 
-export const operationSummary = z.object(summary)
+const operationSummary = z.object(summary)
 export type OperationSummary = z.infer<typeof operationSummary>
 
 export const operation = z.object({ ...summary, items: z.array(operationItem) })

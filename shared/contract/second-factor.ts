@@ -4,7 +4,7 @@ import { defineCall } from './call'
 import { id, idParams, line, requiredLine, timestamp } from './common'
 
 /** A code of an authenticator app (6 digits), or one of the recovery codes. */
-export const factorCode = z.string().check(
+const factorCode = z.string().check(
   z.overwrite(value => value.replace(/[\s-]/g, '').toLowerCase()),
   z.minLength(1, 'required'),
   z.regex(/^(\d{6}|[a-z2-7]{10})$/, 'code_invalid'),
@@ -15,16 +15,16 @@ const webAuthn = z.looseObject({})
 const credential = z.looseObject({ id: z.string(), type: z.string() })
 
 /** One of them: a password, a code of the second factor, or the answer of a passkey. */
-export const identityBody = z.strictObject({
+const identityBody = z.strictObject({
   password: z.optional(password),
   code: z.optional(factorCode),
   passkey: z.optional(credential),
 })
 
-export const secondFactorBody = z.strictObject({ challenge: requiredLine(200), code: factorCode })
+const secondFactorBody = z.strictObject({ challenge: requiredLine(200), code: factorCode })
 export const totpCodeBody = z.strictObject({ code: factorCode })
-export const passkeySignInBody = z.strictObject({ passkey: credential })
-export const newPasskeyBody = z.strictObject({ name: line(100), passkey: credential })
+const passkeySignInBody = z.strictObject({ passkey: credential })
+const newPasskeyBody = z.strictObject({ name: line(100), passkey: credential })
 
 export const passkey = z.object({
   id,

@@ -24,7 +24,7 @@ export {
   type StoredRecord,
   type Validation,
 } from './dns/types'
-export { canonicalContent, MAX_CONTENT, MAX_RECORDS, validateRecord } from './dns/validate-record'
+export { canonicalContent, MAX_RECORDS, validateRecord } from './dns/validate-record'
 export { formatZone } from './dns/zone-text/format-zone'
 export { parseZoneText } from './dns/zone-text/parse-zone-text'
 export type { Verdict } from './domains/domain-can'

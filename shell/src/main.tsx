@@ -12,17 +12,13 @@ import { createFileAddresses } from './loader/file-addresses'
 import { createFileIntegrity, enforceIntegrity } from './loader/file-integrity'
 import { createScriptLoader } from './loader/load-script'
 import { locales } from './locales'
+import './provided-modules'
+import { activateRegistry, chooseShell, emptyRegistry, withOverride } from './registry/active-registry'
 import { loadOverride } from './registry/override'
 import { createRegistryReader, unverifiedShell } from './registry/read-registry'
 import { reportFailure, reportShellFailure } from './report/report'
 import { watchErrors } from './report/watch-errors'
 import { LastResort } from './screens/last-resort'
-
-/**
- * Modules that the shell provides without using them itself. Webpack provides only what it meets in the build, so they
- * are named here; they load when the first panel asks for them.
- */
-export const providedModules = [() => import('@panel/shared/forms'), () => import('@panel/shared/ui/overlays')]
 
 const start = async (): Promise<void> => {
   watchErrors()

@@ -23,7 +23,7 @@ import {
 } from './factor-repository'
 
 /** Counts a try of the second factor; a browser the owner has used before has a count of its own. */
-export const countFactorAttempt = async (context: RequestContext, userId: number): Promise<void> => {
+const countFactorAttempt = async (context: RequestContext, userId: number): Promise<void> => {
   const user = await findUser(context.db, userId)
   const device = user && (await knownDevice(context, user.email))
   if (device) await consume(context, limits.factorPerKnownDevice, `${userId} ${device.toString('base64url')}`)

@@ -26,6 +26,7 @@ const codes: Partial<Record<RuleCode, ErrorCode>> = {
   'domains.dns-disabled': 'dns_disabled',
   'domains.nameservers-platform': 'delegation_not_external',
   'domains.transfer-locked': 'transfer_locked',
+  'domains.transfer-pending': 'transfer_pending',
   'domains.renew-limit': 'renew_limit',
   'domains.decided': 'status_conflict',
   'domains.held': 'status_conflict',

@@ -123,11 +123,11 @@ export const setNameservers = (
     }
   })
 
-/** S7.27. A domain is never both locked and on its way. @throws ProblemError transfer_pending, identity_confirmation_required */
+/** S7.27. @throws ProblemError transfer_pending, identity_confirmation_required */
 export const setTransferLock = (context: RequestContext, user: User, id: number, lock: boolean): Promise<Domain> =>
   change(context, user, id, domainCan.toggleTransferLock, async (domain, trx) => {
     if (!lock) assertConfirmed(user)
-    if (lock && (await hasPendingTransfer(trx, id))) throw new ProblemError('transfer_pending')
+    if (lock) assertAllowed(domainCan.toggleTransferLock(toDomain(domain), await hasPendingTransfer(trx, id)))
     const changes = { client_transfer_lock: lock }
     if (lock === domain.client_transfer_lock) return { changes }
     const entry = { event: 'transfer_lock_changed', data: { locked: lock } } as const

@@ -5,7 +5,7 @@ import type { User } from '../caller'
 import type { Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { assertAllowed, getOwnedForUpdate } from '../domains/access'
-import { lockDomain } from '../domains/repository'
+import { hasPendingTransfer, lockDomain } from '../domains/repository'
 import { toDomain } from '../domains/to-dto'
 import { ProblemError } from '../errors'
 import { type Language, storedLanguage } from '../language'
@@ -89,7 +89,7 @@ export const startTransfer = async (
   const target_email = normalizeEmail(target)
   return transact(context.db, async trx => {
     const domain = await getOwnedForUpdate(trx, user, domainId)
-    assertAllowed(domainCan.startTransfer(toDomain(domain)))
+    assertAllowed(domainCan.startTransfer(toDomain(domain), await hasPendingTransfer(trx, domainId)))
     if (target_email === user.email) throw new ProblemError('transfer_to_self')
     const inserted = await insertTransfer(trx, { domain_id: domainId, from_user_id: user.id, target_email })
     if (!inserted) throw new ProblemError('transfer_pending')

@@ -54,7 +54,10 @@ export const Overview = ({ domain, onShow, onClose, from }: OverviewProps) => {
         focused={from === 'contacts'}
       />
       <PrivacySection domain={domain} />
-      <TransferSection domain={domain} lock={<TransferLockSwitch domain={domain} />} />
+      <TransferSection
+        domain={domain}
+        lock={hasTransfer => <TransferLockSwitch domain={domain} hasTransfer={hasTransfer} />}
+      />
       <StubSections />
       <ConnectionsSection />
     </div>

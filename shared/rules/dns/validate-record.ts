@@ -21,7 +21,7 @@ import { toZone, type Zone } from './zone'
 import { ZoneView } from './zone-view'
 
 /** Characters of a content as it is stored. What is stored can always be sent back by a form (`dnsCreateBody`). */
-export const MAX_CONTENT = 60_000
+const MAX_CONTENT = 60_000
 
 /** Records of one domain. */
 export const MAX_RECORDS = 2000

@@ -63,9 +63,19 @@ const editNameservers = (domain: Has<'status' | 'delegation_type'>): Verdict =>
 const manageDns = (domain: Has<'status' | 'delegation_type'>): Verdict =>
   also(manage(domain), () => (domain.delegation_type === 'internal' ? allowed : denied('domains.dns-disabled')))
 
-/** To another account here, or with the auth code to another registrar. */
-const startTransfer = (domain: Has<'status' | 'client_transfer_lock'>): Verdict =>
+/** With the auth code to another registrar. */
+const requestAuthCode = (domain: Has<'status' | 'client_transfer_lock'>): Verdict =>
   also(manage(domain), () => (domain.client_transfer_lock ? denied('domains.transfer-locked') : allowed))
+
+const withoutTransfer = (hasTransfer: boolean): Verdict => (hasTransfer ? denied('domains.transfer-pending') : allowed)
+
+/** To another account here, one at a time. `hasTransfer`: one that was offered is neither finished nor cancelled. */
+const startTransfer = (domain: Has<'status' | 'client_transfer_lock'>, hasTransfer = false): Verdict =>
+  also(requestAuthCode(domain), () => withoutTransfer(hasTransfer))
+
+/** A domain is never both locked and on its way to another account. */
+const toggleTransferLock = (domain: Has<'status' | 'client_transfer_lock'>, hasTransfer = false): Verdict =>
+  also(manage(domain), () => withoutTransfer(hasTransfer && !domain.client_transfer_lock))
 
 /**
  * S4.6. What an administrator may decide in which state: a request is decided once; a reserved name may still be given
@@ -103,9 +113,9 @@ export const domainCan = {
   editContacts: manage,
   togglePrivacy: manage,
   toggleAutoRenew: manage,
-  toggleTransferLock: manage,
+  toggleTransferLock,
   startTransfer,
-  requestAuthCode: startTransfer,
+  requestAuthCode,
   approve: decide('approved'),
   reject: decide('rejected'),
   reserve: decide('reserved'),

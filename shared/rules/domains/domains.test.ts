@@ -89,6 +89,15 @@ describe('what may be done with a domain', () => {
     expect(refusals(one)).toEqual(expected)
   })
 
+  test('a transfer is offered once, and the lock stays off while it is', () => {
+    const pending = { allowed: false, reason: 'domains.transfer-pending' }
+    expect(domainCan.startTransfer(domain('approved'), true)).toEqual(pending)
+    expect(domainCan.toggleTransferLock(domain('approved'), true)).toEqual(pending)
+    const locked = domain('approved', 'internal', { client_transfer_lock: true })
+    expect(domainCan.startTransfer(locked, true)).toEqual({ allowed: false, reason: 'domains.transfer-locked' })
+    expect(domainCan.toggleTransferLock(locked, true)).toEqual({ allowed: true })
+  })
+
   test.each([
     ['2035-01-05T00:00:00Z', true],
     ['2035-01-05T00:00:01Z', false],

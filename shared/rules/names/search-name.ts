@@ -90,11 +90,15 @@ export const normalizeSearch = async (
   return text === '' ? null : readSearch(input, zones, chosen, await loadIdna(text, chosen, ...zones))
 }
 
-/** `normalizeSearch` for programs that have UTS 46 loaded. */
-export const readSearch = (input: string, zones: readonly string[], chosen: string, idna: Idna): SearchName | null => {
+/** Reads a name as it is: with `www.` it is a name with a dot too many, not an address. Null: nothing to read. */
+export const readTyped = (input: string, zones: readonly string[], chosen: string, idna: Idna): SearchName | null => {
   const text = cleanSearch(input)
-  if (text === '') return null
-  const read = toSearchName(text, zones, chosen, idna)
+  return text === '' ? null : toSearchName(text, zones, chosen, idna)
+}
+
+const readSearch = (input: string, zones: readonly string[], chosen: string, idna: Idna): SearchName | null => {
+  const read = readTyped(input, zones, chosen, idna)
+  if (!read) return null
   // Of a pasted address the registrable name is meant: www.example.com is example.com.
   const registrable = read.name.slice(read.name.lastIndexOf('.') + 1)
   if (read.fault?.code !== 'names.dots' || !isAddress(input)) return read

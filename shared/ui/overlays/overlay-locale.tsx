@@ -8,7 +8,7 @@ import { useHref, useInRouterContext, useNavigate } from 'react-router-dom'
 const pressStyleId = 'react-aria-pressable-style'
 
 /** Tells React Aria that its style for pressable elements is there already: base.css holds the same rule. */
-export const claimPressStyle = (): void => {
+const claimPressStyle = (): void => {
   if (document.getElementById(pressStyleId)) return
   const mark = document.createElement('meta')
   mark.id = pressStyleId

@@ -2,8 +2,9 @@ import { confirmBody } from '@panel/shared/contract'
 import { CodeField, Controller, FormShell, isCompleteCode, useContractForm } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { Dialog } from '@panel/shared/ui/overlays'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { serverText } from '../../common/server-text'
+import { useLateFocus } from '../../common/use-late-focus'
 import { ResendCode } from './resend-code'
 
 interface ConfirmationDialogProps {
@@ -20,14 +21,9 @@ export const ConfirmationDialog = ({ email, onClose, onConfirm, onResend }: Conf
   const form = useContractForm(confirmBody, { defaultValues: { email, code: '', remember_me: true } })
   const [failure, setFailure] = useState<unknown>(null)
   const { isSubmitting } = form.formState
-  const { setFocus } = form
   const code = form.watch('code')
 
-  // Later than the dialog's own focus; the dialog below would take an earlier one back.
-  useEffect(() => {
-    const timer = setTimeout(() => setFocus('code'))
-    return () => clearTimeout(timer)
-  }, [setFocus])
+  useLateFocus(() => form.setFocus('code'))
 
   const confirm = async (values: { code: string }) => {
     setFailure(null)

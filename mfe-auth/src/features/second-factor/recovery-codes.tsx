@@ -4,7 +4,7 @@ import { Alert, Button, CopyButton, Inline, Stack } from '@panel/shared/ui'
 import { Download } from '@panel/shared/ui/icons'
 import styles from './second-factor.module.css'
 
-export interface RecoveryCodesProps {
+interface RecoveryCodesProps {
   codes: readonly string[]
   onDone: () => void
 }

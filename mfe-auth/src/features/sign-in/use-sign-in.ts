@@ -1,7 +1,8 @@
 import { isApiError } from '@panel/shared/api-client'
 import { loginForm, registrationForm } from '@panel/shared/contract'
 import { applyServerErrors, useContractForm, useDraft } from '@panel/shared/forms'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useLateFocus } from '../../common/use-late-focus'
 import type { Credentials } from './api/login'
 
 export interface SignInCalls {
@@ -22,15 +23,11 @@ export const useSignIn = ({ onLogin, onRegister, onUnconfirmed, onSecondFactor }
   const [failure, setFailure] = useState<unknown>(null)
   const form = useContractForm(registering ? registrationForm : loginForm, { defaultValues: emptyForm })
   const draft = useDraft(form, 'sign-in')
-  const { setFocus } = form
 
-  // Later than the focus of the dialog around, and only if nothing else was chosen meanwhile.
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      if (!document.activeElement?.matches('input, button, a')) setFocus('email')
-    })
-    return () => clearTimeout(timer)
-  }, [setFocus])
+  useLateFocus(() => {
+    // Only if nothing else was chosen meanwhile.
+    if (!document.activeElement?.matches('input, button, a')) form.setFocus('email')
+  })
 
   const changeMode = (mode: boolean) => {
     form.clearErrors()

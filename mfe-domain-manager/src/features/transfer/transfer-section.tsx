@@ -4,7 +4,7 @@ import { useDialogDraft } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { domainCan } from '@panel/shared/rules'
 import { Button, focusOnceFree } from '@panel/shared/ui'
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactElement, useId, useRef } from 'react'
 import { verdictText, withRules } from '../../common/rule-texts'
 import { useArrival } from '../../common/use-arrival'
 import { transfersQuery } from './api/list-transfers'
@@ -14,8 +14,8 @@ import styles from './transfer.module.css'
 
 interface TransferSectionProps {
   domain: Domain
-  /** The switch of the transfer lock. */
-  lock: ReactNode
+  /** The switch of the transfer lock. `hasTransfer`: a transfer is offered, and not cancelled. */
+  lock: (hasTransfer: boolean) => ReactElement | null
 }
 
 /** Transfer lock, and the start of a transfer or the one that is pending (S2.38, S5.8). */
@@ -34,14 +34,14 @@ export const TransferSection = ({ domain, lock }: TransferSectionProps) => {
       <h3 ref={heading} tabIndex={-1} id={id} className={styles.title}>
         {t('sections.transfer')}
       </h3>
-      {lock}
+      {lock(pending !== undefined)}
       {pending ? (
         <OutgoingTransfer transfer={pending} onCancelled={() => focusOnceFree(() => start.current)} />
       ) : (
         <Button
           ref={start}
           className={styles.start}
-          disabledReason={verdictText(t, domainCan.startTransfer(domain))}
+          disabledReason={verdictText(t, domainCan.startTransfer(domain, pending !== undefined))}
           onClick={draft.show}
         >
           {t('transfer.start')}

@@ -28,7 +28,12 @@ type Handlers = Parameters<typeof answerApi>[0]
 const start = async (handlers: Handlers = {}, changes = {}) => {
   const stored: { transfers: Transfer[] } = { transfers: [] }
   const calls = answerApi({ 'GET /api/transfers': () => ({ body: stored.transfers }), ...handlers })
-  const section = <TransferSection domain={sampleDomain(changes)} lock={null} />
+  const section = (
+    <TransferSection
+      domain={sampleDomain(changes)}
+      lock={hasTransfer => <p>{hasTransfer ? 'lock stays off' : 'lock is free'}</p>}
+    />
+  )
   return { ...(await renderInPlatform(section)), calls, stored }
 }
 

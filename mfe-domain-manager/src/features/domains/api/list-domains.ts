@@ -1,4 +1,4 @@
-import { fetchCall, queryOptions, streamedQuery } from '@panel/shared/api-client'
+import { fetchCall, queryOptions } from '@panel/shared/api-client'
 import { type Domain, domainCalls } from '@panel/shared/contract'
 import { fullName } from '@panel/shared/rules'
 import { withLaterEdits } from '../../../common/domain-cache'
@@ -32,12 +32,15 @@ async function* pages(signal: AbortSignal): AsyncGenerator<Domain[]> {
 export const domainsQuery = () =>
   queryOptions({
     queryKey: keys.list,
-    queryFn: streamedQuery<Domain[], Domain[]>({
-      streamFn: ({ signal }) => pages(signal),
-      reducer: (list, page) => [...list, ...page],
-      initialValue: [],
-      refetchMode: 'replace',
-    }),
+    queryFn: async ({ client, queryKey, signal }) => {
+      const isFirst = client.getQueryData(queryKey) === undefined
+      let list: Domain[] = []
+      for await (const page of pages(signal)) {
+        list = [...list, ...page]
+        if (isFirst) client.setQueryData<Domain[]>(queryKey, list)
+      }
+      return list
+    },
     structuralSharing: (_, fresh) => withLaterEdits(fresh as Domain[], askedAt),
     refetchOnWindowFocus: query => (query.state.data?.length ?? 0) < fewDomains,
   })

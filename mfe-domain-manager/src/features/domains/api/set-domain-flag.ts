@@ -1,4 +1,4 @@
-import { callApi, queryClient, useMutation } from '@panel/shared/api-client'
+import { callApi, MutationObserver, queryClient, useMutation } from '@panel/shared/api-client'
 import { type Domain, domainCalls } from '@panel/shared/contract'
 import { patchDomain } from '../../../common/domain-cache'
 import { keys } from '../../../common/keys'
@@ -42,4 +42,4 @@ export const useSetDomainFlag = (id: number, flag: DomainFlag) => useMutation(se
 
 /** `useSetDomainFlag` for a list, whose thousands of rows need no hook each. Rejects when the call fails. */
 export const changeDomainFlag = (id: number, flag: DomainFlag, on: boolean): Promise<Domain> =>
-  queryClient.getMutationCache().build(queryClient, setFlagOptions(id, flag)).execute(on)
+  new MutationObserver(queryClient, setFlagOptions(id, flag)).mutate(on)

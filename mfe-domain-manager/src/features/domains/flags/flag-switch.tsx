@@ -14,19 +14,21 @@ interface FlagSwitchProps {
   labelHidden?: boolean
   description?: string
   stateHidden?: boolean
+  /** A transfer of the domain is offered, and not cancelled. */
+  hasTransfer?: boolean
 }
 
 /** Turns a flag of a domain on or off; shown at once, put back with the reason when the call fails (S8.10). */
-export const FlagSwitch = ({ domain, flag, ...look }: FlagSwitchProps) => {
+export const FlagSwitch = ({ domain, flag, hasTransfer, ...rest }: FlagSwitchProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   const errorText = useErrorText()
   const refusal = useRefusal()
   const { mutate } = useSetDomainFlag(domain.id, flag)
   return (
     <Switch
-      {...look}
+      {...rest}
       checked={domain[flag]}
-      disabledReason={refusal(domain, flag)}
+      disabledReason={refusal(domain, flag, hasTransfer)}
       onChange={on =>
         mutate(on, {
           onError: error => showToast({ tone: 'danger', text: errorText(error, t(`flag.failed.${flag}`)) }),

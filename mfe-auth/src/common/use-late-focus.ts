@@ -1,0 +1,10 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** Runs `focus` once, after the dialog around has taken the focus for itself: an earlier focus would be taken back. */
+export const useLateFocus = (focus: () => void): void => {
+  const run = useEffectEvent(focus)
+  useEffect(() => {
+    const timer = setTimeout(run)
+    return () => clearTimeout(timer)
+  }, [])
+}
