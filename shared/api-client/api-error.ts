@@ -27,7 +27,7 @@ export class ApiError extends Error {
   readonly detail: string | undefined
   /** `detail.reason` of a refused login (S8.1, S8.2). */
   readonly reason: string | undefined
-  /** `detail.challenge` of a login that wants a second factor. */
+  /** Of a login that wants a second factor, or of a call that wants a proof of work. */
   readonly challenge: string | undefined
   readonly fields: readonly FieldError[]
   /** Seconds to wait before trying again, when the server said so. */

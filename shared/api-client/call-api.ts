@@ -29,6 +29,7 @@ interface Options {
   signal?: AbortSignal
   /** What a 401 means: the session ended (default), or the caller deals with it (login, the me call at start). */
   unauthorized?: 'expire' | 'throw'
+  headers?: Record<string, string>
 }
 
 const fillPath = (path: string, params: Parts['params'] = {}): string =>
@@ -71,7 +72,11 @@ const send = async <const C extends CallShape>(
   try {
     const response = await client(fillPath(call.path, params) + queryString(query), {
       method: call.method,
-      headers: { 'accept-language': currentLanguage(), ...(token && { authorization: `Bearer ${token}` }) },
+      headers: {
+        'accept-language': currentLanguage(),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...options.headers,
+      },
       ...(options.signal && { signal: options.signal }),
       ...payload(call, body),
     })

@@ -19,7 +19,7 @@ export const readProblem = async (response: Response): Promise<ApiError> => {
   const code = text(body.code) ?? text(login.reason)
   const detail = text(body.detail) ?? text(login.message)
   const reason = text(login.reason)
-  const challenge = text(login.challenge)
+  const challenge = text(login.challenge) ?? text(body.challenge)
   const retryAfter = seconds(response.headers.get('retry-after'))
   const fields = (Array.isArray(body.errors) ? body.errors : []).flatMap(entry => {
     const parsed = safeParse(fieldError, entry)

@@ -27,6 +27,7 @@ const allowedParts: Record<string, readonly string[]> = {
     'ui',
     'passkeys',
     'password-strength',
+    'proof-of-work',
     'table',
     'lists',
     'operations',

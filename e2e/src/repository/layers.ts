@@ -79,7 +79,7 @@ const shared: PackageLayers = {
     folders('rules'),
     folders('session', 'i18n'),
     folders('api-client'),
-    folders('ui', 'table', 'passkeys', 'password-strength'),
+    folders('ui', 'table', 'passkeys', 'password-strength', 'proof-of-work'),
     folders('forms'),
     folders('panel'),
     folders('lists'),

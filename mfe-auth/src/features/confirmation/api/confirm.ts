@@ -1,5 +1,6 @@
-import { callApi, useMutation } from '@panel/shared/api-client'
+import { useMutation } from '@panel/shared/api-client'
 import { authCalls } from '@panel/shared/contract'
+import { callWithProof } from '../../../common/call-with-proof'
 
 interface Confirmation {
   email: string
@@ -11,6 +12,6 @@ export const useConfirm = () =>
   useMutation({
     mutationFn: async ({ email, code }: Confirmation) => {
       const body = { email, code, remember_me: true } as const
-      return await callApi(authCalls.confirm, { body }, { unauthorized: 'throw' })
+      return await callWithProof(authCalls.confirm, { body }, { unauthorized: 'throw' })
     },
   })

@@ -1,5 +1,6 @@
-import { callApi, useMutation } from '@panel/shared/api-client'
+import { useMutation } from '@panel/shared/api-client'
 import { authCalls } from '@panel/shared/contract'
+import { callWithProof } from '../../../common/call-with-proof'
 
 export interface Credentials {
   email: string
@@ -11,6 +12,6 @@ export const useLogin = () =>
   useMutation({
     mutationFn: async ({ email, password }: Credentials) => {
       const body = { username: email, password }
-      return (await callApi(authCalls.login, { body }, { unauthorized: 'throw' })).access_token
+      return (await callWithProof(authCalls.login, { body }, { unauthorized: 'throw' })).access_token
     },
   })
