@@ -9,6 +9,7 @@ export const auditEvents = [
   'api_token_removed',
   'auto_renew_changed',
   'code_refused',
+  'codes_allowed',
   'contacts_changed',
   'delegation_changed',
   'dns_record_added',

@@ -1,5 +1,6 @@
 import type { Contact, Contacts } from '@panel/shared/contract'
 import { domainCan } from '@panel/shared/rules'
+import { audit } from '../audit/service'
 import type { User } from '../caller'
 import type { ContactRole, ContactRow, Database, DomainRow } from '../database/schema'
 import { transact } from '../database/transact'
@@ -55,5 +56,6 @@ export const putContacts = (
       trx,
       roles.map(role => ({ domain_id: domainId, role, ...contacts[role] })),
     )
+    await audit(trx, context, { event: 'contacts_changed', actor: user.id, subject: `domain ${domainId}` })
     return contacts
   })

@@ -44,6 +44,7 @@ const preview = ({ domain, version, records }: LockedZone, outcome: Allowed) => 
 
 /** Stores what the rules allow, or only says what it would be. @throws ProblemError record_limit */
 export const settle = async (
+  source: RequestContext,
   trx: Trx,
   zone: LockedZone,
   outcome: Allowed,
@@ -52,7 +53,7 @@ export const settle = async (
 ): Promise<Omit<DnsChanged, 'warnings'>> => {
   assertWithinLimit(zone, outcome, 422)
   if (options.dry_run) return preview(zone, outcome)
-  const author = { userId: user.id, note: options.note }
+  const author = { source, userId: user.id, note: options.note }
   const committed = await commit(trx, zone, outcome, author, options.restore)
   return { ...committed, records: (await listRecords(trx, zone.domain.id)).map(toRecord) }
 }
@@ -68,7 +69,7 @@ export const applySet = async (
 ): Promise<DnsChanged> => {
   const outcome = tryChanges(zone, changes)
   if (!outcome.ok) throw invalid(outcome.errors)
-  const settled = await settle(trx, zone, outcome, user, options)
+  const settled = await settle(context, trx, zone, outcome, user, options)
   return { ...settled, warnings: outcome.warnings.map(found => toChangeFinding(found, context.language)) }
 }
 

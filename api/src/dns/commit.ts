@@ -1,5 +1,6 @@
 import type { DnsDifference } from '@panel/shared/contract'
 import { type ChangeOutcome, MAX_RECORDS } from '@panel/shared/rules'
+import { type AuditEntry, type AuditSource, audit } from '../audit/service'
 import type { Trx } from '../database/schema'
 import { ProblemError } from '../errors'
 import { requestPublication } from '../publishing/outbox-repository'
@@ -11,6 +12,8 @@ export type Allowed = Extract<ChangeOutcome, { ok: true }>
 
 /** Who made a change set, and why. `userId` is null for the product itself. */
 interface Author {
+  /** Where it was made from. */
+  source: AuditSource
   userId: number | null
   note?: string | null | undefined
 }
@@ -42,6 +45,19 @@ const withIds = (diff: readonly DnsDifference[], ids: readonly number[]): DnsDif
   return diff.map(one => (one.op === 'add' ? { ...one, id: left.shift() ?? one.id } : one))
 }
 
+const events = { add: 'dns_record_added', update: 'dns_record_changed', delete: 'dns_record_removed' } as const
+
+/** One entry for each kind of change, with the first record; the history of the zone has them all. */
+const entriesOf = (zone: LockedZone, diff: readonly DnsDifference[], userId: number | null): AuditEntry[] =>
+  (['add', 'update', 'delete'] as const).flatMap(op => {
+    const [first, ...rest] = diff.filter(one => one.op === op)
+    if (!first) return []
+    const record = first.after ?? first.before
+    const data = { count: rest.length + 1, type: record?.type ?? '', host: record?.host ?? '' }
+    const subject = `domain ${zone.domain.id}`
+    return [{ event: events[op], actor: userId, account: zone.domain.user_id, subject, data }]
+  })
+
 /**
  * Stores the zone that changes lead to: records, history and the order to publish it. `restore` has the ids of added
  * records that were deleted before, in their order.
@@ -50,7 +66,7 @@ export const commit = async (
   trx: Trx,
   zone: LockedZone,
   outcome: Allowed,
-  { userId, note = null }: Author,
+  { source, userId, note = null }: Author,
   restore: readonly (number | null)[] = [],
 ): Promise<Committed> => {
   const domainId = zone.domain.id
@@ -65,5 +81,6 @@ export const commit = async (
   const version = await raiseVersion(trx, domainId)
   const change = await insertChange(trx, { domainId, userId, version, diff, note })
   await requestPublication(trx, domainId)
+  await audit(trx, source, ...entriesOf(zone, diff, userId))
   return { version, change, diff }
 }

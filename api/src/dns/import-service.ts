@@ -70,7 +70,7 @@ export const importZone = (
       if (options.dry_run) return refusedAnswer(zone, shown)
       throw invalid(errors, { lines: shown })
     }
-    const settled = await settle(trx, zone, outcome, user, { note: `import:${mode}`, ...options })
+    const settled = await settle(context, trx, zone, outcome, user, { note: `import:${mode}`, ...options })
     const warnings = outcome.warnings.map(found => toChangeFinding(found, context.language))
     return { ...settled, warnings, lines: shown }
   })

@@ -18,14 +18,20 @@ export const getRecords = async (context: RequestContext, user: User, domainId: 
 }
 
 /** A change set of one change; its errors need no index. @throws ProblemError dns_invalid, record_limit */
-const applyOne = async (trx: Trx, zone: LockedZone, user: User, change: Change): Promise<Committed> => {
+const applyOne = async (
+  source: RequestContext,
+  trx: Trx,
+  zone: LockedZone,
+  user: User,
+  change: Change,
+): Promise<Committed> => {
   const outcome = tryChanges(zone, [change])
   if (!outcome.ok) {
     const { fields } = invalid(outcome.errors)
     throw new ProblemError('dns_invalid', { fields: fields.map(({ index: _, ...fault }) => fault) })
   }
   assertWithinLimit(zone, outcome)
-  return commit(trx, zone, outcome, { userId: user.id })
+  return commit(trx, zone, outcome, { source, userId: user.id })
 }
 
 const readBack = async (trx: Trx, domainId: number, id: number | null | undefined): Promise<DnsRecord> => {
@@ -46,7 +52,7 @@ interface Typed {
 export const addRecord = (context: RequestContext, user: User, domainId: number, typed: Typed): Promise<DnsRecord> =>
   transact(context.db, async trx => {
     const zone = await lockZone(trx, user, domainId)
-    const { diff } = await applyOne(trx, zone, user, { op: 'add', record: typed })
+    const { diff } = await applyOne(context, trx, zone, user, { op: 'add', record: typed })
     return readBack(trx, domainId, diff.find(({ op }) => op === 'add')?.id)
   })
 
@@ -71,7 +77,7 @@ export const changeRecord = (
   transact(context.db, async trx => {
     const { zone, record: stored } = await lockRecord(trx, user, id)
     if (version !== undefined && version !== stored.version) throw new ProblemError('record_changed')
-    await applyOne(trx, zone, user, { op: 'update', id, record })
+    await applyOne(context, trx, zone, user, { op: 'update', id, record })
     return readBack(trx, zone.domain.id, id)
   })
 
@@ -79,5 +85,5 @@ export const changeRecord = (
 export const removeRecord = (context: RequestContext, user: User, id: number): Promise<void> =>
   transact(context.db, async trx => {
     const { zone } = await lockRecord(trx, user, id)
-    await applyOne(trx, zone, user, { op: 'delete', id })
+    await applyOne(context, trx, zone, user, { op: 'delete', id })
   })

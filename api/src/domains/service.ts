@@ -73,7 +73,10 @@ const change = (
 
 /** S7.24 */
 export const setAutoRenew = (context: RequestContext, user: User, id: number, auto_renew: boolean): Promise<Domain> =>
-  change(context, user, id, domainCan.toggleAutoRenew, () => ({ changes: { auto_renew } }))
+  change(context, user, id, domainCan.toggleAutoRenew, domain => ({
+    changes: { auto_renew },
+    ...(auto_renew !== domain.auto_renew && { entry: { event: 'auto_renew_changed', data: { on: auto_renew } } }),
+  }))
 
 /** Hides or shows the contacts in the public lookup. */
 export const setPrivacy = (
@@ -81,7 +84,13 @@ export const setPrivacy = (
   user: User,
   id: number,
   privacy_enabled: boolean,
-): Promise<Domain> => change(context, user, id, domainCan.togglePrivacy, () => ({ changes: { privacy_enabled } }))
+): Promise<Domain> =>
+  change(context, user, id, domainCan.togglePrivacy, domain => ({
+    changes: { privacy_enabled },
+    ...(privacy_enabled !== domain.privacy_enabled && {
+      entry: { event: 'privacy_changed', data: { on: privacy_enabled } },
+    }),
+  }))
 
 const hostsOf = ({ ns1, ns2, ns3, ns4 }: Nameservers): string[] => [ns1, ns2, ns3, ns4].filter(host => host !== null)
 
