@@ -5,5 +5,6 @@ export default {
   globalSetup: '<rootDir>/test/global-setup.config.ts',
   globalTeardown: '<rootDir>/test/global-teardown.config.ts',
   testTimeout: 30_000,
+  ...(process.env.LONG ? {} : { testPathIgnorePatterns: ['/node_modules/', '\\.long\\.test\\.ts$'] }),
   maxWorkers: 2,
 }

@@ -7,6 +7,7 @@ import { accountRoutes } from './account/routes'
 import { addressRoutes } from './address-book/routes'
 import { adminRoutes } from './admin/routes'
 import { apiTokenRoutes } from './api-tokens/routes'
+import { auditRefusal } from './audit/refusals'
 import { auditRoutes } from './audit/routes'
 import { factorRoutes } from './auth/factor-routes'
 import { identify } from './auth/identify'
@@ -143,7 +144,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   logRequests(app)
   app.setErrorHandler(handleError)
   const calls: readonly CallShape[] = routes.map(({ call }) => call)
-  for (const one of routes) serve(app, deps, { identify, checkHealth }, one)
+  for (const one of routes) serve(app, deps, { identify, checkHealth, noteRefusal: auditRefusal }, one)
   serveOperations(app, deps, { checkHealth, writeMetrics })
   const document = openApiDocument(calls, deps.settings)
   app.get(openApiPath, async () => document)

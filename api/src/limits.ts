@@ -3,31 +3,45 @@ export interface Limit {
   name: string
   burst: number
   per: number
+  /** Outlives a crash of the database: what keeps codes from being guessed. */
+  isDurable?: true
 }
 
 const limit = (name: string, burst: number, per: number): Limit => ({ name, burst, per })
+const durable = (name: string, burst: number, per: number): Limit => ({ name, burst, per, isDurable: true })
 
 const minute = 60
 const hour = 3600
 const day = 86_400
+/** As good as for ever: such a count is ended by its owner only. */
+const century = 36_500 * day
 
 /** Every limit of the API. Those of an address count a /64 of IPv6 as one. */
 export const limits = {
   loginPerAddress: limit('login-address', 300, 5 * minute),
   /** Wrong passwords of one account from one address; a right one clears them. */
   passwordPerAccountAndAddress: limit('password-account-address', 10, 10 * minute),
-  /** Wrong passwords of one account from anywhere. */
-  passwordPerAccount: limit('password-account', 100, hour),
-  /** Answers that an email address has no account (TRUST 2 asks for 20 with a proof of work beyond, which is not built). */
-  unknownEmailPerAddress: limit('unknown-email-address', 300, hour),
+  /** Wrong passwords of one account from anywhere, free, and with a proof of work. */
+  passwordPerAccount: limit('password-account', 50, hour),
+  passwordPerAccountProven: limit('password-account-proven', 50, hour),
+  /** Answers that tell whether an email address has an account; beyond, each costs a proof of work (TRUST ENUM-1). */
+  tellingPerAddress: limit('telling-address', 20, 20 * hour),
+  tellingOverall: limit('telling-overall', 900, 9 * hour),
   registerPerAddress: limit('register-address', 300, hour),
   /** Codes mailed to one email address, for one purpose, at the wish of one client or one known browser (TRUST CODE-1). */
-  codesPerHour: limit('codes-hour', 5, hour),
-  codesPerDay: limit('codes-day', 10, day),
-  /** Codes mailed to one email address, for one purpose, at the wish of all strangers together. */
-  codesToMailbox: limit('codes-mailbox', 20, day),
+  codesPerHour: limit('codes-hour', 5, 5 * hour),
+  codesPerDay: limit('codes-day', 8, 64 * hour),
+  /** Codes mailed to one email address, for one purpose, at the wish of all strangers: free, and with a proof of work. */
+  codesToMailbox: limit('codes-mailbox', 8, 64 * hour),
+  codesToMailboxProven: limit('codes-mailbox-proven', 20, 2 * day),
+  /** Guesses that are compared between two codes to one email address. */
+  guessesPerCode: durable('guesses-code', 5, century),
   /** Wrong codes of one email address over a month: at most 100 in 30 days, a chance of 1 in 10,000. */
-  guessesPerMonth: limit('guesses-month', 50, 30 * day),
+  guessesPerMonth: durable('guesses-month', 50, 30 * day),
+  /** Wrong codes for a new password in a row; then the owner has to sign in another way. */
+  guessesInARow: durable('guesses-row', 100, century),
+  /** Guesses of all strangers at all codes; beyond, each costs a proof of work. */
+  guessesOverall: durable('guesses-overall', 5000, day),
   /** S9.1: a code is asked for again after 60 seconds at the earliest. */
   resendPause: limit('resend-pause', 1, 60),
   /** Codes mailed for one sign-up, by whichever call. */
@@ -40,10 +54,14 @@ export const limits = {
   cartAddPerAddress: limit('cart-add-address', 300, minute),
   /** Refused calls of an administrator's that are written to the audit log. */
   deniedPerAccount: limit('denied-account', 20, hour),
+  /** Entries of the audit, of one kind, that somebody who is not signed in causes: from one address, and in all. */
+  strangerEntries: limit('stranger-entries', 60, hour),
+  strangerEntriesOverall: limit('stranger-entries-overall', 5000, hour),
   /** Wrong passwords of one account from a browser that its owner has used before. */
   passwordPerKnownDevice: limit('password-device', 10, 10 * minute),
   /** Tries of a second factor. */
   factorPerAccount: limit('factor-account', 10, hour),
+  factorInARow: durable('factor-row', 30, century),
   factorPerKnownDevice: limit('factor-device', 10, 10 * minute),
   emailChangesPerAccount: limit('email-changes', 5, hour),
   /** Each one asks up to four foreign servers. */
@@ -59,6 +77,7 @@ export const CHALLENGE_ATTEMPTS = 5
 /** Lifetimes in seconds. */
 export const CODE_LIFETIME = 10 * minute
 export const CHALLENGE_LIFETIME = 5 * minute
+export const PROOF_LIFETIME = 5 * minute
 /** How long a confirmed identity counts. */
 export const IDENTITY_LIFETIME = 10 * minute
 export const DEVICE_LIFETIME = 400 * day
@@ -75,6 +94,10 @@ export const API_TOKENS_PER_USER = 50
 export const PASSKEYS_PER_USER = 20
 /** Requests of one account that wait for a decision: they hold their names. */
 export const PENDING_PER_USER = 200
+
+/** Zero bits that a proof of work has at its beginning: some 0.5 and 2 seconds of a browser's time. */
+export const PROOF_BITS = 18
+export const HARD_PROOF_BITS = 20
 
 /** Octets of a request's body. */
 export const BODY_LIMIT = 65_536

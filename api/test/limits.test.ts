@@ -40,24 +40,11 @@ describe('strangers (S3)', () => {
     expect((await login(goodPassword, '198.51.100.2', known)).status).toBe(200)
     const ask = (cookies = {}) =>
       api.call(authCalls.requestReset, { body: { email }, cookies, ...from('198.51.100.3') })
-    await sql`insert into rate_limits values (${`codes-mailbox:reset ${email}`}, now() + interval '2 days')`.execute(
-      api.db,
-    )
+    const full = `insert into rate_limits values ('codes-mailbox:reset ${email}', now() + interval '5 days')`
+    await sql.raw(full).execute(api.db)
     expect((await ask()).status).toBe(429)
     expect((await ask(known)).status).toBe(200)
   }, 60_000)
-
-  test('guess at most 100 codes of a mailbox in 30 days (S6)', async () => {
-    const email = `${uniqueName('guessed')}@example.com`
-    let guesses = 0
-    for (let client = 0; client < 6; client += 1)
-      for (let times = 0; times < 20; times += 1) {
-        const body = { email, code: '123456' }
-        const answer = await api.call(authCalls.verifyReset, { body, ...from(`192.0.2.${client}`) })
-        if (answer.status === 400) guesses += 1
-      }
-    expect(guesses).toBe(50)
-  })
 })
 
 describe('counts hold against calls at once (S23)', () => {

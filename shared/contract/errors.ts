@@ -24,6 +24,8 @@ export const errorCodes = [
   'password_common',
   'code_invalid',
   'resend_too_soon',
+  'proof_of_work_required',
+  'codes_locked',
   'cart_empty',
   'cart_duplicate',
   'cart_changed',
@@ -118,6 +120,8 @@ export const problem = z.object({
   detail: z.string(),
   code: z.string(),
   errors: z.optional(z.array(fieldError)),
+  /** Of `proof_of_work_required`: what to solve. */
+  challenge: z.optional(z.string()),
   request_id: z.optional(z.string()),
 })
 

@@ -1,5 +1,6 @@
 import type { UserRow } from '../database/schema'
-import { limits } from '../limits'
+import { HARD_PROOF_BITS, limits } from '../limits'
+import { consumeOrProve, type Use } from '../rate-limit/proof-of-work'
 import { clientKey, consume, forgive } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
 import { verifyNothing, verifyPassword } from '../security/passwords'
@@ -13,20 +14,34 @@ export const knownDevice = async ({ db, client }: RequestContext, email: string)
   return (await isKnownDevice(db, email, hash)) ? hash : null
 }
 
+/** The limits of answers that tell whether an address has an account. */
+export const tellingUses = ({ ip }: Pick<RequestContext, 'ip'>): readonly Use[] => [
+  [limits.tellingPerAddress, clientKey(ip)],
+  [limits.tellingOverall, ''],
+]
+
+/** Tries from anywhere: so many are free, as many more cost a proof of work each, so that guessing locks nobody out. */
+const countForAccount = async (context: RequestContext, subject: string): Promise<void> => {
+  const isPaid = await consumeOrProve(context, [[limits.passwordPerAccount, subject]], HARD_PROOF_BITS)
+  if (isPaid) await consume(context, limits.passwordPerAccountProven, subject)
+}
+
 /**
  * Checks the password of an account. Wrong ones are counted before they are compared; a browser that the owner has used
  * before has a count of its own, so that strangers cannot use up the owner's tries (TRUST RATE-1).
- * @throws ProblemError too_many_requests
+ * @throws ProblemError too_many_requests, proof_of_work_required
  */
 export const checkPassword = async (context: RequestContext, user: UserRow, password: string): Promise<boolean> => {
   const device = await knownDevice(context, user.email)
   const from = `${user.id} ${device?.toString('base64url') ?? clientKey(context.ip)}`
   const perAsker = device ? limits.passwordPerKnownDevice : limits.passwordPerAccountAndAddress
   await consume(context, perAsker, from)
-  if (!device) await consume(context, limits.passwordPerAccount, String(user.id))
+  if (!device) await countForAccount(context, String(user.id))
   const isRight = await (user.password_hash ? verifyPassword(user.password_hash, password) : verifyNothing(password))
   if (!isRight || user.disabled_at) return false
   await forgive(context, perAsker, from)
-  if (!device) await forgive(context, limits.passwordPerAccount, String(user.id))
+  if (device) return true
+  await forgive(context, limits.passwordPerAccount, String(user.id))
+  await forgive(context, limits.passwordPerAccountProven, String(user.id))
   return true
 }

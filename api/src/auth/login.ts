@@ -1,15 +1,17 @@
 import { normalizeEmail } from '@panel/shared/rules'
 import { audit } from '../audit/service'
+import { auditStranger } from '../audit/stranger'
 import type { User } from '../caller'
 import type { UserRow } from '../database/schema'
 import { transact } from '../database/transact'
 import { ProblemError } from '../errors'
 import { limits } from '../limits'
+import { consumeOrProve } from '../rate-limit/proof-of-work'
 import { clientKey, consume } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
 import { hashPassword, isOutdated } from '../security/passwords'
 import { findUserByEmail, setLanguage, setPasswordHash } from '../users/repository'
-import { checkPassword } from './check-password'
+import { checkPassword, knownDevice, tellingUses } from './check-password'
 import { consumeCodeBudget } from './code-budget'
 import { hasSecondFactor } from './factor-repository'
 import { findByPassword, orderCode } from './registration'
@@ -32,7 +34,8 @@ const answerUnknownEmail = async (
   const waiting = await findRegistrations(context.db, email)
   const registration = await findByPassword(waiting, password, browserToken)
   if (!registration) {
-    await consume(context, limits.unknownEmailPerAddress, clientKey(context.ip))
+    await auditStranger(context, 'login_failed', email)
+    await consumeOrProve(context, tellingUses(context))
     return { problem: new ProblemError('user_not_found') }
   }
   await consumeCodeBudget(context, 'confirm', email)
@@ -42,15 +45,20 @@ const answerUnknownEmail = async (
   }
 }
 
-const auditFailedLogin = (context: RequestContext, user: UserRow): Promise<void> =>
-  transact(context.db, trx =>
-    audit(trx, context, { event: 'login_failed', actor: null, account: user.id, subject: `user ${user.id}` }),
-  )
+/**
+ * A wrong password tells that the account exists: beyond the limit of such answers it looks like an unknown address. The
+ * owner's own browser is not counted.
+ */
+const answerWrongPassword = async (context: RequestContext, { email }: UserRow): Promise<NotSignedIn> => {
+  await auditStranger(context, 'login_failed', email)
+  if (!(await knownDevice(context, email))) await consumeOrProve(context, tellingUses(context))
+  return { problem: new ProblemError('invalid_password') }
+}
 
 /**
  * Signs in (S7.3). An unknown address, a wrong password and an address that waits for its code are told apart (S4.1,
  * S8.1, S8.2); tries are limited for each account and each client.
- * @throws ProblemError too_many_requests
+ * @throws ProblemError too_many_requests, proof_of_work_required
  */
 export const login = async (
   context: RequestContext,
@@ -61,10 +69,7 @@ export const login = async (
   const email = normalizeEmail(input.username)
   const user = await findUserByEmail(context.db, email)
   if (!user) return answerUnknownEmail(context, { email, password: input.password }, browserToken)
-  if (!(await checkPassword(context, user, input.password))) {
-    await auditFailedLogin(context, user)
-    return { problem: new ProblemError('invalid_password') }
-  }
+  if (!(await checkPassword(context, user, input.password))) return answerWrongPassword(context, user)
   if (await hasSecondFactor(context.db, user.id)) return { problem: await askSecondFactor(context, user) }
   const newHash = user.password_hash && isOutdated(user.password_hash) ? await hashPassword(input.password) : null
   return transact(context.db, async trx => {

@@ -1,14 +1,17 @@
 import { isEmailDomainAllowed, normalizeEmail } from '@panel/shared/rules'
+import { audit } from '../audit/service'
 import { transact } from '../database/transact'
 import { invalidField, ProblemError } from '../errors'
 import { limits } from '../limits'
 import { enqueue } from '../mail/outbox-repository'
+import { consumeOrProve, proveBeyond } from '../rate-limit/proof-of-work'
 import { clientKey, consume, isWithin } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
 import { newPasswordFault } from '../security/new-password'
 import { hashPassword, verifyNothing, verifyPassword } from '../security/passwords'
 import { hashToken, newToken } from '../security/tokens'
 import { findUserByEmail, insertUser } from '../users/repository'
+import { tellingUses } from './check-password'
 import { consumeCodeBudget, countGuess } from './code-budget'
 import { consumeCode, voidCodes } from './code-repository'
 import { checkCode } from './codes'
@@ -77,7 +80,7 @@ export const orderCode = (context: RequestContext, id: number, email: string): P
  * Opens an account that waits for its code (S7.5). A second sign-up of the same address with another password does not
  * replace the first: each keeps its password until the code confirms one of them.
  * @returns token of the browser, which proves at confirmation whose password is meant
- * @throws ProblemError email_taken, validation, too_many_requests
+ * @throws ProblemError email_taken, validation, too_many_requests, proof_of_work_required
  */
 export const register = async (
   context: RequestContext,
@@ -89,23 +92,23 @@ export const register = async (
   if (!isEmailDomainAllowed(email, context.settings.EMAIL_DOMAINS ?? [])) throw invalidField('email', 'email_domain')
   const fault = newPasswordFault(password, email, context.settings.PLATFORM_HOST)
   if (fault) throw invalidField('password', fault)
-  if (await findUserByEmail(context.db, email)) throw new ProblemError('email_taken')
+  await proveBeyond(context, tellingUses(context))
+  if (await findUserByEmail(context.db, email)) {
+    await consumeOrProve(context, tellingUses(context))
+    throw new ProblemError('email_taken')
+  }
   await consumeCodeBudget(context, 'confirm', email)
   const passwordHash = await hashPassword(password)
   return transact(context.db, async trx => {
     await lockEmail(trx, email)
     const earlier = await findRegistrations(trx, email)
     const same = await findByPassword(earlier, password, browserToken)
-    const inner = { ...context, db: trx }
-    if (same) return orderCode(inner, same.id, email)
     const browser_hash = hashToken(newToken())
-    const id = await insertRegistration(trx, {
-      email,
-      password_hash: passwordHash,
-      browser_hash,
-      language: context.language,
-    })
-    return orderCode(inner, id, email)
+    const row = { email, password_hash: passwordHash, browser_hash, language: context.language }
+    const id = same?.id ?? (await insertRegistration(trx, row))
+    const token = await orderCode({ ...context, db: trx }, id, email)
+    await audit(trx, context, { event: 'registered', actor: null, subject: `registration ${id}` })
+    return token
   })
 }
 

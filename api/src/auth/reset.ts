@@ -1,5 +1,6 @@
 import { normalizeEmail } from '@panel/shared/rules'
 import { audit } from '../audit/service'
+import { auditStranger } from '../audit/stranger'
 import { transact } from '../database/transact'
 import { invalidField, ProblemError } from '../errors'
 import { limits } from '../limits'
@@ -19,6 +20,7 @@ export const requestReset = async (context: RequestContext, typedEmail: string):
   const email = normalizeEmail(typedEmail)
   await consume(context, limits.resetPerAddress, clientKey(context.ip))
   await consumeCodeBudget(context, 'reset', email)
+  await auditStranger(context, 'reset_asked', email)
   await transact(context.db, async trx => {
     await voidCodes(trx, { purpose: 'reset', email })
     await enqueue(trx, 'send_code', { purpose: 'reset', email, language: context.language, registration_id: null })

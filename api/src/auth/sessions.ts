@@ -6,6 +6,8 @@ import type { Trx } from '../database/schema'
 import { DEVICE_LIFETIME } from '../limits'
 import type { RequestContext } from '../request-context'
 import { hashToken, isToken, newToken } from '../security/tokens'
+import { findUser } from '../users/repository'
+import { forgiveGuesses } from './code-budget'
 import { rememberDevice } from './device-repository'
 import { insertSession } from './session-repository'
 
@@ -41,6 +43,8 @@ export const openSession = async (
   const binding_hash = binding === null ? null : hashToken(binding)
   await insertSession(trx, userId, hashToken(token), { binding_hash, agent, address: context.ip })
   if (binding_hash) await rememberDevice(trx, userId, binding_hash)
+  const user = await findUser(trx, userId)
+  if (user) await forgiveGuesses(context, user)
   if (guestToken) await mergeGuestCart(trx, hashToken(guestToken), userId)
   await audit(trx, context, { event, actor: userId, subject: `user ${userId}` })
   const cookies: OutgoingCookie[] = guestToken ? [{ name: guestCookie, value: '', maxAge: 0 }] : []

@@ -7,7 +7,7 @@ import { ProblemError } from '../errors'
 import { storedLanguage } from '../language'
 import { limits } from '../limits'
 import { enqueue } from '../mail/outbox-repository'
-import { consume } from '../rate-limit/service'
+import { consume, isWithin } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
 import type { Keys } from '../security/keys'
 import { findUser } from '../users/repository'
@@ -22,12 +22,17 @@ import {
   useStep,
 } from './factor-repository'
 
-/** Counts a try of the second factor; a browser the owner has used before has a count of its own. */
+/**
+ * Counts a try of the second factor; a browser the owner has used before has a count of its own. From elsewhere 30 wrong
+ * ones in a row are the end: a thief of the password would find a code in time. A sign-in ends that count.
+ * @throws ProblemError too_many_requests, codes_locked
+ */
 const countFactorAttempt = async (context: RequestContext, userId: number): Promise<void> => {
   const user = await findUser(context.db, userId)
   const device = user && (await knownDevice(context, user.email))
-  if (device) await consume(context, limits.factorPerKnownDevice, `${userId} ${device.toString('base64url')}`)
-  else await consume(context, limits.factorPerAccount, String(userId))
+  if (device) return consume(context, limits.factorPerKnownDevice, `${userId} ${device.toString('base64url')}`)
+  await consume(context, limits.factorPerAccount, String(userId))
+  if (!(await isWithin(context, limits.factorInARow, String(userId)))) throw new ProblemError('codes_locked')
 }
 
 const recoveryCodes = 10

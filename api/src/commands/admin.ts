@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util'
+import { normalizeEmail } from '@panel/shared/rules'
 import { z } from 'zod'
 import { readAnchors } from '../audit/anchor'
+import { audit } from '../audit/service'
 import { type AuditFault, findAuditFault } from '../audit/verify'
+import { forgiveGuesses } from '../auth/code-budget'
 import { createDatabase, createPool } from '../database/connect'
 import { findEmbedded, startEmbedded } from '../database/embedded'
 import { migrate } from '../database/migrate'
@@ -12,6 +15,7 @@ import { readSettings, type Settings } from '../settings'
 import { checkKeys } from '../setup/check-keys'
 import { describeAdmin, makeAdmin } from '../setup/first-admin'
 import { forgetFingerprint } from '../setup/installation-repository'
+import { findUserByEmail } from '../users/repository'
 import { clock, sandboxCommand } from './sandbox'
 
 const usage = `Usage:
@@ -20,6 +24,8 @@ const usage = `Usage:
   npm run admin -- registry down    switch the sandbox registry off, to rehearse an outage; up switches it on
   npm run admin -- registry transfer NAME AUTHCODE
                                     let the sandbox's other registrar ask for a domain
+  npm run admin -- allow-codes EMAIL
+                                    take codes again after too many wrong ones, for an owner you have recognised
   npm run admin -- verify-audit     check that nobody altered the audit log
   npm run admin -- accept-keys      use the database with other keys: when those of before are lost`
 
@@ -42,6 +48,17 @@ const add = async (db: Database, keys: Keys, email: string): Promise<void> => {
   await checkKeys({ db, keys })
   const admin = await transact(db, trx => makeAdmin(trx, keys, email, null))
   process.stdout.write(`${describeAdmin(admin)}\n`)
+}
+
+const allowCodes = async (db: Database, keys: Keys, typedEmail: string): Promise<void> => {
+  await checkKeys({ db, keys })
+  const email = normalizeEmail(typedEmail)
+  const user = await findUserByEmail(db, email)
+  if (!user) throw new Error(`${email} has no account`)
+  await forgiveGuesses({ counters: db }, user)
+  const entry = { event: 'codes_allowed', actor: null, account: user.id, subject: `user ${user.id}` } as const
+  await transact(db, trx => audit(trx, { keys }, entry))
+  process.stdout.write(`Codes for ${email} are taken again.\n`)
 }
 
 const describeFault = ({ kind, entry }: AuditFault): string =>
@@ -71,6 +88,8 @@ const main = async (): Promise<void> => {
   const [command, email, ...rest] = parseArgs({ allowPositionals: true }).positionals
   const settings = readSettings(process.env)
   if (command === 'add' && isEmail(email)) return withDatabase(settings, (db, keys) => add(db, keys, email))
+  if (command === 'allow-codes' && isEmail(email))
+    return withDatabase(settings, (db, keys) => allowCodes(db, keys, email))
   if (command === 'clock' && email !== undefined)
     return withDatabase(settings, (db, keys) => clock(settings, db, keys, email))
   if (command === 'registry' && email !== undefined)

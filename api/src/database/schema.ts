@@ -220,6 +220,7 @@ export interface Schema extends RegistryTables {
   addresses: AddressesTable
   audit_log: AuditLogTable
   rate_limits: RateLimitsTable
+  durable_limits: RateLimitsTable
   idempotency_keys: IdempotencyKeysTable
 }
 

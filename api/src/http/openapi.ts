@@ -84,6 +84,15 @@ const language: Json = {
   schema: { type: 'string', examples: ['en', 'uk'] },
 }
 
+const proofOfWork: Json = {
+  name: 'Proof-Of-Work',
+  in: 'header',
+  required: false,
+  description:
+    'After a 429 with the code proof_of_work_required: its challenge, a dot and a number, so that the SHA-256 begins with as many zero bits as the first part of the challenge says. Good for one call.',
+  schema: { type: 'string', maxLength: 200 },
+}
+
 const requestBody = (call: CallShape): Json | undefined =>
   call.body && {
     required: true,
@@ -108,6 +117,7 @@ const operation = (call: CallShape): Json => ({
     ...parametersIn('query', call.query),
     language,
     ...(call.method === 'POST' ? [idempotencyKey] : []),
+    ...(call.method === 'POST' && call.access === 'public' ? [proofOfWork] : []),
   ],
   ...(call.body && { requestBody: requestBody(call) }),
   responses: {

@@ -1,4 +1,4 @@
-import type { Access, CallOutput, CallShape } from '@panel/shared/contract'
+import type { Access, CallOutput, CallShape, ErrorCode } from '@panel/shared/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Caller, deviceCookie, type Guest, guestCookie, type OutgoingCookie, type User } from '../caller'
@@ -41,6 +41,14 @@ export interface Ports {
     call: CallShape,
     credentials: { authorization: string | undefined; guestToken: string | undefined },
   ) => Promise<User | Guest | null>
+  /** Writes down what was refused. */
+  noteRefusal: (
+    context: RequestContext,
+    call: CallShape,
+    caller: User | Guest | null,
+    sent: { params: unknown; body: unknown },
+    code: ErrorCode,
+  ) => Promise<void>
   /** @throws ProblemError unavailable when the database does not answer in time */
   checkHealth: (deps: Deps) => Promise<unknown>
 }
@@ -103,6 +111,14 @@ export const route = <const C extends CallShape>(call: C, handler: Handler<C>): 
       guestToken: cookies[guestCookie],
     }
     const caller = (await ports.identify(context, call, credentials)) as Caller<C['access']>
+    const note = async (error: unknown): Promise<void> => {
+      const sent = { params: request.params, body: request.body }
+      if (error instanceof ProblemError) await ports.noteRefusal(context, call, caller, sent, error.code)
+    }
+    const noteAndThrow = async (error: unknown): Promise<never> => {
+      await note(error)
+      throw error
+    }
     checkMediaType(call, request)
     const parts = {
       params: call.params && validate(call.params, request.params, 'path'),
@@ -134,7 +150,7 @@ export const route = <const C extends CallShape>(call: C, handler: Handler<C>): 
       }
     }
     const key = request.headers['idempotency-key']
-    if (call.method !== 'POST' || key === undefined) return run(context)
+    if (call.method !== 'POST' || key === undefined) return run(context).catch(noteAndThrow)
     const identity = {
       owner: ownerOf(caller, context.ip),
       key: String(key),
@@ -142,11 +158,15 @@ export const route = <const C extends CallShape>(call: C, handler: Handler<C>): 
       path: request.url,
       body: request.body,
     }
-    const toPermanentAnswer = (error: unknown): Answer | undefined =>
-      error instanceof ProblemError && permanentStatuses.has(statusOf[error.code])
-        ? problemAnswer(error, context.language, request.id)
-        : undefined
-    return withIdempotency(context, identity, run, toPermanentAnswer)
+    let stored: ProblemError | undefined
+    const toPermanentAnswer = (error: unknown): Answer | undefined => {
+      if (!(error instanceof ProblemError) || !permanentStatuses.has(statusOf[error.code])) return undefined
+      stored = error
+      return problemAnswer(error, context.language, request.id)
+    }
+    const answered = await withIdempotency(context, identity, run, toPermanentAnswer).catch(noteAndThrow)
+    if (stored) await note(stored)
+    return answered
   },
 })
 

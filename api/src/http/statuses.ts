@@ -64,6 +64,8 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   phone_invalid: 422,
   resend_too_soon: 429,
   too_many_requests: 429,
+  proof_of_work_required: 429,
+  codes_locked: 403,
   internal: 500,
   lookup_unknown: 503,
   unavailable: 503,

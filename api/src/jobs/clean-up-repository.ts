@@ -10,6 +10,7 @@ const olderThan = (column: string, seconds: number) =>
 /** Deletes what has expired. */
 export const cleanUp = async (db: Database): Promise<void> => {
   await db.deleteFrom('rate_limits').where(olderThan('arrival', 0)).execute()
+  await db.deleteFrom('durable_limits').where(olderThan('arrival', 0)).execute()
   await db.deleteFrom('idempotency_keys').where(olderThan('created_at', IDEMPOTENCY_LIFETIME)).execute()
   await db.deleteFrom('registrations').where(olderThan('created_at', REGISTRATION_LIFETIME)).execute()
   await db.deleteFrom('codes').where(olderThan('created_at', day)).execute()

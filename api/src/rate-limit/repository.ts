@@ -1,6 +1,17 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/schema'
 
+/** Where a limit is counted. */
+export type LimitTable = 'rate_limits' | 'durable_limits'
+
+/** Seconds until the limit of a key allows the next use. */
+const readWait = async (db: Database, table: LimitTable, key: string, tolerance: number): Promise<number> => {
+  const { rows } = await sql<{ wait: number }>`
+    select extract(epoch from arrival - now())::float8 - ${tolerance}::float8 as wait
+    from ${sql.table(table)} where key = ${key}`.execute(db)
+  return rows[0]?.wait ?? 0
+}
+
 /**
  * Counts one use. Atomic over all processes: the generic cell rate algorithm (ITU-T I.371) in one statement.
  * @param interval seconds between two uses at the steady rate
@@ -9,22 +20,23 @@ import type { Database } from '../database/schema'
  */
 export const takeToken = async (
   db: Database,
+  table: LimitTable,
   key: string,
   { interval, tolerance }: { interval: number; tolerance: number },
 ): Promise<number> => {
   const { rows } = await sql<{ wait: number }>`
-    insert into rate_limits as r (key, arrival) values (${key}, now() + make_interval(secs => ${interval}))
+    insert into ${sql.table(table)} as r (key, arrival) values (${key}, now() + make_interval(secs => ${interval}))
     on conflict (key) do update set arrival = greatest(r.arrival, now()) + make_interval(secs => ${interval})
     where r.arrival <= now() + make_interval(secs => ${tolerance})
     returning 0 as wait`.execute(db)
   if (rows.length > 0) return 0
-  const limited = await sql<{ wait: number }>`
-    select extract(epoch from arrival - now())::float8 - ${tolerance}::float8 as wait from rate_limits where key = ${key}`.execute(
-    db,
-  )
-  return Math.max(1, Math.ceil(limited.rows[0]?.wait ?? 1))
+  return Math.max(1, Math.ceil(await readWait(db, table, key, tolerance)))
 }
 
-export const deleteLimit = async (db: Database, key: string): Promise<void> => {
-  await db.deleteFrom('rate_limits').where('key', '=', key).execute()
+/** Whether a limit allows another use, which is not counted. */
+export const hasToken = async (db: Database, table: LimitTable, key: string, tolerance: number): Promise<boolean> =>
+  (await readWait(db, table, key, tolerance)) <= 0
+
+export const deleteLimit = async (db: Database, table: LimitTable, key: string): Promise<void> => {
+  await db.deleteFrom(table).where('key', '=', key).execute()
 }

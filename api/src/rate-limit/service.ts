@@ -1,17 +1,27 @@
 import { ProblemError } from '../errors'
 import type { Limit } from '../limits'
 import type { RequestContext } from '../request-context'
-import { deleteLimit, takeToken } from './repository'
+import { deleteLimit, hasToken, type LimitTable, takeToken } from './repository'
 
 export { clientKey } from './client-key'
 
 const keyOf = (limit: Limit, subject: string): string => `${limit.name}:${subject}`
 
-/** @returns 0, or the seconds to wait when the limit is reached; such a use does not count */
-const take = ({ counters, settings }: RequestContext, limit: Limit, subject: string): Promise<number> => {
-  const interval = limit.per / (limit.burst * settings.LIMITS_SCALE)
-  return takeToken(counters, keyOf(limit, subject), { interval, tolerance: limit.per - interval })
+const tableOf = ({ isDurable }: Limit): LimitTable => (isDurable ? 'durable_limits' : 'rate_limits')
+
+const intervalOf = ({ settings }: Pick<RequestContext, 'settings'>, limit: Limit): number =>
+  limit.per / (limit.burst * settings.LIMITS_SCALE)
+
+/** Counts one use. @returns 0, or the seconds to wait when the limit is reached; such a use does not count */
+export const take = (context: RequestContext, limit: Limit, subject: string): Promise<number> => {
+  const interval = intervalOf(context, limit)
+  const pace = { interval, tolerance: limit.per - interval }
+  return takeToken(context.counters, tableOf(limit), keyOf(limit, subject), pace)
 }
+
+/** Whether a limit allows another use. */
+export const isLeft = (context: RequestContext, limit: Limit, subject: string): Promise<boolean> =>
+  hasToken(context.counters, tableOf(limit), keyOf(limit, subject), limit.per - intervalOf(context, limit))
 
 /**
  * Counts one use of a limit.
@@ -34,5 +44,5 @@ export const isWithin = async (context: RequestContext, limit: Limit, subject: s
   (await take(context, limit, subject)) === 0
 
 /** Resets a limit. */
-export const forgive = ({ counters }: RequestContext, limit: Limit, subject: string): Promise<void> =>
-  deleteLimit(counters, keyOf(limit, subject))
+export const forgive = ({ counters }: Pick<RequestContext, 'counters'>, limit: Limit, subject: string): Promise<void> =>
+  deleteLimit(counters, tableOf(limit), keyOf(limit, subject))

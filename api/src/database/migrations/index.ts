@@ -13,6 +13,7 @@ import * as registry from './0011-registry'
 import * as terms from './0012-terms'
 import * as operations from './0013-operations'
 import * as dnsKeys from './0014-dns-keys'
+import * as durableLimits from './0015-durable-limits'
 
 /** In the order they are applied; a migration that was released is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0012-terms': terms,
   '0013-operations': operations,
   '0014-dns-keys': dnsKeys,
+  '0015-durable-limits': durableLimits,
 }

@@ -1,0 +1,82 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { ProblemError } from '../errors'
+import { type Limit, PROOF_BITS, PROOF_LIFETIME } from '../limits'
+import type { Client, RequestContext } from '../request-context'
+import type { Keys } from '../security/keys'
+import { takeToken } from './repository'
+import { isLeft, take } from './service'
+
+const sign = (keys: Keys, bits: number, expires: string, nonce: string): string =>
+  keys.digest(`proof ${bits} ${expires} ${nonce}`).subarray(0, 12).toString('base64url')
+
+/** `bits.expires.nonce.signature`: nothing is stored of a challenge until it is answered. */
+export const newChallenge = (keys: Keys, bits: number): string => {
+  const expires = Math.floor(Date.now() / 1000 + PROOF_LIFETIME).toString(36)
+  const nonce = randomBytes(12).toString('base64url')
+  return [bits, expires, nonce, sign(keys, bits, expires, nonce)].join('.')
+}
+
+const hasZeroBits = (hash: Buffer, bits: number): boolean => hash.readUInt32BE(0) >>> (32 - bits) === 0
+
+/** A challenge with a number after it whose SHA-256 begins with as many zero bits as the challenge asks for. */
+const isGenuine = (keys: Keys, answer: string, bits: number): boolean => {
+  const [given = '', expires = '', nonce = '', signature = ''] = answer.split('.')
+  const expected = Buffer.from(sign(keys, Number(given), expires, nonce))
+  const isOurs = signature.length === expected.length && timingSafeEqual(Buffer.from(signature), expected)
+  if (!isOurs || Number(given) < bits || Number.parseInt(expires, 36) < Date.now() / 1000) return false
+  return hasZeroBits(createHash('sha256').update(answer).digest(), Number(given))
+}
+
+/** One call pays once for all of its limits. */
+const paid = new WeakMap<Client, Promise<boolean>>()
+
+const usesUp = async ({ keys, counters }: RequestContext, answer: string, bits: number): Promise<boolean> => {
+  if (!isGenuine(keys, answer, bits)) return false
+  const nonce = answer.split('.')[2] ?? ''
+  return (await takeToken(counters, 'rate_limits', `proof:${nonce}`, { interval: PROOF_LIFETIME, tolerance: 0 })) === 0
+}
+
+/** Whether the call brings a proof of work that nobody has used before. */
+const isProven = (context: RequestContext, bits: number): Promise<boolean> => {
+  const { client } = context
+  const answer =
+    paid.get(client) ?? (client.proof === undefined ? Promise.resolve(false) : usesUp(context, client.proof, bits))
+  paid.set(client, answer)
+  return answer
+}
+
+const demand = (context: RequestContext, bits: number, retryAfter: number): ProblemError =>
+  new ProblemError('proof_of_work_required', {
+    retryAfter,
+    extensions: { challenge: newChallenge(context.keys, bits) },
+  })
+
+/** A limit, and whose use of it is meant. */
+export type Use = readonly [limit: Limit, subject: string]
+
+/**
+ * Counts one use of each limit. Beyond them a caller pays with a proof of work (TRUST section 2).
+ * @returns whether it was paid for
+ * @throws ProblemError proof_of_work_required with the challenge
+ */
+export const consumeOrProve = async (
+  context: RequestContext,
+  uses: readonly Use[],
+  bits = PROOF_BITS,
+): Promise<boolean> => {
+  const waits = await Promise.all(uses.map(([limit, subject]) => take(context, limit, subject)))
+  const retryAfter = Math.max(...waits)
+  if (retryAfter === 0) return false
+  if (await isProven(context, bits)) return true
+  for (const [at, [limit]] of uses.entries()) if (waits[at]) context.metrics.limitsReached.inc({ limit: limit.name })
+  throw demand(context, bits, retryAfter)
+}
+
+/**
+ * Asks for a proof of work when a limit is reached, without counting: where a success tells as much as a refusal.
+ * @throws ProblemError proof_of_work_required with the challenge
+ */
+export const proveBeyond = async (context: RequestContext, uses: readonly Use[]): Promise<void> => {
+  const left = await Promise.all(uses.map(([limit, subject]) => isLeft(context, limit, subject)))
+  if (left.includes(false) && !(await isProven(context, PROOF_BITS))) throw demand(context, PROOF_BITS, 60)
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { authCalls } from '@panel/shared/contract'
+import { reportMetric } from '@panel/shared/testing/metric'
+import { sql } from 'kysely'
+import { codeOfJob } from '../src/auth/codes'
+import { limits } from '../src/limits'
+import { readKeys } from '../src/security/keys'
+import { codeOf } from './answers'
+import { startTestApi, type TestApi } from './api'
+import { proofFor } from './proof'
+import { codeFor, createUser, goodPassword } from './users'
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await startTestApi({ worker: true, env: { LIMITS_SCALE: '1' } })
+})
+
+afterAll(() => api.close())
+
+const login = (email: string, password: string, ip: string, more: Record<string, string> = {}, cookies = {}) =>
+  api.call(authCalls.login, {
+    body: { username: email, password },
+    browser: true,
+    cookies,
+    headers: { 'x-forwarded-for': ip, ...more },
+  })
+
+describe('a flood of wrong passwords (TRUST RATE-1)', () => {
+  test('keeps the owner out nowhere: a known browser is not counted, any other one pays with a proof of work', async () => {
+    const owner = await createUser(api)
+    const device = (await login(owner.email, goodPassword, '198.51.100.1')).cookies
+    await sql`insert into rate_limits values (${`password-account:${owner.id}`}, now() + interval '2 hours')
+      on conflict (key) do update set arrival = excluded.arrival`.execute(api.db)
+    expect((await login(owner.email, goodPassword, '198.51.100.2', {}, device)).status).toBe(200)
+    await sql`insert into rate_limits values (${`password-account:${owner.id}`}, now() + interval '2 hours')
+      on conflict (key) do update set arrival = excluded.arrival`.execute(api.db)
+    const refused = await login(owner.email, goodPassword, '198.51.100.3')
+    expect(codeOf(refused)).toEqual([429, 'proof_of_work_required'])
+    expect((await login(owner.email, goodPassword, '198.51.100.3', proofFor(refused))).status).toBe(200)
+  }, 60_000)
+})
+
+describe('codes over time (TRUST CODE-1, S6)', () => {
+  const ask = (email: string, ip: string) =>
+    api.call(authCalls.requestReset, { body: { email }, headers: { 'x-forwarded-for': ip } })
+  const guess = (email: string, ip: string, code = '000000') =>
+    api.call(authCalls.verifyReset, { body: { email, code }, headers: { 'x-forwarded-for': ip } })
+
+  test('after 100 wrong codes in a row only the owner can go on, by signing in', async () => {
+    const owner = await createUser(api)
+    await sql`insert into durable_limits values (${`guesses-row:reset ${owner.email}`}, now() + interval '200 years')`.execute(
+      api.db,
+    )
+    await ask(owner.email, '198.19.0.1')
+    const code = await codeFor(api, owner.email)
+    expect(codeOf(await guess(owner.email, '198.19.0.1', code))).toEqual([403, 'codes_locked'])
+    expect((await login(owner.email, goodPassword, '198.19.0.2')).status).toBe(200)
+    expect((await guess(owner.email, '198.19.0.1', code)).status).toBe(200)
+  })
+
+  test('guesses without a code lock nobody out', async () => {
+    const owner = await createUser(api)
+    for (let times = 0; times < 59; times += 1) await guess(owner.email, '198.18.200.1')
+    await ask(owner.email, '198.18.201.1')
+    const code = await codeFor(api, owner.email)
+    expect((await guess(owner.email, '198.18.201.1', code)).status).toBe(200)
+  })
+
+  test('all strangers together guess 10,000 codes a day for nothing, which outlives a crash', async () => {
+    const { burst, per, isDurable } = limits.guessesOverall
+    const inADay = burst + (burst * 86_400) / per
+    reportMetric('CODE-1 takeovers a day by guessing everywhere', inADay / 1e6, 'most', 0.01)
+    expect(isDurable).toBe(true)
+    await sql`insert into durable_limits values ('guesses-overall:', now() + interval '2 days')
+      on conflict (key) do update set arrival = excluded.arrival`.execute(api.db)
+    const { email } = await createUser(api)
+    const refused = await guess(email, '198.18.220.1')
+    expect(codeOf(refused)).toEqual([429, 'proof_of_work_required'])
+    const headers = { 'x-forwarded-for': '198.18.220.1', ...proofFor(refused) }
+    const paid = await api.call(authCalls.verifyReset, { body: { email, code: '000000' }, headers })
+    expect(codeOf(paid)).toEqual([400, 'code_invalid'])
+    await sql`delete from durable_limits where key = 'guesses-overall:'`.execute(api.db)
+  }, 60_000)
+
+  test('the counts are in tables that a crash leaves whole', async () => {
+    const { rows } = await sql<{ relpersistence: string }>`
+      select relpersistence from pg_class where relname = 'durable_limits'`.execute(api.db)
+    expect(rows).toEqual([{ relpersistence: 'p' }])
+  })
+
+  test('a hundred thousand codes are evenly spread', async () => {
+    const secret = createHash('sha256').update('evenly').digest('hex')
+    const keys = await readKeys({ APP_KEYS: secret, DATA_DIR: '' })
+    const bins = new Array<number>(100).fill(0)
+    const at = new Date('2026-01-01T00:00:00Z')
+    for (let job = 0; job < 100_000; job += 1) {
+      const bin = Math.floor(Number(codeOfJob(keys, String(job), at, 'a@example.com')) / 10_000)
+      bins[bin] = (bins[bin] ?? 0) + 1
+    }
+    const chiSquare = bins.reduce((sum, count) => sum + (count - 1000) ** 2 / 1000, 0)
+    // 99 degrees of freedom: beyond 148.2 with a probability of 0.001.
+    reportMetric('CODE-1 chi-square of 100,000 codes', Math.round(chiSquare * 10) / 10, 'most', 148.2)
+  })
+
+  test('CODE-1 control: codes of one digit only are found uneven', () => {
+    const bins = Array.from({ length: 100 }, (_, bin) => (bin < 10 ? 10_000 : 0))
+    expect(bins.reduce((sum, count) => sum + (count - 1000) ** 2 / 1000, 0)).toBeGreaterThan(148.2)
+  })
+})
