@@ -17,7 +17,7 @@ export interface AuditEntry {
 }
 
 /** Where an entry is made: a call of the API, or a job or command, which have no address. */
-interface AuditSource {
+export interface AuditSource {
   keys: Keys
   ip?: string
   client?: { agent: string }
