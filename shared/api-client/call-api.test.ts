@@ -117,3 +117,21 @@ test('a 401 ends the session once; one that belongs to an older token does not',
   expect(useSession.getState()).toMatchObject({ token: null, signIn: 'expired' })
   expect(localStorage.getItem('token')).toBeNull()
 })
+
+test.each([400, 403, 404, 408, 409, 422, 429, 500, 502, 503, 504])('an answer of %i ends no session', async status => {
+  session.start('token')
+  session.setUser({ email: me.email })
+  answerApi({ 'GET /api/domains/my': () => refused({ code: 'unavailable' }, status) })
+  await expect(callApi(domainCalls.mine, {})).rejects.toMatchObject({ status })
+  expect(useSession.getState()).toMatchObject({ token: 'token', user: { email: me.email }, signIn: null })
+})
+
+test.each([
+  ['no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['an answer that is no JSON', () => ({ status: 200, body: '<html>' })],
+])('%s ends no session', async (_, answer) => {
+  session.start('token')
+  answerApi({ 'GET /api/domains/my': answer })
+  await expect(callApi(domainCalls.mine, {})).rejects.toThrow()
+  expect(useSession.getState()).toMatchObject({ token: 'token', signIn: null })
+})
