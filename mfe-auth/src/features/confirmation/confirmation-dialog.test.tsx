@@ -102,3 +102,16 @@ test('a resend that fails says so and releases the lock (S8.6)', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Resend failed')
   expect(resend()).not.toHaveAttribute('aria-disabled')
 })
+
+test('a new code takes the wrong one and its error away, says where it went, and waits to be typed', async () => {
+  onConfirm.mockRejectedValue(new ApiError({ failure: 'problem', status: 400, detail: 'Invalid or expired code' }))
+  const { user } = await renderDialog()
+  await user.type(code(), '123456')
+  await user.click(confirm())
+  expect(await screen.findByText('Invalid or expired code')).toBeVisible()
+  await user.click(resend())
+  expect(await screen.findByText('A new code was sent to a@example.com. Only the latest one works.')).toBeVisible()
+  expect(code()).toHaveValue('')
+  await waitFor(() => expect(code()).toHaveFocus())
+  expect(screen.queryByText('Invalid or expired code')).toBeNull()
+})

@@ -1,6 +1,7 @@
 import { confirmBody } from '@panel/shared/contract'
 import { CodeField, Controller, FormShell, isCompleteCode, useContractForm } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
+import { Alert } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
 import { useState } from 'react'
 import { serverText } from '../../common/server-text'
@@ -20,10 +21,19 @@ export const ConfirmationDialog = ({ email, onClose, onConfirm, onResend }: Conf
   const { t } = useTranslation('mfe-auth')
   const form = useContractForm(confirmBody, { defaultValues: { email, code: '', remember_me: true } })
   const [failure, setFailure] = useState<unknown>(null)
+  const [resent, setResent] = useState(false)
   const { isSubmitting } = form.formState
   const code = form.watch('code')
 
   useLateFocus(() => form.setFocus('code'))
+
+  const resend = async () => {
+    await onResend()
+    setFailure(null)
+    form.resetField('code')
+    form.setFocus('code')
+    setResent(true)
+  }
 
   const confirm = async (values: { code: string }) => {
     setFailure(null)
@@ -48,8 +58,9 @@ export const ConfirmationDialog = ({ email, onClose, onConfirm, onResend }: Conf
         submitLabel={t('confirm.submit')}
         disabledReason={isCompleteCode(code) ? undefined : t('confirm.incomplete')}
         block
-        extra={<ResendCode onResend={onResend} />}
+        extra={<ResendCode onResend={resend} />}
       >
+        <div role="status">{resent && <Alert tone="success">{t('confirm.resent', { email })}</Alert>}</div>
         <Controller
           control={form.control}
           name="code"
