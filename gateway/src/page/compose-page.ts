@@ -1,6 +1,7 @@
 import { type Language, languages } from '@panel/shared/i18n/language'
 import type { PageSettings } from '@panel/shared/panel'
 import type { SignedRegistry } from '@panel/shared/panel/registry'
+import { type Theme, themes } from '@panel/shared/panel/theme'
 import type { Override } from '../dev/override'
 import { texts } from '../texts'
 import type { ChosenBuilds, Resource } from './chosen-builds'
@@ -15,6 +16,8 @@ export interface PageFacts {
   builds: ChosenBuilds
   matched: MatchedRoute | undefined
   language: Language
+  /** Chosen in this browser; null leaves it to the system. */
+  theme: Theme | null
   settings: PageSettings
   /** The key that signed the registry: 32 bytes, base64. */
   publicKey: string
@@ -38,8 +41,18 @@ const hashPolicy = ({ signed, extras, override }: PageFacts): string[] => {
   return override ? [] : [`<meta http-equiv="content-security-policy" content="${policy}">`]
 }
 
+const barColors: Readonly<Record<Theme, string>> = { light: '#f7f8fa', dark: '#0b0c0f' }
+
+/** Colour of the browser's own bar. */
+const themeColors = (theme: Theme | null): string[] =>
+  theme
+    ? [`<meta name="theme-color" content="${barColors[theme]}">`]
+    : themes.map(
+        each => `<meta name="theme-color" content="${barColors[each]}" media="(prefers-color-scheme: ${each})">`,
+      )
+
 const head = (facts: PageFacts): string[] => {
-  const { builds, matched, language, publicKey, extras, override } = facts
+  const { builds, matched, language, theme, publicKey, extras, override } = facts
   const own = matched?.panel.name === override?.panel ? undefined : matched
   const { styles, entry, preloads } = pageResources(builds, own, language)
   return [
@@ -48,9 +61,8 @@ const head = (facts: PageFacts): string[] => {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(titleOf(matched, language))}</title>`,
     `<meta name="description" content="${escapeHtml(texts[language].description)}">`,
-    '<meta name="color-scheme" content="light dark">',
-    '<meta name="theme-color" content="#f7f8fa" media="(prefers-color-scheme: light)">',
-    '<meta name="theme-color" content="#0b0c0f" media="(prefers-color-scheme: dark)">',
+    `<meta name="color-scheme" content="${theme ?? 'light dark'}">`,
+    ...themeColors(theme),
     `<meta name="registry-key" content="${escapeHtml(publicKey)}">`,
     '<link rel="icon" type="image/svg+xml" href="/icon.svg">',
     // By `data-href` a chunk of the shell finds that its stylesheet is there already.
@@ -73,10 +85,10 @@ const head = (facts: PageFacts): string[] => {
  * others through.
  */
 export const composePage = (facts: PageFacts): string => {
-  const { language } = facts
+  const { language, theme } = facts
   const others = languages.filter(each => each !== language).map(each => texts[each])
   return [
-    `<!doctype html><html lang="${language}"><head>`,
+    `<!doctype html><html lang="${language}"${theme ? ` data-theme="${theme}"` : ''}><head>`,
     ...head(facts),
     '</head><body>',
     `<div id="root">${skeleton(texts[language], others)}</div>`,

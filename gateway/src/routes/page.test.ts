@@ -80,6 +80,14 @@ describe('a page', () => {
     expect((await open('/', 'language=xx')).html).toContain('<html lang="en">')
   })
 
+  it('is in the theme that was chosen, from the first byte; the system decides without one', async () => {
+    const { html } = await open('/cart', 'theme=dark; release_bucket=1')
+    expect(html).toContain('<html lang="en" data-theme="dark">')
+    expect(html).toContain('<meta name="color-scheme" content="dark">')
+    expect((await open('/cart', 'theme="><script>; release_bucket=1')).html).toContain('<html lang="en"><head>')
+    expect((await open('/cart')).html).toContain('<meta name="color-scheme" content="light dark">')
+  })
+
   it('says in both languages that it needs JavaScript', async () => {
     const { html } = await open('/')
     const noScript = /<noscript>(.*?)<\/noscript>/s.exec(html)?.[1]

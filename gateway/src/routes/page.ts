@@ -1,6 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import { negotiate } from '@fastify/accept-negotiator'
 import { bucketCookie, chooseBuilds } from '@panel/shared/panel/registry'
+import { storedTheme } from '@panel/shared/panel/theme'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { overrideOf } from '../dev/override'
@@ -27,10 +28,11 @@ interface Page {
   etag: string
 }
 
-const keyOf = ({ signed, language, matched, override, builds: { shell, panels } }: PageFacts): string =>
+const keyOf = ({ signed, language, theme, matched, override, builds: { shell, panels } }: PageFacts): string =>
   [
     signed.signature,
     language,
+    theme,
     matched?.panel.name,
     matched?.route.view,
     override?.panel,
@@ -45,7 +47,7 @@ const createPage = async (facts: PageFacts): Promise<Page> => {
   return { html, etag, compressed: await compressText(html, pageQuality) }
 }
 
-/** Pages differ by registry, route, language and builds chosen. There are few of them, and each is made once. */
+/** Pages differ by registry, route, language, theme and builds chosen. There are few of them, and each is made once. */
 const pageMaker = () => {
   const pages = new LRUCache<string, Promise<Page>>({ max: 500 })
   return (facts: PageFacts): Promise<Page> => {
@@ -117,6 +119,7 @@ export const servePages = (app: FastifyInstance, { live, publicKey, settings }: 
       builds,
       matched,
       language,
+      theme: storedTheme(request.headers.cookie ?? ''),
       settings: { adminPath, platformHost, emailDomains },
       publicKey: publicKey.raw,
       extras,

@@ -5,6 +5,7 @@ import { clearDrafts, showToast, useSession } from '@panel/shared/session'
 import { Alert, Button, buttonClass, Card } from '@panel/shared/ui'
 import { useState } from 'react'
 import { Loaded } from '../common/loaded'
+import { AppearanceCard } from '../features/appearance/appearance-card'
 import { profileQuery } from '../features/profile/api/profile'
 import { DeleteAccount } from '../features/profile/delete-account'
 import { EmailForm } from '../features/profile/email-form'
@@ -32,6 +33,7 @@ export const PersonalDataPage = () => {
           {profile => <ProfileForm profile={profile} />}
         </Loaded>
       </Card>
+      <AppearanceCard />
       <EmailCard />
       <ExportCard />
       <DeleteAccount onDeleted={leave} />
