@@ -7,7 +7,16 @@ export {
   planImport,
 } from './dns/changes/plan-import'
 export { UnknownRecord } from './dns/changes/read-changes'
-export { type ContentFields, contentParts, hasPriority, joinContent, splitContent } from './dns/content-fields'
+export {
+  type ContentFields,
+  choicesOf,
+  contentParts,
+  hasPriority,
+  hostHintOf,
+  joinContent,
+  splitContent,
+  suggestionsOf,
+} from './dns/content-fields'
 export { describeRecord } from './dns/describe-record'
 export type { Description } from './dns/record-rule'
 export { DEFAULT_TTL, TTL_PRESETS } from './dns/ttl'

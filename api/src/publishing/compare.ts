@@ -1,4 +1,4 @@
-import { canonicalContent, DNS_TYPES, isDnsType } from '@panel/shared/rules'
+import { canonicalContent, DNS_TYPES, hasPriority, isDnsType } from '@panel/shared/rules'
 import type { RrSet } from './publisher'
 
 /** Escapes of a name taken off, so that two spellings of the same octets are one. */
@@ -8,12 +8,10 @@ const plainName = (name: string): string =>
     .replace(/\\(\d{3})/g, (_, code: string) => `\\${String.fromCharCode(Number(code)).toLowerCase()}`)
     .replace(/\\([^.\\])/g, '$1')
 
-const withPriority = new Set(['MX', 'SRV', 'URI'])
-
 /** A content in the one spelling the rules have for it; as it is where they know none. */
 const plainContent = (type: string, content: string, zone: string): string => {
   if (!isDnsType(type)) return content.toLowerCase()
-  const [priority, rest] = withPriority.has(type) ? (content.match(/^(\S+)\s+(.*)$/)?.slice(1) ?? []) : []
+  const [priority, rest] = hasPriority(type) ? (content.match(/^(\S+)\s+(.*)$/)?.slice(1) ?? []) : []
   const plain = canonicalContent(type, rest ?? content, zone)
   const isText = type === 'TXT' || type === 'CAA' || type === 'URI' || type === 'NAPTR'
   return `${priority ?? ''} ${isText ? plain : plainName(plain)}`

@@ -11,6 +11,17 @@ export const contentParts = (type: DnsType): readonly ContentPart[] => recordRul
 /** Whether the priority is a field of the record (MX, SRV, URI). */
 export const hasPriority = (type: DnsType): boolean => recordRules[type].hasPriority ?? false
 
+/** Values of a part to choose from, where there are no others. */
+export const choicesOf = (type: DnsType, part: ContentPart): readonly string[] | undefined =>
+  recordRules[type].choices?.[part]
+
+/** Values offered for a part, while any other may be typed. */
+export const suggestionsOf = (type: DnsType, part: ContentPart): readonly string[] | undefined =>
+  recordRules[type].suggestions?.[part]
+
+/** Which hint a form gives for the owner name. */
+export const hostHintOf = (type: DnsType): 'service' | 'port' | 'any' => recordRules[type].hostHint ?? 'any'
+
 const isQuoted = (type: DnsType, part: ContentPart): boolean => recordRules[type].quoted?.includes(part) ?? false
 
 const partText = (type: DnsType, part: ContentPart, token: Token): string =>

@@ -32,6 +32,12 @@ export interface RecordRule {
   /** The parts of the content, in their order. Parts named in `quoted` are written in quotes. */
   parts: readonly ContentPart[]
   quoted?: readonly ContentPart[]
+  /** Parts that are one of these values, each of which has a name in the form's texts. */
+  choices?: Partial<Record<ContentPart, readonly string[]>>
+  /** Parts for which these values are offered, while any other may be typed. */
+  suggestions?: Partial<Record<ContentPart, readonly string[]>>
+  /** What a form says of the owner name: that of a service (`_sip._tcp`), or of a port (`_443._tcp`). */
+  hostHint?: 'service' | 'port'
   /** Whether the priority is a field of the record (MX, SRV, URI). */
   hasPriority?: true
   /** Reads a content into its canonical form. It has been trimmed, and holds no line break. */

@@ -81,9 +81,11 @@ test('[S8.12] a transfer is started, shown as pending, and can be cancelled', as
   await waitFor(() => expect(toasts()).toEqual(['Transfer started']))
   expect(sent).toEqual({ target_email: 'ivan@example.com' })
   expect(await screen.findByText(/Offered to ivan@example\.com on Jun 1, 2026/)).toBeVisible()
+  expect(screen.getByText('lock stays off')).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Cancel transfer' }))
   expect(await screen.findByRole('button', { name: 'Start transfer' })).toBeVisible()
   expect(toasts()).toContain('Transfer cancelled')
+  expect(screen.getByText('lock is free')).toBeVisible()
   await waitFor(() => expect(button('Start transfer')).toHaveFocus())
 })
 

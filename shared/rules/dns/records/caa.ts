@@ -124,6 +124,8 @@ export const caa: RecordRule = {
   code: 257,
   wire: ['u8', 'word', 'text'],
   parts: ['flags', 'tag', 'value'],
+  choices: { flags: ['0', '128'] },
+  suggestions: { tag: ['issue', 'issuewild', 'iodef', 'issuemail', 'issuevmc'] },
   quoted: ['value'],
   parseContent: parse,
   checkZone: checkNobody,

@@ -66,6 +66,7 @@ export const naptr: RecordRule = {
   code: 35,
   wire: ['u16', 'u16', 'string', 'string', 'string', 'name'],
   parts: ['order', 'preference', 'flags', 'services', 'regexp', 'replacement'],
+  suggestions: { flags: ['S', 'A', 'U', 'P'] },
   name: 'replacement',
   quoted: ['flags', 'services', 'regexp'],
   parseContent: parse,

@@ -44,6 +44,7 @@ export const srv: RecordRule = {
   code: 33,
   wire: ['u16', 'u16', 'u16', 'name'],
   parts: ['weight', 'port', 'target'],
+  hostHint: 'service',
   name: 'target',
   hasPriority: true,
   parseContent: parse,

@@ -29,6 +29,7 @@ export const sshfp: RecordRule = {
   code: 44,
   wire: ['u8', 'u8', 'hex'],
   parts: ['algorithm', 'fingerprintType', 'fingerprint'],
+  choices: { algorithm: ['1', '2', '3', '4', '6'], fingerprintType: ['1', '2'] },
   parseContent: content => {
     const { value: tokens, findings: wrong } = tokenize(content)
     if (!tokens) return refused(...wrong)

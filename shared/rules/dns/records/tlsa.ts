@@ -22,6 +22,8 @@ export const tlsa: RecordRule = {
   code: 52,
   wire: ['u8', 'u8', 'u8', 'hex'],
   parts: ['usage', 'selector', 'matching', 'data'],
+  choices: { usage: ['0', '1', '2', '3'], selector: ['0', '1'], matching: ['0', '1', '2'] },
+  hostHint: 'port',
   parseContent: content => {
     const { value: tokens, findings: wrong } = tokenize(content)
     if (!tokens) return refused(...wrong)

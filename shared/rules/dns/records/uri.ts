@@ -61,6 +61,7 @@ export const uri: RecordRule = {
   code: 256,
   wire: ['u16', 'u16', 'text'],
   parts: ['weight', 'target'],
+  hostHint: 'service',
   quoted: ['target'],
   hasPriority: true,
   parseContent: parse,

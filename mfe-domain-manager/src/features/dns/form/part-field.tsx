@@ -1,16 +1,19 @@
 import { useTranslation } from '@panel/shared/i18n'
-import type { ContentPart } from '@panel/shared/rules'
+import { type ContentPart, choicesOf, suggestionsOf } from '@panel/shared/rules'
 import { Select, TextArea, TextField } from '@panel/shared/ui'
 import { useId } from 'react'
 import { FindingText } from './finding-text'
 import styles from './form.module.css'
-import { choicesOf, isShort, suggestionsOf } from './part-options'
 import type { RecordForm } from './use-record-form'
 
 interface PartFieldProps {
   record: RecordForm
   part: ContentPart
 }
+
+/** Parts that stand two in a line; the others may be long. */
+const isShort = (part: ContentPart): boolean =>
+  ['weight', 'port', 'flags', 'tag', 'order', 'preference', 'usage', 'selector'].includes(part)
 
 const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
 

@@ -1,5 +1,5 @@
 import { useTranslation } from '@panel/shared/i18n'
-import { contentParts, DNS_TYPES, hasPriority, isDnsType } from '@panel/shared/rules'
+import { contentParts, DNS_TYPES, hasPriority, hostHintOf, isDnsType } from '@panel/shared/rules'
 import { Alert, Select, TextField } from '@panel/shared/ui'
 import { FindingText } from './finding-text'
 import styles from './form.module.css'
@@ -74,9 +74,4 @@ export const RecordFields = ({ record, zone, typeFixed }: RecordFieldsProps) => 
       )}
     </div>
   )
-}
-
-const hostHintOf = (type: string): 'service' | 'port' | 'any' => {
-  if (type === 'SRV' || type === 'URI') return 'service'
-  return type === 'TLSA' ? 'port' : 'any'
 }
