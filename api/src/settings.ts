@@ -80,6 +80,20 @@ export const settingsSchema = z.object({
     .string()
     .regex(/^[\da-f]{64}$/i, 'must be 64 hexadecimal digits, as "openssl rand -hex 32" makes them')
     .optional(),
+  BACKUP_KEY: z
+    .string()
+    .regex(/^[\da-f]{64}$/i, 'must be 64 hexadecimal digits, as "openssl rand -hex 32" makes them')
+    .optional(),
+  BACKUP_EVERY: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, 'must be a whole number of hours')
+    .transform(Number)
+    .optional(),
+  BACKUP_KEEP: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, 'must be a whole number from 1')
+    .prefault('7')
+    .transform(Number),
   SMTP_URL: url(/^smtps?$/, 'must be an smtp:// or smtps:// address').optional(),
   ADMIN_EMAIL: z.email('must be an email address').optional(),
   ADMIN_PASSWORD: z
@@ -142,6 +156,7 @@ export type Settings = Omit<z.output<typeof settingsSchema>, 'PUBLIC_URL' | 'TRA
 /** Settings whose values are never shown. */
 export const secretSettings: ReadonlySet<string> = new Set([
   'APP_KEYS',
+  'BACKUP_KEY',
   'DATABASE_URL',
   'SMTP_URL',
   'ADMIN_PASSWORD',

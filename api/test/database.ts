@@ -15,12 +15,17 @@ interface TestDatabase {
   drop: () => Promise<void>
 }
 
-/** A database of its own, with the newest schema and nothing in it. */
-export const createTestDatabase = async (): Promise<TestDatabase> => {
+const createDatabase = async (template: string): Promise<TestDatabase> => {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await asSuperuser(`create database ${name} template panel owner panel`)
+  await asSuperuser(`create database ${name} template ${template} owner panel`)
   const url = server()
   url.username = 'panel'
   url.pathname = `/${name}`
   return { url: url.href, drop: () => asSuperuser(`drop database ${name} with (force)`) }
 }
+
+/** A database of its own, with the newest schema and nothing in it. */
+export const createTestDatabase = (): Promise<TestDatabase> => createDatabase('panel')
+
+/** A database of its own without a schema. */
+export const createEmptyDatabase = (): Promise<TestDatabase> => createDatabase('template0')

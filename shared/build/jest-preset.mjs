@@ -6,6 +6,9 @@ const here = import.meta.dirname
 process.env.TZ = 'Europe/Kyiv'
 
 const untransformed = [
+  'age-encryption',
+  '@noble/.+?',
+  '@scure/.+?',
   'ky',
   'single-spa',
   'single-spa-react',

@@ -6,10 +6,10 @@ import { audit } from '../audit/service'
 import { type AuditFault, findAuditFault } from '../audit/verify'
 import { forgiveGuesses } from '../auth/code-budget'
 import { createDatabase, createPool } from '../database/connect'
-import { findEmbedded, startEmbedded } from '../database/embedded'
 import { migrate } from '../database/migrate'
 import type { Database } from '../database/schema'
 import { transact } from '../database/transact'
+import { withDatabase as withDatabaseUrl } from '../database/with-database'
 import { type Keys, readKeys } from '../security/keys'
 import { readSettings, type Settings } from '../settings'
 import { checkKeys } from '../setup/check-keys'
@@ -29,19 +29,12 @@ const usage = `Usage:
   npm run admin -- verify-audit     check that nobody altered the audit log
   npm run admin -- accept-keys      use the database with other keys: when those of before are lost`
 
-/** Works while the product runs, on its database, and while it does not, on one started for the moment. */
-const withDatabase = async (settings: Settings, work: (db: Database, keys: Keys) => Promise<void>): Promise<void> => {
-  const running = settings.DATABASE_URL ?? (await findEmbedded(settings.DATA_DIR))
-  const own = running === null ? await startEmbedded(settings.DATA_DIR) : null
-  const url = own?.url ?? running ?? ''
-  try {
+const withDatabase = (settings: Settings, work: (db: Database, keys: Keys) => Promise<void>): Promise<void> =>
+  withDatabaseUrl(settings, async url => {
     await migrate(url)
     const db = createDatabase(createPool(url, 2))
     await work(db, await readKeys(settings)).finally(() => db.destroy())
-  } finally {
-    await own?.stop()
-  }
-}
+  })
 
 const add = async (db: Database, keys: Keys, email: string): Promise<void> => {
   // An entry of the audit log under other keys would break its chain.

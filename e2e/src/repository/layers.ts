@@ -116,7 +116,7 @@ const gateway: PackageLayers = {
   rows: [
     [layer('base', /^(settings|texts|errors|http\/.+)$/)],
     folders('releases'),
-    folders('start'),
+    folders('start', 'backup'),
     folders('dev'),
     folders('page'),
     folders('routes'),

@@ -10,6 +10,7 @@ import { readBuild } from '../releases/read-build'
 import { type GatewaySettings, readSettings } from '../settings'
 import { buildPackages } from './build-packages'
 import { SupervisedProcess } from './child-process'
+import { backUpApart, keepBackups } from './keep-backups'
 import { repository } from './packages'
 import { releaseLocalBuilds } from './release-local-builds'
 import { waitForHealth } from './wait-for-health'
@@ -97,6 +98,7 @@ export const runProduct = (environment: Environment, print: Print, prepareReleas
   const start = async (): Promise<void> => {
     const settings = readSettings(environment)
     const { dataDir, port, host } = settings
+    const backups = readProductSettings(environment)
     await checkPort(port, host)
     await openDataDir(dataDir)
     await mkdir(join(dataDir, 'logs'), { recursive: true, mode: 0o700 })
@@ -112,6 +114,10 @@ export const runProduct = (environment: Environment, print: Print, prepareReleas
     ])
     await waitForHealth([`${addressOf(settings)}/healthz`, `${addressOf(settings)}/api/health`], healthLimit)
     print(`ready ${settings.publicUrl}`)
+    if (backups.BACKUP_EVERY !== undefined) {
+      const schedule = { folder: join(dataDir, 'backups'), every: backups.BACKUP_EVERY, keep: backups.BACKUP_KEEP }
+      stopped.signal.addEventListener('abort', keepBackups({ ...schedule, print, backUp: backUpApart(shared) }))
+    }
   }
 
   const stop = async (): Promise<void> => {
