@@ -120,7 +120,7 @@ test('the rows of the list keep their height and place when a panel opens beside
   const { t } = scene
   const { name } = await scene.domain()
   const [long] = await requestDomains(scene.customerApi, [`${'long-'.repeat(11)}${name}`.slice(0, 63)])
-  const page = await scene.open({ token: scene.customer.token, viewport: { width: 1440, height: 900 } })
+  const page = await scene.open({ token: scene.customer.token, viewport: { width: 1280, height: 900 } })
   await page.goto('/app/domain-manager')
   const rows = page.getByRole('grid').getByRole('row')
   await expect(rows).toHaveCount(3)
@@ -131,6 +131,8 @@ test('the rows of the list keep their height and place when a panel opens beside
   await expect(manager.domainPanel({ page, t }, `${name}.com`)).toBeVisible()
   await expect(page.getByRole('link', { name: `${long?.name}.com`, exact: true })).toBeVisible()
   expect(await places()).toEqual(before)
+  const short = page.getByRole('link', { name: `${name}.com`, exact: true })
+  expect(await short.evaluate(link => link.scrollWidth <= link.clientWidth)).toBe(true)
 })
 
 test('a phone’s list begins near the top: one bar above it, two domains in sight (U45)', async ({ scene }) => {
