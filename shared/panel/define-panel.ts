@@ -50,7 +50,7 @@ export interface PanelDefinition<View extends string = string> {
   name: string
   contract: number
   routes: readonly RouteDefinition<View>[]
-  /** Addresses that lead elsewhere. */
+  /** Addresses that lead elsewhere; the state of the location there has the one that was asked for, as `from`. */
   redirects?: readonly { from: string; to: string }[]
   /** Views that the shell shows inside its own chrome. */
   slots?: { authorization?: View; identity?: View }
