@@ -143,7 +143,7 @@ test('a phone’s list begins near the top: one bar above it, two domains in sig
   const rows = page.getByRole('grid').getByRole('row')
   await expect(rows).toHaveCount(4)
   const first = await rows.nth(1).boundingBox()
-  expect(first?.y).toBeLessThan(320)
+  expect(first?.y).toBeLessThan(340)
   const second = await rows.nth(2).boundingBox()
   expect((second?.y ?? 0) + (second?.height ?? 0)).toBeLessThan(844)
   expect(await checkLayout(page)).toEqual([])
