@@ -51,7 +51,7 @@ export const limits = {
   lookupPerAddress: limit('lookup-address', 600, minute),
   /** Carts of visitors that one address may begin. */
   guestsPerAddress: limit('guests-address', 60, hour),
-  cartAddPerAddress: limit('cart-add-address', 300, minute),
+  cartAddPerAddress: limit('cart-add-address', 600, minute),
   /** Refused calls of an administrator's that are written to the audit log. */
   deniedPerAccount: limit('denied-account', 20, hour),
   /** Entries of the audit, of one kind, that somebody who is not signed in causes: from one address, and in all. */
@@ -88,12 +88,12 @@ export const GUEST_LIFETIME = 30 * day
 export const IDEMPOTENCY_LIFETIME = day
 
 /** How much one owner may store. */
-export const CART_SIZE = 100
+export const CART_SIZE = 500
 export const ADDRESSES_PER_USER = 500
 export const API_TOKENS_PER_USER = 50
 export const PASSKEYS_PER_USER = 20
 /** Requests of one account that wait for a decision: they hold their names. */
-export const PENDING_PER_USER = 200
+export const PENDING_PER_USER = 500
 
 /** Zero bits that a proof of work has at its beginning: some 0.5 and 2 seconds of a browser's time. */
 export const PROOF_BITS = 18

@@ -65,7 +65,7 @@ describe('counts hold against calls at once (S23)', () => {
     const person = await createUser(api)
     await sql`
       insert into cart_items (user_id, kind, name, zone)
-      select ${person.id}, 'register', 'planted' || n, 'com' from generate_series(1, 95) n`.execute(api.db)
+      select ${person.id}, 'register', 'planted' || n, 'com' from generate_series(1, 495) n`.execute(api.db)
     const add = () => api.call(cartCalls.add, { token: person.token, body: { name: uniqueName('c'), zone: 'com' } })
     const answers = await Promise.all(Array.from({ length: 20 }, add))
     expect(answers.filter(({ status }) => status < 300)).toHaveLength(5)
@@ -73,11 +73,11 @@ describe('counts hold against calls at once (S23)', () => {
 })
 
 describe('hoarding (S11)', () => {
-  test('one account has at most 200 requests that wait', async () => {
+  test('one account has at most 500 requests that wait', async () => {
     const person = await createUser(api)
     await sql`
       insert into domains (user_id, name, zone, display_name, status, delegation_type)
-      select ${person.id}, 'hoard' || n, 'com', 'hoard', 'pending', 'internal' from generate_series(1, 199) n`.execute(
+      select ${person.id}, 'hoard' || n, 'com', 'hoard', 'pending', 'internal' from generate_series(1, 499) n`.execute(
       api.db,
     )
     const add = () => api.call(cartCalls.add, { token: person.token, body: { name: uniqueName('h'), zone: 'com' } })
@@ -87,6 +87,19 @@ describe('hoarding (S11)', () => {
     const [first] = (await api.call(cartCalls.list, { token: person.token })).json as { id: number }[]
     await api.call(cartCalls.remove, { token: person.token, params: { id: first?.id ?? 0 } })
     expect((await api.call(cartCalls.submit, { token: person.token })).status).toBeLessThan(300)
+  })
+
+  test('an order of 500 names is taken as one, for the years asked for', async () => {
+    const person = await createUser(api)
+    await sql`
+      insert into cart_items (user_id, kind, name, zone, years)
+      select ${person.id}, 'register', 'many-' || n, 'com', 2 from generate_series(1, 500) n`.execute(api.db)
+    const answer = await api.call(cartCalls.submit, { token: person.token })
+    expect(answer.json).toMatchObject({ submitted: 500 })
+    const { rows } = await sql<{ years: number; count: string }>`
+      select years, count(*) from domains where user_id = ${person.id} and status = 'pending' group by years`.execute(api.db)
+    expect(rows).toEqual([{ years: 2, count: expect.anything() }])
+    expect(Number(rows[0]?.count)).toBe(500)
   })
 
   test('one address begins at most 60 carts an hour', async () => {

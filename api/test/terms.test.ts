@@ -1,7 +1,8 @@
-import { cartCalls, type Domain, domainCalls } from '@panel/shared/contract'
+import { cartCalls, type Domain, domainCalls, transferCalls } from '@panel/shared/contract'
 import { clock } from '../src/commands/sandbox'
 import { switchSandbox } from '../src/registry/sandbox/maintenance'
 import { sandboxRegistry } from '../src/registry/sandbox/sandbox'
+import { idOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { getDomain, putDomain } from './domain-users'
 import { untilJobsAreDone } from './until'
@@ -17,7 +18,7 @@ let said: jest.SpiedFunction<typeof process.stdout.write>
 
 beforeEach(async () => {
   said = jest.spyOn(process.stdout, 'write').mockReturnValue(true)
-  api = await startTestApi({ env: { CLOCK: 'sandbox' }, worker: true })
+  api = await startTestApi({ env: { CLOCK: 'sandbox', TRANSFER_HOLD: '24' }, worker: true })
   ;[admin, owner] = await Promise.all([createUser(api, 'admin'), createUser(api)])
 })
 
@@ -154,4 +155,16 @@ test('a row that holds nothing leaves the list; one that does stays', async () =
   expect(await status(id)).toBe('released')
   expect((await remove()).status).toBe(204)
   expect((await api.call(domainCalls.get, { token: owner.token, params: { id } })).status).toBe(404)
+})
+
+test('an accepted transfer that waits is completed by the moved clock', async () => {
+  const receiver = await createUser(api)
+  const id = await makeDomain(api, owner, admin)
+  const offer = { token: owner.token, params: { id }, body: { target_email: receiver.email } }
+  const transfer = idOf(await api.call(transferCalls.start, offer))
+  await api.call(transferCalls.accept, { token: receiver.token, params: { id: transfer } })
+  await clock(api.deps.settings, api.db, api.deps.keys, '+12h')
+  expect((await getDomain(api, owner, id)).user_id).toBe(owner.id)
+  await move(1)
+  expect((await getDomain(api, receiver, id)).user_id).toBe(receiver.id)
 })

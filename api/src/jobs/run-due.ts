@@ -5,6 +5,7 @@ import { runSandbox } from '../registry/sandbox/maintenance'
 import type { Deps } from '../request-context'
 import { sendDigests } from '../terms/digest'
 import { runTerms } from '../terms/run-terms'
+import { completeTransfers } from './complete-transfers'
 
 /** Everything that becomes due as the product's clock goes on. Two processes may run it at once. */
 export const runDue = async (
@@ -14,6 +15,7 @@ export const runDue = async (
   await readMessages(deps)
   await runDueTasks(deps)
   await runTerms(deps)
+  await completeTransfers(deps)
   await sendDigests(deps)
   await resumeOperations(deps)
 }

@@ -18,10 +18,10 @@ const hour = 3_600_000
  */
 const stopPage = '/stop-transfer'
 
-/** What is stored of a transfer that waits, and what its mail says. */
-export const newHold = ({ settings }: RequestContext, receiver: User) => {
+/** What is stored of a transfer that waits from `now` on, and what its mail says. */
+export const newHold = ({ settings }: RequestContext, receiver: User, now: Date) => {
   const token = newToken()
-  const completes_at = new Date(Date.now() + settings.TRANSFER_HOLD * hour)
+  const completes_at = new Date(now.getTime() + settings.TRANSFER_HOLD * hour)
   return {
     hold: { to_user_id: receiver.id, completes_at, stop_hash: hashToken(token) },
     mail: {

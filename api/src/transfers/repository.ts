@@ -81,7 +81,7 @@ export const findHeldByStopHash = (db: Database, hash: Buffer): Promise<Transfer
 export const listDueTransfers = (db: Database, limit: number): Promise<TransferView[]> =>
   views(db)
     .where('transfers.status', '=', 'held')
-    .where(sql<boolean>`transfers.completes_at <= now()`)
+    .where(sql<boolean>`transfers.completes_at <= clock_now()`)
     .orderBy('transfers.id')
     .limit(limit)
     .execute()

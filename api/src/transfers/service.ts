@@ -2,6 +2,7 @@ import type { AuditEvent, Transfer } from '@panel/shared/contract'
 import { domainCan, normalizeEmail } from '@panel/shared/rules'
 import { audit } from '../audit/service'
 import type { User } from '../caller'
+import { readClock } from '../clock/repository'
 import type { Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { assertAllowed, getOwnedForUpdate } from '../domains/access'
@@ -162,7 +163,7 @@ const acceptLater = (context: RequestContext, user: User, id: number): Promise<T
     const transfer = await getTransfer(trx, user, id)
     if (!mayClose(transfer, user, 'receiver')) throw new ProblemError('not_found')
     await lockDomain(trx, transfer.domain_id)
-    const { hold, mail } = newHold(context, user)
+    const { hold, mail } = newHold(context, user, await readClock(trx))
     if (!(await holdTransfer(trx, id, hold))) throw new ProblemError('transfer_closed')
     await notify(trx, context, 'transfer_held', transfer.from_email, transfer, mail)
     const subject = `domain ${transfer.domain_id}`
