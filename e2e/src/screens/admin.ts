@@ -20,4 +20,7 @@ export const decide = async (
 ): Promise<void> => {
   const name = screen.t(`mfe-admin:decideNamed.${decision}`, { domain })
   await screen.page.getByRole('button', { name, exact: true }).click()
+  if (decision !== 'reject') return
+  const dialog = screen.page.getByRole('dialog', { name: screen.t('mfe-admin:reject.title', { domain }) })
+  await dialog.getByRole('button', { name: screen.t('mfe-admin:decide.reject'), exact: true }).click()
 }

@@ -21,6 +21,7 @@ const unreachable = () => {
 const lists = { 'GET /api/admin/domains': () => ({ body: domains }), 'GET /api/admin/logs': () => ({ body: users }) }
 const refusing = (status: number) => ({
   'GET /api/admin/domains': refusal(status),
+  'GET /api/operations': () => ({ body: [] }),
   'GET /api/admin/logs': refusal(status),
 })
 

@@ -1,10 +1,13 @@
+import { queryClient } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
 import { useUrlList } from '@panel/shared/lists'
+import { OperationsStrip } from '@panel/shared/operations'
 import { Link, pageSettings, paths, useNavigate, useSearchParams } from '@panel/shared/panel'
 import { buttonClass, Inline, PageHeader } from '@panel/shared/ui'
 import { ClipboardList } from '@panel/shared/ui/icons'
 import { Tabs } from '@panel/shared/ui/overlays'
 import type { ReactNode } from 'react'
+import { keys } from '../common/keys'
 import { listChoices, readTab, type Tab, tabSearch, tabs } from '../model/list-state'
 import { AccessGate } from './access-gate'
 import { DashboardTab } from './dashboard-tab'
@@ -12,6 +15,9 @@ import { DomainsTab } from './domains-tab'
 import { LogOutLink } from './log-out-link'
 import { LogsTab } from './logs-tab'
 import { type AdminData, useAdminData } from './use-admin-data'
+
+/** Bulk work that has ended changed the lists. */
+const readAgain = () => void queryClient.invalidateQueries({ queryKey: keys.all })
 
 /** Requests, reserved names and users' activity (S2.2, S2.23). */
 export const AdminPage = () => {
@@ -42,6 +48,7 @@ export const AdminPage = () => {
           </Inline>
         }
       />
+      {view.state === 'ready' && <OperationsStrip onEnded={readAgain} />}
       <Tabs
         label={t('title')}
         selected={tab}

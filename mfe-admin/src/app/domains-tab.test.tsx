@@ -67,6 +67,8 @@ test.each([
   const decided = () => calls.filter(call => call.startsWith('POST'))
   const { user } = await show()
   await user.click(button(name))
+  const question = screen.queryByRole('dialog', { name: 'Reject apple.com?' })
+  if (question) await user.click(within(question).getByRole('button', { name: 'Reject' }))
   await waitFor(() => expect(within(rowOf(/apple/)).getByText(text)).toBeVisible())
   await waitFor(() => expect(decided()).toHaveLength(1))
   await act(async () => answer({ ...domain(1, 'apple', status), created_at: '2026-02-01T12:00:00Z' }))
@@ -115,49 +117,76 @@ test('a request decided under the filter “pending” stays in view with its bu
   expect(button('Approve apple.com')).toHaveFocus()
 })
 
-test('many are approved together, each with its own result', async () => {
-  const approved = (id: number, name: string) => () => ({ body: domain(id, name, 'approved') })
-  const calls = answerApi({
-    'POST /api/admin/domains/1/approve': approved(1, 'apple'),
-    'POST /api/admin/domains/2/approve': () => ({ status: 500 }),
+test('many are decided as one job of the server, which is previewed first', async () => {
+  const ordered: unknown[] = []
+  answerApi({
+    'GET /api/operations': () => ({ body: [] }),
+    'POST /api/operations/preview': async request => {
+      ordered.push(await request.json())
+      const skipped = { id: 3, name: 'cherry.com', state: 'skipped', code: 'x', message: 'Already decided.' }
+      const items = [
+        { id: 1, name: 'apple.com', state: 'waiting' },
+        { id: 2, name: 'banana.com', state: 'waiting' },
+        skipped,
+      ]
+      return { body: { total: 3, changes: 2, items } }
+    },
   })
   const { user } = await show()
   await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
   expect(screen.getByText('3 domains selected')).toBeVisible()
-  await user.click(button('Approve'))
-  const dialog = await screen.findByRole('dialog', { name: 'Approve 2 domains' })
-  expect(within(dialog).getByText('Can’t be approved while its status is “Approved”.')).toBeVisible()
-  await user.click(within(dialog).getByRole('button', { name: 'Approve 2 domains' }))
-  expect(await within(dialog).findByText('Action failed')).toBeVisible()
-  expect(within(dialog).getByText('Done: 1 of 2.')).toBeVisible()
-  expect(calls.filter(call => call.startsWith('POST'))).toHaveLength(2)
-  const retried = answerApi({ 'POST /api/admin/domains/2/approve': approved(2, 'banana') })
-  await user.click(within(dialog).getByRole('button', { name: 'Try 1 domain again' }))
-  expect(await within(dialog).findByText('Done: 2 of 2.')).toBeVisible()
-  expect(retried.filter(call => call.startsWith('POST'))).toHaveLength(1)
+  await user.click(button('Reject'))
+  const question = within(await screen.findByRole('dialog', { name: 'Reject 3 requests?' }))
+  await user.type(question.getByRole('textbox', { name: 'Reason' }), 'Trade mark')
+  await user.click(question.getByRole('button', { name: 'Reject' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reject requests' }))
+  expect(await dialog.findByRole('region', { name: '2 domains will change' })).toBeVisible()
+  expect(dialog.getByText('Already decided.')).toBeVisible()
+  expect(ordered).toEqual([{ kind: 'reject', ids: [1, 2, 3], params: { reason: 'Trade mark' } }])
 })
 
-test('a run over many can be stopped: what was not begun stays as it was', async () => {
-  const requests = Array.from({ length: 12 }, (_, index) => domain(index + 1, `name-${index + 1}`, 'pending'))
-  const waiting: (() => void)[] = []
-  const held =
-    ({ id, name }: AdminDomain) =>
-    () =>
-      new Promise<object>(resolve => waiting.push(() => resolve({ body: domain(id, name, 'rejected') })))
-  answerApi(Object.fromEntries(requests.map(each => [`POST /api/admin/domains/${each.id}/reject`, held(each)])))
-  const { user } = await show('/admin?tab=domains', requests)
-  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
-  await user.click(button('Reject'))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Reject 12 domains' }))
-  await user.click(dialog.getByRole('button', { name: 'Reject 12 domains' }))
-  await waitFor(() => expect(waiting).toHaveLength(4))
-  await user.click(dialog.getByRole('button', { name: 'Stop' }))
-  act(() => {
-    for (const answer of waiting) answer()
+test('a rejection carries its reason (U18)', async () => {
+  const bodies: unknown[] = []
+  answerApi({
+    'POST /api/admin/domains/1/reject': async request => {
+      bodies.push(await request.json())
+      return { body: domain(1, 'apple', 'rejected') }
+    },
   })
-  expect(await dialog.findByText('Done: 4 of 12.')).toBeVisible()
-  expect(dialog.getByRole('button', { name: 'Try 8 domains again' })).toBeVisible()
-  expect(waiting).toHaveLength(4)
+  const { user } = await show()
+  await user.click(button('Reject apple.com'))
+  const question = within(await screen.findByRole('dialog', { name: 'Reject apple.com?' }))
+  await user.type(question.getByRole('textbox', { name: 'Reason' }), 'Trade mark')
+  await user.click(question.getByRole('button', { name: 'Reject' }))
+  await waitFor(() => expect(within(rowOf(/apple/)).getByText('Rejected')).toBeVisible())
+  expect(bodies).toEqual([{ reason: 'Trade mark' }])
+})
+
+test('who has waited longest comes first, with the age and a way to the requester’s other requests (U19)', async () => {
+  const recent = { ...domain(1, 'apple', 'pending'), created_at: new Date(Date.now() - 3 * 3_600_000).toISOString() }
+  await show('/admin?tab=domains&status=pending', [recent, domain(2, 'banana', 'pending')])
+  const rows = screen.getAllByRole('row').slice(1)
+  expect(rows.map(row => /apple|banana/.exec(row.textContent ?? '')?.[0])).toEqual(['banana', 'apple'])
+  expect(rowOf(/apple/)).toHaveTextContent('3 hours ago')
+  const requester = within(rowOf(/apple/)).getByRole('link', { name: 'ann@example.com' })
+  expect(requester).toHaveAttribute('href', '/admin?tab=domains&q=ann%40example.com')
+})
+
+test('the queue is worked off by keyboard (U19)', async () => {
+  const calls = answerApi({ 'POST /api/admin/domains/2/reserve': () => ({ body: domain(2, 'banana', 'reserved') }) })
+  const { user } = await show()
+  act(() => screen.getByRole('checkbox', { name: 'Select apple.com' }).focus())
+  await user.keyboard('j')
+  expect(button('Approve banana.com')).toHaveFocus()
+  await user.keyboard('k')
+  expect(button('Approve apple.com')).toHaveFocus()
+  await user.keyboard('js')
+  await waitFor(() => expect(within(rowOf(/banana/)).getByText('Reserved')).toBeVisible())
+  await user.keyboard('kr')
+  expect(await screen.findByRole('dialog', { name: 'Reject apple.com?' })).toBeVisible()
+  await user.keyboard('sad')
+  expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveValue('sad')
+  expect(calls).toEqual(['POST /api/admin/domains/2/reserve'])
 })
 
 test('[S2.26] the reserved tab lists reserved names alone, or says there are none', async () => {

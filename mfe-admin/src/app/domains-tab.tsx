@@ -4,10 +4,12 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { BulkBar } from '../features/domains/bulk-bar'
 import { DomainsTable } from '../features/domains/domains-table'
 import { NoDomains } from '../features/domains/no-domains'
+import { handleQueueKey } from '../features/domains/queue-keys'
 import { filterDomains, ownersOf, sortDomains } from '../model/domain-list'
 import type { ListState } from '../model/list-state'
 import { pageOf } from '../model/paging'
 import { DomainsToolbar } from './domains-toolbar'
+import styles from './list.module.css'
 import { Pagination } from './pagination'
 import type { AdminData } from './use-admin-data'
 
@@ -20,6 +22,9 @@ interface DomainsTabProps {
 }
 
 const pageSize = 50
+
+/** Who has waited longest comes first. */
+const oldestFirst = { field: 'created_at', descending: false } as const
 
 /**
  * Requests decided in this view stay in it until it changes, though their status no longer fits the filter: a row must
@@ -42,14 +47,17 @@ export const DomainsTab = ({ data: { domains, users }, list, onChange, reserved 
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const { held, hold } = useHeld(list)
   const card = useRef<HTMLElement>(null)
-  const { q, sort } = list
+  const { q } = list
   const status = reserved ? 'reserved' : list.status
+  const sort = list.sort ?? (status === 'pending' ? oldestFirst : undefined)
   const owners = useMemo(() => ownersOf(users), [users])
   const matching = useMemo(
     () => filterDomains(domains, { q, status }, owners, held),
     [domains, q, status, owners, held],
   )
   const found = useMemo(() => sortDomains(matching, sort), [matching, sort])
+  // What was decided in this view is not taken along.
+  const fitting = found.filter(domain => status === 'all' || domain.status === status)
   const page = pageOf(found, list.page, pageSize)
   const label = t(reserved ? 'tab.reserved' : 'tab.domains')
   const clear = () => {
@@ -62,13 +70,12 @@ export const DomainsTab = ({ data: { domains, users }, list, onChange, reserved 
       {!reserved && (
         <BulkBar
           domains={found.filter(domain => chosen.has(domain.id))}
-          found={found.length}
-          onSelectAll={() => setChosen(new Set(found.map(domain => domain.id)))}
+          found={fitting.length}
+          onSelectAll={() => setChosen(new Set(fitting.map(domain => domain.id)))}
           onClear={clear}
-          onDecide={hold}
         />
       )}
-      <Card flush ref={card} tabIndex={-1} aria-label={label}>
+      <Card flush ref={card} tabIndex={-1} aria-label={label} onKeyDown={handleQueueKey}>
         <DomainsToolbar {...{ domains, list, onChange, reserved }} />
         {page.total === 0 ? (
           <NoDomains reserved={reserved} filtered={list.q !== '' || (!reserved && list.status !== 'all')} />
@@ -77,12 +84,13 @@ export const DomainsTab = ({ data: { domains, users }, list, onChange, reserved 
             label={label}
             domains={page.items}
             owners={owners}
-            sort={list.sort}
+            sort={sort}
             onSort={sort => onChange({ sort })}
             onDecide={hold}
             selection={reserved ? undefined : { ids: chosen, onChange: setChosen }}
           />
         )}
+        {page.total > 0 && !reserved && <p className={styles.keys}>{t('domains.keys')}</p>}
         <Pagination page={page} onPage={number => onChange({ page: number })} />
       </Card>
     </>

@@ -2,7 +2,6 @@ import { useTranslation } from '@panel/shared/i18n'
 import { OperationDetail, OperationList } from '@panel/shared/operations'
 import { Link, paths, RequireSession, useNavigate, useSearchParams } from '@panel/shared/panel'
 import { linkClass, PageHeader } from '@panel/shared/ui'
-import { ArrowLeft } from '@panel/shared/ui/icons'
 import { readId } from '../model/place'
 
 /** The user's bulk work: all of it, or one piece (`?id=5`). */
@@ -23,7 +22,7 @@ const Operations = () => {
         title={t('operations')}
         breadcrumb={
           <Link to={id === undefined ? paths.domainManager() : paths.operations()} className={linkClass()}>
-            <ArrowLeft aria-hidden="true" /> {t(id === undefined ? 'dns.backToList' : 'allOperations')}
+            {t(id === undefined ? 'dns.backToList' : 'allOperations')}
           </Link>
         }
       />

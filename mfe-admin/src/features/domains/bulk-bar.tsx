@@ -1,11 +1,12 @@
-import type { AdminDomain } from '@panel/shared/contract'
+import type { AdminDomain, OperationBody } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
+import { OperationDialog } from '@panel/shared/operations'
 import { Button } from '@panel/shared/ui'
 import { useState } from 'react'
 import { type Decision, decisions } from '../../model/decision'
-import { BulkDialog } from './bulk-dialog'
 import { isAllowed } from './decision-reason'
 import styles from './domains.module.css'
+import { RejectDialog } from './reject-dialog'
 
 interface BulkBarProps {
   /** The selected requests; without any the bar is not there. */
@@ -14,15 +15,16 @@ interface BulkBarProps {
   found: number
   onSelectAll: () => void
   onClear: () => void
-  onDecide: (id: number) => void
 }
 
 /** What can be done with the selected requests together. */
-export const BulkBar = ({ domains, found, onSelectAll, onClear, onDecide }: BulkBarProps) => {
+export const BulkBar = ({ domains, found, onSelectAll, onClear }: BulkBarProps) => {
   const { t } = useTranslation('mfe-admin')
-  const [asked, setAsked] = useState<{ decision: Decision; domains: readonly AdminDomain[] }>()
+  const [order, setOrder] = useState<OperationBody>()
+  const [rejecting, setRejecting] = useState(false)
   if (domains.length === 0) return null
-  const close = () => setAsked(undefined)
+  const ids = domains.map(({ id }) => id)
+  const ask = (decision: Decision) => (decision === 'reject' ? setRejecting(true) : setOrder({ kind: decision, ids }))
   return (
     <section aria-label={t('bulk.label')} className={styles.bulk}>
       <span role="status" className={styles.chosen}>
@@ -33,7 +35,7 @@ export const BulkBar = ({ domains, found, onSelectAll, onClear, onDecide }: Bulk
           key={decision}
           size="sm"
           disabledReason={domains.some(domain => isAllowed(domain, decision)) ? undefined : t(`bulk.none.${decision}`)}
-          onClick={() => setAsked({ decision, domains })}
+          onClick={() => ask(decision)}
         >
           {t(`decide.${decision}`)}
         </Button>
@@ -46,7 +48,16 @@ export const BulkBar = ({ domains, found, onSelectAll, onClear, onDecide }: Bulk
       <Button size="sm" variant="ghost" onClick={onClear}>
         {t('bulk.clear')}
       </Button>
-      {asked && <BulkDialog {...asked} onDecide={onDecide} onClose={close} />}
+      <RejectDialog
+        open={rejecting}
+        title={t('reject.titleMany', { count: domains.length })}
+        onClose={() => setRejecting(false)}
+        onReject={reason => {
+          setRejecting(false)
+          setOrder({ kind: 'reject', ids, params: reason === '' ? {} : { reason } })
+        }}
+      />
+      {order && <OperationDialog order={order} onClose={() => setOrder(undefined)} />}
     </section>
   )
 }

@@ -4,10 +4,12 @@ import { useTranslation } from '@panel/shared/i18n'
 import { fullName } from '@panel/shared/rules'
 import { showToast } from '@panel/shared/session'
 import { Button, useAnnounce } from '@panel/shared/ui'
+import { useState } from 'react'
 import { type Decision, decisions, statusAfter } from '../../model/decision'
 import { useDecideDomain } from './api/decide-domain'
 import { useDecisionReason } from './decision-reason'
 import styles from './domains.module.css'
+import { RejectDialog } from './reject-dialog'
 
 interface DecisionButtonsProps {
   domain: AdminDomain
@@ -20,13 +22,14 @@ export const DecisionButtons = ({ domain, onDecide }: DecisionButtonsProps) => {
   const { t } = useTranslation('mfe-admin')
   const errorText = useErrorText()
   const announce = useAnnounce()
-  const reason = useDecisionReason()
+  const forbidden = useDecisionReason()
+  const [rejecting, setRejecting] = useState(false)
   const decide = useDecideDomain()
   const name = fullName(domain)
-  const run = (decision: Decision) => {
+  const run = (decision: Decision, reason?: string) => {
     onDecide(domain.id)
     decide.mutate(
-      { domain, decision },
+      { domain, decision, reason },
       {
         onSuccess: () => announce(t('decided', { domain: name, status: t(`status.${statusAfter[decision]}`) })),
         onError: error => showToast({ tone: 'danger', text: errorText(error, t('actionFailed')) }),
@@ -42,13 +45,23 @@ export const DecisionButtons = ({ domain, onDecide }: DecisionButtonsProps) => {
           variant={decision === 'approve' ? 'secondary' : 'ghost'}
           aria-label={t(`decideNamed.${decision}`, { domain: name })}
           pending={decide.isPending && decide.variables.decision === decision}
-          disabledReason={decide.isPending ? undefined : reason(domain, decision)}
+          disabledReason={decide.isPending ? undefined : forbidden(domain, decision)}
           disabled={decide.isPending && decide.variables.decision !== decision}
-          onClick={() => run(decision)}
+          data-decision={decision}
+          onClick={() => (decision === 'reject' ? setRejecting(true) : run(decision))}
         >
           {t(`decide.${decision}`)}
         </Button>
       ))}
+      <RejectDialog
+        open={rejecting}
+        title={t('reject.title', { domain: name })}
+        onClose={() => setRejecting(false)}
+        onReject={typed => {
+          setRejecting(false)
+          run('reject', typed)
+        }}
+      />
     </div>
   )
 }

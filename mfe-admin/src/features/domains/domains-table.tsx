@@ -1,9 +1,11 @@
 import type { AdminDomain } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { Cell, HeaderCell, Row, Table, TableBody, TableHead } from '@panel/shared/lists'
+import { Link } from '@panel/shared/panel'
 import { fullName } from '@panel/shared/rules'
 import { Checkbox, DateText, StatusBadge } from '@panel/shared/ui'
-import { type ListState, nextSort, type SortField } from '../../model/list-state'
+import { ageText } from '../../model/age'
+import { type ListState, nextSort, type SortField, tabSearch } from '../../model/list-state'
 import { DecisionButtons } from './decision-buttons'
 import styles from './domains.module.css'
 
@@ -83,7 +85,8 @@ const DomainRow = ({
   onDecide,
   selection,
 }: Pick<DomainsTableProps, 'owners' | 'onDecide' | 'selection'> & { domain: AdminDomain }) => {
-  const { t } = useTranslation('mfe-admin')
+  const { t, i18n } = useTranslation('mfe-admin')
+  const owner = owners.get(domain.user_id)
   const name = fullName(domain)
   const selected = selection?.ids.has(domain.id) ?? false
   return (
@@ -101,11 +104,20 @@ const DomainRow = ({
       <Cell primary>
         <span className={styles.domain}>
           <span className={styles.name}>{name}</span>
-          <span className={styles.owner}>{owners.get(domain.user_id)}</span>
+          {owner !== undefined && (
+            <Link to={{ search: tabSearch('domains', { q: owner }) }} className={styles.owner}>
+              {owner}
+            </Link>
+          )}
+          {(domain.years ?? 1) > 1 && (
+            <span className={styles.owner}>{t('domains.years', { count: domain.years })}</span>
+          )}
+          {domain.reason && <span className={styles.owner}>{t('domains.reason', { reason: domain.reason.text })}</span>}
         </span>
       </Cell>
       <Cell label={t('domains.created')} className={styles.date}>
         <DateText moment={domain.created_at} />
+        {domain.status === 'pending' && <span className={styles.age}>{ageText(domain.created_at, i18n.language)}</span>}
       </Cell>
       <Cell label={t('domains.status')}>
         <StatusBadge status={domain.status}>

@@ -1,12 +1,13 @@
 import { callApi, queryClient, useMutation } from '@panel/shared/api-client'
 import { type AdminDomain, adminCalls } from '@panel/shared/contract'
-import { useBatchRun } from '@panel/shared/lists'
 import { keys } from '../../../common/keys'
 import { type Decision, statusAfter, withDomain } from '../../../model/decision'
 
 interface DecisionInput {
   domain: AdminDomain
   decision: Decision
+  /** Why a request is rejected; told to the requester. */
+  reason?: string | undefined
 }
 
 const calls = { approve: adminCalls.approve, reject: adminCalls.reject, reserve: adminCalls.reserve }
@@ -19,11 +20,11 @@ const change = (id: number, patch: Partial<AdminDomain>): void => {
  * Carries out one decision: the status changes on the page at once and goes back when the server refuses (S4.6).
  * Gives the request as the server has it; throws `ApiError`.
  */
-const decide = async ({ domain, decision }: DecisionInput): Promise<AdminDomain> => {
+const decide = async ({ domain, decision, reason }: DecisionInput): Promise<AdminDomain> => {
   await queryClient.cancelQueries({ queryKey: keys.domains })
   change(domain.id, { status: statusAfter[decision] })
   try {
-    const decided = await callApi(calls[decision], { params: { id: domain.id } })
+    const decided = await callApi(calls[decision], { params: { id: domain.id }, ...(reason && { body: { reason } }) })
     change(decided.id, decided)
     return decided
   } catch (error) {
@@ -44,12 +45,3 @@ export const useDecideDomain = () =>
     onError: () => readAgain(keys.domains),
     onSettled: () => readAgain(keys.users),
   })
-
-/** The same decision for many requests; both lists are read again when all are through. */
-export const useDecideDomains = (decision: Decision) => {
-  const run = useBatchRun<AdminDomain>(() => readAgain(keys.all))
-  return {
-    ...run,
-    start: (domains: readonly AdminDomain[]) => run.start(domains, domain => decide({ domain, decision })),
-  }
-}
