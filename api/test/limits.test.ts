@@ -97,7 +97,9 @@ describe('hoarding (S11)', () => {
     const answer = await api.call(cartCalls.submit, { token: person.token })
     expect(answer.json).toMatchObject({ submitted: 500 })
     const { rows } = await sql<{ years: number; count: string }>`
-      select years, count(*) from domains where user_id = ${person.id} and status = 'pending' group by years`.execute(api.db)
+      select years, count(*) from domains where user_id = ${person.id} and status = 'pending' group by years`.execute(
+      api.db,
+    )
     expect(rows).toEqual([{ years: 2, count: expect.anything() }])
     expect(Number(rows[0]?.count)).toBe(500)
   })
