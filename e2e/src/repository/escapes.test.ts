@@ -31,7 +31,7 @@ const ignored = /biome-(?:ignore)(?:-all|-start)? (lint\/[a-zA-Z0-9]+\/[a-zA-Z]+
 const ignoredRules = {
   'lint/a11y/noRedundantRoles': 4,
   'lint/a11y/noNoninteractiveElementToInteractiveRole': 2,
-  'lint/a11y/noNoninteractiveTabindex': 2,
+  'lint/a11y/noNoninteractiveTabindex': 1,
   'lint/a11y/useFocusableInteractive': 1,
   'lint/a11y/useAriaPropsForRole': 1,
 }
