@@ -13,7 +13,7 @@ const durable = (name: string, burst: number, per: number): Limit => ({ name, bu
 const minute = 60
 const hour = 3600
 const day = 86_400
-/** As good as for ever: such a count is ended by its owner only. */
+/** Practically without end: only its owner resets such a count. */
 const century = 36_500 * day
 
 /** Every limit of the API. Those of an address count a /64 of IPv6 as one. */

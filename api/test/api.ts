@@ -16,7 +16,7 @@ import { readSettings } from '../src/settings'
 import { environment } from './cluster'
 import { createTestDatabase } from './database'
 
-/** What a test sends besides the call itself. */
+/** What a test sends in addition to the call. */
 export interface Input {
   params?: Record<string, string | number>
   query?: Record<string, string>

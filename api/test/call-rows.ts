@@ -66,7 +66,7 @@ const aPasskey = async ({ db }: TestApi, { id }: TestUser): Promise<number> => {
   return (await db.insertInto('passkeys').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** Makes all of it anew. */
+/** Creates all of it again. */
 export const prepareOwned = async ({ api, owner, stranger, admin }: Fixtures): Promise<Owned> => {
   const asOwner = (call: contract.CallShape, input: Input) => api.call(call, { ...input, token: owner.token })
   const domain = await makeDomain(api, owner, admin)

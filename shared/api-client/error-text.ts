@@ -22,7 +22,7 @@ export const errorText = (error: unknown, fallback: string): string => {
   return error.detail ?? fallback
 }
 
-/** `errorText` for components: the text follows a switch of language while it stands on the page. */
+/** `errorText` for components: the text follows a switch of language while it is on the page. */
 export const useErrorText = (): typeof errorText => {
   useTranslation('errors', { useSuspense: false })
   return errorText

@@ -17,7 +17,7 @@ const compile = (config: Configuration): Promise<void> =>
 
 interface Choices {
   alone?: boolean
-  /** Where the build comes out instead of the folder `dist`, with its cache beside it: for read-only sources. */
+  /** Where the build comes out instead of the folder `dist`, with its cache next to it: for read-only sources. */
   output?: string | undefined
 }
 

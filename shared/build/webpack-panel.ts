@@ -7,8 +7,8 @@ import { sourceHash } from './source-hash'
 import { type BuildOptions, baseConfig } from './webpack-base'
 
 /**
- * Name under which the build's container stands in the page; a legal JavaScript identifier. It differs from build to
- * build, so that a page can fall back to an older build beside a broken one without mixing their chunks.
+ * Name under which the build's container is in the page; a legal JavaScript identifier. It differs from build to
+ * build, so that a page can fall back to an older build next to a broken one without mixing their chunks.
  */
 const containerName = (name: string, directory: string): string =>
   `${name.replaceAll('-', '_')}_${sourceHash(directory)}`

@@ -39,7 +39,7 @@ export const changePasswordForm = z
 /** The same for an account that has no password yet. */
 export const firstPasswordForm = z.object(newPasswordTwice).check(sameTwice)
 
-/** What the form of a new token holds: `days` of life ('0': for ever), `domains` as ids while `limited` is 'some'. */
+/** What the form of a new token holds: `days` of life ('0': no end), `domains` as ids while `limited` is 'some'. */
 export const newTokenForm = z
   .object({
     name: newApiTokenBody.shape.name,

@@ -3,7 +3,7 @@ import * as z from '@panel/shared/schema'
 /** Identifier of any stored object: a positive whole number. */
 export const id = z.int().check(z.positive())
 
-/** An identifier as it stands in a path: digits, read into a number. */
+/** An identifier as it is in a path: digits, read into a number. */
 export const idParams = z.object({
   id: z.pipe(
     z.union([z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.number()]),

@@ -1,6 +1,6 @@
 import * as z from '@panel/shared/schema'
 
-/** Stable codes of refusals. Their texts, one for each language, stand in `messages/`. */
+/** Stable codes of refusals. Their texts, one for each language, are in `messages/`. */
 export const errorCodes = [
   'validation',
   'malformed',

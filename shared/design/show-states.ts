@@ -28,7 +28,7 @@ const twinOf = (rule: CSSRule): string => {
   return `${rule.selectorText.replace(pseudoClass, (_, name: string) => marked(name))} {${rule.style.cssText}}`
 }
 
-/** Shows hover, focus and press side by side: copies every rule of them for what stands inside `data-show`. Returns what undoes it. */
+/** Shows hover, focus and press side by side: copies every rule of them for what is inside `data-show`. Returns what undoes it. */
 export const showStates = (): (() => void) => {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync([...document.styleSheets].flatMap(({ cssRules }) => [...cssRules].map(twinOf)).join('\n'))

@@ -42,6 +42,6 @@ test.each([
   [['Show', 'Type'], "open 'typed'"],
   [['Show', 'Type', 'Hide'], "closed 'typed'"],
   [['Show', 'Type', 'Forget'], "closed ''"],
-])('after %j a dialog that is drawn anew is as it was', async (names, expected) => {
+])('after %j a dialog that is rendered again is as it was', async (names, expected) => {
   expect(await pressAndDrawAnew(...names)).toEqual([expected, expected])
 })

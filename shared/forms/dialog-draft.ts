@@ -6,7 +6,7 @@ export interface DialogDraft {
   open: boolean
   text: string
   show: () => void
-  /** Closes the dialog; its text stands there when it opens again. */
+  /** Closes the dialog; its text is there when it opens again. */
   hide: () => void
   change: (text: string) => void
   /** Closes the dialog and forgets its text; call it after success and on a deliberate cancel. */

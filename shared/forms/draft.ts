@@ -36,7 +36,7 @@ const write = (key: string, values: FieldValues): void => {
 export const hasDraft = (key: string): boolean => read(key) !== undefined
 
 interface Draft {
-  /** What was typed earlier stands in the form again. */
+  /** What was typed earlier is in the form again. */
   restored: boolean
   /** Forgets the draft; call it after success and on a deliberate cancel. */
   clear: () => void

@@ -20,7 +20,7 @@ export interface FormShellProps<Input extends FieldValues, Output> {
   cancelLabel?: string
   /** The submit button is as wide as the form, for a form that is the page's one job. */
   block?: boolean
-  /** Beside the buttons or below them, such as a link. */
+  /** Next to the buttons or below them, such as a link. */
   extra?: ReactNode
   id?: string
   /** Accessible name of the form, which makes it a landmark; it also names what would be lost by leaving. */
@@ -51,7 +51,7 @@ export const FormShell = <Input extends FieldValues, Output>({
   // Fields are checked asynchronously: the second click of a double click comes before `loading` is true.
   const checking = useRef(false)
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    // A form inside a dialog may stand, in React's tree, inside another form.
+    // A form inside a dialog may be, in React's tree, inside another form.
     event.stopPropagation()
     event.preventDefault()
     if (loading || checking.current || disabledReason !== undefined) return

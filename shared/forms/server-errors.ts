@@ -15,7 +15,7 @@ const hasText = (code: string) => i18n.exists(code, { ns: ['errors', 'rules'] })
 type Fault = ApiError['fields'][number]
 
 /**
- * Puts the field errors of a refused call (422) beside their fields and focuses the first. Returns those that no field
+ * Puts the field errors of a refused call (422) next to their fields and focuses the first. Returns those that no field
  * of the form could take, for the caller to show with the form's own error; empty for any other error.
  */
 export const applyServerErrors = <Input extends FieldValues, Output>(

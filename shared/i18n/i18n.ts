@@ -73,7 +73,7 @@ export const currentLanguage = (): Language => (isLanguage(i18n.language) ? i18n
 
 /**
  * Loads the texts of namespaces, and asks again for all that did not come before. Rejects when one of the namespaces is
- * still missing, for then keys would stand on the page in place of words.
+ * still missing, for then keys would be on the page in place of words.
  */
 export const loadTexts = async (namespaces: readonly string[], language = currentLanguage()): Promise<void> => {
   const missingOf = (names: readonly string[]) => names.filter(name => !i18n.hasResourceBundle(language, name))

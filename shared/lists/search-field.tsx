@@ -12,7 +12,7 @@ interface SearchFieldProps {
   className?: string | undefined
 }
 
-const pauseInMs = 150
+const debounceMs = 150
 
 /**
  * Filters while typing; Escape empties it. What is typed shows at once and is passed on after a short pause, since the
@@ -28,7 +28,7 @@ export const SearchField = ({ label, placeholder, value, onChange, size, classNa
   })
   useEffect(() => {
     if (typed === null) return
-    const timer = setTimeout(() => passOn.current(typed), pauseInMs)
+    const timer = setTimeout(() => passOn.current(typed), debounceMs)
     return () => clearTimeout(timer)
   }, [typed])
   useEffect(() => {

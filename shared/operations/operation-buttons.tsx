@@ -14,7 +14,7 @@ interface OperationButtonsProps {
   onShow: (id: number) => void
 }
 
-/** Gives the results of all domains as a file. */
+/** Downloads the results of all domains as a file. */
 const useExport = (id: number) => {
   const [state, setState] = useState<{ busy: boolean; error: unknown }>({ busy: false, error: null })
   const run = async () => {

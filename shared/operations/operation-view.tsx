@@ -14,7 +14,7 @@ interface OperationViewProps {
   onShow: (id: number) => void
 }
 
-/** How bulk work stands, what became of each domain, and what can be done about it. */
+/** The state of bulk work, what became of each domain, and what can be done about it. */
 export const OperationView = ({ id, onShow }: OperationViewProps) => {
   const { t } = useTranslation(namespace)
   const errorText = useErrorText()

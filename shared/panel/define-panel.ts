@@ -11,13 +11,13 @@ export const contractVersion = 1
 export type Layout = 'site' | 'app'
 
 /** Places of the shell where panels put entries. */
-export type Place = 'header' | 'user-menu' | 'sidebar' | 'top'
+export type Slot = 'header' | 'user-menu' | 'sidebar' | 'top'
 
 export type IconName = 'globe' | 'cart' | 'book' | 'transfer' | 'privacy' | 'gauge' | 'shield' | 'user'
 
 /** Props that the shell hands to every view. */
 export interface ViewProps {
-  /** Set when the view stands in a dialog of the shell: closes it. */
+  /** Set when the view is in a dialog of the shell: closes it. */
   onClose?: () => void
 }
 
@@ -31,17 +31,17 @@ interface RouteDefinition<View extends string> {
 }
 
 interface NavigationDefinition {
-  place: Place
+  place: Slot
   /** Key, in the panel's own texts. */
   label: string
   /** Address; `{admin}` stands for the setting ADMIN_PATH. */
   to: string
   icon: IconName
-  /** Entries of a place stand in rising order. */
+  /** Entries of a place are in rising order. */
   order: number
   /** Shown to administrators only. */
   audience?: 'admin'
-  /** A count shown beside the label. */
+  /** A count shown next to the label. */
   badge?: 'cart'
 }
 

@@ -24,12 +24,12 @@ export {
   type IconName,
   type Layout,
   type PanelDefinition,
-  type Place,
+  type Slot,
   type UpdateAnswer,
   updateAnswer,
   type ViewProps,
 } from './define-panel'
-export { forgetFailedParts, lazyPart } from './lazy-part'
+export { lazyComponent, resetFailedChunks } from './lazy-component'
 export { paths } from './paths'
 export { RequireSession } from './require-session'
 export { type PageSettings, pageSettings } from './settings'

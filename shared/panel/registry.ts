@@ -25,7 +25,7 @@ export const aloneDescription = object({
   files: record(string(), string()),
 })
 
-/** What a build says of itself: `panel.json` beside its files. Paths are relative to the build's folder. */
+/** What a build says of itself: `panel.json` next to its files. Paths are relative to the build's folder. */
 export const panelDescription = object({
   name: string(),
   version: string(),

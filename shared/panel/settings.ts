@@ -14,7 +14,7 @@ export interface PageSettings {
 
 let settings: PageSettings | undefined
 
-/** The settings that stand in the page as JSON in `<script id="settings">`. Throws when they are missing or wrong. */
+/** The settings that are in the page as JSON in `<script id="settings">`. Throws when they are missing or wrong. */
 export const pageSettings = (): PageSettings => {
   settings ??= parse(settingsSchema, JSON.parse(document.getElementById('settings')?.textContent ?? 'null'))
   return settings

@@ -14,7 +14,7 @@ export interface StandaloneProps extends ViewProps {
   view?: string
   /** Path under which the host page keeps the panel; the panel's own addresses follow it. */
   basename?: string
-  /** Told when the panel threw and is gone; without it the error's message stands in the panel's place. */
+  /** Told when the panel threw and is gone; without it the error's message is in the panel's place. */
   onFailure?: (error: Error) => void
 }
 

@@ -127,7 +127,7 @@ test('a panel in a root of its own answers through its lifecycles', async () => 
   expect(canUpdate?.()).toBe('allow')
 })
 
-test('whoever has said to go is not asked again', async () => {
+test('a user who chose to leave is not asked again', async () => {
   const { user } = await inBook(<AddressPage />)
   await user.type(city(), '!')
   expect(leavingIsAsked()).toBe(true)

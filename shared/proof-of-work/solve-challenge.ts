@@ -4,7 +4,7 @@ import { utf8ToBytes } from '@noble/hashes/utils'
 /** Milliseconds in which the page does not react. */
 const sliceInMs = 12
 
-/** Gives the page its turn. Timers would be slowed down to 4 ms each. */
+/** Lets the page take its turn. Timers would be slowed down to 4 ms each. */
 const pause = (): Promise<void> =>
   new Promise(resolve => {
     const { port1, port2 } = new MessageChannel()

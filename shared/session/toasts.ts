@@ -12,7 +12,7 @@ export const useToasts = create<{ toasts: readonly Toast[] }>()(() => ({ toasts:
 
 let last = 0
 
-/** Shows a message beside the page; only components call it, never the API client or a data hook. */
+/** Shows a message next to the page; only components call it, never the API client or a data hook. */
 export const showToast = (toast: Omit<Toast, 'id'>): number => {
   last += 1
   const id = last

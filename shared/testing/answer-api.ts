@@ -34,7 +34,7 @@ afterEach(() => Object.assign(globalThis, { fetch: realFetch, Request: RealReque
 
 /**
  * Answers the API's calls in place of the network, until the end of the test. Handlers are named by method and path, `'GET /api/cart'`; a call
- * that has none is answered with 404. Gives the calls made so far, as `'GET /api/whois?domain=a.com'`.
+ * that has none is answered with 404. Returns the calls made so far, as `'GET /api/whois?domain=a.com'`.
  */
 export const answerApi = (handlers: Record<string, Handler>): string[] => {
   const calls: string[] = []

@@ -42,7 +42,7 @@ export const testMounting = (panel: PanelDefinition): void => {
       const { domElement, failure, unmount } = await waitFor(() => mountView(panel, view))
       await waitFor(() => {
         if (failure()) throw failure()
-        // A view in a dialog stands beside its root.
+        // A view in a dialog is next to its root.
         expect(document.body.textContent?.trim()).not.toBe('')
         expect(document.querySelector('[aria-busy="true"]')).toBeNull()
       })

@@ -13,8 +13,8 @@ interface Options {
 }
 
 /**
- * Renders a component as it stands in the product: router, cache and translation around it, in the given language.
- * Resolves when its texts are there. Gives Testing Library's result with a user to act as.
+ * Renders a component as in the product: router, cache and translation around it, in the given language.
+ * Resolves when its texts are there. Returns Testing Library's result with a user to act as.
  */
 export const renderInPlatform = async (node: ReactNode, { language = 'en', route = '/' }: Options = {}) => {
   await startI18n(language)

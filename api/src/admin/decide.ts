@@ -73,12 +73,12 @@ const checkRegistry = async (context: RequestContext, id: number, { may, asksReg
   if (domain && may(domain).allowed) await assertFreeAtRegistry(context, domain)
 }
 
-/** Two administrators look at one list: what was decided while a decision was on its way, it was not made about. */
+/** Two administrators may see the same list: a decision for a request that was decided meanwhile is refused. */
 const assertUndecidedSince = (domain: DomainRow, arrivedAt: Date): void => {
   if (domain.decided_at && domain.decided_at > arrivedAt) throw new ProblemError('status_conflict')
 }
 
-const carryOut = (
+const applyDecision = (
   context: RequestContext,
   admin: User,
   id: number,
@@ -117,7 +117,7 @@ export const decide = async (
 ): Promise<AdminDomain> => {
   const decision: Decision = decisions[name]
   await checkRegistry(context, id, decision)
-  const task = await carryOut(context, admin, id, decision, reason)
+  const task = await applyDecision(context, admin, id, decision, reason)
   if (task !== null && context.registry.isRemote && !context.db.isTransaction) await context.work.run(context.db, task)
   const decided = await findDomain(context.db, id)
   if (!decided) throw new ProblemError('not_found')

@@ -39,7 +39,7 @@ export const assertWithinLimit = (zone: LockedZone, outcome: Allowed, status?: n
 const recordsOf = (diff: readonly DnsDifference[], op: DnsDifference['op']): NewRecord[] =>
   diff.flatMap(one => (one.op === op && one.after ? [{ ...one.after, id: one.id }] : []))
 
-/** Gives the added records of a difference their ids. */
+/** Assigns their ids to the added records of a difference. */
 const withIds = (diff: readonly DnsDifference[], ids: readonly number[]): DnsDifference[] => {
   const left = [...ids]
   return diff.map(one => (one.op === 'add' ? { ...one, id: left.shift() ?? one.id } : one))

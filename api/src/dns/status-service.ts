@@ -16,7 +16,7 @@ const whyNotPublished = (context: RequestContext, domain: DomainRow): Reason | n
   return isServed({ status: domain.status, delegation: domain.delegation_type }) ? null : 'not_approved'
 }
 
-/** Seconds from saving until every server had it, where that is known for the serial in force. */
+/** Seconds from saving until every server had it, where that is known for the current serial. */
 const secondsOf = (zone: DnsZoneRow | undefined): { seconds?: number } => {
   if (!zone?.served_at || zone.served_serial !== zone.serial) return {}
   return { seconds: Math.max(0, Math.round((zone.served_at.getTime() - zone.wanted_at.getTime()) / 100) / 10) }

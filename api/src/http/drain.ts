@@ -19,7 +19,7 @@ const askToLeave = (response: ServerResponse): void => {
 /**
  * Lets a server stop without cutting anybody off. The function that comes back says `Connection: close` in every answer
  * from then on, those under way included, and still takes calls for half a second: a server that closes an idle
- * connection at once resets whoever sends on it at that moment. Nobody connected, nobody waited for.
+ * connection at once resets a client that sends on it at that moment. Nobody connected, nobody waited for.
  */
 export const addDraining = (server: Server): (() => Promise<void>) => {
   const underWay = new Set<ServerResponse>()

@@ -32,7 +32,7 @@ const faultsOf = (issue: Issue, value: unknown, whole: string): FieldFault[] => 
 
 const unstorable = /\0|\p{Surrogate}/u
 
-/** Texts that PostgreSQL cannot hold or UTF-8 cannot write, wherever they stand; found without recursion. */
+/** Texts that PostgreSQL cannot hold or UTF-8 cannot write, wherever they are; found without recursion. */
 const findUnstorable = (value: unknown, whole: string): FieldFault[] => {
   const open: { path: string; value: unknown }[] = [{ path: '', value }]
   const faults: FieldFault[] = []
@@ -49,7 +49,7 @@ const findUnstorable = (value: unknown, whole: string): FieldFault[] => {
   return faults
 }
 
-/** A form shows one sentence beside a field: the first one, which later checks only follow from. */
+/** A form shows one sentence next to a field: the first one, which later checks only follow from. */
 const firstOfEach = (faults: readonly FieldFault[]): FieldFault[] =>
   faults.filter(({ field }, at) => faults.findIndex(other => other.field === field) === at)
 

@@ -54,7 +54,7 @@ const buttonOf = (settings: Settings, language: Language, params: Params): Block
   return { kind: 'button', text, url: domainUrl(settings, params.domain_id) }
 }
 
-/** The mail that says what happened. Names of domains stand in the script that people read, dates as they write them. */
+/** The mail that says what happened. Names of domains are in the script that people read, dates as they write them. */
 export const composeNotice = async (
   settings: Settings,
   { notice, to, language, params: raw }: Notice,

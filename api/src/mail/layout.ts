@@ -50,7 +50,7 @@ const blockToText = (block: Block): string => {
   return block.kind === 'button' ? `${block.text}: ${block.url}` : block.text
 }
 
-/** The mail as HTML with the product's look; styles stand in the elements, since mail programs drop style sheets. */
+/** The mail as HTML with the product's look; styles are in the elements, since mail programs drop style sheets. */
 export const toHtml = ({ language, subject, brand, blocks, footer }: Letter): string =>
   [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,

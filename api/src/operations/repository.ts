@@ -191,7 +191,7 @@ export const reopenItems = async (trx: Trx, id: number): Promise<void> => {
     .execute()
 }
 
-/** Running operations that nobody has worked on for a while: whoever did was killed. */
+/** Running operations that nobody has worked on for a while: the process that did was killed. */
 export const findForsaken = async (db: Database, seconds: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select id from operations where state = 'running' and touched_at < now() - make_interval(secs => ${seconds})

@@ -49,7 +49,7 @@ const compareSet = async (ask: Resolver, set: RrSet, zone: string): Promise<Answ
   return [{ host, type: set.type, here: set.contents, there }]
 }
 
-/** What a nameserver answers for a zone, beside what the zone has here. `zone` ends with a dot. */
+/** What a nameserver answers for a zone, next to what the zone has here. `zone` ends with a dot. */
 export const askNameserver = async (
   name: string,
   zone: string,

@@ -27,7 +27,7 @@ export interface FoundZone {
 export interface Publisher {
   /** Brings a zone to this state, whatever it is in. @throws PublishError */
   publish: (zone: ServedZone) => Promise<{ ds: DsRecord[] }>
-  /** Whether a record can stand at this name. A zone is published without those that cannot, and it is said. */
+  /** Whether a record can be at this name. A zone is published without those that cannot, and it is said. */
   takesName: (name: string) => boolean
   /** Takes a zone out of service; nothing happens where it is not in service. @throws PublishError */
   withdraw: (name: string) => Promise<void>

@@ -64,7 +64,7 @@ export const endTask = async (db: Database, id: number, end: TaskEnd): Promise<v
     .execute()
 }
 
-/** Gives a task back, to be tried again in `seconds`. */
+/** Puts a task back, to be tried again in `seconds`. */
 export const postponeTask = async (db: Database, id: number, seconds: number, reason: string): Promise<void> => {
   await db
     .updateTable('registry_tasks')

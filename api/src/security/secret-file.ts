@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Written beside its place, flushed, then linked: of two processes that start at once both read the same secret. */
+/** Written next to its destination, flushed, then linked: of two processes that start at once both read the same secret. */
 const create = async (folder: string, file: string): Promise<void> => {
   const draft = join(folder, `.${randomBytes(8).toString('hex')}`)
   const handle = await open(draft, 'wx', 0o600)

@@ -18,7 +18,7 @@ interface MadeAdmin {
   password: string | null
 }
 
-/** Gives an account the administrator's rights; makes a confirmed account when the address has none. */
+/** Grants an account the administrator's rights; makes a confirmed account when the address has none. */
 export const makeAdmin = async (
   trx: Trx,
   keys: Deps['keys'],

@@ -13,7 +13,7 @@ import { closeTransfer, findHeldByStopHash } from './repository'
 const hour = 3_600_000
 
 /**
- * The page that the link in the mail opens. The secret stands after `#`, which no browser sends: it is in no log and no
+ * The page that the link in the mail opens. The secret is after `#`, which no browser sends: it is in no log and no
  * Referer. Opening the page changes nothing, since mail programs open links by themselves.
  */
 const stopPage = '/stop-transfer'

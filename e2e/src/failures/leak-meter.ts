@@ -35,7 +35,7 @@ export const measureHeld = async (page: Page): Promise<Held> => {
   return last
 }
 
-/** An address and the heading that stands there once the panel is mounted and has its data. */
+/** An address and the heading that is there once the panel is mounted and has its data. */
 export interface Stop {
   path: string
   heading: string

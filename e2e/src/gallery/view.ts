@@ -3,7 +3,7 @@ import type { Scene } from '../faults/call-action'
 import { settled as requestsSettled } from '../fixtures/settled'
 import type { OpenOptions } from '../fixtures/visitor'
 
-/** How a view is looked at: what it is opened with besides the session it needs. */
+/** How a view is looked at: what it is opened with, apart from the session it needs. */
 export type Look = Omit<OpenOptions, 'token' | 'before'>
 
 /** A screen in one of its states. */

@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures/test'
 import * as manager from '../screens/domain-manager'
 
 const wide = { width: 1440, height: 900 }
-/** Too narrow for a panel beside the list: it becomes a sheet over the page. */
+/** Too narrow for a panel next to the list: it becomes a sheet over the page. */
 const narrow = { width: 390, height: 844 }
 
 const text = (name: string) => `mfe-domain-manager:${name}`

@@ -8,7 +8,7 @@ export const domainRow = ({ page }: Screen, domain: string): Locator =>
     .getByRole('row')
     .filter({ has: page.getByRole('link', { name: domain, exact: true }) })
 
-/** The panel of the chosen domain: beside the list, or over it where there is little room. */
+/** The panel of the chosen domain: next to the list, or over it where there is little room. */
 export const domainPanel = ({ page }: Screen, domain: string): Locator =>
   page.getByRole('complementary', { name: domain }).or(page.getByRole('dialog', { name: domain, exact: true }))
 

@@ -160,7 +160,7 @@ test('[S4.8] [S5.10] [S7.25] [S7.26] saving changes the delegation first if it d
   const domain = `/api/domains/${id}`
   const saves = async (...calls: string[]) => {
     const from = faultProxy.requests.length
-    // Whether the zone is served and signed is asked besides, and again and again.
+    // Whether the zone is served and signed is asked too, repeatedly.
     const made = () =>
       faultProxy.requests
         .slice(from)

@@ -86,7 +86,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-/** The form of a new record beside the list. */
+/** The form of a new record next to the list. */
 const openRecordForm = async ({ open, customer, domain, t }: Scene, options: OpenOptions) => {
   const { id, name } = await domain()
   const page = await open({ token: customer.token, ...options })

@@ -33,7 +33,7 @@ const recordsOf = async ({ domain, customerApi }: Scene) => {
 
 const requested = async ({ customerApi }: Scene) => await requestDomains(customerApi, [uniqueName()])
 
-/** Every field of the product that shows texts of others, besides the lookup and the server's words. */
+/** Every field of the product that shows texts of others, apart from the lookup and the server's words. */
 export const shownFields: readonly ShownField[] = [
   {
     name: 'names in the cart',

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/test'
 import { authorizationDialog, openAuthorization } from '../screens/authorization'
 
-// A click that begins on a button and ends beside it, since the button moved meanwhile, is none.
+// A click that begins on a button and ends next to it, since the button moved meanwhile, is none.
 test('what loads later does not move the form to sign in', async ({ page, faultProxy, t }) => {
   faultProxy.inject({ path: /passkey-button/ }, { kind: 'delay', ms: 7000 })
   await page.goto('/')

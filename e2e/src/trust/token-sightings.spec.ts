@@ -36,7 +36,7 @@ const ofFiles = async (product: Product): Promise<Trace[]> => {
   ]
 }
 
-/** Scripts that were loaded, and what is beside them under the name of a source map. */
+/** Scripts that were loaded, and what is next to them under the name of a source map. */
 const ofScripts = async (faultProxy: FaultProxy): Promise<Trace[]> => {
   const scripts = [...new Set(faultProxy.requests.map(({ path }) => path).filter(path => /\.js$/.test(path)))]
   const read = async (path: string) => await (await fetch(faultProxy.url + path)).text()

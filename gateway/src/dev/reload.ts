@@ -15,7 +15,7 @@ const script = `{
 /** The script that pages carry in development. */
 export const reloadScript = { file: 'reload.js', href: '/dev/reload.js', integrity: integrityOf(Buffer.from(script)) }
 
-const pauseInMs = 200
+const pollIntervalMs = 200
 
 /** `GET /dev/reload.js`, and `GET /dev/events`, which sends open pages the current generation and each later one. */
 export const serveReload = (app: FastifyInstance, live: LiveRegistry): void => {
@@ -31,7 +31,7 @@ export const serveReload = (app: FastifyInstance, live: LiveRegistry): void => {
     const { raw } = reply
     // A connection that outlived the stream would keep the server from stopping.
     raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', connection: 'close' })
-    for (let told = 0; !raw.destroyed && !closing; await sleep(pauseInMs)) {
+    for (let told = 0; !raw.destroyed && !closing; await sleep(pollIntervalMs)) {
       const generation = (await live.current())?.registry.generation ?? 0
       if (generation !== told) raw.write(`data: ${generation}\n\n`)
       told = generation

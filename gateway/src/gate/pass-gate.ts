@@ -13,7 +13,7 @@ import { openChromium } from './chromium'
 import { startEphemeralApi } from './ephemeral-api'
 import { existingApi, type GateApi, visitorsOf } from './gate-api'
 import { openPrivateGateway } from './private-gateway'
-import { type Place, visitHome, visitPanel } from './visit'
+import { type VisitTarget, visitHome, visitPanel } from './visit'
 
 export interface GateOptions {
   settings: GatewaySettings
@@ -24,7 +24,7 @@ export interface GateOptions {
 
 const visitCombination = async (
   combination: Combination,
-  place: Omit<Place, 'address' | 'visitors'> & { api: GateApi; store: ReleaseStore; settings: GatewaySettings },
+  place: Omit<VisitTarget, 'address' | 'visitors'> & { api: GateApi; store: ReleaseStore; settings: GatewaySettings },
   subject: BuildName,
   folder: string,
 ): Promise<void> => {

@@ -10,7 +10,7 @@ const onlyEntry = 'history/00000001.json'
 
 /** The builds of a store under a history of one entry. Nothing can be written. */
 class TrialStore implements ReleaseStore {
-  readonly freshFor = Number.POSITIVE_INFINITY
+  readonly staleAfterMs = Number.POSITIVE_INFINITY
 
   constructor(
     private readonly store: ReleaseStore,

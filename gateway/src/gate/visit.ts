@@ -13,7 +13,7 @@ export interface Visitor {
 }
 
 /** Where pages are looked at. */
-export interface Place {
+export interface VisitTarget {
   browser: Browser
   /** Origin of the private gateway. */
   address: string
@@ -23,7 +23,11 @@ export interface Place {
 
 const pageLimit = 15_000
 
-const openContext = ({ browser, address }: Place, { token }: Visitor, language: Language): Promise<BrowserContext> =>
+const openContext = (
+  { browser, address }: VisitTarget,
+  { token }: Visitor,
+  language: Language,
+): Promise<BrowserContext> =>
   browser.newContext({
     baseURL: address,
     storageState: {
@@ -119,7 +123,7 @@ const refuse = (subject: string, what: string, visitor: Visitor, language: Langu
 }
 
 /** Looks at every route and slot of a panel, as every visitor, in every language. Throws a ReleaseError. */
-export const visitPanel = async (place: Place, panel: PanelDescription, subject: string): Promise<void> => {
+export const visitPanel = async (place: VisitTarget, panel: PanelDescription, subject: string): Promise<void> => {
   for (const visitor of place.visitors) {
     const visits = [...routesOf(panel, place.adminPath), ...(visitor.token ? [] : slotsOf(panel, place.adminPath))]
     for (const language of languages) {
@@ -136,7 +140,7 @@ export const visitPanel = async (place: Place, panel: PanelDescription, subject:
 }
 
 /** Looks at the home page, for a shell that has no panels yet. Throws a ReleaseError. */
-export const visitHome = async (place: Place, subject: string): Promise<void> => {
+export const visitHome = async (place: VisitTarget, subject: string): Promise<void> => {
   const act = async (page: Page): Promise<void> => {
     await page.locator('header button[aria-haspopup="dialog"]').waitFor({ timeout: pageLimit })
   }

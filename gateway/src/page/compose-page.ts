@@ -34,7 +34,7 @@ const titleOf = (matched: MatchedRoute | undefined, language: Language): string 
   return title ? texts[language].documentTitle.replace('{{title}}', () => title) : texts[language].brand
 }
 
-/** Scripts of a developer's panel are not known here: their origin stands in the header's policy, and that must do. */
+/** Scripts of a developer's panel are not known here: their origin is in the header's policy, and that must do. */
 const hashPolicy = ({ signed, extras, override }: PageFacts): string[] => {
   const hashes = extras.map(({ integrity }) => integrity)
   const policy = escapeHtml(scriptHashPolicy(signed.registry, hashes))

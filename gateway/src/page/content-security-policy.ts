@@ -43,7 +43,7 @@ export const pagePolicy = (registry: Registry, guest?: Override): string => {
 }
 
 /**
- * The second policy of a page, which stands in the page itself: a script runs only when its hash is one of those of the
+ * The second policy of a page, which is in the page itself: a script runs only when its hash is one of those of the
  * builds that the signed registry names, or of `others`. There it costs nothing, since the registry, which repeats each
  * hash, is compressed together with it; as a header it would add some 10 KB to every page.
  */

@@ -2,7 +2,7 @@ import type { Texts } from '../texts'
 import { escapeHtml } from './escape'
 
 /**
- * Style of what stands in the page until the shell has started. Colours and sizes are the design tokens of the shell's
+ * Style of what is in the page until the shell has started. Colours and sizes are the design tokens of the shell's
  * own stylesheet; the content area is as high as the window, so nothing that follows it jumps.
  */
 export const skeletonStyle = [
@@ -18,7 +18,7 @@ export const skeletonStyle = [
   '@keyframes boot-late{to{visibility:visible}}',
 ].join('')
 
-/** The globe beside the product's name, as the shell draws it. */
+/** The globe next to the product's name, as the shell draws it. */
 const globe =
   '<svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="10"/><path d="M12 2a14.5 14.5 0 0 0 0 20 14.5 14.5 0 0 0 0-20M2 12h20"/></svg>'
 

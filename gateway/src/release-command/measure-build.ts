@@ -47,7 +47,7 @@ const partsOf = async (build: Build): Promise<Part[]> => {
   ]
 }
 
-/** Weighs what a first visit to the heaviest view loads of a build, beside its budget. */
+/** Weighs what a first visit to the heaviest view loads of a build, next to its budget. */
 export const measureBuild = async (build: Build): Promise<Weight> => {
   const parts = await partsOf(build)
   return {

@@ -48,7 +48,7 @@ export const promote = (
 ): Promise<HistoryEntry> =>
   passGateAndChange(releases, subject, gate, guard => promoteBuilds(releases, why, [subject], guard))
 
-/** Gives a published build to a share of visitors, if it passes the contract gate. A share of 0 ends the trial. */
+/** Promotes a published build for a share of visitors, if it passes the contract gate. A share of 0 ends the trial. */
 export const canary = (
   releases: Releases,
   subject: BuildName,

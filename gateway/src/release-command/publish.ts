@@ -26,7 +26,7 @@ const folderInRepository = (name: string): string => {
 }
 
 /**
- * Builds a package, checks the build and uploads it beside those that are there. `folder` is where the package lies
+ * Builds a package, checks the build and uploads it next to those that are there. `folder` is where the package lies
  * when it is not one of this repository.
  */
 export const publish = async (

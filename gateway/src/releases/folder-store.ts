@@ -13,7 +13,7 @@ const syncFolder = async (folder: string): Promise<void> => {
 
 /** Releases in a folder of this machine, or of a network file system with atomic hard links. */
 export class FolderStore implements ReleaseStore {
-  readonly freshFor = 0
+  readonly staleAfterMs = 0
 
   constructor(private readonly root: string) {}
 

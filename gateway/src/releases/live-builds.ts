@@ -27,7 +27,7 @@ export const promoteBuilds = (
     return { builds: [...builds], content }
   })
 
-/** Gives a published build to a share of visitors, in percent; 0 ends the trial. */
+/** Promotes a published build for a share of visitors, in percent; 0 ends the trial. */
 export const startCanary = (
   releases: Releases,
   why: Why,

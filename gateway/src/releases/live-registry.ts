@@ -33,7 +33,7 @@ export class LiveRegistry {
 
   /** The current signed registry; null when nothing was ever promoted. */
   async current(): Promise<SignedRegistry | null> {
-    if (Date.now() - this.checkedAt >= this.store.freshFor) {
+    if (Date.now() - this.checkedAt >= this.store.staleAfterMs) {
       this.checking ??= this.follow().finally(() => {
         this.checking = undefined
       })
@@ -58,7 +58,7 @@ export class LiveRegistry {
         this.signed = entry?.signed ?? this.signed
       }
     } catch (error) {
-      this.log.error({ err: error }, 'the release store does not answer; the last registry stays in force')
+      this.log.error({ err: error }, 'the release store does not answer; the last registry stays in use')
     }
     this.checkedAt = Date.now()
   }

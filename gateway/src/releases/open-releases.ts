@@ -4,13 +4,13 @@ import type { Releases } from './history'
 import type { ReleaseStore } from './release-store'
 import { readSigningKeys } from './signing-keys'
 
-interface Place {
+interface ReleasesLocation {
   dataDir: string
   /** The setting RELEASES. */
   releases: string
 }
 
-const openStore = async ({ dataDir, releases }: Place): Promise<ReleaseStore> => {
+const openStore = async ({ dataDir, releases }: ReleasesLocation): Promise<ReleaseStore> => {
   if (releases === 'folder') return new FolderStore(join(dataDir, 'releases'))
   if (releases.startsWith('/')) return new FolderStore(releases)
   // The client is heavy; a product that keeps its releases in a folder starts without it.
@@ -19,7 +19,7 @@ const openStore = async ({ dataDir, releases }: Place): Promise<ReleaseStore> =>
 }
 
 /** The releases that the settings name, with the keys of DATA_DIR/keys. Throws a ReleaseError for a wrong place. */
-export const openReleases = async (place: Place): Promise<Releases> => ({
+export const openReleases = async (place: ReleasesLocation): Promise<Releases> => ({
   store: await openStore(place),
   keys: await readSigningKeys(join(place.dataDir, 'keys')),
 })

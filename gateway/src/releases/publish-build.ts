@@ -30,7 +30,7 @@ export const publishedBuild = async (store: ReleaseStore, name: string, build: s
 }
 
 /**
- * Uploads a build beside those that are there. A build that is there already is left as it is; `created` tells.
+ * Uploads a build next to those that are there. A build that is there already is left as it is; `created` tells.
  * `compressed: false` leaves out the compressed variants, which take seconds to make.
  * Throws a ReleaseError when the same id stands for other content: nothing is ever overwritten.
  */

@@ -39,7 +39,7 @@ const trial = <Build extends Description>(release: Release<Build> | undefined, b
   return withRelease({ ...release, canary: percent === 0 ? undefined : { percent, build } })
 }
 
-/** Gives a build to `percent` (0 to 100) of visitors; 0 ends the trial. */
+/** Promotes a build for `percent` (0 to 100) of visitors; 0 ends the trial. */
 export const canary = (content: RegistryContent | null, build: Description, percent: number): RegistryContent => {
   if (!Number.isInteger(percent) || percent < 0 || percent > 100)
     throw new ReleaseError('the share of visitors is a whole number from 0 to 100')

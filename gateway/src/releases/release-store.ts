@@ -15,7 +15,7 @@ export interface StoredItem {
  */
 export interface ReleaseStore {
   /** How long, in milliseconds, the newest generation may be taken from memory before the store is asked again. */
-  readonly freshFor: number
+  readonly staleAfterMs: number
   /** The content of a key, or undefined when there is none. */
   read(key: string): Promise<Buffer | undefined>
   /** Writes a new item, whole and durable. Answers false, and changes nothing, when the key is taken. */

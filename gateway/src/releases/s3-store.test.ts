@@ -112,7 +112,7 @@ describe('releases in a bucket', () => {
       expect((await live.current())?.registry.generation).toBe(2)
       await sleep(20)
     }
-    expect(faults[0]).toContain('the last registry stays in force')
+    expect(faults[0]).toContain('the last registry stays in use')
     expect((await live.current())?.registry.generation).toBe(2)
   })
 

@@ -63,7 +63,7 @@ const statusOf = (error: unknown): number | undefined =>
 
 /** Releases in a bucket of any S3-compatible server that honours `If-None-Match: *` on uploads. */
 export class S3Store implements ReleaseStore {
-  readonly freshFor = askEvery
+  readonly staleAfterMs = askEvery
   private readonly client: S3Client
 
   constructor(private readonly place: Bucket) {

@@ -63,7 +63,7 @@ const within = async (work: Promise<boolean>): Promise<boolean> => {
 
 /**
  * For machines: `/livez` says that the process turns; `/readyz` that it can serve, which takes a registry, a release
- * store that answers and an API that is ready; `/healthz` which registry is in force; `/metrics` (Prometheus text) is
+ * store that answers and an API that is ready; `/healthz` which registry is live; `/metrics` (Prometheus text) is
  * for the addresses of METRICS_FROM.
  */
 export const serveOperations = (app: FastifyInstance, { live, processes, metrics, metricsFrom }: Operations): void => {

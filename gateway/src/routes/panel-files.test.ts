@@ -16,7 +16,7 @@ const get = (url: string, encoding?: string) =>
   gateway.app.inject({ url, headers: encoding ? { 'accept-encoding': encoding } : {} })
 
 describe('a file of a build', () => {
-  it('may be kept for ever, and its type is told and not guessed', async () => {
+  it('is immutable for caches, and its type is sent, not guessed', async () => {
     const reply = await get(file)
     expect(reply.statusCode).toBe(200)
     expect(reply.body).toBe(script)

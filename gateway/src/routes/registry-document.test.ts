@@ -34,7 +34,7 @@ describe('/registry.json', () => {
   })
 })
 
-describe('the registry in force', () => {
+describe('the live registry', () => {
   const log = { error: jest.fn() }
   const broken = async (spoil: (text: string) => string) => {
     const releases = await temporaryReleases()

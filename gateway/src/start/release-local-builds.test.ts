@@ -27,7 +27,7 @@ describe('a start', () => {
     expect(await live(releases)).toEqual({ generation: 1, build: '1.0.0-p1' })
   })
 
-  it('releases what was built anew', async () => {
+  it('releases what was rebuilt', async () => {
     const releases = await temporaryReleases()
     await releaseLocalBuilds(releases, [shell, first])
     expect(await releaseLocalBuilds(releases, [shell, second])).toEqual([{ name, build: '1.0.0-p2' }])

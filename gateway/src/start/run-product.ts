@@ -27,7 +27,7 @@ export interface Product {
   stop: () => Promise<void>
 }
 
-/** Sees to it that there is something to serve. Runs beside the start of the other processes. */
+/** Sees to it that there is something to serve. Runs in parallel with the start of the other processes. */
 type PrepareReleases = (settings: GatewaySettings, signal: AbortSignal, print: Print) => Promise<void>
 
 /** Builds what is not built and releases what is new on this machine. */

@@ -40,8 +40,8 @@ export const AddressBookPage = () => {
 const OwnBook = () => {
   const { t } = useTranslation('mfe-address-book')
   const [edited, edit] = useEdited()
-  const [doomed, setDoomed] = useState<Address | null>(null)
-  const [asking, setAsking] = useState(false)
+  const [addressToDelete, setAddressToDelete] = useState<Address | null>(null)
+  const [confirmOpen, setConfirmOpen] = useState(false)
   const addButton = useRef<HTMLButtonElement>(null)
   const settled = useFocusBefore(addButton, edited !== null)
   const restore = useRestore()
@@ -69,12 +69,17 @@ const OwnBook = () => {
         onAdd={() => edit('new')}
         onEdit={address => edit(address.id)}
         onDelete={address => {
-          setDoomed(address)
-          setAsking(true)
+          setAddressToDelete(address)
+          setConfirmOpen(true)
         }}
       />
       <AddressDialog edited={settled ? edited : null} onClose={() => edit(null)} />
-      <DeleteAddressDialog address={doomed} open={asking} onClose={() => setAsking(false)} onDeleted={deleted} />
+      <DeleteAddressDialog
+        address={addressToDelete}
+        open={confirmOpen}
+        onClose={() => setConfirmOpen(false)}
+        onDeleted={deleted}
+      />
     </>
   )
 }
@@ -90,7 +95,7 @@ const useFocusBefore = (target: RefObject<HTMLElement | null>, needed: boolean):
   return settled
 }
 
-/** Brings a deleted address back; until that succeeds the offer stands. */
+/** Brings a deleted address back; until that succeeds the offer is. */
 const useRestore = () => {
   const { t } = useTranslation('mfe-address-book')
   const errorText = useErrorText()

@@ -8,7 +8,7 @@ const read = (value: string | null): Edited => {
   return value && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : null
 }
 
-/** Which address is open in the dialog. It stands in the address bar, so that a reload or a link opens it again. */
+/** Which address is open in the dialog. It is in the address bar, so that a reload or a link opens it again. */
 export const useEdited = (): [Edited, (edited: Edited) => void] => {
   const [parameters, setParameters] = useSearchParams()
   const edit = (edited: Edited) =>

@@ -1,6 +1,6 @@
 import type { Address, AddressInput } from '@panel/shared/contract'
 
-/** What stands in the form: each field a text, '' where there is nothing. */
+/** What is in the form: each field a text, '' where there is nothing. */
 export type AddressValues = Record<keyof AddressInput, string>
 
 export const emptyAddress: AddressValues = {

@@ -38,7 +38,7 @@ const readIn = ['en', 'uk']
 
 /**
  * The code of a country written as a code or as a name. The API takes any text as a country, so one that is neither is
- * given back as it stands.
+ * given back as it is.
  */
 export const countryCode = (text: string): string => {
   const upper = text.trim().toUpperCase()

@@ -61,7 +61,7 @@ test('[S6.4] without a session nothing is asked of the server, and the page says
 test.each([
   [401, 'Please sign in'],
   [403, 'You don’t have access to this page'],
-])('[S6.4] whoever the server answers %i sees the frame and a clear text', async (status, text) => {
+])('[S6.4] a user whom the server answers %i sees the frame and a clear text', async (status, text) => {
   answerApi(refusing(status))
   await renderInPlatform(<AdminPage />)
   expect(await screen.findByText(text)).toBeVisible()

@@ -11,7 +11,7 @@ export interface AdminData {
   users: readonly AdminLog[]
 }
 
-/** What stands in a tab or page: the data, or why there is none. */
+/** What is in a tab or page: the data, or why there is none. */
 export type AdminView<Data> =
   | { state: 'signedOut' }
   | { state: 'loading' }

@@ -1,7 +1,7 @@
 import { type AuditEvent, auditEvents } from '@panel/shared/contract'
 import { readList, type UrlList, writeList } from '@panel/shared/rules'
 
-/** What of the audit is shown: the search and the event are those of the list, the rest stands beside them. */
+/** What of the audit is shown: the search and the event are those of the list, the rest is next to them. */
 export const auditChoices = { sortFields: [], statuses: auditEvents } as const
 
 interface AuditFilter {

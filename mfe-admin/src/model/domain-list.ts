@@ -45,7 +45,7 @@ export const sortDomains = (domains: readonly AdminDomain[], sort: ListState['so
     .map(entry => entry.domain)
 }
 
-/** How many requests stand in each status. */
+/** How many requests are in each status. */
 export const countByStatus = (domains: readonly AdminDomain[]): Record<(typeof statuses)[number], number> => {
   const count = (wanted: DomainStatus) => domains.filter(({ status }) => status === wanted).length
   return {

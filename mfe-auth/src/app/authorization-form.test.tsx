@@ -134,7 +134,7 @@ test('a second factor is asked for, then the sign-in goes on', async () => {
   expect(useSession.getState().token).toBe('fresh')
 })
 
-test('a password that was dropped is asked for anew', async () => {
+test('a password that was dropped is asked for again', async () => {
   serve({
     'POST /api/auth/token': () => unknown,
     'POST /api/auth/confirm': () => ({ body: { ...token, password_dropped: true } }),

@@ -1,5 +1,5 @@
 import { useTranslation } from '@panel/shared/i18n'
-import { lazyPart, type ViewProps } from '@panel/shared/panel'
+import { lazyComponent, type ViewProps } from '@panel/shared/panel'
 import { Alert, Skeleton, Stack } from '@panel/shared/ui'
 import { Suspense, useState } from 'react'
 import { type AuthFlow, keepFlow, readFlow } from '../common/auth-flow'
@@ -8,12 +8,14 @@ import { useRegister } from '../features/sign-in/api/register'
 import { SignInForm } from '../features/sign-in/sign-in-form'
 import { useFinishSignIn, type Way } from './use-finish-sign-in'
 
-const Confirmation = lazyPart(async () => (await import('./confirmation')).Confirmation)
-const PasskeyButton = lazyPart(async () => (await import('../features/sign-in/passkey-button')).PasskeyButton)
-const SecondFactorForm = lazyPart(async () => (await import('../features/sign-in/second-factor-form')).SecondFactorForm)
-const Reset = lazyPart(async () => (await import('./reset')).Reset)
+const Confirmation = lazyComponent(async () => (await import('./confirmation')).Confirmation)
+const PasskeyButton = lazyComponent(async () => (await import('../features/sign-in/passkey-button')).PasskeyButton)
+const SecondFactorForm = lazyComponent(
+  async () => (await import('../features/sign-in/second-factor-form')).SecondFactorForm,
+)
+const Reset = lazyComponent(async () => (await import('./reset')).Reset)
 
-/** Whether the button will come: its place is kept, so that a click on what stands above it does not miss. */
+/** Whether the button will come: its place is kept, so that a click on what is above it does not miss. */
 const canUsePasskeys = (): boolean => 'PublicKeyCredential' in window
 
 /** Sign in, register, confirm the email or set a new password, inside the 'Authorization' dialog (S2.16, S4.1). */

@@ -6,7 +6,7 @@ import styles from './new-password-field.module.css'
 import { useStrength } from './use-strength'
 
 interface NewPasswordHintProps {
-  /** What stands in the field now. */
+  /** What is in the field now. */
   typed: string
   /** Of the account: a password made of it is easy to guess. */
   email: string

@@ -2,7 +2,7 @@ import { applyServerErrors, type FieldValues, type UseFormReturn } from '@panel/
 import { useState } from 'react'
 
 /**
- * Sends a form by one call: keeps its last failure (null when there is none) and puts the server's field errors beside
+ * Sends a form by one call: keeps its last failure (null when there is none) and puts the server's field errors next to
  * their fields. `done` runs after a success.
  */
 export const useSubmit = <Input extends FieldValues, Output, Answer>(

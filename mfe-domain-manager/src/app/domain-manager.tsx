@@ -2,7 +2,7 @@ import { queryClient } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
 import { useUrlList } from '@panel/shared/lists'
 import { OperationsStrip } from '@panel/shared/operations'
-import { Link, lazyPart, paths, useLocation, useNavigate } from '@panel/shared/panel'
+import { Link, lazyComponent, paths, useLocation, useNavigate } from '@panel/shared/panel'
 import { buttonClass, PageHeader } from '@panel/shared/ui'
 import { Plus } from '@panel/shared/ui/icons'
 import { Suspense } from 'react'
@@ -13,19 +13,19 @@ import { listChoices } from '../model/list-order'
 import { readTask } from '../model/task'
 import styles from './app.module.css'
 import { DomainPanel } from './domain-panel'
-import { usePlace } from './use-place'
+import { usePanelRoute } from './use-panel-route'
 
-const TaskChooser = lazyPart(async () => (await import('./task-chooser')).TaskChooser)
+const TaskChooser = lazyComponent(async () => (await import('./task-chooser')).TaskChooser)
 
-const RecordsPage = lazyPart(async () => (await import('./records-page')).RecordsPage)
+const RecordsPage = lazyComponent(async () => (await import('./records-page')).RecordsPage)
 
 /** Bulk work that has ended changed the list, and the domain that is open. */
 const readAgain = () => void queryClient.invalidateQueries({ queryKey: keys.all })
 
-/** The list with the panel of the chosen domain beside it, or one domain's records on the whole page. */
+/** The list with the panel of the chosen domain next to it, or one domain's records on the whole page. */
 export const DomainManager = () => {
   const { t } = useTranslation('mfe-domain-manager')
-  const place = usePlace()
+  const place = usePanelRoute()
   const [list, changeList] = useUrlList(listChoices)
   if (place.domain !== undefined && place.view === 'records')
     return (

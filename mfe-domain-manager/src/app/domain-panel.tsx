@@ -1,7 +1,7 @@
 import { useErrorText, useQuery } from '@panel/shared/api-client'
 import type { Domain } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
-import { lazyPart } from '@panel/shared/panel'
+import { lazyComponent } from '@panel/shared/panel'
 import { Alert, Button, ErrorState, IconButton, Skeleton, SkeletonGroup, StatusBadge } from '@panel/shared/ui'
 import { ArrowLeft } from '@panel/shared/ui/icons'
 import { Sheet } from '@panel/shared/ui/overlays'
@@ -9,19 +9,19 @@ import { Suspense, useEffect, useState } from 'react'
 import { domainQuery, isMissing } from '../common/domain-query'
 import { domainsQuery } from '../features/domains/api/list-domains'
 import { DomainTitle } from '../features/domains/domain-title'
-import type { View } from '../model/place'
+import type { View } from '../model/panel-route'
 import styles from './app.module.css'
 import { ContactsView } from './contacts-view'
 import { Overview } from './overview'
-import type { usePlace } from './use-place'
+import type { usePanelRoute } from './use-panel-route'
 
 /** Comes with the rules for names in any script, which the list does not need. */
-const DnsView = lazyPart(async () => (await import('./dns-view')).DnsView)
+const DnsView = lazyComponent(async () => (await import('./dns-view')).DnsView)
 
-type OpenPlace = ReturnType<typeof usePlace>
+type OpenPanelRoute = ReturnType<typeof usePanelRoute>
 
-/** The panel of the chosen domain at the right, 420 px wide (S2.33); a sheet where there is no room beside. */
-export const DomainPanel = ({ place }: { place: OpenPlace }) => {
+/** The panel of the chosen domain at the right, 420 px wide (S2.33); a sheet where there is no room next to it. */
+export const DomainPanel = ({ place }: { place: OpenPanelRoute }) => {
   const shown = useLastId(place.domain)
   if (shown === undefined) return null
   return <OpenPanel key={shown} id={shown} open={place.domain !== undefined} place={place} />
@@ -36,7 +36,7 @@ const useLastId = (id: number | undefined): number | undefined => {
   return id ?? last
 }
 
-const OpenPanel = ({ id, open, place }: { id: number; open: boolean; place: OpenPlace }) => {
+const OpenPanel = ({ id, open, place }: { id: number; open: boolean; place: OpenPanelRoute }) => {
   const { t } = useTranslation('mfe-domain-manager')
   const query = useQuery({ ...domainQuery(id), enabled: open })
   // The list may arrive later than the record's own answer, and has the domain where that one failed.
@@ -82,7 +82,7 @@ const OpenPanel = ({ id, open, place }: { id: number; open: boolean; place: Open
   )
 }
 
-const PanelView = ({ domain, place }: { domain: Domain; place: OpenPlace }) => {
+const PanelView = ({ domain, place }: { domain: Domain; place: OpenPanelRoute }) => {
   const from = usePrevious(place.view)
   if (place.view === 'dns')
     return (

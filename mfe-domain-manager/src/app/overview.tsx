@@ -10,7 +10,7 @@ import { RenewalSection } from '../features/domains/sections/renewal-section'
 import { ConnectionsSection, StubSections } from '../features/domains/sections/stub-sections'
 import { SubViewRow } from '../features/domains/sections/sub-view-row'
 import { TransferSection } from '../features/transfer/transfer-section'
-import type { View } from '../model/place'
+import type { View } from '../model/panel-route'
 
 interface OverviewProps {
   domain: Domain

@@ -13,7 +13,7 @@ import { DomainTitle } from '../features/domains/domain-title'
 import { ListEmpty } from '../features/domains/list-states'
 import { useReadableNames } from '../features/domains/use-readable-names'
 import { filterDomains } from '../model/list-order'
-import { placeSearch } from '../model/place'
+import { panelRouteSearch } from '../model/panel-route'
 import type { WantedTask } from '../model/task'
 import styles from './task-chooser.module.css'
 
@@ -40,7 +40,7 @@ export const TaskChooser = ({ task, domain, onClose }: WantedTask & { onClose: (
             return (
               <li key={each.id}>
                 <Link
-                  to={{ search: placeSearch('', { domain: each.id, view: 'overview' }) }}
+                  to={{ search: panelRouteSearch('', { domain: each.id, view: 'overview' }) }}
                   state={{ section: task }}
                   className={`${linkClass({ variant: 'quiet' })} ${styles.domain}`}
                 >

@@ -27,7 +27,7 @@ export const cachedDomain = (id: number): Domain | undefined =>
   queryClient.getQueryData<Domain[]>(keys.list)?.find(domain => domain.id === id)
 
 /**
- * Changes fields of a domain on the page before the server has answered. Gives a function that puts back those fields
+ * Changes fields of a domain on the page before the server has answered. Returns a function that puts back those fields
  * and no others, so that a change made meanwhile stays.
  */
 export const patchDomain = (id: number, patch: Patch): (() => void) => {

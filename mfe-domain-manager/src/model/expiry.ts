@@ -27,7 +27,7 @@ export type ExpiryState = 'quiet' | 'renews' | 'soon' | 'lastCall' | 'renewable'
 type Expiring = Pick<Domain, 'expires_at' | 'status' | 'auto_renew'>
 
 /**
- * Where a domain stands in its term. With auto-renew on nothing is asked for, unless its day is past and it has not
+ * Where a domain is in its term. With auto-renew on nothing is asked for, unless its day is past and it has not
  * happened.
  */
 export const expiryState = (domain: Expiring, now = Date.now()): ExpiryState => {

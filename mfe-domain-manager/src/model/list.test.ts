@@ -2,7 +2,7 @@ import { readList } from '@panel/shared/rules'
 import { sampleDomain } from '../testing/sample-domain'
 import { daysLeft, expiryTone, nextDate } from './expiry'
 import { countByStatus, filterDomains, listChoices, sortDomains } from './list-order'
-import { placeSearch, readPlace } from './place'
+import { panelRouteSearch, readPanelRoute } from './panel-route'
 
 const domains = [
   sampleDomain({ id: 1, name: 'zebra', expires_at: '2027-03-01T00:00:00Z', auto_renew: true }),
@@ -48,13 +48,13 @@ test.each([
   ['?domain=12abc', { domain: undefined, view: 'overview' }],
   ['', { domain: undefined, view: 'overview' }],
 ])('%s is a place', (search, place) => {
-  expect(readPlace(search)).toEqual(place)
+  expect(readPanelRoute(search)).toEqual(place)
 })
 
 test('a place is written into the query beside the filter', () => {
-  expect(placeSearch('?q=a', { domain: 7, view: 'contacts' })).toBe('?q=a&domain=7&view=contacts')
-  expect(placeSearch('?q=a&domain=7&view=contacts', { domain: undefined, view: 'overview' })).toBe('?q=a')
-  expect(placeSearch('?domain=7', { domain: undefined, view: 'dns' })).toBe('')
+  expect(panelRouteSearch('?q=a', { domain: 7, view: 'contacts' })).toBe('?q=a&domain=7&view=contacts')
+  expect(panelRouteSearch('?q=a&domain=7&view=contacts', { domain: undefined, view: 'overview' })).toBe('?q=a')
+  expect(panelRouteSearch('?domain=7', { domain: undefined, view: 'dns' })).toBe('')
 })
 
 const now = Date.parse('2026-06-01T00:00:00Z')

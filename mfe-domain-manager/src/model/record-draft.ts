@@ -74,7 +74,7 @@ export const withFix = (draft: RecordDraft, { field, value }: Fix): RecordDraft 
   return { ...draft, [field]: text }
 }
 
-/** The field that a finding stands beside. One about the whole content stands beside its first part. */
+/** The field that a finding is shown next to. One about the whole content is shown next to its first part. */
 export const fieldOf = ({ field, part }: Finding, type: DnsType): DraftField => {
   if (field !== 'content') return field
   const parts = contentParts(type)

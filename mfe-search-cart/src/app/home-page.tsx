@@ -1,5 +1,5 @@
 import { useTranslation } from '@panel/shared/i18n'
-import { lazyPart, useSearchParams } from '@panel/shared/panel'
+import { lazyComponent, useSearchParams } from '@panel/shared/panel'
 import { Suspense } from 'react'
 import { HealthStatus } from '../features/health/health-status'
 import { SearchBox } from '../features/search/search-box'
@@ -12,7 +12,7 @@ import { NextSteps } from './next-steps'
 const loadResults = () => import('./results')
 
 /** What a search shows is not needed to type one: it comes when the box is first used. */
-const Results = lazyPart(async () => (await loadResults()).Results)
+const Results = lazyComponent(async () => (await loadResults()).Results)
 
 const prepareResults = (): void => {
   for (const part of [loadResults(), import('../model/searched-names')]) part.catch(() => undefined)

@@ -23,7 +23,7 @@ export const forgetSession = () => {
   useToasts.setState({ toasts: [] })
 }
 
-/** A server whose cart holds these items. Gives the calls made. */
+/** A server whose cart holds these items. Returns the calls made. */
 export const serveCart = (items: unknown[], answers: Answers = {}) =>
   answerApi({ 'GET /api/cart': () => ({ body: items }), ...answers })
 

@@ -46,7 +46,7 @@ export const splitContent = (type: DnsType, content: string): ContentFields => {
   return Object.fromEntries(parts.map((part, at) => [part, texts[at] ?? '']))
 }
 
-/** A part as it stands in a content. What a word cannot hold stands in quotes, so that each part keeps its place. */
+/** A part as it is in a content. What a word cannot hold is in quotes, so that each part keeps its place. */
 const writePart = (type: DnsType, part: ContentPart, text: string): string => {
   if (isQuoted(type, part)) return quote(toOctets(text))
   const word = text.trim()

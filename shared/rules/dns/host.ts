@@ -4,7 +4,7 @@ import { guardText } from './text-guard'
 import type { Finding } from './types'
 import type { Zone } from './zone'
 
-/** The name a record stands at. `labels` are relative to the zone; none of them is the apex. */
+/** The name a record is at. `labels` are relative to the zone; none of them is the apex. */
 export interface Owner {
   host: string
   fqdn: string

@@ -13,7 +13,7 @@ export const maxNameText = 4 * maxName
 
 const unescaped = /[A-Za-z0-9_*/-]/
 
-/** One octet as it stands in a canonical label: what needs no escape stands for itself. */
+/** One octet as it is in a canonical label: what needs no escape stands for itself. */
 const showOctet = (octet: string): string => {
   if (unescaped.test(octet)) return octet
   const code = octet.charCodeAt(0)

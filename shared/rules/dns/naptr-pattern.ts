@@ -58,7 +58,7 @@ const intervalLength = (text: string): number => {
   return from <= to && to <= maxCount ? match[0].length : 0
 }
 
-/** What may follow: an expression may start here, or one stands before and can be repeated. */
+/** What may follow: an expression may start here, or one precedes and can be repeated. */
 type State = 'start' | 'atom' | 'repeated'
 
 /**

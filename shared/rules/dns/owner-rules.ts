@@ -52,7 +52,7 @@ const isPort = (label: string): boolean =>
   label === '*' || (/^_[1-9]\d*$/.test(label) && readNumber(label.slice(1), 65_535) !== null)
 
 /**
- * `_port._proto` (RFC 6698 3); a wildcard may stand for all ports (RFC 6698 A.2.1.3). Below `_dane` stand records that
+ * `_port._proto` (RFC 6698 3); a wildcard may stand for all ports (RFC 6698 A.2.1.3). Below `_dane` are records that
  * the ports lead to by an alias (RFC 7671 5.2).
  */
 export const checkPortOwner = (owner: Owner): Finding[] => {

@@ -1,5 +1,5 @@
 import { error, fixContent, type Parsed, understood } from './finding'
-import type { Place } from './record-rule'
+import type { ParseContext } from './record-rule'
 import { recordRules } from './records'
 import { type DnsType, type Finding, isDnsType } from './types'
 
@@ -12,14 +12,14 @@ const startsWithType = (text: string, type: DnsType): RegExpExecArray | null =>
   text.slice(0, type.length).toUpperCase() === type ? /^([A-Z]+)[ \t]+(\S.*)$/i.exec(text) : null
 
 /** The content that a finding's own fix leads to, or the text itself. */
-const settle = (text: string, type: DnsType, place: Place): Parsed<string> => {
+const settle = (text: string, type: DnsType, place: ParseContext): Parsed<string> => {
   const read = recordRules[type].parseContent(text, place)
   const fix = read.findings.find(found => found.fix?.field === 'content')?.fix
   return read.value !== undefined || typeof fix?.value !== 'string' ? understood(text) : understood(fix.value)
 }
 
 /** Recognises a line of a master file in the place of a content, and offers to take it apart (RFC 1035 5.1). */
-export const findPastedLine = (content: string, type: DnsType, place: Place): Finding | null => {
+export const findPastedLine = (content: string, type: DnsType, place: ParseContext): Finding | null => {
   if (content.length > longestLooked) return null
   const text = content.trim()
   const [, keyword = '', rest = ''] = startsWithType(text, type) ?? typed.exec(text) ?? []

@@ -6,8 +6,8 @@ import type { WireField } from './wire'
 import type { Zone } from './zone'
 import type { ZoneView } from './zone-view'
 
-/** Where a content is read: the name it will stand at, null while that is not known. */
-export interface Place {
+/** Where a content is read: the name it will be at, null while that is not known. */
+export interface ParseContext {
   zone: Zone
   owner: Owner | null
   priority: number | null
@@ -41,7 +41,7 @@ export interface RecordRule {
   /** Whether the priority is a field of the record (MX, SRV, URI). */
   hasPriority?: true
   /** Reads a content into its canonical form. It has been trimmed, and holds no line break. */
-  parseContent: (content: string, place: Place) => Parsed<string>
+  parseContent: (content: string, place: ParseContext) => Parsed<string>
   /** What the type asks of its owner name. */
   checkOwner?: (owner: Owner, zone: Zone) => Finding[]
   /** What the type asks of the other records of the zone; `view` holds the record itself too. */

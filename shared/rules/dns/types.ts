@@ -6,7 +6,7 @@ export { DNS_TYPES, type DnsType }
 
 export const isDnsType = (type: string): type is DnsType => (DNS_TYPES as readonly string[]).includes(type)
 
-/** The fields of a record (S3.6); a finding stands beside the one it names. */
+/** The fields of a record (S3.6); a finding is shown next to the one it names. */
 export type RecordField = 'host' | 'type' | 'content' | 'ttl' | 'priority'
 
 /** The parts a content is made of; a form for one type shows each as a field of its own. */

@@ -3,7 +3,7 @@ import { MAX_16_BITS, readNumber } from './fields'
 import { error, type Parsed, refused, understood, warning } from './finding'
 import { type Owner, parseHost } from './host'
 import { findPastedLine } from './pasted-line'
-import type { Place } from './record-rule'
+import type { ParseContext } from './record-rule'
 import { recordRules } from './records'
 import { guardText } from './text-guard'
 import { parseTtl } from './ttl'
@@ -50,7 +50,7 @@ const parsePriority = ({ priority, content }: RecordFields, type: DnsType): Pars
 }
 
 /** Reads a content of a type into its canonical form. Only TXT keeps the spaces around it. */
-export const parseContent = (content: string, type: DnsType, place: Place): Parsed<string> => {
+export const parseContent = (content: string, type: DnsType, place: ParseContext): Parsed<string> => {
   const unsafe = guardText(content, 'content')
   if (unsafe) return refused(unsafe)
   const read = recordRules[type].parseContent(type === 'TXT' ? content : content.trim(), place)
@@ -84,7 +84,7 @@ export const toZoneView = (zoneName: string, records: readonly ExistingRecord[])
   )
 }
 
-/** A record that was understood by itself, with the name it stands at and what is to be said about it. */
+/** A record that was understood by itself, with the name it is at and what is to be said about it. */
 export interface ReadRecord {
   record: StoredRecord
   owner: Owner
@@ -99,7 +99,7 @@ const checkLimit = (content: string): Finding[] =>
     ? [error('content', 'dns.content.long', { params: { length: content.length, max: MAX_CONTENT } })]
     : []
 
-/** Reads a record by itself, without the records beside it. Without a value, there is at least one error. */
+/** Reads a record by itself, without the other records of the zone. Without a value, there is at least one error. */
 export const readRecord = (input: RecordFields, zone: Zone): Parsed<ReadRecord> => {
   const type = input.type.trim().toUpperCase()
   if (!isDnsType(type)) return refused(error('type', 'dns.type.unknown', { params: { type } }))

@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js'
 import { showLabel } from './names'
 import { quote } from './tokens'
 
-/** What stands in the RDATA of a type, in its order. `text` and `hex` take all that is left. */
+/** What is in the RDATA of a type, in its order. `text` and `hex` take all that is left. */
 export type WireField = 'ipv4' | 'ipv6' | 'u8' | 'u16' | 'name' | 'string' | 'strings' | 'word' | 'text' | 'hex'
 
 /** The octets do not hold what the type asks for. */

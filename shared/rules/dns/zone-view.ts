@@ -34,7 +34,7 @@ export class ZoneView {
   readonly #byName = new Map<string, Map<DnsType, Records>>()
   readonly #same = new Map<string, Records>()
   readonly #byTarget = new Map<string, Records>()
-  /** How many records stand at a name or below it. */
+  /** How many records are at a name or below it. */
   readonly #nodes = new Map<string, number>()
   readonly #arrival = new Map<ExistingRecord, number>()
   #arrivals = 0
@@ -103,7 +103,7 @@ export class ZoneView {
     return this.#byTarget.get(fqdn) ?? nothing
   }
 
-  /** How many records stand below a name, not at it. */
+  /** How many records are below a name, not at it. */
   countBelow(fqdn: string): number {
     const here = [...this.types(fqdn).values()].reduce((sum, records) => sum + records.size, 0)
     return (this.#nodes.get(fqdn) ?? 0) - here

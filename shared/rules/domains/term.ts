@@ -20,7 +20,7 @@ export const addYears = (from: Date, years: number): Date => {
   return end
 }
 
-/** Where a domain whose term ends at `expiresAt` stands at `now`. */
+/** Where a domain whose term ends at `expiresAt` is at `now`. */
 type TermStage = 'running' | 'expired' | 'redemption' | 'released'
 
 export const termStage = (expiresAt: Date, now: Date): TermStage => {

@@ -42,7 +42,7 @@ export const readList = <Field extends string, Status extends string>(
   page: Math.max(1, Number.parseInt(query.get('page') ?? '1', 10) || 1),
 })
 
-/** The query with this view in it: what is at its default is left out, what else stands there stays. */
+/** The query with this view in it: what is at its default is left out, what else is there stays. */
 export const writeList = (query: URLSearchParams, { q, status, sort, page }: UrlList<string, string>) => {
   const next = new URLSearchParams(query)
   for (const name of names) next.delete(name)

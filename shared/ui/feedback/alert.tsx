@@ -15,7 +15,7 @@ interface AlertProps {
   /** Buttons or links below the text. */
   actions?: ReactNode
   onDismiss?: () => void
-  /** Read out when it appears. Off for what stands on the page from the start. */
+  /** Read out when it appears. Off for what is on the page from the start. */
   live?: boolean
   className?: string
 }

@@ -32,7 +32,7 @@ const statusTones: Record<string, BadgeProps['tone']> = {
 interface StatusBadgeProps {
   /** A domain's status; one that is not known shows gray (S4.6, S9.8). */
   status: string
-  /** The translated status: colour never stands alone. */
+  /** The translated status: never by colour alone. */
   children: ReactNode
 }
 

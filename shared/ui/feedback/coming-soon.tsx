@@ -10,9 +10,9 @@ interface ComingSoonProps {
   icon?: ReactNode
   /** Why it does not work yet, read to a screen reader; a general sentence when absent. */
   reason?: string
-  /** `row` fills its container, as in a side bar; `button` is framed; `inline` stands in a line that has one `SoonMark` for all. */
+  /** `row` fills its container, as in a side bar; `button` is framed; `inline` is in a line that has one `SoonMark` for all. */
   variant?: 'row' | 'inline' | 'button'
-  /** One `SoonMark` beside it speaks for several. */
+  /** One `SoonMark` next to it speaks for several. */
   unmarked?: boolean
   className?: string
   tabIndex?: number

@@ -4,7 +4,7 @@ import { CircleAlert, TriangleAlert } from '../icons'
 import { useUiText } from '../text'
 import styles from './field.module.css'
 
-/** What every field takes beside the attributes of its own control. */
+/** What every field takes next to the attributes of its own control. */
 export interface FieldProps {
   label: string
   /** Keeps the label for screen readers only, where the place itself names the field. */

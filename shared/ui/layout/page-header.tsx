@@ -6,7 +6,7 @@ interface PageHeaderProps {
   description?: ReactNode
   /** A link back, or the trail to this page. */
   breadcrumb?: ReactNode
-  /** A badge or a count beside the title. */
+  /** A badge or a count next to the title. */
   aside?: ReactNode
   actions?: ReactNode
 }

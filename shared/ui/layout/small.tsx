@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import styles from './small.module.css'
 
 interface AvatarProps {
-  /** An email address or a name; its first letter shows. An ornament: the name itself must stand beside it. */
+  /** An email address or a name; its first letter shows. An ornament: the name itself must be next to it. */
   name: string
   size?: 'sm' | 'md'
 }

@@ -11,12 +11,12 @@ import { OverlayLocale } from './overlay-locale'
 
 interface DialogProps {
   open: boolean
-  /** Asked for by Escape, the close button or a click beside the dialog. */
+  /** Asked for by Escape, the close button or a click next to the dialog. */
   onClose: () => void
   title: ReactNode
   description?: ReactNode
   size?: 'sm' | 'md' | 'lg'
-  /** A click beside the dialog closes it. Off by default: typed input must not vanish by a slip. */
+  /** A click next to the dialog closes it. Off by default: typed input must not vanish by a slip. */
   dismissable?: boolean
   /** Escape and the close button do nothing while a call is under way. */
   busy?: boolean

@@ -17,7 +17,7 @@ interface PopoverProps extends ButtonLook {
   placement?: 'bottom start' | 'bottom end'
 }
 
-/** A button that opens a small non-modal dialog beside it, such as filters or columns. */
+/** A button that opens a small non-modal dialog next to it, such as filters or columns. */
 export const Popover = ({
   trigger,
   label,

@@ -18,7 +18,7 @@ export interface PromptDialogProps {
   submitLabel: string
   cancelLabel?: string
   initialValue?: string
-  /** What stands in the field, where the page itself keeps it; else the dialog does. */
+  /** What is in the field, where the page itself keeps it; else the dialog does. */
   value?: string
   onChange?: (value: string) => void
   /** Returns the translated error of a value, or undefined. */
@@ -79,7 +79,7 @@ const PromptForm = ({
   const once = useOnce({ open, pending, error })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // A form inside a dialog may stand, in React's tree, inside another form.
+    // A form inside a dialog may be, in React's tree, inside another form.
     event.stopPropagation()
     const found = validate?.(value.trim())
     setFault(found)

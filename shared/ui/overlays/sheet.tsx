@@ -19,11 +19,11 @@ export interface SheetProps {
   /** Before the title, such as a back arrow of a sub-view. */
   leading?: ReactNode
   footer?: ReactNode
-  /** What Escape does instead of closing the panel beside the page: one level back. */
+  /** What Escape does instead of closing the panel next to the page: one level back. */
   onEscape?: (() => void) | undefined
-  /** Whether a click beside the sheet closes it. */
+  /** Whether a click next to the sheet closes it. */
   dismissable?: boolean
-  /** `phone` leaves the page usable beside the panel where there is room (from 64 rem), and is modal below. */
+  /** `phone` leaves the page usable next to the panel where there is room (from 64 rem), and is modal below. */
   modal?: 'always' | 'phone'
   children: ReactNode
 }

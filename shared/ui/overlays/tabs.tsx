@@ -7,7 +7,7 @@ import styles from './tabs.module.css'
 interface TabItem<Id extends string = string> {
   id: Id
   label: string
-  /** A number beside the label. */
+  /** A number next to the label. */
   count?: number
   content: ReactNode
 }

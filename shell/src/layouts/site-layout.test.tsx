@@ -60,7 +60,7 @@ test('the cart gets the frame of the app by a sign-in, and keeps what was on it'
   expect(page).toHaveValue('half')
 })
 
-test('the home page stays without the frame for whoever is signed in', async () => {
+test('the home page stays without the frame for a signed-in user', async () => {
   session.start('opaque')
   await show('/')
   expect(sidebar()).toBeNull()

@@ -11,7 +11,7 @@ const useIsLinked = (): boolean => {
   return [...top, ...menu].some(({ to }) => `${pathname}/`.startsWith(`${to}/`))
 }
 
-/** Pages outside /app and /cpc: those that belong to the app have its frame for whoever is signed in. */
+/** Pages outside /app and /cpc: those that belong to the app have its frame for a signed-in user. */
 export const SiteLayout = () => {
   const signedIn = useSession(state => state.token !== null)
   const linked = useIsLinked()

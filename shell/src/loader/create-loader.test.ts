@@ -24,7 +24,7 @@ const buildOf = (id: string, change: Partial<PanelDescription> = {}): PanelDescr
 
 beforeAll(() => startI18n('en'))
 
-/** A loader with real federation, a server and a clock of the test's own. Gives what was reported, too. */
+/** A loader with real federation, a server and a clock of the test's own. Returns what was reported, too. */
 const setUp = (panels: Partial<ActivePanel>, override?: { origin: string; build: PanelDescription }) => {
   const clock = createManualClock()
   const server = createFakeServer(clock)

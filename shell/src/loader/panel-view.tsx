@@ -1,4 +1,4 @@
-import { forgetFailedParts, PanelName, type ViewProps } from '@panel/shared/panel'
+import { PanelName, resetFailedChunks, type ViewProps } from '@panel/shared/panel'
 import { type ReactNode, Suspense, use, useEffect, useState } from 'react'
 import { PanelError } from '../report/panel-error'
 import { reportFailure } from '../report/report'
@@ -36,13 +36,13 @@ const Loaded = ({ promise, ...rest }: ViewProps & { promise: Promise<LoadedView>
 const useLoad = (panel: string, view: string) => {
   const { loader } = useLoader()
   const [load, setLoad] = useState(() => {
-    forgetFailedParts()
+    resetFailedChunks()
     return { attempt: 0, promise: loader.load(panel, view) }
   })
   const [shown, setShown] = useState(false)
   const [onShown] = useState(() => () => setShown(true))
   const start = (promise: Promise<LoadedView>) => {
-    forgetFailedParts()
+    resetFailedChunks()
     setLoad({ attempt: load.attempt + 1, promise })
     setShown(false)
   }

@@ -1,5 +1,5 @@
 import { currentLanguage } from '@panel/shared/i18n'
-import { type IconName, type Place, pageSettings } from '@panel/shared/panel'
+import { type IconName, pageSettings, type Slot } from '@panel/shared/panel'
 import { useRegistry } from '../registry/registry-context'
 
 export interface Entry {
@@ -10,7 +10,7 @@ export interface Entry {
 }
 
 /** The entries of the registry's panels for one place of the shell, in their order and the current language. */
-export const useEntries = (place: Place, isAdmin = false): Entry[] => {
+export const useEntries = (place: Slot, isAdmin = false): Entry[] => {
   const language = currentLanguage()
   return [...useRegistry().panels.values()]
     .flatMap(({ live }) => live.navigation)

@@ -52,7 +52,7 @@ test('a refusal is read out, what was typed stays, and the next try can succeed'
   await waitFor(() => expect(useSession.getState().token).toBe('fresh'))
 })
 
-test('a server that says nothing is spoken for in the language in force', async () => {
+test('without a text from the server, the current language has one', async () => {
   const user = await show({ 'POST /api/auth/token': () => ({ status: 500 }) }, 'uk')
   await user.type(screen.getByRole('textbox'), 'a@example.com')
   await user.type(screen.getByLabelText('Пароль'), 'secret{Enter}')

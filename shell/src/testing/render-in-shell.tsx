@@ -23,7 +23,7 @@ export const addSettings = (): void => {
   document.head.append(settings)
 }
 
-/** Renders a component of the shell with a registry and a loader. Gives the panels that are mounted, too. */
+/** Renders a component of the shell with a registry and a loader. Returns the panels that are mounted, too. */
 export const renderInShell = async (
   node: ReactNode,
   { registry = emptyRegistry, loader = {}, ...options }: Options = {},

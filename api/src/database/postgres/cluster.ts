@@ -55,7 +55,7 @@ const initdbFailure = (home: string, error: unknown): StartError => {
   return new StartError(`PostgreSQL cannot make its database in ${home}: ${reason || message}`, { cause: error })
 }
 
-/** Made beside its place and renamed, so that an interrupted or a doubled start leaves no half of it behind. */
+/** Made next to its destination and renamed, so that an interrupted or a doubled start leaves no half of it behind. */
 const initialise = async ({ programs, account, home, data }: Cluster, password: string): Promise<void> => {
   const maker = await initdbAccount()
   const draft = await newDraft(home)

@@ -39,7 +39,7 @@ const readPidFile = async (data: string): Promise<PidFile | null> => {
   return pid > 0 && port > 0 ? { pid, port } : null
 }
 
-/** Whether the server that `client` reached sees a file that we make beside the data folder: a copy of it does not. */
+/** Whether the server that `client` reached sees a file that we make next to the data folder: a copy of it does not. */
 const isOn = async (data: string, client: Client): Promise<boolean> => {
   const mark = await newDraft(dirname(data))
   try {

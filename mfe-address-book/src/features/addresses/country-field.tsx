@@ -3,7 +3,7 @@ import { Select, type SelectProps } from '@panel/shared/ui'
 import { countriesIn, countryCode } from '../../model/countries'
 
 interface CountryFieldProps extends Omit<SelectProps, 'options' | 'label' | 'placeholder' | 'autoComplete'> {
-  /** The country the form started with; one that is no known country is offered as it stands. */
+  /** The country the form started with; one that is no known country is offered as it is. */
   initial: string
 }
 

@@ -6,7 +6,7 @@ import type { Decision } from '../../model/decision'
 /** Whether the rules allow a decision about a request in its present status. */
 export const isAllowed = (domain: AdminDomain, decision: Decision): boolean => domainCan[decision](domain).allowed
 
-/** Gives the translated reason why a decision is not possible now, or undefined when it is. */
+/** Returns the translated reason why a decision is not possible now, or undefined when it is. */
 export const useDecisionReason = (): ((domain: AdminDomain, decision: Decision) => string | undefined) => {
   const { t } = useTranslation('mfe-admin')
   return (domain, decision) =>

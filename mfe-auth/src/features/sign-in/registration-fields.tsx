@@ -5,7 +5,7 @@ import { paths } from '@panel/shared/panel'
 import { Checkbox, ExternalAnchor, PasswordField } from '@panel/shared/ui'
 import { useEffect } from 'react'
 
-/** What a registration asks for beside email and password (S2.18); takes the focus when it appears. */
+/** What a registration asks for in addition to email and password (S2.18); takes the focus when it appears. */
 export const RegistrationFields = ({ form }: { form: ContractForm<typeof loginForm> }) => {
   const { t } = useTranslation('mfe-auth')
   const fieldError = useFieldError('mfe-auth')

@@ -1,5 +1,5 @@
 import { type Address, type Contacts, contactsBody } from '@panel/shared/contract'
-import { applyServerErrors, FormShell, typedSince, useContractForm, useDraft } from '@panel/shared/forms'
+import { applyServerErrors, FormShell, hasChangedSince, useContractForm, useDraft } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { Stack } from '@panel/shared/ui'
 import type { ReactNode } from 'react'
@@ -32,10 +32,10 @@ export const ContactsForm = ({
   const form = useContractForm(contactsBody, { defaultValues: contacts })
   const draft = useDraft(form, `contacts-${domainId}`)
   const submit = async (values: Contacts) => {
-    const typedOn = typedSince(form)
+    const hasChanged = hasChangedSince(form)
     try {
       await onSave(values)
-      if (typedOn()) return
+      if (hasChanged()) return
       form.reset(values)
       draft.clear()
     } catch (error) {

@@ -24,7 +24,7 @@ interface DomainListProps {
   onOpen: (id: number) => void
 }
 
-/** Widths from which a table has room: alone, beside the panel with fewer columns, beside it with all. */
+/** Widths from which a table has room: alone, next to the panel with fewer columns, next to it with all. */
 const roomAlone = '(min-width: 68rem)'
 const roomBeside = '(min-width: 80rem)'
 const roomForAll = '(min-width: 100rem)'

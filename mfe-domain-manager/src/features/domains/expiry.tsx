@@ -35,12 +35,12 @@ const leftText = (domain: Domain, t: Translate<'mfe-domain-manager'>): string | 
   return days === 1 ? t('expiry.tomorrow') : t('expiry.daysLeft', { count: days })
 }
 
-/** What stands where a term would: a request may still become active, a refused one never was. */
+/** What is shown in place of a term: a request may still become active, a refused one never was. */
 const withoutTerm = ({ status }: Domain, t: Translate<'mfe-domain-manager'>): string =>
   status === 'pending' || status === 'approved' ? t('expiry.none') : '—'
 
 /**
- * The date of the expiry, or what stands there without a term, what happens next where that is soon, and whether the
+ * The date of the expiry, or what is shown in place of a term, what happens next where that is soon, and whether the
  * customer must act.
  */
 export const expiryTexts = (

@@ -14,7 +14,7 @@ const abilities: Record<DomainFlag | 'renew', (domain: Domain, hasTransfer?: boo
 
 type Refusal = (domain: Domain, ability: keyof typeof abilities, hasTransfer?: boolean) => string | undefined
 
-/** Gives the reason why something cannot be done with a domain, or undefined when it can. */
+/** Returns the reason why something cannot be done with a domain, or undefined when it can. */
 export const useRefusal = (): Refusal => {
   const { t } = useTranslation(withRules)
   return useCallback((domain, ability, hasTransfer) => verdictText(t, abilities[ability](domain, hasTransfer)), [t])

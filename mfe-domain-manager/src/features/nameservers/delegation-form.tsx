@@ -1,6 +1,6 @@
 import { useErrorText } from '@panel/shared/api-client'
 import type { Domain } from '@panel/shared/contract'
-import { applyServerErrors, FormShell, RadioGroup, typedSince, useDraft } from '@panel/shared/forms'
+import { applyServerErrors, FormShell, hasChangedSince, RadioGroup, useDraft } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { domainCan, fullName } from '@panel/shared/rules'
 import { showToast } from '@panel/shared/session'
@@ -29,10 +29,10 @@ export const DelegationForm = ({ domain, recordCount }: DelegationFormProps) => 
   const save = useSaveDelegation(domain)
   const type = form.watch('delegation_type')
   const submit = (values: DelegationValues) => {
-    const typedOn = typedSince(form)
+    const hasChanged = hasChangedSince(form)
     save.mutate(toChange(values, fullName(domain)), {
       onSuccess: () => {
-        if (!typedOn()) {
+        if (!hasChanged()) {
           form.reset(values)
           draft.clear()
         }

@@ -11,7 +11,7 @@ import { type NewItem, useAddItem } from './api/add-item'
 
 interface AddToCartProps {
   item: NewItem
-  /** `row` stands in a list of names, `result` under the one that was searched. */
+  /** `row` is in a list of names, `result` under the one that was searched. */
   variant: 'row' | 'result'
   /** The name asks for care, so buying it is not the first thing to do. */
   doubtful?: boolean

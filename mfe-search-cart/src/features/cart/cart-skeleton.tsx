@@ -2,7 +2,7 @@ import { useTranslation } from '@panel/shared/i18n'
 import { Card, Skeleton, SkeletonGroup, Stack } from '@panel/shared/ui'
 import styles from './cart-contents.module.css'
 
-/** The shape of the list and of the summary beside it, while the cart is on its way. */
+/** The shape of the list and of the summary next to it, while the cart is on its way. */
 export const CartSkeleton = () => {
   const { t } = useTranslation('mfe-search-cart')
   return (

@@ -1,10 +1,10 @@
 import { useTranslation } from '@panel/shared/i18n'
-import { lazyPart } from '@panel/shared/panel'
+import { lazyComponent } from '@panel/shared/panel'
 import { Button } from '@panel/shared/ui'
 import { Settings } from '@panel/shared/ui/icons'
 import { Suspense, useState } from 'react'
 
-const ManageDialog = lazyPart(async () => (await import('./manage-dialog')).ManageDialog)
+const ManageDialog = lazyComponent(async () => (await import('./manage-dialog')).ManageDialog)
 
 /** What an administrator sees on a taken domain (S2.28): a stub that says so. */
 export const ManageButton = ({ domain }: { domain: string }) => {

@@ -1,7 +1,7 @@
 import type { SearchName } from '@panel/shared/rules'
 import styles from './name-text.module.css'
 
-/** A name as people read it, and beside it the form that the registry knows, where the two differ. */
+/** A name as people read it, and next to it the form that the registry knows, where the two differ. */
 export const NameText = ({ candidate }: { candidate: SearchName }) => (
   <>
     <span className={styles.name} translate="no">

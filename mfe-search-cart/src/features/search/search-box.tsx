@@ -9,7 +9,7 @@ import styles from './search-box.module.css'
 import { useSearchText } from './use-search-text'
 
 interface SearchBoxProps {
-  /** What is searched now, as it stands in the page's address. */
+  /** What is searched now, as it is in the page's address. */
   searched: string
   pending: boolean
   /** The last search held nothing that a name can have. */

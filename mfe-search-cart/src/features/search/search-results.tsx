@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
-import { lazyPart } from '@panel/shared/panel'
+import { lazyComponent } from '@panel/shared/panel'
 import type { SearchName } from '@panel/shared/rules'
 import { Alert, Card, Stack, VisuallyHidden } from '@panel/shared/ui'
 import { Suspense } from 'react'
@@ -14,7 +14,7 @@ import { NameList } from './name-list'
 import { OtherZones } from './other-zones'
 import { SearchResult } from './search-result'
 
-const FaultyNames = lazyPart(async () => (await import('./faulty-names')).FaultyNames)
+const FaultyNames = lazyComponent(async () => (await import('./faulty-names')).FaultyNames)
 
 interface SearchResultsProps extends SearchedNames {
   action: NameAction

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { joinNames, moveToZone, offeredZone, splitNames } from '../../model/names'
 
 /**
- * What stands in the search box: `searched` after a search, a link or the back button, and what is typed since then,
+ * What is in the search box: `searched` after a search, a link or the back button, and what is typed since then,
  * which is never taken away. The zone is the one typed, else the one chosen, else the first.
  */
 export const useSearchText = (searched: string, zones: readonly string[]) => {

@@ -5,7 +5,7 @@ import { type ReadRecord, readRecord } from '../validate-record'
 import type { Zone } from '../zone'
 import type { Change, ChangeFinding, TypedRecord, ZoneRecord } from './change'
 
-/** A change that was understood by itself. Nothing stands before an addition and after a deletion. */
+/** A change that was understood by itself. An addition has nothing before it, a deletion nothing after it. */
 export interface ReadChange {
   index: number
   before: ZoneRecord | null

@@ -29,7 +29,7 @@ const readTlsReport = (text: string, labels: readonly string[] | null): MailText
   }
 }
 
-/** The logo beside mail of a name (draft-brand-indicators-for-message-identification). */
+/** The logo next to mail of a name (draft-brand-indicators-for-message-identification). */
 const readBimi = (text: string, labels: readonly string[] | null): MailText => {
   const { tags } = readTags(text)
   const logo = tags.get('l') ?? ''

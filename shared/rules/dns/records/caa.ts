@@ -9,7 +9,7 @@ import type { ZoneView } from '../zone-view'
 
 const issuing = new Set(['issue', 'issuewild', 'issuemail', 'issuevmc'])
 
-/** Registered with IANA beside the issuing ones. */
+/** Registered with IANA in addition to the issuing ones. */
 const others = new Set(['iodef', 'contactemail', 'contactphone'])
 
 interface Property {
@@ -83,7 +83,7 @@ const explainFlags = ([flags, ...rest]: readonly Token[]): Finding => {
   return error('content', 'dns.caa.flags', { part: 'flags', fix })
 }
 
-/** RFC 8659 4.2: beside an authority that may issue, `;` has no effect. */
+/** RFC 8659 4.2: next to an authority that may issue, `;` has no effect. */
 const checkNobody = (record: ExistingRecord, owner: Owner, view: ZoneView): Finding[] => {
   const own = issuerOf(record)
   const others = [...view.at(owner.fqdn, 'CAA')].filter(other => other !== record).map(issuerOf)

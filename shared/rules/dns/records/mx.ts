@@ -6,7 +6,7 @@ import { checkHasAddress, checkNotAlias } from '../targets'
 import type { Finding, StoredRecord } from '../types'
 import type { ZoneView } from '../zone-view'
 
-/** RFC 7505 3: the null MX, which says that no mail is taken, stands alone. */
+/** RFC 7505 3: the null MX, which says that no mail is taken, is the only MX. */
 const checkNullAlone = (record: StoredRecord, owner: Owner, view: ZoneView): Finding[] => {
   if (record.content === '.')
     return view.earlierAt(owner.fqdn, 'MX', record)

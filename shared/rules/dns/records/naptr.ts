@@ -35,7 +35,7 @@ const checkChoice = (flags: string, regexp: string, replacement: string): Findin
   return fault ? [error('content', fault, { part: 'regexp' })] : []
 }
 
-/** `\1` of a regexp is written `\\1` in a content: offers that where one backslash stands (RFC 1035 5.1). */
+/** `\1` of a regexp is written `\\1` in a content: offers that where there is one backslash (RFC 1035 5.1). */
 const doubleBackslashes = (content: string): Finding | null => {
   const doubled = content.replace(/\\\\|\\(?=\d(?!\d\d))/g, '\\\\')
   const part = 'regexp'

@@ -8,7 +8,7 @@ import type { Zone } from '../zone'
 
 const isOctet = (label: string): boolean => /^(?:0|[1-9]\d{0,2})$/.test(label) && Number(label) <= 255
 
-/** Names of RFC 2317 and of services (RFC 6763 11), which stand in reverse zones without being an address. */
+/** Names of RFC 2317 and of services (RFC 6763 11), which are in reverse zones without being an address. */
 const isOther = (label: string): boolean => label.startsWith('_') || /^\d+[/-]\d+$/.test(label)
 
 const labelsBeforeArpa = { 'in-addr': 4, ip6: 32 }

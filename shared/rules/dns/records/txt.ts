@@ -29,7 +29,7 @@ const wholeLine = /^(?:\S+\s+)?(?:\d+\s+)?IN\s+(?:\d+\s+)?TXT\s+(\S.*)$/i
 /** Strings of a master file, with its parentheses around them or a comment behind them. */
 const strings = /^\(?\s*((?:"(?:\\.|[^"\\])*"\s*)+)(?:\)\s*)?(?:;[^"]*)?$/
 
-/** What was meant where not a text but a piece of a master file stands. */
+/** What was meant where not a text but a piece of a master file is. */
 const meantText = (text: string): string | undefined => {
   const content = wholeLine.exec(text)?.[1]
   return strings.exec(content ?? text)?.[1]?.trim() ?? content
@@ -99,7 +99,7 @@ export const txt: RecordRule = {
   describe: (record, name) => {
     const labels = record.host === '@' ? [] : record.host.split('.')
     const mail = readMail(plainText(record.content), labels)
-    // A policy speaks of the name that it stands below.
+    // A policy is about the name above it.
     const domain = name.replace(/^(?:_dmarc|_mta-sts|_smtp\._tls|[^.]+\._bimi|[^.]+\._domainkey)\./i, '')
     return sentence(mail?.describe ?? 'dns.describe.txt', { name: mail ? domain : name })
   },

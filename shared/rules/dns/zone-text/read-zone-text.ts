@@ -76,7 +76,7 @@ const readEntry = (entry: Entry, reader: Reader): Omit<ReadLine, 'line'> => {
 const rrsetOf = ({ host, type }: StoredRecord, zone: Zone): string => `${absolute(host, zone)} ${type}`
 
 /**
- * RFC 2181 5.2: an RRset has one TTL. As at BIND, it is the first one of lines that stand together at one name, and of
+ * RFC 2181 5.2: an RRset has one TTL. As at BIND, it is the first one of lines that are together at one name, and of
  * several such groups the last one's.
  */
 const unifyTtls = (lines: ReadLine[], zone: Zone): ReadLine[] => {

@@ -46,7 +46,7 @@ const readOwner = (name: string, reader: Reader): Parsed<Owner> => {
   return parseHost(reader.origin === reader.zone.name ? name : absolute, reader.zone)
 }
 
-/** The name an entry stands at, which the next one without a name shares. */
+/** The name an entry is at, which the next one without a name shares. */
 export const takeOwner = (entry: Entry, reader: Reader): Parsed<Owner> => {
   if (!entry.isContinued) {
     const read = readOwner(entry.fields.shift()?.raw ?? '', reader)
@@ -65,7 +65,7 @@ export interface Head {
 
 const isTtl = (word: string): boolean => /^\d/.test(word) && Number.isFinite(readTtlText(word))
 
-/** TTL and class stand before the type, in either order and each once at most (RFC 1035 5.1, RFC 3597 5). */
+/** TTL and class are before the type, in either order and each once at most (RFC 1035 5.1, RFC 3597 5). */
 export const takeHead = (fields: Field[]): Head => {
   const head: Head = { ttl: null, type: '', otherClass: null }
   let hasClass = false

@@ -18,7 +18,7 @@ const change = (id: number, patch: Partial<AdminDomain>): void => {
 
 /**
  * Carries out one decision: the status changes on the page at once and goes back when the server refuses (S4.6).
- * Gives the request as the server has it; throws `ApiError`.
+ * Returns the request as the server has it; throws `ApiError`.
  */
 const decide = async ({ domain, decision, reason }: DecisionInput): Promise<AdminDomain> => {
   await queryClient.cancelQueries({ queryKey: keys.domains })

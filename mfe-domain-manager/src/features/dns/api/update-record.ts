@@ -11,7 +11,7 @@ interface RecordChange {
 
 /**
  * Changes a record (S7.32). Updates: the records, read again since the TTL of others at that name may follow; after a
- * refusal too, so that the stored version can be shown beside the typed one.
+ * refusal too, so that the stored version can be shown next to the typed one.
  */
 export const useUpdateRecord = ({ id, domain_id }: Pick<DnsRecord, 'id' | 'domain_id'>) => {
   const client = useQueryClient()

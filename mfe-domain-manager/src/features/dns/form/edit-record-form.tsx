@@ -28,7 +28,7 @@ interface EditRecordFormProps {
 }
 
 /**
- * Changes a record in its place. A record that somebody else changed meanwhile is shown beside what was typed, and is
+ * Changes a record in its place. A record that somebody else changed meanwhile is shown next to what was typed, and is
  * never overwritten without a word.
  */
 export const EditRecordForm = ({

@@ -11,7 +11,7 @@ interface PartFieldProps {
   part: ContentPart
 }
 
-/** Parts that stand two in a line; the others may be long. */
+/** Parts shown two in a line; the others may be long. */
 const isShort = (part: ContentPart): boolean =>
   ['weight', 'port', 'flags', 'tag', 'order', 'preference', 'usage', 'selector'].includes(part)
 

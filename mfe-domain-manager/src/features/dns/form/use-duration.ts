@@ -7,7 +7,7 @@ const units = [
   ['second', 1],
 ] as const
 
-/** Gives seconds as people say them, in the largest unit that leaves no rest: `1 hour`, `90 minutes`. */
+/** Formats seconds as people say them, in the largest unit that leaves no rest: `1 hour`, `90 minutes`. */
 export const useDuration = (): ((seconds: number) => string) => {
   const { i18n } = useTranslation('mfe-domain-manager')
   return seconds => {

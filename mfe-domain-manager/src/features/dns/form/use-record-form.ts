@@ -2,7 +2,7 @@ import { useForm, useWatch } from '@panel/shared/forms'
 import { type ContentPart, type ExistingRecord, type Finding, type Fix, validateRecord } from '@panel/shared/rules'
 import { useMemo, useState } from 'react'
 import { type DraftField, fieldOf, inputOf, type RecordDraft, withFix, withType } from '../../../model/record-draft'
-import { usePaused } from '../use-paused'
+import { useDebouncedValue } from '../use-debounced-value'
 
 interface Options {
   zone: string
@@ -11,7 +11,7 @@ interface Options {
   context: readonly ExistingRecord[]
 }
 
-const pauseInMs = 350
+const debounceMs = 350
 
 const isFilled = (draft: RecordDraft, field: DraftField): boolean => {
   const [name, part] = field.split('.') as [keyof RecordDraft, ContentPart | undefined]
@@ -41,7 +41,7 @@ export const useRecordForm = ({ zone, initial, context }: Options) => {
   })
   const draft = useWatch({ control: form.control }) as RecordDraft
   const answer = useMemo(() => validateRecord(inputOf(draft, zone), context), [draft, zone, context])
-  const paused = usePaused(answer, pauseInMs)
+  const paused = useDebouncedValue(answer, debounceMs)
   const [changed, setChanged] = useState<ReadonlySet<DraftField>>(new Set())
   const tried = form.formState.submitCount > 0
 

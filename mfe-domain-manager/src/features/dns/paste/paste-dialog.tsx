@@ -10,7 +10,7 @@ import { Dialog } from '@panel/shared/ui/overlays'
 import { useId, useState } from 'react'
 import { replaceLine } from '../../../model/fix-line'
 import { type ImportMode, importPreviewQuery, useImportZone } from '../api/import-zone'
-import { usePaused } from '../use-paused'
+import { useDebouncedValue } from '../use-debounced-value'
 import { useUndoToast } from '../use-undo-toast'
 import { ImportPreview } from './import-preview'
 import styles from './paste.module.css'
@@ -31,7 +31,7 @@ export const PasteDialog = ({ draft, domainId }: PasteDialogProps) => {
   const errorText = useErrorText()
   const [mode, setMode] = useState<ImportMode>('merge')
   const modeName = useId()
-  const text = usePaused(draft.text, typingPause)
+  const text = useDebouncedValue(draft.text, typingPause)
   const preview = useQuery({
     ...importPreviewQuery(domainId, { text, mode }),
     enabled: draft.open && text.trim() !== '',

@@ -1,5 +1,5 @@
 import { useTranslation } from '@panel/shared/i18n'
-import { lazyPart } from '@panel/shared/panel'
+import { lazyComponent } from '@panel/shared/panel'
 import { Spinner } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
 import { type ComponentType, Suspense } from 'react'
@@ -10,7 +10,7 @@ import { RenewOrder } from './renew-order'
 import { TagsOrder } from './tags-order'
 
 /** Comes with the rules for records, which the list does not need. */
-const TemplateOrder = lazyPart(async () => (await import('./template-order')).TemplateOrder)
+const TemplateOrder = lazyComponent(async () => (await import('./template-order')).TemplateOrder)
 
 const forms: Record<OrderForm, ComponentType<OrderFormProps>> = {
   renew: RenewOrder,

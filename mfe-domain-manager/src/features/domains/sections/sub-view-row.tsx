@@ -10,7 +10,7 @@ interface SubViewRowProps {
   focused: boolean
 }
 
-/** A section that is a view of its own: its name, how things stand, and an arrow (S2.35). */
+/** A section that is a view of its own: its name, its state, and an arrow (S2.35). */
 export const SubViewRow = ({ title, summary, onOpen, focused }: SubViewRowProps) => {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)

@@ -3,7 +3,7 @@ import { formatDateTime } from '@panel/shared/i18n'
 import { Link } from '@panel/shared/panel'
 import { domainCan, fullName } from '@panel/shared/rules'
 import { Button, ComingSoon, linkClass, StatusBadge, Switch } from '@panel/shared/ui'
-import { placeSearch } from '../../../model/place'
+import { panelRouteSearch } from '../../../model/panel-route'
 import { DomainTitle } from '../domain-title'
 import { ExpiryBar, expiryTexts } from '../expiry'
 import { PrivacyBadge } from '../flags/privacy-badge'
@@ -20,7 +20,7 @@ export interface CellProps {
 /** The name, which opens the domain's panel, its status, and 'Manage' on approved domains (S2.42). */
 export const DomainCell = ({ domain, tabIndex }: CellProps) => {
   const { t, search, onOpen } = useRowTools()
-  const to = { search: placeSearch(search, { domain: domain.id, view: 'overview' }) }
+  const to = { search: panelRouteSearch(search, { domain: domain.id, view: 'overview' }) }
   return (
     <div className={styles.domain}>
       <div className={styles.title}>

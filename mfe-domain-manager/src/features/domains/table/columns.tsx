@@ -17,7 +17,7 @@ interface ColumnDefinition {
   csv: Record<string, (domain: Domain) => CsvValue>
   /** Whether it can be taken away in the column menu. */
   optional: boolean
-  /** Whether it shows beside an open panel, which says more about some columns. */
+  /** Whether it shows next to an open panel, which says more about some columns. */
   besidePanel: boolean
 }
 

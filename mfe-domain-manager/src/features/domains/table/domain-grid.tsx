@@ -25,7 +25,7 @@ interface DomainGridProps {
   /** Id of the domain whose panel is open. */
   openId: number | undefined
   onOpen: (id: number) => void
-  /** How much room there is: `cards` where rows do not fit, `compact` beside an open panel, which shows the rest. */
+  /** How much room there is: `cards` where rows do not fit, `compact` next to an open panel, which shows the rest. */
   room: 'table' | 'compact' | 'cards'
 }
 

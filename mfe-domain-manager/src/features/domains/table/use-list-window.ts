@@ -45,7 +45,7 @@ export const useListWindow = ({ count, keyOf, rows, start }: Options) => {
   })
   const { containerRef } = virtualizer
   const onKeyDown = useRowKeys({ count, virtualizer, body, active, onMove: setMoved })
-  // What stands above the list comes and goes: banners, the bar of bulk actions. Asked after a layout, never before one.
+  // What is above the list comes and goes: banners, the bar of bulk actions. Asked after a layout, never before one.
   useEffect(() => {
     const place = () => setTop((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
     place()

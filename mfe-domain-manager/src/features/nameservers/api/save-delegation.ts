@@ -14,7 +14,7 @@ export interface DelegationChange {
 /**
  * Saves delegation and nameservers in the order of S4.8: the delegation first if it differs; external: then the
  * nameservers, the domain read again, the list of records cleared; parking: the list cleared; internal: the records
- * read again. Each answer is taken over at once, so that a failure half way shows the domain as it stands.
+ * read again. Each answer is taken over at once, so that a failure half way shows the domain as it is.
  */
 export const useSaveDelegation = (domain: Domain) => {
   const params = { id: domain.id }

@@ -25,7 +25,7 @@ export const useSettleTransfer = (transferId: number, end: TransferEnd, onDone: 
       )
       if (end === 'accept') void queryClient.invalidateQueries({ queryKey: keys.list })
     },
-    // Refused, most likely since the other side was faster: show how it stands.
+    // Refused, most likely since the other side was faster: show how it is.
     onError: () => queryClient.invalidateQueries({ queryKey: keys.transfers }),
   })
 }

@@ -3,7 +3,7 @@ import { searchCalls } from '@panel/shared/contract'
 import { keys } from '../../../common/keys'
 import { judgeRefusal, type Lookup } from '../../../model/judge-lookup'
 
-const freshForMs = 60_000
+const staleTimeMs = 60_000
 
 const lookUp = async (domain: string, signal: AbortSignal): Promise<Lookup> => {
   const now = () => new Date().toISOString()
@@ -22,5 +22,5 @@ export const lookupQuery = (domain: string) =>
   queryOptions({
     queryKey: keys.lookup(domain),
     queryFn: ({ signal }) => lookUp(domain, signal),
-    staleTime: query => (query.state.data?.state === 'unknown' ? 0 : freshForMs),
+    staleTime: query => (query.state.data?.state === 'unknown' ? 0 : staleTimeMs),
   })

@@ -1,14 +1,14 @@
 import { useLocation, useNavigate } from '@panel/shared/panel'
 import { useMemo } from 'react'
-import { type Place, placeSearch, readPlace, type View } from '../model/place'
+import { type PanelRoute, panelRouteSearch, readPanelRoute, type View } from '../model/panel-route'
 
 /** The place in the panel, kept in the address: reload and Back keep it. */
-export const usePlace = () => {
+export const usePanelRoute = () => {
   const { search } = useLocation()
   const navigate = useNavigate()
   return useMemo(() => {
-    const place = readPlace(search)
-    const go = (next: Place) => void navigate({ search: placeSearch(search, next) })
+    const place = readPanelRoute(search)
+    const go = (next: PanelRoute) => void navigate({ search: panelRouteSearch(search, next) })
     return {
       ...place,
       open: (domain: number) => go({ domain, view: 'overview' }),
