@@ -16,8 +16,8 @@ import {
 import { programsOnPath } from '../places/programs'
 import { addToCart, visit } from '../places/visit'
 
-/** Builds, where there are none yet, take a minute on a machine that others use too. */
-test.describe.configure({ timeout: 300_000 })
+/** On a machine that others use too, six builds and the removal of a clone take minutes. */
+test.describe.configure({ timeout: 600_000 })
 
 /** No entry in /etc/passwd has this number. */
 const nameless: Account = { uid: 54_321, gid: 54_321 }
