@@ -2,7 +2,7 @@ import { contactCalls, domainCalls, transferCalls } from '@panel/shared/contract
 import { codeOf } from './answers'
 import type { Answer, TestApi } from './api'
 import { getDomain, putDomain, startWithOwner } from './domain-users'
-import { createUser, makeDomain, subjectsTo, type TestUser } from './users'
+import { createUser, makeDomain, makeUnlockedDomain, subjectsTo, type TestUser } from './users'
 
 let api: TestApi
 let admin: TestUser
@@ -28,7 +28,7 @@ describe('transfer', () => {
 
   test('the receiver accepts: the domain is theirs, with their own contact and fresh settings', async () => {
     const [giver, receiver] = [await createUser(api), await createUser(api)]
-    const id = await makeDomain(api, giver, admin)
+    const id = await makeUnlockedDomain(api, giver, admin)
     await put(domainCalls.setAutoRenew, id, { auto_renew: true }, giver)
     const offered = await start(id, receiver.email.toUpperCase(), giver)
     expect([offered.status, offered.json]).toEqual([
@@ -55,9 +55,18 @@ describe('transfer', () => {
     expect((await subjectsTo(api, receiver, 1))[0]).toMatch(/ is offered to you$/)
   })
 
+  test('a new domain is locked until its owner unlocks it (S4)', async () => {
+    const giver = await createUser(api)
+    const id = await makeDomain(api, giver, admin)
+    expect(await get(id, giver)).toMatchObject({ client_transfer_lock: true })
+    expect(codeOf(await start(id, 'friend@example.com', giver))).toEqual([409, 'transfer_locked'])
+    await put(domainCalls.setTransferLock, id, { client_transfer_lock: false }, giver)
+    expect((await start(id, 'friend@example.com', giver)).status).toBe(201)
+  })
+
   test('declined or taken back, the domain stays; then it may be offered again', async () => {
     const receiver = await createUser(api)
-    const id = await makeDomain(api, owner, admin)
+    const id = await makeUnlockedDomain(api, owner, admin)
     const first = await start(id, receiver.email)
     expect(codeOf(await start(id, 'another@example.com'))).toEqual([409, 'transfer_pending'])
     expect((await decide('decline', first, receiver)).json).toMatchObject({ status: 'declined' })
@@ -69,7 +78,7 @@ describe('transfer', () => {
   })
 
   test('not while locked, not to oneself; and no lock while it is on its way', async () => {
-    const id = await makeDomain(api, owner, admin)
+    const id = await makeUnlockedDomain(api, owner, admin)
     expect(codeOf(await start(id, owner.email))).toEqual([409, 'transfer_to_self'])
     await put(domainCalls.setTransferLock, id, { client_transfer_lock: true })
     expect(codeOf(await start(id, 'friend@example.com'))).toEqual([409, 'transfer_locked'])
@@ -83,8 +92,8 @@ describe('transfer', () => {
 
   test('an address without an account is no other than one with', async () => {
     const receiver = await createUser(api)
-    const known = await start(await makeDomain(api, owner, admin), receiver.email)
-    const unknown = await start(await makeDomain(api, owner, admin), 'nobody-at-all@example.com')
+    const known = await start(await makeUnlockedDomain(api, owner, admin), receiver.email)
+    const unknown = await start(await makeUnlockedDomain(api, owner, admin), 'nobody-at-all@example.com')
     expect([known.status, Object.keys(known.json as object)]).toEqual([
       unknown.status,
       Object.keys(unknown.json as object),
@@ -93,7 +102,7 @@ describe('transfer', () => {
 
   test('lock and start at once never leave a locked domain on its way', async () => {
     const ids: number[] = []
-    for (let round = 0; round < 20; round += 1) ids.push(await makeDomain(api, owner, admin))
+    for (let round = 0; round < 20; round += 1) ids.push(await makeUnlockedDomain(api, owner, admin))
     await Promise.all(
       ids.flatMap(id => [
         put(domainCalls.setTransferLock, id, { client_transfer_lock: true }),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { completeTransfers } from '../src/jobs/complete-transfers'
 import { codeOf, idOf, jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
-import { createUser, makeDomain, subjectsTo, type TestUser } from './users'
+import { createUser, makeUnlockedDomain, subjectsTo, type TestUser } from './users'
 
 let api: TestApi
 let admin: TestUser
@@ -20,7 +20,7 @@ const ownerOf = async (domain: number, person: TestUser): Promise<number> =>
 
 const accepted = async () => {
   const [giver, receiver] = [await createUser(api), await createUser(api)]
-  const domain = await makeDomain(api, giver, admin)
+  const domain = await makeUnlockedDomain(api, giver, admin)
   const offered = await api.call(transferCalls.start, {
     token: giver.token,
     params: { id: domain },

@@ -13,7 +13,7 @@ import { idOf, problemOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { getDomain } from './domain-users'
 import { until, untilJobsAreDone } from './until'
-import { createUser, makeDomain, type TestUser, uniqueName } from './users'
+import { createUser, makeDomain, makeUnlockedDomain, type TestUser, uniqueName } from './users'
 
 let api: TestApi
 let admin: TestUser
@@ -41,7 +41,8 @@ const run = async (user: TestUser, body: OperationBody): Promise<Operation> =>
   finished(user, idOf(await start(user, body)))
 const make = async (count: number, approved = true): Promise<number[]> => {
   const ids: number[] = []
-  for (let at = 0; at < count; at += 1) ids.push(await makeDomain(api, owner, approved ? admin : null))
+  for (let at = 0; at < count; at += 1)
+    ids.push(await (approved ? makeUnlockedDomain(api, owner, admin) : makeDomain(api, owner, null)))
   return ids
 }
 const mailsTo = async (user: TestUser) => {

@@ -42,7 +42,11 @@ describe('an approved domain', () => {
     expect((await approve(id)).status).toBe('approved')
     const domain = await getDomain(api, owner, id)
     const registered = await registry().info(`${name}.com`)
-    expect(registered).toMatchObject({ sponsor: 'panel', statuses: ['ok'], hosts: [domain.ns1, domain.ns2] })
+    expect(registered).toMatchObject({
+      sponsor: 'panel',
+      statuses: ['clientTransferProhibited'],
+      hosts: [domain.ns1, domain.ns2],
+    })
     expect(registered?.expiresAt.toISOString()).toBe(domain.expires_at)
     const began = new Date(domain.created_at)
     expect(new Date(domain.expires_at ?? 0).getUTCFullYear() - began.getUTCFullYear()).toBe(3)

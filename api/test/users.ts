@@ -53,6 +53,13 @@ export const makeDomain = async (
   return id
 }
 
+/** A domain that may be transferred: a new one is locked. */
+export const makeUnlockedDomain = async (api: TestApi, person: TestUser, admin: TestUser): Promise<number> => {
+  const id = await makeDomain(api, person, admin)
+  await api.db.updateTable('domains').set({ client_transfer_lock: false }).where('id', '=', id).execute()
+  return id
+}
+
 const codePattern = /^(\d{6})$/m
 
 /** The code of the newest mail to an address, once more than `after` mails to it have arrived. */

@@ -19,6 +19,9 @@ type Effect<Kind extends TaskKind> = (
   quiet: boolean,
 ) => Promise<void>
 
+/** New and received domains cannot be transferred away until their owner says so. */
+const locked = { client_transfer_lock: true } as const
+
 const noReason = { reason_code: null, reason_text: null } as const
 
 const [first, second, third, fourth] = [0, 1, 2, 3] as const
@@ -36,11 +39,11 @@ const termOf = (reached: Reached | undefined): DomainChanges =>
 const registered: Effect<'register'> = async (trx, domain, { hosts }, reached, quiet) => {
   const [ns1 = '', ns2 = ''] = hosts
   const nameservers = applyDelegation('internal', domain, [ns1, ns2])
-  const changes = { status: 'approved', delegation_type: 'internal', ...nameservers, ...noReason } as const
+  const changes = { status: 'approved', delegation_type: 'internal', ...locked, ...nameservers, ...noReason } as const
   await updateDomain(trx, domain.id, { ...changes, ...termOf(reached) })
   await requestPublication(trx, domain.id)
   if (!quiet) await notifyOwner(trx, domain, 'request_approved', { count: domain.years })
-  if (domain.client_transfer_lock) await insertTask(trx, domain.id, 'update', { locked: true })
+  await insertTask(trx, domain.id, 'update', { locked: true })
 }
 
 const extend = async (trx: Trx, domain: DomainRow, reached: Reached | undefined): Promise<void> => {
@@ -72,10 +75,10 @@ const restored: Effect<'restore'> = async (trx, domain, _, reached) => {
 /** The nameservers that the domain had at its former registrar stay. */
 const arrived: Effect<'transfer_in'> = async (trx, domain, _, reached) => {
   const nameservers = reached?.hosts && hostsToNameservers(reached.hosts)
-  const changes = { status: 'approved', delegation_type: 'external', ...noReason } as const
+  const changes = { status: 'approved', delegation_type: 'external', ...locked, ...noReason } as const
   await updateDomain(trx, domain.id, { ...changes, ...termOf(reached), ...nameservers })
   await notifyOwner(trx, domain, 'transfer_in_done')
-  if (domain.client_transfer_lock) await insertTask(trx, domain.id, 'update', { locked: true })
+  await insertTask(trx, domain.id, 'update', { locked: true })
 }
 
 const answered: Effect<'transfer_out'> = async () => undefined
