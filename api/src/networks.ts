@@ -14,3 +14,12 @@ const contains = (network: string, client: ipaddr.IPv4 | ipaddr.IPv6): boolean =
 /** Whether a client's address is one of these, or in one of these networks. */
 export const isAmong = (networks: readonly string[], address: string): boolean =>
   ipaddr.isValid(address) && networks.some(network => contains(network, ipaddr.process(address)))
+
+/**
+ * Whether a Host header is an address, a name without a dot, or the given one: a page whose name was pointed at this
+ * machine (DNS rebinding) comes with a name of its own.
+ */
+export const isMachineHost = (host: string, own: string): boolean => {
+  const name = host.replace(/:\d+$/, '').toLowerCase()
+  return name === new URL(own).hostname || /^[a-z0-9-]+$/.test(name) || ipaddr.isValid(name.replace(/^\[|\]$/g, ''))
+}

@@ -71,6 +71,8 @@ describe('metrics', () => {
     expect((await ask('/metrics', '203.0.113.7')).status).toBe(404)
     expect((await ask('/metrics', '127.0.0.1', { 'x-forwarded-for': '203.0.113.7' })).status).toBe(404)
     expect((await ask('/metrics', '::ffff:127.0.0.1')).status).toBe(200)
+    expect((await ask('/metrics', '127.0.0.1', { host: 'rebound.example' })).status).toBe(404)
+    expect((await ask('/metrics', '127.0.0.1', { host: '[::1]:3001' })).status).toBe(200)
     const open = await startTestApi({ env: { METRICS_FROM: '203.0.113.0/24, 2001:db8::1' } })
     const allowed = async (remoteAddress: string) =>
       (await open.app.inject({ url: '/metrics', remoteAddress })).statusCode

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ProblemError } from '../errors'
-import { isAmong } from '../networks'
+import { isAmong, isMachineHost } from '../networks'
 import type { Deps } from '../request-context'
+import type { Settings } from '../settings'
 import { isDraining } from './drain'
 
 /** What this gets from the features, so that it need not import them. */
@@ -12,8 +13,10 @@ interface Ports {
 }
 
 /** Asked straight, not through a proxy. */
-const mayMeasure = (request: FastifyRequest, networks: readonly string[]): boolean =>
-  request.headers['x-forwarded-for'] === undefined && isAmong(networks, request.socket.remoteAddress ?? '')
+const mayMeasure = ({ headers, socket }: FastifyRequest, { METRICS_FROM, PUBLIC_URL }: Settings): boolean =>
+  headers['x-forwarded-for'] === undefined &&
+  isMachineHost(headers.host ?? '', PUBLIC_URL) &&
+  isAmong(METRICS_FROM, socket.remoteAddress ?? '')
 
 /**
  * What machines ask, outside of /api: `/livez` says that the process turns, `/readyz` that it can answer calls, which
@@ -36,7 +39,7 @@ export const serveOperations = (app: FastifyInstance, deps: Deps, ports: Ports):
     return { status: 'ok' }
   })
   app.get('/metrics', async (request, reply) => {
-    if (!mayMeasure(request, settings.METRICS_FROM)) throw new ProblemError('not_found')
+    if (!mayMeasure(request, settings)) throw new ProblemError('not_found')
     const { type, text } = await ports.writeMetrics(deps)
     return reply.type(type).send(text)
   })

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDraining } from '@panel/api/drain'
-import { isAmong } from '@panel/api/networks'
+import { isAmong, isMachineHost } from '@panel/api/networks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Registry as MetricsRegistry } from 'prom-client'
 import type { ApiProcesses } from '../http/api-processes'
@@ -40,9 +40,6 @@ export const createMetrics = (withProcess: boolean): Metrics => {
   }
 }
 
-const mayMeasure = (request: FastifyRequest, networks: readonly string[]): boolean =>
-  request.headers['x-forwarded-for'] === undefined && isAmong(networks, request.socket.remoteAddress ?? '')
-
 const kindOf = (url: string): string => /^\/(api|panels)\//.exec(url)?.[1] ?? 'page'
 
 interface Operations {
@@ -50,7 +47,13 @@ interface Operations {
   processes: ApiProcesses
   metrics: Metrics
   metricsFrom: readonly string[]
+  publicUrl: string
 }
+
+const mayMeasure = ({ headers, socket }: FastifyRequest, { metricsFrom, publicUrl }: Operations): boolean =>
+  headers['x-forwarded-for'] === undefined &&
+  isMachineHost(headers.host ?? '', publicUrl) &&
+  isAmong(metricsFrom, socket.remoteAddress ?? '')
 
 /** Milliseconds that a release store may take before it counts as gone. */
 const storeLimit = 1500
@@ -66,7 +69,8 @@ const within = async (work: Promise<boolean>): Promise<boolean> => {
  * store that answers and an API that is ready; `/healthz` which registry is live; `/metrics` (Prometheus text) is
  * for the addresses of METRICS_FROM.
  */
-export const serveOperations = (app: FastifyInstance, { live, processes, metrics, metricsFrom }: Operations): void => {
+export const serveOperations = (app: FastifyInstance, operations: Operations): void => {
+  const { live, processes, metrics } = operations
   app.addHook('onResponse', async (request, reply) => {
     metrics.replies.inc({ kind: kindOf(request.url), status: `${Math.floor(reply.statusCode / 100)}xx` })
   })
@@ -86,7 +90,7 @@ export const serveOperations = (app: FastifyInstance, { live, processes, metrics
     return { status: signed ? 'ok' : 'empty', generation: signed?.registry.generation ?? 0 }
   })
   app.get('/metrics', async (request, reply) => {
-    if (!mayMeasure(request, metricsFrom)) return sendText(reply, 404, 'There is no such file.')
+    if (!mayMeasure(request, operations)) return sendText(reply, 404, 'There is no such file.')
     return reply
       .header('cache-control', 'no-store')
       .type(metrics.registry.contentType)
