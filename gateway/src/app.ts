@@ -16,6 +16,7 @@ import { servePages } from './routes/page'
 import { servePanelFiles } from './routes/panel-files'
 import { serveRegistry } from './routes/registry-document'
 import { collectReports } from './routes/reports'
+import { serveSecurityContact } from './routes/security-contact'
 import type { GatewaySettings } from './settings'
 
 /** Milliseconds for the headers of a request, and for all of it: a slow sender holds a connection no longer. */
@@ -81,10 +82,11 @@ export const buildApp = async ({ store, keys }: Releases, settings: GatewaySetti
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, inflateIfDeflated: false })
   answerErrors(app)
   const processes = new ApiProcesses(settings.apiUrls)
-  serveOperations(app, { live, processes, metrics, metricsFrom: settings.metricsFrom })
+  serveOperations(app, { live, processes, metrics, metricsFrom: settings.metricsFrom, publicUrl: settings.publicUrl })
   servePanelFiles(app, store)
   serveRegistry(app, live)
   serveIcon(app)
+  serveSecurityContact(app, settings)
   await proxyApi(app, processes, settings)
   const isPanel = async (name: string) => Object.hasOwn((await live.current())?.registry.panels ?? {}, name)
   await collectReports(app, { counters: metrics, isPanel })

@@ -16,6 +16,7 @@ describe('the settings', () => {
       releases: 'folder',
       trustProxy: [],
       devOrigins: ['http://localhost:*'],
+      securityContact: 'mailto:security@panel.example',
       devReload: false,
       logLevel: 'info',
       limitsScale: 1,

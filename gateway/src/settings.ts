@@ -23,6 +23,10 @@ const schema = z.object({
     })
     .optional(),
   CHROMIUM: z.string().startsWith('/', 'must be the absolute path of a program').optional(),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(mailto:|https:\/\/|tel:)\S+$/, 'must begin with mailto:, https:// or tel:')
+    .optional(),
   DEV_RELOAD: z.enum(['0', '1'], 'must be 1 or unset').default('0'),
 })
 
@@ -45,6 +49,8 @@ export interface GatewaySettings {
   trustProxy: string[]
   /** Origins that a developer may bring a panel from; `*` stands for any port. */
   devOrigins: string[]
+  /** Whom to tell of a weakness: the contact in security.txt. */
+  securityContact: string
   /** Whether open pages reload when the registry changes: for development. */
   devReload: boolean
   /** Program of the browser that the contract gate uses, in place of the system's. */
@@ -92,6 +98,7 @@ export const readSettings = (environment: Readonly<Record<string, string | undef
     releases: own.RELEASES,
     trustProxy: listed(own.TRUST_PROXY),
     devOrigins: own.DEV_ORIGINS === undefined ? ownOrigins(product.PUBLIC_URL) : listed(own.DEV_ORIGINS),
+    securityContact: own.SECURITY_CONTACT ?? `mailto:security@${product.PLATFORM_HOST}`,
     devReload: own.DEV_RELOAD === '1',
     chromium: own.CHROMIUM,
     logLevel: product.LOG_LEVEL,
