@@ -41,8 +41,7 @@ const run = async (user: TestUser, body: OperationBody): Promise<Operation> =>
   finished(user, idOf(await start(user, body)))
 const make = async (count: number, approved = true): Promise<number[]> => {
   const ids: number[] = []
-  for (let at = 0; at < count; at += 1)
-    ids.push(await (approved ? makeUnlockedDomain(api, owner, admin) : makeDomain(api, owner, null)))
+  for (let at = 0; at < count; at += 1) ids.push(await makeUnlockedDomain(api, owner, approved ? admin : null))
   return ids
 }
 const mailsTo = async (user: TestUser) => {

@@ -54,7 +54,7 @@ export const makeDomain = async (
 }
 
 /** A domain that may be transferred: a new one is locked. */
-export const makeUnlockedDomain = async (api: TestApi, person: TestUser, admin: TestUser): Promise<number> => {
+export const makeUnlockedDomain = async (api: TestApi, person: TestUser, admin: TestUser | null): Promise<number> => {
   const id = await makeDomain(api, person, admin)
   await api.db.updateTable('domains').set({ client_transfer_lock: false }).where('id', '=', id).execute()
   return id
