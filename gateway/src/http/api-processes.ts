@@ -27,10 +27,11 @@ export class ApiProcesses {
 
   constructor(private readonly urls: readonly string[]) {}
 
-  /** The next one that is ready, apart from `failed`; when none is, the next of all, whose error tells why. */
+  /** The next one that is ready, apart from `failed`; when none is, the next of the others, whose error tells why. */
   choose(failed?: string): string {
-    const ready = this.urls.filter(url => url !== failed && !this.down.has(url))
-    const usable = ready.length > 0 ? ready : this.urls
+    const others = this.urls.filter(url => url !== failed)
+    const ready = others.filter(url => !this.down.has(url))
+    const usable = [ready, others, this.urls].find(urls => urls.length > 0) ?? []
     this.turn += 1
     return usable[this.turn % usable.length] ?? ''
   }

@@ -82,6 +82,13 @@ describe('a gateway', () => {
     expect(await calls(4)).toEqual(new Set([503]))
   })
 
+  it('does so too when none was found ready, as on a machine that is too busy to answer in time', async () => {
+    for (const { state } of apis) state.ready = false
+    await gateway.app.inject('/readyz')
+    await apis[0]?.close()
+    expect(await calls(8)).toEqual(new Set(['other']))
+  })
+
   it('names each call for the API and for the caller, whatever the caller says', async () => {
     const headers = { 'x-request-id': 'mine' }
     const ids = await Promise.all([1, 2].map(() => gateway.app.inject({ url: '/api/cart', headers })))
