@@ -1,5 +1,7 @@
 /** What package-lock.json says of one package. */
 export interface LockedPackage {
+  /** Where it differs from the folder's. */
+  name?: string
   version?: string
   resolved?: string
   integrity?: string
