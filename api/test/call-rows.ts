@@ -4,7 +4,7 @@ import { hashToken, newToken } from '../src/security/tokens'
 import { idOf } from './answers'
 import type { Input, TestApi } from './api'
 import { dnsRows } from './dns-call-rows'
-import { createUser, makeDomain, type TestUser, uniqueName } from './users'
+import { createUser, makeDomain, makeUnlockedDomain, type TestUser, uniqueName } from './users'
 
 const person = {
   first_name: 'Ada',
@@ -69,17 +69,17 @@ const aPasskey = async ({ db }: TestApi, { id }: TestUser): Promise<number> => {
 /** Creates all of it again. */
 export const prepareOwned = async ({ api, owner, stranger, admin }: Fixtures): Promise<Owned> => {
   const asOwner = (call: contract.CallShape, input: Input) => api.call(call, { ...input, token: owner.token })
-  const domain = await makeDomain(api, owner, admin)
+  const domain = await makeUnlockedDomain(api, owner, admin)
   const external = await makeDomain(api, owner, admin)
   await asOwner(contract.domainCalls.setDelegation, { params: { id: external }, body: { delegation_type: 'external' } })
-  const incomingDomain = await makeDomain(api, stranger, admin)
+  const incomingDomain = await makeUnlockedDomain(api, stranger, admin)
   const start = contract.transferCalls.start
   const incoming = await api.call(start, {
     token: stranger.token,
     params: { id: incomingDomain },
     body: { target_email: owner.email },
   })
-  const outgoingDomain = await makeDomain(api, owner, admin)
+  const outgoingDomain = await makeUnlockedDomain(api, owner, admin)
   const outgoing = await asOwner(start, { params: { id: outgoingDomain }, body: { target_email: 'third@example.com' } })
   const pending = await makeDomain(api, owner, null)
   const record = await asOwner(contract.dnsCalls.create, {

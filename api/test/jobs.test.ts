@@ -12,7 +12,7 @@ import en from '../src/mail/texts/en.json'
 import uk from '../src/mail/texts/uk.json'
 import { readSettings } from '../src/settings'
 import { startTestApi, type TestApi } from './api'
-import { createUser, makeDomain, type TestUser } from './users'
+import { createUser, makeUnlockedDomain, type TestUser } from './users'
 
 let api: TestApi
 
@@ -155,7 +155,7 @@ describe('the language of a mail', () => {
     const login = (person: TestUser, language: string) =>
       api.call(authCalls.login, { body: { username: person.email, password: 'lantern river 42' }, language })
     await login(receiver, 'uk')
-    const id = await makeDomain(api, giver, admin)
+    const id = await makeUnlockedDomain(api, giver, admin)
     const body = { target_email: receiver.email }
     const offered = await api.call(transferCalls.start, {
       token: giver.token,

@@ -19,6 +19,8 @@ test('the defaults', () => {
     LOG_LEVEL: 'info',
     LIMITS_SCALE: 1,
     ADMIN_SECOND_FACTOR: false,
+    BACKUP_KEEP: 7,
+    METRICS_FROM: ['loopback'],
     TRANSFER_HOLD: 24,
     TRUST_GATEWAY: ['loopback'],
   })

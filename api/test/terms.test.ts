@@ -6,7 +6,7 @@ import { idOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { getDomain, putDomain } from './domain-users'
 import { untilJobsAreDone } from './until'
-import { createUser, makeDomain, type TestUser } from './users'
+import { createUser, makeDomain, makeUnlockedDomain, type TestUser } from './users'
 
 /** A year passes day by day. */
 jest.setTimeout(120_000)
@@ -159,7 +159,7 @@ test('a row that holds nothing leaves the list; one that does stays', async () =
 
 test('an accepted transfer that waits is completed by the moved clock', async () => {
   const receiver = await createUser(api)
-  const id = await makeDomain(api, owner, admin)
+  const id = await makeUnlockedDomain(api, owner, admin)
   const offer = { token: owner.token, params: { id }, body: { target_email: receiver.email } }
   const transfer = idOf(await api.call(transferCalls.start, offer))
   await api.call(transferCalls.accept, { token: receiver.token, params: { id: transfer } })
