@@ -10,7 +10,9 @@ const withItem = async ({ open, t, customer, customerApi }: Scene) => {
   await call(customerApi, cartCalls.add, { body: { name, zone: 'com' } })
   const page = await open({ token: customer.token })
   await page.goto('/cart')
-  const item = page.getByRole('list', { name: t('mfe-search-cart:cart.items') }).getByText(name)
+  const item = page
+    .getByRole('list', { name: t('mfe-search-cart:cart.items') })
+    .getByText(`${name}.com`, { exact: true })
   await item.waitFor()
   return { page, domain: `${name}.com`, item }
 }

@@ -111,7 +111,7 @@ test('a passkey signs in without a password', async ({ browser, product, guard, 
   await dialog.getByLabel(t('mfe-auth:passkeys.name')).fill('Laptop')
   await dialog.getByRole('button', { name: t('mfe-auth:passkeys.add') }).click()
   await expect(page.getByText(t('mfe-auth:passkeys.added'))).toBeVisible()
-  await expect(page.getByText('Laptop')).toBeVisible()
+  await expect(page.getByText('Laptop', { exact: true })).toBeVisible()
 
   await logOut(screen, customer.email)
   await authorization.openAuthorization(screen)
