@@ -3,6 +3,7 @@ import { MAX_PASSWORD, MIN_PASSWORD } from '@panel/shared/contract'
 import { z } from 'zod'
 import { StartError } from './errors'
 import { isNetwork } from './networks'
+import { priceFile } from './price-list'
 
 /** A setting that cannot be used; the message is one sentence that names it. */
 export class SettingsError extends StartError {
@@ -115,6 +116,7 @@ export const settingsSchema = z.object({
   REGISTRY: z.literal('sandbox', 'must be "sandbox"').default('sandbox'),
   CLOCK: z.enum(['real', 'sandbox'], 'must be "real" or "sandbox"').default('real'),
   LOOKUP: z.literal('sandbox', 'must be "sandbox": "rdap" and "whois" are not supported yet').default('sandbox'),
+  PRICES: priceFile.optional(),
   DNS_PUBLISHER: publisher.optional(),
   DNS_RESOLVER: z
     .string()
@@ -176,6 +178,15 @@ const assertGatewayNamed = (apiHost: string, given: string | undefined): void =>
   )
 }
 
+/** A zone that was forgotten in the file would be sold for nothing. */
+const assertPriced = ({ PRICES, ZONES }: Pick<Settings, 'PRICES' | 'ZONES'>, file: string | undefined): void => {
+  const forgotten = PRICES && ZONES.find(zone => !Object.hasOwn(PRICES.zones, zone))
+  if (forgotten === undefined) return
+  throw new SettingsError(
+    `The setting PRICES names a file without prices for the zone ${forgotten}, which ZONES offers (it is "${file}").`,
+  )
+}
+
 /**
  * Reads the settings from an environment; an empty value counts as unset.
  * @throws SettingsError with one sentence that names the setting
@@ -188,6 +199,7 @@ export const readSettings = (environment: Readonly<Record<string, string | undef
   if (result.success) {
     const { PUBLIC_URL, TRANSFER_HOLD, ...settings } = result.data
     assertGatewayNamed(settings.API_HOST, given.TRUST_GATEWAY)
+    assertPriced(settings, given.PRICES)
     return {
       ...settings,
       PUBLIC_URL: PUBLIC_URL ? origin(PUBLIC_URL) : `http://localhost:${settings.PORT}`,

@@ -11,6 +11,8 @@ const cartItem = z.object({
   domain_id: z.nullable(id),
   /** Absent for one. */
   years: z.optional(z.int()),
+  /** For one year and for all, in minor units, where the operator set prices. */
+  price: z.optional(z.object({ currency: z.string(), price: z.int(), total: z.int() })),
 })
 export type CartItem = z.infer<typeof cartItem>
 

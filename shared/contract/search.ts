@@ -1,8 +1,17 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
 
-/** A zone that is offered; the first of the list is the default (S9.5). */
-export const zone = z.object({ zone: z.string() })
+/** What a year costs, in minor units of the currency; a restoration is paid once. */
+const zonePrices = z.object({
+  currency: z.string(),
+  register: z.int(),
+  renew: z.int(),
+  transfer: z.int(),
+  restore: z.int(),
+})
+
+/** A zone that is offered; the first of the list is the default (S9.5). It has prices where the operator set them. */
+export const zone = z.object({ zone: z.string(), prices: z.optional(zonePrices) })
 export type Zone = z.infer<typeof zone>
 
 export const searchCalls = {

@@ -6,6 +6,7 @@ import { getOwned } from '../domains/access'
 import { assertRenewable } from '../domains/renewal'
 import { ProblemError } from '../errors'
 import { limits } from '../limits'
+import { priceOf } from '../price-list'
 import { clientKey, consume } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
 import { assertAvailable } from '../search/availability'
@@ -29,14 +30,10 @@ const ownerOf = (caller: User | Guest): CartOwner | null => {
   return caller.id === null ? null : { user_id: null, guest_id: caller.id }
 }
 
-const toDto = ({ id, name, zone, kind, domain_id, years }: CartItemRow): CartItem => ({
-  id,
-  name,
-  zone,
-  kind,
-  domain_id,
-  ...(years > 1 && { years }),
-})
+const toDto = ({ settings }: RequestContext, { id, name, zone, kind, domain_id, years }: CartItemRow): CartItem => {
+  const price = priceOf(settings.PRICES, kind, zone, years)
+  return { id, name, zone, kind, domain_id, ...(years > 1 && { years }), ...(price && { price }) }
+}
 
 /** The name with its zone, which the caller states apart: a dot in the name is not another zone. */
 const inZone = (typed: string, zone: string): string => {
@@ -45,17 +42,17 @@ const inZone = (typed: string, zone: string): string => {
 }
 
 /** S7.12: the items in the order they were added; none for a visitor without a cart. */
-export const listCart = async ({ db }: RequestContext, caller: User | Guest): Promise<CartItem[]> => {
+export const listCart = async (context: RequestContext, caller: User | Guest): Promise<CartItem[]> => {
   const owner = ownerOf(caller)
-  return owner ? (await listItems(db, owner)).map(toDto) : []
+  return owner ? (await listItems(context.db, owner)).map(row => toDto(context, row)) : []
 }
 
-const put = async (db: Trx, owner: CartOwner, item: NewCartItem): Promise<CartItem> => {
+const put = async (context: RequestContext, db: Trx, owner: CartOwner, item: NewCartItem): Promise<CartItem> => {
   await lockOwner(db, owner)
   if (await isFull(db, owner)) throw new ProblemError('cart_full')
   const inserted = await insertItem(db, owner, item)
   if (!inserted) throw new ProblemError('cart_duplicate')
-  return toDto(inserted)
+  return toDto(context, inserted)
 }
 
 /** A visitor becomes a guest with the first item; the token of the new guest is for a cookie. */
@@ -95,7 +92,7 @@ export const addToCart = async (
   return transact(context.db, async trx => {
     const { owner, guestToken } = await ownerToAddTo(trx, caller)
     const item = { kind: 'register', ...name, domain_id: null, years: input.years ?? 1 } as const
-    return { item: await put(trx, owner, item), guestToken }
+    return { item: await put(context, trx, owner, item), guestToken }
   })
 }
 
@@ -113,7 +110,7 @@ export const addRenewal = async (
   await assertRenewable(context.db, domain, years)
   const owner: CartOwner = { user_id: user.id, guest_id: null }
   const { id, name, zone } = domain
-  return transact(context.db, trx => put(trx, owner, { kind: 'renew', name, zone, domain_id: id, years }))
+  return transact(context.db, trx => put(context, trx, owner, { kind: 'renew', name, zone, domain_id: id, years }))
 }
 
 /**
@@ -127,7 +124,7 @@ export const setYears = (context: RequestContext, caller: User | Guest, id: numb
     if (!item) throw new ProblemError('not_found')
     if (caller.kind === 'user' && item.domain_id !== null)
       await assertRenewable(trx, await getOwned(trx, caller, item.domain_id), years)
-    return toDto(item)
+    return toDto(context, item)
   })
 
 /** @throws ProblemError not_found */

@@ -3,7 +3,13 @@ import { route } from '../http/register-call'
 import { problemOfState, whois } from './whois'
 
 export const searchRoutes = [
-  route(searchCalls.zones, async ({ context }) => context.settings.ZONES.map(zone => ({ zone }))),
+  route(searchCalls.zones, async ({ context }) => {
+    const { ZONES, PRICES } = context.settings
+    return ZONES.map(zone => {
+      const prices = PRICES?.zones[zone]
+      return { zone, ...(PRICES && prices && { prices: { currency: PRICES.currency, ...prices } }) }
+    })
+  }),
   route(searchCalls.whois, async ({ context, query, headers }) => {
     const result = await whois(context, query.domain)
     headers['lookup-source'] = result.source
