@@ -37,12 +37,12 @@ const addAnchors = async ({ DATA_DIR }: ProductSettings, add: AddItem): Promise<
 const addReleases = async (settings: GatewaySettings, add: AddItem): Promise<number> => {
   const { store } = await openReleases(settings)
   const history = await store.list('history/')
-  const builds = await store.list('panels/')
-  for (const { key } of [...history, ...builds]) {
+  const items = [...history, ...(await store.list('teams/')), ...(await store.list('panels/'))]
+  for (const { key } of items) {
     const content = await store.read(key)
     if (content) await add(`releases/${key}`, content)
   }
-  return history.length + builds.length
+  return items.length
 }
 
 /** Backs the product up while it runs or while it does not. Resolves with what the file holds. */

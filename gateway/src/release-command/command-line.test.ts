@@ -23,6 +23,8 @@ describe('the release command', () => {
     [['destroy'], "Unknown command 'destroy'"],
     [['promote', 'mfe-auth'], 'Write promote NAME BUILD'],
     [['status', 'mfe-auth'], 'Write status'],
+    [['team'], 'Write team add NAME, team revoke NAME or team list'],
+    [['team', 'add'], 'Write team add NAME, team revoke NAME or team list'],
   ])('explains itself after %j', (words, sentence) => {
     expect(() => readCommandLine(words)).toThrow(new UsageError(sentence))
   })

@@ -2,6 +2,7 @@ import { userInfo } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ReleaseError } from '../errors'
+import { readTeamCommand, type TeamCommand } from './team-command'
 
 /** A command as it was typed, checked for shape. */
 type ReleaseCommand =
@@ -9,6 +10,7 @@ type ReleaseCommand =
   | { action: 'promote'; name: string; build: string }
   | { action: 'canary'; name: string; build: string; percent: number }
   | { action: 'status' | 'gc' }
+  | TeamCommand
 
 export interface CommandLine {
   command: ReleaseCommand
@@ -30,8 +32,12 @@ export const usage = `npm run release -- COMMAND [--why TEXT] [--who NAME] [--js
   status                       what is live
   history NAME                 what happened to a package
   gc                           remove builds that nothing needs any more
+  team add NAME                make a token with which a team releases over HTTP; prints it once
+  team revoke NAME             refuse the token of a team from now on
+  team list                    which teams there are, and what they may
 publish takes --in FOLDER: where the package lies when it is not one of this repository
 promote and canary take --api URL: the API that the contract gate uses instead of a temporary one
+team add takes --panels mfe-x,… --routes /app/x,… --may publish,canary,promote and --expires DATE, else it is a year
 `
 
 /** The command line is not one of ours. The message says what is wrong with it. */
@@ -45,6 +51,10 @@ const options = {
   who: { type: 'string' },
   api: { type: 'string' },
   in: { type: 'string' },
+  panels: { type: 'string' },
+  routes: { type: 'string' },
+  may: { type: 'string' },
+  expires: { type: 'string' },
 } as const
 
 const parse = (words: readonly string[]) => {
@@ -65,7 +75,16 @@ const shapes: Record<string, readonly string[]> = {
   gc: [],
 }
 
-const readCommand = ([action = '', ...rest]: readonly string[]): ReleaseCommand => {
+const readCommand = (
+  [action = '', ...rest]: readonly string[],
+  values: ReturnType<typeof parse>['values'],
+): ReleaseCommand => {
+  if (action === 'team') {
+    const { panels, routes, may, expires } = values
+    const command = readTeamCommand(rest, { panels, routes, may, expires })
+    if (command) return command
+    throw new UsageError('Write team add NAME, team revoke NAME or team list')
+  }
   const shape = shapes[action]
   if (!shape) throw new UsageError(action ? `Unknown command '${action}'` : 'A command is missing')
   if (rest.length !== shape.length) throw new UsageError(`Write ${[action, ...shape].join(' ')}`)
@@ -89,7 +108,7 @@ const readCommand = ([action = '', ...rest]: readonly string[]): ReleaseCommand 
 export const readCommandLine = (words: readonly string[]): CommandLine => {
   const { values, positionals } = parse(words)
   return {
-    command: readCommand(positionals),
+    command: readCommand(positionals, values),
     json: values.json,
     why: { by: values.who ?? userInfo().username, why: values.why },
     api: values.api,

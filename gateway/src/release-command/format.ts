@@ -2,7 +2,7 @@ import type { Change } from '../releases/history'
 import type { Status } from './queries'
 
 /** Rows in columns, separated by two spaces. */
-const columns = (rows: readonly (readonly string[])[]): string[] => {
+export const columns = (rows: readonly (readonly string[])[]): string[] => {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map(row => (row[column] ?? '').length)))
   return rows.map(row =>
     row

@@ -7,6 +7,7 @@ import { historyLines, statusLines } from './format'
 import { canary, promote } from './promote'
 import { publish } from './publish'
 import { readHistory, readStatus } from './queries'
+import { runTeamCommand } from './team-command'
 
 /** What a command answers: lines for people, and the same as data for programs. */
 export interface Outcome {
@@ -71,5 +72,7 @@ export const runCommand = async (
       const lines = removed.map(({ name, build }) => `removed ${name} ${build}`)
       return { lines: [...lines, `${removed.length} builds removed`], data: removed }
     }
+    default:
+      return runTeamCommand(command, releases)
   }
 }

@@ -1,6 +1,7 @@
 import { type Registry, type SignedRegistry, signedRegistry } from '@panel/shared/panel/registry'
 import * as z from 'zod/mini'
 import { ReleaseError } from '../errors'
+import { newestNumber, numberedKey } from './numbered-log'
 import type { ReleaseStore } from './release-store'
 import { signRegistry, verifySigned } from './signature'
 import type { PublicKey, SigningKeys } from './signing-keys'
@@ -27,13 +28,10 @@ export interface HistoryEntry {
 const entrySchema = z.object({ change: changeSchema, signed: z.nullable(signedRegistry) })
 
 const prefix = 'history/'
-const keyOf = (generation: number): string => `${prefix}${String(generation).padStart(8, '0')}.json`
+const keyOf = (generation: number): string => numberedKey(prefix, generation)
 
 /** The number of the newest entry, 0 when there is none. */
-export const newestGeneration = async (store: ReleaseStore): Promise<number> => {
-  const items = await store.list(prefix)
-  return Math.max(0, ...items.map(({ key }) => Number(/(\d{8,})\.json$/.exec(key)?.[1] ?? 0)))
-}
+export const newestGeneration = (store: ReleaseStore): Promise<number> => newestNumber(store, prefix)
 
 /** Entry number `generation`: undefined when there is none, null when it is damaged or not signed by this key. */
 export const readEntry = async (

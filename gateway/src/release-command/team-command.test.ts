@@ -1,0 +1,40 @@
+import { readSettings } from '../settings'
+import { temporaryReleases } from '../testing/builds'
+import { readCommandLine } from './command-line'
+import { runCommand } from './run-command'
+
+const open = async () => {
+  const releases = await temporaryReleases()
+  const settings = readSettings({ DATA_DIR: releases.folder, LOG_LEVEL: 'silent' })
+  const signal = new AbortController().signal
+  return (text: string) =>
+    runCommand(readCommandLine(text.split(' ')), { releases, settings, print: () => undefined, signal })
+}
+
+describe('the command for teams', () => {
+  it('makes a token, lists whose it is, and revokes it', async () => {
+    const run = await open()
+    expect((await run('team list')).lines).toEqual(['no teams yet'])
+    const added = await run('team add hosting --panels mfe-hosting --routes /app/hosting --may publish,promote --json')
+    expect(added.data).toEqual({ name: 'hosting', token: added.lines[0] })
+    const [, line] = (await run('team list')).lines
+    expect(line).toMatch(/^hosting {2}mfe-hosting {2}\/app\/hosting {2}publish,promote {2}until \d{4}-\S+Z$/)
+    await run('team revoke hosting')
+    const listed = await run('team list')
+    expect(listed.lines[1]).toContain('revoked')
+    expect(JSON.stringify(listed.data)).not.toMatch(/hash|panel_/)
+  })
+
+  it('ends a token after a year unless a date is given', async () => {
+    const run = await open()
+    await run('team add hosting --panels mfe-hosting --may publish')
+    const { lines } = await run('team list')
+    const expires = / until (\S+)$/.exec(lines[1] ?? '')?.[1] ?? ''
+    expect((Date.parse(expires) - Date.now()) / 86_400_000).toBeCloseTo(365, 1)
+  })
+
+  it('says what is wrong with a right that there is not', async () => {
+    const run = await open()
+    expect(() => run('team add hosting --panels mfe-hosting --may destroy')).toThrow("'destroy' is nothing")
+  })
+})

@@ -1,0 +1,90 @@
+import { ReleaseError } from '../errors'
+import type { Releases } from '../releases/history'
+import {
+  addTeam,
+  isValid,
+  readTeams,
+  revokeTeam,
+  type TeamRequest,
+  type TeamRight,
+  teamRights,
+} from '../releases/teams'
+import { columns } from './format'
+
+/** What `team` is asked to do. */
+export type TeamCommand =
+  | { action: 'team-add'; team: TeamRequest }
+  | { action: 'team-revoke'; name: string }
+  | { action: 'team-list' }
+
+interface Options {
+  panels: string | undefined
+  routes: string | undefined
+  may: string | undefined
+  expires: string | undefined
+}
+
+/** A token that nobody gave a date ends after a year. In milliseconds. */
+const longestToken = 365 * 24 * 3_600_000
+
+const listed = (text = ''): string[] => text.split(',').flatMap(entry => entry.trim() || [])
+
+const isRight = (word: string): word is TeamRight => teamRights.some(right => right === word)
+
+const readRights = (text: string | undefined): TeamRight[] =>
+  listed(text).map(word => {
+    if (isRight(word)) return word
+    throw new ReleaseError(`'${word}' is nothing that a team may: write ${teamRights.join(', ')}`)
+  })
+
+/** Reads the words after `team`; undefined when they are not ours. */
+export const readTeamCommand = (
+  [verb, name, ...rest]: readonly string[],
+  { panels, routes, may, expires }: Options,
+): TeamCommand | undefined => {
+  if (rest.length > 0) return undefined
+  if (verb === 'list' && name === undefined) return { action: 'team-list' }
+  if (name === undefined) return undefined
+  if (verb === 'revoke') return { action: 'team-revoke', name }
+  if (verb !== 'add') return undefined
+  const end = expires ?? new Date(Date.now() + longestToken).toISOString()
+  return {
+    action: 'team-add',
+    team: { name, panels: listed(panels), routes: listed(routes), may: readRights(may), expires: end },
+  }
+}
+
+const stateOf = (team: Parameters<typeof isValid>[0]): string => {
+  if (team.revoked_at !== null) return `revoked ${team.revoked_at}`
+  return isValid(team, Date.now()) ? `until ${team.expires}` : `expired ${team.expires}`
+}
+
+/** Carries out a command on teams. Throws a ReleaseError when it is refused. */
+export const runTeamCommand = async (
+  command: TeamCommand,
+  releases: Releases,
+): Promise<{ lines: string[]; data: unknown }> => {
+  switch (command.action) {
+    case 'team-add': {
+      const token = await addTeam(releases, command.team)
+      return { lines: [token], data: { name: command.team.name, token } }
+    }
+    case 'team-revoke': {
+      await revokeTeam(releases, command.name)
+      return { lines: [`the token of ${command.name} is refused from now on`], data: { name: command.name } }
+    }
+    case 'team-list': {
+      const teams = await readTeams(releases)
+      const rows = teams.map(team => [
+        team.name,
+        team.panels.join(','),
+        team.routes.join(',') || '-',
+        team.may.join(','),
+        stateOf(team),
+      ])
+      const lines =
+        rows.length > 0 ? columns([['TEAM', 'PANELS', 'ROUTES', 'MAY', 'TOKEN'], ...rows]) : ['no teams yet']
+      return { lines, data: teams.map(({ hash: _, ...team }) => team) }
+    }
+  }
+}
