@@ -122,6 +122,7 @@ export const settingsSchema = z.object({
     .string()
     .regex(/^(?:\[[0-9A-Fa-f:]+\]|[0-9.]+)(?::\d{1,5})?$/, 'must be ADDRESS or ADDRESS:PORT')
     .optional(),
+  DNS_LOOPBACK_PORT: port.optional(),
   DEMO: z
     .enum(['0', '1'], 'must be 1 or unset')
     .default('0')

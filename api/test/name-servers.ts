@@ -11,7 +11,7 @@ import { provideDebianPackages } from '@panel/shared/testing/debian-packages'
 const run = promisify(execFile)
 
 /** A port of the loopback address that is free over TCP and UDP. */
-const freePort = async (): Promise<number> => {
+export const freePort = async (): Promise<number> => {
   const server = createServer()
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   const address = server.address()

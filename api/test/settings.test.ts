@@ -60,6 +60,7 @@ test.each([
   ['DNS_PUBLISHER', 'http://localhost:8081?key=x'],
   ['DNS_PUBLISHER', 'powerdns+http://localhost:8081?key=x&server=ns1'],
   ['DNS_RESOLVER', 'resolver.example.net'],
+  ['DNS_LOOPBACK_PORT', '70000'],
   ['DEMO', 'yes'],
   ['LOG_LEVEL', 'loud'],
   ['LIMITS_SCALE', '0'],

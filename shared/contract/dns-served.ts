@@ -28,7 +28,10 @@ export const dnssec = z.object({
 })
 export type Dnssec = z.infer<typeof dnssec>
 
-/** What one nameserver answers for a domain. */
+/**
+ * What one nameserver answers for a domain. `not_authoritative`: it does not have the zone, as a resolver that answers
+ * from elsewhere does not either.
+ */
 const nameserverAnswer = z.object({
   name: z.string(),
   addresses: z.array(z.string()),

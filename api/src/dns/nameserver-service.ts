@@ -3,7 +3,8 @@ import type { User } from '../caller'
 import { getOwned } from '../domains/access'
 import { invalidField } from '../errors'
 import { limits } from '../limits'
-import { askNameserver, comparedTypes } from '../publishing/ask-nameserver'
+import { comparedTypes } from '../publishing/answered-records'
+import { askNameserver } from '../publishing/ask-nameserver'
 import { findZone, readZoneToServe } from '../publishing/repository'
 import { toRrSets } from '../publishing/rrsets'
 import { consume } from '../rate-limit/service'
@@ -39,8 +40,12 @@ export const checkNameservers = async (
   const name = zone?.name ?? ''
   const sets = toRrSets(zone?.records ?? [], name).filter(({ type }) => comparedTypes.has(type))
   const compared = sets.slice(0, maxCompared)
-  const resolver = context.settings.DNS_RESOLVER
-  const servers = await Promise.all(names.map(server => askNameserver(server, name, compared, resolver)))
   const known = await findZone(context.db, domainId)
-  return { servers, compared: compared.length, breaks_dnssec: known?.dnssec === true }
+  const question = { zone: name, sets: compared, ds: known?.dnssec ? known.ds : [] }
+  const asked = await Promise.all(names.map(server => askNameserver(server, question, context.settings)))
+  return {
+    servers: asked.map(({ answer }) => answer),
+    compared: compared.length,
+    breaks_dnssec: asked.some(({ hasKeys }) => !hasKeys),
+  }
 }

@@ -1,71 +1,108 @@
 import { Resolver } from 'node:dns/promises'
-import type { NameserverCheck } from '@panel/shared/contract'
+import type { DsRecord, NameserverCheck } from '@panel/shared/contract'
 import ipaddr from 'ipaddr.js'
+import type { Settings } from '../settings'
+import { contentsOf } from './answered-records'
 import { compareSets } from './compare'
+import { askDns, type NameServer } from './dns-query'
+import { matchesKey } from './ds-match'
 import type { RrSet } from './publisher'
 
 type Answer = NameserverCheck['servers'][number]
 
-/** Milliseconds for one question. */
-const timeout = 1500
+/** Milliseconds for one nameserver, whatever it does. */
+const patience = 8000
+/** Addresses of one nameserver that are asked. */
+const maxAddresses = 4
+/** Questions to one server at a time. */
+const atOnce = 8
 
-const createResolver = (servers: readonly string[] | null): Resolver => {
-  const resolver = new Resolver({ timeout, tries: 2 })
-  if (servers) resolver.setServers(servers)
-  return resolver
+interface Place {
+  DNS_RESOLVER?: Settings['DNS_RESOLVER']
+  DNS_LOOPBACK_PORT?: Settings['DNS_LOOPBACK_PORT']
 }
 
-const isPublic = (address: string): boolean => ipaddr.process(address).range() === 'unicast'
-
-/** Addresses of a nameserver. Those inside a private network are not asked, unless the resolver is one too. */
-const addressesOf = async (name: string, resolver: string | undefined): Promise<string[]> => {
-  const ask = createResolver(resolver ? [resolver] : null)
-  const found = await Promise.allSettled([ask.resolve4(name), ask.resolve6(name)])
-  const all = found.flatMap(one => (one.status === 'fulfilled' ? one.value : []))
-  return resolver ? all : all.filter(isPublic)
+/** Looks up a nameserver's addresses. Nobody can have this machine or a private network asked by naming it. */
+const findServers = async (name: string, place: Place, deadline: AbortSignal): Promise<NameServer[]> => {
+  const resolver = new Resolver({ timeout: 1500, tries: 2 })
+  if (place.DNS_RESOLVER) resolver.setServers([place.DNS_RESOLVER])
+  const stop = () => resolver.cancel()
+  deadline.addEventListener('abort', stop)
+  const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
+  deadline.removeEventListener('abort', stop)
+  const addresses = found.flatMap(one => (one.status === 'fulfilled' ? one.value.slice(0, maxAddresses / 2) : []))
+  return addresses.flatMap(address => {
+    const range = ipaddr.process(address).range()
+    if (range === 'loopback' && place.DNS_LOOPBACK_PORT) return [{ address, port: place.DNS_LOOPBACK_PORT }]
+    return range === 'unicast' ? [{ address, port: 53 }] : []
+  })
 }
 
-const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`
+/** The server stopped answering. */
+class Silence extends Error {}
 
-/** Asks one server for an RRset, in presentation format; null where it gives none. */
-const askers: Record<string, (ask: Resolver, name: string) => Promise<string[]>> = {
-  A: (ask, name) => ask.resolve4(name),
-  AAAA: (ask, name) => ask.resolve6(name),
-  CNAME: async (ask, name) => (await ask.resolveCname(name)).map(target => `${target}.`),
-  MX: async (ask, name) => (await ask.resolveMx(name)).map(({ priority, exchange }) => `${priority} ${exchange}.`),
-  NS: async (ask, name) => (await ask.resolveNs(name)).map(target => `${target}.`),
-  TXT: async (ask, name) => (await ask.resolveTxt(name)).map(strings => strings.map(quoted).join(' ')),
-  SRV: async (ask, name) =>
-    (await ask.resolveSrv(name)).map(one => `${one.priority} ${one.weight} ${one.port} ${one.name}.`),
+interface Question {
+  /** With a last dot. */
+  zone: string
+  sets: readonly RrSet[]
+  ds: readonly DsRecord[]
 }
 
-export const comparedTypes = new Set(Object.keys(askers))
-
-const compareSet = async (ask: Resolver, set: RrSet, zone: string): Promise<Answer['different']> => {
-  const there = (await askers[set.type]?.(ask, set.name.replace(/\.$/, '')).catch(() => [])) ?? []
-  const found = { ...set, contents: there }
-  if (compareSets([set], there.length > 0 ? [found] : [], zone).replace.length === 0) return []
+const compareSet = async (servers: NameServer[], set: RrSet, zone: string, deadline: AbortSignal) => {
+  const name = set.name.replace(/\.$/, '')
+  const reply = await askDns(servers, name, set.type as 'A', deadline)
+  if (!reply) throw new Silence()
+  const there = contentsOf(reply.answers ?? [], name, set.type)
+  // A server may count a TTL down, so that TTLs are not compared.
+  const found = there.length > 0 ? [{ ...set, contents: there }] : []
+  if (compareSets([set], found, zone).replace.length === 0) return []
   const host = set.name === zone ? '@' : set.name.slice(0, -zone.length - 1)
   return [{ host, type: set.type, here: set.contents, there }]
 }
 
-/** What a nameserver answers for a zone, next to what the zone has here. `zone` ends with a dot. */
-export const askNameserver = async (
-  name: string,
-  zone: string,
-  sets: readonly RrSet[],
-  resolver: string | undefined,
-): Promise<Answer> => {
-  const nothing = { name, answers: false, serial: null, different: [] }
-  const addresses = await addressesOf(name, resolver)
-  if (addresses.length === 0) return { ...nothing, addresses, reason: 'no_address' }
-  const ask = createResolver(addresses.map(address => (address.includes(':') ? `[${address}]` : address)))
+const compareAll = async (servers: NameServer[], { sets, zone }: Question, deadline: AbortSignal) => {
+  const different: Answer['different'] = []
+  for (let at = 0; at < sets.length; at += atOnce) {
+    const some = sets.slice(at, at + atOnce).map(set => compareSet(servers, set, zone, deadline))
+    different.push(...(await Promise.all(some)).flat())
+  }
+  return different
+}
+
+const hasKeys = async (servers: NameServer[], { ds, zone }: Question, deadline: AbortSignal): Promise<boolean> => {
+  if (ds.length === 0) return true
+  const name = zone.replace(/\.$/, '')
+  const reply = await askDns(servers, name, 'DNSKEY', deadline)
+  return ds.some(one => matchesKey(one, reply?.answers ?? [], name))
+}
+
+interface Asked {
+  answer: Answer
+  /** Whether validating resolvers would believe this server with the DS that the registry has. */
+  hasKeys: boolean
+}
+
+/** What a nameserver answers for a zone, next to what the zone has here; within 8 seconds, whatever the server does. */
+export const askNameserver = async (name: string, question: Question, place: Place): Promise<Asked> => {
+  const deadline = AbortSignal.timeout(patience)
+  const servers = await findServers(name, place, deadline)
+  const addresses = servers.map(({ address }) => address)
+  const refused = (reason: NonNullable<Answer['reason']>): Asked => ({
+    answer: { name, addresses, answers: false, serial: null, different: [], reason },
+    hasKeys: question.ds.length === 0,
+  })
+  if (servers.length === 0) return refused('no_address')
+  const zone = question.zone.replace(/\.$/, '')
+  const reply = await askDns(servers, zone, 'SOA', deadline)
+  if (!reply) return refused('no_answer')
+  const soa = reply.answers?.find(answer => answer.type === 'SOA' && answer.name.toLowerCase() === zone)
+  if (!reply.flag_aa || soa?.type !== 'SOA') return refused('not_authoritative')
   try {
-    const { serial } = await ask.resolveSoa(zone.replace(/\.$/, ''))
-    const different = await Promise.all(sets.map(set => compareSet(ask, set, zone)))
-    return { name, addresses, answers: true, serial, different: different.flat() }
+    const different = await compareAll(servers, question, deadline)
+    const answer = { name, addresses, answers: true, serial: soa.data.serial ?? 0, different }
+    return { answer, hasKeys: await hasKeys(servers, question, deadline) }
   } catch (error) {
-    const isSilent = error instanceof Error && 'code' in error && error.code === 'ETIMEOUT'
-    return { ...nothing, addresses, reason: isSilent ? 'no_answer' : 'not_authoritative' }
+    if (error instanceof Silence) return refused('no_answer')
+    throw error
   }
 }

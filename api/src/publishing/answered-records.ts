@@ -1,0 +1,40 @@
+import type { Answer } from 'dns-packet'
+
+/** One string of a TXT record in quotes (RFC 1035 5.1). */
+const quoted = (text: string | Buffer): string => {
+  const octets = Buffer.from(text).toString('latin1')
+  const shown = octets.replace(/[^ !#-[\]-~]/g, octet => `\\${String(octet.charCodeAt(0)).padStart(3, '0')}`)
+  return `"${shown}"`
+}
+
+const absolute = (name: string): string => (name === '.' ? name : `${name}.`)
+
+/** RDATA in presentation format; null for a type that is not compared. */
+const presentation = (answer: Answer): string | null => {
+  switch (answer.type) {
+    case 'A':
+    case 'AAAA':
+      return answer.data
+    case 'CNAME':
+    case 'NS':
+    case 'PTR':
+      return absolute(answer.data)
+    case 'MX':
+      return `${answer.data.preference ?? 0} ${absolute(answer.data.exchange)}`
+    case 'TXT':
+      return [answer.data].flat().map(quoted).join(' ')
+    case 'SRV':
+      return `${answer.data.priority ?? 0} ${answer.data.weight ?? 0} ${answer.data.port} ${absolute(answer.data.target)}`
+    default:
+      return null
+  }
+}
+
+/** Types whose contents can be compared with the records here. */
+export const comparedTypes: ReadonlySet<string> = new Set(['A', 'AAAA', 'CNAME', 'NS', 'PTR', 'MX', 'TXT', 'SRV'])
+
+/** Contents of a type among the answers; those of the end of an alias are left out. */
+export const contentsOf = (answers: readonly Answer[], name: string, type: string): string[] =>
+  answers.flatMap(answer =>
+    answer.type === type && answer.name.toLowerCase() === name.toLowerCase() ? (presentation(answer) ?? []) : [],
+  )

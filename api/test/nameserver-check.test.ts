@@ -1,0 +1,237 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { dnsChangeCalls, dnsServedCalls, type NameserverCheck } from '@panel/shared/contract'
+import { provideDebianPackages } from '@panel/shared/testing/debian-packages'
+import { decode, encode } from 'dns-packet'
+import { startTestApi, type TestApi } from './api'
+import { freePort } from './name-servers'
+import { until } from './until'
+import { createUser, makeDomain, type TestUser, uniqueName } from './users'
+
+/** Nameservers that a customer names, by what the resolver of this test says of them. */
+const hosts: Record<string, string> = {
+  'ns1.copied.example': '127.0.0.2',
+  'ns1.other.example': '127.0.0.3',
+  'ns1.silent.example': '127.0.0.4',
+  'ns1.stops.example': '127.0.0.5',
+  'resolver.example': '127.0.0.6',
+  'ns1.inside.example': '10.0.0.1',
+  'ns1.metadata.example': '169.254.169.254',
+}
+
+let folder: string
+let port: number
+let api: TestApi
+let owner: TestUser
+let id: number
+let zone: string
+const stops: (() => unknown)[] = []
+
+jest.setTimeout(60_000)
+
+const resolver = async (): Promise<number> => {
+  const socket = createSocket('udp4')
+  socket.on('message', (message, from) => {
+    const { id: number, questions = [] } = decode(message)
+    const address = hosts[questions[0]?.name ?? '']
+    const name = questions[0]?.name ?? ''
+    const answers = address && questions[0]?.type === 'A' ? [{ name, type: 'A' as const, data: address, ttl: 1 }] : []
+    socket.send(encode({ type: 'response', id: number, questions, answers }), from.port, from.address)
+  })
+  socket.bind(0, '127.0.0.1')
+  await once(socket, 'listening')
+  stops.push(() => socket.close())
+  return socket.address().port
+}
+
+/** A server that answers the first questions with an SOA, with or without authority, and then nothing. */
+const strange = async (address: string, authoritative: boolean): Promise<void> => {
+  const socket = createSocket('udp4')
+  socket.on('message', (message, from) => {
+    const { id: number, questions = [] } = decode(message)
+    const name = questions[0]?.name ?? ''
+    if (questions[0]?.type !== 'SOA') return
+    const data = { mname: 'a.example', rname: 'b.example', serial: 7, refresh: 1, retry: 1, expire: 1, minimum: 1 }
+    const answers = [{ name, type: 'SOA' as const, ttl: 1, data }]
+    const flags = authoritative ? 1 << 10 : 0
+    socket.send(encode({ type: 'response', id: number, flags, questions, answers }), from.port, from.address)
+  })
+  socket.bind(port, address)
+  await once(socket, 'listening')
+  stops.push(() => socket.close())
+}
+
+const serve = async (address: string, text: string, keys = false): Promise<void> => {
+  const name = address.replaceAll('.', '-')
+  const file = join(folder, `${name}.zone`)
+  writeFileSync(file, text)
+  if (keys) sign(file)
+  const config = join(folder, `${name}.conf`)
+  writeFileSync(
+    config,
+    `server:
+  ip-address: ${address}@${port}
+  server-count: 1
+  username: ""
+  chroot: ""
+  pidfile: "${folder}/${name}.pid"
+  zonelistfile: "${folder}/${name}.list"
+  database: ""
+  xfrdfile: "${folder}/${name}.state"
+  xfrdir: "${folder}"
+remote-control:
+  control-enable: no
+zone:
+  name: "${zone}"
+  zonefile: "${keys ? `${file}.signed` : file}"
+`,
+  )
+  const server: ChildProcess = spawn('nsd', ['-d', '-c', config], { stdio: 'ignore' })
+  stops.push(async () => {
+    server.kill('SIGTERM')
+    await once(server, 'exit')
+  })
+  const isUp = () =>
+    execFileSync('dig', [`@${address}`, '-p', String(port), '+short', '+tries=1', '+time=1', zone, 'SOA'])
+  await until('the server answers', async () => {
+    try {
+      return isUp().length > 0
+    } catch {
+      return false
+    }
+  })
+}
+
+let ds = ''
+
+const sign = (file: string): void => {
+  const args = ['-q', '-K', folder, '-a', 'ECDSAP256SHA256', '-f', 'KSK', zone]
+  const key = execFileSync('dnssec-keygen', args, { encoding: 'utf8' }).trim()
+  const options = { cwd: folder, stdio: 'ignore' } as const
+  execFileSync('dnssec-signzone', ['-S', '-z', '-K', folder, '-o', zone, file], options)
+  ds = execFileSync('dnssec-dsfromkey', ['-2', join(folder, key)], { encoding: 'utf8' })
+}
+
+const authority = '$TTL 300\n@ SOA a.example. b.example. 42 1 1 1 1\n@ NS ns1.copied.example.\n'
+
+beforeAll(async () => {
+  provideDebianPackages(['nsd', 'bind9-utils', 'bind9-dnsutils'])
+  folder = mkdtempSync(join(tmpdir(), 'nameserver-check-'))
+  port = await freePort()
+  const env = { DNS_RESOLVER: `127.0.0.1:${await resolver()}`, DNS_LOOPBACK_PORT: String(port) }
+  api = await startTestApi({ env })
+  const [user, admin] = await Promise.all([createUser(api), createUser(api, 'admin')])
+  owner = user
+  const name = uniqueName('checked')
+  zone = `${name}.com`
+  id = await makeDomain(api, owner, admin, name)
+  const add = (record: object) => ({ op: 'add', record })
+  const records = [
+    { host: 'www', type: 'A', content: '192.0.2.1' },
+    { host: '@', type: 'MX', content: 'mail.example.net.', priority: 10 },
+    { host: '@', type: 'TXT', content: 'v=spf1 include:a.example "quoted" -all' },
+    { host: 'long', type: 'TXT', content: 'x'.repeat(1800) },
+  ]
+  await api.call(dnsChangeCalls.change, { ...as(), body: { changes: records.map(add) } })
+  const text = (await api.call(dnsChangeCalls.zone, as())).text.replace(/^\$ORIGIN.*/, '')
+  await serve('127.0.0.2', authority + text, true)
+  await serve('127.0.0.3', `${authority}www A 192.0.2.2\n`)
+  await strange('127.0.0.5', true)
+  await strange('127.0.0.6', false)
+  const silent = createSocket('udp4').bind(port, '127.0.0.4')
+  stops.push(() => silent.close())
+})
+
+afterAll(async () => {
+  await api.close()
+  for (const stop of stops) await stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const as = () => ({ token: owner.token, params: { id } })
+const check = async (ns: string): Promise<NameserverCheck> => {
+  const { json, status } = await api.call(dnsServedCalls.nameserverCheck, { ...as(), query: { ns } })
+  expect(status).toBe(200)
+  return json as NameserverCheck
+}
+const only = async (ns: string) => (await check(ns)).servers[0]
+
+test('a server with a copy of the zone answers the same, a long record over TCP too', async () => {
+  expect(readFileSync(join(folder, '127-0-0-2.zone'), 'utf8')).toMatch(/long/)
+  expect(await check('ns1.copied.example')).toEqual({
+    servers: [
+      {
+        name: 'ns1.copied.example',
+        addresses: ['127.0.0.2'],
+        answers: true,
+        serial: expect.any(Number),
+        different: [],
+      },
+    ],
+    compared: 4,
+    breaks_dnssec: false,
+  })
+})
+
+test('what another server has otherwise is named, record by record', async () => {
+  const found = await only('ns1.other.example')
+  expect(found).toMatchObject({ answers: true, serial: 42 })
+  expect(found?.different).toContainEqual({ host: 'www', type: 'A', here: ['192.0.2.1'], there: ['192.0.2.2'] })
+  expect(found?.different.map(({ host, type }) => `${host} ${type}`).sort()).toEqual([
+    '@ MX',
+    '@ TXT',
+    'long TXT',
+    'www A',
+  ])
+})
+
+test('the DS at the registry breaks the domain where a server lacks its key, and only there', async () => {
+  const [key_tag, algorithm, digest_type, ...digest] = ds.trim().split(/\s+/).slice(3)
+  const record = {
+    key_tag: Number(key_tag),
+    algorithm: Number(algorithm),
+    digest_type: Number(digest_type),
+    digest: digest.join(''),
+  }
+  await api.db
+    .updateTable('dns_zones')
+    .set({ dnssec: true, ds: JSON.stringify([record]) })
+    .where('domain_id', '=', id)
+    .execute()
+  expect((await check('ns1.copied.example')).breaks_dnssec).toBe(false)
+  expect((await check('ns1.other.example')).breaks_dnssec).toBe(true)
+  await api.db.updateTable('dns_zones').set({ dnssec: false, ds: '[]' }).where('domain_id', '=', id).execute()
+  expect((await check('ns1.other.example')).breaks_dnssec).toBe(false)
+})
+
+test.each([
+  ['ns1.silent.example', 'no_answer'],
+  ['ns1.stops.example', 'no_answer'],
+  ['resolver.example', 'not_authoritative'],
+  ['ns1.inside.example', 'no_address'],
+  ['ns1.metadata.example', 'no_address'],
+  ['ns1.unknown.example', 'no_address'],
+])('%s: %s, within ten seconds', async (name, reason) => {
+  const began = Date.now()
+  expect(await only(name)).toMatchObject({ answers: false, serial: null, reason, different: [] })
+  expect(Date.now() - began).toBeLessThan(10_000)
+})
+
+test('without the setting for tests this machine is not asked, whatever the resolver is', async () => {
+  const port = await resolver()
+  const strict = await startTestApi({ env: { DNS_RESOLVER: `127.0.0.1:${port}` } })
+  const user = await createUser(strict)
+  const admin = await createUser(strict, 'admin')
+  const domain = await makeDomain(strict, user, admin, uniqueName('strict'))
+  const { json } = await strict.call(dnsServedCalls.nameserverCheck, {
+    token: user.token,
+    params: { id: domain },
+    query: { ns: 'ns1.copied.example' },
+  })
+  expect(json).toMatchObject({ servers: [{ addresses: [], answers: false, reason: 'no_address' }] })
+  await strict.close()
+})
