@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { dnsChangeCalls, dnsServedCalls, type NameserverCheck } from '@panel/shared/contract'
 import { provideDebianPackages } from '@panel/shared/testing/debian-packages'
 import { decode, encode } from 'dns-packet'
+import { askNameserver } from '../src/publishing/ask-nameserver'
 import { startTestApi, type TestApi } from './api'
 import { freePort } from './name-servers'
 import { until } from './until'
@@ -222,16 +223,7 @@ test.each([
 })
 
 test('without the setting for tests this machine is not asked, whatever the resolver is', async () => {
-  const port = await resolver()
-  const strict = await startTestApi({ env: { DNS_RESOLVER: `127.0.0.1:${port}` } })
-  const user = await createUser(strict)
-  const admin = await createUser(strict, 'admin')
-  const domain = await makeDomain(strict, user, admin, uniqueName('strict'))
-  const { json } = await strict.call(dnsServedCalls.nameserverCheck, {
-    token: user.token,
-    params: { id: domain },
-    query: { ns: 'ns1.copied.example' },
-  })
-  expect(json).toMatchObject({ servers: [{ addresses: [], answers: false, reason: 'no_address' }] })
-  await strict.close()
+  const question = { zone: `${zone}.`, sets: [], ds: [] }
+  const asked = await askNameserver('ns1.copied.example', question, { DNS_RESOLVER: `127.0.0.1:${await resolver()}` })
+  expect(asked.answer).toMatchObject({ addresses: [], answers: false, reason: 'no_address' })
 })
