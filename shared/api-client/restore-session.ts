@@ -60,7 +60,7 @@ const createSessionRestorer = (): (() => void) => {
       pauseMs = Math.min(pauseMs * 2, longestPauseMs)
     }
     const attempt = () => {
-      queryClient.fetchQuery(meQuery()).then(
+      queryClient.fetchQuery({ ...meQuery(), staleTime: 0 }).then(
         me => {
           if (isOver) return
           end()

@@ -1,6 +1,7 @@
+import { restoreSession } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
 import { lazyComponent, type ViewProps } from '@panel/shared/panel'
-import { Alert, Skeleton, Stack } from '@panel/shared/ui'
+import { Alert, Button, Skeleton, Stack } from '@panel/shared/ui'
 import { Suspense, useState } from 'react'
 import { type AuthFlow, keepFlow, readFlow } from '../common/auth-flow'
 import { useLogin } from '../features/sign-in/api/login'
@@ -22,7 +23,7 @@ const canUsePasskeys = (): boolean => 'PublicKeyCredential' in window
 export const AuthorizationForm = ({ onClose }: ViewProps) => {
   const { t } = useTranslation('mfe-auth')
   const [flow, setFlow] = useState(readFlow)
-  const [notice, setNotice] = useState<'none' | 'passwordChanged' | 'accountFailed'>('none')
+  const [notice, setNotice] = useState<'none' | 'passwordChanged' | 'accountFailed' | 'outage'>('none')
   const { mutateAsync: login } = useLogin()
   const { mutateAsync: register } = useRegister()
   const finish = useFinishSignIn()
@@ -36,7 +37,11 @@ export const AuthorizationForm = ({ onClose }: ViewProps) => {
 
   const enter = async (token: string, way: Way) => {
     setNotice('none')
-    const entered = await finish(token, way).then(
+    const entered = await finish(token, way, () => {
+      // A reload goes on from the token, not from the step that gave it.
+      keepFlow({ view: 'form' })
+      setNotice('outage')
+    }).then(
       () => true,
       () => false,
     )
@@ -48,6 +53,7 @@ export const AuthorizationForm = ({ onClose }: ViewProps) => {
     onClose?.()
   }
 
+  if (notice === 'outage') return <SignedInOutage />
   return (
     <Stack gap={4}>
       {notice === 'passwordChanged' && flow.view === 'form' && <Alert tone="success">{t('reset.done')}</Alert>}
@@ -98,6 +104,21 @@ export const AuthorizationForm = ({ onClose }: ViewProps) => {
         {flow.view === 'form' && <PasskeyButton onToken={token => void enter(token, 'login')} />}
       </Suspense>
     </Stack>
+  )
+}
+
+/** The sign-in is done and its token kept; only the account cannot be read yet. */
+const SignedInOutage = () => {
+  const { t } = useTranslation('mfe-auth')
+  const retry = (
+    <Button size="sm" autoFocus onClick={restoreSession}>
+      {t('signIn.outage.retry')}
+    </Button>
+  )
+  return (
+    <Alert tone="warning" title={t('signIn.outage.title')} actions={retry}>
+      <p>{t('signIn.outage.text')}</p>
+    </Alert>
   )
 }
 

@@ -52,6 +52,16 @@ test('a refusal is read out, what was typed stays, and the next try can succeed'
   await waitFor(() => expect(useSession.getState().token).toBe('fresh'))
 })
 
+test('an outage right after the sign-in keeps the token, and the user is asked for again', async () => {
+  const answers = [{ status: 503, body: {} as object }]
+  const me = { body: { email: 'a@example.com', is_admin: false } }
+  const user = await show({ ...accepted, 'GET /api/users/me': () => answers.pop() ?? me })
+  await user.type(email(), 'a@example.com')
+  await user.type(password(), 'secret{Enter}')
+  await waitFor(() => expect(useSession.getState().user).toEqual({ email: 'a@example.com' }), { timeout: 3000 })
+  expect(useSession.getState()).toMatchObject({ token: 'fresh', loading: false })
+})
+
 test('without a text from the server, the current language has one', async () => {
   const user = await show({ 'POST /api/auth/token': () => ({ status: 500 }) }, 'uk')
   await user.type(screen.getByRole('textbox'), 'a@example.com')

@@ -1,4 +1,4 @@
-import { callApi, meQuery, queryClient, useErrorText } from '@panel/shared/api-client'
+import { callApi, restoreSession, useErrorText } from '@panel/shared/api-client'
 import { authCalls } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { useUnsaved } from '@panel/shared/panel'
@@ -9,8 +9,7 @@ import { type FormEvent, useState } from 'react'
 const signIn = async (username: string, password: string): Promise<void> => {
   const { access_token } = await callApi(authCalls.login, { body: { username, password } }, { unauthorized: 'throw' })
   session.start(access_token)
-  const me = await queryClient.fetchQuery({ ...meQuery(), staleTime: 0 })
-  session.setUser({ email: me.email })
+  restoreSession()
 }
 
 /** Sign-in that needs no panel: for the time when the registry or the panel that offers the full form is missing. */
