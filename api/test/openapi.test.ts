@@ -5,7 +5,7 @@ interface Operation {
   operationId: string
   parameters: { name: string; in: string }[]
   requestBody?: { content: Record<string, { schema: { additionalProperties?: boolean; properties: object } }> }
-  responses: Record<string, { content?: Record<string, { schema: object }> }>
+  responses: Record<string, { content?: Record<string, { schema: object }>; 'x-codes'?: string[] }>
   security: object[]
 }
 
@@ -55,6 +55,26 @@ test('names every status that a call may answer, with its shape', () => {
     expect((operation?.security ?? []).some(one => 'bearer' in one)).toBe(call.access !== 'public')
     expect(operation?.parameters.some(({ name }) => name === 'Idempotency-Key')).toBe(call.method === 'POST')
   }
+})
+
+test('every operation names 405, which a method that its path does not have is answered with', async () => {
+  for (const [path, methods] of Object.entries(document.paths)) {
+    const answer = await api.app.inject({ method: 'PATCH', url: path.replace(/\{\w+\}/g, '1') })
+    expect([path, answer.statusCode, answer.json().code]).toEqual([path, 405, 'method_not_allowed'])
+    const named = Object.keys(methods).flatMap(method => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]))
+    expect([path, answer.headers.allow]).toEqual([path, named.join(', ')])
+    for (const { responses } of Object.values(methods)) expect(responses).toHaveProperty('405.headers.Allow')
+  }
+})
+
+test('exactly the calls that ask the registry say that it may not tell', () => {
+  const doubtful = operations().filter(({ operation }) => operation.responses[503]?.['x-codes'])
+  expect(doubtful.map(({ key }) => key).sort()).toEqual([
+    'GET /api/whois',
+    'POST /api/admin/domains/{id}/approve',
+    'POST /api/cart/add',
+    'POST /api/cart/submit',
+  ])
 })
 
 test('says that bodies take no other fields', () => {

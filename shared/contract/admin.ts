@@ -36,7 +36,7 @@ const decision = {
   params: idParams,
   status: 200,
   response: adminDomain,
-  problems: [401, 403, 404, 409, 422, 503],
+  problems: [401, 403, 404, 409, 422],
 } as const
 
 export const adminCalls = {
@@ -62,7 +62,12 @@ export const adminCalls = {
     response: z.array(adminLog),
     problems: [401, 403, 422],
   }),
-  approve: defineCall({ ...decision, summary: 'Approve a request', path: '/api/admin/domains/{id}/approve' }),
+  approve: defineCall({
+    ...decision,
+    summary: 'Approve a request',
+    path: '/api/admin/domains/{id}/approve',
+    problems: [...decision.problems, 503],
+  }),
   reject: defineCall({
     ...decision,
     summary: 'Reject a request',

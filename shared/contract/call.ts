@@ -38,7 +38,10 @@ export interface CallShape {
   readonly status: 200 | 201 | 202 | 204
   /** Schema of the JSON answer; `text` for text/plain; `none` for an empty body. */
   readonly response: Schema | 'text' | 'none'
-  /** Statuses this call may answer in addition to its success and 500, each with a problem document. */
+  /**
+   * Statuses this call may answer in addition to its success and what any call may answer, each with a problem document.
+   * 503: also when the registry does not tell whether a name is free.
+   */
   readonly problems: readonly number[]
 }
 

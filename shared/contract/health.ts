@@ -13,6 +13,6 @@ export const healthCalls = {
     access: 'public',
     status: 200,
     response: health,
-    problems: [503],
+    problems: [],
   }),
 }

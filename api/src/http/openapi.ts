@@ -19,19 +19,27 @@ const security: Record<Access, readonly Json[]> = {
 }
 
 /** Statuses that any call may answer in addition to those in its own entry. */
-const everywhere = [400, 429, 500, 503]
+const everywhere = [400, 405, 429, 500, 503]
 
 /** Of calls that change something: refused from other sites; a body is read even where none is asked for. */
 const ofChanges = [403, 413, 415, 422]
 
 const headers: Record<number, Json> = {
   401: { 'WWW-Authenticate': { schema: { type: 'string' } } },
+  405: { Allow: { description: 'The methods of this path', schema: { type: 'string' } } },
   429: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } },
   503: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } },
 }
 
+const doubtDescription =
+  'Service Unavailable; with the code lookup_unknown: nobody can tell now whether the name is free, ask again later'
+
+/** Any call may be answered with 503; one that names it depends on what the registry says. */
+const asksRegistry = (call: CallShape): boolean => call.problems.includes(503)
+
 const problemResponse = (call: CallShape, status: number): Json => ({
-  description: STATUS_CODES[status] ?? 'ProblemError',
+  description: asksRegistry(call) && status === 503 ? doubtDescription : (STATUS_CODES[status] ?? 'ProblemError'),
+  ...(asksRegistry(call) && status === 503 && { 'x-codes': ['lookup_unknown', 'unavailable'] }),
   ...(headers[status] && { headers: headers[status] }),
   content: {
     'application/problem+json': { schema: problemRef },

@@ -10,12 +10,16 @@ interface KnownPath {
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`)
 
 const knownPaths = (calls: readonly Pick<CallShape, 'path' | 'method'>[]): KnownPath[] => {
-  return [...new Set(calls.map(call => call.path))].map(path => ({
-    pattern: patternOf(path),
-    methods: calls
-      .filter(call => call.path === path)
-      .flatMap(call => (call.method === 'GET' ? ['GET', 'HEAD'] : [call.method])),
-  }))
+  const paths = [...new Set(calls.map(call => call.path))]
+  // A path without placeholders comes before one whose placeholder matches it too, as in routing.
+  return paths
+    .sort((a, b) => a.split('{').length - b.split('{').length)
+    .map(path => ({
+      pattern: patternOf(path),
+      methods: calls
+        .filter(call => call.path === path)
+        .flatMap(call => (call.method === 'GET' ? ['GET', 'HEAD'] : [call.method])),
+    }))
 }
 
 /** Answers what no route does: 405 with Allow where the path is known (RFC 9110 15.5.6), else 404. */

@@ -163,52 +163,6 @@ test.each([401, 403])('a token that the me call refuses with %i is dropped, and 
   expect(onClose).not.toHaveBeenCalled()
 })
 
-const noAnswer = () => Promise.reject(new TypeError('Failed to fetch'))
-
-test.each([
-  ['500', () => ({ status: 500, body: {} })],
-  ['503', () => ({ status: 503, body: { code: 'unavailable' } })],
-  ['no network', noAnswer],
-])('an outage (%s) right after a recovery code was spent costs no sign-in', async (_, failure) => {
-  const detail = { reason: 'second_factor_required', message: 'Enter the code.', challenge: 'challenge' }
-  let isDown = true
-  let spent = 0
-  serve({
-    'POST /api/auth/token': () => ({ status: 400, body: { detail } }),
-    'POST /api/auth/second-factor': () => {
-      spent += 1
-      return { body: token }
-    },
-    'GET /api/users/me': () => (isDown ? failure() : { body: administrator }),
-  })
-  const { user } = await renderForm()
-  await enterCredentials(user)
-  await fill(user, await screen.findByLabelText('Code'), 'abcde-fghij')
-  await user.click(screen.getByRole('button', { name: 'Sign in' }))
-  expect(await screen.findByText('You are signed in. We keep trying to load your account.')).toBeVisible()
-  expect(localStorage.getItem('token')).toBe('fresh')
-  expect(onClose).not.toHaveBeenCalled()
-  isDown = false
-  await user.click(screen.getByRole('button', { name: 'Try now' }))
-  await waitFor(() => expect(onClose).toHaveBeenCalled())
-  expect(useSession.getState()).toMatchObject({ token: 'fresh', user: { email: customer.email }, loading: false })
-  expect(address()).toHaveTextContent('/office')
-  expect(spent).toBe(1)
-})
-
-test('a token that turns out to be refused after an outage is dropped, and the form is back', async () => {
-  let status = 503
-  serve({ 'GET /api/users/me': () => ({ status, body: {} }) })
-  const { user } = await renderForm()
-  await enterCredentials(user)
-  const retry = await screen.findByRole('button', { name: 'Try now' })
-  status = 401
-  await user.click(retry)
-  expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load your account.')
-  expect(localStorage.getItem('token')).toBeNull()
-  expect(screen.getByLabelText('Email')).toBeVisible()
-})
-
 test('someone whose session ended goes on in the same place, an administrator too', async () => {
   useSession.setState({ user: { email: customer.email }, signIn: 'expired' })
   serve({ 'GET /api/users/me': () => ({ body: administrator }) })

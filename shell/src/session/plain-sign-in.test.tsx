@@ -53,7 +53,7 @@ test('a refusal is read out, what was typed stays, and the next try can succeed'
 })
 
 test('an outage right after the sign-in keeps the token, and the user is asked for again', async () => {
-  const answers = [{ status: 503, body: {} as object }]
+  const answers = [{ status: 503, body: {} }]
   const me = { body: { email: 'a@example.com', is_admin: false } }
   const user = await show({ ...accepted, 'GET /api/users/me': () => answers.pop() ?? me })
   await user.type(email(), 'a@example.com')
