@@ -3,6 +3,7 @@ import { Kysely, Migrator, PostgresDialect } from 'kysely'
 import { Client } from 'pg'
 import { createJobPool } from './connect'
 import { migrations } from './migrations'
+import { isNewerSchema, recordSteps } from './schema-steps'
 
 /** All that this version of the product knows, in their order. */
 export const migrationNames: readonly string[] = Object.keys(migrations)
@@ -11,10 +12,12 @@ export const migrationNames: readonly string[] = Object.keys(migrations)
 const migrationLock = 7_203_520
 
 /**
- * Brings the database to the newest schema, each migration in a transaction. Any number of processes may do so at once.
+ * Brings the database to the newest schema, all steps in one transaction. Any number of processes may do so at once. A
+ * schema that a newer version of the product extended is left as it is.
  * @param url postgres:// address
  * @param upTo name of the last migration; the newest one unless said otherwise
- * @throws the error of the first migration that failed; the earlier ones stay applied
+ * @throws the error of the first migration that failed, when none is applied; StartError when a newer version of the
+ *   product changed the schema in a way that this one cannot work with
  */
 export const migrate = async (url: string, upTo?: string): Promise<void> => {
   const gate = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
@@ -23,9 +26,11 @@ export const migrate = async (url: string, upTo?: string): Promise<void> => {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     await gate.query('select pg_advisory_lock($1)', [migrationLock])
+    if (await isNewerSchema(gate, migrations)) return
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
     const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
     if (error) throw error
+    if (upTo === undefined) await recordSteps(gate, migrations)
     await runMigrations({ pgPool: pool })
   } finally {
     await db.destroy()

@@ -22,6 +22,9 @@ const fill = async (db: Kysely<unknown>): Promise<void> => {
       await sql`update domains set display_name = ${await toUnicodeName(name)} where id = ${id}`.execute(db)
 }
 
+/** Older code adds domains without the name. */
+export const needs = '0004-display-names'
+
 /** The full name as people read it, by which lists are searched in any script. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`alter table domains add column display_name text`.execute(db)

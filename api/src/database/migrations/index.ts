@@ -14,9 +14,19 @@ import * as terms from './0012-terms'
 import * as operations from './0013-operations'
 import * as dnsKeys from './0014-dns-keys'
 import * as durableLimits from './0015-durable-limits'
+import * as schemaSteps from './0016-schema-steps'
+
+/**
+ * One step of the schema. Most only add (expand): code that does not know them goes on working. One that takes away what
+ * such code uses (contract) exports `needs`, the step that code must know to work after it: the step with which the code
+ * stopped using what goes.
+ */
+export interface SchemaStep extends Migration {
+  needs?: string
+}
 
 /** In the order they are applied; a migration that was released is never changed. */
-export const migrations: Record<string, Migration> = {
+export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0001-accounts': accounts,
   '0002-domains': domains,
   '0003-addresses-and-operations': addressesAndOperations,
@@ -32,4 +42,5 @@ export const migrations: Record<string, Migration> = {
   '0013-operations': operations,
   '0014-dns-keys': dnsKeys,
   '0015-durable-limits': durableLimits,
+  '0016-schema-steps': schemaSteps,
 }
