@@ -5,7 +5,7 @@ import { ProgressBar } from '@panel/shared/lists'
 import { Link, paths } from '@panel/shared/panel'
 import { IconButton, linkClass } from '@panel/shared/ui'
 import { X } from '@panel/shared/ui/icons'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import styles from './operations.module.css'
 import { operationsQuery } from './queries'
 import { namespace, operationTitle } from './texts'
@@ -24,7 +24,11 @@ export const OperationsStrip = ({ onEnded }: OperationsStripProps) => {
   const [followed, setFollowed] = useState<ReadonlySet<number>>(new Set())
   const [ended, setEnded] = useState<ReadonlySet<number>>(new Set())
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set())
-  const tellEnded = useEffectEvent(onEnded)
+  // Not by useEffectEvent: a panel that is built with React 18 has this strip, too.
+  const tellEnded = useRef(onEnded)
+  useEffect(() => {
+    tellEnded.current = onEnded
+  })
   const running = data.filter(({ state }) => state === 'running')
   const fresh = running.filter(({ id }) => !followed.has(id))
   const over = data.filter(({ id, state }) => state !== 'running' && followed.has(id) && !ended.has(id))
@@ -35,7 +39,7 @@ export const OperationsStrip = ({ onEnded }: OperationsStripProps) => {
   }
   if (over.length > 0) setEnded(new Set([...ended, ...over.map(({ id }) => id)]))
   useEffect(() => {
-    if (ended.size > 0) tellEnded()
+    if (ended.size > 0) tellEnded.current()
   }, [ended])
 
   const shown = data.filter(({ id, state }) => state === 'running' || (ended.has(id) && !closed.has(id)))

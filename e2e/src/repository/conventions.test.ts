@@ -32,6 +32,14 @@ test('the checks find what they look for', () => {
   expect(found([['x.tsx', '<input type="search" />']], /type="search"/)).toEqual(['x.tsx'])
 })
 
+const onlyInReact19 = /\bimport \{[^}]*\b(useEffectEvent|useActionState|useOptimistic|use)\b[^}]*\} from 'react'/
+
+test('what panels share runs on React 18, which a panel may bring', () => {
+  const shared = [...textsOf(/^shared\/(?!build\/)[a-z-]+\/.*\.tsx?$/)]
+  expect(found(shared, onlyInReact19)).toEqual([])
+  expect(found([['x.tsx', "import { useEffectEvent, useState } from 'react'"]], onlyInReact19)).toEqual(['x.tsx'])
+})
+
 test('no test mocks the API client', () => {
   expect(found(panelCode, /jest\.mock\('@panel\/shared\/api-client'/)).toEqual([])
 })
