@@ -15,3 +15,11 @@ test('the sentence names what is missing and how to install it', () => {
     'These Debian packages are needed and missing: nsd, knot. Install them as root: apt-get install nsd knot',
   )
 })
+
+test('programs of servers are found where PATH lacks their folders', () => {
+  const before = process.env.PATH
+  process.env.PATH = '/usr/bin:/bin'
+  provideDebianPackages([])
+  expect(process.env.PATH).toBe('/usr/bin:/bin:/usr/local/sbin:/usr/sbin:/sbin')
+  process.env.PATH = before
+})

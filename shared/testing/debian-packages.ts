@@ -18,11 +18,19 @@ export const missingSentence = (missing: readonly string[]): string =>
   `These Debian packages are needed and missing: ${missing.join(', ')}. ` +
   `Install them as root: apt-get install ${missing.join(' ')}`
 
+/** Servers lie in folders that the PATH of an ordinary user lacks. */
+const reachPrograms = (): void => {
+  const folders = (process.env.PATH ?? '').split(':')
+  const missing = ['/usr/local/sbin', '/usr/sbin', '/sbin'].filter(folder => !folders.includes(folder))
+  process.env.PATH = [...folders, ...missing].join(':')
+}
+
 /**
  * Makes sure that these Debian packages are installed: as root it installs what is missing.
  * Throws one sentence that names what is missing when it cannot. Processes that call it at once wait for each other.
  */
 export const provideDebianPackages = (names: readonly string[]): void => {
+  reachPrograms()
   const missing = missingPackages(names)
   if (missing.length === 0) return
   if (process.getuid?.() === 0) {
