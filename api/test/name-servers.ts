@@ -131,7 +131,7 @@ export const startNameServers = async (): Promise<NameServers> => {
     })
   let primary: ChildProcess | undefined
   const startPrimary = async () => {
-    primary = spawn('pdns_server', [`--config-dir=${folder}`], { stdio: 'ignore' })
+    primary = spawn('pdns_server', [`--config-dir=${folder}`], { stdio: 'ignore', env: process.env })
     for (let tries = 0; tries < 200; tries += 1) {
       if (
         await api('GET', '').then(
@@ -149,8 +149,9 @@ export const startNameServers = async (): Promise<NameServers> => {
     if (primary) await ended(primary)
   }
   await startPrimary()
-  const secondary = spawn('nsd', ['-d', '-c', join(folder, 'nsd.conf')], { stdio: 'ignore' })
-  const control = (...args: string[]) => run('nsd-control', ['-c', join(folder, 'nsd.conf'), ...args])
+  const secondary = spawn('nsd', ['-d', '-c', join(folder, 'nsd.conf')], { stdio: 'ignore', env: process.env })
+  const control = (...args: string[]) =>
+    run('nsd-control', ['-c', join(folder, 'nsd.conf'), ...args], { env: process.env })
   for (let tries = 0; tries < 100; tries += 1) {
     if (
       await control('status').then(

@@ -91,7 +91,7 @@ zone:
   zonefile: "${keys ? `${file}.signed` : file}"
 `,
   )
-  const server: ChildProcess = spawn('nsd', ['-d', '-c', config], { stdio: 'ignore' })
+  const server: ChildProcess = spawn('nsd', ['-d', '-c', config], { stdio: 'ignore', env: process.env })
   stops.push(async () => {
     server.kill('SIGTERM')
     await once(server, 'exit')
