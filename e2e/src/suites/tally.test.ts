@@ -6,6 +6,11 @@ test('the last line counts all suites', () => {
   expect(ok).toBe(true)
 })
 
+test('what failed is named again at the end, above the last line', () => {
+  const { text } = summary([{ suite: 'unit', passed: 1, failed: 1, remarks: ['failed adds a record: Error: no'] }])
+  expect(text.trimEnd().split('\n').slice(-2)).toEqual(['unit: failed adds a record: Error: no', '1 passed, 1 failed'])
+})
+
 test('a suite that ran nothing has failed', () => {
   const { text, ok } = summary([{ suite: 'unit', passed: 0, failed: 0 }])
   expect(text).toContain('0 passed, 1 failed')

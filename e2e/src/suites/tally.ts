@@ -3,6 +3,8 @@ export interface Tally {
   suite: string
   passed: number
   failed: number
+  /** What failed or passed at the second attempt only: title and first line of the error. */
+  remarks?: string[]
   /** How long it took. */
   seconds?: number
 }
@@ -17,7 +19,7 @@ export const oneCheck = (suite: string, passed: boolean): Tally => ({
 /** A suite that ran no test at all has failed. */
 const honest = (tally: Tally): Tally => (tally.passed + tally.failed === 0 ? { ...tally, failed: 1 } : tally)
 
-/** The table over all suites and, last, the line `N passed, N failed`. */
+/** The table over all suites, below it each failed test again, and, last, the line `N passed, N failed`. */
 export const summary = (tallies: readonly Tally[]): { text: string; ok: boolean } => {
   const counted = tallies.map(honest)
   const passed = counted.reduce((sum, tally) => sum + tally.passed, 0)
@@ -26,7 +28,9 @@ export const summary = (tallies: readonly Tally[]): { text: string; ok: boolean 
     const time = seconds === undefined ? '' : `, ${seconds.toFixed(1)} s`
     return `${failed ? 'FAILED' : 'ok    '}  ${suite.padEnd(28)} ${passed} passed, ${failed} failed${time}`
   })
-  return { text: `\n${rows.join('\n')}\n${passed} passed, ${failed} failed\n`, ok: failed === 0 && counted.length > 0 }
+  const remarks = counted.flatMap(tally => tally.remarks?.map(remark => `${tally.suite}: ${remark}`) ?? [])
+  const lines = ['', ...rows, ...remarks, `${passed} passed, ${failed} failed`, '']
+  return { text: lines.join('\n'), ok: failed === 0 && counted.length > 0 }
 }
 
 /** A suite with the time it took. */
