@@ -37,12 +37,17 @@ const createServer = ({ publicUrl, trustProxy, logLevel }: GatewaySettings): Fas
     forceCloseConnections: 'idle',
     clientErrorHandler: answerBadBytes(secure),
     routerOptions: { maxParamLength: 300 },
-    frameworkErrors: (error, _request, reply) => {
+    frameworkErrors: (error, { url }, untyped) => {
+      const reply = untyped as Parameters<typeof sendText>[0]
+      const status = error.statusCode ?? 400
       reply.headers({ ...securityHeaders(secure), 'content-security-policy': closedPolicy })
-      return sendText(reply as Parameters<typeof sendText>[0], error.statusCode ?? 400, 'This address is malformed.')
+      if (url.startsWith('/api/')) return sendProblem(reply, status, 'malformed', malformedAddress)
+      return sendText(reply, status, malformedAddress)
     },
   })
 }
+
+const malformedAddress = 'This address is malformed.'
 
 /** Sentences of our own: what a library says is nothing for the caller. */
 const refusals: Record<number, string> = {
