@@ -61,6 +61,8 @@ const inReactRouter = (path: string) =>
 
 const besideMain = (name: string, file: string) => join(dirname(require.resolve(name)), file)
 
+const withoutSnapshots = join(import.meta.dirname, 'federation-without-snapshots.ts')
+
 /**
  * Packages whose `exports` lead a bundler to a heavier build than the page needs: react-router names only its
  * development build, and the federation plugin requires the CommonJS twins of modules that are in the page already.
@@ -72,6 +74,8 @@ const lightBuilds = (): Record<string, string> => ({
   '@module-federation/runtime-core$': besideMain('@module-federation/runtime-core', 'index.js'),
   '@module-federation/sdk$': besideMain('@module-federation/sdk', 'index.js'),
   '@module-federation/error-codes$': besideMain('@module-federation/error-codes', 'index.mjs'),
+  [besideMain('@module-federation/runtime-core', 'plugins/snapshot/SnapshotHandler.js')]: withoutSnapshots,
+  [besideMain('@module-federation/runtime-core', 'utils/preload.js')]: withoutSnapshots,
 })
 
 const chunkLimitInMs = 10_000
