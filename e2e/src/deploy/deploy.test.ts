@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { createMetrics as createApiMetrics } from '@panel/api/metrics'
+import { readSettings as readApiSettings, settingsSchema } from '@panel/api/settings'
+import { createMetrics as createGatewayMetrics } from '@panel/gateway/metrics'
+import { readSettings as readGatewaySettings } from '@panel/gateway/settings'
+import { settingRows } from '../repository/document-claims'
+import { textOf, textsOf } from '../repository/tracked-files'
+import { root } from '../suites/workspaces'
+import { dashboard, metricsIn, queries, seriesIn } from './queries'
+
+const ownSeries = async (): Promise<Set<string>> =>
+  seriesIn((await createApiMetrics(true).registry.metrics()) + (await createGatewayMetrics(true).registry.metrics()))
+
+/** Of Prometheus itself, and of programs whose `/metrics` the test of the machines reads. */
+const ofOthers = /^(up$|patroni_|etcd_|haproxy_)/
+
+describe('alerts and dashboard', () => {
+  test('ask for metrics that API and gateway have', async () => {
+    const known = await ownSeries()
+    const asked = [...queries].flatMap(([where, query]) => metricsIn(query).map(name => ({ where, name })))
+    expect(asked.length).toBeGreaterThan(30)
+    expect(asked.filter(({ name }) => !known.has(name) && !ofOthers.test(name))).toEqual([])
+  })
+
+  test('a metric that nobody has is found', async () => {
+    const query = 'sum by (job) (rate(api_call_seconds_cuont{status=~"5.."}[5m])) / max(jobs) > 1e9'
+    expect(metricsIn(query)).toEqual(['api_call_seconds_cuont', 'jobs'])
+    const known = await ownSeries()
+    expect(metricsIn(query).filter(name => !known.has(name))).toEqual(['api_call_seconds_cuont'])
+  })
+
+  test('the panels of the dashboard have a number and a place of their own', () => {
+    const { panels } = dashboard
+    expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
+    const overlap = panels.flatMap(({ title, gridPos: a }, at) =>
+      panels
+        .slice(at + 1)
+        .filter(({ gridPos: b }) => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h)
+        .map(other => [title, other.title]),
+    )
+    expect(overlap).toEqual([])
+    expect(panels.filter(({ gridPos }) => gridPos.x + gridPos.w > 24)).toEqual([])
+  })
+})
+
+describe('the units', () => {
+  const units = textsOf(/^deploy\/systemd\/.*\.service$/)
+
+  test('start a program of this repository', () => {
+    const programs = [...units.values()].map(text => /^ExecStart=\/usr\/bin\/node --import tsx (\S+)$/m.exec(text)?.[1])
+    expect(programs).toEqual(['api/src/main.ts', 'gateway/src/main.ts'])
+    expect(programs.filter(program => !existsSync(join(root, program ?? '')))).toEqual([])
+  })
+
+  const environmentOf = (name: string) => parseEnv(textOf(`deploy/systemd/${name}.env`))
+
+  test('have settings that are documented, and that the processes take', () => {
+    const documented = [...textsOf(/^(README|docs\/operations)\.md$/).values()]
+      .flatMap(settingRows)
+      .flatMap(({ names }) => names)
+    const names = ['api', 'gateway'].flatMap(name => Object.keys(environmentOf(name)))
+    expect(names.filter(name => !documented.includes(name) && !/^AWS_/.test(name))).toEqual([])
+    const api = environmentOf('api')
+    expect(() => readApiSettings(api)).toThrow(/^The setting APP_KEYS must be 64 hexadecimal digits/)
+    expect(readApiSettings({ ...api, APP_KEYS: '0'.repeat(64) })).toMatchObject({ API_HOST: '10.0.0.11' })
+    expect(readGatewaySettings(environmentOf('gateway')).apiUrls).toEqual([
+      'http://10.0.0.11:3001',
+      'http://10.0.0.12:3001',
+    ])
+  })
+
+  test('give the gateway none of the API’s secrets', () => {
+    const { DATABASE_URL, APP_KEYS, ...rest } = environmentOf('api')
+    expect([DATABASE_URL, APP_KEYS]).toEqual([expect.any(String), 'change-me'])
+    expect(Object.keys(rest).every(name => name in settingsSchema.shape)).toBe(true)
+    expect(Object.keys(environmentOf('gateway'))).not.toEqual(expect.arrayContaining(['DATABASE_URL']))
+  })
+})
