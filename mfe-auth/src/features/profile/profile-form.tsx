@@ -37,7 +37,8 @@ export const ProfileForm = ({ profile }: ProfileFormProps) => {
   const { failure, submit, loading } = useSubmit(form, save.mutateAsync, (_, values) => {
     form.reset(values)
     draft.clear()
-    void changeLanguage(values.language)
+    // Else the first details that somebody saves would turn the page into the language of a setting they left alone.
+    if (values.language !== profile.language) void changeLanguage(values.language)
     showToast({ tone: 'success', text: t('profile.saved') })
   })
   return (
