@@ -24,7 +24,16 @@ const packageJson = ({ panel }: PanelNames, sharedRange: string, reactRange: str
 
 const tsconfig = `{
   "extends": "@panel/shared/build/tsconfig.base.json",
-  "include": ["src", "*.ts", "../shared/build/css-modules.d.ts"]
+  "include": ["src", "*.ts", "../shared/build/css-modules.d.ts", "../shared/*/texts.d.ts"]
+}
+`
+
+const textsDts = ({ panel }: PanelNames) => `import type texts from '../locales/en.json'
+
+declare module '@panel/shared/i18n/resources' {
+  interface TextResources {
+    '${panel}': typeof texts
+  }
 }
 `
 
@@ -102,6 +111,7 @@ export const panelFiles = (names: PanelNames, sharedRange: string, reactRange: s
   'src/panel.ts': panelTs(names),
   'src/lifecycles.ts': lifecyclesTs,
   'src/mount.test.ts': mountTest,
+  'src/texts.d.ts': textsDts(names),
   [`src/app/${names.topic}-page.tsx`]: pageTsx(names),
   [`src/app/${names.topic}-page.test.tsx`]: testTsx(names),
   'locales/en.json': json({ title: names.title, description: 'Written by the team that owns this panel.' }),
