@@ -62,7 +62,7 @@ export const cartViews: readonly View[] = [
       const { id } = await scene.domain()
       const page = await scene.open({ ...look, token: scene.customer.token })
       await page.goto(`/cart?renew=${id}`)
-      await page.getByText(scene.t('mfe-search-cart:cart.renewalTerm')).waitFor()
+      await page.getByRole('listitem').getByText(scene.t('mfe-search-cart:cart.renewal'), { exact: true }).waitFor()
       return await settled(page)
     },
   },

@@ -39,7 +39,7 @@ export const platformViews: readonly View[] = [
       scene.faultProxy.inject({ path: /^\/panels\/mfe-address-book\// }, { kind: 'answer', status: 404 })
       const page = await scene.open({ ...look, token: scene.customer.token })
       await page.goto('/cpc/address-book')
-      await page.getByRole('alert').getByText(scene.t('shell:panelFailure.expectRestUsable')).waitFor()
+      await page.getByRole('alert').getByText(scene.t('shell:panelFailure.restWorks')).waitFor()
       return await settled(page)
     },
   },
@@ -59,8 +59,9 @@ export const platformViews: readonly View[] = [
       const page = await scene.open({ ...look, token: scene.customer.token })
       await page.goto('/')
       await settled(page)
-      const text = scene.t('mfe-admin:actionFailed')
-      await release(scene.product, await otherBuild('mfe-admin', `1.0.0-again-${Date.now()}`, text, text))
+      // The same build under another id, as others of these views are shown by it afterwards.
+      const text = scene.t('mfe-search-cart:add_domain')
+      await release(scene.product, await otherBuild('mfe-search-cart', `1.0.0-again-${Date.now()}`, text, text))
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
       await page.getByText(scene.t('shell:update.title')).waitFor()
       return await settled(page)

@@ -100,3 +100,48 @@ test('I18N-1 control: a text that is never shown is found', () => {
     'list.nobodyShowsThis',
   ])
 })
+
+const namespaceOf: Record<string, string> = {
+  'shell/src/shortcuts': 'shortcuts',
+  'shared/ui': 'ui',
+  'shared/contract': 'errors',
+  'shared/rules': 'rules',
+  'shared/operations': 'operations',
+  'shared/lists': 'events',
+}
+
+/** Every text that the product has, as `namespace:key`. */
+const allTexts = new Set(
+  english.flatMap(file => {
+    const folder = file.replace(/\/(locales|messages)\/.*$/, '')
+    return [...flatten(read(file)).keys()].map(key => `${namespaceOf[folder] ?? folder}:${withoutPlural(key)}`)
+  }),
+)
+
+const namespaces = new Set([...allTexts].map(text => text.split(':')[0]))
+
+/** Texts that a module names in full and that no catalogue has. */
+const missingIn = (file: string, text: string): string[] => {
+  const missing: string[] = []
+  walk(parseModule(file, text), node => {
+    if (node.type !== 'StringLiteral') return
+    const value = String(node.value)
+    const [namespace, key] = value.split(':')
+    if (namespace && key && /^[\w.-]+$/.test(key) && namespaces.has(namespace) && !allTexts.has(value))
+      missing.push(value)
+  })
+  return missing
+}
+
+test('every text that the browser tests and the gallery wait for exists', () => {
+  const missing = [...textsOf(/^e2e\/src\/.*\.ts$/)]
+    .filter(([file]) => file !== 'e2e/src/repository/locales.test.ts')
+    .flatMap(([file, text]) => missingIn(file, text).map(value => `${file}: ${value}`))
+  expect(missing).toEqual([])
+})
+
+test('control: a text that no catalogue has is found', () => {
+  expect(missingIn('a.ts', "t('shell:panelFailure.gone'); t('shell:panelFailure.title')")).toEqual([
+    'shell:panelFailure.gone',
+  ])
+})
