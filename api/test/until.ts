@@ -15,10 +15,12 @@ export const until = async (what: string, check: () => Promise<boolean> | boolea
  * Waits until the worker has nothing left to do: every mail that was asked for has been sent. Zones are left to a
  * publisher, which most tests have none of.
  */
-export const untilJobsAreDone = (db: Database): Promise<void> =>
-  until('all jobs are done', async () => {
+export const untilJobsAreDone = (db: Database, limit?: number): Promise<void> => {
+  const areDone = async () => {
     const { rows } = await sql<{ left: number }>`
       select count(*)::int as left from graphile_worker.jobs
       where run_at <= now() and task_identifier <> 'publish_zone'`.execute(db)
     return rows[0]?.left === 0
-  })
+  }
+  return until('all jobs are done', areDone, limit)
+}
