@@ -34,7 +34,10 @@ const list = (name: 'domains' | 'logs'): CallAction => ({
   stage: async ({ open, t, adminToken }: Scene) => {
     const page = await open({ token: adminToken })
     await page.goto('/')
-    return arriving(page, '/admin', t('mfe-admin:retry'))
+    const staged = arriving(page, '/admin', t('mfe-admin:retry'))
+    // Who is refused needs another account, not another attempt (S6.4).
+    const otherAccount = page.getByRole('alert').getByRole('button', { name: t('mfe-admin:access.otherAccount') })
+    return { ...staged, usable: staged.usable.or(otherAccount) }
   },
 })
 

@@ -143,10 +143,12 @@ inEachLanguage(() => {
     language,
   }) => {
     const { name } = await approvedDomain(customerApi, adminToken)
+    const [pending] = await requestDomains(customerApi, [uniqueName()])
     const page = await open({ token: customer.token })
     await page.goto('/app/domain-manager')
     const row = manager.domainRow({ page, t }, `${name}.com`)
-    await expect(row.getByText(t('mfe-domain-manager:status.approved'), { exact: true })).toBeVisible()
+    const other = manager.domainRow({ page, t }, `${pending?.name}.com`)
+    await expect(other.getByText(t('mfe-domain-manager:status.pending'), { exact: true })).toBeVisible()
     const words = { on: t('ui:on'), off: t('ui:off') }
     const toggle = row.getByRole('switch')
     const found: string[] = []
@@ -169,6 +171,7 @@ test('A11Y-7 control: a badge, a switch and a wrong field that say it by colour 
   t,
 }) => {
   const { id } = await approvedDomain(customerApi, adminToken)
+  await requestDomains(customerApi, [uniqueName()])
   const page = await open({ token: customer.token })
   await page.goto(`/app/domain-manager?domain=${id}`)
   const words = { on: t('ui:on'), off: t('ui:off') }
@@ -182,7 +185,7 @@ test('A11Y-7 control: a badge, a switch and a wrong field that say it by colour 
       .evaluate(element => {
         for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) node.textContent = ''
       })
-  await wipe(t('mfe-domain-manager:status.approved'))
+  await wipe(t('mfe-domain-manager:status.pending'))
   const withoutStatus = (await colorOnlyElements(page, words)).length
   expect(withoutStatus).toBeGreaterThan(0)
   await wipe((await grid.getByRole('switch').first().isChecked()) ? words.on : words.off)

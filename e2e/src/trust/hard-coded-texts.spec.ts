@@ -1,5 +1,6 @@
 import type { Domain } from '@panel/shared/contract'
 import type { Language } from '@panel/shared/i18n'
+import { DNS_TYPES } from '@panel/shared/rules'
 import { reportMetric } from '@panel/shared/testing/metric'
 import type { Scene } from '../faults/call-action'
 import { approvedDomain, signUp } from '../fixtures/accounts'
@@ -16,7 +17,11 @@ const international = [
   /^[\w.+-]+@[\w.-]+$/,
   /^\.?([\w-]+\.)+[\w-]+\.?$/,
   /^(\.[\w-]+)+$/,
-  /^(A|AAAA|CNAME|MX|TXT|SRV|CAA|NS|PTR|SSHFP|TLSA|NAPTR|URI|DNS|TTL|WHOIS|CSV|EN|UK|API)$/,
+  new RegExp(`^(${DNS_TYPES.join('|')}|DNS|DNSSEC|TTL|WHOIS|CSV|EN|UK|API)$`),
+  // What is printed on keys.
+  /^(Ctrl|Esc|Enter)$/,
+  // Time zones have their names from IANA's database.
+  /^UTC$|^[A-Z][a-z]+\/[A-Z][\w+./ -]*$/,
   /^(English|Українська)$/,
   /^(name|user|harbour|home)-[a-z0-9]+/,
   /\d+ IN [A-Z]+ /,

@@ -7,6 +7,9 @@ import styles from './shortcuts.module.css'
 
 const command = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
 
+/** The one key whose name is not printed on it. */
+const spaceKey = 'Space'
+
 const shortcuts = [
   { id: 'search', keys: ['/'] },
   { id: 'palette', keys: [command, 'K'] },
@@ -14,7 +17,7 @@ const shortcuts = [
   { id: 'escape', keys: ['Esc'] },
   { id: 'rows', keys: ['↑', '↓'] },
   { id: 'open', keys: ['Enter'] },
-  { id: 'choose', keys: ['Space'] },
+  { id: 'choose', keys: [spaceKey] },
 ] as const
 
 /** Every shortcut of the product. */
@@ -31,7 +34,7 @@ export const ShortcutHelp = ({ onClose }: { onClose: () => void }) => {
               <dd className={styles.keys}>
                 {keys.map(key => (
                   <kbd key={key} className={styles.key}>
-                    {key}
+                    {key === spaceKey ? t('help.space') : key}
                   </kbd>
                 ))}
               </dd>
