@@ -1,6 +1,7 @@
 import type { Profile } from '@panel/shared/contract'
 import { sql } from 'kysely'
 import type { Database } from '../database/schema'
+import { hasEmail } from '../users/repository'
 
 export const updateProfile = async (db: Database, userId: number, profile: Profile): Promise<void> => {
   await db.updateTable('users').set(profile).where('id', '=', userId).execute()
@@ -21,7 +22,7 @@ export const findNewEmail = async (db: Database, userId: number): Promise<string
 /** False when the address has an account already. */
 export const changeEmail = async (db: Database, userId: number, email: string): Promise<boolean> => {
   await db.deleteFrom('email_changes').where('user_id', '=', userId).execute()
-  const taken = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+  const taken = await db.selectFrom('users').select('id').where(hasEmail(email)).executeTakeFirst()
   if (taken) return false
   await db.updateTable('users').set({ email }).where('id', '=', userId).execute()
   return true

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/schema'
+import { hasEmail } from '../users/repository'
 
 /** Notes that an account was signed in from a browser. */
 export const rememberDevice = async (db: Database, userId: number, deviceHash: Buffer): Promise<void> => {
@@ -16,7 +17,7 @@ export const isKnownDevice = async (db: Database, email: string, deviceHash: Buf
     .selectFrom('known_devices')
     .innerJoin('users', 'users.id', 'known_devices.user_id')
     .select('users.id')
-    .where('users.email', '=', email)
+    .where(hasEmail(email))
     .where('known_devices.device_hash', '=', deviceHash)
     .executeTakeFirst()
   return found !== undefined

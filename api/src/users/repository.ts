@@ -1,9 +1,13 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, UserRow } from '../database/schema'
 import type { Language } from '../language'
 
+/** Condition on `users`, in the words of its index. @param email in its normal form */
+export const hasEmail = (email: string): RawBuilder<boolean> => sql<boolean>`lower(users.email) = ${email}`
+
 /** @param email in its normal form */
 export const findUserByEmail = (db: Database, email: string): Promise<UserRow | undefined> =>
-  db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
+  db.selectFrom('users').selectAll().where(hasEmail(email)).executeTakeFirst()
 
 export const findUser = (db: Database, id: number): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
