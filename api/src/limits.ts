@@ -86,6 +86,8 @@ export const SESSION_IDLE = 7 * day
 export const SESSION_LIFETIME = 30 * day
 export const GUEST_LIFETIME = 30 * day
 export const IDEMPOTENCY_LIFETIME = day
+/** How long administrators see a mail that was given up. */
+export const UNDELIVERABLE_LIFETIME = 30 * day
 
 /** How much one owner may store. */
 export const CART_SIZE = 500

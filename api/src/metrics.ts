@@ -38,6 +38,11 @@ export const createMetrics = (withProcess: boolean) => {
       labelNames: ['result'],
       registers,
     }),
+    undeliverableMails: new Gauge({
+      name: 'undeliverable_mails',
+      help: 'Mails on the list of those given up in the last 30 days',
+      registers,
+    }),
     poolConnections: new Gauge({
       name: 'database_connections',
       help: 'Connections of a pool by state: used, idle; and waiting: work without one',

@@ -171,6 +171,7 @@ export const rows: Readonly<Record<string, Row>> = {
   'DELETE /api/users/me/tokens/{id}': { id: 'token' },
   'GET /api/users/me/activity': {},
   'GET /api/admin/audit': {},
+  'GET /api/admin/mails/undeliverable': {},
   'GET /api/zones': {},
   'GET /api/whois': { input: () => ({ query: { domain: 'google.com' } }) },
   'GET /api/cart': {},

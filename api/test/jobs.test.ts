@@ -1,4 +1,3 @@
-import { createServer, type Server } from 'node:net'
 import { authCalls, transferCalls } from '@panel/shared/contract'
 import { compareCatalogues } from '@panel/shared/testing/catalogues'
 import { sql } from 'kysely'
@@ -12,6 +11,8 @@ import en from '../src/mail/texts/en.json'
 import uk from '../src/mail/texts/uk.json'
 import { readSettings } from '../src/settings'
 import { startTestApi, type TestApi } from './api'
+import { startMailServer } from './mail-server'
+import { until } from './until'
 import { createUser, makeUnlockedDomain, type TestUser } from './users'
 
 let api: TestApi
@@ -59,56 +60,30 @@ describe('texts', () => {
 })
 
 describe('an SMTP server', () => {
-  /** Speaks as much SMTP as a delivery needs; refuses as many mails as it is told to. */
-  const serve = (refusals: number): Promise<{ server: Server; received: string[]; url: string }> =>
-    new Promise(resolve => {
-      const received: string[] = []
-      let left = refusals
-      const server = createServer(socket => {
-        let data: string | null = null
-        socket.on('error', () => undefined)
-        socket.write('220 test\r\n')
-        socket.on('data', chunk => {
-          const text = chunk.toString()
-          if (data !== null) data += text
-          else if (/^DATA/i.test(text)) {
-            data = ''
-            return socket.write('354 go on\r\n')
-          } else return socket.write(/^QUIT/i.test(text) ? '221 bye\r\n' : '250 ok\r\n')
-          if (!data.endsWith('\r\n.\r\n')) return
-          left -= 1
-          if (left < 0) received.push(data)
-          data = null
-          return socket.write(left < 0 ? '250 ok\r\n' : '451 later\r\n')
-        })
-      })
-      server.listen(0, '127.0.0.1', () => {
-        const address = server.address()
-        const port = typeof address === 'object' && address ? address.port : 0
-        resolve({ server, received, url: `smtp://127.0.0.1:${port}` })
-      })
-    })
-
   test('that refuses at first gets the mail later, with the same code; the call does not wait', async () => {
-    const { server, received, url } = await serve(1)
+    const server = await startMailServer({ content: '451 later' })
     const person = await createUser(api)
-    const settings = { ...api.deps.settings, SMTP_URL: url }
+    const settings = { ...api.deps.settings, SMTP_URL: server.url }
     const worker = await startWorker(api.deps, createDeliver(settings, pino({ level: 'silent' })), api.url)
-    const began = Date.now()
-    expect((await api.call(authCalls.requestReset, { body: { email: person.email } })).status).toBe(200)
-    expect(Date.now() - began).toBeLessThan(1000)
-    const codes = async () => api.db.selectFrom('codes').selectAll().where('email', '=', person.email).execute()
-    while ((await codes()).length === 0) await new Promise(resolve => setTimeout(resolve, 20))
-    await sql`update graphile_worker._private_jobs set run_at = now() where attempts > 0`.execute(api.db)
-    for (let tries = 0; tries < 300 && received.length === 0; tries += 1) {
-      await new Promise(resolve => setTimeout(resolve, 50))
+    try {
+      const began = Date.now()
+      expect((await api.call(authCalls.requestReset, { body: { email: person.email } })).status).toBe(200)
+      expect(Date.now() - began).toBeLessThan(1000)
+      await until('the mail was refused once', async () => {
+        const refused = await sql`select from graphile_worker.jobs where last_error like '%451 later%'`.execute(api.db)
+        return refused.rows.length === 1
+      })
+      server.answers.content = '250 ok'
       await sql`update graphile_worker._private_jobs set run_at = now() where attempts > 0`.execute(api.db)
+      await until('the mail arrives', () => server.received.length > 0)
+    } finally {
+      await worker.stop()
+      server.close()
     }
-    await worker.stop()
-    server.close()
-    expect(received).toHaveLength(1)
-    expect(await codes()).toHaveLength(1)
-    const code = /^(\d{6})\r?$/m.exec(received[0] ?? '')?.[1]
+    expect(server.received).toHaveLength(1)
+    const codes = await api.db.selectFrom('codes').selectAll().where('email', '=', person.email).execute()
+    expect(codes).toHaveLength(1)
+    const code = /^(\d{6})\r?$/m.exec(server.received[0] ?? '')?.[1]
     const body = { email: person.email, code }
     expect((await api.call(authCalls.verifyReset, { body })).status).toBe(200)
   })

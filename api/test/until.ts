@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../src/database/schema'
 
 /** Asks until the answer is true. Throws after `limit` milliseconds. */
-export const until = async (what: string, check: () => Promise<boolean> | boolean, limit = 10_000): Promise<void> => {
+export const until = async (what: string, check: () => Promise<boolean> | boolean, limit = 25_000): Promise<void> => {
   const deadline = Date.now() + limit
   while (!(await check())) {
     if (Date.now() > deadline) throw new Error(`Not within ${limit} ms: ${what}`)

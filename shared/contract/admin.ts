@@ -1,4 +1,5 @@
 import * as z from '@panel/shared/schema'
+import { activityQuery } from './activity'
 import { defineCall } from './call'
 import { id, idParams, line, listQuery, timestamp } from './common'
 import { pendingWork, shownStatus, statusReason } from './domains'
@@ -25,6 +26,19 @@ const adminLog = z.object({
   domains: z.array(z.object({ name: z.string(), zone: z.string(), status: shownStatus })),
 })
 export type AdminLog = z.infer<typeof adminLog>
+
+/** A mail that was given up: refused for good, or failed at every attempt. */
+const undeliverableMail = z.object({
+  id,
+  email: z.string(),
+  subject: z.string(),
+  reason: z.string(),
+  permanent: z.boolean(),
+  attempts: z.int(),
+  ordered_at: timestamp,
+  failed_at: timestamp,
+})
+export type UndeliverableMail = z.infer<typeof undeliverableMail>
 
 /** A reason is told to the requester. */
 const rejectBody = z.strictObject({ reason: z.optional(line(500)) })
@@ -60,6 +74,17 @@ export const adminCalls = {
     query: listQuery,
     status: 200,
     response: z.array(adminLog),
+    problems: [401, 403, 422],
+  }),
+  undeliverable: defineCall({
+    spec: '+',
+    summary: 'Mails that were given up in the last 30 days, newest first; 100 at a time unless `limit` says so',
+    method: 'GET',
+    path: '/api/admin/mails/undeliverable',
+    access: 'admin',
+    query: activityQuery,
+    status: 200,
+    response: z.array(undeliverableMail),
     problems: [401, 403, 422],
   }),
   approve: defineCall({

@@ -75,5 +75,9 @@ export const holdsDomains = async (db: Database, userId: number): Promise<boolea
 export const deleteAccount = async (db: Database, userId: number): Promise<void> => {
   await db.deleteFrom('transfers').where('from_user_id', '=', userId).execute()
   await db.deleteFrom('domains').where('user_id', '=', userId).where('status', '=', 'rejected').execute()
+  await db
+    .deleteFrom('undeliverable_mails')
+    .where('email', '=', query => query.selectFrom('users').select('email').where('id', '=', userId))
+    .execute()
   await db.deleteFrom('users').where('id', '=', userId).execute()
 }

@@ -1,6 +1,7 @@
 import type { Activity, AuditEntryView } from '@panel/shared/contract'
 import type { User } from '../caller'
-import { invalidField } from '../errors'
+import { cutIdPage, readIdCursor } from '../database/id-page'
+import type { Paged } from '../database/page'
 import type { RequestContext } from '../request-context'
 import { type AuditFilter, listActivity, listAudit } from './activity-repository'
 
@@ -9,25 +10,8 @@ interface PageQuery {
   cursor?: string | undefined
 }
 
-interface Page<Row> {
-  rows: Row[]
-  nextCursor: string | null
-}
-
 const activityPage = 50
 const auditPage = 100
-
-/** The cursor of these lists is the id of the last entry shown. */
-const readCursor = (cursor: string | undefined): number | null => {
-  if (cursor === undefined) return null
-  if (!/^[1-9]\d{0,14}$/.test(cursor)) throw invalidField('cursor', 'invalid')
-  return Number(cursor)
-}
-
-const cut = <Row extends { id: number }>(read: readonly Row[], limit: number): Page<Row> => {
-  const rows = read.slice(0, limit)
-  return { rows, nextCursor: read.length > limit ? String(rows.at(-1)?.id) : null }
-}
 
 const actorOf = (actor: number | null, isAdmin: boolean | null, user: User): Activity['actor'] => {
   if (actor === user.id) return 'you'
@@ -39,9 +23,9 @@ const actorOf = (actor: number | null, isAdmin: boolean | null, user: User): Act
 const byStrangers = new Set(['login_failed', 'token_misused', 'reset_asked', 'code_refused', 'limit_reached'])
 
 /** @throws ProblemError validation */
-export const getActivity = async ({ db }: RequestContext, user: User, query: PageQuery): Promise<Page<Activity>> => {
+export const getActivity = async ({ db }: RequestContext, user: User, query: PageQuery): Promise<Paged<Activity>> => {
   const limit = Number(query.limit ?? activityPage)
-  const { rows, nextCursor } = cut(await listActivity(db, user.id, readCursor(query.cursor), limit + 1), limit)
+  const { rows, nextCursor } = cutIdPage(await listActivity(db, user.id, readIdCursor(query.cursor), limit + 1), limit)
   const shown = rows.map(({ id, at, event, actor_user_id, is_admin, address, agent, domain }): Activity => {
     const actor = byStrangers.has(event) ? 'other' : actorOf(actor_user_id, is_admin, user)
     // Where an administrator works from is not the customer's to know.
@@ -63,9 +47,9 @@ export const getActivity = async ({ db }: RequestContext, user: User, query: Pag
 export const getAudit = async (
   { db }: RequestContext,
   { limit: wanted, cursor, ...filter }: PageQuery & AuditFilter,
-): Promise<Page<AuditEntryView>> => {
+): Promise<Paged<AuditEntryView>> => {
   const limit = Number(wanted ?? auditPage)
-  const { rows, nextCursor } = cut(await listAudit(db, filter, readCursor(cursor), limit + 1), limit)
+  const { rows, nextCursor } = cutIdPage(await listAudit(db, filter, readIdCursor(cursor), limit + 1), limit)
   const shown = rows.map(({ at, actor_user_id, email, data, ...row }) => ({
     ...row,
     at: at.toISOString(),

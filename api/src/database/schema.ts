@@ -15,6 +15,7 @@ import type {
   UsersTable,
 } from './account-tables'
 import type { RegistryTables } from './registry-tables'
+import type { UpkeepTables } from './upkeep-tables'
 
 export type { CodePurpose } from './account-tables'
 
@@ -173,31 +174,7 @@ interface AuditLogTable {
   hash: Buffer
 }
 
-interface RateLimitsTable {
-  key: string
-  /** Theoretical arrival time of the generic cell rate algorithm (ITU-T I.371). */
-  arrival: Date
-}
-
-interface IdempotencyKeysTable {
-  scope: string
-  key: string
-  /** SHA-256 of method, path and body. */
-  request_hash: Buffer
-  /** The answer, sealed; null while the call runs. */
-  answer: Buffer | null
-  created_at: Created
-}
-
-/** One row: what all processes on this database have in common. */
-interface InstallationTable {
-  only_row: Generated<true>
-  /** Names the application's keys without giving them away. */
-  key_fingerprint: Buffer
-}
-
-export interface Schema extends RegistryTables {
-  installation: InstallationTable
+export interface Schema extends RegistryTables, UpkeepTables {
   users: UsersTable
   registrations: RegistrationsTable
   codes: CodesTable
@@ -219,9 +196,6 @@ export interface Schema extends RegistryTables {
   transfers: TransfersTable
   addresses: AddressesTable
   audit_log: AuditLogTable
-  rate_limits: RateLimitsTable
-  durable_limits: RateLimitsTable
-  idempotency_keys: IdempotencyKeysTable
 }
 
 export type * from './registry-tables'

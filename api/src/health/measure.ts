@@ -1,3 +1,4 @@
+import { countUndeliverable } from '../mail/undeliverable-repository'
 import type { Deps } from '../request-context'
 import { countJobs } from './repository'
 import { checkHealth } from './service'
@@ -14,6 +15,7 @@ const measurePools = ({ pools, metrics }: Parts): void => {
 
 const measureJobs = async ({ db, metrics }: Parts): Promise<void> => {
   const counts = await countJobs(db)
+  metrics.undeliverableMails.set(await countUndeliverable(db))
   metrics.jobs.reset()
   for (const { task, state, count } of counts) metrics.jobs.set({ task, state }, count)
   metrics.oldestJob.set(Math.max(0, ...counts.map(({ oldest }) => oldest)))

@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/schema'
-import { GUEST_LIFETIME, IDEMPOTENCY_LIFETIME, REGISTRATION_LIFETIME, SESSION_IDLE, SESSION_LIFETIME } from '../limits'
+import {
+  GUEST_LIFETIME,
+  IDEMPOTENCY_LIFETIME,
+  REGISTRATION_LIFETIME,
+  SESSION_IDLE,
+  SESSION_LIFETIME,
+  UNDELIVERABLE_LIFETIME,
+} from '../limits'
 
 const day = 86_400
 
@@ -16,5 +23,6 @@ export const cleanUp = async (db: Database): Promise<void> => {
   await db.deleteFrom('codes').where(olderThan('created_at', day)).execute()
   await db.deleteFrom('sessions').where(olderThan('created_at', SESSION_LIFETIME)).execute()
   await db.deleteFrom('sessions').where(olderThan('last_used_at', SESSION_IDLE)).execute()
+  await db.deleteFrom('undeliverable_mails').where(olderThan('failed_at', UNDELIVERABLE_LIFETIME)).execute()
   await db.deleteFrom('guests').where(olderThan('last_used_at', GUEST_LIFETIME)).execute()
 }

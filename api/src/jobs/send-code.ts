@@ -3,16 +3,10 @@ import { codeOfJob, hashCode } from '../auth/codes'
 import { findRegistration } from '../auth/registration-repository'
 import { CODE_LIFETIME } from '../limits'
 import { composeCode } from '../mail/compose'
-import type { Deliver } from '../mail/deliver'
 import type { CodeOrder } from '../mail/outbox-repository'
+import type { MailJob, Post } from '../mail/post'
 import type { Deps } from '../request-context'
 import { findUserByEmail } from '../users/repository'
-
-/** A job as the queue keeps it; both stay the same when it is tried again. */
-interface JobIdentity {
-  id: string
-  created_at: Date
-}
 
 interface Owner {
   registration_id: number | null
@@ -41,9 +35,9 @@ const ownerOf = async (
 /** Makes the code of an order and mails it. An address that has nothing to confirm or to reset gets no mail. */
 export const sendCode = async (
   { db, keys, settings }: Deps,
-  deliver: Deliver,
+  post: Post,
   order: CodeOrder,
-  job: JobIdentity,
+  job: MailJob,
 ): Promise<void> => {
   if (Date.now() - job.created_at.getTime() > CODE_LIFETIME * 1000) return
   const owner = await ownerOf(db, order)
@@ -59,5 +53,5 @@ export const sendCode = async (
     code_hash: hashCode(keys, owner.target, code),
     created_at: job.created_at,
   })
-  await deliver(composeCode(settings, { to: email, language, purpose, code }), job.id, job.created_at)
+  await post(composeCode(settings, { to: email, language, purpose, code }), job)
 }

@@ -6,6 +6,7 @@ import { composeDigest } from '../mail/compose-digest'
 import { composeOperation } from '../mail/compose-operation'
 import type { Deliver } from '../mail/deliver'
 import type { CodeOrder, Digest, Jobs, Notice, OperationResults } from '../mail/outbox-repository'
+import { createPost, type Post } from '../mail/post'
 import { runOperation } from '../operations/run'
 import { publishingTasks } from '../publishing/tasks'
 import { runTask } from '../registration/run-task'
@@ -16,17 +17,14 @@ import { joinWorkers, unlockAbandoned } from './lock-repository'
 import { runDue } from './run-due'
 import { sendCode } from './send-code'
 
-const tasks = (deps: Deps, deliver: Deliver): TaskList => ({
-  send_code: (payload, { job }) => sendCode(deps, deliver, payload as CodeOrder, job),
-  send_notice: async (payload, { job }) =>
-    deliver(await composeNotice(deps.settings, payload as Notice), job.id, job.created_at),
+const tasks = (deps: Deps, post: Post): TaskList => ({
+  send_code: (payload, { job }) => sendCode(deps, post, payload as CodeOrder, job),
+  send_notice: async (payload, { job }) => post(await composeNotice(deps.settings, payload as Notice), job),
   clean_up: () => cleanUp(deps.db),
   complete_transfers: () => completeTransfers(deps),
-  send_digest: async (payload, { job }) =>
-    deliver(await composeDigest(deps.settings, payload as Digest), job.id, job.created_at),
+  send_digest: async (payload, { job }) => post(await composeDigest(deps.settings, payload as Digest), job),
   registry_task: payload => runTask(deps, deps.db, (payload as Jobs['registry_task']).id),
-  send_operation: async (payload, { job }) =>
-    deliver(composeOperation(deps.settings, payload as OperationResults), job.id, job.created_at),
+  send_operation: (payload, { job }) => post(composeOperation(deps.settings, payload as OperationResults), job),
   operation: payload => runOperation(deps, (payload as Jobs['operation']).id),
   run_due: () => runDue(deps),
   unlock_abandoned: () => unlockAbandoned(deps.db),
@@ -65,7 +63,7 @@ export const startWorker = async (deps: Deps, deliver: Deliver, databaseUrl: str
   const member = await joinWorkers(deps.db, pgPool)
   const options: RunnerOptions = {
     pgPool,
-    taskList: tasks(deps, deliver),
+    taskList: tasks(deps, createPost(deps, deliver)),
     parsedCronItems: parseCronItems(crontab),
     concurrency,
     pollInterval: 2000,

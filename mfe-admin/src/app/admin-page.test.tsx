@@ -18,7 +18,11 @@ const refusal = (status: number) => () => ({ status, body: { code: 'forbidden' }
 const unreachable = () => {
   throw new TypeError('Failed to fetch')
 }
-const lists = { 'GET /api/admin/domains': () => ({ body: domains }), 'GET /api/admin/logs': () => ({ body: users }) }
+const lists = {
+  'GET /api/admin/domains': () => ({ body: domains }),
+  'GET /api/admin/logs': () => ({ body: users }),
+  'GET /api/admin/mails/undeliverable': () => ({ body: [] }),
+}
 const refusing = (status: number) => ({
   'GET /api/admin/domains': refusal(status),
   'GET /api/operations': () => ({ body: [] }),

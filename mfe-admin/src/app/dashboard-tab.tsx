@@ -5,6 +5,7 @@ import { Stack } from '@panel/shared/ui'
 import { Counters } from '../features/dashboard/counters'
 import { PendingNotice } from '../features/dashboard/pending-notice'
 import { SearchResults } from '../features/dashboard/search-results'
+import { UndeliverableMails } from '../features/mails/undeliverable-mails'
 import { countByStatus, filterDomains, filterUsers, ownersOf } from '../model/domain-list'
 import type { ListState } from '../model/list-state'
 import styles from './list.module.css'
@@ -16,7 +17,7 @@ interface DashboardTabProps {
   onChange: (change: Partial<ListState>) => void
 }
 
-/** A search over everything, and the counters (S2.24). */
+/** A search over everything, the counters (S2.24), and what needs an administrator's attention. */
 export const DashboardTab = ({ data: { domains, users }, list, onChange }: DashboardTabProps) => {
   const { t } = useTranslation('mfe-admin')
   const { pending, reserved } = countByStatus(domains)
@@ -32,7 +33,10 @@ export const DashboardTab = ({ data: { domains, users }, list, onChange }: Dashb
       />
       <Counters total={domains.length} reserved={reserved} users={users.length} />
       {searchTerm(list.q) === '' ? (
-        <PendingNotice count={pending} />
+        <>
+          <PendingNotice count={pending} />
+          <UndeliverableMails />
+        </>
       ) : (
         <SearchResults
           q={list.q}

@@ -4,5 +4,6 @@ export const keys = {
   domains: ['admin', 'domains'] as const,
   users: ['admin', 'users'] as const,
   audit: (search: string) => ['admin', 'audit', search] as const,
+  mails: (cursor: string) => ['admin', 'mails', cursor] as const,
   sessions: (user: number) => ['admin', 'sessions', String(user)] as const,
 }

@@ -15,6 +15,7 @@ import * as operations from './0013-operations'
 import * as dnsKeys from './0014-dns-keys'
 import * as durableLimits from './0015-durable-limits'
 import * as schemaSteps from './0016-schema-steps'
+import * as undeliverableMails from './0017-undeliverable-mails'
 
 /**
  * One step of the schema. Most only add (expand): code that does not know them goes on working. One that takes away what
@@ -43,4 +44,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0014-dns-keys': dnsKeys,
   '0015-durable-limits': durableLimits,
   '0016-schema-steps': schemaSteps,
+  '0017-undeliverable-mails': undeliverableMails,
 }

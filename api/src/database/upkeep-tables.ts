@@ -1,0 +1,50 @@
+import type { Generated } from 'kysely'
+import type { Created } from './account-tables'
+
+interface RateLimitsTable {
+  key: string
+  /** Theoretical arrival time of the generic cell rate algorithm (ITU-T I.371). */
+  arrival: Date
+}
+
+interface IdempotencyKeysTable {
+  scope: string
+  key: string
+  /** SHA-256 of method, path and body. */
+  request_hash: Buffer
+  /** The answer, sealed; null while the call runs. */
+  answer: Buffer | null
+  created_at: Created
+}
+
+/** One row: what all processes on this database have in common. */
+interface InstallationTable {
+  only_row: Generated<true>
+  /** Names the application's keys without giving them away. */
+  key_fingerprint: Buffer
+}
+
+/** Mails that were given up. */
+export interface UndeliverableMailsTable {
+  id: Generated<number>
+  /** The job that was to deliver it. */
+  job_id: string
+  email: string
+  subject: string
+  /** What the mail server answered, or why there was no answer. */
+  reason: string
+  /** Refused for good, rather than failed at every attempt. */
+  permanent: boolean
+  attempts: number
+  ordered_at: Date
+  failed_at: Created
+}
+
+/** What the product itself needs to work, apart from what it works on. */
+export interface UpkeepTables {
+  installation: InstallationTable
+  rate_limits: RateLimitsTable
+  durable_limits: RateLimitsTable
+  idempotency_keys: IdempotencyKeysTable
+  undeliverable_mails: UndeliverableMailsTable
+}

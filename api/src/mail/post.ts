@@ -1,0 +1,40 @@
+import type { Deps } from '../request-context'
+import type { Mail } from './compose'
+import type { Deliver } from './deliver'
+import { isRefusedForGood, reasonOf } from './permanent-refusal'
+import { insertUndeliverable } from './undeliverable-repository'
+
+/** A job as the queue keeps it; `id` and `created_at` stay the same when it is tried again, `attempts` begins at 1. */
+export interface MailJob {
+  id: string
+  created_at: Date
+  attempts: number
+  max_attempts: number
+}
+
+export type Post = (mail: Mail, job: MailJob) => Promise<void>
+
+/**
+ * Delivers the mail of a job. What failed for now is thrown, so that the queue tries again; what was refused for good, or
+ * failed at the last attempt, is put on the administrators' list, and its job is over.
+ */
+export const createPost =
+  ({ db, log, metrics }: Pick<Deps, 'db' | 'log' | 'metrics'>, deliver: Deliver): Post =>
+  async (mail, { id, created_at, attempts, max_attempts }) => {
+    try {
+      await deliver(mail, id, created_at)
+    } catch (error) {
+      const permanent = isRefusedForGood(error)
+      if (!permanent && attempts < max_attempts) {
+        metrics.mails.inc({ result: 'failed' })
+        throw error
+      }
+      const { to: email, subject } = mail
+      const reason = reasonOf(error)
+      await insertUndeliverable(db, { job_id: id, email, subject, reason, permanent, attempts, ordered_at: created_at })
+      metrics.mails.inc({ result: 'undeliverable' })
+      log.warn({ job: id, reason, permanent }, 'a mail could not be delivered')
+      return
+    }
+    metrics.mails.inc({ result: 'sent' })
+  }

@@ -1,0 +1,59 @@
+import { createServer } from 'node:net'
+
+/** What the server answers, where it is not `250 ok`: to each command, and to the content of a mail. */
+export interface MailServerAnswers {
+  mail?: string
+  rcpt?: string
+  data?: string
+  content?: string
+}
+
+export interface MailServer {
+  url: string
+  /** The contents of the mails it took. */
+  received: string[]
+  /** How many mails were begun. */
+  begun: () => number
+  answers: MailServerAnswers
+  close: () => void
+}
+
+/** Speaks as much SMTP as a delivery needs. `answers` may be changed while it runs. */
+export const startMailServer = (answers: MailServerAnswers = {}): Promise<MailServer> =>
+  new Promise(resolve => {
+    const received: string[] = []
+    let begun = 0
+    const answerTo = (command: string): string => {
+      if (/^QUIT/i.test(command)) return '221 bye'
+      if (/^DATA/i.test(command)) return answers.data ?? '354 go on'
+      if (/^RCPT/i.test(command)) return answers.rcpt ?? '250 ok'
+      if (!/^MAIL/i.test(command)) return '250 ok'
+      begun += 1
+      return answers.mail ?? '250 ok'
+    }
+    const server = createServer(socket => {
+      let content: string | null = null
+      socket.on('error', () => undefined)
+      socket.write('220 test\r\n')
+      socket.on('data', chunk => {
+        const text = chunk.toString()
+        if (content === null) {
+          const answer = answerTo(text)
+          if (answer.startsWith('354')) content = ''
+          return socket.write(`${answer}\r\n`)
+        }
+        content += text
+        if (!content.endsWith('\r\n.\r\n')) return
+        const answer = answers.content ?? '250 ok'
+        if (answer.startsWith('250')) received.push(content)
+        content = null
+        return socket.write(`${answer}\r\n`)
+      })
+    })
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      const close = (): void => void server.close()
+      resolve({ received, begun: () => begun, answers, url: `smtp://127.0.0.1:${port}`, close })
+    })
+  })

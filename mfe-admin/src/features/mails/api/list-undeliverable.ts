@@ -1,0 +1,17 @@
+import { fetchCall, keepPreviousData, queryOptions } from '@panel/shared/api-client'
+import { adminCalls } from '@panel/shared/contract'
+import { keys } from '../../../common/keys'
+
+const pageSize = '20'
+
+/** Mails that were given up, newest first; `cursor` is where a page begins, '' for the first one. */
+export const undeliverableQuery = (cursor: string) =>
+  queryOptions({
+    queryKey: keys.mails(cursor),
+    queryFn: async ({ signal }) => {
+      const query = { limit: pageSize, ...(cursor && { cursor }) }
+      const { data, headers } = await fetchCall(adminCalls.undeliverable, { query }, { signal })
+      return { mails: data, next: headers.get('next-cursor') }
+    },
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,69 @@
+import { registerLocales } from '@panel/shared/i18n'
+import { answerApi, renderInPlatform } from '@panel/shared/testing'
+import { screen, within } from '@testing-library/react'
+import { panel } from '../../panel'
+import { UndeliverableMails } from './undeliverable-mails'
+
+registerLocales(panel.name, panel.locales)
+
+const path = 'GET /api/admin/mails/undeliverable'
+const mail = (id: number, extra: object) => ({
+  id,
+  email: `person-${id}@example.com`,
+  subject: 'Reset your password: your code',
+  reason: '550 5.1.1 no such mailbox',
+  permanent: true,
+  attempts: 1,
+  ordered_at: '2026-01-05T12:00:00.000Z',
+  failed_at: '2026-01-05T12:00:01.000Z',
+  ...extra,
+})
+
+test('says to whom, which mail, why and when (B14)', async () => {
+  const busy = { permanent: false, attempts: 12, reason: '450 4.2.1 mailbox busy' }
+  answerApi({ [path]: () => ({ body: [mail(2, {}), mail(1, busy)] }) })
+  await renderInPlatform(<UndeliverableMails />)
+  const table = within(await screen.findByRole('table', { name: 'Undelivered mail' }))
+  const [, refused, givenUp] = table.getAllByRole('row')
+  for (const text of [
+    'person-2@example.com',
+    'Reset your password',
+    '550 5.1.1 no such mailbox',
+    'refused it for good',
+  ])
+    expect(refused).toHaveTextContent(text)
+  expect(refused?.querySelector('time')).toHaveAttribute('datetime', '2026-01-05T12:00:01.000Z')
+  expect(givenUp).toHaveTextContent('Given up after 12 attempts.')
+  expect(screen.queryByRole('button', { name: 'Older' })).toBeNull()
+})
+
+test('a long list is turned, and turned back', async () => {
+  const calls = answerApi({
+    [path]: ({ url }) =>
+      new URL(url).searchParams.has('cursor')
+        ? { body: [mail(1, {})] }
+        : { body: [mail(2, {})], headers: { 'next-cursor': '2' } },
+  })
+  const { user } = await renderInPlatform(<UndeliverableMails />)
+  await user.click(await screen.findByRole('button', { name: 'Older' }))
+  expect(await screen.findByText('person-1@example.com')).toBeVisible()
+  expect(calls.at(-1)).toBe(`${path}?limit=20&cursor=2`)
+  await user.click(screen.getByRole('button', { name: 'Newest' }))
+  expect(await screen.findByText('person-2@example.com')).toBeVisible()
+})
+
+test('takes no place while every mail arrives', async () => {
+  const calls = answerApi({ [path]: () => ({ body: [] }) })
+  const { container } = await renderInPlatform(<UndeliverableMails />)
+  expect(calls).toHaveLength(1)
+  expect(container).not.toHaveTextContent('Undelivered mail')
+})
+
+test('a failure to load is told, and can be tried again', async () => {
+  answerApi({ [path]: () => ({ status: 503, body: { code: 'unavailable' } }) })
+  const { user } = await renderInPlatform(<UndeliverableMails />)
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  answerApi({ [path]: () => ({ body: [mail(1, {})] }) })
+  await user.click(again)
+  expect(await screen.findByText('person-1@example.com')).toBeVisible()
+})
