@@ -32,8 +32,10 @@ export const listQuery = z.object({
   status: z.optional(z.string().check(z.regex(/^[a-z]{1,20}$/))),
 })
 
-/** For how long a domain is registered or renewed. */
-export const years = z.int().check(z.minimum(1, 'choice'), z.maximum(10, 'choice'))
+/** A registration or a renewal adds from one to ten years; a term ends at most ten years ahead. */
+export const MAX_TERM_YEARS = 10
+
+export const years = z.int().check(z.minimum(1, 'choice'), z.maximum(MAX_TERM_YEARS, 'choice'))
 
 /** A line of text with a limit, trimmed, without control characters. */
 export const line = (max: number) =>

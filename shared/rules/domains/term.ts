@@ -1,3 +1,5 @@
+export { MAX_TERM_YEARS } from '../../contract/common'
+
 /** Days after the end of a term in which a domain can still be renewed. */
 export const GRACE_DAYS = 30
 
@@ -6,9 +8,6 @@ export const REDEMPTION_DAYS = 30
 
 /** Days before the end of a term at which auto-renew runs. */
 export const AUTO_RENEW_DAYS = 7
-
-/** A registration or a renewal adds from one to ten years; a term ends at most ten years ahead. */
-export const MAX_TERM_YEARS = 10
 
 const day = 86_400_000
 

@@ -1,16 +1,11 @@
-import type { ModuleFederation, ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
+import type { ModuleFederation } from '@module-federation/enhanced/runtime'
+import { findContainer, type PanelContainer } from '@panel/shared/panel/container'
 import { buildUrl, type PanelDescription } from '@panel/shared/panel/registry'
 import { PanelError } from '../report/panel-error'
 import type { LoadScript } from './load-script'
 
-/** The container that a build's entry has put into the page, under the name that its description says. */
-export const findContainer = <Container>(name: string): Container | undefined =>
-  Reflect.get(window, name) as Container | undefined
-
 /** Milliseconds after which a panel's entry is given up. */
 export const entryLimitMs = 8000
-
-type Container = NonNullable<Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>>
 
 /** What is used of the federation runtime, which the build puts into the page. */
 export type FederationRuntime = Pick<ModuleFederation, 'registerPlugins' | 'registerRemotes' | 'loadRemote'>
@@ -35,15 +30,15 @@ export const createRemotes = ({ runtime, loadScript, addressOf, originOf }: Opti
   const pending = new Map<string, PanelDescription>()
   let attempts = 0
 
-  const loadContainer = async ({ name, build, entry, container }: PanelDescription): Promise<Container> => {
-    const present = findContainer<Container>(container)
+  const loadContainer = async ({ name, build, entry, container }: PanelDescription): Promise<PanelContainer> => {
+    const present = findContainer(container)
     if (present) return present
     const url = addressOf(originOf(name) + buildUrl(name, build, entry))
     const fail = (cause: unknown) => new PanelError({ panel: name, build, phase: 'entry', cause })
     await loadScript(url, entryLimitMs).catch(cause => {
       throw fail(cause)
     })
-    const loaded = findContainer<Container>(container)
+    const loaded = findContainer(container)
     if (!loaded) throw fail(new Error(`${url} ran, but ${container} is not there`))
     return loaded
   }

@@ -42,8 +42,7 @@ export const createScriptLoader = ({ integrityOf, clock, otherOrigin }: Options)
       script.crossOrigin = 'anonymous'
       script.onload = () => finish(thrown)
       script.onerror = () => finish(new Error(`${url} could not be loaded`))
-      // A trusted URL must reach the setter as the object it is; TypeScript's DOM library knows only strings.
-      Reflect.set(script, 'src', policy?.createScriptURL(url) ?? url)
+      script.src = policy?.createScriptURL(url) ?? url
       document.head.append(script)
     })
 }

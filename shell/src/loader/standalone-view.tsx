@@ -1,20 +1,14 @@
 import type { PanelDefinition, ViewProps } from '@panel/shared/panel'
+import { findContainer, type Lifecycles } from '@panel/shared/panel/container'
 import { buildUrl, type PanelDescription } from '@panel/shared/panel/registry'
 import { joinSessionBridge } from '@panel/shared/panel/session-bridge'
 import { useEffect, useId, useRef, useState } from 'react'
-import { entryLimitMs, findContainer } from './federation'
+import { entryLimitMs } from './federation'
 
 export { createHistoryFollower } from './follow-history'
 
 import type { LoadedView } from './load-build-view'
 import type { LoadScript } from './load-script'
-
-type Lifecycle = (props: object) => Promise<unknown>
-type Lifecycles = Record<'bootstrap' | 'mount' | 'unmount', Lifecycle> & Pick<PanelDefinition, 'canUpdate' | 'unsaved'>
-
-interface Container {
-  get: (module: string) => Promise<() => Lifecycles>
-}
 
 interface Options {
   loadScript: LoadScript
@@ -30,7 +24,7 @@ const loadLifecycles = async (
   if (!alone) throw new Error(`${name} ${build} has no build that runs without the shell`)
   const url = buildUrl(name, build, `alone/${alone.entry}`)
   if (!findContainer(alone.container)) await loadScript(addressOf(url), entryLimitMs)
-  const container = findContainer<Container>(alone.container)
+  const container = findContainer(alone.container)
   if (!container) throw new Error(`${url} ran, but ${alone.container} is not there`)
   return (await container.get('./lifecycles'))()
 }

@@ -1,5 +1,6 @@
 import { currentLanguage } from '@panel/shared/i18n'
 import { type IconName, pageSettings, type Slot } from '@panel/shared/panel'
+import { withAdminPath } from '@panel/shared/panel/registry'
 import { useRegistry } from '../registry/registry-context'
 
 export interface Entry {
@@ -18,7 +19,7 @@ export const useEntries = (place: Slot, isAdmin = false): Entry[] => {
     .sort((one, other) => one.order - other.order)
     .map(({ label, to, icon, badge }) => ({
       label: label[language],
-      to: to.replace('{admin}', pageSettings().adminPath),
+      to: withAdminPath(to, pageSettings().adminPath),
       icon: icon as IconName,
       badge,
     }))

@@ -1,4 +1,5 @@
 import type { Layout } from '@panel/shared/panel'
+import { withAdminPath } from '@panel/shared/panel/registry'
 import type { ActiveRegistry } from './active-registry'
 
 export interface ComposedRoute {
@@ -18,7 +19,7 @@ export const composeRoutes = ({ panels }: ActiveRegistry, adminPath: string): Co
   const composed: ComposedRoutes = { routes: { site: [], app: [] }, redirects: [] }
   for (const [panel, { live }] of panels) {
     for (const { path, view, layout, title } of live.routes) {
-      composed.routes[layout].push({ path: path.replace('{admin}', adminPath), panel, view, title })
+      composed.routes[layout].push({ path: withAdminPath(path, adminPath), panel, view, title })
     }
     composed.redirects.push(...live.redirects)
   }
