@@ -2,14 +2,13 @@ import { authCalls, cartCalls } from '@panel/shared/contract'
 import { sql } from 'kysely'
 import { codeOf, problemOf } from './answers'
 import { type Input, startTestApi, type TestApi } from './api'
-import { createUser, goodPassword, type TestUser, uniqueName } from './users'
+import { createUser, goodPassword, uniqueName } from './users'
 
 let api: TestApi
-let _admin: TestUser
 
 beforeAll(async () => {
   api = await startTestApi({ worker: true })
-  _admin = await createUser(api, 'admin')
+  await createUser(api, 'admin')
 })
 
 afterAll(() => api.close())

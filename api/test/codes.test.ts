@@ -78,7 +78,7 @@ describe('resend', () => {
     expect((await resend()).json).toEqual({ status: 'ok' })
     const codes = await strict.db.selectFrom('codes').select('consumed_at').where('email', '=', email).execute()
     expect(codes).toEqual([{ consumed_at: null }])
-    const wait = sql`arrival - interval '61 seconds'`
+    const wait = sql<Date>`arrival - interval '61 seconds'`
     await strict.db.updateTable('rate_limits').set({ arrival: wait }).execute()
     expect((await resend()).status).toBe(200)
     const second = await codeFor(strict, email, 1)

@@ -23,10 +23,10 @@ const platform = { ns1: 'ns1.panel.example', ns2: 'ns2.panel.example', ns3: null
 
 describe('settings of a domain', () => {
   test.each([
-    [domainCalls.setAutoRenew, 'auto_renew', 'auto_renew'],
-    [domainCalls.setTransferLock, 'client_transfer_lock', 'client_transfer_lock'],
-    [domainCalls.setPrivacy, 'privacy_enabled', 'privacy_enabled'],
-  ] as const)('%j is switched on and off', async (call, field) => {
+    ['auto_renew', domainCalls.setAutoRenew],
+    ['client_transfer_lock', domainCalls.setTransferLock],
+    ['privacy_enabled', domainCalls.setPrivacy],
+  ] as const)('%s is switched on and off', async (field, call) => {
     const id = await makeDomain(api, owner, admin)
     for (const value of [true, false]) {
       const changed = await put(call, id, { [field]: value })

@@ -13,7 +13,7 @@ const sent: CompiledQuery[] = []
 beforeAll(async () => {
   const database = await createTestDatabase()
   const dialect = new PostgresDialect({ pool: createPool(database.url, 2) })
-  db = new Kysely<Schema>({ dialect, log: ({ query }) => sent.push(query) })
+  db = new Kysely<Schema>({ dialect, log: ({ query }) => void sent.push(query) })
   await sql`
     insert into users (email, language)
     select 'person-' || number || '@example.com', 'en' from generate_series(1, 5000) as number`.execute(db)

@@ -2,6 +2,7 @@ import { authCalls } from '@panel/shared/contract'
 import { reportMetric } from '@panel/shared/testing/metric'
 import { sql } from 'kysely'
 import { startTestApi, type TestApi } from './api'
+import { guessing } from './guessing'
 import { codeFor, createUser, goodPassword, type TestUser } from './users'
 
 const verified = jest.fn()
@@ -22,13 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => api.close())
 
-const login = (email: string, password: string, ip: string, more: Record<string, string> = {}, cookies = {}) =>
-  api.call(authCalls.login, {
-    body: { username: email, password },
-    browser: true,
-    cookies,
-    headers: { 'x-forwarded-for': ip, ...more },
-  })
+const { login, askForCode, guessCode } = guessing(() => api)
 
 describe('1,000 wrong passwords at once (TRUST RATE-1)', () => {
   let owner: TestUser
@@ -65,11 +60,6 @@ describe('1,000 wrong passwords at once (TRUST RATE-1)', () => {
 })
 
 describe('codes over time (TRUST CODE-1, S6)', () => {
-  const ask = (email: string, ip: string) =>
-    api.call(authCalls.requestReset, { body: { email }, headers: { 'x-forwarded-for': ip } })
-  const guess = (email: string, ip: string, code = '000000') =>
-    api.call(authCalls.verifyReset, { body: { email, code }, headers: { 'x-forwarded-for': ip } })
-
   /** Everything that was counted is so many hours older. */
   const letHoursPass = async (hours: number): Promise<void> => {
     for (const table of ['rate_limits', 'durable_limits'])
@@ -86,11 +76,11 @@ describe('codes over time (TRUST CODE-1, S6)', () => {
     let mailed = 0
     for (let step = 0; step < 90; step += 1) {
       const ip = `198.18.${step}.1`
-      if ((await ask(owner.email, ip)).status === 200) {
+      if ((await askForCode(owner.email, ip)).status === 200) {
         await codeFor(api, owner.email, mailed)
         mailed += 1
       }
-      for (let times = 0; times < 7; times += 1) await guess(owner.email, ip)
+      for (let times = 0; times < 7; times += 1) await guessCode(owner.email, ip)
       await letHoursPass(8)
     }
     const compared = await attempts(owner.email)
@@ -104,7 +94,7 @@ describe('codes over time (TRUST CODE-1, S6)', () => {
     const given: number[] = []
     for (let hour = 0; hour < 72; hour += 1) {
       const answers = []
-      for (let times = 0; times < 7; times += 1) answers.push(await ask(owner.email, '198.18.210.1'))
+      for (let times = 0; times < 7; times += 1) answers.push(await askForCode(owner.email, '198.18.210.1'))
       given.push(answers.filter(({ status }) => status === 200).length)
       await letHoursPass(1)
     }

@@ -7,6 +7,7 @@ import { limits } from '../src/limits'
 import { readKeys } from '../src/security/keys'
 import { codeOf } from './answers'
 import { startTestApi, type TestApi } from './api'
+import { guessing } from './guessing'
 import { proofFor } from './proof'
 import { codeFor, createUser, goodPassword } from './users'
 
@@ -18,13 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => api.close())
 
-const login = (email: string, password: string, ip: string, more: Record<string, string> = {}, cookies = {}) =>
-  api.call(authCalls.login, {
-    body: { username: email, password },
-    browser: true,
-    cookies,
-    headers: { 'x-forwarded-for': ip, ...more },
-  })
+const { login, askForCode, guessCode } = guessing(() => api)
 
 describe('a flood of wrong passwords (TRUST RATE-1)', () => {
   test('keeps the owner out nowhere: a known browser is not counted, any other one pays with a proof of work', async () => {
@@ -42,29 +37,24 @@ describe('a flood of wrong passwords (TRUST RATE-1)', () => {
 })
 
 describe('codes over time (TRUST CODE-1, S6)', () => {
-  const ask = (email: string, ip: string) =>
-    api.call(authCalls.requestReset, { body: { email }, headers: { 'x-forwarded-for': ip } })
-  const guess = (email: string, ip: string, code = '000000') =>
-    api.call(authCalls.verifyReset, { body: { email, code }, headers: { 'x-forwarded-for': ip } })
-
   test('after 100 wrong codes in a row only the owner can go on, by signing in', async () => {
     const owner = await createUser(api)
     await sql`insert into durable_limits values (${`guesses-row:reset ${owner.email}`}, now() + interval '200 years')`.execute(
       api.db,
     )
-    await ask(owner.email, '198.19.0.1')
+    await askForCode(owner.email, '198.19.0.1')
     const code = await codeFor(api, owner.email)
-    expect(codeOf(await guess(owner.email, '198.19.0.1', code))).toEqual([403, 'codes_locked'])
+    expect(codeOf(await guessCode(owner.email, '198.19.0.1', code))).toEqual([403, 'codes_locked'])
     expect((await login(owner.email, goodPassword, '198.19.0.2')).status).toBe(200)
-    expect((await guess(owner.email, '198.19.0.1', code)).status).toBe(200)
+    expect((await guessCode(owner.email, '198.19.0.1', code)).status).toBe(200)
   })
 
   test('guesses without a code lock nobody out', async () => {
     const owner = await createUser(api)
-    for (let times = 0; times < 59; times += 1) await guess(owner.email, '198.18.200.1')
-    await ask(owner.email, '198.18.201.1')
+    for (let times = 0; times < 59; times += 1) await guessCode(owner.email, '198.18.200.1')
+    await askForCode(owner.email, '198.18.201.1')
     const code = await codeFor(api, owner.email)
-    expect((await guess(owner.email, '198.18.201.1', code)).status).toBe(200)
+    expect((await guessCode(owner.email, '198.18.201.1', code)).status).toBe(200)
   })
 
   test('all strangers together guess 10,000 codes a day for nothing, which outlives a crash', async () => {
@@ -75,7 +65,7 @@ describe('codes over time (TRUST CODE-1, S6)', () => {
     await sql`insert into durable_limits values ('guesses-overall:', now() + interval '2 days')
       on conflict (key) do update set arrival = excluded.arrival`.execute(api.db)
     const { email } = await createUser(api)
-    const refused = await guess(email, '198.18.220.1')
+    const refused = await guessCode(email, '198.18.220.1')
     expect(codeOf(refused)).toEqual([429, 'proof_of_work_required'])
     const headers = { 'x-forwarded-for': '198.18.220.1', ...proofFor(refused) }
     const paid = await api.call(authCalls.verifyReset, { body: { email, code: '000000' }, headers })
@@ -105,6 +95,6 @@ describe('codes over time (TRUST CODE-1, S6)', () => {
 
   test('CODE-1 control: codes of one digit only are found uneven', () => {
     const bins = Array.from({ length: 100 }, (_, bin) => (bin < 10 ? 10_000 : 0))
-    expect(bins.reduce((sum, count) => sum + (count - 1000) ** 2 / 1000, 0)).toBeGreaterThan(148.2)
+    expect(bins.reduce<number>((sum, count) => sum + (count - 1000) ** 2 / 1000, 0)).toBeGreaterThan(148.2)
   })
 })

@@ -22,7 +22,9 @@ export const statementsOf = async ({ up }: Migration): Promise<string> => {
       createIntrospector: one => new PostgresIntrospector(one),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
-    log: ({ query }) => statements.push(`${query.sql};`),
+    log: ({ query }) => {
+      statements.push(`${query.sql};`)
+    },
   })
   await up(db)
   return `${statements.join('\n')}\n`

@@ -1,29 +1,25 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { createSocket } from 'node:dgram'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { provideDebianPackages } from '@panel/shared/testing/debian-packages'
+import { freePort } from '../src/free-port'
 
 const run = promisify(execFile)
 
 /** A port of the loopback address that is free over TCP and UDP. */
-export const freePort = async (): Promise<number> => {
-  const server = createServer()
-  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  await new Promise(done => server.close(done))
+export const freeTcpAndUdpPort = async (): Promise<number> => {
+  const port = await freePort()
   const socket = createSocket('udp4')
   const isFree = await new Promise<boolean>(done => {
     socket.once('error', () => done(false))
     socket.bind(port, '127.0.0.1', () => done(true))
   })
   socket.close()
-  return isFree ? port : freePort()
+  return isFree ? port : freeTcpAndUdpPort()
 }
 
 const ended = (child: ChildProcess): Promise<unknown> =>
@@ -120,7 +116,7 @@ export const startNameServers = async (): Promise<NameServers> => {
   provideDebianPackages(['pdns-server', 'pdns-backend-sqlite3', 'sqlite3', 'nsd', 'dnsutils'])
   const folder = mkdtempSync(join(tmpdir(), 'name-servers-'))
   chmodSync(folder, 0o755)
-  const ports = { web: await freePort(), primary: await freePort(), secondary: await freePort() }
+  const ports = { web: await freePort(), primary: await freeTcpAndUdpPort(), secondary: await freeTcpAndUdpPort() }
   writePrimary(folder, ports)
   writeSecondary(folder, ports)
   const api = (method: string, path: string, body?: unknown) =>

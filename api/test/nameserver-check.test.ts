@@ -9,7 +9,7 @@ import { provideDebianPackages } from '@panel/shared/testing/debian-packages'
 import { decode, encode } from 'dns-packet'
 import { askNameserver } from '../src/publishing/ask-nameserver'
 import { startTestApi, type TestApi } from './api'
-import { freePort } from './name-servers'
+import { freeTcpAndUdpPort } from './name-servers'
 import { until } from './until'
 import { createUser, makeDomain, type TestUser, uniqueName } from './users'
 
@@ -122,7 +122,7 @@ const authority = '$TTL 300\n@ SOA a.example. b.example. 42 1 1 1 1\n@ NS ns1.co
 beforeAll(async () => {
   provideDebianPackages(['nsd', 'bind9-utils', 'bind9-dnsutils'])
   folder = mkdtempSync(join(tmpdir(), 'nameserver-check-'))
-  port = await freePort()
+  port = await freeTcpAndUdpPort()
   const env = { DNS_RESOLVER: `127.0.0.1:${await resolver()}`, DNS_LOOPBACK_PORT: String(port) }
   api = await startTestApi({ env })
   const [user, admin] = await Promise.all([createUser(api), createUser(api, 'admin')])

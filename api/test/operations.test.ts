@@ -52,7 +52,7 @@ const mailsTo = async (user: TestUser) => {
 test('bulk work changes what can be changed, says why the rest stays, and sends one mail', async () => {
   const ids = await make(3)
   const [pending = 0] = await make(1, false)
-  const body = { kind: 'transfer_lock', ids: [...ids, pending], params: { client_transfer_lock: true } } as const
+  const body = { kind: 'transfer_lock' as const, ids: [...ids, pending], params: { client_transfer_lock: true } }
   const preview = await api.call(operationCalls.preview, { token: owner.token, body })
   expect(preview.json).toMatchObject({ total: 4, changes: 3 })
   const before = (await mailsTo(owner)).length
@@ -135,7 +135,7 @@ test('what has an inverse can be undone: each domain gets back what it had', asy
 
 test('a failure is named, and retry takes up what failed', async () => {
   const [id = 0] = await make(1)
-  const body = { kind: 'nameservers', ids: [id], params: { ns1: 'ns1.example.net', ns2: 'not a host' } } as const
+  const body = { kind: 'nameservers' as const, ids: [id], params: { ns1: 'ns1.example.net', ns2: 'not a host' } }
   const operation = await run(owner, body)
   expect(operation).toMatchObject({ failed: 1, items: [{ state: 'failed', code: 'domains.ns.host' }] })
   const retried = await api.call(operationCalls.retry, { token: owner.token, params: { id: operation.id } })

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import semver from 'semver'
 import { root } from '../suites/workspaces'
+import { trackedFiles } from './tracked-files'
 
 interface Locked {
   version?: string
@@ -34,4 +35,21 @@ describe('npm ci has nothing to warn of', () => {
     )
     expect(Object.keys(manifest.allowScripts).sort()).toEqual([...withScript].sort())
   })
+})
+
+test("each file of TypeScript is covered by its package's type check", () => {
+  const included = new Map<string, readonly string[]>()
+  const includes = (folder: string): readonly string[] => {
+    const known = included.get(folder) ?? read<{ include: string[] }>(`${folder}/tsconfig.json`).include
+    included.set(folder, known)
+    return known
+  }
+  const covers = (pattern: string, [first = '', ...rest]: readonly string[]): boolean =>
+    pattern.startsWith('**/') || pattern === (rest.length > 0 ? first : `*${extname(first)}`)
+  const uncovered = trackedFiles().filter(file => {
+    if (!/\.tsx?$/.test(file)) return false
+    const [folder = '', ...inside] = file.split('/')
+    return !includes(folder).some(pattern => covers(pattern, inside))
+  })
+  expect(uncovered).toEqual([])
 })
