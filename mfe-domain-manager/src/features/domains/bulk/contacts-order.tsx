@@ -1,11 +1,12 @@
 import { useErrorText, useQuery } from '@panel/shared/api-client'
-import { FormShell, useForm } from '@panel/shared/forms'
+import { useForm } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { addressesQuery } from '@panel/shared/lists'
 import { Link, paths } from '@panel/shared/panel'
 import { Alert, Checkbox, linkClass, Select, Spinner } from '@panel/shared/ui'
 import { addressTitle, contactFromAddress } from '../../../model/contact-from-address'
 import type { OrderFormProps } from './order-forms'
+import { OrderShell } from './order-shell'
 
 /** One address of the address book as all three contacts of the chosen domains. */
 export const ContactsOrder = ({ onOrder, onCancel }: OrderFormProps) => {
@@ -36,14 +37,7 @@ export const ContactsOrder = ({ onOrder, onCancel }: OrderFormProps) => {
     onOrder({ registrant: contact, admin: contact, tech: contact })
   }
   return (
-    <FormShell
-      form={form}
-      loading={false}
-      submitError={null}
-      submitLabel={t('bulk.preview')}
-      onSubmit={order}
-      onCancel={onCancel}
-    >
+    <OrderShell form={form} onSubmit={order} onCancel={onCancel}>
       <Select
         label={t('contacts.chooseAddress')}
         placeholder={t('contacts.chooseAddress')}
@@ -52,6 +46,6 @@ export const ContactsOrder = ({ onOrder, onCancel }: OrderFormProps) => {
         {...form.register('address', { required: true })}
       />
       <Checkbox label={t('contacts.hidden')} {...form.register('hidden')} />
-    </FormShell>
+    </OrderShell>
   )
 }

@@ -1,8 +1,9 @@
-import { FormShell, RadioGroup, useForm } from '@panel/shared/forms'
+import { RadioGroup, useForm } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { chosenNameservers, type DelegationValues, delegationErrors } from '../../../common/delegation-values'
 import { OwnNameservers } from '../../../common/own-nameservers'
 import type { OrderFormProps } from './order-forms'
+import { OrderShell } from './order-shell'
 
 const types = ['external', 'internal', 'parking'] as const
 
@@ -26,14 +27,7 @@ export const NameserversOrder = ({ onOrder, onCancel }: OrderFormProps) => {
       ...(values.delegation_type === 'external' && chosenNameservers(values, '')),
     })
   return (
-    <FormShell
-      form={form}
-      loading={false}
-      submitError={null}
-      submitLabel={t('bulk.preview')}
-      onSubmit={order}
-      onCancel={onCancel}
-    >
+    <OrderShell form={form} onSubmit={order} onCancel={onCancel}>
       <RadioGroup
         label={t('delegation.title')}
         labelHidden
@@ -46,6 +40,6 @@ export const NameserversOrder = ({ onOrder, onCancel }: OrderFormProps) => {
         {...form.register('delegation_type')}
       />
       {type === 'external' && <OwnNameservers form={form} />}
-    </FormShell>
+    </OrderShell>
   )
 }

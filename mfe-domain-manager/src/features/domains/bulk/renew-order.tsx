@@ -1,8 +1,9 @@
-import { FormShell, useForm } from '@panel/shared/forms'
+import { useForm } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { MAX_TERM_YEARS } from '@panel/shared/rules'
 import { Select } from '@panel/shared/ui'
 import type { OrderFormProps } from './order-forms'
+import { OrderShell } from './order-shell'
 
 const choices = Array.from({ length: MAX_TERM_YEARS }, (_, index) => index + 1)
 
@@ -11,19 +12,12 @@ export const RenewOrder = ({ onOrder, onCancel }: OrderFormProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   const form = useForm({ defaultValues: { years: '1' } })
   return (
-    <FormShell
-      form={form}
-      loading={false}
-      submitError={null}
-      submitLabel={t('bulk.preview')}
-      onSubmit={({ years }) => onOrder({ years: Number(years) })}
-      onCancel={onCancel}
-    >
+    <OrderShell form={form} onSubmit={({ years }) => onOrder({ years: Number(years) })} onCancel={onCancel}>
       <Select
         label={t('bulk.years')}
         options={choices.map(count => ({ value: String(count), label: t('bulk.year', { count }) }))}
         {...form.register('years')}
       />
-    </FormShell>
+    </OrderShell>
   )
 }

@@ -1,8 +1,9 @@
-import { FormShell, useForm } from '@panel/shared/forms'
+import { useForm } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { TextField } from '@panel/shared/ui'
 import { faultyTags, splitTags } from '../../../model/tags'
 import type { OrderFormProps } from './order-forms'
+import { OrderShell } from './order-shell'
 
 const fields = ['add', 'remove'] as const
 
@@ -12,11 +13,8 @@ export const TagsOrder = ({ onOrder, onCancel }: OrderFormProps) => {
   const form = useForm({ defaultValues: { add: '', remove: '' } })
   const { errors } = form.formState
   return (
-    <FormShell
+    <OrderShell
       form={form}
-      loading={false}
-      submitError={null}
-      submitLabel={t('bulk.preview')}
       onSubmit={({ add, remove }) => onOrder({ add: splitTags(add), remove: splitTags(remove) })}
       onCancel={onCancel}
     >
@@ -35,6 +33,6 @@ export const TagsOrder = ({ onOrder, onCancel }: OrderFormProps) => {
           })}
         />
       ))}
-    </FormShell>
+    </OrderShell>
   )
 }

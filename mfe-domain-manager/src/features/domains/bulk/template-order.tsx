@@ -1,9 +1,10 @@
-import { FormShell, useForm } from '@panel/shared/forms'
+import { useForm } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { TextArea } from '@panel/shared/ui'
 import { ruleText, withRules } from '../../../common/rule-texts'
 import { readTemplate } from '../../../model/dns-template'
 import type { OrderFormProps } from './order-forms'
+import { OrderShell } from './order-shell'
 
 /** Records as a zone file writes them, which each of the chosen domains gets. */
 export const TemplateOrder = ({ onOrder, onCancel }: OrderFormProps) => {
@@ -17,11 +18,8 @@ export const TemplateOrder = ({ onOrder, onCancel }: OrderFormProps) => {
     return records.length > 0 ? true : t('bulk.template.none')
   }
   return (
-    <FormShell
+    <OrderShell
       form={form}
-      loading={false}
-      submitError={null}
-      submitLabel={t('bulk.preview')}
       onSubmit={({ text }) => onOrder({ records: readTemplate(text).records })}
       onCancel={onCancel}
     >
@@ -36,6 +34,6 @@ export const TemplateOrder = ({ onOrder, onCancel }: OrderFormProps) => {
         error={errors.text?.message}
         {...form.register('text', { validate })}
       />
-    </FormShell>
+    </OrderShell>
   )
 }
