@@ -36,7 +36,7 @@ export default defineConfig({
       grepInvert: inUkrainian,
     },
     { name: 'ukrainian', testMatch: 'spec/**/*.spec.ts', grep: inUkrainian },
-    // Every screen in every state, every call with every fault, whole clones: run each night.
+    // Every screen in every state, every call with every fault, fresh clones: run each night.
     { name: 'nightly', testMatch: ['trust/**/*.spec.ts', 'foreign-host/**/*.spec.ts', ...slow] },
     // The main journey in Firefox and WebKit, which they run outside of Playwright.
     { name: 'browsers', testMatch: 'browsers/**/*.spec.ts' },

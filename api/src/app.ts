@@ -26,14 +26,14 @@ import { handleError } from './http/errors'
 import { readForm, readJson } from './http/json-body'
 import { openApiDocument } from './http/openapi'
 import { serveOperations } from './http/operations'
-import { problemAnswer } from './http/problem'
+import { problemReply } from './http/problem'
 import { type Route, sendAnswer, serve } from './http/register-call'
 import { unknownPathHandler } from './http/unknown-path'
 import { languageOf } from './language'
 import { BODY_LIMIT } from './limits'
 import { isAmong } from './networks'
 import { operationRoutes } from './operations/routes'
-import type { Deps } from './request-context'
+import type { Dependencies } from './request-context'
 import { isRequestId } from './request-id'
 import { searchRoutes } from './search/routes'
 import { transferRoutes } from './transfers/routes'
@@ -114,7 +114,7 @@ const create = (log: FastifyBaseLogger, trusted: string[]): FastifyInstance =>
     return503OnClosing: false,
     routerOptions: { maxParamLength: 64 },
     frameworkErrors: (_, request, reply) => {
-      const answer = problemAnswer(
+      const answer = problemReply(
         new ProblemError('malformed'),
         languageOf(request.headers['accept-language']),
         request.id,
@@ -135,7 +135,7 @@ const logRequests = (app: FastifyInstance): void => {
 }
 
 /** The application, apart from its listener: the tests call it through `inject`. */
-export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
+export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => {
   const app = create(deps.log, deps.settings.TRUST_GATEWAY)
   await app.register(cookie)
   readBodies(app)

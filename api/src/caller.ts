@@ -26,7 +26,7 @@ export type Caller<A extends Access> = A extends 'public' ? null : A extends 'gu
 
 export const guestCookie = 'guest_cart'
 
-/** Binds sessions to one browser, and tells later that the browser was used before. */
+/** Binds sessions to one browser, and recognises later that the browser was used before. */
 export const deviceCookie = 'session'
 
 /** A cookie to set; `maxAge` in seconds, 0 to remove it. */

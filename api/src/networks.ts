@@ -6,9 +6,9 @@ export const isNetwork = (text: string): boolean =>
 
 const contains = (network: string, client: ipaddr.IPv4 | ipaddr.IPv6): boolean => {
   if (network === 'loopback') return client.range() === 'loopback'
-  const whole = ipaddr.process(network.split('/')[0] ?? '')
-  const bits = network.includes('/') ? ipaddr.parseCIDR(network)[1] : whole.kind() === 'ipv4' ? 32 : 128
-  return whole.kind() === client.kind() && client.match(whole, bits)
+  const address = ipaddr.process(network.split('/')[0] ?? '')
+  const bits = network.includes('/') ? ipaddr.parseCIDR(network)[1] : address.kind() === 'ipv4' ? 32 : 128
+  return address.kind() === client.kind() && client.match(address, bits)
 }
 
 /** Whether a client's address is one of these, or in one of these networks. */

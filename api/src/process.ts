@@ -14,7 +14,7 @@ import { startReconciling } from './publishing/tasks'
 import { registryWork } from './registration/work'
 import { sandboxLookup } from './registry/sandbox/lookup'
 import { sandboxPort } from './registry/sandbox/port'
-import type { Deps } from './request-context'
+import type { Dependencies } from './request-context'
 import { readKeys } from './security/keys'
 import type { Settings } from './settings'
 import { prepareData } from './setup/prepare-data'
@@ -57,7 +57,7 @@ export const startApi = async (settings: Settings, log: Logger): Promise<Running
   const counters = createDatabase(pools.counters)
   const lookups = createDatabase(pools.lookups)
   const registry = sandboxPort
-  const deps: Deps = {
+  const deps: Dependencies = {
     db,
     counters,
     settings,

@@ -16,7 +16,7 @@ interface PoolState {
 }
 
 /** What the application is built from; a test may replace any of it. */
-export interface Deps {
+export interface Dependencies {
   db: Database
   /**
    * Separate connections for counters that are kept although their call fails and is rolled back. A call never waits
@@ -34,7 +34,7 @@ export interface Deps {
   pools: Readonly<Record<string, PoolState>>
 }
 
-/** What a request tells about the program it comes from. */
+/** What a request says about the program it comes from. */
 export interface Client {
   /** Its User-Agent header, at most 200 characters; '' when it sent none. */
   agent: string
@@ -47,7 +47,7 @@ export interface Client {
 }
 
 /** What a service works with; `db` is the transaction of the call if there is one. */
-export interface RequestContext extends Deps {
+export interface RequestContext extends Dependencies {
   language: Language
   /** Address of the client, for limits. */
   ip: string

@@ -37,7 +37,7 @@ describe('personal data', () => {
     ['time_zone', { ...ada, time_zone: 'Mars/Base' }, 'choice'],
     ['language', { ...ada, language: 'fr' }, 'choice'],
     ['full_name', { ...ada, full_name: 'x'.repeat(201) }, 'too_long'],
-  ])('with a bad %s is refused beside the field', async (field, body, code) => {
+  ])('with a bad %s is refused next to the field', async (field, body, code) => {
     const answer = await api.call(accountCalls.setProfile, as(await createUser(api), body))
     expect([answer.status, problemOf(answer).errors]).toEqual([422, [expect.objectContaining({ field, code })]])
   })
@@ -84,7 +84,7 @@ describe('the email address', () => {
     expect(codeOf(await confirm(person, code))).toEqual([400, 'code_invalid'])
   })
 
-  test('does not become one that has an account, and nothing tells that it has', async () => {
+  test('does not become one that has an account, without revealing that it has one', async () => {
     const [person, other] = [await createUser(api), await createUser(api)]
     expect((await ask(person, other.email)).status).toBe(202)
     await subjectsTo(api, person, 1)
@@ -104,7 +104,7 @@ describe('the email address', () => {
 })
 
 describe('the account', () => {
-  test('is given out whole, without a secret', async () => {
+  test('is exported in full, without a secret', async () => {
     const [person, admin] = [await createUser(api), await createUser(api, 'admin')]
     await makeDomain(api, person, admin)
     const answer = await api.call(accountCalls.export, as(person))

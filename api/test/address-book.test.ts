@@ -1,5 +1,5 @@
 import { type Address, addressCalls, type Problem } from '@panel/shared/contract'
-import { type Answer, startTestApi, type TestApi } from './api'
+import { startTestApi, type TestApi, type TestResponse } from './api'
 import { createUser, type TestUser } from './users'
 
 let api: TestApi
@@ -44,8 +44,8 @@ const nothing = {
 
 const create = (body: object) => api.call(addressCalls.create, { token: owner.token, body })
 const at = (id: number) => ({ token: owner.token, params: { id } })
-const idOf = ({ json }: Answer) => (json as Address).id
-const faults = ({ json }: Answer) => (json as Problem).errors?.map(({ field, code }) => [field, code])
+const idOf = ({ json }: TestResponse) => (json as Address).id
+const faults = ({ json }: TestResponse) => (json as Problem).errors?.map(({ field, code }) => [field, code])
 
 test('added, read, replaced and deleted', async () => {
   const added = await create({ ...required, ...optional })

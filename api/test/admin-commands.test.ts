@@ -48,7 +48,7 @@ test('allow-codes takes the codes of an owner again, and verify-audit finds whet
   const keys = await readKeys({ APP_KEYS: secret, DATA_DIR: folder })
   const parts = { ...api.deps, keys, settings: { ...api.deps.settings, DATA_DIR: folder } }
   await anchorAudit(parts)
-  expect(await admin('verify-audit')).toEqual([0, 'The audit log is whole.\n'])
+  expect(await admin('verify-audit')).toEqual([0, 'The audit log is intact.\n'])
 
   const anchors = join(folder, 'audit/anchors')
   const [line = ''] = (await readFile(anchors, 'utf8')).split('\n')

@@ -33,7 +33,7 @@ const run = async (code: string, changes: Record<string, string> = {}): Promise<
   return (await promisify(execFile)('bash', ['-e', '-c', code], { env, timeout: 20_000 })).stdout
 }
 
-test('docs/api-guide.md: each example works as it stands there, in its order', async () => {
+test('docs/api-guide.md: each example works as written, in order', async () => {
   const answers: string[] = []
   for (const { code } of examples) answers.push(await run(code))
   expect(examples.map(({ says }) => says.split(/[.,]/)[0])).toEqual([

@@ -10,7 +10,7 @@ import { createMetrics } from '../src/metrics'
 import { registryWork } from '../src/registration/work'
 import { sandboxLookup } from '../src/registry/sandbox/lookup'
 import { sandboxPort } from '../src/registry/sandbox/port'
-import type { Deps } from '../src/request-context'
+import type { Dependencies } from '../src/request-context'
 import { readKeys } from '../src/security/keys'
 import { readSettings } from '../src/settings'
 import { environment } from './cluster'
@@ -29,7 +29,7 @@ export interface Input {
   browser?: boolean
 }
 
-export interface Answer {
+export interface TestResponse {
   status: number
   text: string
   /** The JSON of the answer; undefined where it has none. */
@@ -40,11 +40,11 @@ export interface Answer {
 
 export interface TestApi {
   app: FastifyInstance
-  deps: Deps
+  deps: Dependencies
   db: Database
   url: string
   mails: Mail[]
-  call: (call: CallShape, input?: Input) => Promise<Answer>
+  call: (call: CallShape, input?: Input) => Promise<TestResponse>
   close: () => Promise<void>
 }
 
@@ -78,7 +78,7 @@ const requestOf = (call: CallShape, input: Input): InjectOptions => {
 }
 
 /** Makes a call of the contract to an application without a network. */
-const callApp = async (app: FastifyInstance, call: CallShape, input: Input = {}): Promise<Answer> => {
+const callApp = async (app: FastifyInstance, call: CallShape, input: Input = {}): Promise<TestResponse> => {
   const response = await app.inject(requestOf(call, input))
   return {
     status: response.statusCode,
@@ -91,7 +91,7 @@ const callApp = async (app: FastifyInstance, call: CallShape, input: Input = {})
 
 interface Options {
   env?: Record<string, string>
-  deps?: Partial<Deps>
+  deps?: Partial<Dependencies>
   /** Works off the outbox, so that mails arrive in `mails`. */
   worker?: boolean
 }
@@ -121,7 +121,7 @@ export const startTestApi = async ({
   const lookups = createDatabase(pools.lookups)
   const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
   const registry = replaced.registry ?? sandboxPort
-  const deps: Deps = {
+  const deps: Dependencies = {
     db,
     counters,
     settings,

@@ -15,7 +15,7 @@ import { createUser, makeDomain, type TestUser } from './users'
 
 let api: TestApi
 let folder: string
-/** Somebody who has the whole database in hand, but not the key. */
+/** Somebody who can write the database, but has no key. */
 let thief: Database
 
 beforeAll(async () => {

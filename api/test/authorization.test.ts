@@ -3,7 +3,7 @@ import * as contract from '@panel/shared/contract'
 import { sql } from 'kysely'
 import { routes } from '../src/app'
 import { problemOf } from './answers'
-import { type Answer, type Input, startTestApi, type TestApi } from './api'
+import { type Input, startTestApi, type TestApi, type TestResponse } from './api'
 import { type Owned, prepareOwned, rows } from './call-rows'
 import { createUser, type TestUser, uniqueName } from './users'
 
@@ -27,7 +27,8 @@ const inputOf = (call: Call, owned: Owned, id?: string | number): Input => {
   return { ...input, ...(own !== undefined && { params: { ...input?.params, id: id ?? own } }) }
 }
 
-const withoutRequestId = ({ status, text }: Answer): string => `${status} ${text.replace(/"request_id":"[^"]*"/, '')}`
+const withoutRequestId = ({ status, text }: TestResponse): string =>
+  `${status} ${text.replace(/"request_id":"[^"]*"/, '')}`
 
 /** What is stored, apart from counters and the log of refusals. */
 const digest = async (): Promise<string> => {

@@ -149,8 +149,8 @@ describe('BAK-2 a damaged backup', () => {
     return readArchive(file, usedKey, count).then(() => items)
   }
 
-  const damage = async (whole: Buffer, at: number): Promise<string> => {
-    const damaged = Buffer.from(whole)
+  const damage = async (intact: Buffer, at: number): Promise<string> => {
+    const damaged = Buffer.from(intact)
     damaged[at] = (damaged[at] ?? 0) ^ 1
     const file = join(folder, 'damaged')
     await writeFile(file, damaged)
@@ -163,29 +163,29 @@ describe('BAK-2 a damaged backup', () => {
   ])('%s: each flipped byte and each shortening is seen before anything of it is used', async (name, usedKey) => {
     const file = join(folder, name)
     await writeArchive(file, usedKey, add => add('keys/one', Buffer.from('some content')))
-    const whole = await readFile(file)
+    const intact = await readFile(file)
     expect(await read(file, usedKey)).toBe(1)
     let unseen = 0
-    for (let at = 0; at < whole.length; at += 1) {
-      const wasUsed = await read(await damage(whole, at), usedKey).catch(error => {
+    for (let at = 0; at < intact.length; at += 1) {
+      const wasUsed = await read(await damage(intact, at), usedKey).catch(error => {
         expect(error.message).toMatch(/is damaged or no backup/)
         return 0
       })
       if (wasUsed > 0) unseen += 1
       const cut = join(folder, 'cut')
-      await writeFile(cut, whole.subarray(0, at))
+      await writeFile(cut, intact.subarray(0, at))
       await expect(read(cut, usedKey)).rejects.toThrow('is damaged or no backup')
     }
     reportMetric(`BAK-2 ${name}: flipped bytes that were not seen`, unseen, 'most', 0)
   })
 
-  test('BAK-2 control: without the digest of the whole, gzip alone lets flipped bytes pass', async () => {
+  test('BAK-2 control: without the digest of the file, gzip alone lets flipped bytes pass', async () => {
     const file = join(folder, 'control')
     await writeArchive(file, undefined, add => add('keys/one', Buffer.from('some content')))
-    const whole = await readFile(file)
+    const intact = await readFile(file)
     let unseen = 0
     for (let at = 0; at < 20; at += 1) {
-      const damaged = await damage(whole.subarray(0, -73), at)
+      const damaged = await damage(intact.subarray(0, -73), at)
       const plain = createReadStream(damaged).pipe(createGunzip())
       const ended = new Promise<boolean>(resolve =>
         plain.on('error', () => resolve(false)).on('end', () => resolve(true)),

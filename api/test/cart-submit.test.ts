@@ -39,7 +39,7 @@ describe('submitting', () => {
     expect(codeOf(await submit(person))).toEqual([400, 'cart_empty'])
   })
 
-  test('a name that somebody requested meanwhile stops the whole cart, and is named', async () => {
+  test('a name that somebody requested meanwhile stops the submit of the cart, and is named', async () => {
     const [first, second] = [await createUser(api), await createUser(api)]
     const [wanted, other] = [uniqueName('wanted'), uniqueName('other')]
     for (const person of [first, second]) await add(wanted, { token: person.token })

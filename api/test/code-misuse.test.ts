@@ -7,7 +7,7 @@ import type { Database } from '../src/database/schema'
 import { ProblemError } from '../src/errors'
 import type { RequestContext } from '../src/request-context'
 import { accountsOf, newEmail, otherCode } from './accounts'
-import { type Answer, startTestApi, type TestApi } from './api'
+import { startTestApi, type TestApi, type TestResponse } from './api'
 import { untilJobsAreDone } from './until'
 import { codeFor, createUser, signUp } from './users'
 import { weakened } from './weaken'
@@ -55,7 +55,7 @@ const age = (email: string) =>
     .where('email', '=', email)
     .execute()
 
-const misuses: Record<string, () => Promise<Answer>> = {
+const misuses: Record<string, () => Promise<TestResponse>> = {
   'a code of a sign-up a second time': async () => {
     const email = newEmail()
     await signUp(api, email)
@@ -172,7 +172,7 @@ const checkAny = async (context: RequestContext, _: CodeTarget, code: string): P
   return row
 }
 
-test('CODE-2 control: codes that are good for anything and for ever are found', async () => {
+test('CODE-2 control: codes that are valid for anything and without end are found', async () => {
   const found = await weakened({ checkCode: checkAny, consumeCode: async () => true }, successes)
   expect(found).toEqual(
     expect.arrayContaining(['a code for a new password a second time', 'an older code of a sign-up']),

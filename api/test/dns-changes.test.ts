@@ -8,7 +8,7 @@ import {
   domainCalls,
 } from '@panel/shared/contract'
 import { codeOf, problemOf } from './answers'
-import { type Answer, startTestApi, type TestApi } from './api'
+import { startTestApi, type TestApi, type TestResponse } from './api'
 import { createUser, makeDomain, type TestUser } from './users'
 
 let api: TestApi
@@ -40,8 +40,8 @@ const revert = (entry: DnsHistoryEntry | undefined, body: object = {}) =>
 const list = async () => (await api.call(dnsCalls.list, { token: owner.token, params: { id } })).json as DnsRecord[]
 const shown = async () => (await list()).map(({ host, type, ttl, content }) => `${host} ${ttl} ${type} ${content}`)
 const zone = () => api.call(dnsChangeCalls.zone, { token: owner.token, params: { id } })
-const changed = ({ json }: Answer) => json as DnsChanged
-const imported = ({ json }: Answer) => json as DnsImported
+const changed = ({ json }: TestResponse) => json as DnsChanged
+const imported = ({ json }: TestResponse) => json as DnsImported
 
 const a = (host: string, content = '192.0.2.1') => ({ op: 'add', record: { host, type: 'A', content } })
 const mx = { op: 'add', record: { host: '@', type: 'MX', content: 'mail', priority: 10 } }
@@ -111,7 +111,7 @@ test('two sets at once are both stored, one after the other', async () => {
   expect(await list()).toHaveLength(16)
 })
 
-test('single calls are judged by the zone they lead to, and stand in the history', async () => {
+test('single calls are checked by the zone they lead to, and are in the history', async () => {
   await change([mx, a('mail')])
   const mail = (await list()).find(({ type }) => type === 'A')
   const remove = await api.call(dnsCalls.remove, { token: owner.token, params: { id: mail?.id ?? 0 } })

@@ -1,6 +1,6 @@
 import { type DnsRecord, dnsCalls, domainCalls } from '@panel/shared/contract'
 import { codeOf, problemOf } from './answers'
-import { type Answer, startTestApi, type TestApi } from './api'
+import { startTestApi, type TestApi, type TestResponse } from './api'
 import { createUser, makeDomain, type TestUser } from './users'
 
 let api: TestApi
@@ -27,7 +27,7 @@ const remove = (record: DnsRecord) => api.call(dnsCalls.remove, { token: owner.t
 const list = async () => (await api.call(dnsCalls.list, { token: owner.token, params: { id } })).json as DnsRecord[]
 const delegate = (delegation_type: string) =>
   api.call(domainCalls.setDelegation, { token: owner.token, params: { id }, body: { delegation_type } })
-const recordOf = ({ json }: Answer) => json as DnsRecord
+const recordOf = ({ json }: TestResponse) => json as DnsRecord
 
 const a = { host: 'www', type: 'A', content: '192.0.2.1' }
 
@@ -78,7 +78,7 @@ test.each([
   expect([answer.status, problemOf(answer).errors?.[0]?.field]).toEqual([422, field])
 })
 
-test('a CNAME stands alone', async () => {
+test('a CNAME is alone at its name', async () => {
   await create(a)
   const answer = await create({ host: 'www', type: 'CNAME', content: 'example.com.' })
   expect(codeOf(answer)).toEqual([422, 'dns_invalid'])
@@ -97,7 +97,7 @@ test('of two editors the second is told', async () => {
   const record = recordOf(await create(a))
   const both = await Promise.all([60, 120].map(ttl => update(record, { ttl, version: 1 })))
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-  expect(problemOf(both.find(({ status }) => status === 409) as Answer).code).toBe('record_changed')
+  expect(problemOf(both.find(({ status }) => status === 409) as TestResponse).code).toBe('record_changed')
   expect((await update(record, { ttl: 240 })).status).toBe(200)
 })
 

@@ -1,6 +1,6 @@
 import { type Domain, domainCalls } from '@panel/shared/contract'
 import { problemOf } from './answers'
-import type { Answer, TestApi } from './api'
+import type { TestApi, TestResponse } from './api'
 import { startWithOwner } from './domain-users'
 import { createUser, makeDomain, type TestUser, uniqueName } from './users'
 
@@ -17,22 +17,22 @@ afterAll(() => api.close())
 describe('the list', () => {
   const list = (person: TestUser, query: Record<string, string> = {}) =>
     api.call(domainCalls.mine, { token: person.token, query })
-  const namesOf = ({ json }: Answer) => (json as Domain[]).map(({ name }) => name)
+  const namesOf = ({ json }: TestResponse) => (json as Domain[]).map(({ name }) => name)
 
-  test('whole without parameters; in pages with them, in any order, each domain once', async () => {
+  test('complete without parameters; in pages with them, in any order, each domain once', async () => {
     const person = await createUser(api)
     const names = ['b', 'd', 'a', 'e', 'c'].map(letter => uniqueName(letter))
     for (const [at, name] of names.entries()) await makeDomain(api, person, at % 2 ? admin : null, name)
     expect(namesOf(await list(person))).toEqual([...names].reverse())
     for (const sort of ['id', '-id', 'name', '-name', 'created_at', '-expires_at', 'status']) {
-      const whole = namesOf(await list(person, { sort }))
+      const all = namesOf(await list(person, { sort }))
       const paged: string[] = []
       for (let cursor: string | undefined = ''; cursor !== undefined; ) {
-        const page: Answer = await list(person, { sort, limit: '2', ...(cursor && { cursor }) })
+        const page: TestResponse = await list(person, { sort, limit: '2', ...(cursor && { cursor }) })
         paged.push(...namesOf(page))
         cursor = page.headers['next-cursor'] as string | undefined
       }
-      expect(paged).toEqual(whole)
+      expect(paged).toEqual(all)
       expect([...paged].sort()).toEqual([...names].sort())
     }
     expect(namesOf(await list(person, { sort: 'name' }))).toEqual([...names].sort())

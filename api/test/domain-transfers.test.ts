@@ -1,6 +1,6 @@
 import { contactCalls, domainCalls, transferCalls } from '@panel/shared/contract'
 import { codeOf } from './answers'
-import type { Answer, TestApi } from './api'
+import type { TestApi, TestResponse } from './api'
 import { getDomain, putDomain, startWithOwner } from './domain-users'
 import { createUser, makeDomain, makeUnlockedDomain, subjectsTo, type TestUser } from './users'
 
@@ -21,7 +21,7 @@ const get = (id: number, person = owner) => getDomain(api, person, id)
 describe('transfer', () => {
   const start = (id: number, target_email: string, person = owner) =>
     put(transferCalls.start, id, { target_email }, person)
-  const decide = (decision: 'accept' | 'decline' | 'cancel', transfer: Answer, person: TestUser) =>
+  const decide = (decision: 'accept' | 'decline' | 'cancel', transfer: TestResponse, person: TestUser) =>
     api.call(transferCalls[decision], { token: person.token, params: { id: (transfer.json as { id: number }).id } })
   const transfersOf = async (person: TestUser) =>
     (await api.call(transferCalls.list, { token: person.token })).json as { direction: string; status: string }[]

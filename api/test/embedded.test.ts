@@ -148,7 +148,7 @@ const recoverSlowly = async (dataDir: string): Promise<void> => {
   await chown(join(data, 'recovery.signal'), uid, gid)
 }
 
-test('a start beside one that still recovers says that the folder is in use, and leaves its log alone', async () => {
+test('a start next to one that still recovers says that the folder is in use, and leaves its log alone', async () => {
   const database = await startEmbedded(folder)
   await database.stop()
   await recoverSlowly(folder)

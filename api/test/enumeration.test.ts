@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { type Limit, limits } from '../src/limits'
 import { newEmail } from './accounts'
 import { codeOf, reasonOf } from './answers'
-import { type Answer, startTestApi, type TestApi } from './api'
+import { startTestApi, type TestApi, type TestResponse } from './api'
 import { proofFor } from './proof'
 import { createUser, goodPassword } from './users'
 
@@ -34,8 +34,8 @@ const register = ({ email, ip, headers = {} }: Sent) =>
     headers: { 'x-forwarded-for': ip, ...headers },
   })
 
-/** Whether an answer tells if its address has an account. */
-const tells = ({ status }: Answer): boolean => status === 400 || status === 409
+/** Whether an answer reveals if its address has an account. */
+const reveals = ({ status }: TestResponse): boolean => status === 400 || status === 409
 
 test('one source asks 20 times an hour which addresses have an account (TRUST ENUM-1, S22)', async () => {
   const known = await createUser(api)
@@ -47,7 +47,7 @@ test('one source asks 20 times an hour which addresses have an account (TRUST EN
       await login({ email: known.email, ip }),
       await register({ email: known.email, ip }),
     ])
-      if (tells(answer)) told += 1
+      if (reveals(answer)) told += 1
   }
   reportMetric('ENUM-1 answers that tell, one source', told, 'most', 20)
 })
@@ -63,7 +63,7 @@ test('all sources together ask a thousand times an hour (TRUST ENUM-1)', async (
   await use(limits.tellingOverall, '', burst - 10)
   let told = burst - 10
   for (let source = 0; source < 15; source += 1)
-    if (tells(await login({ email: newEmail(), ip: `198.51.${source}.1` }))) told += 1
+    if (reveals(await login({ email: newEmail(), ip: `198.51.${source}.1` }))) told += 1
   const inAnHour = told + (3600 * burst) / per
   reportMetric('ENUM-1 answers that tell, all sources', inAnHour, 'most', 1000)
 })
@@ -72,7 +72,7 @@ test('ENUM-1 control: without its limits a source is told everything', async () 
   const loose = await startTestApi({ env: { LIMITS_SCALE: '1000' } })
   let told = 0
   for (let times = 0; times < 30; times += 1)
-    if (tells(await loose.call(authCalls.login, { body: { username: newEmail(), password: 'wrong password' } })))
+    if (reveals(await loose.call(authCalls.login, { body: { username: newEmail(), password: 'wrong password' } })))
       told += 1
   await loose.close()
   expect(told).toBe(30)

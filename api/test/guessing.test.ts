@@ -73,7 +73,7 @@ describe('codes over time (TRUST CODE-1, S6)', () => {
     await sql`delete from durable_limits where key = 'guesses-overall:'`.execute(api.db)
   }, 60_000)
 
-  test('the counts are in tables that a crash leaves whole', async () => {
+  test('the counts are in tables that survive a crash', async () => {
     const { rows } = await sql<{ relpersistence: string }>`
       select relpersistence from pg_class where relname = 'durable_limits'`.execute(api.db)
     expect(rows).toEqual([{ relpersistence: 'p' }])

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { addressCalls, authCalls, cartCalls, healthCalls, type Problem, userCalls } from '@panel/shared/contract'
-import { type Answer, startTestApi, type TestApi } from './api'
+import { startTestApi, type TestApi, type TestResponse } from './api'
 import { createUser, type TestUser } from './users'
 
 let api: TestApi
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => api.close())
 
-const codeOf = ({ status, json }: Answer) => [status, (json as Problem | undefined)?.code]
+const codeOf = ({ status, json }: TestResponse) => [status, (json as Problem | undefined)?.code]
 
 /** What the server answers to these bytes, until it closes or is silent. */
 const raw = async (bytes: string | Buffer): Promise<string> => {

@@ -1,6 +1,6 @@
 import { addressCalls, authCalls, cartCalls, domainCalls, type Problem } from '@panel/shared/contract'
 import { sql } from 'kysely'
-import { type Answer, startTestApi, type TestApi } from './api'
+import { startTestApi, type TestApi, type TestResponse } from './api'
 import { createUser, goodPassword, uniqueName } from './users'
 
 let api: TestApi
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const key = () => ({ 'idempotency-key': uniqueName('key') })
-const codeOf = ({ status, json }: Answer) => [status, (json as Problem).code]
+const codeOf = ({ status, json }: TestResponse) => [status, (json as Problem).code]
 const address = { first_name: 'A', last_name: 'B', address_line1: 'C', country: 'D', city: 'E', email: 'f@example.com' }
 
 test('the same request is carried out once and answered alike', async () => {
@@ -73,7 +73,7 @@ test('a refused request leaves nothing but its answer', async () => {
   expect((await api.call(cartCalls.list, { token: second.token })).json).toHaveLength(2)
 })
 
-test('keys of two people never meet', async () => {
+test('keys of two users never collide', async () => {
   const headers = key()
   const [first, second] = [await createUser(api), await createUser(api)]
   const one = await api.call(addressCalls.create, { token: first.token, body: address, headers })

@@ -34,7 +34,7 @@ describe('texts', () => {
     expect(compareCatalogues(en, uk)).toEqual([])
   })
 
-  test('the code stands on a line of its own', () => {
+  test('the code is on a line of its own', () => {
     const mail = composeCode(readSettings({}), {
       to: 'a@example.com',
       language: 'uk',
@@ -46,7 +46,7 @@ describe('texts', () => {
     expect(mail.html).toContain('>012345</p>')
   })
 
-  test('names stand as people read them, and nothing becomes markup', async () => {
+  test('names are written in their own script, and nothing becomes markup', async () => {
     const params = { domain: 'xn--b1aluem3j.ua', from: '<b>"x"&@example.com', to: 'b@example.com' }
     const mail = await composeNotice(readSettings({}), {
       notice: 'transfer_offered',
@@ -89,8 +89,8 @@ describe('an SMTP server', () => {
   })
 })
 
-test('a job that a killed process held is done by the next one at once; one of a live process is left to it', async () => {
-  // A worker that runs may be quicker than the test; then another job is held.
+test('a job that a killed process had locked is done by the next one at once; one of a live process is left to it', async () => {
+  // A worker that runs may be quicker than the test; then another job is locked.
   const held = async (locked_by: string): Promise<string> => {
     const { email } = await createUser(api)
     await api.call(authCalls.requestReset, { body: { email } })

@@ -101,7 +101,7 @@ export interface NameServers {
   /** For DNS_PUBLISHER. */
   setting: string
   ports: Ports
-  /** Tells the secondary of a zone, without a last dot. */
+  /** Adds a zone, without a last dot, to the secondary. */
   follow: (zone: string) => Promise<void>
   /** What a server answers, as `dig +short` writes it, sorted. */
   dig: (server: 'primary' | 'secondary', name: string, type: string) => Promise<string[]>

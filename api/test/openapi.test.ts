@@ -34,7 +34,7 @@ test('describes what is served, no more and no less', () => {
   ).toEqual([...served].sort())
   const printed = api.app.printRoutes({ commonPrefix: false })
   expect(printed.match(/\((?:GET|POST|PUT|DELETE)/g)).toHaveLength(
-    // Beside the calls: the document itself, /livez, /readyz and /metrics.
+    // Besides the calls: the document itself, /livez, /readyz and /metrics.
     new Set(served.map(key => key.replace(/^\S+ /, ''))).size + 4,
   )
 })

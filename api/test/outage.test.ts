@@ -96,7 +96,11 @@ const untilItAnswers = async (): Promise<number> => {
   return Date.now() - began
 }
 
-const judge = async (name: string, { told, longest }: Awaited<ReturnType<typeof callAll>>, recovery: number) => {
+const expectRecovered = async (
+  name: string,
+  { told, longest }: Awaited<ReturnType<typeof callAll>>,
+  recovery: number,
+) => {
   expect(told).toEqual(told.map(() => [503, true]))
   reportMetric(`OUT-1 ${name}: ms until the last answer`, longest, 'most', answerLimit)
   reportMetric(`OUT-1 ${name}: ms until it works again`, recovery, 'most', recoveryLimit)
@@ -120,7 +124,7 @@ test('OUT-1 a frozen database; control: a query that nobody watches waits far lo
   const answers = await callAll()
   const waited = await control
   for (const pid of pids) process.kill(pid, 'SIGCONT')
-  await judge('frozen', answers, await untilItAnswers())
+  await expectRecovered('frozen', answers, await untilItAnswers())
   expect(waited).toBeGreaterThan(answerLimit)
   await unwatched.destroy()
 })
@@ -133,7 +137,7 @@ test('OUT-1 no connection left', async () => {
   const answers = await callAll()
   await holder.query('rollback')
   await holder.end()
-  await judge('no connection left', answers, await untilItAnswers())
+  await expectRecovered('no connection left', answers, await untilItAnswers())
   expect((await Promise.all(waiting)).every(({ status }) => status === 503)).toBe(true)
 })
 

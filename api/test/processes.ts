@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** A file below `src`, or anywhere by its whole path. */
+/** A file below `src`, or anywhere by its absolute path. */
 const source = (file: string): string => fileURLToPath(new URL(file, new URL('../src/', import.meta.url)))
 const root = fileURLToPath(new URL('../..', import.meta.url))
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Answer } from './api'
+import type { TestResponse } from './api'
 
 /** Solves the challenge of a refusal, as the page does; the header to send along. */
-export const proofFor = (refusal: Answer): Record<string, string> => {
+export const proofFor = (refusal: TestResponse): Record<string, string> => {
   const { challenge } = refusal.json as { challenge: string }
   const bits = Number(challenge.split('.')[0])
   for (let number = 0; ; number += 1) {

@@ -57,7 +57,7 @@ describe('new password', () => {
     expect((await reset(email, code, 'a strong new one')).status).toBe(200)
   })
 
-  test('nothing tells whether an address has an account, and none without one is mailed', async () => {
+  test('nothing reveals whether an address has an account, and none without one is mailed', async () => {
     const { email } = await createUser(api)
     const nobody = newEmail()
     for (const call of [authCalls.requestReset, authCalls.resend]) {

@@ -8,7 +8,7 @@ import {
 } from '@panel/shared/contract'
 import { sql } from 'kysely'
 import { codeOf, jsonOf, tokenOf } from './answers'
-import { type Answer, startTestApi, type TestApi } from './api'
+import { startTestApi, type TestApi, type TestResponse } from './api'
 import { createUser, goodPassword, makeDomain, type TestUser } from './users'
 
 let api: TestApi
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => api.close())
 
-const signIn = (person: TestUser, browser = true, cookies = {}): Promise<Answer> =>
+const signIn = (person: TestUser, browser = true, cookies = {}): Promise<TestResponse> =>
   api.call(authCalls.login, { body: { username: person.email, password: goodPassword }, browser, cookies })
 const me = (token: string, cookies = {}) => api.call(userCalls.me, { token, cookies })
 const events = async (token: string, cookies = {}) =>

@@ -74,7 +74,7 @@ describe('sign-up', () => {
     await limited.close()
   })
 
-  test('passwords are kept as Argon2id, long ones whole, and look-alikes are one', async () => {
+  test('passwords are kept as Argon2id, long ones in full, and look-alikes are one', async () => {
     const email = newEmail()
     const long = `${'довгий пароль '.repeat(9)}é`.slice(-128)
     await signUp(api, email, long)
@@ -189,10 +189,10 @@ describe('two people sign up with one address', () => {
 
 test('a sign-in compares one password, however many sign-ups wait for its address', async () => {
   const email = newEmail()
-  const plant = (password: string) => register(email, password)
-  await plant('the first planted one')
-  await plant('the second planted one')
-  await plant('the newest planted one')
+  const signUpWith = (password: string) => register(email, password)
+  await signUpWith('the first planted one')
+  await signUpWith('the second planted one')
+  await signUpWith('the newest planted one')
   const reason = async (password: string) => reasonOf(await login(email, password)).reason
   expect(await reason('the first planted one')).toBe('user_not_found')
   expect(await reason('the newest planted one')).toBe('email_not_confirmed')

@@ -139,7 +139,7 @@ test('a registry that is down delays a renewal, and nothing is given up meanwhil
   expect([after.status, after.pending]).toEqual(['approved', undefined])
 })
 
-test('one mail a day tells of all domains, in the language of the reader', async () => {
+test('one mail a day names all domains, in the language of the reader', async () => {
   for (let count = 0; count < 3; count += 1) await makeDomain(api, owner, admin)
   await api.db.updateTable('users').set({ language: 'uk' }).where('id', '=', owner.id).execute()
   await move(336)

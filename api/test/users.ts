@@ -73,7 +73,7 @@ export const codeFor = async (api: TestApi, email: string, after = 0): Promise<s
   throw new Error(`No code was mailed to ${email}`)
 }
 
-/** An account by the whole sign-up: register, mail, code. Needs the worker. */
+/** An account by the complete sign-up: register, mail, code. Needs the worker. */
 export const signUp = async (
   api: TestApi,
   email = `${uniqueName('new')}@example.com`,

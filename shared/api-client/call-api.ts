@@ -100,7 +100,7 @@ const sendConfirmed: typeof send = async (call, input, options) => {
   }
 }
 
-/** Makes a call and gives its answer with the response's headers. Throws `ApiError`, or the abort of `signal`. */
+/** Makes a call and returns its answer with the response's headers. Throws `ApiError`, or the abort of `signal`. */
 export const fetchCall = async <const C extends CallShape>(
   call: C,
   input: CallInput<C>,

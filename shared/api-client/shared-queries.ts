@@ -16,7 +16,7 @@ export const sharedKeys = {
   domains: ['domains'] as const,
 }
 
-/** The signed-in user; a 401 is the caller's to judge (S4.4). */
+/** The signed-in user; a 401 is left to the caller (S4.4). */
 export const meQuery = () =>
   queryOptions({
     queryKey: sharedKeys.me,

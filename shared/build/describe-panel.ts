@@ -21,7 +21,7 @@ type Texts = { en: string; uk: string }
 const readTexts = (directory: string, language: string): Record<string, unknown> =>
   JSON.parse(readFileSync(join(directory, `locales/${language}.json`), 'utf8')) as Record<string, unknown>
 
-const lookUp = (catalogue: Record<string, unknown>, key: string): string => {
+const textAt = (catalogue: Record<string, unknown>, key: string): string => {
   const value = key
     .split('.')
     .reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], catalogue)
@@ -31,7 +31,7 @@ const lookUp = (catalogue: Record<string, unknown>, key: string): string => {
 
 const translate = (directory: string) => {
   const [en, uk] = [readTexts(directory, 'en'), readTexts(directory, 'uk')]
-  return (key: string): Texts => ({ en: lookUp(en, key), uk: lookUp(uk, key) })
+  return (key: string): Texts => ({ en: textAt(en, key), uk: textAt(uk, key) })
 }
 
 const sourceFiles = (directory: string): string[] =>

@@ -50,7 +50,7 @@ test('does not answer to a name that another site has led here', async () => {
   expect(status).toBe(421)
 })
 
-test('tells open pages of each build', async () => {
+test('notifies open pages of each build', async () => {
   const reply = await fetch(`${base}/events`)
   const reader = reply.body?.pipeThrough(new TextDecoderStream()).getReader()
   await reader?.read()

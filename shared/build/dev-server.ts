@@ -20,7 +20,7 @@ interface DevServerOptions {
 }
 
 interface DevServer {
-  /** Tells every open page that there is a newer build. */
+  /** Notifies every open page of a newer build. */
   announce: () => void
   close: () => void
 }
@@ -44,7 +44,7 @@ const listen = (server: Server, port: number): Promise<void> =>
 
 /**
  * Serves a panel's newest build to the pages of one shell: `/panel.json`, the files under the addresses they would have
- * in the shell, and `/events`, which tells of each new build. Rejects when the port is taken.
+ * in the shell, and `/events`, which announces each new build. Rejects when the port is taken.
  */
 export const startDevServer = async ({ port, output, shell }: DevServerOptions): Promise<DevServer> => {
   const listeners = new Set<ServerResponse>()

@@ -16,7 +16,7 @@ const trusted = (url: string): string => `${webpack.RuntimeGlobals.createScriptU
 /**
  * Every chunk and style that the build loads later asks the page for its hash first. In the shell the answer is the
  * signed registry's; alone on a page of its own nobody answers and nothing is enforced. It asks for the address too, so
- * that a second try is not held up by the first.
+ * that a second try does not wait for the first.
  */
 export class IntegrityPlugin {
   apply(compiler: Compiler): void {

@@ -45,7 +45,7 @@ const cssLoaders = (modules: boolean, development: boolean) => [
   },
 ]
 
-/** A change of these presets must not meet what an older one left in the cache. */
+/** A change of these presets must not use what an older one left in the cache. */
 const presetHash = (): string => {
   const hash = createHash('sha256')
   for (const file of readdirSync(import.meta.dirname).filter(file => file.endsWith('.ts'))) {

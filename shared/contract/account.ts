@@ -25,7 +25,6 @@ export const profile = z.object({
 })
 export type Profile = z.infer<typeof profile>
 
-/** How an account is protected. */
 export const protection = z.object({
   has_password: z.boolean(),
   totp: z.boolean(),

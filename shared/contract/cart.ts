@@ -2,7 +2,7 @@ import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
 import { id, idParams, requiredLine, years } from './common'
 
-/** S3.4. `kind` tells a new registration from the renewal of a domain that is held; `domain_id` is set for renewals. */
+/** S3.4. `kind` distinguishes a new registration from the renewal of an existing domain; `domain_id` is set for renewals. */
 const cartItem = z.object({
   id,
   name: z.string(),

@@ -21,7 +21,7 @@ export const email = z.string().check(z.trim(), z.minLength(1, 'required'), z.ma
 export const done = z.object({ status: z.literal('ok') })
 
 /**
- * Query of every list. Without parameters the answer is the whole list; with `limit` the header `next-cursor`
+ * Query of every list. Without parameters the answer is the full list; with `limit` the header `next-cursor`
  * carries the value for the next page.
  */
 export const listQuery = z.object({

@@ -73,7 +73,7 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number]
 
-/** Codes of a field's fault that any form can meet; DNS findings bring their own, from `@panel/shared/rules`. */
+/** Codes of a field's fault that any form can show; DNS findings bring their own, from `@panel/shared/rules`. */
 export const fieldCodes = [
   'required',
   'email',

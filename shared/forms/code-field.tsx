@@ -15,7 +15,7 @@ interface CodeFieldProps
   /** Digits only, at most six. */
   value: string
   onChange: (code: string) => void
-  /** Called once with the whole code when its last digit arrives, so that a paste can confirm by itself. */
+  /** Called once with the full code when its last digit arrives, so that a paste can confirm by itself. */
   onComplete?: (code: string) => void
 }
 

@@ -7,7 +7,7 @@ type FormSchema = z.$ZodType<unknown, FieldValues>
 /** A form whose fields are a schema's input and whose submitted values are its output. */
 export type ContractForm<Schema extends FormSchema> = UseFormReturn<z.input<Schema>, unknown, z.output<Schema>>
 
-/** Code of a fault that the schema itself gives no code. */
+/** Code of a fault for which the schema itself has no code. */
 const codeOf = (issue: { code?: string; input?: unknown }): string => {
   const missing = issue.input === undefined || issue.input === null || issue.input === ''
   if (missing) return 'required'

@@ -94,7 +94,7 @@ test('errors follow a switch of language, what was typed stays [I18N-5]', async 
 const refused = (fields: ApiError['fields']) =>
   new ApiError({ failure: 'problem', status: 422, code: 'validation', fields })
 
-test('faults that the server found stand beside their fields', async () => {
+test('faults that the server found are next to their fields', async () => {
   const refusal = refused([
     { field: 'city', code: 'characters', message: 'server sentence' },
     { field: 'email', code: 'a_code_of_tomorrow', message: 'This address is not accepted.' },

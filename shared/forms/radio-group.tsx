@@ -24,7 +24,7 @@ interface RadioGroupProps extends Omit<ComponentProps<'input'>, 'type' | 'size' 
   variant?: 'plain' | 'cards'
 }
 
-/** Native radio buttons in a fieldset; arrows move between them. Takes what `register` gives. */
+/** Native radio buttons in a fieldset; arrows move between them. Takes what `register` returns. */
 export const RadioGroup = ({
   label,
   labelHidden,

@@ -68,7 +68,6 @@ export const startI18n = async (language: Language = storedLanguage()): Promise<
     })
 }
 
-/** The current language. */
 export const currentLanguage = (): Language => (isLanguage(i18n.language) ? i18n.language : 'en')
 
 /**

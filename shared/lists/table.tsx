@@ -72,7 +72,7 @@ interface CellProps extends Omit<ComponentProps<'td'>, 'align'> {
   label?: ReactNode
   /** The first line of the card on a phone: larger, without its label. */
   primary?: boolean
-  /** Stands before the primary cell on its line on a phone, such as the row's checkbox. */
+  /** Comes before the primary cell on its line on a phone, such as the row's checkbox. */
   lead?: boolean
 }
 

@@ -12,7 +12,7 @@ import { changeText, namespace, operationTitle } from './texts'
 
 interface OperationDialogProps {
   order: OperationBody
-  /** `started` tells whether the work was ordered. */
+  /** `started` is whether the work was ordered. */
   onClose: (started: boolean) => void
 }
 

@@ -5,7 +5,7 @@ import { joinSessionBridge, type SessionMessage, sessionEvent } from './session-
 const told: SessionMessage[] = []
 const listen = (event: Event) => told.push((event as CustomEvent<SessionMessage>).detail)
 
-const tell = (detail: SessionMessage) => window.dispatchEvent(new CustomEvent(sessionEvent, { detail }))
+const dispatch = (detail: SessionMessage) => window.dispatchEvent(new CustomEvent(sessionEvent, { detail }))
 
 beforeAll(async () => {
   await startI18n('en')
@@ -33,12 +33,12 @@ test('the others hear once that a session began, ended, or is asked for', () => 
   ])
 })
 
-test('what another copy tells is adopted and not told again', () => {
-  tell({ from: {}, token: null, signIn: 'expired' })
+test('what another copy broadcasts is adopted and not repeated', () => {
+  dispatch({ from: {}, token: null, signIn: 'expired' })
   expect(useSession.getState().signIn).toBe('expired')
   session.start('one')
   told.length = 0
-  tell({ from: {}, token: null, signIn: null })
+  dispatch({ from: {}, token: null, signIn: null })
   expect(useSession.getState()).toMatchObject({ token: null, user: null, signIn: null })
   expect(told).toHaveLength(1)
 })

@@ -16,7 +16,7 @@ export interface SessionMessage {
 const self = {}
 let hearing = false
 
-const tell = (now: SessionState, before: SessionState): void => {
+const broadcast = (now: SessionState, before: SessionState): void => {
   if (hearing || (now.token === before.token && now.signIn === before.signIn)) return
   const detail: SessionMessage = { from: self, token: now.token, signIn: now.signIn }
   window.dispatchEvent(new CustomEvent(sessionEvent, { detail }))
@@ -34,7 +34,7 @@ const adopt = ({ token, signIn }: SessionMessage): void => {
   useSession.setState({ signIn })
 }
 
-const hear = (event: Event): void => {
+const receive = (event: Event): void => {
   const told = (event as CustomEvent<SessionMessage>).detail
   if (told.from === self) return
   hearing = true
@@ -59,7 +59,7 @@ let joined = false
 export const joinSessionBridge = (): void => {
   if (joined) return
   joined = true
-  useSession.subscribe(tell)
-  window.addEventListener(sessionEvent, hear)
+  useSession.subscribe(broadcast)
+  window.addEventListener(sessionEvent, receive)
   new MutationObserver(followLanguage).observe(document.documentElement, { attributeFilter: ['lang'] })
 }

@@ -1,6 +1,6 @@
 import { array, object, optional, parse, string } from '@panel/shared/schema'
 
-/** What the server tells the page about itself. */
+/** What the server puts into the page about itself. */
 const settingsSchema = object({ adminPath: string(), platformHost: string(), emailDomains: optional(array(string())) })
 
 export interface PageSettings {

@@ -1,13 +1,13 @@
-interface Answer {
+interface FakeResponse {
   status?: number
   /** Text is sent as it is, anything else as JSON. */
   body?: unknown
   headers?: Record<string, string>
 }
 
-type Handler = (request: Request) => Answer | Promise<Answer>
+type Handler = (request: Request) => FakeResponse | Promise<FakeResponse>
 
-const toResponse = ({ status = 200, body, headers }: Answer): Response => {
+const toResponse = ({ status = 200, body, headers }: FakeResponse): Response => {
   const empty = body === undefined || status === 204
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   return new Response(empty ? null : text, { status, ...(headers && { headers }) })

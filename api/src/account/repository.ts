@@ -59,7 +59,7 @@ export const readEverything = async (db: Database, userId: number): Promise<Reco
   return parts
 }
 
-/** Whether names are still held by the account. */
+/** Whether the account still has names. */
 export const holdsDomains = async (db: Database, userId: number): Promise<boolean> => {
   const held = await db
     .selectFrom('domains')

@@ -1,6 +1,6 @@
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Deps } from '../request-context'
+import type { Dependencies } from '../request-context'
 import type { Keys } from '../security/keys'
 import { type Link, lastLink } from './repository'
 
@@ -43,7 +43,7 @@ export const readAnchors = async (dataDir: string, keys: Keys): Promise<(Link | 
     })
 }
 
-type Parts = Pick<Deps, 'db' | 'keys' | 'settings'>
+type Parts = Pick<Dependencies, 'db' | 'keys' | 'settings'>
 
 /** Notes the end of the chain outside the database. Returns the id that was noted. */
 export const anchorAudit = async ({ db, keys, settings }: Parts, anchored = 0): Promise<number> => {
@@ -54,7 +54,7 @@ export const anchorAudit = async ({ db, keys, settings }: Parts, anchored = 0): 
 }
 
 /** Notes the end of the chain again and again. Returns a function that notes it a last time and stops. */
-export const keepAnchoring = (deps: Parts & { log: Pick<Deps['log'], 'warn'> }): (() => Promise<void>) => {
+export const keepAnchoring = (deps: Parts & { log: Pick<Dependencies['log'], 'warn'> }): (() => Promise<void>) => {
   let anchored = 0
   let work: Promise<void> = Promise.resolve()
   const note = (): Promise<void> => {

@@ -25,7 +25,7 @@ const toEntry = (row: Row): StoredEntry => ({
   data: row.data as StoredEntry['data'],
 })
 
-const isWhole = (keys: Keys, row: Row, previous: Link, isKeyed: boolean): boolean => {
+const isIntact = (keys: Keys, row: Row, previous: Link, isKeyed: boolean): boolean => {
   if (row.hash_version === 1) return !isKeyed && row.hash.equals(linkHashVersion1(previous.hash, toEntry(row)))
   return row.hash.equals(linkHash(keys, previous.hash, toEntry(row)))
 }
@@ -47,7 +47,7 @@ export const findAuditFault = async (
       if (row.id !== previous.id + 1) return { kind: 'missing', entry: previous.id + 1 }
       const anchor = noted.get(row.id)
       const isAsNoted = anchor === undefined || anchor.equals(row.hash)
-      if (!isAsNoted || !isWhole(keys, row, previous, isKeyed)) return { kind: 'altered', entry: row.id }
+      if (!isAsNoted || !isIntact(keys, row, previous, isKeyed)) return { kind: 'altered', entry: row.id }
       isKeyed ||= row.hash_version > 1
       previous = row
     }

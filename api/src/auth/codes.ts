@@ -28,7 +28,7 @@ const noCode = Buffer.alloc(32)
 
 /**
  * Checks a code against the latest one of its target. Each try counts.
- * @throws ProblemError code_invalid: wrong, used, too old, tried too often, or never sent; nothing tells which
+ * @throws ProblemError code_invalid: wrong, used, too old, tried too often, or never sent, without saying which
  */
 export const checkCode = async (context: RequestContext, target: CodeTarget, code: string): Promise<CodeRow> => {
   const row = await countAttempt(context.counters, target)

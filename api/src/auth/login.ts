@@ -46,7 +46,7 @@ const answerUnknownEmail = async (
 }
 
 /**
- * A wrong password tells that the account exists: beyond the limit of such answers it looks like an unknown address. The
+ * A wrong password reveals that the account exists: beyond the limit of such answers it looks like an unknown address. The
  * owner's own browser is not counted.
  */
 const answerWrongPassword = async (context: RequestContext, { email }: UserRow): Promise<NotSignedIn> => {

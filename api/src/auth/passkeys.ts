@@ -21,7 +21,7 @@ import { findUser, lockUser } from '../users/repository'
 import { insertChallenge, takeChallenge } from './challenge-repository'
 import { findPasskey, insertPasskey, listPasskeys, type PasskeyRow, setPasskeyUsed } from './factor-repository'
 
-/** A credential as the browser gives it; the library checks every part of it. */
+/** A credential as the browser returns it; the library checks every part of it. */
 type Credential = Readonly<Record<string, unknown>>
 
 const relyingParty = ({ settings }: RequestContext) => ({

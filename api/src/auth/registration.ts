@@ -146,7 +146,7 @@ export const confirm = async (
 }
 
 /**
- * Mails a new code (S7.7), at the earliest 60 seconds after the last one (S9.1). Tells nothing about the address: asked
+ * Mails a new code (S7.7), at the earliest 60 seconds after the last one (S9.1). Reveals nothing about the address: asked
  * right after a sign-up it answers as ever, and the code that is on its way is the one to use.
  * @throws ProblemError resend_too_soon, too_many_requests
  */

@@ -15,7 +15,7 @@ import { consumeCode, forgiveAttempt, voidCodes } from './code-repository'
 import { checkCode } from './codes'
 import { deleteSessionsOf } from './session-repository'
 
-/** Mails a code for a new password (S7.8). Tells nothing about the address. */
+/** Mails a code for a new password (S7.8). Reveals nothing about the address. */
 export const requestReset = async (context: RequestContext, typedEmail: string): Promise<void> => {
   const email = normalizeEmail(typedEmail)
   await consume(context, limits.resetPerAddress, clientKey(context.ip))

@@ -9,7 +9,7 @@ import { requestReset, resetPassword, verifyReset } from './reset'
 import { endOtherSessions, endSessionsOf, getSessions, getSessionsOf } from './session-list'
 import { toTokenAnswer } from './sessions'
 
-/** Tells at confirmation whether it is the browser that registered. */
+/** Shows at confirmation whether it is the browser that registered. */
 const browserCookie = 'registration'
 
 const browserCookieOf = (token: string) => ({ name: browserCookie, value: token, maxAge: REGISTRATION_LIFETIME })

@@ -46,7 +46,7 @@ const addTrailer = (): Transform => {
 }
 
 /**
- * Writes an archive, readable for its owner alone. It stands under its name only when it is whole.
+ * Writes an archive, readable for its owner alone. It gets its name only when it is complete.
  * @throws StartError when there is such a file already
  */
 export const writeArchive = async (

@@ -64,7 +64,7 @@ const describeFault = ({ kind, entry }: AuditFault): string =>
 
 const verifyAudit = async (db: Database, keys: Keys, { DATA_DIR }: Settings): Promise<void> => {
   const fault = await findAuditFault(db, keys, await readAnchors(DATA_DIR, keys))
-  process.stdout.write(`${fault ? describeFault(fault) : 'The audit log is whole.'}\n`)
+  process.stdout.write(`${fault ? describeFault(fault) : 'The audit log is intact.'}\n`)
   if (fault) process.exitCode = 1
 }
 

@@ -23,7 +23,7 @@ const codeOf = (error: unknown): string => {
   if (error instanceof AggregateError) return codeOf(error.errors[0])
   if (!(error instanceof Error)) return ''
   if ('code' in error && typeof error.code === 'string') return error.code
-  // node-postgres gives its own time limit no code.
+  // node-postgres has no code for its own time limit.
   return /timeout expired|Connection terminated/.test(error.message) ? 'ETIMEDOUT' : ''
 }
 

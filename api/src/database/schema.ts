@@ -51,7 +51,7 @@ interface DomainsTable {
   reason_code: string | null
   reason_text: string | null
   tags: Generated<string[]>
-  /** When the registry gives the domain to another registrar that asked for it, unless that is refused. */
+  /** When the registry moves the domain to another registrar that requested it, unless that is refused. */
   leaving_at: Date | null
   /** Since then the row, which holds nothing, is off its owner's list. */
   hidden_at: Date | null

@@ -8,7 +8,7 @@ const transientStates = /^(?:08|40|53|55|57|25P03)/
 
 const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
 
-/** Messages of node-postgres, which gives its own errors no code. */
+/** Messages of node-postgres, whose own errors have no code. */
 const poolMessages =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error/
 

@@ -58,7 +58,7 @@ const invert = (diff: readonly DnsDifference[], records: readonly DnsRecordRow[]
 }
 
 /**
- * Takes a change set back by its inverse, which is judged like any other one.
+ * Takes a change set back by its inverse, which is checked like any other one.
  * @throws ProblemError not_found, domain_not_approved, dns_disabled, zone_changed, dns_invalid
  */
 export const revertChange = (

@@ -14,7 +14,7 @@ import { ProblemError } from '../errors'
 import { zoneVersion } from './history-repository'
 import { listRecords } from './repository'
 
-/** The zone of a domain, locked: its records are judged and written by one call at a time. */
+/** The zone of a domain, locked: its records are checked and written by one call at a time. */
 export interface LockedZone {
   domain: DomainRow
   /** In ASCII, without a last dot. */

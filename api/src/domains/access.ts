@@ -32,7 +32,7 @@ const codes: Partial<Record<RuleCode, ErrorCode>> = {
   'domains.held': 'status_conflict',
 }
 
-/** Turns a verdict of the rules into a refusal; what no code of its own stands for is for approved domains only. */
+/** Turns a verdict of the rules into a refusal; where no code of its own exists, the domain is not approved. */
 export const assertAllowed = (verdict: Verdict): void => {
   if (!verdict.allowed) throw new ProblemError(codes[verdict.reason] ?? 'domain_not_approved')
 }

@@ -42,7 +42,7 @@ export const countPending = async (db: Database, userId: number): Promise<number
   return count
 }
 
-/** A new request; undefined when the name is held already. */
+/** A new request; undefined when the name is taken already. */
 export const insertPending = (
   db: Database,
   request: Pick<NewDomain, 'user_id' | 'name' | 'zone' | 'display_name' | 'years'>,

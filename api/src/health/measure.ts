@@ -1,9 +1,9 @@
 import { countUndeliverable } from '../mail/undeliverable-repository'
-import type { Deps } from '../request-context'
+import type { Dependencies } from '../request-context'
 import { countJobs } from './repository'
 import { checkHealth } from './service'
 
-type Parts = Pick<Deps, 'db' | 'log' | 'metrics' | 'pools'>
+type Parts = Pick<Dependencies, 'db' | 'log' | 'metrics' | 'pools'>
 
 const measurePools = ({ pools, metrics }: Parts): void => {
   for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {

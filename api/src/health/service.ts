@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ProblemError } from '../errors'
-import type { Deps } from '../request-context'
+import type { Dependencies } from '../request-context'
 import { ping } from './repository'
 
 const limitMs = 1500
@@ -9,7 +9,7 @@ const limitMs = 1500
  * S3.12: `ok` when the API and its database work.
  * @throws ProblemError unavailable when the database does not answer in time
  */
-export const checkHealth = async ({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<{ status: string }> => {
+export const checkHealth = async ({ db, log }: Pick<Dependencies, 'db' | 'log'>): Promise<{ status: string }> => {
   const giveUp = new AbortController()
   const late = sleep(limitMs, 'late', { signal: giveUp.signal }).catch(() => 'done')
   const answer = ping(db).then(

@@ -22,15 +22,15 @@ const askToLeave = (response: ServerResponse): void => {
  * connection at once resets a client that sends on it at that moment. Nobody connected, nobody waited for.
  */
 export const addDraining = (server: Server): (() => Promise<void>) => {
-  const underWay = new Set<ServerResponse>()
+  const pending = new Set<ServerResponse>()
   server.prependListener('request', (_request, response: ServerResponse) => {
     if (leaving.has(server)) askToLeave(response)
-    underWay.add(response)
-    response.once('close', () => underWay.delete(response))
+    pending.add(response)
+    response.once('close', () => pending.delete(response))
   })
   return async () => {
     leaving.add(server)
-    for (const response of underWay) askToLeave(response)
+    for (const response of pending) askToLeave(response)
     if ((await countConnections(server)) > 0) await sleep(graceMs)
   }
 }

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isTransient } from '../database/transient-error'
 import { ProblemError } from '../errors'
 import { languageOf } from '../language'
-import { problemAnswer } from './problem'
+import { problemReply } from './problem'
 import { sendAnswer } from './register-call'
 
 const byStatus: Readonly<Record<number, ErrorCode>> = {
@@ -26,7 +26,7 @@ const toProblemError = (error: FastifyError): ProblemError => {
 /** Turns every error into a response. An unexpected error is logged and its details are not sent. */
 export const handleError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const problem = toProblemError(error)
-  const answer = problemAnswer(problem, languageOf(request.headers['accept-language']), request.id)
+  const answer = problemReply(problem, languageOf(request.headers['accept-language']), request.id)
   if (answer.status >= 500) request.log.error({ err: problem.cause ?? problem }, problem.code)
   if (answer.status === 401) reply.header('www-authenticate', 'Bearer')
   return sendAnswer(reply, answer)

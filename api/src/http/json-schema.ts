@@ -17,7 +17,7 @@ const shortenNullable = (schema: JsonSchema): void => {
   Object.assign(schema, one, { type: [one.type, 'null'] })
 }
 
-/** JSON Schema of what a schema accepts (`input`) or gives (`output`). */
+/** JSON Schema of what a schema accepts (`input`) or returns (`output`). */
 export const toJsonSchema = (
   schema: z.core.$ZodType,
   io: 'input' | 'output',

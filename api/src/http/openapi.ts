@@ -81,7 +81,7 @@ const idempotencyKey: Json = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'The same key with the same request gives the stored answer, for 24 hours.',
+  description: 'The same key with the same request returns the stored answer, for 24 hours.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 

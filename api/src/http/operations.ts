@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ProblemError } from '../errors'
 import { isAmong, isMachineHost } from '../networks'
-import type { Deps } from '../request-context'
+import type { Dependencies } from '../request-context'
 import type { Settings } from '../settings'
 import { isDraining } from './drain'
 
 /** What this gets from the features, so that it need not import them. */
 interface Ports {
   /** @throws ProblemError unavailable when the database does not answer in time */
-  checkHealth: (deps: Deps) => Promise<unknown>
-  writeMetrics: (deps: Deps) => Promise<{ type: string; text: string }>
+  checkHealth: (deps: Dependencies) => Promise<unknown>
+  writeMetrics: (deps: Dependencies) => Promise<{ type: string; text: string }>
 }
 
 /** Asked straight, not through a proxy. */
@@ -22,7 +22,7 @@ const mayMeasure = ({ headers, socket }: FastifyRequest, { METRICS_FROM, PUBLIC_
  * What machines ask, outside of /api: `/livez` says that the process turns, `/readyz` that it can answer calls, which
  * needs the database, and `/metrics` measures (Prometheus). Every call is counted and timed.
  */
-export const serveOperations = (app: FastifyInstance, deps: Deps, ports: Ports): void => {
+export const serveOperations = (app: FastifyInstance, deps: Dependencies, ports: Ports): void => {
   const { metrics, settings } = deps
   app.addHook('onRequest', async (_request, reply) => {
     metrics.callsUnderWay.inc()

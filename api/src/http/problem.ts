@@ -6,7 +6,7 @@ import { textOf } from '../texts'
 import { statusOf } from './statuses'
 
 /** An answer as it travels: also what is stored for a repeated Idempotency-Key. */
-export interface Answer {
+export interface Reply {
   status: number
   type: 'application/json' | 'application/problem+json' | `text/${string}` | null
   body: string
@@ -31,10 +31,10 @@ const fieldErrors = (error: ProblemError, language: Language): FieldError[] =>
   }))
 
 /** The document of an error in the caller's language: RFC 9457, save for the login's (S7.3). */
-export const problemAnswer = (error: ProblemError, language: Language, requestId: string): Answer => {
+export const problemReply = (error: ProblemError, language: Language, requestId: string): Reply => {
   const { code, params, retryAfter } = error
   const status = error.status ?? statusOf[code]
-  const headers: Answer['headers'] = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
+  const headers: Reply['headers'] = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
   const detail = textOf(code, language, params)
   if (loginReasons.has(code)) {
     const body = JSON.stringify({ detail: { reason: code, message: detail, ...error.extensions } })

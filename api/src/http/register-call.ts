@@ -5,11 +5,11 @@ import { type Caller, deviceCookie, type Guest, guestCookie, type OutgoingCookie
 import { ProblemError } from '../errors'
 import { withIdempotency } from '../idempotency/service'
 import { languageOf } from '../language'
-import type { Client, Deps, RequestContext } from '../request-context'
+import type { Client, Dependencies, RequestContext } from '../request-context'
 import { requestIds } from '../request-id'
 import { cookieHeaders, readCookies } from './cookies'
 import { toJsonSchema } from './json-schema'
-import { type Answer, problemAnswer } from './problem'
+import { problemReply, type Reply } from './problem'
 import { statusOf } from './statuses'
 import { validate } from './validate'
 import { whileDatabaseAnswers } from './while-database-answers'
@@ -26,7 +26,7 @@ interface HandlerInput<C extends CallShape> {
   /** Cookies of the request. */
   cookies: Readonly<Record<string, string | undefined>>
   /** Headers and cookies of the response. */
-  headers: Answer['headers']
+  headers: Reply['headers']
   setCookies: OutgoingCookie[]
 }
 
@@ -50,14 +50,14 @@ export interface Ports {
     code: ErrorCode,
   ) => Promise<void>
   /** @throws ProblemError unavailable when the database does not answer in time */
-  checkHealth: (deps: Deps) => Promise<unknown>
+  checkHealth: (deps: Dependencies) => Promise<unknown>
 }
 
 /** A call of the contract and its handler. */
 export interface Route {
   call: CallShape
   /** @throws ProblemError */
-  answer: (deps: Deps, ports: Ports, request: FastifyRequest, reply: FastifyReply) => Promise<Answer>
+  answer: (deps: Dependencies, ports: Ports, request: FastifyRequest, reply: FastifyReply) => Promise<Reply>
 }
 
 const noBody = z.strictObject({})
@@ -72,11 +72,11 @@ const checkMediaType = (call: CallShape, request: FastifyRequest): void => {
   if (isForm !== (call.form === true)) throw new ProblemError('unsupported_media_type')
 }
 
-/** Callers whom nothing tells apart share keys only with their own address. */
+/** Callers that cannot be told apart share keys only with their own address. */
 const ownerOf = (caller: Caller<Access>, ip: string): string =>
   caller?.id ? `${caller.kind} ${caller.id}` : `anonymous ${ip}`
 
-const contentType = ({ response, media }: CallShape): Answer['type'] => {
+const contentType = ({ response, media }: CallShape): Reply['type'] => {
   if (response === 'none') return null
   return response === 'text' ? (media ?? 'text/plain; charset=utf-8') : 'application/json'
 }
@@ -125,8 +125,8 @@ export const route = <const C extends CallShape>(call: C, handler: Handler<C>): 
       query: call.query && validate(call.query, request.query, 'query'),
       body: call.method === 'GET' ? undefined : validate(call.body ?? noBody, request.body ?? {}, 'body'),
     } as Pick<HandlerInput<C>, 'params' | 'query' | 'body'>
-    const run = async (inner: RequestContext): Promise<Answer> => {
-      const headers: Answer['headers'] = {}
+    const run = async (inner: RequestContext): Promise<Reply> => {
+      const headers: Reply['headers'] = {}
       const setCookies: OutgoingCookie[] = []
       const output = await handler({
         ...parts,
@@ -139,7 +139,7 @@ export const route = <const C extends CallShape>(call: C, handler: Handler<C>): 
       if (setCookies.length > 0)
         headers['set-cookie'] = setCookies.flatMap(cookie => cookieHeaders(cookie, deps.settings))
       if (output instanceof ProblemError) {
-        const answer = problemAnswer(output, context.language, request.id)
+        const answer = problemReply(output, context.language, request.id)
         return { ...answer, headers: { ...answer.headers, ...headers } }
       }
       return {
@@ -159,10 +159,10 @@ export const route = <const C extends CallShape>(call: C, handler: Handler<C>): 
       body: request.body,
     }
     let stored: ProblemError | undefined
-    const toPermanentAnswer = (error: unknown): Answer | undefined => {
+    const toPermanentAnswer = (error: unknown): Reply | undefined => {
       if (!(error instanceof ProblemError) || !permanentStatuses.has(statusOf[error.code])) return undefined
       stored = error
-      return problemAnswer(error, context.language, request.id)
+      return problemReply(error, context.language, request.id)
     }
     const answered = await withIdempotency(context, identity, run, toPermanentAnswer).catch(noteAndThrow)
     if (stored) await note(stored)
@@ -170,14 +170,14 @@ export const route = <const C extends CallShape>(call: C, handler: Handler<C>): 
   },
 })
 
-export const sendAnswer = (reply: FastifyReply, answer: Answer): FastifyReply => {
+export const sendAnswer = (reply: FastifyReply, answer: Reply): FastifyReply => {
   reply.code(answer.status).headers(answer.headers)
   if (answer.type) reply.type(answer.type)
   return answer.type ? reply.send(answer.body) : reply.send()
 }
 
 /** Serves a route: path, method and the shape of its answer come from the contract. */
-export const serve = (app: FastifyInstance, deps: Deps, ports: Ports, { call, answer }: Route): void => {
+export const serve = (app: FastifyInstance, deps: Dependencies, ports: Ports, { call, answer }: Route): void => {
   const response = typeof call.response === 'string' ? undefined : toJsonSchema(call.response, 'output', 'draft-7')
   app.route({
     method: call.method,
@@ -198,7 +198,7 @@ export const serve = (app: FastifyInstance, deps: Deps, ports: Ports, { call, an
 
 /** The rows of a page; the header `next-cursor` says where the next one begins. */
 export const answerPage = <Row>(
-  headers: Answer['headers'],
+  headers: Reply['headers'],
   { rows, nextCursor }: { rows: Row[]; nextCursor: string | null },
 ): Row[] => {
   if (nextCursor !== null) headers['next-cursor'] = nextCursor

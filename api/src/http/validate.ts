@@ -23,26 +23,26 @@ const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
     value,
   )
 
-const faultsOf = (issue: Issue, value: unknown, whole: string): FieldFault[] => {
+const faultsOf = (issue: Issue, value: unknown, partName: string): FieldFault[] => {
   const path = issue.path.map(String)
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map(key => ({ field: [...path, key].join('.'), code: 'unknown_field' }))
-  return [{ field: path.join('.') || whole, code: codeOf(issue, at(value, issue.path)) }]
+  return [{ field: path.join('.') || partName, code: codeOf(issue, at(value, issue.path)) }]
 }
 
 const unstorable = /\0|\p{Surrogate}/u
 
 /** Texts that PostgreSQL cannot hold or UTF-8 cannot write, wherever they are; found without recursion. */
-const findUnstorable = (value: unknown, whole: string): FieldFault[] => {
+const findUnstorable = (value: unknown, partName: string): FieldFault[] => {
   const open: { path: string; value: unknown }[] = [{ path: '', value }]
   const faults: FieldFault[] = []
   while (open.length > 0) {
     const { path, value: current } = open.pop() as { path: string; value: unknown }
     if (typeof current === 'string' && unstorable.test(current))
-      faults.push({ field: path || whole, code: 'characters' })
+      faults.push({ field: path || partName, code: 'characters' })
     if (typeof current !== 'object' || current === null) continue
     for (const [key, inner] of Object.entries(current)) {
-      if (unstorable.test(key)) faults.push({ field: path || whole, code: 'characters' })
+      if (unstorable.test(key)) faults.push({ field: path || partName, code: 'characters' })
       else open.push({ path: path ? `${path}.${key}` : key, value: inner })
     }
   }
@@ -55,15 +55,15 @@ const firstOfEach = (faults: readonly FieldFault[]): FieldFault[] =>
 
 /**
  * Reads one part of a request by its schema.
- * @param whole name to give to a fault of the part as a whole
+ * @param partName name of the field for a fault of the part itself
  * @throws ProblemError validation, naming each wrong field
  */
-export const validate = <S extends Schema>(schema: S, value: unknown, whole: string): z.output<S> => {
-  const unreadable = findUnstorable(value, whole)
+export const validate = <S extends Schema>(schema: S, value: unknown, partName: string): z.output<S> => {
+  const unreadable = findUnstorable(value, partName)
   if (unreadable.length > 0) throw new ProblemError('validation', { fields: unreadable })
   const result = z.core.safeParse(schema, value)
   if (result.success) return result.data
   throw new ProblemError('validation', {
-    fields: firstOfEach(result.error.issues.flatMap(issue => faultsOf(issue, value, whole))),
+    fields: firstOfEach(result.error.issues.flatMap(issue => faultsOf(issue, value, partName))),
   })
 }

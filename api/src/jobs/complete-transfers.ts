@@ -2,14 +2,14 @@ import { audit } from '../audit/service'
 import type { Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { lockDomain } from '../domains/repository'
-import type { Deps } from '../request-context'
+import type { Dependencies } from '../request-context'
 import { handOver } from '../transfers/hand-over'
 import { closeTransfer, listDueTransfers, type TransferView } from '../transfers/repository'
 import { notify } from '../transfers/service'
 
 const batch = 100
 
-const complete = async (trx: Trx, { keys }: Pick<Deps, 'keys'>, transfer: TransferView): Promise<void> => {
+const complete = async (trx: Trx, { keys }: Pick<Dependencies, 'keys'>, transfer: TransferView): Promise<void> => {
   const { id, domain_id, from_user_id, to_user_id } = transfer
   await lockDomain(trx, domain_id)
   const isReceived = to_user_id !== null
@@ -21,6 +21,6 @@ const complete = async (trx: Trx, { keys }: Pick<Deps, 'keys'>, transfer: Transf
 }
 
 /** Hands over what nobody stopped in time. Two processes may run it at once. */
-export const completeTransfers = async ({ db, keys }: Pick<Deps, 'db' | 'keys'>): Promise<void> => {
+export const completeTransfers = async ({ db, keys }: Pick<Dependencies, 'db' | 'keys'>): Promise<void> => {
   for (const transfer of await listDueTransfers(db, batch)) await transact(db, trx => complete(trx, { keys }, transfer))
 }

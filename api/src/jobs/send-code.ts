@@ -5,7 +5,7 @@ import { CODE_LIFETIME } from '../limits'
 import { composeCode } from '../mail/compose'
 import type { CodeOrder } from '../mail/outbox-repository'
 import type { MailJob, Post } from '../mail/post'
-import type { Deps } from '../request-context'
+import type { Dependencies } from '../request-context'
 import { findUserByEmail } from '../users/repository'
 
 interface Owner {
@@ -16,7 +16,7 @@ interface Owner {
 
 /** Undefined for an address that has nothing to confirm, to reset or to change to. */
 const ownerOf = async (
-  db: Deps['db'],
+  db: Dependencies['db'],
   { purpose, email, registration_id, user_id }: CodeOrder,
 ): Promise<Owner | undefined> => {
   if (purpose === 'confirm') {
@@ -34,7 +34,7 @@ const ownerOf = async (
 
 /** Makes the code of an order and mails it. An address that has nothing to confirm or to reset gets no mail. */
 export const sendCode = async (
-  { db, keys, settings }: Deps,
+  { db, keys, settings }: Dependencies,
   post: Post,
   order: CodeOrder,
   job: MailJob,

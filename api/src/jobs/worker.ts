@@ -10,14 +10,14 @@ import { createPost, type Post } from '../mail/post'
 import { runOperation } from '../operations/run'
 import { publishingTasks } from '../publishing/tasks'
 import { runTask } from '../registration/run-task'
-import type { Deps } from '../request-context'
+import type { Dependencies } from '../request-context'
 import { cleanUp } from './clean-up-repository'
 import { completeTransfers } from './complete-transfers'
 import { joinWorkers, unlockAbandoned } from './lock-repository'
 import { runDue } from './run-due'
 import { sendCode } from './send-code'
 
-const tasks = (deps: Deps, post: Post): TaskList => ({
+const tasks = (deps: Dependencies, post: Post): TaskList => ({
   send_code: (payload, { job }) => sendCode(deps, post, payload as CodeOrder, job),
   send_notice: async (payload, { job }) => post(await composeNotice(deps.settings, payload as Notice), job),
   clean_up: () => cleanUp(deps.db),
@@ -40,7 +40,7 @@ const crontab = [
 
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
 
-const toLog = ({ log }: Deps): Logger => new Logger(() => (level, message) => log[levels[level]](message))
+const toLog = ({ log }: Dependencies): Logger => new Logger(() => (level, message) => log[levels[level]](message))
 
 const concurrency = 4
 
@@ -58,7 +58,7 @@ interface Worker {
  * Processes the jobs of all processes on the same database. Failed jobs are retried with a growing delay; a worker that
  * lost its database is restarted.
  */
-export const startWorker = async (deps: Deps, deliver: Deliver, databaseUrl: string): Promise<Worker> => {
+export const startWorker = async (deps: Dependencies, deliver: Deliver, databaseUrl: string): Promise<Worker> => {
   const pgPool = createJobPool(databaseUrl, connections)
   const member = await joinWorkers(deps.db, pgPool)
   const options: RunnerOptions = {

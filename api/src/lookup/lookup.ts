@@ -1,7 +1,7 @@
 import type { DomainName } from '@panel/shared/rules'
 
 /**
- * What a registry says about a name. `text` is the ownership record as people read it; `reason` tells a name that the
+ * What a registry says about a name. `text` is the ownership record as people read it; `reason` distinguishes a name that the
  * registry keeps, or sells at a price of its own, from one that somebody holds.
  */
 export type LookupResult =

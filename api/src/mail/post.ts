@@ -1,4 +1,4 @@
-import type { Deps } from '../request-context'
+import type { Dependencies } from '../request-context'
 import type { Mail } from './compose'
 import type { Deliver } from './deliver'
 import { isRefusedForGood, reasonOf } from './permanent-refusal'
@@ -19,7 +19,7 @@ export type Post = (mail: Mail, job: MailJob) => Promise<void>
  * failed at the last attempt, is put on the administrators' list, and its job is over.
  */
 export const createPost =
-  ({ db, log, metrics }: Pick<Deps, 'db' | 'log' | 'metrics'>, deliver: Deliver): Post =>
+  ({ db, log, metrics }: Pick<Dependencies, 'db' | 'log' | 'metrics'>, deliver: Deliver): Post =>
   async (mail, { id, created_at, attempts, max_attempts }) => {
     try {
       await deliver(mail, id, created_at)

@@ -29,7 +29,7 @@ const mailResults = async (db: Database, { id, kind, params }: OperationRow): Pr
   }
 }
 
-/** Ends an operation and tells its results, once. */
+/** Ends an operation and reports its results, once. */
 export const finishOperation = (db: Database, id: number): Promise<void> =>
   transact(db, async trx => {
     const operation = await lockOperation(trx, id)

@@ -12,13 +12,13 @@ import { setAutoRenew, setDelegation, setNameservers, setPrivacy, setTags, setTr
 import { ProblemError } from '../errors'
 import type { RequestContext } from '../request-context'
 
-type Judged = Verdict | 'unchanged'
+type Checked = Verdict | 'unchanged'
 
 interface Kind<K extends OperationKind> {
   /** Whether only an administrator may order it, on the domains of everybody. */
   forAdministrators?: true
   /** Whether a domain can be changed and needs to be. */
-  judge: (domain: Domain, params: ParamsOf<K>, now: Date) => Judged
+  check: (domain: Domain, params: ParamsOf<K>, now: Date) => Checked
   apply: (context: RequestContext, user: User, id: number, params: ParamsOf<K>) => Promise<unknown>
   /** The parameters that undo it. */
   before?: (context: RequestContext, domain: DomainRow) => object | Promise<object>
@@ -26,12 +26,12 @@ interface Kind<K extends OperationKind> {
 
 const toggle =
   <Key extends 'auto_renew' | 'client_transfer_lock' | 'privacy_enabled'>(key: Key, may: (domain: Domain) => Verdict) =>
-  (domain: Domain, params: Record<Key, boolean>): Judged =>
+  (domain: Domain, params: Record<Key, boolean>): Checked =>
     may(domain).allowed && domain[key] === params[key] ? 'unchanged' : may(domain)
 
 const nameserverKeys = ['ns1', 'ns2', 'ns3', 'ns4'] as const
 
-const judgeNameservers = (domain: Domain, params: ParamsOf<'nameservers'>): Judged => {
+const checkNameservers = (domain: Domain, params: ParamsOf<'nameservers'>): Checked => {
   const type = params.delegation_type ?? 'external'
   const isSame =
     domain.delegation_type === type &&
@@ -66,7 +66,7 @@ const newTags = (present: readonly string[], { tags, add = [], remove = [] }: Pa
 
 const decision = (name: 'approve' | 'reject' | 'reserve') => ({
   forAdministrators: true as const,
-  judge: (domain: Domain) => domainCan[name](domain),
+  check: (domain: Domain) => domainCan[name](domain),
   apply: (context: RequestContext, user: User, id: number, params: { reason?: string | undefined }) =>
     decide(context, user, id, name, params.reason),
 })
@@ -74,38 +74,38 @@ const decision = (name: 'approve' | 'reject' | 'reserve') => ({
 /** What each kind of bulk work does with one domain; it goes through the same code as the call for one. */
 export const kinds: { readonly [K in OperationKind]: Kind<K> } = {
   auto_renew: {
-    judge: toggle('auto_renew', domainCan.toggleAutoRenew),
+    check: toggle('auto_renew', domainCan.toggleAutoRenew),
     apply: (context, user, id, { auto_renew }) => setAutoRenew(context, user, id, auto_renew),
     before: (_, { auto_renew }) => ({ auto_renew }),
   },
   transfer_lock: {
-    judge: toggle('client_transfer_lock', domainCan.toggleTransferLock),
+    check: toggle('client_transfer_lock', domainCan.toggleTransferLock),
     apply: (context, user, id, params) => setTransferLock(context, user, id, params.client_transfer_lock),
     before: (_, { client_transfer_lock }) => ({ client_transfer_lock }),
   },
   privacy: {
-    judge: toggle('privacy_enabled', domainCan.togglePrivacy),
+    check: toggle('privacy_enabled', domainCan.togglePrivacy),
     apply: (context, user, id, { privacy_enabled }) => setPrivacy(context, user, id, privacy_enabled),
     before: (_, { privacy_enabled }) => ({ privacy_enabled }),
   },
   nameservers: {
-    judge: judgeNameservers,
+    check: checkNameservers,
     apply: applyNameservers,
     before: (_, { delegation_type, ns1, ns2, ns3, ns4 }) => ({ delegation_type, ns1, ns2, ns3, ns4 }),
   },
   contacts: {
-    judge: domain => domainCan.editContacts(domain),
+    check: domain => domainCan.editContacts(domain),
     apply: (context, user, id, params) => putContacts(context, user, id, params),
     before: (context, domain): Promise<Contacts> => contactsOf(context, domain),
   },
-  dns_template: { judge: domain => domainCan.manageDns(domain), apply: applyTemplate },
+  dns_template: { check: domain => domainCan.manageDns(domain), apply: applyTemplate },
   renew: {
-    judge: (domain, { years }, now) => domainCan.renew(domain, now, years),
+    check: (domain, { years }, now) => domainCan.renew(domain, now, years),
     apply: (context, user, id, { years = 1 }) =>
       transact(context.db, async trx => orderRenewal(context, trx, await getOwnedForUpdate(trx, user, id), years)),
   },
   tags: {
-    judge: (domain, params) => {
+    check: (domain, params) => {
       const present = domain.tags ?? []
       return newTags(present, params).join() === [...present].sort().join() ? 'unchanged' : { allowed: true }
     },

@@ -6,10 +6,10 @@ import { findDomain } from '../domains/repository'
 import { ProblemError } from '../errors'
 import { storedLanguage } from '../language'
 import { enqueue } from '../mail/outbox-repository'
-import type { Deps, RequestContext } from '../request-context'
+import type { Dependencies, RequestContext } from '../request-context'
 import { findUser } from '../users/repository'
+import { applyToDomain, checkDomain } from './check-domains'
 import { finishOperation } from './finish'
-import { applyToDomain, judgeDomain } from './judge'
 import { kinds } from './kinds'
 import { endItem, findForsaken, findOperation, type ItemEnd, isUnfinished, lockNextItem, touch } from './repository'
 
@@ -36,7 +36,12 @@ const actorOf = async (db: Database, { user_id, kind }: OperationRow): Promise<U
   return { kind: 'user', id: user.id, email: user.email, is_admin: user.is_admin, session_id: 0, ...trusted }
 }
 
-const process = async (deps: Deps, trx: Trx, operation: OperationRow, item: OperationItemRow): Promise<ItemEnd> => {
+const process = async (
+  deps: Dependencies,
+  trx: Trx,
+  operation: OperationRow,
+  item: OperationItemRow,
+): Promise<ItemEnd> => {
   const actor = await actorOf(trx, operation)
   if (!actor) throw new ProblemError('forbidden')
   const row = await findDomain(trx, item.domain_id)
@@ -45,8 +50,8 @@ const process = async (deps: Deps, trx: Trx, operation: OperationRow, item: Oper
   const language = storedLanguage(operation.language) ?? 'en'
   const context: RequestContext = { ...deps, db: trx, language, ip: '', client, arrivedAt: new Date() }
   const params = (item.params ?? operation.params) as ParamsOf<OperationKind>
-  const judged = await judgeDomain<OperationKind>(context, operation.kind, params, row)
-  if (judged.state === 'skipped') return judged
+  const checked = await checkDomain<OperationKind>(context, operation.kind, params, row)
+  if (checked.state === 'skipped') return checked
   const { before, taskId } = await applyToDomain<OperationKind>(context, actor, operation.kind, params, row)
   return { state: 'done', code: null, before, task_id: taskId }
 }
@@ -54,7 +59,7 @@ const process = async (deps: Deps, trx: Trx, operation: OperationRow, item: Oper
 const codeOf = (error: ProblemError): string => error.fields[0]?.code ?? error.code
 
 /** Does the next item in a transaction of its own, so that a crash leaves it wholly done or wholly undone. */
-const runNext = async (deps: Deps, operation: OperationRow): Promise<boolean> => {
+const runNext = async (deps: Dependencies, operation: OperationRow): Promise<boolean> => {
   let current: OperationItemRow | undefined
   try {
     return await transact(deps.db, async trx => {
@@ -75,7 +80,7 @@ const runNext = async (deps: Deps, operation: OperationRow): Promise<boolean> =>
  * Works on an operation until it is finished or a slice of time is over, when a next job goes on. Two jobs may work on
  * one operation at once.
  */
-export const runOperation = async (deps: Deps, id: number): Promise<void> => {
+export const runOperation = async (deps: Dependencies, id: number): Promise<void> => {
   const until = Date.now() + sliceMs
   const operation = await findOperation(deps.db, id)
   if (operation?.state !== 'running') return
@@ -89,7 +94,7 @@ export const runOperation = async (deps: Deps, id: number): Promise<void> => {
 }
 
 /** Takes up the work of processes that were killed. */
-export const resumeOperations = async ({ db }: Pick<Deps, 'db'>): Promise<void> => {
+export const resumeOperations = async ({ db }: Pick<Dependencies, 'db'>): Promise<void> => {
   for (const id of await findForsaken(db, forsakenAfter)) {
     await touch(db, id)
     await enqueue(db, 'operation', { id })

@@ -8,7 +8,7 @@ import { invalidField, ProblemError } from '../errors'
 import { enqueue } from '../mail/outbox-repository'
 import type { RequestContext } from '../request-context'
 import { textOf } from '../texts'
-import { judgeDomains } from './judge'
+import { checkDomains } from './check-domains'
 import { kinds } from './kinds'
 import {
   type CountedOperation,
@@ -78,11 +78,11 @@ export const previewOperation = async (
 ): Promise<{ total: number; changes: number; items: OperationItem[] }> => {
   const ids = await selectedIds(context.db, selectionOf(user, order))
   const rows = await findDomains(context.db, ids)
-  const judged = await judgeDomains(context, order.kind, order.params, rows)
+  const checked = await checkDomains(context, order.kind, order.params, rows)
   const items = rows.map(({ id, display_name: name }, index): OperationItem => {
-    const judgement = judged[index] ?? { state: 'waiting' }
-    const code = judgement.state === 'skipped' ? judgement.code : null
-    return { id, name, state: judgement.state, ...withMessage(context, code) }
+    const check = checked[index] ?? { state: 'waiting' }
+    const code = check.state === 'skipped' ? check.code : null
+    return { id, name, state: check.state, ...withMessage(context, code) }
   })
   const changes = items.filter(({ state }) => state === 'waiting').length
   return { total: items.length, changes, items }

@@ -8,7 +8,7 @@ import { askDns, type NameServer } from './dns-query'
 import { matchesKey } from './ds-match'
 import type { RrSet } from './publisher'
 
-type Answer = NameserverCheck['servers'][number]
+type ServerReport = NameserverCheck['servers'][number]
 
 /** Milliseconds for one nameserver, whatever it does. */
 const patience = 8000
@@ -61,7 +61,7 @@ const compareSet = async (servers: NameServer[], set: RrSet, zone: string, deadl
 }
 
 const compareAll = async (servers: NameServer[], { sets, zone }: Question, deadline: AbortSignal) => {
-  const different: Answer['different'] = []
+  const different: ServerReport['different'] = []
   for (let at = 0; at < sets.length; at += atOnce) {
     const some = sets.slice(at, at + atOnce).map(set => compareSet(servers, set, zone, deadline))
     different.push(...(await Promise.all(some)).flat())
@@ -77,7 +77,7 @@ const hasKeys = async (servers: NameServer[], { ds, zone }: Question, deadline: 
 }
 
 interface Asked {
-  answer: Answer
+  answer: ServerReport
   /** Whether validating resolvers would believe this server with the DS that the registry has. */
   hasKeys: boolean
 }
@@ -87,7 +87,7 @@ export const askNameserver = async (name: string, question: Question, place: Pla
   const deadline = AbortSignal.timeout(patience)
   const servers = await findServers(name, place, deadline)
   const addresses = servers.map(({ address }) => address)
-  const refused = (reason: NonNullable<Answer['reason']>): Asked => ({
+  const refused = (reason: NonNullable<ServerReport['reason']>): Asked => ({
     answer: { name, addresses, answers: false, serial: null, different: [], reason },
     hasKeys: question.ds.length === 0,
   })

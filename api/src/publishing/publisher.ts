@@ -16,7 +16,6 @@ export interface ServedZone {
   signed: boolean
 }
 
-/** What the publisher has of a zone. */
 export interface FoundZone {
   serial: number
   rrsets: RrSet[]

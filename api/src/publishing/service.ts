@@ -1,4 +1,4 @@
-import type { Deps } from '../request-context'
+import type { Dependencies } from '../request-context'
 import { PublishError, type Publisher, type RrSet, type ServedZone } from './publisher'
 import {
   noteFailure,
@@ -12,7 +12,7 @@ import {
 import { authority, parked, toRrSets } from './rrsets'
 import { askSerials } from './serials'
 
-export type PublishingDeps = Pick<Deps, 'db' | 'settings' | 'log'>
+export type PublishingDeps = Pick<Dependencies, 'db' | 'settings' | 'log'>
 
 /** Names of registered domains are served, also in the days after their term in which they can be renewed. */
 const servedStatuses = new Set(['approved', 'expired'])
@@ -56,8 +56,8 @@ const serve = async (deps: PublishingDeps, publisher: Publisher, zone: ZoneToSer
   const serial = isBehind ? await raiseSerialAbove(deps.db, zone.id, there.serial) : zone.serial
   const wanted = toServedZone(zone, publisher, deps.settings.PLATFORM_HOST, serial)
   const { ds } = await publisher.publish(wanted)
-  const isWhole = setsOf(zone).every(({ name }) => publisher.takesName(name))
-  await notePublished(deps.db, zone.id, { serial, ds, failure: isWhole ? null : 'names_unsupported' })
+  const isComplete = setsOf(zone).every(({ name }) => publisher.takesName(name))
+  await notePublished(deps.db, zone.id, { serial, ds, failure: isComplete ? null : 'names_unsupported' })
   await waitUntilServed(deps, wanted, zone.id)
 }
 

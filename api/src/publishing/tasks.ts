@@ -1,6 +1,6 @@
 import type { TaskList } from 'graphile-worker'
 import { z } from 'zod'
-import type { Deps } from '../request-context'
+import type { Dependencies } from '../request-context'
 import { publishTask, reconcileTask, requestReconciliation } from './outbox-repository'
 import { powerDns } from './powerdns'
 import type { Publisher } from './publisher'
@@ -10,11 +10,11 @@ import { publishZone } from './service'
 const order = z.object({ domainId: z.coerce.number() })
 
 /** Where zones are published; null without DNS_PUBLISHER. */
-const publisherOf = ({ settings }: Pick<Deps, 'settings'>): Publisher | null =>
+const publisherOf = ({ settings }: Pick<Dependencies, 'settings'>): Publisher | null =>
   settings.DNS_PUBLISHER ? powerDns(settings.DNS_PUBLISHER) : null
 
 /** What the worker does about publishing: without a publisher, orders are done with nothing done. */
-export const publishingTasks = (deps: Deps): TaskList => {
+export const publishingTasks = (deps: Dependencies): TaskList => {
   const publisher = publisherOf(deps)
   return {
     [publishTask]: async payload => {
@@ -30,7 +30,7 @@ export const publishingTasks = (deps: Deps): TaskList => {
 const reconcilePause = 20_000
 
 /** Looks for drift from time to time, also at once. Returns what stops it. */
-export const startReconciling = (deps: Deps): (() => void) => {
+export const startReconciling = (deps: Dependencies): (() => void) => {
   if (!deps.settings.DNS_PUBLISHER) return () => undefined
   const look = () =>
     requestReconciliation(deps.db).catch(err => deps.log.warn({ err }, 'the look for drift was not ordered'))

@@ -73,7 +73,7 @@ export const consumeOrProve = async (
 }
 
 /**
- * Asks for a proof of work when a limit is reached, without counting: where a success tells as much as a refusal.
+ * Asks for a proof of work when a limit is reached, without counting: where a success reveals as much as a refusal.
  * @throws ProblemError proof_of_work_required with the challenge
  */
 export const proveBeyond = async (context: RequestContext, uses: readonly Use[]): Promise<void> => {

@@ -5,7 +5,7 @@ import { findByName, lockDomain, updateDomain } from '../domains/repository'
 import { notifyOwner } from '../notifications/notify-owner'
 import { RegistryRefusal, RegistryUnavailable } from '../registry/port'
 import { findTaskByTrid, findWaitingOf, hurryTask, refuseTask } from '../registry/repository'
-import type { Deps } from '../request-context'
+import type { Dependencies } from '../request-context'
 import { applyRefused } from './effects'
 
 const ended: readonly RegistryTransfer['status'][] = ['clientRejected', 'clientCancelled', 'serverCancelled']
@@ -58,7 +58,11 @@ const handle = async (trx: Trx, client: string, { name, transfer, pendingResult 
  * Reads the registry's queue of messages. Each is acknowledged after it was applied: one that comes twice changes
  * nothing more.
  */
-export const readMessages = async ({ db, registry, log }: Pick<Deps, 'db' | 'registry' | 'log'>): Promise<void> => {
+export const readMessages = async ({
+  db,
+  registry,
+  log,
+}: Pick<Dependencies, 'db' | 'registry' | 'log'>): Promise<void> => {
   const ours = registry.on(db)
   try {
     for (;;) {

@@ -6,7 +6,7 @@ import { enqueue } from '../mail/outbox-repository'
 import { type Performed, perform } from '../registry/perform'
 import { RegistryRefusal, RegistryUnavailable } from '../registry/port'
 import { endTask, findWaiting, leaseTask, lockWaiting, postponeTask } from '../registry/repository'
-import type { Deps } from '../request-context'
+import type { Dependencies } from '../request-context'
 import { applyDone, applyRefused } from './effects'
 
 /** Longer than any command to a registry takes, so that no other process begins the same work meanwhile. */
@@ -18,7 +18,7 @@ const longestPause = 300
 /** Seconds until the next attempt: twice as long each time, never more than five minutes. */
 const pauseAfter = (attempts: number): number => Math.min(longestPause, shortestPause * 2 ** (attempts - 1))
 
-type Needs = Pick<Deps, 'registry' | 'log'>
+type Needs = Pick<Dependencies, 'registry' | 'log'>
 
 type Outcome = Performed | { state: 'refused'; code: string; text: string }
 

@@ -1,9 +1,9 @@
 import { insertTask } from '../registry/repository'
 import type { RegistryWork } from '../registry/work'
-import type { Deps } from '../request-context'
+import type { Dependencies } from '../request-context'
 import { runTask, startTask } from './run-task'
 
-export const registryWork = (deps: Pick<Deps, 'registry' | 'log'>): RegistryWork => ({
+export const registryWork = (deps: Pick<Dependencies, 'registry' | 'log'>): RegistryWork => ({
   order: async (trx, domainId, kind, payload, quiet) => {
     const id = await insertTask(trx, domainId, kind, payload, quiet)
     await startTask(deps, trx, id)

@@ -57,7 +57,7 @@ const yearsBetween = (from: Date, to: Date): number => {
   return years
 }
 
-/** Half a month tells a term that was extended from one that was not, whatever the hour the registry counts from. */
+/** Half a month separates a term that was extended from one that was not, whatever the hour the registry counts from. */
 const tolerance = 15 * 86_400_000
 
 /** The term must end `years` after the end that was known; a registry that renewed by itself needs less, or nothing. */

@@ -4,7 +4,7 @@ import { invalidField, ProblemError } from '../errors'
 const withoutZone = (fullName: string): string => fullName.slice(0, fullName.indexOf('.'))
 
 /** Whether the reading lost nothing: a search may drop characters (S5.5), a registration must not. */
-const isWhole = (typed: string, { ascii, unicode }: SearchName): boolean => {
+const isUnchanged = (typed: string, { ascii, unicode }: SearchName): boolean => {
   const text = typed.trim().normalize('NFC').toLowerCase().replace(/\.$/, '')
   return [ascii, unicode, withoutZone(ascii), withoutZone(unicode)].includes(text)
 }
@@ -18,7 +18,7 @@ export const readName = (typed: string, zones: readonly string[], field: string)
   const read = readDomainName(typed, zones)
   if (!read) throw invalidField(field, 'domain_name_invalid')
   if (read.fault) throw invalidField(field, read.fault.code, read.fault.params)
-  if (!isWhole(typed, read)) throw invalidField(field, 'domain_name_invalid')
+  if (!isUnchanged(typed, read)) throw invalidField(field, 'domain_name_invalid')
   return { name: read.name, zone: read.zone }
 }
 

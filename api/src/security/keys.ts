@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import type { Settings } from '../settings'
 import { secretFile } from './secret-file'
 
-/** Keys that are never in the database, so that a copy of it tells nothing. */
+/** Keys that are never in the database, so that a copy of it reveals nothing. */
 export interface Keys {
   /** HMAC-SHA-256 of a short secret such as a 6-digit code, which any plain hash would give away. */
   digest: (text: string) => Buffer
@@ -12,7 +12,7 @@ export interface Keys {
   seal: (text: string) => Buffer
   /** @throws Error when the bytes were sealed with another key or altered */
   unseal: (sealed: Buffer) => string
-  /** Tells these keys from others, and nothing more. */
+  /** Distinguishes these keys from others, and nothing more. */
   fingerprint: Buffer
 }
 

@@ -4,7 +4,7 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 
 const common: ReadonlySet<string> = new Set(dictionary['passwords-common'].map(word => word.toLowerCase()))
 
-/** Words that stand to reason here, and those that people add years and digits to. */
+/** Words that are obvious here, and those that people add years and digits to. */
 const contextWords = ['domain', 'panel', 'domainpanel', 'registrar', 'hosting', 'summer', 'winter', 'spring', 'autumn']
 
 /** Digits and signs that are added to a word make it no harder to guess when there are few of them. */

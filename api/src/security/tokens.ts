@@ -6,7 +6,7 @@ const apiPrefix = 'dca_'
 
 const checksum = (digits: string): string => crc32(digits).toString(16).padStart(8, '0')
 
-/** 256 random bits with a prefix that secret scanners know and a checksum that tells a torn copy from a token. */
+/** 256 random bits with a prefix that secret scanners know and a checksum that exposes a torn copy. */
 const make = (start: string): string => {
   const digits = randomBytes(32).toString('hex')
   return start + digits + checksum(digits)

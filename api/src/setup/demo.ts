@@ -5,7 +5,7 @@ import type { Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { insertRecords } from '../dns/repository'
 import { platformNameservers } from '../domains/service'
-import type { Deps } from '../request-context'
+import type { Dependencies } from '../request-context'
 import { hashPassword } from '../security/passwords'
 import type { Settings } from '../settings'
 import { findUserByEmail, insertUser } from '../users/repository'
@@ -41,7 +41,7 @@ const insertCustomers = async (trx: Trx, settings: Settings, passwordHash: strin
 }
 
 /** DEMO=1: customers, domains, records and addresses to look at, made once, all marked as samples. */
-export const ensureDemo = async ({ db, settings }: Deps): Promise<void> => {
+export const ensureDemo = async ({ db, settings }: Dependencies): Promise<void> => {
   if (!settings.DEMO) return
   const passwordHash = await hashPassword(demoLogin.password)
   await transact(db, async trx => {

@@ -4,7 +4,7 @@ import { audit } from '../audit/service'
 import { awaitAdvisoryLock } from '../database/advisory-lock'
 import type { Trx } from '../database/schema'
 import { transact } from '../database/transact'
-import type { Deps } from '../request-context'
+import type { Dependencies } from '../request-context'
 import { hashPassword } from '../security/passwords'
 import type { Settings } from '../settings'
 import { findUserByEmail, hasAdmin, insertUser, setAdmin } from '../users/repository'
@@ -21,7 +21,7 @@ interface MadeAdmin {
 /** Grants an account the administrator's rights; makes a confirmed account when the address has none. */
 export const makeAdmin = async (
   trx: Trx,
-  keys: Deps['keys'],
+  keys: Dependencies['keys'],
   typedEmail: string,
   chosen: string | null,
 ): Promise<MadeAdmin> => {
@@ -44,7 +44,7 @@ const describe = ({ email, promoted, password }: MadeAdmin): string => {
 const firstAddress = ({ ADMIN_EMAIL, PLATFORM_HOST }: Settings): string => ADMIN_EMAIL ?? `admin@${PLATFORM_HOST}`
 
 /** Makes the first administrator when there is none, and prints the password it made up, this once. */
-export const ensureAdmin = ({ db, keys, settings }: Deps): Promise<void> =>
+export const ensureAdmin = ({ db, keys, settings }: Dependencies): Promise<void> =>
   transact(db, async trx => {
     await awaitAdvisoryLock(trx, 'firstAdmin')
     if (await hasAdmin(trx)) return

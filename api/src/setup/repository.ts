@@ -25,7 +25,7 @@ export interface SampleDomain {
   records?: readonly SampleRecord[]
 }
 
-/** Null when the name is held already. */
+/** Null when the name is taken already. */
 export const insertSampleDomain = async (
   trx: Trx,
   userId: number,

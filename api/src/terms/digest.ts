@@ -2,7 +2,7 @@ import { readClock } from '../clock/repository'
 import { transact } from '../database/transact'
 import { storedLanguage } from '../language'
 import { enqueue } from '../mail/outbox-repository'
-import type { Deps } from '../request-context'
+import type { Dependencies } from '../request-context'
 import { insertDueNotices, lockReaders, takeNotices } from './repository'
 
 const batch = 100
@@ -11,7 +11,7 @@ const batch = 100
 const firstHour = 6
 
 /** One mail a customer a day with all that there is to say about terms. Two processes may run it at once. */
-export const sendDigests = async ({ db, settings }: Pick<Deps, 'db' | 'settings'>): Promise<void> => {
+export const sendDigests = async ({ db, settings }: Pick<Dependencies, 'db' | 'settings'>): Promise<void> => {
   await insertDueNotices(db)
   if (settings.CLOCK === 'real' && (await readClock(db)).getUTCHours() < firstHour) return
   for (let count = batch; count === batch; )

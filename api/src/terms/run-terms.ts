@@ -4,10 +4,10 @@ import type { DomainRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { orderRenewal } from '../domains/renewal'
 import { updateDomain } from '../domains/repository'
-import type { Deps } from '../request-context'
+import type { Dependencies } from '../request-context'
 import { insertNotice, lockDue, type Stage } from './repository'
 
-type Needs = Pick<Deps, 'db' | 'work' | 'keys'>
+type Needs = Pick<Dependencies, 'db' | 'work' | 'keys'>
 
 const batch = 100
 

@@ -77,7 +77,7 @@ export const getTransfers = async (context: RequestContext, user: User): Promise
   (await listTransfers(context.db, user.id, user.email)).map(transfer => toDto(transfer, user))
 
 /**
- * Offers a domain to another account (S7.28), which may not exist yet: nothing tells.
+ * Offers a domain to another account (S7.28), which may not exist yet: the answer is the same.
  * @throws ProblemError not_found, domain_not_approved, transfer_locked, transfer_to_self, transfer_pending
  */
 export const startTransfer = async (

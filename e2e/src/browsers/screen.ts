@@ -9,7 +9,7 @@ const library = readFileSync(
   'utf8',
 )
 
-/** What an element is found by, as its user tells it: its role and name, inside another one where needed. */
+/** What an element is found by, as its user recognises it: its role and name, inside another one where needed. */
 export interface Target {
   role: string
   name?: string

@@ -26,7 +26,7 @@ const alerts = alertFile.parse(parse(textOf('deploy/prometheus/alerts.yml')))
 /** What Grafana fills in, as something that Prometheus reads. */
 const filledIn = (query: string): string => query.replaceAll('$__rate_interval', '5m')
 
-/** Every query of the dashboard and the alerts, by where it stands. */
+/** Every query of the dashboard and the alerts, by its place. */
 export const queries: ReadonlyMap<string, string> = new Map([
   ...alerts.groups.flatMap(({ rules }) => rules.map(({ alert, expr }) => [alert, expr] as const)),
   ...dashboard.panels.flatMap(({ title, targets }) =>

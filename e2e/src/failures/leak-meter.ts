@@ -17,7 +17,7 @@ const measure = async (session: CDPSession): Promise<Held> => {
   return { heap, nodes, listeners }
 }
 
-/** What is held once garbage is collected and nothing is under way any more: two counts in a row agree. */
+/** What is in memory once garbage is collected and nothing is pending any more: two counts in a row agree. */
 export const measureHeld = async (page: Page): Promise<Held> => {
   const session = await page.context().newCDPSession(page)
   let last = await measure(session)
@@ -41,18 +41,18 @@ export interface Stop {
   heading: string
 }
 
-/** Goes from one page to another and back, each time as soon as the page is whole: every round mounts and unmounts both. */
+/** Goes from one page to another and back, each time as soon as the page is complete: every round mounts and unmounts both. */
 export const goRound = async (page: Page, stops: readonly Stop[], rounds: number): Promise<void> =>
   await page.evaluate(
     async ([places, times]) => {
-      const isWhole = (heading: string) =>
+      const isShown = (heading: string) =>
         document.querySelector('main h1')?.textContent?.trim() === heading &&
         !document.querySelector('main [data-loading]')
-      const whole = (heading: string) =>
+      const untilShown = (heading: string) =>
         new Promise<void>(resolve => {
-          if (isWhole(heading)) return resolve()
+          if (isShown(heading)) return resolve()
           const observer = new MutationObserver(() => {
-            if (!isWhole(heading)) return
+            if (!isShown(heading)) return
             observer.disconnect()
             resolve()
           })
@@ -62,7 +62,7 @@ export const goRound = async (page: Page, stops: readonly Stop[], rounds: number
         for (const { path, heading } of places) {
           history.pushState(null, '', path)
           dispatchEvent(new PopStateEvent('popstate', { state: null }))
-          await whole(heading)
+          await untilShown(heading)
         }
       }
     },

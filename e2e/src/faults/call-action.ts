@@ -41,7 +41,7 @@ export interface CallAction {
   call: CallShape
   /** Key of the text when the server says nothing, and its English to the letter where section 8 quotes it. */
   fallback: { key: string; english?: string }
-  /** A 404 is as good as a success: what was to go is gone. */
+  /** A 404 counts as a success: what was to be deleted does not exist. */
   goneIsDone?: true
   stage: (scene: Scene) => Promise<Staged>
 }
@@ -55,7 +55,7 @@ export const arriving = (page: Page, address: string, retry: string): Staged => 
   usable: page.getByRole('alert').getByRole('button', { name: retry }),
 })
 
-/** The requests of a call, for a fault to meet. */
+/** The requests of a call that a fault can be injected into. */
 export const requestsOf = ({ method, path }: CallShape): { method: string; path: RegExp } => ({
   method,
   path: new RegExp(`^${path.replace(/\{\w+\}/g, '\\d+')}(\\?|$)`),

@@ -14,7 +14,6 @@ const cart = async (scene: Scene, look: Look, names: number) => {
   return page
 }
 
-/** The cart. */
 export const cartViews: readonly View[] = [
   { name: 'cart-empty', open: async (scene, look) => await settled(await cart(scene, look, 0)) },
   { name: 'cart-items', open: async (scene, look) => await settled(await cart(scene, look, 3)) },

@@ -7,7 +7,7 @@ interface Waiting {
   /** Answers to these requests never come. */
   without: RegExp
   path: string
-  /** Text that shows or tells that something is on its way. */
+  /** Text that shows or says that something is loading. */
   key: string
   token?: (scene: Scene) => string
 }

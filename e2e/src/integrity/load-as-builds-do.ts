@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Loads a file in the way the compiled builds do, with the hash that the page gives; answers what became of it. */
+/** Loads a file in the way the compiled builds do, with the hash that the page names; answers what became of it. */
 export const loadAsBuildsDo = async (page: Page, path: string): Promise<'load' | 'error'> =>
   await page.evaluate(
     url =>

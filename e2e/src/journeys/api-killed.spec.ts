@@ -9,7 +9,7 @@ import * as manager from '../screens/domain-manager'
 import { cartLink, userMenuButton } from '../screens/header'
 import { addButton, searchFor } from '../screens/search'
 
-// Its own product: other tests must not meet an API that is being killed.
+// Its own product: other tests must not get an API that is being killed.
 test.use({ settings: { LOG_LEVEL: 'warn' } })
 
 test('kill -9 of the API in the middle of the journey loses nothing that was acknowledged', async ({

@@ -2,7 +2,7 @@ import { otherBuild, release } from '../fixtures/other-build'
 import { expect, test } from '../fixtures/test'
 import { liveTexts } from '../releases/live-texts'
 
-// Its own product: other tests must not meet the other builds.
+// Its own product: other tests must not load the other builds.
 test.use({ settings: { LOG_LEVEL: 'info' } })
 
 for (const [panel, { path, as, text, open: openIt }] of Object.entries(liveTexts)) {

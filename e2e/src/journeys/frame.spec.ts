@@ -16,7 +16,7 @@ const boxOf = async (page: Page) => {
   return box
 }
 
-test('every page of a customer stands in one frame (U34)', async ({ open, customer, t }) => {
+test('every page of a customer is in one frame (U34)', async ({ open, customer, t }) => {
   const page = await open({ token: customer.token, viewport: { width: 1440, height: 900 } })
   const lefts = new Set<number>()
   for (const path of ['/app/domain-manager', '/cart', '/cpc/address-book', '/cpc/personal-data', '/cpc/security']) {
@@ -28,7 +28,7 @@ test('every page of a customer stands in one frame (U34)', async ({ open, custom
   expect([...lefts]).toHaveLength(1)
 })
 
-test('an administrator’s page stands in it too, and in the sidebar; the search has the whole width', async ({
+test('an administrator’s page is in it too, and in the sidebar; the search has the full width', async ({
   open,
   adminToken,
   t,
@@ -116,7 +116,7 @@ test('Transfer Domain and WHOIS & Privacy ask which domain is meant, and lead to
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('the rows of the list keep their height and place when a panel opens beside them (U36)', async ({ scene }) => {
+test('the rows of the list keep their height and place when a panel opens next to them (U36)', async ({ scene }) => {
   const { t } = scene
   const { name } = await scene.domain()
   const [long] = await requestDomains(scene.customerApi, [`${'long-'.repeat(11)}${name}`.slice(0, 63)])

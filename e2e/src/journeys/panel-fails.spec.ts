@@ -2,7 +2,7 @@ import type { FilePart } from '../failures/file-faults'
 import { type FileCell, test } from '../failures/meet-file-fault'
 import { placeOf } from '../failures/panel-places'
 
-// A few cells of the failure matrix, which runs each night; here so that every change meets a panel that fails and one
+// A few cells of the failure matrix, which runs each night; here so that every change is tried with a panel that fails and one
 // that hangs, by both ways in.
 const cells: readonly { panel: string; part: FilePart; fault: string; way: FileCell['way'] }[] = [
   { panel: 'mfe-address-book', part: 'all files', fault: '500', way: 'by first load' },

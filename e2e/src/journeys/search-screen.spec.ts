@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/test'
 import { resultOf, searchFor } from '../screens/search'
 
-test('a text of 300 letters keeps to one line, with the reason beside it (U42)', async ({ page, t }) => {
+test('a text of 300 letters keeps to one line, with the reason next to it (U42)', async ({ page, t }) => {
   await page.goto('/')
   await searchFor({ page, t }, 'a'.repeat(300))
   const warning = page.getByRole('main').getByText('aaaaaaaaaa')

@@ -3,7 +3,7 @@ import { readTexts } from '../fixtures/texts'
 
 const t = readTexts('en')
 
-/** Where a panel is shown, and a text there that tells one of its builds from another. */
+/** Where a panel is shown, and a text there that distinguishes one of its builds from another. */
 interface LiveText {
   path: string
   as: 'visitor' | 'customer' | 'admin'

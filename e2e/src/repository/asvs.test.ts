@@ -15,7 +15,7 @@ const parts = {
 const notApplicable = asvsRows(document, 'Not applicable')
 const shown = [...parts.testable, ...parts.additions, ...parts.deviation]
 
-test('each requirement of levels 1 and 2 stands once', () => {
+test('each requirement of levels 1 and 2 is listed once', () => {
   const numbers = [
     ...Object.values(parts).flatMap(rows => rows.map(({ number }) => number)),
     ...notApplicable.flatMap(({ number }) => spellOut(number)),

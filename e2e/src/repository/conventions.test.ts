@@ -18,7 +18,7 @@ const found = (files: readonly (readonly [string, string])[], pattern: RegExp): 
 
 test.each([
   ['a search field of its own', /type="search"/],
-  ['a query key beside the call', /queryKey: \[/],
+  ['a query key next to the call', /queryKey: \[/],
   ['a full name put together again', /=> `\$\{name\}\.\$\{zone\}`/],
   ['props without the name of their component', /interface Props\b/],
   ['a session ended by hand', /authCalls\.logout/],

@@ -30,7 +30,6 @@ interface PackageLayers {
 
 const layer = (name: string, files: RegExp): Layer => ({ name, files })
 
-/** A layer for each folder of that name. */
 const folders = (...names: string[]): Layer[] => names.map(name => layer(name, new RegExp(`^${name}(/|$)`)))
 
 const api: PackageLayers = {

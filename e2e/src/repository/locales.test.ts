@@ -57,7 +57,7 @@ test.each(english.map(ukrainianOf))('%s is typeset as Ukrainian is', file => {
 
 const withoutPlural = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '')
 
-/** Patterns of all texts that a package's code asks for: whole literals, and templates with anything in their gaps. */
+/** Patterns of all texts that a package's code asks for: complete literals, and templates with anything in their gaps. */
 const askedFor = (folder: string): { literals: Set<string>; templates: RegExp[] } => {
   const literals = new Set<string>()
   const templates: RegExp[] = []

@@ -1,7 +1,6 @@
 import type { Locator } from '@playwright/test'
 import type { Screen } from './screen'
 
-/** The card of an address, by its title. */
 export const addressCard = ({ page }: Screen, title: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 

@@ -1,7 +1,6 @@
 import type { Locator } from '@playwright/test'
 import type { Screen } from './screen'
 
-/** The 'Authorization' dialog. */
 export const authorizationDialog = ({ page, t }: Screen): Locator =>
   page.getByRole('dialog', { name: t('shell:authorization.title'), exact: true })
 
@@ -50,7 +49,6 @@ export const enterCode = async (screen: Screen, code: string): Promise<void> => 
 
 type ResetStep = 'email' | 'code' | 'password'
 
-/** The form of one step of the reset. */
 export const resetForm = (screen: Screen, step: ResetStep): Locator =>
   authorizationDialog(screen).getByRole('form', { name: screen.t(`mfe-auth:reset.${step}.title`), exact: true })
 

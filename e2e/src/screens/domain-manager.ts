@@ -17,7 +17,6 @@ export const openDomain = async (screen: Screen, domain: string): Promise<Locato
   return domainPanel(screen, domain)
 }
 
-/** Opens a sub-view of the panel from its sections. */
 export const openSubView = async (screen: Screen, panel: Locator, section: 'dns' | 'contacts'): Promise<void> => {
   await panel.getByRole('button', { name: screen.t(`mfe-domain-manager:sections.${section}`) }).click()
 }

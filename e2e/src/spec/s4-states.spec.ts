@@ -56,7 +56,7 @@ inEachLanguage(() => {
     }
   })
 
-  test('[S4.9] the cart takes names, gives them back, and is emptied by the submit', async ({
+  test('[S4.9] the cart takes names, lists them, and is emptied by the submit', async ({
     open,
     customer,
     t,

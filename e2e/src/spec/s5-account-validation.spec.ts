@@ -105,7 +105,7 @@ inEachLanguage(() => {
   })
 
   for (const length of [8, 128]) {
-    test(`[S5.4] a password of ${length} characters is accepted, and signs in whole`, async ({
+    test(`[S5.4] a password of ${length} characters is accepted, and signs in in full`, async ({
       page,
       product,
       visitor,

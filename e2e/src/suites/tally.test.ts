@@ -17,7 +17,7 @@ test('a suite that ran nothing has failed', () => {
   expect(ok).toBe(false)
 })
 
-test('one failed check fails the whole', () => {
+test('one failed check fails the run', () => {
   expect(summary([oneCheck('lint', false), oneCheck('types', true)])).toMatchObject({ ok: false })
 })
 

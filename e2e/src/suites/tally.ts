@@ -9,7 +9,6 @@ export interface Tally {
   seconds?: number
 }
 
-/** A suite of one check. */
 export const oneCheck = (suite: string, passed: boolean): Tally => ({
   suite,
   passed: passed ? 1 : 0,

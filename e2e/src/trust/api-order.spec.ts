@@ -12,7 +12,7 @@ import * as manager from '../screens/domain-manager'
 import { cartLink } from '../screens/header'
 import { resultOf, searchFor } from '../screens/search'
 
-/** Resolves when a request was answered whole, or cancelled because its result is no longer needed. */
+/** Resolves when a request was answered completely, or cancelled because its result is no longer needed. */
 const ended = async (page: Page, path: string): Promise<void> => {
   const isIt = (request: Request) => request.url().endsWith(path)
   await Promise.race([page.waitForEvent('requestfinished', isIt), page.waitForEvent('requestfailed', isIt)])

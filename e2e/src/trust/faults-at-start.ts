@@ -21,7 +21,7 @@ const all: [string, Fault][] = [
 /** `late` lets the client's patience run out, once the call is under way. */
 type Check = (name: string, late: (page: Page) => Promise<void>) => Promise<void>
 
-/** Meets each fault of a call with `check` and tells how many passed. */
+/** Runs `check` for each fault of a call and returns how many passed. */
 const eachFault = async (faultProxy: FaultProxy, call: CallShape, check: Check) => {
   const { method, path } = requestsOf(call)
   for (const [name, fault] of all) {

@@ -7,7 +7,7 @@ import { comeBackToTab, type Deployed, type Deploys, openDeploys } from '../rele
 import { countLost, halfTyped } from '../releases/half-typed'
 import { liveTexts } from '../releases/live-texts'
 
-// Its own product: other tests must not meet the other builds.
+// Its own product: other tests must not load the other builds.
 test.use({ settings: { LOG_LEVEL: 'warn' } })
 test.describe.configure({ timeout: 240_000 })
 

@@ -15,7 +15,7 @@ import { expect, test } from '../fixtures/test'
 import { openDeploys } from '../releases/deploys'
 import { root } from '../suites/workspaces'
 
-// Its own product: other tests must not meet the other builds. Twenty gates sign in at once.
+// Its own product: other tests must not load the other builds. Twenty gates sign in at once.
 test.use({ settings: { LOG_LEVEL: 'error', LIMITS_SCALE: '1000' } })
 test.describe.configure({ timeout: 900_000 })
 

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/test'
 import { type Deploys, openDeploys } from '../releases/deploys'
 import { userLoop, type Walked } from '../releases/user-loop'
 
-// Its own product: other tests must not meet the other builds.
+// Its own product: other tests must not load the other builds.
 test.use({ settings: { LOG_LEVEL: 'error' } })
 test.describe.configure({ timeout: 300_000 })
 

@@ -9,7 +9,7 @@ test('what loads later does not move the form to sign in', async ({ page, faultP
   const dialog = authorizationDialog({ page, t })
   const submit = dialog.getByRole('button', { name: t('mfe-auth:login'), exact: true })
   const passkey = dialog.getByRole('button', { name: t('mfe-auth:signIn.passkey') })
-  // Once the dialog has opened, it stands still.
+  // Once the dialog has opened, it does not move.
   await submit.hover()
   const before = await submit.boundingBox()
   await expect(passkey).toHaveCount(0)

@@ -6,7 +6,7 @@ import { comeBackToTab, openDeploys } from '../releases/deploys'
 import { addressCard, fillAddress } from '../screens/address-book'
 import type { Screen } from '../screens/screen'
 
-// Its own product: other tests must not meet the other builds.
+// Its own product: other tests must not load the other builds.
 test.use({ settings: { LOG_LEVEL: 'warn' } })
 
 const typed = {

@@ -132,10 +132,10 @@ test('BAK-1 a backup taken under load is restored on a clean machine with all th
   await api.stop()
   await database.stop()
 
-  expect((await command(['backup', 'verify', file], before)).said).toContain('is whole: 2')
-  const whole = await readFile(file)
+  expect((await command(['backup', 'verify', file], before)).said).toContain('is intact: 2')
+  const intact = await readFile(file)
   const damaged = join(folder, 'damaged')
-  await writeFile(damaged, whole.with(whole.length >> 1, (whole[whole.length >> 1] ?? 0) ^ 1))
+  await writeFile(damaged, intact.with(intact.length >> 1, (intact[intact.length >> 1] ?? 0) ^ 1))
   const refused = await command(['restore', damaged], after)
   expect(refused).toEqual({ code: 1, said: expect.stringContaining('is damaged or no backup') })
   expect(await readdir(folder)).not.toContain('after')

@@ -27,7 +27,7 @@ const addKeys = async ({ DATA_DIR, APP_KEYS }: ProductSettings, add: AddItem): P
   if (APP_KEYS !== undefined) await add('keys/application', Buffer.from(APP_KEYS))
 }
 
-/** The anchors are read before the database, so that none of them is newer than the audit log beside it. */
+/** The anchors are read before the database, so that none of them is newer than the audit log next to it. */
 const addAnchors = async ({ DATA_DIR }: ProductSettings, add: AddItem): Promise<void> => {
   for (const name of await readFiles(join(DATA_DIR, 'audit')))
     await add(`audit/${name}`, await readFile(join(DATA_DIR, 'audit', name)))
@@ -55,7 +55,7 @@ export const backUp = async (
   let files = 0
   await withDatabase(product, url =>
     writeArchive(file, product.BACKUP_KEY, async add => {
-      // Held back until the tables are known: whoever reads the file wants to know them first.
+      // Held back until the tables are known: the reader of the file needs them first.
       const early: [string, Buffer][] = []
       await addKeys(product, async (...item) => void early.push(item))
       await addAnchors(product, async (...item) => void early.push(item))

@@ -8,7 +8,7 @@ import { readSettings } from '../settings'
 
 const usage = `Usage:
   npm run backup -- FILE            back up database, keys and releases; the product may run
-  npm run backup -- verify FILE     check that a backup is whole and can be restored
+  npm run backup -- verify FILE     check that a backup is intact and can be restored
   npm run restore -- FILE           restore into an empty DATA_DIR (with DATABASE_URL, and an empty database)`
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -22,7 +22,7 @@ const run = async (command: string | undefined, words: readonly string[]): Promi
   const settings = { product: readProductSettings(process.env), gateway: readSettings(process.env) }
   const [first, second] = words
   if (command === 'backup' && first === 'verify' && second !== undefined)
-    return print(`${second} is whole: ${describe(await inspectBackup(second, settings.product.BACKUP_KEY))}`)
+    return print(`${second} is intact: ${describe(await inspectBackup(second, settings.product.BACKUP_KEY))}`)
   if (command === 'backup' && first !== undefined && second === undefined) {
     const { rows, files } = await backUp(first, settings)
     return print(`backed up to ${first}: ${rows} rows and ${files} files of releases`)

@@ -5,7 +5,7 @@ import { reloadScript } from './reload'
 const headers = { accept: 'text/html', cookie: 'release_bucket=1' }
 
 describe('reloading in development', () => {
-  it('tells open pages the current generation and each that follows', async () => {
+  it('sends open pages the current generation and each that follows', async () => {
     const { app, releases } = await testGateway({ DEV_RELOAD: '1' })
     const reply = await fetch(`${await listen(app)}/dev/events`)
     const reader = reply.body?.pipeThrough(new TextDecoderStream()).getReader()

@@ -27,7 +27,7 @@ const asReport = (body: string | null): Report => JSON.parse(body ?? '{}') as Re
 /** A second report of one failure repeats only its place. */
 const isEcho = ({ panel, build, phase, cause }: Report): boolean => cause === `${panel} ${build}: ${phase}`
 
-/** Chromium repeats each failed request in the console; the request itself is judged instead. */
+/** Chromium repeats each failed request in the console; the request itself is checked instead. */
 const repeatsRequest = /^Failed to load resource: /
 
 /** Collects what must not happen in a page while it is looked at. */

@@ -27,7 +27,7 @@ export class ApiProcesses {
 
   constructor(private readonly urls: readonly string[]) {}
 
-  /** The next one that is ready, apart from `failed`; when none is, the next of the others, whose error tells why. */
+  /** The next one that is ready, apart from `failed`; when none is, the next of the others, whose error says why. */
   choose(failed?: string): string {
     const others = this.urls.filter(url => url !== failed)
     const ready = others.filter(url => !this.down.has(url))
@@ -93,6 +93,5 @@ const chooseProcess =
     return send()
   }
 
-/** Connections to all processes of the API. */
 export const connectToApi = (processes: ApiProcesses, options: Agent.Options): Dispatcher =>
   new Agent(options).compose(chooseProcess(processes))

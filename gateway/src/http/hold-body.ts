@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Octets of a body that was held whole. */
+    /** Octets of a body that was buffered in full. */
     heldLength: number | undefined
   }
 }
@@ -14,7 +14,7 @@ export const heldBodyLimit = 65_536
 /** Octets of the longest body that any call takes. */
 const longestBody = 8_388_608
 
-/** A body of unknown length is held too, up to this many octets. */
+/** A body of unknown length is buffered too, up to this many octets. */
 const heldChunksLimit = 1_048_576
 
 class BodyTooLarge extends Error {
@@ -36,7 +36,7 @@ const collect = async (payload: Readable): Promise<Buffer> => {
 }
 
 /**
- * Holds the body of a request until it is whole, and only then hands it on: a client that sends slowly keeps its own
+ * Buffers the body of a request until it is complete, and only then hands it on: a client that sends slowly keeps its own
  * connection busy and none to the server behind (TRUST HTTP-3).
  */
 export const holdBodies = (scope: FastifyInstance): void => {

@@ -7,7 +7,7 @@ import { sendProblem } from './problem'
 /** Calls of one client that may be under way at once, slow bodies included. */
 export const callsAtOnce = 64
 
-/** Of these, calls with a body that is too long to be held. */
+/** Of these, calls with a body that is too long to be buffered. */
 const longCallsAtOnce = 4
 
 /** Counts what is under way by key. */

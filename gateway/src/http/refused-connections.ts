@@ -13,7 +13,7 @@ const statusOf = (code: string | undefined): string => {
   return '400 Bad Request'
 }
 
-/** The whole reply, as text, to bytes that are no acceptable HTTP request. */
+/** The complete reply, as text, to bytes that are no acceptable HTTP request. */
 const refusal = (code: string | undefined, secure: boolean): string => {
   const body = `${statusOf(code)}\n`
   const headers = {

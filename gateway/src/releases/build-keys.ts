@@ -20,8 +20,8 @@ export const knownFileKey = (name: string, build: string, file: string): string 
   return key
 }
 
-/** Written last, so that a build is there as a whole or not at all. */
+/** Written last, so that a build is there completely or not at all. */
 export const descriptionFile = 'panel.json'
 
-/** Stands in a build that is being removed. */
+/** Is in a build that is being removed. */
 export const removalMark = 'removed'

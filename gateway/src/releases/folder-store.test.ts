@@ -9,7 +9,7 @@ const emptyStore = async () => {
 }
 
 describe('the folder store', () => {
-  it('gives back what was created, and undefined for the rest', async () => {
+  it('returns what was created, and undefined for the rest', async () => {
     const { store } = await emptyStore()
     expect(await store.create('panels/a/1/x.js', Buffer.from('one'))).toBe(true)
     expect((await store.read('panels/a/1/x.js'))?.toString()).toBe('one')

@@ -30,9 +30,9 @@ export const publishedBuild = async (store: ReleaseStore, name: string, build: s
 }
 
 /**
- * Uploads a build next to those that are there. A build that is there already is left as it is; `created` tells.
+ * Uploads a build next to those that are there. A build that is there already is left as it is; `created` says whether it was new.
  * `compressed: false` leaves out the compressed variants, which take seconds to make.
- * Throws a ReleaseError when the same id stands for other content: nothing is ever overwritten.
+ * Throws a ReleaseError when the id exists with other content: nothing is ever overwritten.
  */
 export const publishBuild = async (
   store: ReleaseStore,

@@ -18,7 +18,7 @@ export interface ReleaseStore {
   readonly staleAfterMs: number
   /** The content of a key, or undefined when there is none. */
   read(key: string): Promise<Buffer | undefined>
-  /** Writes a new item, whole and durable. Answers false, and changes nothing, when the key is taken. */
+  /** Writes a new item, atomically and durably. Answers false, and changes nothing, when the key is taken. */
   create(key: string, content: Buffer): Promise<boolean>
   /** All items whose key starts with `prefix`, which ends with a slash. */
   list(prefix: string): Promise<StoredItem[]>

@@ -87,7 +87,7 @@ describe('releases in a bucket', () => {
     expect(await newestGeneration(releases.store)).toBe(2)
   })
 
-  it('try again when two uploads of one key meet', async () => {
+  it('try again when two uploads of one key collide', async () => {
     const { store } = await open()
     server.raceNextUpload()
     expect(await store.create('history/00000001.json', Buffer.from('first'))).toBe(true)

@@ -194,7 +194,7 @@ describe('bodies', () => {
     expect(later.status).toBe(200)
   })
 
-  it('arrive whole, in one piece or in chunks, and whatever the client expects', async () => {
+  it('arrive completely, in one piece or in chunks, and whatever the client expects', async () => {
     const address = await gatewayBefore(echo())
     const chunked = new ReadableStream({
       start: controller => {
@@ -251,7 +251,7 @@ describe('while the API is not well', () => {
     await expectUnavailable(await quick(fetch(`${address}/api/health`)))
   })
 
-  it('an answer cut in the middle does not pass for a whole one', async () => {
+  it('an answer cut in the middle does not pass for a complete one', async () => {
     const part = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"half":'
     const api = brokenApi(socket => {
       socket.once('data', () => socket.write(part, () => setTimeout(() => socket.destroy(), 50)))

@@ -22,7 +22,7 @@ const untrusted = [
   'x-forwarded-proto',
   'x-real-ip',
   'accept-encoding',
-  // Answered by this server: what it hands on is whole (RFC 9110 10.1.1).
+  // Answered by this server: what it hands on is complete (RFC 9110 10.1.1).
   'expect',
   'transfer-encoding',
 ]
@@ -63,7 +63,7 @@ const optionsOf = (api: Dispatcher, { apiUrls, publicUrl }: GatewaySettings): Fa
   },
 })
 
-/** Refuses what the API would not read either, before anything of it is held. */
+/** Refuses what the API would not read either, before anything of it is buffered. */
 const refuseEncodedBodies = (scope: FastifyInstance): void => {
   scope.addHook('onRequest', async (request, reply) => {
     const encoding = request.headers['content-encoding']

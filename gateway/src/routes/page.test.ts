@@ -94,7 +94,7 @@ describe('a page', () => {
     expect(noScript).toBe(`<p>${texts.en.noScript}</p><p>${texts.uk.noScript}</p>`)
   })
 
-  it('has the same name as the shell gives it', () => {
+  it('has the name that the shell uses for it', () => {
     const named = ({ brand, documentTitle }: { brand: string; documentTitle: string }) => ({ brand, documentTitle })
     expect(named(texts.en)).toEqual(named(enOfShell))
     expect(named(texts.uk)).toEqual(named(ukOfShell))

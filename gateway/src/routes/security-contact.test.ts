@@ -10,7 +10,7 @@ const read = async (settings: Record<string, string> = {}) => {
   return { answer, fields: new Map(fields) }
 }
 
-test('tells whom to write to about a weakness, for less than a year (RFC 9116)', async () => {
+test('says whom to write to about a vulnerability, for less than a year (RFC 9116)', async () => {
   const { answer, fields } = await read()
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
   expect(fields.get('Contact')).toBe('mailto:security@panel.example')

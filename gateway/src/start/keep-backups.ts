@@ -30,7 +30,7 @@ interface Schedule {
   backUp: (file: string) => Promise<void>
 }
 
-/** Makes a backup when the newest is old enough, and removes what is too many, once the new one is whole. */
+/** Makes a backup when the newest is old enough, and removes what is too many, once the new one is complete. */
 export const backUpWhenDue = async ({ folder, every, keep, print, backUp }: Schedule): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const made = (await readdir(folder)).filter(name => pattern.test(name)).sort()

@@ -42,7 +42,7 @@ export const releaseThisMachine: PrepareReleases = async (settings, signal, prin
 
 /**
  * Where the API listens when nobody says: apart from the ports that people choose for PORT, so that two copies on 3000
- * and 3001, started at once, do not meet.
+ * and 3001, started at once, do not collide.
  */
 const portOfApi = (port: number): number => (port > 55_535 ? port - 10_000 : port + 10_000)
 

@@ -55,7 +55,6 @@ export const panelBuild = (
   return { description, files }
 }
 
-/** A shell's build. */
 export const shellBuild = (build: string): Build & { description: ShellDescription } => {
   const files = asBuffers({
     'main.1.js': `/* shell ${build} */`,

@@ -19,7 +19,7 @@ export interface S3Server {
   objects: ReadonlyMap<string, Stored>
   /** The next upload is stored, but its answer is lost: the connection closes. */
   loseNextAnswer: () => void
-  /** The next upload meets another one of the same key, as S3 says with 409. */
+  /** The next upload collides with another one of the same key, as S3 says with 409. */
   raceNextUpload: () => void
   /** Answers nothing but 503 while down. */
   setDown: (down: boolean) => void

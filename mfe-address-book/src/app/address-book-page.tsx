@@ -84,7 +84,7 @@ const OwnBook = () => {
   )
 }
 
-/** A dialog that the address opens gives the focus back to `target`, since nothing had it before. True when that is set. */
+/** A dialog that the address opens returns the focus to `target`, since nothing had it before. True when that is set. */
 const useFocusBefore = (target: RefObject<HTMLElement | null>, needed: boolean): boolean => {
   const [settled, setSettled] = useState(!needed)
   useEffect(() => {

@@ -59,7 +59,7 @@ test('there are 249 countries, each once and each with a name in both languages'
   }
 })
 
-test('countries stand in the order of the language’s alphabet', () => {
+test('countries are in the order of the language’s alphabet', () => {
   const names = countriesIn('uk').map(country => country.name)
   expect(names.indexOf('Індія')).toBeLessThan(names.indexOf('Канада'))
   expect(names.indexOf('Естонія')).toBeLessThan(names.indexOf('Ємен'))

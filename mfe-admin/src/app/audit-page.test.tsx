@@ -50,7 +50,7 @@ test('each entry says what happened, to what, by whom and from where', async () 
   expect(screen.getByRole('row', { name: /Failed sign-in/ })).toHaveTextContent('Not signed in')
 })
 
-test('search, event and days are asked of the server and stand in the address', async () => {
+test('search, event and days are asked of the server and are in the address', async () => {
   const { user, asked } = await show('/admin/audit?q=olena&from=2026-11-01&before=44')
   await screen.findByRole('table')
   expect(asked.at(-1)).toContain('cursor=44')

@@ -30,30 +30,30 @@ const oldestFirst = { field: 'created_at', descending: false } as const
  * Requests decided in this view stay in it until it changes, though their status no longer fits the filter: a row must
  * not vanish under the pointer, nor the focus with it.
  */
-const useHeld = ({ q, status, page }: ListState) => {
-  const [held, setHeld] = useState<ReadonlySet<number>>(new Set())
+const usePinned = ({ q, status, page }: ListState) => {
+  const [pinned, setPinned] = useState<ReadonlySet<number>>(new Set())
   const view = [q, status, page].join('\n')
   const shown = useRef(view)
   useEffect(() => {
-    if (shown.current !== view) setHeld(new Set())
+    if (shown.current !== view) setPinned(new Set())
     shown.current = view
   }, [view])
-  return { held, hold: (id: number) => setHeld(ids => new Set(ids).add(id)) }
+  return { pinned, pin: (id: number) => setPinned(ids => new Set(ids).add(id)) }
 }
 
 /** The requests with their decisions (S2.25), or the reserved names (S2.26). */
 export const DomainsTab = ({ data: { domains, users }, list, onChange, reserved = false }: DomainsTabProps) => {
   const { t } = useTranslation('mfe-admin')
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const { held, hold } = useHeld(list)
+  const { pinned, pin } = usePinned(list)
   const card = useRef<HTMLElement>(null)
   const { q } = list
   const status = reserved ? 'reserved' : list.status
   const sort = list.sort ?? (status === 'pending' ? oldestFirst : undefined)
   const owners = useMemo(() => ownersOf(users), [users])
   const matching = useMemo(
-    () => filterDomains(domains, { q, status }, owners, held),
-    [domains, q, status, owners, held],
+    () => filterDomains(domains, { q, status }, owners, pinned),
+    [domains, q, status, owners, pinned],
   )
   const found = useMemo(() => sortDomains(matching, sort), [matching, sort])
   // What was decided in this view is not taken along.
@@ -86,7 +86,7 @@ export const DomainsTab = ({ data: { domains, users }, list, onChange, reserved 
             owners={owners}
             sort={sort}
             onSort={sort => onChange({ sort })}
-            onDecide={hold}
+            onDecide={pin}
             selection={reserved ? undefined : { ids: chosen, onChange: setChosen }}
           />
         )}

@@ -9,19 +9,19 @@ export const ownersOf = (users: readonly AdminLog[]): ReadonlyMap<number, string
 type Filter = Pick<ListState, 'q' | 'status'>
 
 /**
- * The requests that match the name or the email of who asked. Those in `held` stay whatever their status: a row that
+ * The requests that match the name or the email of who asked. Those in `pinned` stay whatever their status: a row that
  * was just decided must not vanish under the pointer.
  */
 export const filterDomains = (
   domains: readonly AdminDomain[],
   { q, status }: Filter,
   owners: ReadonlyMap<number, string>,
-  held: ReadonlySet<number> = new Set(),
+  pinned: ReadonlySet<number> = new Set(),
 ): readonly AdminDomain[] => {
   const term = searchTerm(q)
   return domains.filter(
     domain =>
-      (status === 'all' || domain.status === status || held.has(domain.id)) &&
+      (status === 'all' || domain.status === status || pinned.has(domain.id)) &&
       (term === '' ||
         fullName(domain).toLowerCase().includes(term) ||
         (owners.get(domain.user_id) ?? '').toLowerCase().includes(term)),

@@ -48,7 +48,7 @@ test('personal data is a form that keeps what is saved [S2.4]', async () => {
   await waitFor(() => expect(saved).toEqual([{ ...profile, full_name: 'Olena Koval' }]))
 })
 
-test('a field that the server refuses says why beside it, and keeps what was typed', async () => {
+test('a field that the server refuses says why next to it, and keeps what was typed', async () => {
   const errors = [{ field: 'phone', code: 'phone_unheard_of', message: 'Not a phone number.' }]
   answerApi({
     'GET /api/cart': () => ({ body: [] }),

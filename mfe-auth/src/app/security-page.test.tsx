@@ -44,7 +44,7 @@ const show = async (answers: Answers = {}) => {
 
 const card = (name: string) => within(screen.getByRole('region', { name }))
 
-test('a change of the password sends both and tells what follows', async () => {
+test('a change of the password sends both and says what follows', async () => {
   const sent: unknown[] = []
   const { user } = await show({
     'POST /api/users/me/password': async request => {

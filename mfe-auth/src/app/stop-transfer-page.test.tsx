@@ -45,7 +45,7 @@ test('an outage leaves the button, and the next click works', async () => {
   expect(await screen.findByText(/apple\.com stays/)).toBeVisible()
 })
 
-test('a link that was cut by the mail program asks for the whole one', async () => {
+test('a link that was cut by the mail program asks for the complete one', async () => {
   await show({}, '/stop-transfer')
   expect(screen.getByRole('heading', { level: 1, name: 'This link is not complete' })).toBeVisible()
   expect(screen.queryByRole('button')).toBeNull()

@@ -27,7 +27,6 @@ interface NewPasswordFieldProps
   extends NewPasswordHintProps,
     Omit<ComponentProps<typeof PasswordField>, 'autoComplete' | 'description'> {}
 
-/** A field for a new password. */
 export const NewPasswordField = ({ typed, email, ...field }: NewPasswordFieldProps) => (
   <PasswordField {...field} autoComplete="new-password" description={<NewPasswordHint typed={typed} email={email} />} />
 )

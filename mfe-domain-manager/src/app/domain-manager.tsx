@@ -22,7 +22,7 @@ const RecordsPage = lazyComponent(async () => (await import('./records-page')).R
 /** Bulk work that has ended changed the list, and the domain that is open. */
 const readAgain = () => void queryClient.invalidateQueries({ queryKey: keys.all })
 
-/** The list with the panel of the chosen domain next to it, or one domain's records on the whole page. */
+/** The list with the panel of the chosen domain next to it, or one domain's records on the full page. */
 export const DomainManager = () => {
   const { t } = useTranslation('mfe-domain-manager')
   const place = usePanelRoute()

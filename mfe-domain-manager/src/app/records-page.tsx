@@ -7,7 +7,7 @@ import { cachedDomain } from '../common/domain-cache'
 import { domainQuery, isMissing } from '../common/domain-query'
 import { RecordsEditor } from '../features/dns/records-editor'
 
-/** The records of one domain on the whole page. */
+/** The records of one domain on the full page. */
 export const RecordsPage = ({ domainId, onBack }: { domainId: number; onBack: () => void }) => {
   const { t } = useTranslation('mfe-domain-manager')
   const errorText = useErrorText()

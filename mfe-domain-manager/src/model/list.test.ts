@@ -51,7 +51,7 @@ test.each([
   expect(readPanelRoute(search)).toEqual(place)
 })
 
-test('a place is written into the query beside the filter', () => {
+test('a place is written into the query next to the filter', () => {
   expect(panelRouteSearch('?q=a', { domain: 7, view: 'contacts' })).toBe('?q=a&domain=7&view=contacts')
   expect(panelRouteSearch('?q=a&domain=7&view=contacts', { domain: undefined, view: 'overview' })).toBe('?q=a')
   expect(panelRouteSearch('?domain=7', { domain: undefined, view: 'dns' })).toBe('')

@@ -1,4 +1,4 @@
-/** Views of one domain: the panel's sections, its sub-views, and the records on the whole page. */
+/** Views of one domain: the panel's sections, its sub-views, and the records on the full page. */
 export const views = ['overview', 'dns', 'contacts', 'records'] as const
 export type View = (typeof views)[number]
 

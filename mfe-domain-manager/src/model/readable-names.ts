@@ -8,7 +8,7 @@ const hasOtherScript = (name: string): boolean => /(^|\.)xn--/.test(name)
 /** Names in other scripts as people read them, by their ASCII form; those that `learnNames` was given. */
 export const readableNames = (): ReadonlyMap<string, string> => readable
 
-/** Calls back when further names have become readable; gives a function that stops it. */
+/** Calls back when further names have become readable; returns a function that stops it. */
 export const followReadableNames = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)

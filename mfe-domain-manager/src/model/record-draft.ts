@@ -44,7 +44,7 @@ export const draftOf = (record: ExistingRecord): RecordDraft => ({
 
 const blank = (text: string): boolean => text.trim() === ''
 
-/** What the rules judge. An empty priority is no priority, an empty ttl the default (S5.7). */
+/** What the rules check. An empty priority is no priority, an empty ttl the default (S5.7). */
 export const inputOf = (draft: RecordDraft, zone: string): RecordInput => ({
   zone,
   type: draft.type,
@@ -74,7 +74,7 @@ export const withFix = (draft: RecordDraft, { field, value }: Fix): RecordDraft 
   return { ...draft, [field]: text }
 }
 
-/** The field that a finding is shown next to. One about the whole content is shown next to its first part. */
+/** The field that a finding is shown next to. One about the content as such is shown next to its first part. */
 export const fieldOf = ({ field, part }: Finding, type: DnsType): DraftField => {
   if (field !== 'content') return field
   const parts = contentParts(type)

@@ -53,7 +53,7 @@ test('fixes of the rules change the draft', () => {
   expect(withFix(draft, { field: 'type', value: 'MX' }).type).toBe('MX')
 })
 
-test('a finding stands beside its part, or the first one', () => {
+test('a finding is next to its part, or the first one', () => {
   const finding = { level: 'error', field: 'content', code: 'dns.srv.port', params: {} } as const
   expect(fieldOf({ ...finding, part: 'port' }, 'SRV')).toBe('fields.port')
   expect(fieldOf(finding, 'SRV')).toBe('fields.weight')

@@ -22,7 +22,7 @@ test('a name is asked for with the years chosen for it', async () => {
   expect(await screen.findByText('Renewal for 1 year')).toBeVisible()
 })
 
-test('a term that the registry does not allow says so beside the name, which keeps its years', async () => {
+test('a term that the registry does not allow says so next to the name, which keeps its years', async () => {
   signIn()
   const detail = 'A term ends at most 10 years ahead.'
   serveCart([first, renewal], { 'PUT /api/cart/3': () => ({ status: 409, body: { code: 'x', detail } }) })

@@ -5,7 +5,7 @@ import type { ContentPart, DnsType } from './types'
 /** The parts of a content as a form for one type shows them: unquoted, as text. */
 export type ContentFields = Partial<Record<ContentPart, string>>
 
-/** The parts of a type's content in their order. Types of one part hold the whole content in it. */
+/** The parts of a type's content in their order. Types of one part have all of the content in it. */
 export const contentParts = (type: DnsType): readonly ContentPart[] => recordRules[type].parts
 
 /** Whether the priority is a field of the record (MX, SRV, URI). */
@@ -19,7 +19,7 @@ export const choicesOf = (type: DnsType, part: ContentPart): readonly string[] |
 export const suggestionsOf = (type: DnsType, part: ContentPart): readonly string[] | undefined =>
   recordRules[type].suggestions?.[part]
 
-/** Which hint a form gives for the owner name. */
+/** Which hint a form shows for the owner name. */
 export const hostHintOf = (type: DnsType): 'service' | 'port' | 'any' => recordRules[type].hostHint ?? 'any'
 
 const isQuoted = (type: DnsType, part: ContentPart): boolean => recordRules[type].quoted?.includes(part) ?? false

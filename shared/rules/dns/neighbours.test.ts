@@ -255,7 +255,7 @@ describe('NAPTR', () => {
   ])
 })
 
-describe('beside other records', () => {
+describe('next to other records', () => {
   check(
     [
       ['CNAME', 'c', 'a', 'content dns.cname.loop'],

@@ -123,7 +123,7 @@ export const readRecord = (input: RecordFields, zone: Zone): Parsed<ReadRecord> 
 }
 
 /** What is to be said about a record of the view because of the others: an error where they exclude it. */
-export const judgeRecord = (record: ExistingRecord, owner: Owner, view: ZoneView): Finding[] => {
+export const validateInZone = (record: ExistingRecord, owner: Owner, view: ZoneView): Finding[] => {
   const findings = checkConflicts(record, owner, view)
   if (hasErrors(findings)) return findings
   return [...findings, ...(recordRules[record.type].checkZone?.(record, owner, view) ?? [])]
@@ -135,7 +135,7 @@ const validateIn = (view: ZoneView, input: RecordFields): Validation => {
   if (!read.value) return { ok: false, errors: errorsOf(read.findings) }
   const { record, owner } = read.value
   view.add(record)
-  const findings = [...read.findings, ...judgeRecord(record, owner, view)]
+  const findings = [...read.findings, ...validateInZone(record, owner, view)]
   const rrset = checkRrsetTtl(record, owner, view)
   view.remove(record)
   if (hasErrors(findings)) return { ok: false, errors: errorsOf(findings) }

@@ -29,7 +29,7 @@ const removable: readonly string[] = ['rejected', 'released', 'transferred'] sat
 
 type Has<Key extends keyof Domain> = Pick<Domain, Key>
 
-// A status that this version does not know forbids what it cannot judge.
+// A status that this version does not know forbids what cannot be decided.
 const reasonOf = (status: string): RuleCode | null =>
   Object.hasOwn(unmanaged, status) ? unmanaged[status as DomainStatus] : 'domains.decided'
 

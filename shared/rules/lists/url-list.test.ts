@@ -15,7 +15,7 @@ test.each([
   expect(readList(choices, new URLSearchParams(address))).toEqual(list)
 })
 
-test('a view survives the way through the address, and what else stands there stays', () => {
+test('a view survives the way through the address, and what else is there stays', () => {
   const list = { q: 'ї&=?', status: 'reserved', sort: { field: 'created_at', descending: true }, page: 7 } as const
   const query = writeList(new URLSearchParams('domain=12&q=old'), list)
   expect(readList(choices, query)).toEqual(list)

@@ -31,7 +31,7 @@ const readSort = <Field extends string>(fields: readonly Field[], text: string |
 export const writeSort = (sort: Sort<string> | undefined): string =>
   sort ? `${sort.descending ? '-' : ''}${sort.field}` : ''
 
-/** Reads the view out of an address; what is missing or wrong falls back to the whole list. */
+/** Reads the view out of an address; what is missing or wrong falls back to the full list. */
 export const readList = <Field extends string, Status extends string>(
   { sortFields, statuses }: ListChoices<Field, Status>,
   query: URLSearchParams,

@@ -28,7 +28,7 @@ test('a message is announced and leaves by itself after 8 seconds', async () => 
   expect(onDismiss).toHaveBeenCalledWith(1)
 })
 
-test('time stands still while the focus is on it', async () => {
+test('its time is paused while the focus is on it', async () => {
   const onDismiss = await show([saved])
   const button = screen.getByRole('button', { name: 'Dismiss' })
   act(() => button.focus())

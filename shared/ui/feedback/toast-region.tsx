@@ -9,7 +9,7 @@ import styles from './toast-region.module.css'
 
 const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert }
 
-/** Long enough to read and to reach Undo; time stands still while the pointer or the focus is on a toast. */
+/** Long enough to read and to reach Undo; it is paused while the pointer or the focus is on a toast. */
 const shownMilliseconds = 8000
 
 export interface ToastMessage {
@@ -27,20 +27,20 @@ interface ToastRegionProps {
 /** Short messages in the corner. Those of tone danger stay until they are dismissed. */
 export const ToastRegion = ({ toasts, onDismiss }: ToastRegionProps) => {
   const t = useUiText()
-  const [held, setHeld] = useState(false)
+  const [paused, setPaused] = useState(false)
   return (
     <section
       aria-label={t('notifications')}
       className={styles.region}
       data-react-aria-top-layer="true"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <ol className={styles.list}>
         {toasts.map(toast => (
-          <ToastItem key={toast.id} toast={toast} held={held} onDismiss={onDismiss} />
+          <ToastItem key={toast.id} toast={toast} paused={paused} onDismiss={onDismiss} />
         ))}
       </ol>
     </section>
@@ -49,19 +49,19 @@ export const ToastRegion = ({ toasts, onDismiss }: ToastRegionProps) => {
 
 interface ToastItemProps {
   toast: ToastMessage
-  held: boolean
+  paused: boolean
   onDismiss: (id: number) => void
 }
 
-const ToastItem = ({ toast, held, onDismiss }: ToastItemProps) => {
+const ToastItem = ({ toast, paused, onDismiss }: ToastItemProps) => {
   const t = useUiText()
   const { id, tone, text, action } = toast
   const Icon = icons[tone]
   useEffect(() => {
-    if (held || tone === 'danger') return
+    if (paused || tone === 'danger') return
     const timer = setTimeout(() => onDismiss(id), shownMilliseconds)
     return () => clearTimeout(timer)
-  }, [held, id, tone, onDismiss])
+  }, [paused, id, tone, onDismiss])
   return (
     <li className={clsx(styles.toast, styles[tone])}>
       <Icon aria-hidden="true" className={styles.icon} />

@@ -9,11 +9,11 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'size'> {
   labelHidden?: boolean
   description?: ReactNode
   error?: ReactNode
-  /** Some, not all, of what the box stands for is chosen. */
+  /** Some, not all, of what the box covers is chosen. */
   indeterminate?: boolean
 }
 
-/** A native checkbox. Takes what react-hook-form's `register` gives. */
+/** A native checkbox. Takes what react-hook-form's `register` returns. */
 export const Checkbox = ({
   label,
   labelHidden,

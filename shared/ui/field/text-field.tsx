@@ -14,11 +14,11 @@ export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>
   size?: FieldSize
   /** Fixed-width letters, for host names and record contents. */
   mono?: boolean
-  /** Class of the whole field; the input has no class of its own. */
+  /** Class of the field; the input has no class of its own. */
   className?: string
 }
 
-/** One line of text. Takes what react-hook-form's `register` gives. */
+/** One line of text. Takes what react-hook-form's `register` returns. */
 export const TextField = ({
   label,
   labelHidden,

@@ -26,7 +26,7 @@ const setup = async () => {
   return { user, logOut, trigger: screen.getByRole('button', { name: 'Account' }) }
 }
 
-test('opens by keyboard on its first entry, moves by arrows, and gives the focus back on Escape', async () => {
+test('opens by keyboard on its first entry, moves by arrows, and returns the focus on Escape', async () => {
   const { user, trigger } = await setup()
   await user.tab()
   expect(trigger).toHaveFocus()

@@ -35,7 +35,7 @@ test('on a phone the sheet is a modal dialog', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Manage' })).toHaveFocus())
 })
 
-test('where there is room the page beside the panel stays usable, and Escape closes and gives the focus back', async () => {
+test('where there is room the page next to the panel stays usable, and Escape closes it and returns the focus', async () => {
   wideScreen(true)
   const { user } = await renderInPlatform(<SheetOwner modal="phone" />)
   await user.click(screen.getByRole('button', { name: 'Manage' }))

@@ -30,7 +30,7 @@ beforeEach(() => {
     reports.push(`${build} ${phase} ${recovered ? 'recovered' : 'shown'}`)
     return new Response()
   }
-  // React tells the console of what a boundary caught.
+  // React logs to the console what a boundary caught.
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 

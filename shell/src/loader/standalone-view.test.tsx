@@ -49,7 +49,7 @@ beforeEach(() => {
   mounted.length = 0
   calls.length = 0
   Reflect.deleteProperty(window, 'mfe_old_alone')
-  // React tells the console of what a test lets through.
+  // React logs to the console what a test lets through.
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 

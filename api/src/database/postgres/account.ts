@@ -26,7 +26,7 @@ const capabilities = [
 ] as const
 
 /**
- * Numbers that no system gives to a person or a service: systemd keeps them for accounts that exist only while their
+ * Numbers that no system assigns to a person or a service: systemd keeps them for accounts that exist only while their
  * service runs (DynamicUser=, systemd.exec(5)).
  */
 const own = { first: 61_184, last: 65_519 }

@@ -48,7 +48,7 @@ const isOurs = async (place: string): Promise<boolean> => {
 /** Only what the server reads; what a program is linked from stays behind. */
 const isNeeded = (path: string): boolean => !path.endsWith('.a')
 
-/** Copies next to the destination and renames, so that of two starts at once both find a whole copy. */
+/** Copies next to the destination and renames, so that of two starts at once both find a complete copy. */
 const copyTo = async (target: string, source: string): Promise<void> => {
   const draft = await mkdtemp(`${target}.new-`)
   try {

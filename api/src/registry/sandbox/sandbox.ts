@@ -30,7 +30,7 @@ const once = <Result>(db: Database, trid: string, name: string, work: (trx: Trx)
     return result
   })
 
-const judge = async (db: Database, name: string): Promise<Availability> => {
+const availabilityOf = async (db: Database, name: string): Promise<Availability> => {
   await requireUp(db, name)
   if (await findDomain(db, name)) return { name, available: false, reason: 'in_use' }
   const behaviour = behaviourOf(name)
@@ -134,9 +134,9 @@ const info = async (db: Database, name: string): ReturnType<Registry['info']> =>
 export const sandboxRegistry = (db: Database): Registry => ({
   client: ourClient,
   check: async names => {
-    const judged: Availability[] = []
-    for (const name of names) judged.push(await judge(db, name))
-    return judged
+    const checked: Availability[] = []
+    for (const name of names) checked.push(await availabilityOf(db, name))
+    return checked
   },
   info: name => info(db, name),
   create: async (domain, trid) => {

@@ -59,7 +59,7 @@ const elsewhere: Holder = {
 
 /**
  * What the sandbox does with a name on purpose, by how it begins: each refusal of a registry can be met.
- * `silent` gives no answer, `refused` is free but refuses the registration, `deferred` is answered with 1001 first.
+ * `silent` does not answer, `refused` is free but refuses the registration, `deferred` is answered with 1001 first.
  */
 const behaviours = {
   'sandbox-reserved': 'reserved',
@@ -76,7 +76,7 @@ export type Behaviour = (typeof behaviours)[keyof typeof behaviours]
 export const behaviourOf = (name: string): Behaviour | null =>
   Object.entries(behaviours).find(([prefix]) => name.startsWith(prefix))?.[1] ?? null
 
-/** Who held a name before the sandbox had state of its own. */
+/** The registrant of a name before the sandbox had state of its own. */
 export const holderOf = ({ name }: DomainName): Holder | null => {
   if (Object.hasOwn(known, name)) return known[name] ?? null
   const behaviour = behaviourOf(name)

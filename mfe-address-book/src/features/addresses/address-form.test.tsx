@@ -131,7 +131,7 @@ test('[S8.10] a failure shows its text and keeps what was typed; a second try ca
   expect(screen.queryByText('Unexpected error')).toBeNull()
 })
 
-test('a field that the server refuses says why beside it', async () => {
+test('a field that the server refuses says why next to it', async () => {
   const refusal = new ApiError({
     failure: 'problem',
     status: 422,
@@ -190,7 +190,7 @@ test('what was typed is back after a reload, can be dropped, and is gone after C
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('a country that is no known one is offered as it stands', async () => {
+test('a country that is no known one is offered as stored', async () => {
   const { user, onSave } = await show({ initial: { ...filled, country: 'Ruritania' } })
   expect(screen.getByLabelText('Country')).toHaveValue('Ruritania')
   await user.click(save())

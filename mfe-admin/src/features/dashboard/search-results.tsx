@@ -13,7 +13,7 @@ const shown = 8
 interface GroupProps {
   title: string
   count: number
-  /** Leads to the whole list, filtered by the same search. */
+  /** Leads to the full list, filtered by the same search. */
   to: string
   children: ReactNode
 }

@@ -15,7 +15,7 @@ const isTyping = (target: EventTarget): boolean =>
  */
 export const handleQueueKey = (event: KeyboardEvent<HTMLElement>): void => {
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-  // A dialog stands, in React's tree, inside the queue.
+  // In React's tree a dialog is inside the queue.
   if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return
   const rows = [...event.currentTarget.querySelectorAll('tbody [data-decision]')].flatMap(
     each => each.closest('tr') ?? [],

@@ -12,7 +12,7 @@ export const UserDomains = ({ domains }: { domains: AdminLog['domains'] }) => {
   const { t } = useTranslation('mfe-admin')
   const [open, setOpen] = useState(false)
   if (domains.length === 0) return <span className={styles.none}>{t('logs.none')}</span>
-  // A name may appear twice, rejected once and asked for again, so only its place tells the entries apart.
+  // A name may appear twice, rejected once and asked for again, so only its position distinguishes the entries.
   const entries = domains.map((domain, place) => ({ domain, key: String(place) }))
   const rest = entries.length - shown
   return (

@@ -121,7 +121,7 @@ test.each([
   expect(confirmation()).toHaveValue('correct horse')
 })
 
-test('a fault that the server finds stands beside its field', async () => {
+test('a fault that the server finds is next to its field', async () => {
   const fields = [{ field: 'password', code: 'password_common', message: 'Too common.' }]
   callbacks.onRegister.mockRejectedValue(new ApiError({ failure: 'problem', status: 422, fields }))
   const user = await startRegistration()

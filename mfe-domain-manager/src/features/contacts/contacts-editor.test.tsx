@@ -78,7 +78,7 @@ test('a contact is filled from the address book, another like the registrant', a
   expect(role('Administrative contact').getByLabelText('Email')).toHaveValue('ivan@example.com')
 })
 
-test('a wrong email is refused beside its field', async () => {
+test('a wrong email is refused next to its field', async () => {
   const { user, sent } = await start()
   await user.type(role('Administrative contact').getByLabelText('Email'), 'nobody')
   await user.click(save())

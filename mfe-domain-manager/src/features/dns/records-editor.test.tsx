@@ -10,7 +10,7 @@ beforeEach(() => {
   useToasts.setState({ toasts: [] })
 })
 
-test('the records stand in a list, the apex first', async () => {
+test('the records are in a list, the apex first', async () => {
   await start([www, mail])
   const items = within(list()).getAllByRole('listitem')
   expect(items[0]).toHaveTextContent('MX@10mail.example.net.1 hour')
@@ -95,7 +95,7 @@ test.each([
   expect(screen.getByLabelText('IPv4 address')).toHaveValue('192.0.2.9')
 })
 
-test('a record that somebody else changed is shown beside the typed one and never overwritten in silence', async () => {
+test('a record that somebody else changed is shown next to the typed one and never overwritten in silence', async () => {
   const theirs = { ...www, content: '192.0.2.50', version: 2 }
   const versions: number[] = []
   const { user, stored } = await start([www], {

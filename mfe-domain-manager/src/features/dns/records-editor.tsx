@@ -23,7 +23,7 @@ import { StatusLine } from './served/status-line'
 interface RecordsEditorProps {
   domain: Domain
   wide: boolean
-  /** Opens the records on the whole page; absent where they are. */
+  /** Opens the records on the full page; absent where they are. */
   onExpand?: () => void
 }
 

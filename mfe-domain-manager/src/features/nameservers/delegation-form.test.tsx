@@ -107,7 +107,7 @@ test('[S4.8] internal: the records are read again', async () => {
   expect(queryClient.getQueryState(keys.records(12))?.isInvalidated).toBe(true)
 })
 
-test('wrong nameservers are refused beside their fields', async () => {
+test('wrong nameservers are refused next to their fields', async () => {
   const { user, calls } = await start()
   await user.click(screen.getByRole('radio', { name: 'External' }))
   await user.type(screen.getByLabelText('Nameserver 1'), '192.0.2.1')
@@ -122,7 +122,7 @@ test('wrong nameservers are refused beside their fields', async () => {
   expect(calls).toEqual([])
 })
 
-test('[S8.10] a failure half way shows the domain as it stands and keeps what was typed', async () => {
+test('[S8.10] a failure half way shows the domain as it is now and keeps what was typed', async () => {
   const { user } = await start({}, { 'PUT /api/domains/12/nameservers': () => ({ status: 500 }) })
   await user.click(screen.getByRole('radio', { name: 'External' }))
   await user.type(screen.getByLabelText('Nameserver 1'), 'ns1.example.net')
@@ -135,13 +135,13 @@ test('[S8.10] a failure half way shows the domain as it stands and keeps what wa
 })
 
 test('what is chosen while a save is under way stays chosen', async () => {
-  const door = new EventTarget()
+  const release = new EventTarget()
   const { user, stored } = await start(
     {},
     {
       'PUT /api/domains/12/delegation': async request => {
         const change = (await request.json()) as Partial<Domain>
-        await new Promise(resolve => door.addEventListener('open', resolve))
+        await new Promise(resolve => release.addEventListener('open', resolve))
         stored.domain = { ...stored.domain, ...change }
         return { body: stored.domain }
       },
@@ -151,7 +151,7 @@ test('what is chosen while a save is under way stays chosen', async () => {
   await user.click(save())
   await user.click(screen.getByRole('radio', { name: /External/ }))
   await user.type(screen.getByLabelText('Nameserver 1'), 'ns1.example.net')
-  await act(async () => void door.dispatchEvent(new Event('open')))
+  await act(async () => void release.dispatchEvent(new Event('open')))
   await waitFor(() => expect(toasts()).toEqual(['Nameservers updated']))
   expect(screen.getByRole('radio', { name: /External/ })).toBeChecked()
   expect(screen.getByLabelText('Nameserver 1')).toHaveValue('ns1.example.net')

@@ -9,7 +9,7 @@ import styles from './cart-list.module.css'
 
 const choices = Array.from({ length: MAX_TERM_YEARS }, (_, index) => index + 1)
 
-/** For how many years an item is. The server knows how far the term of a domain that is held may go. */
+/** For how many years an item is. The server knows how far the term of an existing domain may go. */
 export const ItemYears = ({ item }: { item: CartItem }) => {
   const { t } = useTranslation(checkout)
   const errorText = useErrorText()

@@ -13,7 +13,7 @@ const nameSet = (items: readonly CartItem[]): string =>
     .sort()
     .join()
 
-/** A submit that waits for the sign-in. The page's address tells whether that led away before React shows it. */
+/** A submit that waits for the sign-in. The page's address says whether that led away before React shows it. */
 interface Wish {
   names: string
   address: string

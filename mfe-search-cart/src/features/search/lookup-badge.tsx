@@ -1,6 +1,6 @@
 import { useTranslation } from '@panel/shared/i18n'
 import { Badge } from '@panel/shared/ui'
-import type { Lookup } from '../../model/judge-lookup'
+import type { Lookup } from '../../model/lookup-state'
 
 const tones = { taken: 'neutral', available: 'success', unknown: 'warning' } as const
 

@@ -1,6 +1,6 @@
 import type { SearchName } from '@panel/shared/rules'
 import type { ReactNode } from 'react'
-import type { Lookup } from '../../model/judge-lookup'
+import type { Lookup } from '../../model/lookup-state'
 
 export interface NameActionProps {
   candidate: SearchName

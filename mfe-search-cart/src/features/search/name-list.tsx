@@ -18,7 +18,7 @@ interface NameListProps {
   action: NameAction
 }
 
-/** Several names, each with its own state; a click on a name opens its whole result. */
+/** Several names, each with its own state; a click on a name opens its full result. */
 export const NameList = ({ label, candidates, action }: NameListProps) => (
   <ul className={styles.list} aria-label={label}>
     {candidates.map(candidate => (

@@ -12,7 +12,7 @@ interface SearchBoxProps {
   /** What is searched now, as it is in the page's address. */
   searched: string
   pending: boolean
-  /** The last search held nothing that a name can have. */
+  /** The last search had no character that a name can have. */
   unusable: boolean
   /** Called with what was typed, and the zone for names that come without one. */
   onSearch: (text: string, zone: string | undefined) => void

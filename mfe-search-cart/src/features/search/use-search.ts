@@ -31,7 +31,7 @@ export const useSearchedNames = (searched: string) => {
 }
 
 /**
- * Starts a search: puts what was typed, made whole (S5.5), into the page's address. Works before the zones are here;
+ * Starts a search: puts what was typed, completed (S5.5), into the page's address. Works before the zones are here;
  * of two searches the later one counts; repeating a search looks the names up again.
  */
 export const useSearch = (searched: string) => {

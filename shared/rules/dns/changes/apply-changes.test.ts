@@ -108,7 +108,7 @@ test('PTR contents that differ in case only are the same', () => {
   expect(apply(stored, ptr)).toMatchObject({ ok: false, said: ['0 dns.zone.duplicate'] })
 })
 
-test('";" beside an authority is warned of', () => {
+test('";" next to an authority is warned of', () => {
   const stored = zone('@ 300 CAA - 0 issue "letsencrypt.org"')
   const caa: Change = { op: 'add', record: { host: '@', type: 'CAA', content: '0 issue ";"' } }
   expect(apply(stored, caa)).toMatchObject({ ok: true, said: ['0 dns.caa.nobody-beside'] })

@@ -11,8 +11,8 @@ import {
   isSameValue,
   type ZoneRecord,
 } from './change'
-import { judgeZone } from './judge-zone'
 import { type ReadChange, readChanges } from './read-changes'
+import { validateZone } from './validate-zone'
 
 const isError = ({ level }: ChangeFinding): boolean => level === 'error'
 
@@ -69,7 +69,7 @@ const followers = (entries: readonly Entry[], changes: readonly ReadChange[], zo
 }
 
 /**
- * The zone that a set of changes leads to, judged as a whole: either all of the set is fine, or nothing changes and each
+ * The zone that a set of changes leads to, checked as one: either all of the set is valid, or nothing changes and each
  * error names the change it comes from. `stored` is canonical; `zoneName` in ASCII.
  * @throws UnknownRecord for an id that is not in the zone, or is named twice
  */
@@ -84,8 +84,8 @@ export const applyChanges = (
   for (const { before } of read) if (before) later.remove(before)
   for (const { after } of read) if (after) later.add(after)
   const entries = entriesOf(read, stored, zone)
-  const judged = judgeZone(read, stored, new ZoneView(zone, stored), later)
-  const all = [...findings, ...judged, ...followers(entries, read, zone)]
+  const inZone = validateZone(read, stored, new ZoneView(zone, stored), later)
+  const all = [...findings, ...inZone, ...followers(entries, read, zone)]
   const warnings = all.filter(found => !isError(found))
   if (all.some(isError)) return { ok: false, errors: all.filter(isError), warnings }
   const records = entries.flatMap(({ id, after }) => (after ? [{ ...after, id }] : []))

@@ -69,7 +69,7 @@ test('replace takes away what the text does not have', () => {
   ])
 })
 
-test('a line that cannot stand beside the others is refused', () => {
+test('a line that excludes the others is refused', () => {
   expect(plan('www A 192.0.2.1', 'www CNAME a.example.net.\nz A 192.0.2.3')).toEqual({
     ok: false,
     lines: ['1 refused dns.cname.not-alone', '2 add'],

@@ -6,7 +6,7 @@ export interface Field {
   quoted: boolean
 }
 
-/** An entry of a master file: one line, or several held together by parentheses (RFC 1035 5.1). */
+/** An entry of a master file: one line, or several joined by parentheses (RFC 1035 5.1). */
 export interface Entry {
   /** Number of its first line, from 1. */
   line: number

@@ -1,5 +1,5 @@
 import type { ExistingRecord, Finding, StoredRecord } from '../types'
-import { judgeRecord, toZoneView } from '../validate-record'
+import { toZoneView, validateInZone } from '../validate-record'
 import type { ZoneView } from '../zone-view'
 import { type ReadLine, readZoneText } from './read-zone-text'
 
@@ -14,36 +14,36 @@ interface ZoneTextLine {
 
 const isError = ({ level }: Finding): boolean => level === 'error'
 
-/** A refused line takes part in nothing, so what leaned on it is judged once more. */
-const judgeUntilSettled = (lines: readonly ReadLine[], view: ZoneView): Map<ReadLine, Finding[]> => {
-  const judged = new Map<ReadLine, Finding[]>()
+/** A refused line takes part in nothing, so what depended on it is checked once more. */
+const validateUntilSettled = (lines: readonly ReadLine[], view: ZoneView): Map<ReadLine, Finding[]> => {
+  const validated = new Map<ReadLine, Finding[]>()
   for (let hasChanged = true; hasChanged; ) {
     hasChanged = false
     for (const line of lines) {
       const { record, owner } = line
-      if (!record || !owner || judged.get(line)?.some(isError)) continue
-      const findings = judgeRecord(record, owner, view)
-      judged.set(line, findings)
+      if (!record || !owner || validated.get(line)?.some(isError)) continue
+      const findings = validateInZone(record, owner, view)
+      validated.set(line, findings)
       if (!findings.some(isError)) continue
       view.remove(record)
       hasChanged = true
     }
   }
-  return judged
+  return validated
 }
 
 /**
- * Reads one line or a whole master file and judges it as one zone together with the records of `context`. Of two lines
- * that exclude each other the later one is refused; every other order of the lines gives the same answer.
+ * Reads one line or a whole master file and checks it as one zone together with the records of `context`. Of two lines
+ * that exclude each other the later one is refused; every other order of the lines has the same result.
  */
 export const parseZoneText = (text: string, zone: string, context: readonly ExistingRecord[] = []): ZoneTextLine[] => {
   const view = toZoneView(zone, context)
   const lines = readZoneText(text, view.zone)
   for (const { record } of lines) if (record) view.add(record)
-  const judged = judgeUntilSettled(lines, view)
+  const validated = validateUntilSettled(lines, view)
   return lines.map(line => {
     const { record, owner: _, ...rest } = line
-    const findings = [...rest.findings, ...(judged.get(line) ?? [])]
+    const findings = [...rest.findings, ...(validated.get(line) ?? [])]
     return record && !findings.some(isError) ? { ...rest, findings, record } : { ...rest, findings }
   })
 }

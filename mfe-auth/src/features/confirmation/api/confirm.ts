@@ -7,7 +7,7 @@ interface Confirmation {
   code: string
 }
 
-/** Confirms an email by its code; gives the token, and whether a password is still to be set. `remember_me` is always true (S3.11, S9.1). Throws `ApiError`. */
+/** Confirms an email by its code; returns the token, and whether a password is still to be set. `remember_me` is always true (S3.11, S9.1). Throws `ApiError`. */
 export const useConfirm = () =>
   useMutation({
     mutationFn: async ({ email, code }: Confirmation) => {

@@ -7,7 +7,7 @@ const refresh = () => void queryClient.invalidateQueries({ queryKey: accountKeys
 /** A new secret for an authenticator app. Throws `ApiError`. */
 export const useStartTotp = () => useMutation({ mutationFn: () => callApi(secondFactorCalls.startTotp, {}) })
 
-/** Turns the second factor on; gives the recovery codes, shown this once. Throws `ApiError`. */
+/** Turns the second factor on; returns the recovery codes, shown this once. Throws `ApiError`. */
 export const useConfirmTotp = () =>
   useMutation({
     mutationFn: (body: { code: string }) => callApi(secondFactorCalls.confirmTotp, { body }),

@@ -7,7 +7,7 @@ export interface Credentials {
   password: string
 }
 
-/** Signs in (S7.3); gives the token. Throws `ApiError`, whose `reason` tells an unknown email from a wrong password. */
+/** Signs in (S7.3); returns the token. Throws `ApiError`, whose `reason` distinguishes an unknown email from a wrong password. */
 export const useLogin = () =>
   useMutation({
     mutationFn: async ({ email, password }: Credentials) => {

@@ -3,14 +3,14 @@ import { secondFactorCalls } from '@panel/shared/contract'
 import { startAuthentication } from '@panel/shared/passkeys'
 import { requestOptions } from '../../../common/web-authn'
 
-/** Finishes a sign-in by a code; gives the token. Throws `ApiError`. */
+/** Finishes a sign-in by a code; returns the token. Throws `ApiError`. */
 export const useSecondFactor = () =>
   useMutation({
     mutationFn: async (body: { challenge: string; code: string }) =>
       (await callApi(secondFactorCalls.signIn, { body }, { unauthorized: 'throw' })).access_token,
   })
 
-/** Signs in by a passkey; gives the token. Throws `ApiError`, or `WebAuthnError` when the browser offered none. */
+/** Signs in by a passkey; returns the token. Throws `ApiError`, or `WebAuthnError` when the browser offered none. */
 export const usePasskeyLogin = () =>
   useMutation({
     mutationFn: async () => {

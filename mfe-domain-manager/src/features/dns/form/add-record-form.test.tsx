@@ -125,7 +125,7 @@ test.each([
     /one of the letters/,
   ],
   ['URI', { Host: '_http._tcp', Weight: '1', 'Target address': 'www.example.com' }, 'Target address', /scheme/],
-])('a wrong %s record is refused beside the field at fault', async (type, values, name, text) => {
+])('a wrong %s record is refused next to the field at fault', async (type, values, name, text) => {
   const shown = await show()
   await fill(shown, type, values)
   await add(shown)

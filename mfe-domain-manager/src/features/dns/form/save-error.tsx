@@ -4,7 +4,7 @@ import { withRules } from '../../../common/rule-texts'
 
 interface SaveErrorProps {
   error: unknown
-  /** Said when the server gives no reason (S8.10). */
+  /** Shown when the server names no reason (S8.10). */
   fallback: string
 }
 

@@ -19,7 +19,7 @@ const isFilled = (draft: RecordDraft, field: DraftField): boolean => {
 }
 
 /**
- * A record being typed, judged by the rules at each change. An error shows once typing paused: in every field that was
+ * A record being typed, checked by the rules at each change. An error shows once typing paused: in every field that was
  * changed, and in those filled for another type before; after a try to save in all. It goes as soon as it no longer
  * holds.
  */

@@ -18,7 +18,7 @@ interface SelectionBarProps {
 export const SelectionBar = ({ domainId, ids, onClear }: SelectionBarProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   const errorText = useErrorText()
-  const [asking, setAsking] = useState(false)
+  const [confirmOpen, setConfirmOpen] = useState(false)
   const change = useChangeZone(domainId)
   const undoToast = useUndoToast(domainId)
   const count = ids.length
@@ -27,7 +27,7 @@ export const SelectionBar = ({ domainId, ids, onClear }: SelectionBarProps) => {
       ids.map(id => ({ op: 'delete' as const, id })),
       {
         onSuccess: ({ change: made }) => {
-          setAsking(false)
+          setConfirmOpen(false)
           onClear()
           if (made !== null) undoToast(t('dns.select.deleted', { count }), made)
         },
@@ -35,19 +35,19 @@ export const SelectionBar = ({ domainId, ids, onClear }: SelectionBarProps) => {
     )
   const close = () => {
     change.reset()
-    setAsking(false)
+    setConfirmOpen(false)
   }
   return (
     <section className={styles.selection} aria-label={t('dns.select.label')}>
       <span role="status">{t('dns.select.count', { count })}</span>
-      <Button size="sm" icon={<Trash2 aria-hidden="true" />} onClick={() => setAsking(true)}>
+      <Button size="sm" icon={<Trash2 aria-hidden="true" />} onClick={() => setConfirmOpen(true)}>
         {t('dns.select.delete')}
       </Button>
       <Button size="sm" variant="ghost" onClick={onClear}>
         {t('dns.select.clear')}
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={confirmOpen}
         onClose={close}
         onConfirm={remove}
         title={t('dns.select.deleteTitle', { count })}

@@ -12,7 +12,7 @@ export const DnssecSection = ({ domainId }: { domainId: number }) => {
   const errorText = useErrorText()
   const { data } = useQuery(dnssecQuery(domainId))
   const save = useSetDnssec(domainId)
-  const [asking, setAsking] = useState(false)
+  const [confirmOpen, setConfirmOpen] = useState(false)
   if (!data) return null
   return (
     <section className={styles.dnssec} aria-label={t('dns.dnssec.title')}>
@@ -21,7 +21,7 @@ export const DnssecSection = ({ domainId }: { domainId: number }) => {
         description={t(`dns.dnssec.states.${data.state}`)}
         checked={data.enabled}
         pending={save.isPending}
-        onChange={checked => (checked ? save.mutate(true) : setAsking(true))}
+        onChange={checked => (checked ? save.mutate(true) : setConfirmOpen(true))}
       />
       {save.error && <Alert tone="danger">{errorText(save.error, t('dns.dnssec.failed'))}</Alert>}
       {data.ds.length > 0 && (
@@ -41,9 +41,9 @@ export const DnssecSection = ({ domainId }: { domainId: number }) => {
         </>
       )}
       <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => save.mutate(false, { onSuccess: () => setAsking(false) })}
+        open={confirmOpen}
+        onClose={() => setConfirmOpen(false)}
+        onConfirm={() => save.mutate(false, { onSuccess: () => setConfirmOpen(false) })}
         title={t('dns.dnssec.offTitle')}
         text={t('dns.dnssec.offText')}
         confirmLabel={t('dns.dnssec.off')}

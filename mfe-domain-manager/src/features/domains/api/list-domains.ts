@@ -27,7 +27,7 @@ async function* pages(signal: AbortSignal): AsyncGenerator<Domain[]> {
 
 /**
  * The user's domains (S7.22), growing page by page; `isFetching` is true until the last one is there. A later fetch
- * replaces the list only when it is whole. A long list is not asked for again at each return to the window.
+ * replaces the list only when it is complete. A long list is not asked for again at each return to the window.
  */
 export const domainsQuery = () =>
   queryOptions({

@@ -37,7 +37,6 @@ const setFlagOptions = (id: number, flag: DomainFlag) => {
   }
 }
 
-/** Sets a flag of one domain. */
 export const useSetDomainFlag = (id: number, flag: DomainFlag) => useMutation(setFlagOptions(id, flag))
 
 /** `useSetDomainFlag` for a list, whose thousands of rows need no hook each. Rejects when the call fails. */

@@ -9,7 +9,7 @@ import { ExpiryBar, expiryTexts } from '../expiry'
 import { PrivacyBadge } from '../flags/privacy-badge'
 import { PendingBadges } from '../pending-work'
 import styles from './cells.module.css'
-import { useRowTools } from './row-tools'
+import { useRowContext } from './row-context'
 
 export interface CellProps {
   domain: Domain
@@ -19,7 +19,7 @@ export interface CellProps {
 
 /** The name, which opens the domain's panel, its status, and 'Manage' on approved domains (S2.42). */
 export const DomainCell = ({ domain, tabIndex }: CellProps) => {
-  const { t, search, onOpen } = useRowTools()
+  const { t, search, onOpen } = useRowContext()
   const to = { search: panelRouteSearch(search, { domain: domain.id, view: 'overview' }) }
   return (
     <div className={styles.domain}>
@@ -58,7 +58,7 @@ export const DomainCell = ({ domain, tabIndex }: CellProps) => {
 
 /** The date and how much of the term has passed (S2.31). */
 export const ExpiryCell = ({ domain }: CellProps) => {
-  const { t } = useRowTools()
+  const { t } = useRowContext()
   const { date, left, tone } = expiryTexts(domain, t)
   return (
     <div className={styles.expiry}>
@@ -84,7 +84,7 @@ const NotApplicable = () => <span className={styles.left}>—</span>
 
 /** On or Off, changed in the row itself (S2.31). */
 export const AutoRenewCell = ({ domain, tabIndex }: CellProps) => {
-  const { t, refusal, setFlag } = useRowTools()
+  const { t, refusal, setFlag } = useRowContext()
   if (holdsNothing(domain)) return <NotApplicable />
   return (
     <Switch
@@ -99,14 +99,14 @@ export const AutoRenewCell = ({ domain, tabIndex }: CellProps) => {
 }
 
 export const PrivacyCell = ({ domain }: CellProps) => {
-  const { t } = useRowTools()
+  const { t } = useRowContext()
   if (holdsNothing(domain)) return <NotApplicable />
   return <PrivacyBadge hidden={domain.privacy_enabled} t={t} />
 }
 
 /** '+ Connect' is inert (S2.31). */
 export const ConnectionsCell = ({ domain, tabIndex }: CellProps) => {
-  const { t } = useRowTools()
+  const { t } = useRowContext()
   if (holdsNothing(domain)) return <NotApplicable />
   return (
     <ComingSoon

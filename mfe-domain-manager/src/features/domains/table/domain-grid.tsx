@@ -10,7 +10,7 @@ import type { Selection } from '../use-selection'
 import { columns } from './columns'
 import styles from './domain-grid.module.css'
 import { DomainRow } from './domain-row'
-import { RowToolsContext, useMakeRowTools } from './row-tools'
+import { RowContext, useMakeRowContext } from './row-context'
 import { TableHead } from './table-head'
 import type { ColumnChoice } from './use-column-choice'
 import { useListWindow } from './use-list-window'
@@ -32,7 +32,7 @@ interface DomainGridProps {
 /** The table of S2.31. Only rows on the screen exist, so a list of 100,000 costs what one of 100 does. */
 export const DomainGrid = ({ domains, choice, sort, onSort, selection, openId, onOpen, room }: DomainGridProps) => {
   const { t } = useTranslation('mfe-domain-manager')
-  const tools = useMakeRowTools(onOpen)
+  const tools = useMakeRowContext(onOpen)
   const choose = useStableCallback((index: number, chosen: boolean, range: boolean) =>
     selection.choose(domains, index, chosen, range),
   )
@@ -52,7 +52,7 @@ export const DomainGrid = ({ domains, choice, sort, onSort, selection, openId, o
     [choice, room],
   )
   return (
-    <RowToolsContext value={tools}>
+    <RowContext value={tools}>
       <table
         role="grid"
         aria-multiselectable
@@ -93,6 +93,6 @@ export const DomainGrid = ({ domains, choice, sort, onSort, selection, openId, o
           })}
         </tbody>
       </table>
-    </RowToolsContext>
+    </RowContext>
   )
 }

@@ -8,7 +8,7 @@ import { Checkbox } from '@panel/shared/ui'
 import { type KeyboardEvent, type MouseEvent, memo } from 'react'
 import type { Column } from './columns'
 import styles from './domain-grid.module.css'
-import { useRowTools } from './row-tools'
+import { useRowContext } from './row-context'
 
 interface DomainRowProps {
   domain: Domain
@@ -23,7 +23,7 @@ interface DomainRowProps {
   onActivate: (index: number) => void
   /** Chooses a row or lets it go; with `range` all from the one chosen last. */
   onChoose: (index: number, choose: boolean, range: boolean) => void
-  /** Tells the list how tall the row is. */
+  /** Reports the row's height to the list. */
   measure: (element: HTMLTableRowElement | null) => void
 }
 
@@ -32,7 +32,7 @@ const isOnControl = (target: EventTarget): boolean =>
 
 /** One domain: a row of the table, a card where there is little room. */
 export const DomainRow = memo(({ domain, columns, index, active, open, chosen, measure, ...on }: DomainRowProps) => {
-  const { t, onOpen } = useRowTools()
+  const { t, onOpen } = useRowContext()
   const tabIndex = active ? 0 : -1
   const click = (event: MouseEvent) => {
     if (!isOnControl(event.target)) onOpen(domain.id)

@@ -3,7 +3,7 @@ import { cartCalls } from '@panel/shared/contract'
 import { cartMutations } from '../../../common/keys'
 import { appendToCart, holdCart, refreshCart } from './cart-cache'
 
-/** Adds the renewal of a held domain (S2.34). Updates the cart and asks for it again; throws `ApiError`. */
+/** Adds the renewal of a domain (S2.34). Updates the cart and asks for it again; throws `ApiError`. */
 export const useRenewItem = () =>
   useMutation({
     mutationKey: cartMutations.renew,

@@ -1,18 +1,18 @@
 import { fetchCall, isApiError, queryOptions } from '@panel/shared/api-client'
 import { searchCalls } from '@panel/shared/contract'
 import { keys } from '../../../common/keys'
-import { judgeRefusal, type Lookup } from '../../../model/judge-lookup'
+import { type Lookup, lookupOfRefusal } from '../../../model/lookup-state'
 
 const staleTimeMs = 60_000
 
-const lookUp = async (domain: string, signal: AbortSignal): Promise<Lookup> => {
+const fetchLookup = async (domain: string, signal: AbortSignal): Promise<Lookup> => {
   const now = () => new Date().toISOString()
   try {
     const { data, headers } = await fetchCall(searchCalls.whois, { query: { domain } }, { signal })
     const checkedAt = headers.get('lookup-time') ?? now()
     return { state: 'taken', record: data, source: headers.get('lookup-source'), checkedAt }
   } catch (error) {
-    if (isApiError(error)) return judgeRefusal(error, now())
+    if (isApiError(error)) return lookupOfRefusal(error, now())
     throw error
   }
 }
@@ -21,6 +21,6 @@ const lookUp = async (domain: string, signal: AbortSignal): Promise<Lookup> => {
 export const lookupQuery = (domain: string) =>
   queryOptions({
     queryKey: keys.lookup(domain),
-    queryFn: ({ signal }) => lookUp(domain, signal),
+    queryFn: ({ signal }) => fetchLookup(domain, signal),
     staleTime: query => (query.state.data?.state === 'unknown' ? 0 : staleTimeMs),
   })

@@ -1,7 +1,7 @@
 import { warning } from '../finding'
 import { parseHost } from '../host'
 import type { ExistingRecord, Finding } from '../types'
-import { judgeRecord } from '../validate-record'
+import { validateInZone } from '../validate-record'
 import { absolute } from '../zone'
 import { targetOf, type ZoneView } from '../zone-view'
 import { type ChangeFinding, isSameData, type ZoneRecord } from './change'
@@ -10,17 +10,17 @@ import type { ReadChange } from './read-changes'
 const isError = ({ level }: Finding): boolean => level === 'error'
 
 /** What is wrong with a change's own record in the new zone. */
-const judgeChanged = ({ index, before, after, owner }: ReadChange, view: ZoneView): ChangeFinding[] => {
+const validateChanged = ({ index, before, after, owner }: ReadChange, view: ZoneView): ChangeFinding[] => {
   if (!after || !owner) return []
-  const found = judgeRecord(after, owner, view)
+  const found = validateInZone(after, owner, view)
   // Where only the TTL changes, what the zone lacked before is no reason to refuse it.
   const isOld = before !== null && isSameData(before, after)
   return found.map(one => ({ ...one, index, ...(isOld && { level: 'warning' as const }) }))
 }
 
-const judgeStored = (record: ExistingRecord, view: ZoneView): Finding[] => {
+const validateStored = (record: ExistingRecord, view: ZoneView): Finding[] => {
   const owner = parseHost(record.host, view.zone).value
-  return owner ? judgeRecord(record, owner, view) : []
+  return owner ? validateInZone(record, owner, view) : []
 }
 
 /** The change that took away what a record leaned on: one at its target, else one above it, else the first. */
@@ -33,7 +33,7 @@ const causeOf = (target: string, changes: readonly ReadChange[], view: ZoneView)
 }
 
 /** What a change does to records that it leaves alone: an error where they were right before. */
-const judgeOthers = (
+const validateOthers = (
   changes: readonly ReadChange[],
   stored: readonly ZoneRecord[],
   earlier: ZoneView,
@@ -43,9 +43,9 @@ const judgeOthers = (
   return stored.flatMap((record): ChangeFinding[] => {
     const target = targetOf(record)
     if (target === null || changed.has(record)) return []
-    const found = judgeStored(record, later).filter(one => isError(one) || one.code === 'dns.cname.dangling')
+    const found = validateStored(record, later).filter(one => isError(one) || one.code === 'dns.cname.dangling')
     if (found.length === 0) return []
-    const known = new Set(judgeStored(record, earlier).map(({ code }) => code))
+    const known = new Set(validateStored(record, earlier).map(({ code }) => code))
     const first = found.find(({ code }) => !known.has(code))
     if (!first) return []
     const code = isError(first) ? 'dns.zone.breaks' : 'dns.zone.dangles'
@@ -56,12 +56,12 @@ const judgeOthers = (
 }
 
 /** Everything to be said about a zone because of a set of changes. */
-export const judgeZone = (
+export const validateZone = (
   changes: readonly ReadChange[],
   stored: readonly ZoneRecord[],
   earlier: ZoneView,
   later: ZoneView,
 ): ChangeFinding[] => [
-  ...changes.flatMap(change => judgeChanged(change, later)),
-  ...judgeOthers(changes, stored, earlier, later),
+  ...changes.flatMap(change => validateChanged(change, later)),
+  ...validateOthers(changes, stored, earlier, later),
 ]

@@ -12,7 +12,7 @@ import { useRefusal } from '../use-refusal'
  * What the cells of all rows have in common, made once for the list: a hook of its own in each cell of each row is
  * what makes scrolling slow.
  */
-interface RowTools {
+interface RowActions {
   t: Translate<'mfe-domain-manager'>
   /** The query of the address. */
   search: string
@@ -22,16 +22,16 @@ interface RowTools {
   setFlag: (domain: Domain, flag: DomainFlag, on: boolean) => void
 }
 
-export const RowToolsContext = createContext<RowTools | undefined>(undefined)
+export const RowContext = createContext<RowActions | undefined>(undefined)
 
-export const useRowTools = (): RowTools => {
-  const tools = useContext(RowToolsContext)
-  if (!tools) throw new Error('A cell of the list stands outside of it')
+export const useRowContext = (): RowActions => {
+  const tools = useContext(RowContext)
+  if (!tools) throw new Error('A cell of the list is rendered outside of it')
   return tools
 }
 
 /** The tools of the list's rows; they change only with the language and the address. */
-export const useMakeRowTools = (open: (id: number) => void): RowTools => {
+export const useMakeRowContext = (open: (id: number) => void): RowActions => {
   const { t } = useTranslation('mfe-domain-manager')
   const { search } = useLocation()
   const errorText = useErrorText()

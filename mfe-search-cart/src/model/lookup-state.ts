@@ -18,7 +18,7 @@ const upstreamFailures: readonly number[] = [502, 503, 504]
  * with a doubt that is told. Where nobody could look (503, a gateway's failure, no answer at all) the name is unknown,
  * and never offered.
  */
-export const judgeRefusal = (error: LookupError, checkedAt: string): Lookup => {
+export const lookupOfRefusal = (error: LookupError, checkedAt: string): Lookup => {
   if (error.status === 404) return { state: 'available', checkedAt }
   if (error.status === noAnswer || upstreamFailures.includes(error.status))
     return { state: 'unknown', checkedAt, error }

@@ -8,30 +8,29 @@ import type { RequestContext } from '../request-context'
 import { kinds } from './kinds'
 
 /** What bulk work does with one domain: something, or nothing for the reason that `code` names. */
-type Judgement = { state: 'waiting' } | { state: 'skipped'; code: string }
+type Check = { state: 'waiting' } | { state: 'skipped'; code: string }
 
-export const judgeDomains = async <K extends OperationKind>(
+export const checkDomains = async <K extends OperationKind>(
   context: RequestContext,
   kind: K,
   params: ParamsOf<K>,
   rows: readonly DomainRow[],
-): Promise<Judgement[]> => {
+): Promise<Check[]> => {
   const now = await readClock(context.db)
   const domains = await toDomains(context, rows)
   return domains.map(domain => {
-    const verdict = kinds[kind].judge(domain, params, now)
+    const verdict = kinds[kind].check(domain, params, now)
     if (verdict === 'unchanged') return { state: 'skipped', code: 'unchanged' }
     return verdict.allowed ? { state: 'waiting' } : { state: 'skipped', code: verdict.reason }
   })
 }
 
-/** `judgeDomains` for one. */
-export const judgeDomain = async <K extends OperationKind>(
+export const checkDomain = async <K extends OperationKind>(
   context: RequestContext,
   kind: K,
   params: ParamsOf<K>,
   row: DomainRow,
-): Promise<Judgement> => (await judgeDomains(context, kind, params, [row]))[0] ?? { state: 'waiting' }
+): Promise<Check> => (await checkDomains(context, kind, params, [row]))[0] ?? { state: 'waiting' }
 
 interface Applied {
   before: object | null

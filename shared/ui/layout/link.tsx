@@ -1,18 +1,6 @@
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
-import styles from './small.module.css'
-
-interface AvatarProps {
-  /** An email address or a name; its first letter shows. An ornament: the name itself must be next to it. */
-  name: string
-  size?: 'sm' | 'md'
-}
-
-export const Avatar = ({ name, size = 'md' }: AvatarProps) => (
-  <span aria-hidden="true" className={clsx(styles.avatar, styles[size])}>
-    {name.trim().charAt(0).toLocaleUpperCase()}
-  </span>
-)
+import styles from './link.module.css'
 
 interface LinkVariant {
   /** `quiet` takes the colour of the text around it and is underlined on hover, for navigation. */
