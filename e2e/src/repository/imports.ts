@@ -40,6 +40,9 @@ const allowedParts: Record<string, readonly string[]> = {
   api: ['contract', 'rules', 'schema', 'build'],
 }
 
+/** What runs the API or its database. */
+const startsTheApi = new Set(['gateway', 'bench'])
+
 const kindOf = (folder: string): string => (folder.startsWith('mfe-') ? 'panel' : folder)
 
 const isConfiguration = (file: string): boolean => /\.config\.(ts|mjs)$/.test(file)
@@ -71,7 +74,7 @@ const acrossPackages = (
       ? undefined
       : `this part of shared is not for ${own.folder}`
   }
-  return own.folder === 'gateway' && other.folder === 'api'
+  return other.folder === 'api' && startsTheApi.has(own.folder)
     ? undefined
     : `${own.folder} must not import ${other.folder}`
 }

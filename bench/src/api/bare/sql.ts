@@ -1,0 +1,84 @@
+/**
+ * The SQL of the measured calls, as the product sends it. A test compares the two, so that the opponent does no work
+ * that the product has stopped doing.
+ */
+export const sql = {
+  session: `
+    select "users"."id", "users"."email", "users"."is_admin", "sessions"."id" as "session_id",
+      "sessions"."binding_hash", sessions.last_used_at < now() - interval '1 minute' as "stale",
+      sessions.confirmed_at > now() - make_interval(secs => $1) as "confirmed"
+    from "sessions" inner join "users" on "users"."id" = "sessions"."user_id"
+    where "sessions"."token_hash" = $2 and "users"."disabled_at" is null and
+      sessions.created_at > now() - make_interval(secs => $3)
+      and sessions.last_used_at > now() - make_interval(secs => $4)`,
+  domains: `
+    select *, id::text as "sort_value" from "domains" where "user_id" = $1 and "hidden_at" is null and true
+    order by id desc, id desc limit $2`,
+  tasks: `select * from "registry_tasks" where "state" = $1 and domain_id = any($2::bigint[]) order by "id"`,
+  take: `
+    insert into "rate_limits" as r (key, arrival) values ($1, now() + make_interval(secs => $2))
+    on conflict (key) do update set arrival = greatest(r.arrival, now()) + make_interval(secs => $3)
+    where r.arrival <= now() + make_interval(secs => $4)
+    returning 0 as wait`,
+  held: `
+    select * from "domains" where "name" = $1 and "zone" = $2 and "status" in ($3, $4, $5, $6, $7)`,
+  contacts: 'select * from "contacts" where "domain_id" = $1',
+  user: 'select * from "users" where "id" = $1',
+  guest: `
+    select "id" from "guests"
+    where "token_hash" = $1 and last_used_at > now() - make_interval(secs => $2)`,
+  registryDown: 'select "registry_down" from "sandbox_settings"',
+  registryDomain: 'select * from "sandbox_domains" where "name" = $1',
+  adopt: `
+    insert into sandbox_domains (name, sponsor, auth_info, hosts, statuses, created_at, expires_at, deleted_at)
+    select name || '.' || zone, $1, md5(random()::text), array_remove(array[ns1, ns2, ns3, ns4], null),
+      case when client_transfer_lock then array['clientTransferProhibited'] else '{}' end, created_at, expires_at,
+      case when status = 'redemption' then expires_at + interval '30 days' end
+    from domains
+    where name || '.' || zone = $2 and name = split_part($3, '.', 1)
+      and status in ('approved', 'expired', 'redemption') and expires_at is not null
+    on conflict do nothing`,
+  clock: 'select clock_now() as now',
+  touchGuest: 'update "guests" set "last_used_at" = now() where "id" = $1',
+  lockGuest: 'select "id" from "guests" where "id" = $1 for update',
+  countItems: 'select count(*) as "count" from "cart_items" where guest_id = $1',
+  insertItem: `
+    insert into "cart_items" ("user_id", "guest_id", "kind", "name", "zone", "domain_id", "years")
+    values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning *`,
+  lockDomain: `
+    select * from "domains" where "id" = $1 and "user_id" = $2 and "hidden_at" is null for update`,
+  records: 'select * from "dns_records" where "domain_id" = $1 order by "id"',
+  version: 'select "version" from "dns_zones" where "domain_id" = $1',
+  insertRecord: `
+    insert into dns_records (id, domain_id, host, type, content, ttl, priority) overriding system value
+    select coalesce(r.id, nextval(pg_get_serial_sequence('dns_records', 'id'))), $1,
+      r.host, r.type, r.content, r.ttl, r.priority
+    from unnest(
+      $2::bigint[], $3::text[],
+      $4::text[], $5::text[],
+      $6::integer[], $7::integer[]) with ordinality as r (id, host, type, content, ttl, priority, place)
+    order by place
+    returning id`,
+  raiseVersion: `
+    insert into "dns_zones" ("domain_id", "version") values ($1, $2)
+    on conflict ("domain_id") do update set "version" = dns_zones.version + 1 returning "version"`,
+  insertChange: `
+    insert into "dns_changes" ("domain_id", "user_id", "version", "diff", "note")
+    values ($1, $2, $3, $4, $5) returning "id"`,
+  raiseSerial: `
+    insert into dns_zones as zone (domain_id, serial, wanted_at)
+    values ($1, to_char(now() at time zone 'utc', 'YYYYMMDD')::bigint * 100 + 1, now())
+    on conflict (domain_id) do update
+    set serial = greatest(zone.serial + 1, excluded.serial), wanted_at = excluded.wanted_at`,
+  publish: `
+    select graphile_worker.add_job($1, json_build_object('domainId', $2::bigint),
+      queue_name => $3, job_key => $4, max_attempts => 25)`,
+  lockAudit: 'select pg_advisory_xact_lock($1)',
+  lastLink: 'select "id", "hash" from "audit_log" order by "id" desc limit $1',
+  insertLink: `
+    insert into "audit_log" ("id", "at", "actor_user_id", "account_id", "address", "agent", "hash_version", "event",
+      "subject", "data", "previous_hash", "hash")
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+} as const
+
+export type StatementName = keyof typeof sql

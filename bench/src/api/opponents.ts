@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbedded } from '@panel/api/database'
+import { freePort } from '@panel/api/free-port'
+import { Client } from 'pg'
+import { type Amount, administrator, fill, type Seed } from './seed'
+
+const root = join(import.meta.dirname, '../../..')
+
+export interface Server {
+  url: string
+  pid: number
+}
+
+/** Product and opponent on one database. */
+export interface Opponents {
+  product: Server
+  bare: Server
+  /** Process of the database's server. */
+  databasePid: number
+  database: Client
+  seed: Seed
+  stop: () => Promise<void>
+}
+
+interface Running extends Server {
+  child: ChildProcess
+}
+
+interface Program {
+  /** Of the checkout. */
+  folder: string
+  file: string
+  args?: readonly string[]
+  env?: Record<string, string>
+  port: number
+}
+
+const startProgram = async ({ folder, file, args = [], env = {}, port }: Program): Promise<Running> => {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(folder, file), ...args], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', text => String(text).includes(' ready ') && resolve())
+    child.once('exit', () => reject(new Error(`${file} did not start.`)))
+  })
+  return { child, url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0 }
+}
+
+const end = async ({ child }: Running): Promise<void> => {
+  child.kill('SIGTERM')
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+}
+
+const startProduct = async (folder: string, dataDir: string, url: string): Promise<Running> => {
+  const port = await freePort()
+  const env = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: url,
+    API_PORT: String(port),
+    LOG_LEVEL: 'error',
+    ADMIN_EMAIL: administrator.email,
+    ADMIN_PASSWORD: administrator.password,
+    // Nobody reaches a limit; all are counted.
+    LIMITS_SCALE: '999999',
+  }
+  return startProgram({ folder, file: 'api/src/main.ts', env, port })
+}
+
+const startBare = async (url: string): Promise<Running> => {
+  const port = await freePort()
+  return startProgram({ folder: root, file: 'bench/src/api/bare/main.ts', args: [url, String(port)], port })
+}
+
+interface Options {
+  amount: Amount
+  /** Folder of the checkout whose product it is. */
+  product?: string
+  /** Changes the database's address for one of the two, for example to listen in. */
+  through?: (server: 'product' | 'bare', url: string) => Promise<string>
+}
+
+/** Starts both, with the product's embedded PostgreSQL in a folder of its own. */
+export const startOpponents = async ({
+  amount,
+  product: folder = root,
+  through = async (_, url) => url,
+}: Options): Promise<Opponents> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'panel-bench-'))
+  const embedded = await startEmbedded(dataDir)
+  const running: Running[] = []
+  const database = new Client({ connectionString: embedded.url })
+  const stop = async (): Promise<void> => {
+    await Promise.all(running.map(end))
+    await database.end()
+    await embedded.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await database.connect()
+    const product = await startProduct(folder, dataDir, await through('product', embedded.url))
+    running.push(product)
+    const bare = await startBare(await through('bare', embedded.url))
+    running.push(bare)
+    const lines = await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8')
+    const seed = await fill(product.url, database, amount)
+    return { product, bare, databasePid: Number(lines.split('\n')[0]), database, seed, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

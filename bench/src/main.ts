@@ -1,0 +1,52 @@
+import { cpus, loadavg } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { api } from './api/part'
+import type { Part } from './part'
+import type { Result } from './result'
+import { storeResults } from './store-results'
+import { toTable } from './table'
+
+const parts: ReadonlyMap<string, Part> = new Map([['api', api]])
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string', default: '7' },
+    seconds: { type: 'string', default: '2' },
+    product: { type: 'string', default: join(import.meta.dirname, '../..') },
+  },
+})
+
+const unknown = positionals.filter(name => !parts.has(name))
+if (unknown.length > 0) {
+  say(`There is no part ${unknown.join(', ')}: the parts are ${[...parts.keys()].join(', ')}.`)
+  process.exit(1)
+}
+
+const stopping = new AbortController()
+const stop = (): void => stopping.abort(new Error('The bench was stopped.'))
+process.once('SIGINT', stop)
+process.once('SIGTERM', stop)
+
+const effort = {
+  rounds: Number(values.rounds),
+  seconds: Number(values.seconds),
+  product: resolve(values.product),
+  signal: stopping.signal,
+}
+
+const machine = (): string => `${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)}`
+
+const results: Result[] = []
+say(`Before: ${machine()}`)
+for (const [name, part] of parts) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue
+  results.push(...(await part(effort, say)))
+}
+await storeResults(results)
+say(`After: ${machine()}\n\n${toTable(results)}`)
