@@ -145,7 +145,7 @@ export const settingsSchema = z.object({
   METRICS_FROM: networks,
   LIMITS_SCALE: z
     .string()
-    .regex(/^[1-9]\d{0,5}$/, 'must be a whole number from 1')
+    .regex(/^[1-9]\d{0,5}$/, 'must be a whole number from 1 to 999999')
     .prefault('1')
     .transform(Number),
 })

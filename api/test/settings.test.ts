@@ -69,6 +69,10 @@ test.each([
   expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^The setting ${name} [^\n]*\\.$`))
 })
 
+test('a number that is too large is told where numbers end', () => {
+  expect(() => readSettings({ LIMITS_SCALE: '1000000' })).toThrow('from 1 to 999999 (it is "1000000")')
+})
+
 test('the publisher is an address, a key and public servers', () => {
   const DNS_PUBLISHER = 'powerdns+http://10.0.0.5:8081?key=k&server=ns1@192.0.2.1:5300&server=ns2@[2001:db8::1]'
   expect(readSettings({ DNS_PUBLISHER }).DNS_PUBLISHER).toEqual({
