@@ -73,7 +73,7 @@ const connect = async (url: string): Promise<Client> => {
 }
 
 /** A database as it was at one moment, whatever is written meanwhile. */
-export interface Snapshot {
+interface Snapshot {
   tables: Table[]
   sequences: Sequence[]
   migrations: string[]

@@ -6,7 +6,7 @@ export const ping = async (db: Database): Promise<void> => {
   await sql`select 1`.execute(db)
 }
 
-export interface JobCount {
+interface JobCount {
   task: string
   state: 'due' | 'later' | 'running' | 'failed'
   count: number

@@ -10,7 +10,7 @@ const sign = (keys: Keys, bits: number, expires: string, nonce: string): string 
   keys.digest(`proof ${bits} ${expires} ${nonce}`).subarray(0, 12).toString('base64url')
 
 /** `bits.expires.nonce.signature`: nothing is stored of a challenge until it is answered. */
-export const newChallenge = (keys: Keys, bits: number): string => {
+const newChallenge = (keys: Keys, bits: number): string => {
   const expires = Math.floor(Date.now() / 1000 + PROOF_LIFETIME).toString(36)
   const nonce = randomBytes(12).toString('base64url')
   return [bits, expires, nonce, sign(keys, bits, expires, nonce)].join('.')

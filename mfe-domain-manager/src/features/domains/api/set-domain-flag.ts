@@ -14,7 +14,7 @@ const calls: Record<DomainFlag, (id: number, on: boolean) => Promise<Domain>> = 
 }
 
 /** S7.24, S7.27 and the privacy call: sets one flag. */
-export const setDomainFlag = (id: number, flag: DomainFlag, on: boolean): Promise<Domain> => calls[flag](id, on)
+const setDomainFlag = (id: number, flag: DomainFlag, on: boolean): Promise<Domain> => calls[flag](id, on)
 
 /**
  * Sets a flag, shown at once and put back when the call fails. Calls for one flag of one domain go one after the other,
