@@ -43,6 +43,11 @@ export const createMetrics = (withProcess: boolean) => {
       help: 'Mails on the list of those given up in the last 30 days',
       registers,
     }),
+    passwordsWaiting: new Gauge({
+      name: 'passwords_waiting',
+      help: 'Passwords that wait for their hash; beyond 150, calls with a password are refused',
+      registers,
+    }),
     poolConnections: new Gauge({
       name: 'database_connections',
       help: 'Connections of a pool by state: used, idle; and waiting: work without one',

@@ -3,7 +3,7 @@ import { HARD_PROOF_BITS, limits } from '../limits'
 import { consumeOrProve, type Use } from '../rate-limit/proof-of-work'
 import { clientKey, consume, forgive } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
-import { verifyNothing, verifyPassword } from '../security/passwords'
+import { passwordTurns, verifyNothing, verifyPassword } from '../security/passwords'
 import { hashToken, isToken } from '../security/tokens'
 import { isKnownDevice } from './device-repository'
 
@@ -29,9 +29,10 @@ const countForAccount = async (context: RequestContext, subject: string): Promis
 /**
  * Checks the password of an account. Wrong ones are counted before they are compared; a browser that the owner has used
  * before has a count of its own, so that strangers cannot use up the owner's tries (TRUST RATE-1).
- * @throws ProblemError too_many_requests, proof_of_work_required
+ * @throws ProblemError unavailable, too_many_requests, proof_of_work_required
  */
 export const checkPassword = async (context: RequestContext, user: UserRow, password: string): Promise<boolean> => {
+  passwordTurns.assertRoom()
   const device = await knownDevice(context, user.email)
   const from = `${user.id} ${device?.toString('base64url') ?? clientKey(context.ip)}`
   const perAsker = device ? limits.passwordPerKnownDevice : limits.passwordPerAccountAndAddress

@@ -9,7 +9,7 @@ import { limits } from '../limits'
 import { consumeOrProve } from '../rate-limit/proof-of-work'
 import { clientKey, consume } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
-import { hashPassword, isOutdated } from '../security/passwords'
+import { hashPassword, isOutdated, passwordTurns } from '../security/passwords'
 import { findUserByEmail, setLanguage, setPasswordHash } from '../users/repository'
 import { checkPassword, knownDevice, tellingUses } from './check-password'
 import { consumeCodeBudget } from './code-budget'
@@ -58,13 +58,14 @@ const answerWrongPassword = async (context: RequestContext, { email }: UserRow):
 /**
  * Signs in (S7.3). An unknown address, a wrong password and an address that waits for its code are told apart (S4.1,
  * S8.1, S8.2); tries are limited for each account and each client.
- * @throws ProblemError too_many_requests, proof_of_work_required
+ * @throws ProblemError unavailable, too_many_requests, proof_of_work_required
  */
 export const login = async (
   context: RequestContext,
   input: { username: string; password: string },
   { guestToken, browserToken }: { guestToken: string | undefined; browserToken: string | undefined },
 ): Promise<SignedIn | NotSignedIn> => {
+  passwordTurns.assertRoom()
   await consume(context, limits.loginPerAddress, clientKey(context.ip))
   const email = normalizeEmail(input.username)
   const user = await findUserByEmail(context.db, email)

@@ -8,7 +8,7 @@ import { consumeOrProve, proveBeyond } from '../rate-limit/proof-of-work'
 import { clientKey, consume, isWithin } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
 import { newPasswordFault } from '../security/new-password'
-import { hashPassword, verifyNothing, verifyPassword } from '../security/passwords'
+import { hashPassword, passwordTurns, verifyNothing, verifyPassword } from '../security/passwords'
 import { hashToken, newToken } from '../security/tokens'
 import { findUserByEmail, insertUser } from '../users/repository'
 import { tellingUses } from './check-password'
@@ -80,13 +80,14 @@ export const orderCode = (context: RequestContext, id: number, email: string): P
  * Opens an account that waits for its code (S7.5). A second sign-up of the same address with another password does not
  * replace the first: each keeps its password until the code confirms one of them.
  * @returns token of the browser, which proves at confirmation whose password is meant
- * @throws ProblemError email_taken, validation, too_many_requests, proof_of_work_required
+ * @throws ProblemError email_taken, validation, unavailable, too_many_requests, proof_of_work_required
  */
 export const register = async (
   context: RequestContext,
   { email: typedEmail, password }: { email: string; password: string },
   browserToken: string | undefined,
 ): Promise<string> => {
+  passwordTurns.assertRoom()
   await consume(context, limits.registerPerAddress, clientKey(context.ip))
   const email = normalizeEmail(typedEmail)
   if (!isEmailDomainAllowed(email, context.settings.EMAIL_DOMAINS ?? [])) throw invalidField('email', 'email_domain')

@@ -1,6 +1,7 @@
 import type { AuditEvent } from '@panel/shared/contract'
 import { audit } from '../audit/service'
 import { deviceCookie, guestCookie, type OutgoingCookie } from '../caller'
+import { assertCallerWaits } from '../caller-waits'
 import { mergeGuestCart } from '../cart/service'
 import type { Trx } from '../database/schema'
 import { DEVICE_LIFETIME } from '../limits'
@@ -29,7 +30,10 @@ const bindingOf = ({ client }: RequestContext): string | null => {
   return client.device !== undefined && isToken(client.device) ? client.device : newToken()
 }
 
-/** Opens a session and moves the guest's cart to the account. */
+/**
+ * Opens a session and moves the guest's cart to the account; for a caller that is gone, nobody would use it.
+ * @throws ProblemError unavailable
+ */
 export const openSession = async (
   trx: Trx,
   context: RequestContext,
@@ -37,6 +41,7 @@ export const openSession = async (
   guestToken: string | undefined,
   event: AuditEvent,
 ): Promise<SignedIn> => {
+  assertCallerWaits()
   const token = newToken()
   const binding = bindingOf(context)
   const { agent } = context.client

@@ -1,5 +1,6 @@
 import { countUndeliverable } from '../mail/undeliverable-repository'
 import type { Dependencies } from '../request-context'
+import { passwordTurns } from '../security/passwords'
 import { countJobs } from './repository'
 import { checkHealth } from './service'
 
@@ -24,6 +25,7 @@ const measureJobs = async ({ db, metrics }: Parts): Promise<void> => {
 /** The metrics of this moment as Prometheus text. While the database does not answer, those that need it are left out. */
 export const writeMetrics = async (parts: Parts): Promise<{ type: string; text: string }> => {
   measurePools(parts)
+  parts.metrics.passwordsWaiting.set(passwordTurns.waiting())
   const isUp = await checkHealth(parts).then(
     () => true,
     () => false,

@@ -2,6 +2,7 @@ import type { Access, CallOutput, CallShape, ErrorCode } from '@panel/shared/con
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Caller, deviceCookie, type Guest, guestCookie, type OutgoingCookie, type User } from '../caller'
+import { assertCallerWaits, whileCallerWaits } from '../caller-waits'
 import { ProblemError } from '../errors'
 import { withIdempotency } from '../idempotency/service'
 import { languageOf } from '../language'
@@ -126,6 +127,7 @@ export const route = <const C extends CallShape>(call: C, handler: Handler<C>): 
       body: call.method === 'GET' ? undefined : validate(call.body ?? noBody, request.body ?? {}, 'body'),
     } as Pick<HandlerInput<C>, 'params' | 'query' | 'body'>
     const run = async (inner: RequestContext): Promise<Reply> => {
+      assertCallerWaits()
       const headers: Reply['headers'] = {}
       const setCookies: OutgoingCookie[] = []
       const output = await handler({
@@ -176,6 +178,17 @@ export const sendAnswer = (reply: FastifyReply, answer: Reply): FastifyReply => 
   return answer.type ? reply.send(answer.body) : reply.send()
 }
 
+/** A caller waits as long as its connection is there and no answer is. */
+const forCaller = async <T>(reply: FastifyReply, work: () => Promise<T>): Promise<T> => {
+  const answered = new AbortController()
+  reply.raw.once('close', () => answered.abort())
+  try {
+    return await whileCallerWaits(answered.signal, work)
+  } finally {
+    answered.abort()
+  }
+}
+
 /** Serves a route: path, method and the shape of its answer come from the contract. */
 export const serve = (app: FastifyInstance, deps: Dependencies, ports: Ports, { call, answer }: Route): void => {
   const response = typeof call.response === 'string' ? undefined : toJsonSchema(call.response, 'output', 'draft-7')
@@ -189,7 +202,9 @@ export const serve = (app: FastifyInstance, deps: Dependencies, ports: Ports, { 
       return sendAnswer(
         reply,
         await requestIds.run(request.id, () =>
-          whileDatabaseAnswers(() => ports.checkHealth(deps), answer(deps, ports, request, reply)),
+          forCaller(reply, () =>
+            whileDatabaseAnswers(() => ports.checkHealth(deps), answer(deps, ports, request, reply)),
+          ),
         ),
       )
     },

@@ -1,15 +1,28 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { PASSWORDS_WAITING } from '../limits'
+import { createAdmission } from './admission'
 
 /** OWASP Password Storage Cheat Sheet, Argon2id: 19 MiB, two passes, one lane. Argon2id is the library's default. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 const prefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
 
-/** Argon2id in the thread pool. Passwords that look alike are alike: NFC (RFC 8265 4.2.2). */
-export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFC'), cost)
+/**
+ * The turns of passwords. One processor is left to everything else, so that a flood of sign-ins slows no reads (B10).
+ */
+export const passwordTurns = createAdmission(Math.max(1, availableParallelism() - 1), PASSWORDS_WAITING)
 
+/**
+ * Argon2id in the thread pool. Passwords that look alike are alike: NFC (RFC 8265 4.2.2).
+ * @throws ProblemError unavailable when too many wait
+ */
+export const hashPassword = (password: string): Promise<string> =>
+  passwordTurns.run(() => hash(password.normalize('NFC'), cost))
+
+/** @throws ProblemError unavailable when too many wait */
 export const verifyPassword = (stored: string, password: string): Promise<boolean> =>
-  verify(stored, password.normalize('NFC'))
+  passwordTurns.run(() => verify(stored, password.normalize('NFC')))
 
 /** Whether a stored hash was made at another cost than the present one. */
 export const isOutdated = (stored: string): boolean => !stored.startsWith(prefix)
@@ -18,7 +31,7 @@ let dummy: Promise<string> | undefined
 
 /** Takes as long as a real check, for accounts that do not exist or have no password. */
 export const verifyNothing = async (password: string): Promise<false> => {
-  dummy ??= hashPassword('no account has this password')
+  dummy ??= hash('no account has this password', cost)
   await verifyPassword(await dummy, password)
   return false
 }

@@ -1,5 +1,6 @@
 import { Agent, type Dispatcher } from 'undici'
 import { hasCode } from '../errors'
+import { dropperOfCalls } from './client-gone'
 
 /** Milliseconds between two looks at the processes, and that one may take to answer. */
 const lookEvery = 1000
@@ -72,10 +73,14 @@ const chooseProcess =
   (processes: ApiProcesses): Dispatcher.DispatcherComposeInterceptor =>
   dispatch =>
   (options, handler) => {
+    const dropWithClient = dropperOfCalls()
     const send = (failed?: string): boolean => {
       const origin = processes.choose(failed)
       const watched: Handler = {
-        onRequestStart: (...words) => handler.onRequestStart?.(...words),
+        onRequestStart: (controller, context) => {
+          dropWithClient(controller)
+          handler.onRequestStart?.(controller, context)
+        },
         onRequestUpgrade: (...words) => handler.onRequestUpgrade?.(...words),
         onResponseStart: (...words) => handler.onResponseStart?.(...words),
         onResponseData: (...words) => handler.onResponseData?.(...words),

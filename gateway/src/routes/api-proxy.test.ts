@@ -147,6 +147,22 @@ const post = (address: string, body: string | Buffer | ReadableStream, headers: 
   } as RequestInit)
 
 describe('bodies', () => {
+  it('are dropped at the API when the client goes away', async () => {
+    const dropped = new Promise<void>((resolve, reject) => {
+      const api = httpApi((_request, response) => {
+        response.once('close', () => (response.writableFinished ? reject(new Error('answered')) : resolve()))
+        leave.abort()
+      })
+      const leave = new AbortController()
+      void gatewayBefore(api).then(address =>
+        fetch(`${address}/api/cart/submit`, { method: 'POST', body: '{}', signal: leave.signal }).catch(
+          () => undefined,
+        ),
+      )
+    })
+    await dropped
+  })
+
   it('that come slowly keep no connection to the API busy', async () => {
     let connections = 0
     const api = echo()

@@ -2,6 +2,7 @@ import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Dispatcher } from 'undici'
 import { type ApiProcesses, connectToApi } from '../http/api-processes'
+import { watchClients } from '../http/client-gone'
 import { holdBodies } from '../http/hold-body'
 import { limitClients } from '../http/limit-clients'
 import { sendProblem } from '../http/problem'
@@ -56,7 +57,8 @@ const optionsOf = (api: Dispatcher, { apiUrls, publicUrl }: GatewaySettings): Fa
     rewriteRequestHeaders: (request, headers) => forwarded(request as FastifyRequest, headers as Headers, publicUrl),
     onError: (reply, { error }) => {
       const { request } = reply
-      request.log.warn({ err: error, method: request.method, url: request.url }, 'the API did not answer')
+      if (!reply.raw.destroyed)
+        request.log.warn({ err: error, method: request.method, url: request.url }, 'the API did not answer')
       reply.header('retry-after', '2')
       sendProblem(reply as typeof reply & Reply, 503, 'unavailable', texts[answerLanguage(request)].unavailable)
     },
@@ -93,6 +95,7 @@ export const proxyApi = async (
     scope.addHook('onRequest', async (request, reply) => {
       reply.header('x-request-id', request.id)
     })
+    watchClients(scope)
     limitClients(scope, settings.limitsScale)
     refuseEncodedBodies(scope)
     holdBodies(scope)

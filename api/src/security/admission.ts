@@ -1,0 +1,43 @@
+import fastq from 'fastq'
+import { watchCaller } from '../caller-waits'
+import { ProblemError } from '../errors'
+
+/** Seconds after which a refused call may succeed. */
+const retryAfter = 2
+
+interface Admission {
+  /** Work that waits for its turn. */
+  waiting: () => number
+  /** Refuses a call before any of its work is done. @throws ProblemError unavailable */
+  assertRoom: () => void
+  /**
+   * Does the work at its turn, unless its caller is gone by then.
+   * @throws ProblemError unavailable
+   */
+  run: <T>(work: () => Promise<T>) => Promise<T>
+}
+
+/**
+ * Lets in work that takes a whole processor: so much at once, and so much waiting. What comes on top is refused at once,
+ * as long as that costs nothing yet.
+ */
+export const createAdmission = (atOnce: number, mostWaiting: number): Admission => {
+  const queue = fastq.promise((work: () => Promise<void>) => work(), atOnce)
+  const assertRoom = (): void => {
+    if (queue.length() >= mostWaiting) throw new ProblemError('unavailable', { retryAfter })
+  }
+  return {
+    waiting: () => queue.length(),
+    assertRoom,
+    run: async work => {
+      assertRoom()
+      const isCallerGone = watchCaller()
+      return new Promise((resolve, reject) => {
+        void queue.push(async () => {
+          if (isCallerGone()) return reject(new ProblemError('unavailable'))
+          await work().then(resolve, reject)
+        })
+      })
+    },
+  }
+}
