@@ -1,4 +1,5 @@
 import pino, { type Logger } from 'pino'
+import { quietRepeats } from './quiet-repeats'
 import type { Settings } from './settings'
 
 const secretFields = ['password', 'new_password', 'token', 'access_token', 'authorization', 'cookie']
@@ -9,6 +10,7 @@ export const createLog = (level: Settings['LOG_LEVEL']): Logger =>
     {
       level,
       base: { process: 'api' },
+      hooks: quietRepeats(),
       redact: { paths: secretFields.flatMap(name => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
     },
     pino.destination(2),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
+import { quietRepeats } from '@panel/api/quiet-repeats'
 import fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { serveOverride } from './dev/override'
 import { serveReload } from './dev/reload'
@@ -26,7 +27,11 @@ const requestLimit = 10_000
 const createServer = ({ publicUrl, trustProxy, logLevel }: GatewaySettings): FastifyInstance => {
   const secure = publicUrl.startsWith('https:')
   return fastify({
-    logger: { level: logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logger: {
+      level: logLevel,
+      redact: ['req.headers.authorization', 'req.headers.cookie'],
+      hooks: quietRepeats(),
+    },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     requestTimeout: requestLimit,
