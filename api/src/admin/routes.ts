@@ -1,14 +1,15 @@
 import { adminCalls } from '@panel/shared/contract'
-import { answerPage, route } from '../http/register-call'
+import { route } from '../http/register-call'
+import { answerList, answerPage } from '../http/whole-list'
 import { getUndeliverable } from '../mail/undeliverable'
 import { decide } from './decide'
 import { getDomains, getLogs } from './service'
 
 export const adminRoutes = [
-  route(adminCalls.domains, async ({ context, query, headers }) =>
-    answerPage(headers, await getDomains(context, query)),
+  route(adminCalls.domains, ({ context, query, headers }) =>
+    answerList(headers, query, part => getDomains(context, part)),
   ),
-  route(adminCalls.logs, async ({ context, query, headers }) => answerPage(headers, await getLogs(context, query))),
+  route(adminCalls.logs, ({ context, query, headers }) => answerList(headers, query, part => getLogs(context, part))),
   route(adminCalls.undeliverable, async ({ context, query, headers }) =>
     answerPage(headers, await getUndeliverable(context, query)),
   ),

@@ -1,5 +1,6 @@
 import { activityCalls } from '@panel/shared/contract'
-import { answerPage, route } from '../http/register-call'
+import { route } from '../http/register-call'
+import { answerPage } from '../http/whole-list'
 import { getActivity, getAudit } from './activity'
 
 export const auditRoutes = [

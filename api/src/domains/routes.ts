@@ -1,5 +1,6 @@
 import { domainCalls } from '@panel/shared/contract'
-import { answerPage, route } from '../http/register-call'
+import { route } from '../http/register-call'
+import { answerList } from '../http/whole-list'
 import { removeDomain, restoreDomain } from './end-of-term'
 import {
   getDomain,
@@ -13,8 +14,8 @@ import {
 } from './service'
 
 export const domainRoutes = [
-  route(domainCalls.mine, async ({ context, caller, query, headers }) =>
-    answerPage(headers, await getDomains(context, caller, query)),
+  route(domainCalls.mine, ({ context, caller, query, headers }) =>
+    answerList(headers, query, part => getDomains(context, caller, part)),
   ),
   route(domainCalls.get, ({ context, caller, params }) => getDomain(context, caller, params.id)),
   route(domainCalls.setAutoRenew, ({ context, caller, params, body }) =>

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http'
+import type { Readable } from 'node:stream'
 import type { FieldError, Problem } from '@panel/shared/contract'
 import type { ProblemError } from '../errors'
 import type { Language } from '../language'
@@ -9,7 +10,8 @@ import { statusOf } from './statuses'
 export interface Reply {
   status: number
   type: 'application/json' | 'application/problem+json' | `text/${string}` | null
-  body: string
+  /** A list that is too long for one text is a stream. */
+  body: string | Readable
   headers: Record<string, string | string[]>
 }
 

@@ -14,6 +14,7 @@ import { problemReply, type Reply } from './problem'
 import { statusOf } from './statuses'
 import { validate } from './validate'
 import { whileDatabaseAnswers } from './while-database-answers'
+import { isInParts, streamList } from './whole-list'
 
 type Part<C, K extends string> = C extends Record<K, infer S extends z.core.$ZodType> ? z.output<S> : undefined
 
@@ -31,8 +32,12 @@ interface HandlerInput<C extends CallShape> {
   setCookies: OutgoingCookie[]
 }
 
-/** A ProblemError that is thrown rolls the call back; one that is returned keeps its changes. */
-export type Handler<C extends CallShape> = (input: HandlerInput<C>) => Promise<CallOutput<C> | ProblemError>
+/**
+ * A ProblemError that is thrown rolls the call back; one that is returned keeps its changes. A long list may come in parts.
+ */
+export type Handler<C extends CallShape> = (
+  input: HandlerInput<C>,
+) => Promise<CallOutput<C> | AsyncIterable<CallOutput<C>> | ProblemError>
 
 /** What the HTTP layer gets from the features, so that it need not import them. */
 export interface Ports {
@@ -147,7 +152,9 @@ export const route = <const C extends CallShape>(call: C, handler: Handler<C>): 
       return {
         status: call.status,
         type: contentType(call),
-        body: writeBody(call.response, output, reply),
+        body: isInParts(output)
+          ? streamList(output, part => writeBody(call.response, part, reply))
+          : writeBody(call.response, output, reply),
         headers,
       }
     }
@@ -209,13 +216,4 @@ export const serve = (app: FastifyInstance, deps: Dependencies, ports: Ports, { 
       )
     },
   })
-}
-
-/** The rows of a page; the header `next-cursor` says where the next one begins. */
-export const answerPage = <Row>(
-  headers: Reply['headers'],
-  { rows, nextCursor }: { rows: Row[]; nextCursor: string | null },
-): Row[] => {
-  if (nextCursor !== null) headers['next-cursor'] = nextCursor
-  return rows
 }

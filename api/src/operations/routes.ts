@@ -1,6 +1,7 @@
 import { type OperationBody, operationCalls, operationParams } from '@panel/shared/contract'
-import { answerPage, route } from '../http/register-call'
+import { route } from '../http/register-call'
 import { validate } from '../http/validate'
+import { answerPage } from '../http/whole-list'
 import {
   getOperation,
   getOperations,

@@ -1,0 +1,64 @@
+import { adminCalls, domainCalls } from '@panel/shared/contract'
+import { sql } from 'kysely'
+import { startTestApi, type TestApi } from './api'
+import { createUser, type TestUser } from './users'
+
+/** More than a stream keeps ready for a reader that does not read. */
+const count = 9000
+
+let api: TestApi
+let owner: TestUser
+let admin: TestUser
+
+beforeAll(async () => {
+  api = await startTestApi()
+  ;[owner, admin] = [await createUser(api), await createUser(api, 'admin')]
+  await sql`
+    insert into domains (user_id, name, display_name, zone, status, delegation_type)
+    select ${owner.id}, 'many-' || n, 'many-' || n || '.com', 'com', 'pending', 'internal'
+    from generate_series(1, ${count}) as n`.execute(api.db)
+  await sql`analyze domains`.execute(api.db)
+})
+
+afterAll(() => api.close())
+
+const idsIn = (text: string): number[] => {
+  const rows: { id: number }[] = JSON.parse(text)
+  return rows.map(({ id }) => id)
+}
+
+const stored = async (): Promise<number[]> =>
+  (await api.db.selectFrom('domains').select('id').orderBy('id', 'desc').execute()).map(({ id }) => id)
+
+const open = (path: string, token: string) =>
+  api.app.inject({ url: path, headers: { authorization: `Bearer ${token}` }, payloadAsStream: true })
+
+test('a long list without parameters is whole and in its order', async () => {
+  const ids = await stored()
+  const mine = await api.call(domainCalls.mine, { token: owner.token })
+  expect(mine.headers['content-type']).toContain('application/json')
+  expect(mine.headers['next-cursor']).toBeUndefined()
+  expect(idsIn(mine.text)).toEqual(ids)
+  expect(idsIn((await api.call(adminCalls.domains, { token: admin.token })).text)).toEqual(ids)
+})
+
+test('the rest of a page is whole, too, and a page is a page', async () => {
+  const ids = await stored()
+  const first = await api.call(domainCalls.mine, { token: owner.token, query: { limit: '3' } })
+  const cursor = String(first.headers['next-cursor'])
+  const rest = await api.call(domainCalls.mine, { token: owner.token, query: { cursor } })
+  expect([...idsIn(first.text), ...idsIn(rest.text)]).toEqual(ids)
+})
+
+test('a long list is read as it is taken, so that it fills no memory and holds nobody up (B7)', async () => {
+  const response = await open(domainCalls.mine.path, owner.token)
+  const chunks: Buffer[] = []
+  for await (const chunk of response.stream()) {
+    // What is deleted after the first chunk was not read yet.
+    if (chunks.length === 0) await sql`delete from domains where id <= ${count / 2}`.execute(api.db)
+    chunks.push(chunk)
+  }
+  const ids = idsIn(Buffer.concat(chunks).toString())
+  expect(ids.length).toBeLessThan(count)
+  expect(ids.slice(0, count / 2)).toEqual((await stored()).slice(0, count / 2))
+})
