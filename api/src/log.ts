@@ -1,11 +1,12 @@
 import pino, { type Logger } from 'pino'
+import type { LogTarget } from './log-target'
 import { quietRepeats } from './quiet-repeats'
 import type { Settings } from './settings'
 
 const secretFields = ['password', 'new_password', 'token', 'access_token', 'authorization', 'cookie']
 
-/** The log of the process: JSON lines on stderr, without secrets. */
-export const createLog = (level: Settings['LOG_LEVEL']): Logger =>
+/** The log of the process: JSON lines on stderr, and to another system where there is one, without secrets. */
+export const createLog = (level: Settings['LOG_LEVEL'], target?: LogTarget): Logger =>
   pino(
     {
       level,
@@ -13,5 +14,10 @@ export const createLog = (level: Settings['LOG_LEVEL']): Logger =>
       hooks: quietRepeats(),
       redact: { paths: secretFields.flatMap(name => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
     },
-    pino.destination(2),
+    target
+      ? pino.multistream([
+          { level: 'trace', stream: pino.destination(2) },
+          { level: 'trace', stream: target },
+        ])
+      : pino.destination(2),
   )

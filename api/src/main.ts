@@ -1,6 +1,7 @@
 import { startEmbedded } from './database/embedded'
 import { describeFailure } from './describe-failure'
 import { createLog } from './log'
+import { LogTarget } from './log-target'
 import { startApi } from './process'
 import { readSettings } from './settings'
 
@@ -9,9 +10,11 @@ const stopLimit = 25_000
 
 const main = async (): Promise<void> => {
   const settings = readSettings(process.env)
-  const log = createLog(settings.LOG_LEVEL)
+  const target =
+    settings.LOG_TARGET === undefined ? undefined : new LogTarget({ url: settings.LOG_TARGET, name: 'api' })
+  const log = createLog(settings.LOG_LEVEL, target)
   const embedded = settings.DATABASE_URL === undefined ? await startEmbedded(settings.DATA_DIR) : null
-  const api = await startApi({ ...settings, DATABASE_URL: embedded?.url ?? settings.DATABASE_URL }, log).catch(
+  const api = await startApi({ ...settings, DATABASE_URL: embedded?.url ?? settings.DATABASE_URL }, log, target).catch(
     async error => {
       await embedded?.stop()
       throw error
@@ -24,6 +27,7 @@ const main = async (): Promise<void> => {
     setTimeout(() => process.exit(1), stopLimit).unref()
     await api.stop()
     await embedded?.stop()
+    await target?.close()
     process.exit(0)
   }
   process.once('SIGTERM', stop)

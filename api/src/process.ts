@@ -8,6 +8,7 @@ import { migrate } from './database/migrate'
 import { StartError } from './errors'
 import { addDraining } from './http/drain'
 import { startWorker } from './jobs/worker'
+import type { LogTarget } from './log-target'
 import { createDeliver } from './mail/deliver'
 import { createMetrics } from './metrics'
 import { startReconciling } from './publishing/tasks'
@@ -40,7 +41,7 @@ const listen = (app: FastifyInstance, { API_HOST, API_PORT }: Settings): Promise
   })
 
 /** Migrates, starts the worker of the outbox and listens. `settings.DATABASE_URL` must be set. */
-export const startApi = async (settings: Settings, log: Logger): Promise<RunningApi> => {
+export const startApi = async (settings: Settings, log: Logger, target?: LogTarget): Promise<RunningApi> => {
   const url = settings.DATABASE_URL
   if (url === undefined) throw new Error('The API needs a database.')
   await migrate(url).catch(error => {
@@ -76,7 +77,7 @@ export const startApi = async (settings: Settings, log: Logger): Promise<Running
     const drain = addDraining(app.server)
     const address = await listen(app, settings)
     const worker = await startWorker(deps, createDeliver(settings, log), url)
-    const stopAnchoring = keepAnchoring(deps)
+    const stopAnchoring = keepAnchoring(deps, target)
     const stopReconciling = startReconciling(deps)
     return {
       address,

@@ -132,6 +132,13 @@ export const settingsSchema = z.object({
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level such as info or debug')
     .default('info'),
+  LOG_TARGET: z
+    .string()
+    .regex(
+      /^syslog\+(tcp|tls):\/\/(\[[\da-f:]+\]|[\w.-]+):\d{1,5}$/i,
+      'must be syslog+tls://HOST:PORT or syslog+tcp://HOST:PORT',
+    )
+    .optional(),
   ADMIN_SECOND_FACTOR: z
     .enum(['0', '1'], 'must be 1 or unset')
     .default('0')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
+import { LogTarget } from '@panel/api/log-target'
 import { quietRepeats } from '@panel/api/quiet-repeats'
 import fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { serveOverride } from './dev/override'
@@ -24,14 +25,20 @@ import type { GatewaySettings } from './settings'
 const headersLimit = 8000
 const requestLimit = 10_000
 
-const createServer = ({ publicUrl, trustProxy, logLevel }: GatewaySettings): FastifyInstance => {
+/** Lines of the log go to the standard output, and to another system where there is one. */
+const both = (target: LogTarget) => ({
+  write: (line: string) => {
+    process.stdout.write(line)
+    target.write(line)
+  },
+})
+
+const createServer = (settings: GatewaySettings, target?: LogTarget): FastifyInstance => {
+  const { publicUrl, trustProxy, logLevel } = settings
   const secure = publicUrl.startsWith('https:')
+  const redact = ['req.headers.authorization', 'req.headers.cookie']
   return fastify({
-    logger: {
-      level: logLevel,
-      redact: ['req.headers.authorization', 'req.headers.cookie'],
-      hooks: quietRepeats(),
-    },
+    logger: { level: logLevel, redact, hooks: quietRepeats(), ...(target && { stream: both(target) }) },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     requestTimeout: requestLimit,
@@ -83,7 +90,10 @@ const answerErrors = (app: FastifyInstance): void => {
 
 /** The gateway: pages, releases and the API on one port. It does not listen yet. Rejects when the store is not readable. */
 export const buildApp = async ({ store, keys }: Releases, settings: GatewaySettings): Promise<FastifyInstance> => {
-  const app = createServer(settings)
+  const target =
+    settings.logTarget === undefined ? undefined : new LogTarget({ url: settings.logTarget, name: 'gateway' })
+  const app = createServer(settings, target)
+  app.addHook('onClose', () => target?.close())
   const live = new LiveRegistry(store, keys.publicKey, app.log)
   await live.start()
   const metrics = createMetrics(settings.logLevel !== 'silent')

@@ -56,6 +56,8 @@ export interface GatewaySettings {
   /** Program of the browser that the contract gate uses, in place of the system's. */
   chromium: string | undefined
   logLevel: string
+  /** Where the log goes beside this machine: `syslog+tls://HOST:PORT`. */
+  logTarget: string | undefined
   /** Addresses and networks that may read /metrics. */
   metricsFrom: readonly string[]
   /** Multiplies the limits of clients, for load tests. */
@@ -102,6 +104,7 @@ export const readSettings = (environment: Readonly<Record<string, string | undef
     devReload: own.DEV_RELOAD === '1',
     chromium: own.CHROMIUM,
     logLevel: product.LOG_LEVEL,
+    logTarget: product.LOG_TARGET,
     metricsFrom: product.METRICS_FROM,
     limitsScale: product.LIMITS_SCALE,
   }

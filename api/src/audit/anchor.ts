@@ -1,7 +1,9 @@
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { LogTarget } from '../log-target'
 import type { Dependencies } from '../request-context'
 import type { Keys } from '../security/keys'
+import { forwardAudit } from './forward'
 import { type Link, lastLink } from './repository'
 
 /** How often the end of the chain is noted, in milliseconds: what is cut off within that time is not noticed. */
@@ -53,14 +55,29 @@ export const anchorAudit = async ({ db, keys, settings }: Parts, anchored = 0): 
   return last.id
 }
 
-/** Notes the end of the chain again and again. Returns a function that notes it a last time and stops. */
-export const keepAnchoring = (deps: Parts & { log: Pick<Dependencies['log'], 'warn'> }): (() => Promise<void>) => {
+/** The last entry that was noted before this process; where none was, the end of the chain. */
+const lastNoted = async ({ db, keys, settings }: Parts): Promise<number> => {
+  const noted = (await readAnchors(settings.DATA_DIR, keys)).at(-1) ?? (await lastLink(db))
+  return noted?.id ?? 0
+}
+
+/**
+ * Notes the end of the chain again and again, and sends what is new to `target`. Returns a function that does so a last
+ * time and stops.
+ */
+export const keepAnchoring = (
+  deps: Parts & { log: Pick<Dependencies['log'], 'warn'> },
+  target?: LogTarget,
+): (() => Promise<void>) => {
   let anchored = 0
+  let sent: number | undefined
   let work: Promise<void> = Promise.resolve()
   const note = (): Promise<void> => {
     work = work
       .then(async () => {
+        sent ??= target && (await lastNoted(deps))
         anchored = await anchorAudit(deps, anchored)
+        if (target && sent !== undefined && sent < anchored) sent = await forwardAudit(deps.db, target, sent)
       })
       .catch(err => deps.log.warn({ err }, 'the end of the audit log could not be noted'))
     return work

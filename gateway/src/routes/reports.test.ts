@@ -35,6 +35,7 @@ describe('reports of browsers', () => {
     ['an unknown field', { ...report, more: 1 }, 422],
     ['a missing field', { panel: 'x' }, 422],
     ['a phase that is no word', { ...report, phase: 'a\nb' }, 422],
+    ['a phase that the shell has not (S10)', { ...report, phase: 'invented' }, 422],
     ['too long a cause', { ...report, cause: 'x'.repeat(1001) }, 422],
     ['no object', [], 422],
     ['too much', { ...report, cause: 'x'.repeat(20_000) }, 413],
@@ -55,6 +56,40 @@ describe('reports of browsers', () => {
     expect(refused.json()).toMatchObject({ status: 429, code: 'rate_limited' })
   })
 
+  it.each(['cross-site', 'same-site'])('are refused from a page that is %s (S10)', async site => {
+    for (const url of ['/client-report', '/csp-report']) {
+      const headers = { 'content-type': 'application/json', 'sec-fetch-site': site }
+      const reply = await gateway.app.inject({ method: 'POST', url, headers, payload: JSON.stringify(report) })
+      expect([url, reply.statusCode]).toEqual([url, 403])
+    }
+    expect(await metrics()).not.toContain('panel_failures_total{')
+  })
+
+  it('of the security policy leave a short line in the log, however long they are (S10)', async () => {
+    let logged = ''
+    const write = jest.spyOn(process.stdout, 'write').mockImplementation(text => {
+      logged += text
+      return true
+    })
+    // With another system to send it to, the log is written in a way that a test can watch.
+    const noisy = await testGateway({ LOG_LEVEL: 'warn', LOG_TARGET: 'syslog+tcp://127.0.0.1:9' })
+    const body = {
+      effectiveDirective: 'script-src',
+      blockedURL: 'x'.repeat(5000),
+      sample: 'secret',
+      more: ['y'.repeat(5000)],
+    }
+    const payload = JSON.stringify([{ type: 'csp-violation', body }])
+    const headers = { 'content-type': 'application/reports+json' }
+    const reply = await noisy.app.inject({ method: 'POST', url: '/csp-report', headers, payload })
+    await noisy.app.close()
+    write.mockRestore()
+    expect(reply.statusCode).toBe(204)
+    expect(logged).toContain('"directive":"script-src","blocked":"xxx')
+    expect(logged).not.toMatch(/secret|yyy/)
+    expect(logged.length).toBeLessThan(700)
+  })
+
   it('of the security policy are counted, in either form', async () => {
     const old = await send(
       { 'csp-report': { 'violated-directive': 'script-src' } },
@@ -71,7 +106,8 @@ describe('the metrics', () => {
   it('are for this machine alone', async () => {
     const seen = await gateway.app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '203.0.113.7' } })
     const other = await gateway.app.inject({ url: '/metrics', remoteAddress: '203.0.113.7' })
-    expect([seen.statusCode, other.statusCode]).toEqual([404, 404])
+    const rebound = await gateway.app.inject({ url: '/metrics', headers: { host: 'rebound.example' } })
+    expect([seen.statusCode, other.statusCode, rebound.statusCode]).toEqual([404, 404, 404])
   })
 
   it('count replies by kind and class', async () => {
