@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { prepared } from '../database/prepared'
 import type { Database } from '../database/schema'
 import { IDENTITY_LIFETIME, SESSION_IDLE, SESSION_LIFETIME } from '../limits'
 
@@ -29,6 +30,7 @@ export const findSession = async (
     .where('sessions.token_hash', '=', tokenHash)
     .where('users.disabled_at', 'is', null)
     .where(alive)
+    .modifyEnd(prepared)
     .executeTakeFirst()
   if (!found) return null
   const { stale, binding_hash, ...user } = found

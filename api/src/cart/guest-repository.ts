@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { prepared } from '../database/prepared'
 import type { Database } from '../database/schema'
 import { GUEST_LIFETIME } from '../limits'
 
@@ -9,6 +10,7 @@ export const findGuest = async (db: Database, tokenHash: Buffer): Promise<number
     .select('id')
     .where('token_hash', '=', tokenHash)
     .where(sql<boolean>`last_used_at > now() - make_interval(secs => ${GUEST_LIFETIME})`)
+    .modifyEnd(prepared)
     .executeTakeFirst()
   return guest?.id ?? null
 }

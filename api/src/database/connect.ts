@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, type PoolClient, types } from 'pg'
 import { requestIds } from '../request-id'
+import { preparedName } from './prepared'
 import type { Database, Schema } from './schema'
 
 /** Identifiers are bigint in the database and stay far below 2^53. */
@@ -25,10 +26,15 @@ const sessionOptions = Object.entries(sessionLimits)
   .map(([name, ms]) => `-c ${name}=${ms}`)
   .join(' ')
 
-/** Says in each statement which request it is for: in `pg_stat_activity`, and in the server's log where it fails. */
+/**
+ * Prepares the statements that are marked for it. Says in each other one which request it is for: in `pg_stat_activity`,
+ * and in the server's log where it fails.
+ */
 const signStatements = (client: PoolClient): void => {
   const query = client.query.bind(client) as (...words: unknown[]) => unknown
   const signed = (text: unknown, ...rest: unknown[]): unknown => {
+    const name = typeof text === 'string' ? preparedName(text) : undefined
+    if (name !== undefined) return query({ name, text, values: rest[0] }, ...rest.slice(1))
     const id = requestIds.getStore()
     return query(id !== undefined && typeof text === 'string' ? `${text} /* request ${id} */` : text, ...rest)
   }

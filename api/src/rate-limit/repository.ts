@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { prepared } from '../database/prepared'
 import type { Database } from '../database/schema'
 
 /** Where a limit is counted. */
@@ -28,7 +29,7 @@ export const takeToken = async (
     insert into ${sql.table(table)} as r (key, arrival) values (${key}, now() + make_interval(secs => ${interval}))
     on conflict (key) do update set arrival = greatest(r.arrival, now()) + make_interval(secs => ${interval})
     where r.arrival <= now() + make_interval(secs => ${tolerance})
-    returning 0 as wait`.execute(db)
+    returning 0 as wait ${prepared}`.execute(db)
   if (rows.length > 0) return 0
   return Math.max(1, Math.ceil(await readWait(db, table, key, tolerance)))
 }
