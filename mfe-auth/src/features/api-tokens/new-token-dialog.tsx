@@ -28,7 +28,7 @@ export const NewTokenDialog = ({ open, onClose }: NewTokenDialogProps) => {
             {t('tokens.onceText')}
           </Alert>
           <div className={styles.secret}>
-            <code>{token}</code>
+            <code translate="no">{token}</code>
             <CopyButton text={token} label={t('tokens.copy')} />
           </div>
           <Inline justify="end">

@@ -86,6 +86,7 @@ export const ProfileForm = ({ profile }: ProfileFormProps) => {
           render={({ field }) => (
             <Select
               {...field}
+              translate="no"
               label={t('profile.timeZone')}
               options={timeZones(field.value)}
               error={fieldError(errors.time_zone)}

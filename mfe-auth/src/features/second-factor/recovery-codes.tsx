@@ -18,7 +18,7 @@ export const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => {
       <Alert tone="warning" title={t('totp.keepCodes')}>
         {t('totp.keepCodesText')}
       </Alert>
-      <ul className={styles.codes} aria-label={t('totp.codes')}>
+      <ul className={styles.codes} translate="no" aria-label={t('totp.codes')}>
         {codes.map(code => (
           <li key={code}>{code}</li>
         ))}

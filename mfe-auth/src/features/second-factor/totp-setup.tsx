@@ -39,7 +39,7 @@ export const TotpSetup = ({ secret, otpauth_url, onDone, onCancel }: TotpSetupPr
         <QrCode text={otpauth_url} label={t('totp.qr')} />
         <p className={styles.manual}>
           <span>{t('totp.manual')}</span>
-          <code>{secret}</code>
+          <code translate="no">{secret}</code>
           <CopyButton text={secret} label={t('totp.copy')} />
         </p>
       </div>
