@@ -23,6 +23,7 @@ export const anyMessage = (page: Page, { t }: Scene) =>
     'shell:styleMissing.title',
     'shell:header.languageFailed',
     'shell:registryMissing.title',
+    'mfe-auth:strength.unknown',
   ]
     .map(key => page.getByText(t(key)))
     // What the server put into the page for the time when no script runs.

@@ -34,23 +34,25 @@ export const NewPasswordField = ({ typed, email, ...field }: NewPasswordFieldPro
 const steps = [1, 2, 3, 4] as const
 
 /** The container is always there, so that a screen reader hears what appears in it. */
-const StrengthMeter = ({ strength }: { strength: Strength | null }) => {
+const StrengthMeter = ({ strength }: { strength: Strength | 'unknown' | null }) => {
   const { t } = useTranslation('mfe-auth')
+  const known = strength === 'unknown' ? null : strength
   return (
-    <div aria-live="polite" className={styles.meter} data-score={strength?.score}>
-      {strength && (
+    <div aria-live="polite" className={styles.meter} data-score={known?.score}>
+      {known && (
         <>
           <div className={styles.bar} aria-hidden="true">
             {steps.map(step => (
-              <span key={step} data-filled={step <= strength.score || undefined} />
+              <span key={step} data-filled={step <= known.score || undefined} />
             ))}
           </div>
           <p>
-            <strong>{t(`strength.level.${strength.score}`)}</strong>
-            {strength.hint && ` ${t(`strength.hint.${strength.hint}`)}`}
+            <strong>{t(`strength.level.${known.score}`)}</strong>
+            {known.hint && ` ${t(`strength.hint.${known.hint}`)}`}
           </p>
         </>
       )}
+      {strength === 'unknown' && <p>{t('strength.unknown')}</p>}
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import type { Strength } from '@panel/shared/password-strength'
 import { useEffect, useState } from 'react'
 
-/** How hard a password is to guess; null while nothing is typed, and where the words to compare with did not load. */
-export const useStrength = (password: string, email: string): Strength | null => {
-  const [strength, setStrength] = useState<Strength | null>(null)
+/** How hard a password is to guess; null while nothing is typed, 'unknown' where what judges it did not load. */
+export const useStrength = (password: string, email: string): Strength | 'unknown' | null => {
+  const [strength, setStrength] = useState<Strength | 'unknown' | null>(null)
   useEffect(() => {
     let isCurrent = true
     if (password === '') {
@@ -12,7 +12,7 @@ export const useStrength = (password: string, email: string): Strength | null =>
     }
     import('@panel/shared/password-strength').then(
       ({ passwordStrength }) => isCurrent && setStrength(passwordStrength(password, email)),
-      () => isCurrent && setStrength(null),
+      () => isCurrent && setStrength('unknown'),
     )
     return () => {
       isCurrent = false
