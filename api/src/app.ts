@@ -78,16 +78,22 @@ const readBodies = (app: FastifyInstance): void => {
   )
 }
 
+/** What every answer has, also that to an address that cannot be read, which no hook sees. */
+const commonHeaders = (requestId: string) => ({
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'x-request-id': requestId,
+  vary: 'accept-language, authorization, cookie',
+})
+
 const guardHeaders = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'x-request-id': request.id,
-      vary: 'accept-language, authorization, cookie',
-    })
+    reply.headers(commonHeaders(request.id))
     const hosts = request.raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
-    if (hosts.length > 1) throw new ProblemError('malformed')
+    if (hosts.length < 2) return
+    // Whoever sends two may have hidden more on the connection.
+    reply.header('connection', 'close')
+    throw new ProblemError('malformed')
   })
 }
 
@@ -119,7 +125,7 @@ const create = (log: FastifyBaseLogger, trusted: string[]): FastifyInstance =>
         languageOf(request.headers['accept-language']),
         request.id,
       )
-      void sendAnswer(reply, answer)
+      void sendAnswer(reply.headers(commonHeaders(request.id)), answer)
     },
   })
 

@@ -1,0 +1,79 @@
+import { cartCalls, type Problem } from '@panel/shared/contract'
+import { codeOf } from './answers'
+import { startTestApi, type TestApi } from './api'
+import { createUser, type TestUser } from './users'
+
+let api: TestApi
+let person: TestUser
+
+beforeAll(async () => {
+  api = await startTestApi()
+  person = await createUser(api)
+})
+
+afterAll(() => api.close())
+
+/** A POST with these exact bytes as its body. */
+const post = async (body: Buffer | string, type = 'application/json') => {
+  const response = await api.app.inject({
+    method: 'POST',
+    url: '/api/address-book/',
+    headers: { authorization: `Bearer ${person.token}`, 'content-type': type },
+    payload: body,
+  })
+  return { status: response.statusCode, problem: response.json() as Problem }
+}
+
+const address = { first_name: 'A', last_name: 'B', address_line1: 'C', country: 'D', city: 'E', email: 'f@example.com' }
+
+describe('bodies', () => {
+  test.each<[string, Buffer | string, number]>([
+    ['no JSON', '{"a":', 400],
+    ['invalid UTF-8', Buffer.from([0x7b, 0x22, 0x61, 0xff, 0x22, 0x3a, 0x31, 0x7d]), 400],
+    ['a name twice', JSON.stringify(address).replace('{', '{"city":"X",'), 400],
+    ['a name twice, once escaped', JSON.stringify(address).replace('{', '{"c\\u0069ty":"X",'), 400],
+    ['an array', '[]', 422],
+    ['a string', '"text"', 422],
+    ['null', 'null', 422],
+    ['20,000 brackets', '['.repeat(20_000) + ']'.repeat(20_000), 422],
+    ['20,000 objects', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`, 422],
+    ['a NUL', JSON.stringify({ ...address, city: 'a\0b' }), 422],
+    ['half a surrogate pair', JSON.stringify({ ...address, city: 'x' }).replace('"x"', '"\\ud800"'), 422],
+    ['64 KiB and one byte', `"${'x'.repeat(65_535)}"`, 413],
+  ])('%s', async (_, body, status) => {
+    const answer = await post(body)
+    expect([answer.status, answer.problem.status]).toEqual([status, status])
+  })
+
+  test('64 KiB are read', async () => {
+    expect((await post(`"${'x'.repeat(65_534)}"`)).status).toBe(422)
+  })
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    'none',
+  ])('%s is not accepted', async type => expect((await post(JSON.stringify(address), type)).status).toBe(415))
+
+  test.each([
+    'username=a%40example.com&password=x&password=y',
+    'username=%ff&password=x',
+    'username=%E0%A4%A&password=x',
+  ])('the form %s is not read', async payload => {
+    const response = await api.app.inject({
+      method: 'POST',
+      url: '/api/auth/token',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload,
+    })
+    expect(response.statusCode).toBe(400)
+  })
+
+  test('a call without a body takes none but an empty one', async () => {
+    const submit = (body: unknown) => api.call(cartCalls.submit, { token: person.token, body })
+    expect(codeOf(await submit({}))).toEqual([400, 'cart_empty'])
+    expect(codeOf(await submit({ a: 1 }))).toEqual([422, 'validation'])
+  })
+})
