@@ -4,7 +4,9 @@ import { audit } from '../audit/service'
 import { awaitAdvisoryLock } from '../database/advisory-lock'
 import type { Trx } from '../database/schema'
 import { transact } from '../database/transact'
+import { StartError } from '../errors'
 import type { Dependencies } from '../request-context'
+import { newPasswordFault } from '../security/new-password'
 import { hashPassword } from '../security/passwords'
 import type { Settings } from '../settings'
 import { findUserByEmail, hasAdmin, insertUser, setAdmin } from '../users/repository'
@@ -43,11 +45,23 @@ const describe = ({ email, promoted, password }: MadeAdmin): string => {
 
 const firstAddress = ({ ADMIN_EMAIL, PLATFORM_HOST }: Settings): string => ADMIN_EMAIL ?? `admin@${PLATFORM_HOST}`
 
-/** Makes the first administrator when there is none, and prints the password it made up, this once. */
+/** A password that is set is held to what customers' passwords are held to. */
+const assertStrong = (settings: Settings): void => {
+  const { ADMIN_PASSWORD, PLATFORM_HOST } = settings
+  if (ADMIN_PASSWORD === undefined) return
+  if (newPasswordFault(ADMIN_PASSWORD, firstAddress(settings), PLATFORM_HOST) !== null)
+    throw new StartError('The setting ADMIN_PASSWORD is easy to guess: set another one, or none to have one made.')
+}
+
+/**
+ * Makes the first administrator when there is none, and prints the password it made up, this once.
+ * @throws StartError when the one that is set is easy to guess
+ */
 export const ensureAdmin = ({ db, keys, settings }: Dependencies): Promise<void> =>
   transact(db, async trx => {
     await awaitAdvisoryLock(trx, 'firstAdmin')
     if (await hasAdmin(trx)) return
+    assertStrong(settings)
     const admin = await makeAdmin(trx, keys, firstAddress(settings), settings.ADMIN_PASSWORD ?? null)
     process.stdout.write(`${describe(admin)}\n`)
   })
