@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from './app'
 import { keepAnchoring } from './audit/anchor'
+import { checkSession } from './database/check-session'
 import { createDatabase, createPool } from './database/connect'
 import { explainConnection } from './database/explain-connection'
 import { migrate } from './database/migrate'
@@ -44,9 +45,10 @@ const listen = (app: FastifyInstance, { API_HOST, API_PORT }: Settings): Promise
 export const startApi = async (settings: Settings, log: Logger, target?: LogTarget): Promise<RunningApi> => {
   const url = settings.DATABASE_URL
   if (url === undefined) throw new Error('The API needs a database.')
-  await migrate(url).catch(error => {
+  const explain = (error: unknown): never => {
     throw explainConnection(error, url)
-  })
+  }
+  await migrate(url).catch(explain)
   const pools = {
     calls: createPool(url, callConnections),
     counters: createPool(url, counterConnections, counterOptions),
@@ -72,6 +74,7 @@ export const startApi = async (settings: Settings, log: Logger, target?: LogTarg
   }
   const disconnect = () => Promise.all([db.destroy(), counters.destroy(), lookups.destroy()])
   try {
+    await checkSession(pools.calls, url).catch(explain)
     await prepareData(deps)
     const app = await buildApp(deps)
     const drain = addDraining(app.server)

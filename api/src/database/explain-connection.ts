@@ -2,6 +2,10 @@ import { StartError } from '../errors'
 
 const authentication = 'refuses the name or the password of DATABASE_URL: correct them'
 
+/** PgBouncer and its like keep neither settings nor locks of a session, nor LISTEN, on which the product rests (B17). */
+export const poolerReason =
+  'is behind a connection pooler, or DATABASE_URL has options, that drop the settings of a session: let DATABASE_URL name PostgreSQL itself, without options'
+
 /** Codes of the system, and SQLSTATE of PostgreSQL → what is wrong with the server that DATABASE_URL names. */
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'does not listen there: start it, or correct DATABASE_URL',
@@ -11,6 +15,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENETUNREACH: 'cannot be reached: check the network, or correct DATABASE_URL',
   ETIMEDOUT: 'does not answer: check the network, or correct DATABASE_URL',
   ECONNRESET: 'closed the connection: check that it is a PostgreSQL server',
+  '08P01': poolerReason,
   '28000': authentication,
   '28P01': authentication,
   '3D000': 'has no such database: create it, or correct DATABASE_URL',
@@ -27,10 +32,15 @@ const codeOf = (error: unknown): string => {
   return /timeout expired|Connection terminated/.test(error.message) ? 'ETIMEDOUT' : ''
 }
 
+/** The sentence about the server of `url`, without what is secret in it. */
+export const wrongServer = (url: string, reason: string): string => {
+  const { host, pathname } = new URL(url)
+  return `The PostgreSQL server ${host} (database ${pathname.slice(1)}) ${reason}.`
+}
+
 /** One sentence for a failure to connect to, or to set up, the database of `url`; other errors come back as they are. */
 export const explainConnection = (error: unknown, url: string): unknown => {
   const reason = reasons[codeOf(error)]
   if (reason === undefined) return error
-  const { host, pathname } = new URL(url)
-  return new StartError(`The PostgreSQL server ${host} (database ${pathname.slice(1)}) ${reason}.`, { cause: error })
+  return new StartError(wrongServer(url, reason), { cause: error })
 }
