@@ -5,7 +5,7 @@ import { isEmptyDatabase, TableRestore } from '@panel/api/backup-tables'
 import { openDataDir } from '@panel/api/data-dir'
 import { startEmbedded } from '@panel/api/database'
 import { ReleaseError } from '../errors'
-import { openReleases } from '../releases/open-releases'
+import { openReleaseStore } from '../releases/open-releases'
 import type { ReleaseStore } from '../releases/release-store'
 import type { GatewaySettings } from '../settings'
 import { aboutItem, countsItem, type Inventory, inspectBackup, type ProductSettings } from './contents'
@@ -18,6 +18,15 @@ const prepare = async (dataDir: string, databaseUrl: string | undefined): Promis
     )
   if (databaseUrl !== undefined && !(await isEmptyDatabase(databaseUrl)))
     throw new ReleaseError('The database of DATABASE_URL is not empty: restore into an empty one.')
+}
+
+/** What is there already would stay, and be mixed with what the backup holds. */
+const openEmptyStore = async (settings: GatewaySettings): Promise<ReleaseStore> => {
+  const store = await openReleaseStore(settings)
+  for (const prefix of ['history/', 'teams/', 'panels/'])
+    if ((await store.list(prefix)).length > 0)
+      throw new ReleaseError(`The place of RELEASES (${settings.releases}) is not empty: restore into an empty one.`)
+  return store
 }
 
 const writeFile = async (path: string, content: Buffer): Promise<void> => {
@@ -33,7 +42,7 @@ const writeFile = async (path: string, content: Buffer): Promise<void> => {
 
 /**
  * Restores a backup into an empty DATA_DIR and, with DATABASE_URL, an empty database. What is damaged is refused before
- * anything is touched; a restore that fails leaves the folder empty and the database without rows.
+ * anything is touched; a restore that fails leaves folder and store empty and the database without rows.
  */
 export const restore = async (
   file: string,
@@ -42,9 +51,10 @@ export const restore = async (
   const inventory = await inspectBackup(file, product.BACKUP_KEY)
   const { DATA_DIR, DATABASE_URL } = product
   await prepare(DATA_DIR, DATABASE_URL)
+  const store = await openEmptyStore(gateway)
   let stop = async (): Promise<void> => undefined
   let tables: TableRestore | undefined
-  let store: ReleaseStore | undefined
+  const created: string[] = []
   const openTables = async (): Promise<TableRestore> => {
     const embedded = DATABASE_URL === undefined ? await startEmbedded(DATA_DIR) : null
     if (embedded) stop = embedded.stop
@@ -56,8 +66,9 @@ export const restore = async (
       tables ??= await openTables()
       await tables.take(name, content)
     } else if (name.startsWith('releases/')) {
-      store ??= (await openReleases(gateway)).store
-      await store.create(name.slice('releases/'.length), content)
+      const key = name.slice('releases/'.length)
+      if (!(await store.create(key, content))) throw new ReleaseError(`Somebody else wrote ${key} meanwhile.`)
+      created.push(key)
     } else await writeFile(join(DATA_DIR, name), content)
   }
   try {
@@ -71,6 +82,7 @@ export const restore = async (
   } catch (error) {
     await tables?.close()
     await stop()
+    for (const key of created) await store.remove(key).catch(() => undefined)
     for (const name of await readdir(DATA_DIR)) await rm(join(DATA_DIR, name), { recursive: true, force: true })
     throw error
   }

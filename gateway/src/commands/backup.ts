@@ -9,7 +9,7 @@ import { readSettings } from '../settings'
 const usage = `Usage:
   npm run backup -- FILE            back up database, keys and releases; the product may run
   npm run backup -- verify FILE     check that a backup is intact and can be restored
-  npm run restore -- FILE           restore into an empty DATA_DIR (with DATABASE_URL, and an empty database)`
+  npm run restore -- FILE           restore into an empty DATA_DIR, DATABASE_URL and RELEASES`
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 

@@ -10,7 +10,8 @@ interface ReleasesLocation {
   releases: string
 }
 
-const openStore = async ({ dataDir, releases }: ReleasesLocation): Promise<ReleaseStore> => {
+/** The place of RELEASES, without its keys. Throws a ReleaseError for a wrong one. */
+export const openReleaseStore = async ({ dataDir, releases }: ReleasesLocation): Promise<ReleaseStore> => {
   if (releases === 'folder') return new FolderStore(join(dataDir, 'releases'))
   if (releases.startsWith('/')) return new FolderStore(releases)
   // The client is heavy; a product that keeps its releases in a folder starts without it.
@@ -20,6 +21,6 @@ const openStore = async ({ dataDir, releases }: ReleasesLocation): Promise<Relea
 
 /** The releases that the settings name, with the keys of DATA_DIR/keys. Throws a ReleaseError for a wrong place. */
 export const openReleases = async (place: ReleasesLocation): Promise<Releases> => ({
-  store: await openStore(place),
+  store: await openReleaseStore(place),
   keys: await readSigningKeys(join(place.dataDir, 'keys')),
 })
