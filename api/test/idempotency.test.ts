@@ -88,6 +88,18 @@ test('a visitor whose answer was lost gets it again, with the cookie', async () 
   expect([second.text, second.cookies]).toEqual([first.text, first.cookies])
 })
 
+test('a visitor’s key and body from another address give another answer (S16)', async () => {
+  const headers = key()
+  const body = { username: (await createUser(api)).email, password: goodPassword }
+  const from = (address: string) =>
+    api.call(authCalls.login, { body, browser: true, headers: { ...headers, 'x-forwarded-for': address } })
+  const [first, again, other] = [await from('203.0.113.1'), await from('203.0.113.1'), await from('203.0.113.2')]
+  expect([first.status, other.status]).toEqual([200, 200])
+  expect([again.text, again.cookies]).toEqual([first.text, first.cookies])
+  expect(other.text).not.toBe(first.text)
+  expect(other.cookies).not.toEqual(first.cookies)
+})
+
 test('a stored answer does not show a token to a reader of the database', async () => {
   const { email } = await createUser(api)
   const body = { username: email, password: goodPassword }
