@@ -71,11 +71,15 @@ export const keepAnchoring = (
 ): (() => Promise<void>) => {
   let anchored = 0
   let sent: number | undefined
-  let work: Promise<void> = Promise.resolve()
+  /** From where to send is read at once: what happens from now on is to be sent, though nothing was noted before. */
+  const findStart = async () => {
+    if (target) sent ??= await lastNoted(deps)
+  }
+  let work: Promise<void> = findStart().catch(() => undefined)
   const note = (): Promise<void> => {
     work = work
       .then(async () => {
-        sent ??= target && (await lastNoted(deps))
+        await findStart()
         anchored = await anchorAudit(deps, anchored)
         if (target && sent !== undefined && sent < anchored) sent = await forwardAudit(deps.db, target, sent)
       })
