@@ -3,6 +3,8 @@ export interface Limit {
   name: string
   burst: number
   per: number
+  /** Seconds up to which the pause doubles with each use beyond the burst; without it the pause stays as it is. */
+  doublesUpTo?: number
   /** Outlives a crash of the database: what keeps codes from being guessed. */
   isDurable?: true
 }
@@ -20,7 +22,7 @@ const century = 36_500 * day
 export const limits = {
   loginPerAddress: limit('login-address', 300, 5 * minute),
   /** Wrong passwords of one account from one address; a right one clears them. */
-  passwordPerAccountAndAddress: limit('password-account-address', 10, 10 * minute),
+  passwordPerAccountAndAddress: { ...limit('password-account-address', 10, 10 * minute), doublesUpTo: hour },
   /** Wrong passwords of one account from anywhere, free, and with a proof of work. */
   passwordPerAccount: limit('password-account', 50, hour),
   passwordPerAccountProven: limit('password-account-proven', 50, hour),
@@ -68,6 +70,9 @@ export const limits = {
   nameserverChecks: limit('nameserver-checks', 30, minute),
   transfersPerAccount: limit('transfers-account', 50, day),
 } as const
+
+/** Seconds without a use after which a doubled pause is forgotten. */
+export const DOUBLED_PAUSE_MEMORY = day
 
 /** Guesses per code, counted before they are compared (TRUST CODE-1). */
 export const CODE_ATTEMPTS = 5

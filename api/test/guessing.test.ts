@@ -3,6 +3,7 @@ import { authCalls } from '@panel/shared/contract'
 import { reportMetric } from '@panel/shared/testing/metric'
 import { sql } from 'kysely'
 import { codeOfJob } from '../src/auth/codes'
+import { cleanUp } from '../src/jobs/clean-up-repository'
 import { limits } from '../src/limits'
 import { readKeys } from '../src/security/keys'
 import { codeOf } from './answers'
@@ -34,6 +35,64 @@ describe('a flood of wrong passwords (TRUST RATE-1)', () => {
     expect(codeOf(refused)).toEqual([429, 'proof_of_work_required'])
     expect((await login(owner.email, goodPassword, '198.51.100.3', proofFor(refused))).status).toBe(200)
   }, 60_000)
+})
+
+describe('the pause after ten wrong passwords from one place (TRUST RATE-1)', () => {
+  const place = '203.0.113.77'
+  const countOf = async (key: string) => {
+    const rows = await sql<{ seconds: number; doublings: number }>`
+      select extract(epoch from arrival)::float8 as seconds, doublings from rate_limits where key = ${key}`.execute(
+      api.db,
+    )
+    return rows.rows[0]
+  }
+  const set = (key: string, arrival: string) =>
+    sql`update rate_limits set arrival = now() + ${arrival}::interval where key = ${key}`.execute(api.db)
+
+  /** Seconds that each try costs which is made as soon as it is allowed. */
+  const pauses = async (email: string, key: string, tries: number): Promise<number[]> => {
+    const costs: number[] = []
+    for (let times = 0; times < tries; times += 1) {
+      await set(key, '530 seconds')
+      const before = await countOf(key)
+      expect((await login(email, 'wrong', place)).status).toBe(400)
+      costs.push(Math.round((await countOf(key))?.seconds ?? 0) - Math.round(before?.seconds ?? 0))
+    }
+    return costs
+  }
+
+  test('doubles up to an hour, until the right one comes or a day goes by', async () => {
+    const owner = await createUser(api)
+    const key = `password-account-address:${owner.id} ${place}`
+    for (let times = 0; times < 9; times += 1) expect((await login(owner.email, 'wrong', place)).status).toBe(400)
+    const costs = await pauses(owner.email, key, 8)
+    reportMetric('RATE-1 pauses that double after ten wrong passwords', costs.length, 'least', 8)
+    expect(costs).toEqual([60, 120, 240, 480, 960, 1920, 3600, 3600])
+    const refused = await login(owner.email, goodPassword, place)
+    expect(codeOf(refused)).toEqual([429, 'too_many_requests'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000)
+    for (const [quiet, doublings] of [
+      ['-23 hours', 6],
+      ['-25 hours', 0],
+    ] as const) {
+      await set(key, quiet)
+      expect((await login(owner.email, 'wrong', place)).status).toBe(400)
+      expect((await countOf(key))?.doublings).toBe(doublings)
+    }
+    expect((await login(owner.email, goodPassword, place)).status).toBe(200)
+    expect(await countOf(key)).toBeUndefined()
+  }, 120_000)
+
+  test('is remembered by the cleaning up for a day, and no longer', async () => {
+    const keys = ['23 hours', '25 hours', '1 second'].map(age => `password-account-address:cleaned ${age}`)
+    for (const [at, key] of keys.entries())
+      await sql`insert into rate_limits values (${key}, now() - ${key.split('cleaned ')[1]}::interval, ${at < 2 ? 3 : 0})`.execute(
+        api.db,
+      )
+    await cleanUp(api.db)
+    const left = await api.db.selectFrom('rate_limits').select('key').where('key', 'in', keys).execute()
+    expect(left).toEqual([{ key: keys[0] }])
+  })
 })
 
 describe('codes over time (TRUST CODE-1, S6)', () => {

@@ -1,14 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { reportMetric } from '@panel/shared/testing/metric'
-import { limits } from '../src/limits'
+import { type Limit, limits } from '../src/limits'
 
 const text = readFileSync(join(__dirname, '../../docs/security.md'), 'utf8')
-const inCode = Object.values(limits).map(({ name, burst, per }) => `${name} ${burst} ${per}`)
+const all: readonly Limit[] = Object.values(limits)
+const inCode = all.map(({ name, burst, per, doublesUpTo }) => `${name} ${burst} ${per} ${doublesUpTo ?? '–'}`)
 
 const mismatchesOf = (document: string): string[] => {
   const section = document.slice(document.indexOf('## Limits'))
-  const rows = [...section.matchAll(/^\| `([a-z-]+)` [^|]*\| (\d+) \| (\d+) \|$/gm)].map(([, ...row]) => row.join(' '))
+  const rows = [...section.matchAll(/^\| `([a-z-]+)` [^|]*\| (\d+) \| (\d+) \| (\d+|–) \|$/gm)].map(([, ...row]) =>
+    row.join(' '),
+  )
   return [...rows.filter(row => !inCode.includes(row)), ...inCode.filter(row => !rows.includes(row))]
 }
 
@@ -19,5 +22,6 @@ test('docs/security.md names every limit with its figures, and no other (TRUST L
 
 test('LIM-1 control: another figure, and a row too few, are found', () => {
   expect(mismatchesOf(text.replace('| `codes-hour` | 5 |', '| `codes-hour` | 6 |'))).toHaveLength(2)
+  expect(mismatchesOf(text.replace('| 600 | 3600 |', '| 600 | 7200 |'))).toHaveLength(2)
   expect(mismatchesOf(text.replace(/^\| `codes-day` .*\n/m, ''))).toHaveLength(1)
 })

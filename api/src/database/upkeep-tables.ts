@@ -5,6 +5,7 @@ interface RateLimitsTable {
   key: string
   /** Theoretical arrival time of the generic cell rate algorithm (ITU-T I.371). */
   arrival: Date
+  doublings: Generated<number>
 }
 
 interface IdempotencyKeysTable {

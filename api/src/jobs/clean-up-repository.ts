@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/schema'
 import {
+  DOUBLED_PAUSE_MEMORY,
   GUEST_LIFETIME,
   IDEMPOTENCY_LIFETIME,
   REGISTRATION_LIFETIME,
@@ -16,8 +17,10 @@ const olderThan = (column: string, seconds: number) =>
 
 /** Deletes what has expired. */
 export const cleanUp = async (db: Database): Promise<void> => {
-  await db.deleteFrom('rate_limits').where(olderThan('arrival', 0)).execute()
-  await db.deleteFrom('durable_limits').where(olderThan('arrival', 0)).execute()
+  for (const table of ['rate_limits', 'durable_limits'] as const) {
+    await db.deleteFrom(table).where('doublings', '=', 0).where(olderThan('arrival', 0)).execute()
+    await db.deleteFrom(table).where(olderThan('arrival', DOUBLED_PAUSE_MEMORY)).execute()
+  }
   await db.deleteFrom('idempotency_keys').where(olderThan('created_at', IDEMPOTENCY_LIFETIME)).execute()
   await db.deleteFrom('registrations').where(olderThan('created_at', REGISTRATION_LIFETIME)).execute()
   await db.deleteFrom('codes').where(olderThan('created_at', day)).execute()

@@ -33,7 +33,8 @@ const paid = new WeakMap<Client, Promise<boolean>>()
 const usesUp = async ({ keys, counters }: RequestContext, answer: string, bits: number): Promise<boolean> => {
   if (!isGenuine(keys, answer, bits)) return false
   const nonce = answer.split('.')[2] ?? ''
-  return (await takeToken(counters, 'rate_limits', `proof:${nonce}`, { interval: PROOF_LIFETIME, tolerance: 0 })) === 0
+  const once = { interval: PROOF_LIFETIME, tolerance: 0, longest: PROOF_LIFETIME }
+  return (await takeToken(counters, 'rate_limits', `proof:${nonce}`, once)) === 0
 }
 
 /** Whether the call brings a proof of work that nobody has used before. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { prepared } from '../database/prepared'
 import type { Database } from '../database/schema'
+import { DOUBLED_PAUSE_MEMORY } from '../limits'
 
 /** Where a limit is counted. */
 export type LimitTable = 'rate_limits' | 'durable_limits'
@@ -13,22 +14,38 @@ const readWait = async (db: Database, table: LimitTable, key: string, tolerance:
   return rows[0]?.wait ?? 0
 }
 
+interface Pace {
+  /** Seconds between two uses at the steady rate. */
+  interval: number
+  /** Seconds that uses may come early, which allows a burst. */
+  tolerance: number
+  /** Seconds up to which the pause between two uses doubles once the burst is used up; at least `interval`. */
+  longest: number
+}
+
 /**
- * Counts one use. Atomic over all processes: the generic cell rate algorithm (ITU-T I.371) in one statement.
- * @param interval seconds between two uses at the steady rate
- * @param tolerance seconds that uses may come early, which allows a burst
+ * Counts one use. Atomic over all processes: the generic cell rate algorithm (ITU-T I.371) in one statement, with a pause
+ * that doubles until nobody has come for a day.
  * @returns 0, or the seconds to wait when the limit is reached; such a use does not count
  */
 export const takeToken = async (
   db: Database,
   table: LimitTable,
   key: string,
-  { interval, tolerance }: { interval: number; tolerance: number },
+  { interval, tolerance, longest }: Pace,
 ): Promise<number> => {
+  const most = Math.ceil(Math.log2(longest / interval))
+  const seconds = (count: number) => sql`make_interval(secs => ${count}::float8)`
+  const before = sql`case when r.arrival < now() - ${seconds(DOUBLED_PAUSE_MEMORY)} then 0 else r.doublings end`
+  const isPause = sql`(${before} > 0 or r.arrival > now() + ${seconds(tolerance - interval)})`
+  const pause = sql`case when ${isPause}
+    then least(${interval}::float8 * power(2, ${before}), ${longest}::float8) else ${interval}::float8 end`
   const { rows } = await sql<{ wait: number }>`
-    insert into ${sql.table(table)} as r (key, arrival) values (${key}, now() + make_interval(secs => ${interval}))
-    on conflict (key) do update set arrival = greatest(r.arrival, now()) + make_interval(secs => ${interval})
-    where r.arrival <= now() + make_interval(secs => ${tolerance})
+    insert into ${sql.table(table)} as r (key, arrival) values (${key}, now() + ${seconds(interval)})
+    on conflict (key) do update set
+      arrival = greatest(r.arrival, now()) + make_interval(secs => ${pause}),
+      doublings = case when ${isPause} then least(${before} + 1, ${most}) else ${before} end
+    where r.arrival <= now() + ${seconds(tolerance)}
     returning 0 as wait ${prepared}`.execute(db)
   if (rows.length > 0) return 0
   return Math.max(1, Math.ceil(await readWait(db, table, key, tolerance)))

@@ -15,7 +15,8 @@ const intervalOf = ({ settings }: Pick<RequestContext, 'settings'>, limit: Limit
 /** Counts one use. @returns 0, or the seconds to wait when the limit is reached; such a use does not count */
 export const take = (context: RequestContext, limit: Limit, subject: string): Promise<number> => {
   const interval = intervalOf(context, limit)
-  const pace = { interval, tolerance: limit.per - interval }
+  const longest = Math.max(interval, (limit.doublesUpTo ?? 0) / context.settings.LIMITS_SCALE)
+  const pace = { interval, tolerance: limit.per - interval, longest }
   return takeToken(context.counters, tableOf(limit), keyOf(limit, subject), pace)
 }
 

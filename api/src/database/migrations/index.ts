@@ -16,6 +16,7 @@ import * as dnsKeys from './0014-dns-keys'
 import * as durableLimits from './0015-durable-limits'
 import * as schemaSteps from './0016-schema-steps'
 import * as undeliverableMails from './0017-undeliverable-mails'
+import * as doublingLimits from './0018-doubling-limits'
 
 /**
  * One step of the schema. Most only add (expand): code that does not know them goes on working. One that takes away what
@@ -45,4 +46,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0015-durable-limits': durableLimits,
   '0016-schema-steps': schemaSteps,
   '0017-undeliverable-mails': undeliverableMails,
+  '0018-doubling-limits': doublingLimits,
 }
