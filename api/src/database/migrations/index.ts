@@ -17,6 +17,7 @@ import * as durableLimits from './0015-durable-limits'
 import * as schemaSteps from './0016-schema-steps'
 import * as undeliverableMails from './0017-undeliverable-mails'
 import * as doublingLimits from './0018-doubling-limits'
+import * as listIndexes from './0019-list-indexes'
 
 /**
  * One step of the schema. Most only add (expand): code that does not know them goes on working. One that takes away what
@@ -47,4 +48,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0016-schema-steps': schemaSteps,
   '0017-undeliverable-mails': undeliverableMails,
   '0018-doubling-limits': doublingLimits,
+  '0019-list-indexes': listIndexes,
 }

@@ -1,0 +1,64 @@
+import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
+import type { Pool } from 'pg'
+import { createPool } from '../src/database/connect'
+import type { Schema } from '../src/database/schema'
+import { type ListQuery, listDomains } from '../src/domains/list-repository'
+import { createTestDatabase } from './database'
+import { holdDomains } from './held-domains'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let pool: Pool
+let db: Kysely<Schema>
+let owner: number
+let sent: CompiledQuery[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = createPool(database.url, 2)
+  db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void sent.push(query) })
+  const { id } = await db
+    .insertInto('users')
+    .values({ email: 'holder@example.com', password_hash: null, language: 'en' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  owner = id
+  await holdDomains(database.url, owner, 20_000)
+}, 120_000)
+
+afterAll(async () => {
+  await db?.destroy()
+  await database?.drop()
+})
+
+/** How the database reads a list, as text. */
+const planOf = async (query: ListQuery): Promise<string> => {
+  sent = []
+  const { nextCursor } = await listDomains(db, owner, query)
+  if (query.cursor === undefined && nextCursor) return planOf({ ...query, cursor: nextCursor })
+  const [list] = sent
+  const { rows } = await pool.query(`explain ${list?.sql}`, [...(list?.parameters ?? [])])
+  return rows.map(row => row['QUERY PLAN']).join('\n')
+}
+
+test.each(['id', 'name', 'status', 'created_at', 'expires_at'])(
+  'a page sorted by %s, from either end, is read off an index',
+  async column => {
+    for (const sort of [column, `-${column}`]) {
+      const plan = await planOf({ sort, limit: '50' })
+      expect(plan).toMatch(/Index Scan/)
+      expect(plan).not.toMatch(/Seq Scan|Sort/)
+    }
+  },
+)
+
+test('a part of a name is found by an index', async () => {
+  const plan = await planOf({ q: '1234', limit: '50' })
+  expect(plan).toMatch(/domains_by_part/)
+  expect(plan).not.toMatch(/Seq Scan/)
+})
+
+test('control: without the indexes the same lists are scanned and sorted', async () => {
+  await sql`drop index domains_by_name, domains_by_part`.execute(db)
+  expect(await planOf({ sort: 'name', limit: '50' })).toMatch(/Sort/)
+  expect(await planOf({ q: '1234', limit: '50' })).not.toMatch(/domains_by_part/)
+})
