@@ -1,58 +1,29 @@
 import type { CallShape } from '@panel/shared/contract'
 import * as contract from '@panel/shared/contract'
+import { reportMetric } from '@panel/shared/testing/metric'
 import { sql } from 'kysely'
 import { routes } from '../src/app'
+import type { Database } from '../src/database/schema'
 import { problemOf } from './answers'
 import { type Input, startTestApi, type TestApi, type TestResponse } from './api'
 import { type Owned, prepareOwned, rows } from './call-rows'
+import { calls, keyOf, inputOf as ownInput, storedDigest } from './contract-calls'
 import { createUser, type TestUser, uniqueName } from './users'
+import { weakened } from './weaken'
 
-type Call = CallShape
-
-const calls: Call[] = Object.entries(contract)
-  .filter(([name]) => name.endsWith('Calls'))
-  .flatMap(([, group]) => Object.values(group as Record<string, Call>))
-
-const keyOf = (call: Call): string => `${call.method} ${call.path}`
+jest.mock('../src/auth/session-repository', () =>
+  jest.requireActual('./weaken').replaceable(jest.requireActual('../src/auth/session-repository')),
+)
 
 let api: TestApi
 let owner: TestUser
 let stranger: TestUser
 let admin: TestUser
 
-const inputOf = (call: Call, owned: Owned, id?: string | number): Input => {
-  const row = rows[keyOf(call)]
-  const own = row?.id && owned[row.id]
-  const input = row?.input?.(owned, owner)
-  return { ...input, ...(own !== undefined && { params: { ...input?.params, id: id ?? own } }) }
-}
+const inputOf = (call: CallShape, owned: Owned, id?: string | number): Input => ownInput(call, owned, owner, id)
 
 const withoutRequestId = ({ status, text }: TestResponse): string =>
   `${status} ${text.replace(/"request_id":"[^"]*"/, '')}`
-
-/** What is stored, apart from counters and the log of refusals. */
-const digest = async (): Promise<string> => {
-  const tables = [
-    'users',
-    'registrations',
-    'cart_items',
-    'domains',
-    'dns_records',
-    'dns_changes',
-    'contacts',
-    'transfers',
-    'addresses',
-  ]
-  const parts = await Promise.all(
-    tables.map(async table => {
-      const { rows: found } = await sql<{ digest: string }>`
-        select md5(coalesce(string_agg(row_to_json(t)::text, ',' order by row_to_json(t)::text), '')) as digest
-        from ${sql.table(table)} t`.execute(api.db)
-      return found[0]?.digest
-    }),
-  )
-  return parts.join()
-}
 
 beforeAll(async () => {
   api = await startTestApi()
@@ -70,10 +41,7 @@ test('every call of the contract is served, and has a row here', () => {
 const needsToken = calls.filter(call => call.access === 'user' || call.access === 'admin')
 const looksAtTokens = calls.filter(call => call.access !== 'public')
 const onObject = calls.filter(call => call.params !== undefined)
-const named = (list: Call[]) => list.map(call => [keyOf(call), call] as const)
-
-const declares = ({ body }: Call, field: string): boolean =>
-  body !== undefined && 'shape' in body && Object.hasOwn(body.shape as object, field)
+const named = (list: CallShape[]) => list.map(call => [keyOf(call), call] as const)
 
 describe('refusals change nothing', () => {
   let owned: Owned
@@ -81,11 +49,11 @@ describe('refusals change nothing', () => {
 
   beforeAll(async () => {
     owned = await prepareOwned({ api, owner, stranger, admin })
-    before = await digest()
+    before = await storedDigest(api)
   })
 
   afterAll(async () => {
-    expect(await digest()).toBe(before)
+    expect(await storedDigest(api)).toBe(before)
   })
 
   test.each(named(needsToken))('%s without a token: 401', async (_, call) => {
@@ -114,42 +82,12 @@ describe('refusals change nothing', () => {
     expect([answer.status, problemOf(answer).code]).toEqual([403, 'forbidden'])
   })
 
-  test.each(named(onObject.filter(call => call.access !== 'admin')))(
-    "%s: another's object is no other than a missing one",
-    async (_, call) => {
-      const other = await createUser(api)
-      const others = await api.call(call, { ...inputOf(call, owned), token: other.token })
-      const missing = await api.call(call, { ...inputOf(call, owned, 999_999), token: other.token })
-      expect(others.status).toBe(404)
-      expect(withoutRequestId(others)).toBe(withoutRequestId(missing))
-      expect(Object.keys(others.headers)).toEqual(Object.keys(missing.headers))
-      await api.db.deleteFrom('users').where('id', '=', other.id).execute()
-    },
-  )
-
   test.each(named(onObject))('%s: an identifier that is none is named', async (_, call) => {
     for (const id of ['x', '0', '-1', '1.5', '1e3', '99999999999999999999']) {
       const answer = await api.call(call, { ...inputOf(call, owned, id), token: admin.token })
       expect([id, answer.status, problemOf(answer).errors?.[0]?.field]).toEqual([id, 422, 'id'])
     }
   })
-
-  test.each(named(calls.filter(call => call.method !== 'GET' && call.method !== 'DELETE')))(
-    '%s: a field that it does not know is named',
-    async (_, call) => {
-      const { body, ...input } = inputOf(call, owned)
-      const token = call.access === 'admin' ? admin.token : owner.token
-      for (const field of ['id', 'user_id', 'is_admin', 'created_at', 'expires_at', '__proto__', 'constructor']) {
-        if (declares(call, field)) continue
-        const overfull = JSON.parse(JSON.stringify(body ?? {}).replace(/\}$/, `${body ? ',' : ''}"${field}":"1"}`))
-        const answer = await api.call(call, { ...input, token, body: overfull })
-        expect([answer.status, problemOf(answer).errors]).toEqual([
-          422,
-          [expect.objectContaining({ field, code: 'unknown_field' })],
-        ])
-      }
-    },
-  )
 
   test.each(named(calls.filter(call => call.body && !call.form)))(
     '%s: an empty body names what it lacks',
@@ -164,11 +102,63 @@ describe('refusals change nothing', () => {
   )
 })
 
-test('a demoted administrator is refused at the next call', async () => {
-  const demoted = await createUser(api, 'admin')
-  expect((await api.call(contract.adminCalls.domains, { token: demoted.token })).status).toBe(200)
-  await api.db.updateTable('users').set({ is_admin: false }).where('id', '=', demoted.id).execute()
-  expect((await api.call(contract.adminCalls.domains, { token: demoted.token })).status).toBe(403)
+let shared: Promise<Owned> | undefined
+
+/** What the owner has, for tests that change none of it. */
+const untouched = (): Promise<Owned> => {
+  shared ??= prepareOwned({ api, owner, stranger, admin })
+  return shared
+}
+
+const adminReads = calls.filter(call => call.access === 'admin' && call.method === 'GET')
+
+/** What is left of an administrator's rights at the next calls: calls that are served, and answers that hold data. */
+const rightsAfter = async (changes: { is_admin: false } | { disabled_at: Date }) => {
+  const boss = await createUser(api, 'admin')
+  const owned = await untouched()
+  const ask = (call: CallShape) => api.call(call, { ...inputOf(call, owned), token: boss.token })
+  for (const call of adminReads) expect((await ask(call)).status).toBe(200)
+  await api.db.updateTable('users').set(changes).where('id', '=', boss.id).execute()
+  const answers = await Promise.all(adminReads.map(ask))
+  return {
+    served: answers.filter(({ status }) => status !== 403 && status !== 401).length,
+    telling: answers.filter(({ text }) => text.includes('@example.com') || text.includes('.com')).length,
+  }
+}
+
+test('a demoted or disabled administrator is refused at the next call, and told nothing (TRUST AUTHZ-3)', async () => {
+  for (const changes of [{ is_admin: false }, { disabled_at: new Date() }] as const) {
+    const { served, telling } = await rightsAfter(changes)
+    reportMetric('AUTHZ-3 calls served after the right was taken', served, 'most', 0)
+    reportMetric('AUTHZ-3 answers with data of others', telling, 'most', 0)
+  }
+})
+
+test('AUTHZ-3 control: rights that are remembered from an earlier call are found', async () => {
+  const actual = jest.requireActual<typeof import('../src/auth/session-repository')>('../src/auth/session-repository')
+  const remembering = async (db: Database, tokenHash: Buffer) => {
+    const session = await actual.findSession(db, tokenHash)
+    return session && { ...session, user: { ...session.user, is_admin: true } }
+  }
+  const { served, telling } = await weakened({ findSession: remembering }, () => rightsAfter({ is_admin: false }))
+  expect([served, telling > 0]).toEqual([adminReads.length, true])
+})
+
+const isSame = (one: TestResponse, other: TestResponse): boolean =>
+  withoutRequestId(one) === withoutRequestId(other) &&
+  Object.keys(one.headers).join() === Object.keys(other.headers).join()
+
+test("another's object is answered as a missing one, byte for byte (TRUST AUTHZ-2)", async () => {
+  const owned = await untouched()
+  const different: string[] = []
+  for (const call of onObject.filter(({ access }) => access !== 'admin')) {
+    const { token } = await createUser(api)
+    const others = await api.call(call, { ...inputOf(call, owned), token })
+    const missing = await api.call(call, { ...inputOf(call, owned, 999_999), token })
+    if (others.status !== 404 || !isSame(others, missing)) different.push(keyOf(call))
+  }
+  expect(different).toEqual([])
+  reportMetric('AUTHZ-2 calls that tell anothers object from a missing one', different.length, 'most', 0)
 })
 
 test.each(named(calls))('%s: its rightful caller is served', async (key, call) => {
