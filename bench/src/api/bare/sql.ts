@@ -16,9 +16,20 @@ export const sql = {
     order by id desc, id desc limit $2`,
   tasks: `select * from "registry_tasks" where "state" = $1 and domain_id = any($2::bigint[]) order by "id"`,
   take: `
-    insert into "rate_limits" as r (key, arrival) values ($1, now() + make_interval(secs => $2))
-    on conflict (key) do update set arrival = greatest(r.arrival, now()) + make_interval(secs => $3)
-    where r.arrival <= now() + make_interval(secs => $4)
+    insert into "rate_limits" as r (key, arrival) values ($1, now() + make_interval(secs => $2::float8))
+    on conflict (key) do update set
+      arrival = greatest(r.arrival, now()) + make_interval(secs => case
+        when (case when r.arrival < now() - make_interval(secs => $3::float8) then 0 else r.doublings end > 0
+          or r.arrival > now() + make_interval(secs => $4::float8))
+        then least($5::float8 * power(2,
+          case when r.arrival < now() - make_interval(secs => $6::float8) then 0 else r.doublings end), $7::float8)
+        else $8::float8 end),
+      doublings = case
+        when (case when r.arrival < now() - make_interval(secs => $9::float8) then 0 else r.doublings end > 0
+          or r.arrival > now() + make_interval(secs => $10::float8))
+        then least(case when r.arrival < now() - make_interval(secs => $11::float8) then 0 else r.doublings end + 1, $12)
+        else case when r.arrival < now() - make_interval(secs => $13::float8) then 0 else r.doublings end end
+    where r.arrival <= now() + make_interval(secs => $14::float8)
     returning 0 as wait`,
   held: `
     select * from "domains" where "name" = $1 and "zone" = $2 and "status" in ($3, $4, $5, $6, $7)`,

@@ -14,8 +14,13 @@ interface HeldRow {
 /** Counts one use of a limit that nobody reaches here. */
 export const take = async ({ count }: BareDatabase, key: string): Promise<void> => {
   const interval = 1e-7
-  const period = 60
-  await count('take', key, interval, interval, period - interval)
+  const tolerance = 60 - interval
+  const early = tolerance - interval
+  const day = 86_400
+  // The pause is not to double here: its longest is the interval, its most doublings none.
+  const pause = [day, early, interval, day, interval, interval]
+  const doublings = [day, early, day, 0, day]
+  await count('take', key, interval, ...pause, ...doublings, tolerance)
 }
 
 export const findHeld = async ({ run }: BareDatabase, name: string, zone: string): Promise<HeldRow | undefined> =>
