@@ -3,6 +3,9 @@ export class ReleaseError extends Error {
   override readonly name = 'ReleaseError'
 }
 
+/** A release that is refused because a name, an address, a place or the moment is another's. */
+export class ReleaseConflict extends ReleaseError {}
+
 /** Whether an error of the system has one of these codes, for example ENOENT. */
 export const hasCode = (error: unknown, ...codes: string[]): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && codes.includes(String(error.code))

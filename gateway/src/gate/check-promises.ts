@@ -2,6 +2,7 @@ import type { PanelDescription, ShellDescription } from '@panel/shared/panel/reg
 import { satisfies } from 'semver'
 import { ReleaseError } from '../errors'
 import { knownFileKey } from '../releases/build-keys'
+import { checkOwnership } from '../releases/ownership'
 import { hashesOf, integrityOf } from '../releases/read-build'
 import type { Description } from '../releases/release-changes'
 import type { ReleaseStore } from '../releases/release-store'
@@ -40,20 +41,12 @@ const checkShared = (panel: PanelDescription, shell: ShellDescription): void => 
   }
 }
 
-const checkRoutes = (panel: PanelDescription, others: readonly PanelDescription[]): void => {
-  for (const { path } of panel.routes) {
-    const owner = others.find(other => other.name !== panel.name && other.routes.some(route => route.path === path))
-    if (owner) throw new ReleaseError(`${panel.name} ${panel.build} takes the route ${path}, which is ${owner.name}'s`)
-  }
-}
-
 /** What the descriptions of shell and panels promise each other. Throws a ReleaseError that says what does not fit. */
 export const checkPromises = ({ content, visited }: Combination): void => {
   const shell = content.shell.stable
-  const panels = Object.values(content.panels).map(({ stable }) => stable)
   for (const panel of visited) {
     checkContract(panel, shell)
     checkShared(panel, shell)
-    checkRoutes(panel, panels)
+    checkOwnership(content, panel)
   }
 }

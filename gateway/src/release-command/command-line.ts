@@ -6,7 +6,8 @@ import { readTeamCommand, type TeamCommand } from './team-command'
 
 /** A command as it was typed, checked for shape. */
 type ReleaseCommand =
-  | { action: 'publish' | 'rollback' | 'history'; name: string }
+  | { action: 'publish' | 'rollback' | 'disable' | 'history'; name: string }
+  | { action: 'enable'; name: string; build: string | undefined }
   | { action: 'promote'; name: string; build: string }
   | { action: 'canary'; name: string; build: string; percent: number }
   | { action: 'status' | 'gc' }
@@ -28,7 +29,9 @@ export const usage = `npm run release -- COMMAND [--why TEXT] [--who NAME] [--js
   publish NAME                 build, check and upload a package; prints the build's id
   promote NAME BUILD           make a published build live for everyone
   canary NAME BUILD PERCENT    give a published build to a share of visitors; 0 ends the trial
-  rollback NAME                take the last step back
+  rollback NAME                take the last step back; again, the one before, as far as the history
+  disable NAME                 take a panel out at once, its first release too
+  enable NAME [BUILD]          put it back as it was, or with another published build
   status                       what is live
   history NAME                 what happened to a package
   gc                           remove builds that nothing needs any more
@@ -36,7 +39,7 @@ export const usage = `npm run release -- COMMAND [--why TEXT] [--who NAME] [--js
   team revoke NAME             refuse the token of a team from now on
   team list                    which teams there are, and what they may
 publish takes --in FOLDER: where the package lies when it is not one of this repository
-promote and canary take --api URL: the API that the contract gate uses instead of a temporary one
+promote, canary and enable take --api URL: the API that the contract gate uses instead of a temporary one
 team add takes --panels mfe-x,… --routes /app/x,… --may publish,canary,promote and --expires DATE, else it is a year
 `
 
@@ -70,6 +73,8 @@ const shapes: Record<string, readonly string[]> = {
   promote: ['NAME', 'BUILD'],
   canary: ['NAME', 'BUILD', 'PERCENT'],
   rollback: ['NAME'],
+  disable: ['NAME'],
+  enable: ['NAME', '[BUILD]'],
   status: [],
   history: ['NAME'],
   gc: [],
@@ -87,7 +92,8 @@ const readCommand = (
   }
   const shape = shapes[action]
   if (!shape) throw new UsageError(action ? `Unknown command '${action}'` : 'A command is missing')
-  if (rest.length !== shape.length) throw new UsageError(`Write ${[action, ...shape].join(' ')}`)
+  const least = shape.filter(word => !word.startsWith('[')).length
+  if (rest.length > shape.length || rest.length < least) throw new UsageError(`Write ${[action, ...shape].join(' ')}`)
   const [name = '', build = '', share = ''] = rest
   switch (action) {
     case 'promote':
@@ -96,11 +102,13 @@ const readCommand = (
       if (!/^\d{1,3}$/.test(share) || Number(share) > 100)
         throw new ReleaseError(`PERCENT is '${share}', but must be a whole number from 0 to 100`)
       return { action, name, build, percent: Number(share) }
+    case 'enable':
+      return { action, name, build: build || undefined }
     case 'status':
     case 'gc':
       return { action }
     default:
-      return { action: action as 'publish' | 'rollback' | 'history', name }
+      return { action: action as 'publish' | 'rollback' | 'disable' | 'history', name }
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Registry } from '@panel/shared/panel/registry'
-import { ReleaseError } from '../errors'
+import { ReleaseConflict } from '../errors'
 import { type GateOptions, gateContext, passGate } from '../gate/pass-gate'
 import type { BuildName } from '../releases/collect-garbage'
 import { type HistoryEntry, newestFirst, type Releases } from '../releases/history'
-import { type Guard, promoteBuilds, startCanary } from '../releases/live-builds'
+import { enablePanel, type Guard, promoteBuilds, startCanary } from '../releases/live-builds'
 import type { CommandLine } from './command-line'
 
 const mostTrials = 3
@@ -36,7 +36,7 @@ const passGateAndChange = async (
       if (!(error instanceof GateContextChanged)) throw error
     }
   }
-  throw new ReleaseError(`other builds went live ${mostTrials} times while ${subject.name} was tried; try again`)
+  throw new ReleaseConflict(`other builds went live ${mostTrials} times while ${subject.name} was tried; try again`)
 }
 
 /** Makes a published build live for everyone, if it passes the contract gate. */
@@ -59,3 +59,14 @@ export const canary = (
   percent === 0
     ? startCanary(releases, why, subject, 0)
     : passGateAndChange(releases, subject, gate, guard => startCanary(releases, why, subject, percent, guard))
+
+/** Puts a disabled panel back: as it was live, or another build of it, which has to pass the contract gate. */
+export const enable = (
+  releases: Releases,
+  { name, build }: { name: string; build: string | undefined },
+  why: CommandLine['why'],
+  gate: GateOptions,
+): Promise<HistoryEntry> =>
+  build === undefined
+    ? enablePanel(releases, why, name)
+    : passGateAndChange(releases, { name, build }, gate, guard => enablePanel(releases, why, name, build, guard))

@@ -1,10 +1,10 @@
 import { collectGarbage } from '../releases/collect-garbage'
 import type { HistoryEntry, Releases } from '../releases/history'
-import { rollBack } from '../releases/live-builds'
+import { disablePanel, rollBack } from '../releases/live-builds'
 import type { GatewaySettings } from '../settings'
 import type { CommandLine } from './command-line'
 import { historyLines, statusLines } from './format'
-import { canary, promote } from './promote'
+import { canary, enable, promote } from './promote'
 import { publish } from './publish'
 import { readHistory, readStatus } from './queries'
 import { runTeamCommand } from './team-command'
@@ -59,6 +59,12 @@ export const runCommand = async (
     }
     case 'rollback':
       return goBack(releases, command.name, why)
+    case 'disable':
+      return changed(await disablePanel(releases, why, command.name), `${command.name} is disabled`)
+    case 'enable': {
+      const entry = await enable(releases, command, why, gate)
+      return changed(entry, `${command.name} ${entry.change.builds[0]?.build} is live again for everyone`)
+    }
     case 'status': {
       const status = await readStatus(releases)
       return { lines: statusLines(status), data: status }

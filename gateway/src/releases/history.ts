@@ -11,7 +11,7 @@ const changeSchema = z.object({
   /** ISO 8601, UTC. */
   at: z.string(),
   by: z.string(),
-  action: z.enum(['publish', 'promote', 'canary', 'rollback', 'gc']),
+  action: z.enum(['publish', 'promote', 'canary', 'rollback', 'gc', 'disable', 'enable']),
   builds: z.array(z.object({ name: z.string(), build: z.string(), percent: z.optional(z.int()) })),
   why: z.string(),
 })
@@ -23,9 +23,19 @@ export type Change = z.infer<typeof changeSchema>
 export interface HistoryEntry {
   change: Change
   signed: SignedRegistry | null
+  disabled?: Disabled | undefined
 }
 
-const entrySchema = z.object({ change: changeSchema, signed: z.nullable(signedRegistry) })
+const disabledSchema = z.record(z.string(), z.object({ generation: z.int(), byTeam: z.boolean() }))
+
+/** Panels that are out of the registry: the generation in which each was live last, and whether a team took it out. */
+export type Disabled = z.infer<typeof disabledSchema>
+
+const entrySchema = z.object({
+  change: changeSchema,
+  signed: z.nullable(signedRegistry),
+  disabled: z.optional(disabledSchema),
+})
 
 const prefix = 'history/'
 const keyOf = (generation: number): string => numberedKey(prefix, generation)
@@ -43,11 +53,11 @@ export const readEntry = async (
   if (!content) return undefined
   try {
     const entry = JSON.parse(content.toString()) as HistoryEntry
-    const { change } = z.parse(entrySchema, entry)
+    const { change, disabled } = z.parse(entrySchema, entry)
     if (change.generation !== generation) return null
-    if (entry.signed === null) return { change, signed: null }
+    if (entry.signed === null) return { change, signed: null, disabled }
     const signed = verifySigned(entry.signed, publicKey)
-    return signed?.registry.generation === generation ? { change, signed } : null
+    return signed?.registry.generation === generation ? { change, signed, disabled } : null
   } catch {
     return null
   }
@@ -66,18 +76,24 @@ export const newestFirst = async function* (store: ReleaseStore, publicKey: Publ
 export interface Decision {
   builds: Change['builds']
   content: Pick<Registry, 'shell' | 'panels'> | null
+  /** Panels that are disabled from now on; without it, those that were. */
+  disabled?: Disabled
 }
 
 export interface Reason {
   by: string
   action: Change['action']
   why: string
+  /** Whether a team asked, with its token, and not the product's operator. */
+  byTeam?: boolean
 }
 
 /** A store of releases and the keys that its registry is signed with. */
 export interface Releases {
   store: ReleaseStore
   keys: SigningKeys
+  /** What `{admin}` stands for in the addresses of panels. */
+  adminPath?: string
 }
 
 const longestRace = 1000
@@ -89,19 +105,21 @@ const longestRace = 1000
 export const commitChange = async (
   { store, keys }: Releases,
   reason: Reason,
-  decide: (registry: Registry | null) => Promise<Decision>,
+  decide: (registry: Registry | null, disabled: Disabled) => Promise<Decision>,
 ): Promise<HistoryEntry> => {
   let last = await newestGeneration(store)
   for (let attempt = 0; attempt < longestRace; attempt++) {
     const head = last === 0 ? null : await readEntry(store, last, keys.publicKey)
     if (last > 0 && !head) throw new ReleaseError(`${keyOf(last)} is damaged or not signed by this product's key`)
-    const { builds, content } = await decide(head?.signed?.registry ?? null)
+    const before = head?.disabled ?? {}
+    const { builds, content, disabled = before } = await decide(head?.signed?.registry ?? null, before)
     const [generation, at] = [last + 1, new Date().toISOString()]
     const entry: HistoryEntry = {
       change: { generation, at, by: reason.by, action: reason.action, builds, why: reason.why },
       signed:
         content &&
         signRegistry({ format: 1, generation, issued_at: at, shell: content.shell, panels: content.panels }, keys),
+      ...(Object.keys(disabled).length > 0 && { disabled }),
     }
     if (await store.create(keyOf(generation), Buffer.from(JSON.stringify(entry)))) return entry
     last = generation

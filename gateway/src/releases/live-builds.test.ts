@@ -2,33 +2,13 @@ import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { panelBuild, shellBuild, temporaryReleases, why } from '../testing/builds'
-import { newestFirst, newestGeneration, type Releases, readEntry } from './history'
+import { panelBuild, temporaryReleases, why } from '../testing/builds'
+import { liveRegistry, liveRelease, liveReleases, name, version } from '../testing/live-releases'
+import { newestFirst, readEntry } from './history'
 import { promoteBuilds, recordPublished, rollBack, startCanary } from './live-builds'
 import { publishBuild } from './publish-build'
 
-const [name, shell] = ['mfe-search-cart', { name: 'shell', build: '1.0.0-s1' }]
-const version = (number: number) => ({ name, build: `1.0.0-p${number}` })
-
-/** A store in which a shell and the first of `count` builds of a panel are live. */
-const liveReleases = async (count: number): Promise<Releases & { folder: string }> => {
-  const releases = await temporaryReleases()
-  await publishBuild(releases.store, shellBuild(shell.build))
-  for (let number = 1; number <= count; number++) await publishBuild(releases.store, panelBuild(version(number).build))
-  await promoteBuilds(releases, why, [version(1), shell])
-  return releases
-}
-
-const liveRegistry = async ({ store, keys }: Releases) => {
-  const entry = await readEntry(store, await newestGeneration(store), keys.publicKey)
-  if (!entry?.signed) throw new Error('nothing is live')
-  return entry.signed.registry
-}
-
-const liveRelease = async (releases: Releases) => {
-  const { stable, previous, canary } = (await liveRegistry(releases)).panels[name] ?? {}
-  return { stable: stable?.build, previous: previous?.build, canary: canary && [canary.build.build, canary.percent] }
-}
+const shell = { name: 'shell', build: '1.0.0-s1' }
 
 describe('promoting', () => {
   it('moves the pointer and remembers the build before', async () => {

@@ -8,6 +8,7 @@ interface ReleasesLocation {
   dataDir: string
   /** The setting RELEASES. */
   releases: string
+  adminPath?: string
 }
 
 /** The place of RELEASES, without its keys. Throws a ReleaseError for a wrong one. */
@@ -23,4 +24,5 @@ export const openReleaseStore = async ({ dataDir, releases }: ReleasesLocation):
 export const openReleases = async (place: ReleasesLocation): Promise<Releases> => ({
   store: await openReleaseStore(place),
   keys: await readSigningKeys(join(place.dataDir, 'keys')),
+  ...(place.adminPath !== undefined && { adminPath: place.adminPath }),
 })

@@ -48,17 +48,37 @@ export const canary = (content: RegistryContent | null, build: Description, perc
   return { ...content, panels: { ...content.panels, [build.name]: trial(content.panels[build.name], build, percent) } }
 }
 
-const takenBack = <Build extends Description>(name: string, release: Release<Build> | undefined) => {
+const takenBack = <Build extends Description>(
+  name: string,
+  release: Release<Build> | undefined,
+  [stable, previous]: readonly Build[],
+) => {
   if (release?.canary) return withRelease({ ...release, canary: undefined })
-  if (!release?.previous) throw new ReleaseError(`${name} has no build to go back to`)
-  return withRelease({ stable: release.previous })
+  if (!release || !stable) throw new ReleaseError(`${name} has no build to go back to`)
+  return withRelease({ stable, previous })
 }
 
-/** Takes the last step back: ends a canary, else makes the build live that was live before. */
-export const rollback = (content: RegistryContent | null, name: string): RegistryContent => {
+/**
+ * Takes the last step back: ends a canary, else makes the first of the `earlier` builds live; the second is what it
+ * falls back to when it fails.
+ */
+export const rollback = (
+  content: RegistryContent | null,
+  name: string,
+  earlier: readonly Description[],
+): RegistryContent => {
   if (!content) throw new ReleaseError('nothing is live yet')
-  if (name === 'shell') return { ...content, shell: takenBack(name, content.shell) }
-  return { ...content, panels: { ...content.panels, [name]: takenBack(name, content.panels[name]) } }
+  if (name === 'shell') return { ...content, shell: takenBack(name, content.shell, earlier.filter(isShell)) }
+  const builds = earlier.flatMap(build => (isShell(build) ? [] : build))
+  return { ...content, panels: { ...content.panels, [name]: takenBack(name, content.panels[name], builds) } }
+}
+
+/** Takes a panel out; answers which build of it was live, too. */
+export const disable = (content: RegistryContent | null, name: string): { content: RegistryContent; build: string } => {
+  if (name === 'shell') throw new ReleaseError('the shell cannot be disabled: promote another build of it')
+  const { [name]: release, ...panels } = content?.panels ?? {}
+  if (!content || !release) throw new ReleaseError(`${name} is not live`)
+  return { content: { ...content, panels }, build: release.stable.build }
 }
 
 /** Every build that a registry names: live, on trial, or to go back to. */

@@ -1,5 +1,5 @@
 import type { BuildName } from '../releases/collect-garbage'
-import { newestFirst, type Releases } from '../releases/history'
+import { type Disabled, newestFirst, type Releases } from '../releases/history'
 import { promoteBuilds } from '../releases/live-builds'
 import { LiveRegistry } from '../releases/live-registry'
 import { publishBuild } from '../releases/publish-build'
@@ -17,6 +17,11 @@ const neverNamed = async ({ store, keys }: Releases, builds: readonly BuildName[
   return left
 }
 
+const disabledPanels = async ({ store, keys }: Releases): Promise<Disabled> => {
+  for await (const { disabled } of newestFirst(store, keys.publicKey)) return disabled ?? {}
+  return {}
+}
+
 const liveBuilds = async ({ store, keys }: Releases): Promise<ReadonlyMap<string, string>> => {
   const live = new LiveRegistry(store, keys.publicKey, { error: () => undefined })
   await live.start()
@@ -28,10 +33,13 @@ const liveBuilds = async ({ store, keys }: Releases): Promise<ReadonlyMap<string
   ])
 }
 
-/** Publishes builds of this machine and makes live those that are new, in one change. Answers which those are. */
+/** Publishes builds of this machine and makes live those that are new and not disabled, in one change. Answers which those are. */
 export const releaseLocalBuilds = async (releases: Releases, builds: readonly Build[]): Promise<BuildName[]> => {
   const live = await liveBuilds(releases)
-  const others = builds.filter(({ description: { name, build } }) => live.get(name) !== build)
+  const disabled = await disabledPanels(releases)
+  const others = builds.filter(
+    ({ description: { name, build } }) => live.get(name) !== build && !Object.hasOwn(disabled, name),
+  )
   if (others.length === 0) return []
   const fresh = await neverNamed(
     releases,

@@ -37,7 +37,7 @@ export const panelBuild = (
       { path: '/', view: 'HomePage', layout: 'site', title: { en: 'Find a domain', uk: 'Знайти домен' } },
       { path: '/cart', view: 'CartPage', layout: 'site', title: { en: 'Cart', uk: 'Кошик' } },
     ],
-    redirects: [{ from: '/basket', to: '/cart' }],
+    redirects: name === 'mfe-search-cart' ? [{ from: '/basket', to: '/cart' }] : [],
     slots: {},
     navigation: [],
     shared: {},

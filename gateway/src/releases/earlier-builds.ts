@@ -1,0 +1,42 @@
+import type { Registry } from '@panel/shared/panel/registry'
+import { newestFirst, type Releases } from './history'
+
+interface Step {
+  isRollback: boolean
+  /** The build that is live from this step on. */
+  stable: string
+}
+
+const stableOf = (registry: Registry | undefined, name: string): string | undefined =>
+  name === 'shell' ? registry?.shell.stable.build : registry?.panels[name]?.stable.build
+
+/** Each change after which a package was live, the newest first. */
+const stepsOf = async function* ({ store, keys }: Releases, name: string): AsyncGenerator<Step> {
+  for await (const { change, signed } of newestFirst(store, keys.publicKey)) {
+    const stable = stableOf(signed?.registry, name)
+    if (stable !== undefined) yield { isRollback: change.action === 'rollback', stable }
+  }
+}
+
+/**
+ * The builds that a package would go back to, one rollback after another, at most `most` of them. A rollback takes back
+ * the newest step that was not taken back already, so that builds which were left are not met again.
+ */
+export const earlierBuilds = async (releases: Releases, name: string, most: number): Promise<string[]> => {
+  const found: string[] = []
+  let takenBack = 0
+  let later: Step | undefined
+  const end = (step: Step): void => {
+    if (step.isRollback) takenBack += 1
+    else if (takenBack > 0) takenBack -= 1
+    else found.push(step.stable)
+  }
+  for await (const step of stepsOf(releases, name)) {
+    if (later && later.stable !== step.stable) end(later)
+    later = step
+    if (found.length > most) break
+  }
+  if (later && found.length <= most) end(later)
+  // The first one is live now.
+  return found.slice(1, most + 1)
+}
