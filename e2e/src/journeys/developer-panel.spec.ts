@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { freePort } from '@panel/api/free-port'
+import { checkAccessibility } from '../fixtures/axe'
 import { createPageGuard } from '../fixtures/page-guard'
 import { openTeam } from '../fixtures/team'
 import { startFromTemplate } from '../fixtures/template'
@@ -42,6 +43,11 @@ test('a panel from a developer’s machine runs inside a shell that runs elsewhe
     const page = await context.newPage()
     guard.watch(page)
     await page.goto(await running.address)
+    await expect(
+      page.getByRole('heading', { level: 1, name: `Use ${panel} from http://localhost:${port}?` }),
+    ).toBeVisible()
+    expect(await checkAccessibility(page)).toEqual([])
+    await page.getByRole('button', { name: 'Use this panel' }).click()
     const badge = page.getByText(t('shell:override.text', { panel, origin: `http://localhost:${port}` }))
     await expect(badge).toBeVisible()
 
@@ -67,7 +73,7 @@ test('a panel from a developer’s machine runs inside a shell that runs elsewhe
     await expect(page.getByText(unreachable)).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible()
 
-    await page.getByRole('link', { name: t('shell:override.reset') }).click()
+    await page.getByRole('button', { name: t('shell:override.reset') }).click()
     await expect(page).toHaveURL(`${product.url}/`)
     await expect(page.getByText(unreachable)).toBeHidden()
     // A server that is gone cannot be reached, and the browser says so.

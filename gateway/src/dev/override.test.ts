@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { panelBuild, shellBuild } from '../testing/builds'
 import { testGateway } from '../testing/gateway'
 import { isAllowed } from './override'
@@ -32,38 +33,101 @@ describe('the origins of developers', () => {
   })
 })
 
+const gateways = new Map<string, Promise<FastifyInstance>>()
+
+const gatewayWith = (environment: Record<string, string>): Promise<FastifyInstance> => {
+  const key = JSON.stringify(environment)
+  const gateway = gateways.get(key) ?? testGateway(environment).then(({ app }) => app)
+  gateways.set(key, gateway)
+  return gateway
+}
+
+afterAll(async () => {
+  for (const app of gateways.values()) await (await app).close()
+})
+
+const send = async (
+  method: 'GET' | 'POST',
+  url: string,
+  headers: Record<string, string>,
+  environment: Record<string, string> = {},
+) => {
+  const app = await gatewayWith(environment)
+  const [path = '', query] = url.split('?')
+  const form = { url: path, payload: query ?? '', headers: { 'content-type': 'application/x-www-form-urlencoded' } }
+  return app.inject(method === 'GET' ? { url, headers } : { ...form, method, headers: { ...form.headers, ...headers } })
+}
+
+const ownForm = { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:3000' }
+
 describe('choosing a developer’s panel', () => {
-  it('keeps the choice in a cookie for a day and goes home', async () => {
-    const { app } = await testGateway()
-    const reply = await app.inject({ url: choose, headers: { 'sec-fetch-site': 'none' } })
+  it.each([{ 'sec-fetch-site': 'none' }, { 'sec-fetch-site': 'same-origin' }, undefined])(
+    'a link with %j only asks (S18)',
+    async headers => {
+      const reply = await send('GET', choose, headers ?? {})
+      expect([reply.statusCode, reply.headers['set-cookie']]).toEqual([200, undefined])
+      expect(reply.headers['cache-control']).toBe('no-store')
+      expect(reply.headers['content-security-policy']).toMatch(
+        /^default-src 'none'; style-src 'sha256-[^']+'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/,
+      )
+      expect(reply.body).toContain(`<h1>Use ${name} from ${origin}?</h1>`)
+      expect(reply.body).toContain(`<input type="hidden" name="panel" value="${name}">`)
+      expect(reply.body).not.toContain('<script')
+    },
+  )
+
+  it('asks in the language and the colours of the reader', async () => {
+    const reply = await send('GET', choose, { cookie: 'language=uk; theme=dark' })
+    expect(reply.body).toContain('<html lang="uk" data-theme="dark">')
+    expect(reply.body).toContain(`<h1>Завантажувати ${name} з ${origin}?</h1>`)
+  })
+
+  it('by the form is kept in a cookie for a day, and goes home', async () => {
+    const reply = await send('POST', choose, ownForm)
     expect([reply.statusCode, reply.headers.location]).toEqual([303, '/'])
     expect(reply.headers['set-cookie']).toBe(
       'panel-override=mfe-search-cart@http://localhost:5170; Max-Age=86400; Path=/; SameSite=Lax; HttpOnly',
     )
-    await app.close()
   })
 
-  it('is undone by the same address without a choice', async () => {
-    const { app } = await testGateway()
-    const reply = await app.inject({ url: '/dev/override', headers: { 'sec-fetch-site': 'same-origin' } })
+  it('is undone by the form without a choice, and by no link', async () => {
+    const link = await send('GET', '/dev/override', { 'sec-fetch-site': 'same-origin' })
+    expect([link.statusCode, link.headers['set-cookie']]).toEqual([200, undefined])
+    expect(link.body).toContain('<h1>Use the released panels?</h1>')
+    const reply = await send('POST', '/dev/override', ownForm)
     expect([reply.statusCode, reply.headers.location]).toEqual([303, '/'])
     expect(reply.headers['set-cookie']).toMatch(/^panel-override=; Max-Age=0;/)
-    await app.close()
+  })
+
+  it('takes a form of this host where the browser says no more than its origin', async () => {
+    const host = 'panel.test:3000'
+    expect((await send('POST', choose, { host, origin: `http://${host}` })).statusCode).toBe(303)
+    expect((await send('POST', choose, { host, origin: 'http://evil.example' })).statusCode).toBe(403)
+    expect((await send('POST', choose, { host, origin: 'null' })).statusCode).toBe(403)
   })
 
   it.each<[string, Record<string, string>, string, string]>([
-    ['a link on another site', {}, choose, 'cross-site'],
+    ['another site', {}, choose, 'cross-site'],
     ['a reset by another site', {}, '/dev/override', 'cross-site'],
-    ['an origin that is not allowed', {}, `/dev/override?panel=${name}&origin=https%3A%2F%2Fevil.example`, 'none'],
-    ['a name that is no panel', {}, `/dev/override?panel=..%2F&origin=${encodeURIComponent(origin)}`, 'none'],
-    ['a product in the open', { PUBLIC_URL: 'https://panel.example' }, choose, 'none'],
-    ['DEV_ORIGINS=none', { DEV_ORIGINS: 'none' }, choose, 'none'],
-  ])('is refused for %s', async (_, environment, url, site) => {
-    const { app } = await testGateway(environment)
-    const reply = await app.inject({ url, headers: { 'sec-fetch-site': site } })
-    expect(reply.statusCode).toBe(403)
-    expect(reply.headers['set-cookie']).toBeUndefined()
-    await app.close()
+    ['another name of this site', {}, choose, 'same-site'],
+    [
+      'an origin that is not allowed',
+      {},
+      `/dev/override?panel=${name}&origin=https%3A%2F%2Fevil.example`,
+      'same-origin',
+    ],
+    ['a name that is no panel', {}, `/dev/override?panel=..%2F&origin=${encodeURIComponent(origin)}`, 'same-origin'],
+    ['a product in the open', { PUBLIC_URL: 'https://panel.example' }, choose, 'same-origin'],
+    ['DEV_ORIGINS=none', { DEV_ORIGINS: 'none' }, choose, 'same-origin'],
+  ])('is refused for %s, as a link and as a form', async (_, environment, url, site) => {
+    for (const method of ['GET', 'POST'] as const) {
+      const reply = await send(method, url, { 'sec-fetch-site': site }, environment)
+      expect([method, reply.statusCode, reply.headers['set-cookie']]).toEqual([method, 403, undefined])
+    }
+  })
+
+  it('is refused for a form that no page sent', async () => {
+    expect((await send('POST', choose, { 'sec-fetch-site': 'none' })).statusCode).toBe(403)
   })
 })
 

@@ -14,7 +14,9 @@ export const OverrideBadge = ({ override: { panel, origin, build } }: { override
   return (
     <aside className={styles.badge} data-reached={build !== null}>
       <span>{t(build ? 'override.text' : 'override.unreachable', { panel, origin })}</span>
-      <a href="/dev/override">{t('override.reset')}</a>
+      <form method="post" action="/dev/override">
+        <button type="submit">{t('override.reset')}</button>
+      </form>
     </aside>
   )
 }
