@@ -1,4 +1,5 @@
-import { cancelPendingLoads, dropPreloads } from './cancel-pending-loads'
+import { cancelPendingLoads, dropPanelPreloads } from './cancel-pending-loads'
+import { requestFile } from './request-file'
 
 const add = (html: string) => document.head.insertAdjacentHTML('beforeend', html)
 
@@ -19,7 +20,7 @@ test('preloads of the panel are dropped, those of others stay', () => {
   add('<link rel="preload" as="script" href="/panels/mfe-a/1/view.js">')
   add('<link rel="preload" as="style" href="/panels/mfe-a/1/view.css">')
   add('<link rel="preload" as="script" href="/panels/shell/1/texts-en.js">')
-  dropPreloads('mfe-a')
+  dropPanelPreloads('mfe-a')
   expect([...document.head.querySelectorAll('link')].map(link => link.getAttribute('href'))).toEqual([
     '/panels/shell/1/texts-en.js',
   ])
@@ -37,4 +38,16 @@ test('pending scripts and stylesheets of the panel, and of the shell for it, fai
   watch()
   cancelPendingLoads('mfe-a')
   expect(failed).toEqual(['chunk', 'shell-chunk', 'style'])
+})
+
+test('files on their way are not dropped, but aborted with all that is pending', async () => {
+  const requested = requestFile('/panels/mfe-a/1/view.css', 'sha384-abc')
+  const other = requestFile('/panels/mfe-b/1/view.js', 'sha384-abc')
+  dropPanelPreloads('mfe-a')
+  expect(document.head.querySelector('link')).toMatchObject({ as: 'style', integrity: 'sha384-abc' })
+  cancelPendingLoads('mfe-a')
+  await expect(requested).rejects.toThrow('/panels/mfe-a/1/view.css did not arrive in time')
+  document.head.querySelector('link')?.dispatchEvent(new Event('load'))
+  await expect(other).resolves.toBeUndefined()
+  expect(document.head).toBeEmptyDOMElement()
 })

@@ -1,14 +1,6 @@
-const folderOf = (panel: string): string => `/panels/${panel}/`
+import { abortRequests, dropPreloads } from './request-file'
 
-/**
- * Aborts what the page preloads for a panel and nobody has asked for yet. A server that never answers would otherwise
- * hold all six connections that a browser opens to it over HTTP/1.1, and no other request would get through.
- */
-export const dropPreloads = (panel: string): void => {
-  for (const link of document.head.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')) {
-    if (link.href.includes(folderOf(panel))) link.remove()
-  }
-}
+const folderOf = (panel: string): string => `/panels/${panel}/`
 
 const isPending = (element: HTMLScriptElement | HTMLLinkElement): boolean =>
   // Scripts leave the page when they are done; a stylesheet has its sheet then.
@@ -17,12 +9,16 @@ const isPending = (element: HTMLScriptElement | HTMLLinkElement): boolean =>
 const addressOf = (element: HTMLScriptElement | HTMLLinkElement): string =>
   element instanceof HTMLScriptElement ? element.src : element.href
 
+/** Aborts what the page preloads for a panel and nobody has asked for yet: what hangs holds a connection. */
+export const dropPanelPreloads = (panel: string): void => dropPreloads(folderOf(panel))
+
 /**
  * Fails the pending requests for files of a panel, and of the shell for it: their callers get an error and can try
  * again. Nothing else ends them, since a stylesheet that hangs has no time limit.
  */
 export const cancelPendingLoads = (panel: string): void => {
-  dropPreloads(panel)
+  dropPanelPreloads(panel)
+  abortRequests(address => address.includes(folderOf(panel)))
   const folders = [folderOf(panel), folderOf('shell')]
   const requested = document.head.querySelectorAll<HTMLScriptElement | HTMLLinkElement>(
     'script[src]:not([defer]), link[rel="stylesheet"]',

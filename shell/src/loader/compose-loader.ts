@@ -9,6 +9,7 @@ import type { FileAddresses } from './file-addresses'
 import type { FileIntegrity } from './file-integrity'
 import { during, loadBuildView } from './load-build-view'
 import type { LoadScript } from './load-script'
+import { createViewRequests } from './request-view'
 
 interface Options {
   registry: ActiveRegistry
@@ -26,12 +27,13 @@ export const composeLoader = ({ override, runtime, loadScript, ...options }: Opt
   const { addressOf } = options.addresses
   const originOf = (panel: string): string => (override?.build && override.panel === panel ? override.origin : '')
   const loadExposed = createRemotes({ runtime, loadScript, addressOf, originOf })
+  const requestView = createViewRequests({ ...options, originOf })
   let followHistory: (() => () => void) | undefined
   return createLoader({
     ...options,
     loadBuild: async (build, view) => {
       if (!incompatibleReact(build, options.registry.shell.provides)) {
-        return await loadBuildView(loadExposed, build, view)
+        return await loadBuildView({ loadExposed, requestView }, build, view)
       }
       const { createHistoryFollower, loadStandaloneView } = await import('./standalone-view')
       followHistory ??= createHistoryFollower()

@@ -1,6 +1,7 @@
 import { createInstance } from '@module-federation/enhanced/runtime'
 import { i18n, startI18n } from '@panel/shared/i18n'
 import type { PanelDescription } from '@panel/shared/panel/registry'
+import { waitFor } from '@testing-library/react'
 import { type ActivePanel, withOverride } from '../registry/active-registry'
 import type { PanelError } from '../report/panel-error'
 import { createFakeServer } from '../testing/fake-server'
@@ -246,4 +247,20 @@ test('a developer’s build comes from the developer’s origin, and nothing rep
 test('a panel that the registry does not name cannot be loaded', async () => {
   const { loader } = prepare({})
   expect(await failureOf(loader.load('mfe-none', view))).toMatchObject({ phase: 'registry', retryHelps: false })
+})
+
+test('a view whose files hang is given up and requested again under other addresses; what hung is aborted', async () => {
+  const chunks = { panel: { js: [], css: [] }, views: { [view]: { js: ['view.js'], css: ['view.css'] } }, locales: {} }
+  const { server, live, clock, loader } = prepare({ live: buildOf('live', { chunks }) })
+  server.serve(live)
+  const requested = () => [...document.head.querySelectorAll('link')].map(link => link.getAttribute('href'))
+  const path = (file: string) => `/panels/mfe-home/live/${file}`
+  const loading = loader.load('mfe-home', view)
+  await waitFor(() => expect(requested()).toEqual([path('view.js'), path('view.css')]))
+  clock.advance(10_000)
+  await waitFor(() => expect(requested()).toEqual([]))
+  clock.advance(400)
+  await waitFor(() => expect(requested()).toEqual([path('view.js?r=1'), path('view.css?r=1')]))
+  for (const link of document.head.querySelectorAll('link')) link.dispatchEvent(new Event('load'))
+  expect((await loading).build).toBe(live)
 })

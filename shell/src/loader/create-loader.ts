@@ -4,7 +4,7 @@ import { PanelError, toPanelError } from '../report/panel-error'
 import type { Report } from '../report/report'
 import { assertCompatible } from './assert-compatible'
 import { createBreaker } from './breaker'
-import { cancelPendingLoads, dropPreloads } from './cancel-pending-loads'
+import { cancelPendingLoads, dropPanelPreloads } from './cancel-pending-loads'
 import type { Clock } from './clock'
 import type { FileAddresses } from './file-addresses'
 import type { FileIntegrity } from './file-integrity'
@@ -55,7 +55,7 @@ export const createLoader = ({ registry, loadBuild, integrity, addresses, clock,
   const loadOnce = async (build: PanelDescription, view: string): Promise<LoadedView> => {
     assertCompatible(build, registry.shell.provides)
     integrity.registerIntegrity(build)
-    const cancelSlow = clock.after(slowAfterMs, () => dropPreloads(build.name))
+    const cancelSlow = clock.after(slowAfterMs, () => dropPanelPreloads(build.name))
     const cancelLimit = clock.after(limitMs, () => cancelPendingLoads(build.name))
     try {
       return await loadBuild(build, view)

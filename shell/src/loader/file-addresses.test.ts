@@ -32,3 +32,13 @@ test('other builds keep their addresses', () => {
     'http://localhost:8101/panels/mfe-cart/x/view.js',
   )
 })
+
+test('the upcoming address is that of the next request, and there is none for what is in the page', () => {
+  const { addressOf, upcoming, renew } = createFileAddresses()
+  expect(upcoming(url('a.js'))).toBe(url('a.js'))
+  addressOf(new URL(url('a.js'), location.href).href)
+  expect(upcoming(url('a.js'))).toBeNull()
+  renew(build)
+  expect(upcoming(url('a.js'))).toBe(`${url('a.js')}?r=1`)
+  expect(upcoming(url('b.js'))).toBe(`${url('b.js')}?r=1`)
+})

@@ -8,20 +8,30 @@ export interface FileAddresses {
    * file that the page preloaded until somebody requests it.
    */
   addressOf: (url: string) => string
+  /** The address that the next request for a file will have; null when the file has been requested and is in the page. */
+  upcoming: (url: string) => string | null
   /** From here on every file of the build is requested from an address that no earlier request had. */
   renew: (build: PanelDescription) => void
 }
 
-const folderOf = (url: string): string => new URL('.', new URL(url, location.href)).pathname
+const absolute = (url: string): string => new URL(url, location.href).href
+
+const folderOf = (url: string): string => new URL('.', absolute(url)).pathname
 
 export const createFileAddresses = (): FileAddresses => {
   const requests = new Map<string, number>()
   const failures = new Map<string, number>()
+  const earlierRequests = (url: string) => Math.max(requests.get(absolute(url)) ?? 0, failures.get(folderOf(url)) ?? 0)
+  const withCount = (url: string, earlier: number) => (earlier === 0 ? url : `${url}?r=${earlier}`)
   return {
     addressOf: url => {
-      const earlier = Math.max(requests.get(url) ?? 0, failures.get(folderOf(url)) ?? 0)
-      requests.set(url, earlier + 1)
-      return earlier === 0 ? url : `${url}?r=${earlier}`
+      const earlier = earlierRequests(url)
+      requests.set(absolute(url), earlier + 1)
+      return withCount(url, earlier)
+    },
+    upcoming: url => {
+      if (requests.has(absolute(url)) && !failures.has(folderOf(url))) return null
+      return withCount(url, earlierRequests(url))
     },
     renew: ({ name, build }) => {
       for (const folder of [buildUrl(name, build, ''), buildUrl(name, build, 'alone/')]) {

@@ -4,6 +4,7 @@ import type { PanelDescription } from '@panel/shared/panel/registry'
 import type { ComponentType } from 'react'
 import { PanelError, type Phase, toPanelError } from '../report/panel-error'
 import type { LoadExposed } from './federation'
+import type { RequestView } from './request-view'
 
 /** A view ready to be rendered, with the panel it belongs to. */
 export interface LoadedView {
@@ -55,19 +56,28 @@ const loadComponent = async (
   return component
 }
 
+interface Options {
+  loadExposed: LoadExposed
+  requestView: RequestView
+}
+
 /**
  * Loads one view of one build: entry, definition, the view's code and the texts in the current language. Rejects with
  * PanelError that names the phase.
  */
 export const loadBuildView = async (
-  loadExposed: LoadExposed,
+  { loadExposed, requestView }: Options,
   build: PanelDescription,
   view: string,
 ): Promise<LoadedView> => {
   const definition = await loadDefinition(loadExposed, build)
   registerLocales(definition.name, definition.locales)
   const [Component] = await Promise.all([
-    during(build, 'view', loadComponent(build, definition, view)),
+    during(
+      build,
+      'view',
+      requestView(build, view).then(() => loadComponent(build, definition, view)),
+    ),
     during(build, 'texts', loadTexts([definition.name])),
   ])
   return { Component, definition, build }

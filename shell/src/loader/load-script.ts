@@ -1,4 +1,5 @@
 import type { Clock } from './clock'
+import { abortRequests, requestFile } from './request-file'
 
 /** Runs a script. Rejects when it cannot be had, is not what was signed, throws, or does not arrive within `limitMs`. */
 export type LoadScript = (url: string, limitMs: number) => Promise<void>
@@ -10,6 +11,8 @@ interface Options {
   otherOrigin: string | undefined
 }
 
+const absolute = (url: string): string => new URL(url, location.href).href
+
 /** Loads scripts with the integrity that the registry names. */
 export const createScriptLoader = ({ integrityOf, clock, otherOrigin }: Options): LoadScript => {
   const policy = window.trustedTypes?.createPolicy('panel-loader', {
@@ -19,23 +22,19 @@ export const createScriptLoader = ({ integrityOf, clock, otherOrigin }: Options)
       throw new TypeError(`Scripts of ${url} are not loaded here`)
     },
   })
-  return (url, limitMs) =>
+  const run = (url: string): Promise<void> =>
     new Promise((resolve, reject) => {
       const script = document.createElement('script')
       let thrown: Error | undefined
       const listen = (event: ErrorEvent) => {
-        if (event.filename === new URL(url, location.href).href) {
-          thrown = new Error(event.message, { cause: event.error })
-        }
+        if (event.filename === absolute(url)) thrown = new Error(event.message, { cause: event.error })
       }
       const finish = (error?: Error) => {
-        cancel()
         window.removeEventListener('error', listen)
         script.remove()
         if (error) reject(error)
         else resolve()
       }
-      const cancel = clock.after(limitMs, () => finish(new Error(`${url} did not arrive within ${limitMs} ms`)))
       window.addEventListener('error', listen)
       script.integrity = integrityOf(url)
       // Browsers with an Integrity-Policy let no script through that is not fetched in CORS mode.
@@ -45,4 +44,9 @@ export const createScriptLoader = ({ integrityOf, clock, otherOrigin }: Options)
       script.src = policy?.createScriptURL(url) ?? url
       document.head.append(script)
     })
+  return async (url, limitMs) => {
+    const cancel = clock.after(limitMs, () => abortRequests(address => address === absolute(url)))
+    await requestFile(url, integrityOf(url)).finally(cancel)
+    await run(url)
+  }
 }
