@@ -50,7 +50,7 @@ and the focus was on the page's content.
 A small server between browser and product does the damage to **all files** of the panel, to its **scripts** or its
 **styles** alone, or to the scripts and styles of the **view** that is asked for. Panels come from the address of the
 product itself, so a name that no longer resolves is the row *unreachable*. *no answer* and *stalls midway* never end by
-themselves, not even when the fault is over: after 3.5 s the page says that it takes long and offers another try.
+themselves, not even when the fault is over: after 3 s the page says that it takes long and offers another try.
 
 ### By a click on a link
 ${of('by click')}

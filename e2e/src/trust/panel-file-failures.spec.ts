@@ -1,8 +1,9 @@
 import { reportMetric } from '@panel/shared/testing/metric'
+import type { Request } from '@playwright/test'
 import { recordResult } from '../failures/failure-matrix'
-import { type FilePart, fileFaults, fileParts, waysIn } from '../failures/file-faults'
+import { addressesOf, type FilePart, fileFaults, fileParts, waysIn } from '../failures/file-faults'
 import { expect, test } from '../failures/meet-file-fault'
-import { panelPlaces, placeBefore } from '../failures/panel-places'
+import { goInside, panelPlaces, placeBefore } from '../failures/panel-places'
 import { liveBuild } from '../failures/put-live'
 import { headerLimit, messageLimit, triggerFault } from '../failures/trigger-fault'
 
@@ -53,4 +54,28 @@ test('MFE-1 control: a page that stays broken is found, and so is a broken neigh
   restoreNeighbour()
   await page.goto(placeBefore(place).path)
   await expect(triggerFault({ ...met, restore: () => undefined })).rejects.toThrow(t('mfe-search-cart:title.cart'))
+})
+
+test('MFE-1 what hangs gives its connections back: a second try leaves none of the first one’s requests', async ({
+  open,
+  product,
+  adminToken,
+  faultProxy,
+}) => {
+  const place = panelPlaces.find(({ panel }) => panel === 'mfe-admin')
+  if (!place) throw new Error('There is no mfe-admin')
+  const page = await open({ token: adminToken })
+  await page.goto(placeBefore(place).path)
+  const pending = new Set<string>()
+  const pathOf = (url: string) => url.slice(new URL(url).origin.length)
+  const end = (request: Request) => void pending.delete(pathOf(request.url()))
+  page.on('request', request => void pending.add(pathOf(request.url())))
+  page.on('requestfinished', end)
+  page.on('requestfailed', end)
+  faultProxy.inject({ path: addressesOf('view', place, await liveBuild(product, place.panel)) }, { kind: 'hang' })
+  await goInside(page, place.path)
+  const ofPanel = () => [...pending].filter(path => path.startsWith('/panels/mfe-admin/'))
+  await expect.poll(() => ofPanel().some(path => path.endsWith('?r=1')), { timeout: 20_000 }).toBe(true)
+  expect(ofPanel().filter(path => !path.includes('?'))).toEqual([])
+  expect(ofPanel().length).toBeLessThanOrEqual(3)
 })

@@ -127,7 +127,7 @@ test('a retry in place of a load that hangs starts at once, and the old load doe
   const { server, live, clock, loader, reports } = prepare({})
   server.serve(live, { hang: 1 })
   const hanging = failureOf(loader.load('mfe-home', view))
-  clock.advance(3500)
+  clock.advance(3000)
   const { build } = await clock.settle(loader.retry('mfe-home', view))
   expect(build.build).toBe('live')
   clock.advance(8000)

@@ -11,7 +11,7 @@ import type { FileIntegrity } from './file-integrity'
 import type { LoadedView } from './load-build-view'
 
 /** Milliseconds after which a panel takes long: the page says so, and its preloads give their connections back. */
-export const slowAfterMs = 3500
+export const slowAfterMs = 3000
 
 const waitBeforeRetryMs = 400
 
