@@ -1,4 +1,4 @@
-/** S9.3, in the order the product lists them. */
+/** S9.3, in the order the product lists them, and then those beyond the specification. */
 export const DNS_TYPES = [
   'A',
   'AAAA',
@@ -13,4 +13,10 @@ export const DNS_TYPES = [
   'TLSA',
   'NAPTR',
   'URI',
+  'HTTPS',
+  'SVCB',
+  'DS',
+  'SMIMEA',
+  'OPENPGPKEY',
+  'LOC',
 ] as const

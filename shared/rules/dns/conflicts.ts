@@ -1,6 +1,6 @@
 import { error, warning } from './finding'
 import type { Owner } from './host'
-import type { ExistingRecord, Finding, StoredRecord } from './types'
+import type { DnsType, ExistingRecord, Finding, StoredRecord } from './types'
 import { targetOf, type ZoneView } from './zone-view'
 
 /** A name within a sentence. */
@@ -22,10 +22,13 @@ const checkAlias = (record: ExistingRecord, owner: Owner, view: ZoneView): Findi
     : error('host', 'dns.cname.not-alone', { params: { host: record.host, types: types.join(', ') } })
 }
 
+/** Both sides of a delegation are about it (RFC 4035 2.4). */
+const isOfDelegation = (type: DnsType): boolean => type === 'NS' || type === 'DS'
+
 /** Below a delegation other servers answer; only the addresses of those servers are of use here (RFC 1034 4.2.1). */
 const checkDelegated = (record: StoredRecord, owner: Owner, view: ZoneView): Finding | null => {
   const delegation = view.delegationOf(owner.fqdn)
-  if (!delegation || (record.type === 'NS' && delegation === owner.fqdn)) return null
+  if (!delegation || (isOfDelegation(record.type) && delegation === owner.fqdn)) return null
   const isAddress = record.type === 'A' || record.type === 'AAAA'
   if (isAddress && [...view.at(delegation, 'NS')].some(server => targetOf(server) === owner.fqdn)) return null
   return warning('host', 'dns.zone.delegated', { params: { delegation: delegation.slice(0, -1) } })

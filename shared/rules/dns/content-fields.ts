@@ -38,7 +38,7 @@ export const splitContent = (type: DnsType, content: string): ContentFields => {
   const parts = contentParts(type)
   const [only] = parts
   if (parts.length === 1 && only) return { [only]: content }
-  const tokens = tokenize(content).value
+  const tokens = recordRules[type].rest ? undefined : tokenize(content).value
   const texts =
     tokens && tokens.length <= parts.length
       ? tokens.map((token, at) => partText(type, parts[at] ?? 'text', token))
@@ -59,5 +59,7 @@ export const joinContent = (type: DnsType, fields: ContentFields): string => {
   const parts = contentParts(type)
   const [only] = parts
   if (parts.length === 1 && only) return fields[only] ?? ''
-  return parts.map(part => writePart(type, part, fields[part] ?? '')).join(' ')
+  const { rest } = recordRules[type]
+  const texts = parts.filter(part => part !== rest).map(part => writePart(type, part, fields[part] ?? ''))
+  return [...texts, ...(rest && fields[rest]?.trim() ? [fields[rest]] : [])].join(' ')
 }

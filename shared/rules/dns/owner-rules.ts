@@ -51,6 +51,14 @@ export const checkUriOwner = (owner: Owner): Finding[] =>
 const isPort = (label: string): boolean =>
   label === '*' || (/^_[1-9]\d*$/.test(label) && readNumber(label.slice(1), 65_535) !== null)
 
+/** The hash of a mailbox's name in front of what is published of it (RFC 7929 3, RFC 8162 3). */
+export const checkMailboxOwner =
+  (label: '_openpgpkey' | '_smimecert') =>
+  ({ labels }: Owner): Finding[] =>
+    /^(?:[0-9a-f]{56}|\*)$/.test(labels[0] ?? '') && labels[1] === label
+      ? []
+      : [error('host', 'dns.owner.mailbox', { params: { label } })]
+
 /**
  * `_port._proto` (RFC 6698 3); a wildcard may stand for all ports (RFC 6698 A.2.1.3). Below `_dane` are records that
  * the ports lead to by an alias (RFC 7671 5.2).

@@ -32,6 +32,8 @@ export interface RecordRule {
   /** The parts of the content, in their order. Parts named in `quoted` are written in quotes. */
   parts: readonly ContentPart[]
   quoted?: readonly ContentPart[]
+  /** The last part, where it takes all that is left of the content as it is. It may be empty. */
+  rest?: ContentPart
   /** Parts that are one of these values, each of which has a name in the form's texts. */
   choices?: Partial<Record<ContentPart, readonly string[]>>
   /** Parts for which these values are offered, while any other may be typed. */

@@ -4,17 +4,23 @@ import { a } from './a'
 import { aaaa } from './aaaa'
 import { caa } from './caa'
 import { cname } from './cname'
+import { ds } from './ds'
+import { https } from './https'
+import { loc } from './loc'
 import { mx } from './mx'
 import { naptr } from './naptr'
 import { ns } from './ns'
+import { openpgpkey } from './openpgpkey'
 import { ptr } from './ptr'
+import { smimea } from './smimea'
 import { srv } from './srv'
 import { sshfp } from './sshfp'
+import { svcb } from './svcb'
 import { tlsa } from './tlsa'
 import { txt } from './txt'
 import { uri } from './uri'
 
-/** The rule of each type (S9.3). */
+/** The rule of each type. */
 export const recordRules: Record<DnsType, RecordRule> = {
   A: a,
   AAAA: aaaa,
@@ -29,6 +35,12 @@ export const recordRules: Record<DnsType, RecordRule> = {
   TLSA: tlsa,
   NAPTR: naptr,
   URI: uri,
+  HTTPS: https,
+  SVCB: svcb,
+  DS: ds,
+  SMIMEA: smimea,
+  OPENPGPKEY: openpgpkey,
+  LOC: loc,
 }
 
 const byCode = new Map(DNS_TYPES.map(type => [recordRules[type].code, type]))

@@ -9,7 +9,9 @@ import { targetOf, type ZoneView } from '../zone-view'
 const hidesRecords = (delegation: string, view: ZoneView): boolean => {
   const servers = new Set([...view.at(delegation, 'NS')].map(server => targetOf(server) ?? ''))
   const isGlue = (type: DnsType, name: string) => (type === 'A' || type === 'AAAA') && servers.has(name)
-  const here = [...view.types(delegation).keys()].some(type => type !== 'NS' && !isGlue(type, delegation))
+  const here = [...view.types(delegation).keys()].some(
+    type => type !== 'NS' && type !== 'DS' && !isGlue(type, delegation),
+  )
   const glue = [...servers]
     .filter(name => name.endsWith(`.${delegation}`))
     .reduce((sum, name) => sum + view.at(name, 'A').size + view.at(name, 'AAAA').size, 0)

@@ -67,6 +67,8 @@ const absoluteName = (words: string[], at: number, reader: Reader): Finding[] =>
 export const readContent = (type: DnsType, fields: readonly Field[], reader: Reader): Parsed<Content> => {
   const [first] = fields
   if (first && !first.quoted && first.raw === '\\#') return readGeneric(type, fields)
+  if (!recordRules[type].rest && fields.some(({ isPair }) => isPair))
+    return refused(error('content', 'dns.text.quote-stray'))
   if (type === 'TXT') return readStrings(fields)
   const { priority, rest } = splitPriority(
     type,

@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { provideDebianPackages } from '../../../testing/debian-packages'
 import { hasPriority } from '../content-fields'
 import cases from '../dns-cases.json'
+import moreCases from '../more-cases.json'
 import type { StoredRecord } from '../types'
 import { validateRecord } from '../validate-record'
 import { toZone } from '../zone'
@@ -21,7 +22,7 @@ const authority =
 let folder: string
 
 beforeAll(() => {
-  provideDebianPackages(['bind9-utils'])
+  provideDebianPackages(['bind9-utils', 'knot-dnssecutils', 'nsd'])
   folder = mkdtempSync(join(tmpdir(), 'differential-'))
 })
 
@@ -70,3 +71,16 @@ test('BIND accepts every zone that we accept, and we read what it writes, in eac
     { numRuns: 300 },
   )
 }, 600_000)
+
+test('BIND, Knot and NSD load every type beyond the specification, and we read what BIND writes', () => {
+  const delegation: StoredRecord = { host: 'sub', type: 'NS', content: 'ns1.example.net.', ttl: 300, priority: null }
+  const records = moreCases.map(({ host, type, content }) => ({ host, type, content, ttl: 300, priority: null }))
+  const text = formatZone([delegation, ...(records as StoredRecord[])], zone)
+  expect(shown(text)).toHaveLength(records.length + 1)
+  for (const style of ['full', 'relative'] as const)
+    expect(shown(compile(authority + text, style))).toEqual(shown(text))
+  const file = join(folder, 'zone')
+  writeFileSync(file, authority + text)
+  execFileSync('kzonecheck', ['-o', zone, file], { stdio: ['ignore', 'pipe', 'pipe'] })
+  execFileSync('nsd-checkzone', [zone, file], { stdio: ['ignore', 'pipe', 'pipe'] })
+})

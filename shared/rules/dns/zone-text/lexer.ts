@@ -4,6 +4,8 @@ import type { RuleCode } from '../../messages/messages'
 export interface Field {
   raw: string
   quoted: boolean
+  /** A key with a value in quotes, which only parameters of a service are (RFC 9460 2.1). */
+  isPair?: true
 }
 
 /** An entry of a master file: one line, or several joined by parentheses (RFC 1035 5.1). */
@@ -105,8 +107,20 @@ class Lexer {
     while (at < this.text.length && !' \t\r\n;()"'.includes(this.text.charAt(at)))
       at += this.text.charAt(at) === '\\' && !/[\r\n]/.test(this.text.charAt(at + 1)) ? 2 : 1
     this.#at = Math.min(at, this.text.length)
-    if (this.text.charAt(this.#at) === '"') entry.fault ??= 'dns.text.quote-stray'
-    entry.fields.push({ raw: this.text.slice(start, this.#at), quoted: false })
+    const pair = this.text.charAt(this.#at) === '"' ? this.#pairEnd(start) : null
+    if (pair === null) {
+      if (this.text.charAt(this.#at) === '"') entry.fault ??= 'dns.text.quote-stray'
+      entry.fields.push({ raw: this.text.slice(start, this.#at), quoted: false })
+      return
+    }
+    this.#at = pair
+    entry.fields.push({ raw: this.text.slice(start, pair), quoted: false, isPair: true })
+  }
+  /** Where a value in quotes ends that belongs to the word in front of it; null where it does not. */
+  #pairEnd(start: number): number | null {
+    const line = this.text.slice(start, this.#endOfLine())
+    const pair = /^[a-z0-9-]+="[^"\\]*"(?=[\s();]|$)/.exec(line)?.[0]
+    return pair === undefined ? null : start + pair.length
   }
 }
 

@@ -1,0 +1,84 @@
+import { joinContent, splitContent } from './content-fields'
+import { describeRecord } from './describe-record'
+import cases from './more-cases.json'
+import type { StoredRecord } from './types'
+import { validateRecord } from './validate-record'
+import { formatZone } from './zone-text/format-zone'
+import { parseZoneText } from './zone-text/parse-zone-text'
+
+const zone = 'example.com'
+const hash = 'c93f1e400f26708f98cb19d936620da35eec8f72e57f9eec01c1afd6'
+const sha256 = 'ab'.repeat(32)
+const key = 'xjMEXEcE6RYJKwYBBAHaRw8BAQdArjWwk3FAqyiFbFBKT4TzXcVBqPTB3gmzlC/Ub7O1u10='
+const delegated: StoredRecord = { host: 'sub', type: 'NS', content: 'ns1.example.net.', ttl: 300, priority: null }
+
+type Type = StoredRecord['type']
+const judge = (type: Type, host: string, content: string) =>
+  validateRecord({ zone, host, type, content }, type === 'DS' ? [delegated] : [])
+
+const valid = cases.map(one => ({ ...one, type: one.type as Type }))
+
+test.each(valid)('$type at $host: $typed', ({ type, host, typed, content }) => {
+  const answer = judge(type, host, typed)
+  expect(answer).toMatchObject({ ok: true, record: { content } })
+  if (!answer.ok) return
+  const { record } = answer
+  expect(validateRecord({ ...record, zone }, [delegated])).toMatchObject({ ok: true, record })
+  expect(joinContent(type, splitContent(type, content))).toBe(content)
+  expect(parseZoneText(formatZone([delegated, record], zone), zone).map(line => line.record)).toContainEqual(record)
+  expect(describeRecord(record, zone).code).toMatch(/^dns\.describe\./)
+})
+
+test.each<[Type, string, string, string]>([
+  ['HTTPS', '@', 'x .', 'preference dns.svcb.priority'],
+  ['HTTPS', '@', '65536 .', 'preference dns.svcb.priority'],
+  ['HTTPS', '@', '1', 'target dns.name.empty'],
+  ['HTTPS', '@', '1 192.0.2.1', 'target dns.name.address'],
+  ['HTTPS', '@', '0 cdn.example.net. alpn=h2', 'value dns.svcb.alias'],
+  ['HTTPS', '@', '1 . alpn', 'value dns.svcb.value'],
+  ['HTTPS', '@', '1 . alpn=h2,,h3', 'value dns.svcb.value'],
+  ['HTTPS', '@', '1 . port=65536', 'value dns.svcb.value'],
+  ['HTTPS', '@', '1 . ipv4hint=192.0.2.256', 'value dns.svcb.value'],
+  ['HTTPS', '@', '1 . ipv6hint=192.0.2.1', 'value dns.svcb.value'],
+  ['HTTPS', '@', '1 . ech=A', 'value dns.svcb.value'],
+  ['HTTPS', '@', '1 . port=1 port=2', 'value dns.svcb.twice'],
+  ['HTTPS', '@', '1 . mandatory=port', 'value dns.svcb.missing'],
+  ['HTTPS', '@', '1 . mandatory=mandatory', 'value dns.svcb.value'],
+  ['HTTPS', '@', '1 . no-default-alpn', 'value dns.svcb.missing'],
+  ['HTTPS', '@', '1 . colour=red', 'value dns.svcb.key'],
+  ['DS', 'sub', `65536 8 2 ${sha256}`, 'tag dns.ds.tag'],
+  ['DS', 'sub', `1 5 2 ${sha256}`, 'algorithm dns.ds.algorithm'],
+  ['DS', 'sub', `1 8 1 ${'ab'.repeat(20)}`, 'matching dns.ds.digest'],
+  ['DS', 'sub', `1 8 2 ${'ab'.repeat(20)}`, 'data dns.hex.length'],
+  ['DS', '@', `1 8 2 ${sha256}`, 'host dns.ds.apex'],
+  ['DS', 'other', `1 8 2 ${sha256}`, 'host dns.ds.not-delegated'],
+  ['SMIMEA', 'www', `3 0 1 ${sha256}`, 'host dns.owner.mailbox'],
+  ['SMIMEA', `${hash}._smimecert`, '3 0 1 abc', 'data dns.hex.odd'],
+  ['OPENPGPKEY', `${hash}._smimecert`, key, 'host dns.owner.mailbox'],
+  ['OPENPGPKEY', `${hash}._openpgpkey`, 'no key', 'data dns.openpgpkey.base64'],
+  ['OPENPGPKEY', `${hash}._openpgpkey`, 'AAAA', 'data dns.openpgpkey.key'],
+  ['LOC', '@', '91 N 0 E 0', 'value dns.loc.form'],
+  ['LOC', '@', '51 60 N 0 E 0', 'value dns.loc.form'],
+  ['LOC', '@', '51 N 180 0 0.001 E 0', 'value dns.loc.form'],
+  ['LOC', '@', '51 N 0 E 0 12m', 'value dns.loc.form'],
+  ['LOC', '@', '51 N 0 E', 'value dns.loc.form'],
+])('%s at %s: %s is refused', (type, host, content, expected) => {
+  const answer = judge(type, host, content)
+  expect(answer.ok || answer.errors.map(({ part, field, code }) => `${part ?? field} ${code}`)).toEqual([expected])
+})
+
+test.each<[Type, string, string]>([
+  ['HTTPS', '1 . alpn=h2,h3 port=8443', '\\# 19 0001 00 0001 0006 026832026833 0003 0002 20fb'],
+  ['LOC', '51 30 12.748 N 0 7 39.611 W 0.00m 1.00m 10000.00m 10.00m', '\\# 16 00121613 8b0d2c8c 7ff8fca5 00989680'],
+  ['OPENPGPKEY', 'mDMEXA==', '\\# 4 9833045c'],
+])('%s %s is read from its octets (RFC 3597)', (type, content, text) => {
+  const host = type === 'OPENPGPKEY' ? `${hash}._openpgpkey` : 'a'
+  expect(parseZoneText(`${host} 300 IN ${type} ${text}\n`, zone)).toMatchObject([{ record: { type, content } }])
+})
+
+test('a delegation stays whole with its DS', () => {
+  const record = { host: 'sub', type: 'DS' as const, content: `1 8 2 ${sha256}`, ttl: 300, priority: null }
+  expect(validateRecord({ ...record, zone }, [delegated])).toMatchObject({ ok: true, warnings: [] })
+  const server = { ...delegated, content: 'ns2.example.net.' }
+  expect(validateRecord({ ...server, zone }, [delegated, record])).toMatchObject({ ok: true, warnings: [] })
+})
