@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 import { showLocation } from './location'
-import { showLabel } from './names'
-import { serviceKeys } from './service-parameters'
+import { codes, Octets, WireFault } from './octets'
 import { quote } from './tokens'
+import { parameters } from './wire-parameters'
 
 /** What is in the RDATA of a type, in its order. The last five take all that is left. */
 export type WireField =
@@ -19,46 +19,6 @@ export type WireField =
   | 'base64'
   | 'location'
   | 'parameters'
-
-/** The octets do not hold what the type asks for. */
-class WireFault extends Error {}
-
-/** Reads octets, one character for each, from the front. */
-class Octets {
-  #at = 0
-
-  constructor(readonly all: string) {}
-
-  get left(): number {
-    return this.all.length - this.#at
-  }
-
-  take(count: number): string {
-    if (count > this.left) throw new WireFault()
-    this.#at += count
-    return this.all.slice(this.#at - count, this.#at)
-  }
-
-  number(size: number): number {
-    return [...this.take(size)].reduce((sum, octet) => sum * 256 + octet.charCodeAt(0), 0)
-  }
-
-  string(): string {
-    return this.take(this.number(1))
-  }
-
-  /** Without compression, which the presentation of unknown types does not have (RFC 3597 4). */
-  name(): string {
-    const labels: string[] = []
-    for (let length = this.number(1); length > 0; length = this.number(1)) {
-      if (length > 63) throw new WireFault()
-      labels.push(showLabel(this.take(length)))
-    }
-    return `${labels.join('.')}.`
-  }
-}
-
-const codes = (octets: string): number[] => [...octets].map(octet => octet.charCodeAt(0))
 
 const toHex = (octets: string): string =>
   codes(octets)
@@ -80,48 +40,6 @@ const location = (octets: Octets): string => {
   const sizes = [size(octets.number(1)), size(octets.number(1)), size(octets.number(1))]
   const [latitude, longitude] = [octets.number(4) - 2 ** 31, octets.number(4) - 2 ** 31]
   return showLocation({ latitude, longitude, altitude: octets.number(4) - 10_000_000, sizes })
-}
-
-const addresses = (octets: string, length: number): string => {
-  if (octets.length % length > 0) throw new WireFault()
-  const starts = Array.from({ length: octets.length / length }, (_, at) => at * length)
-  return starts.map(at => ipaddr.fromByteArray(codes(octets.slice(at, at + length))).toString()).join(',')
-}
-
-const protocols = (octets: Octets): string => {
-  const found: string[] = []
-  while (octets.left > 0) found.push(octets.string())
-  return found.join(',')
-}
-
-const keyNames = (octets: Octets): string => {
-  const found: string[] = []
-  while (octets.left > 0) found.push(serviceKeys[octets.number(2)] ?? '')
-  return found.join(',')
-}
-
-/** By the number of the parameter (RFC 9460 14.3.2). */
-const parameterValues: readonly ((octets: Octets) => string)[] = [
-  keyNames,
-  protocols,
-  octets => octets.take(0),
-  octets => String(octets.number(2)),
-  octets => addresses(octets.take(octets.left), 4),
-  octets => btoa(octets.take(octets.left)),
-  octets => addresses(octets.take(octets.left), 16),
-]
-
-const parameters = (octets: Octets): string => {
-  const found: string[] = []
-  while (octets.left > 0) {
-    const key = octets.number(2)
-    const value = new Octets(octets.take(octets.number(2)))
-    const name = serviceKeys[key]
-    const text = parameterValues[key]?.(value)
-    if (!name || text === undefined || value.left > 0) throw new WireFault()
-    found.push(text === '' ? name : `${name}=${text}`)
-  }
-  return found.join(' ')
 }
 
 const show: Record<WireField, (octets: Octets) => string> = {

@@ -4,7 +4,7 @@ import { recordRules } from '../records'
 import { quote, readEscapes, toOctets } from '../tokens'
 import type { DnsType, Finding } from '../types'
 import { fromWire } from '../wire'
-import type { Field } from './lexer'
+import type { Field } from './entry'
 import { type Reader, withOrigin } from './reader'
 
 /** A content as the panel has it, with its priority apart. */

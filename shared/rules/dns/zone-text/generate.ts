@@ -1,5 +1,5 @@
 import { error, type Parsed, refused, understood } from '../finding'
-import type { Entry, Field } from './lexer'
+import type { Entry, Field } from './entry'
 
 /** So many records one line may make; more than a domain holds are of no use. */
 const maxGenerated = 10_000

@@ -5,8 +5,9 @@ import { type DnsType, type Finding, isDnsType, type StoredRecord } from '../typ
 import { readRecord } from '../validate-record'
 import { absolute, type Zone } from '../zone'
 import { readContent } from './content'
+import type { Entry } from './entry'
 import { generate } from './generate'
-import { type Entry, readEntries } from './lexer'
+import { readEntries } from './lexer'
 import { noteAuthority, obey, type Reader, startReading, takeHead, takeOwner, ttlOf } from './reader'
 
 /** One entry of a master file: the record that it becomes, or what is wrong with it. `line` counts from 1. */

@@ -4,7 +4,7 @@ import { parseLabels } from '../names'
 import { DEFAULT_TTL, readTtlText } from '../ttl'
 import type { Finding } from '../types'
 import type { Zone } from '../zone'
-import type { Entry, Field } from './lexer'
+import type { Entry, Field } from './entry'
 
 /** A name that was refused: what depends on it is refused too, and never put elsewhere. */
 type Known<T> = T | 'refused' | null
