@@ -12,6 +12,7 @@ import { auditRoutes } from './audit/routes'
 import { factorRoutes } from './auth/factor-routes'
 import { identify } from './auth/identify'
 import { authRoutes, sessionRoutes } from './auth/routes'
+import { orderRoutes } from './billing/routes'
 import { cartRoutes } from './cart/routes'
 import { contactRoutes } from './contacts/routes'
 import { dnsRoutes } from './dns/routes'
@@ -56,6 +57,7 @@ export const routes: readonly Route[] = [
   ...transferRoutes,
   ...dnsRoutes,
   ...operationRoutes,
+  ...orderRoutes,
   ...servedRoutes,
   ...addressRoutes,
   ...adminRoutes,

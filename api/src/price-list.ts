@@ -26,10 +26,16 @@ export const priceFile = jsonFile(
   }),
 )
 
-type PriceList = z.output<typeof priceFile>
+/** INVOICE: who sells, and how an order is paid; `{number}` stands for the order's. */
+export const invoiceFile = jsonFile(entries({ seller: bilingual(1000), instructions: bilingual(2000) }))
+
+export type PriceList = z.output<typeof priceFile>
+
+/** A tax on the sum, part of the prices or added to them. */
+export type Tax = NonNullable<PriceList['tax']>
 
 /** What is paid for. */
-type PaidKind = 'register' | 'renew' | 'restore'
+export type PaidKind = 'register' | 'renew' | 'restore'
 
 interface Price {
   currency: string
@@ -48,4 +54,21 @@ export const priceOf = (
   const prices = list?.zones[zone]
   if (!list || !prices) return undefined
   return { currency: list.currency, price: prices[kind], total: prices[kind] * years }
+}
+
+export interface Sum {
+  /** Of the items. */
+  sum: number
+  /** The part of the total that is tax. */
+  tax: number
+  /** What is to be paid. */
+  total: number
+}
+
+/** Minor units, the tax rounded once, on the sum. */
+export const addUp = (totals: readonly number[], tax: Tax | null | undefined): Sum => {
+  const sum = totals.reduce((all, one) => all + one, 0)
+  if (!tax) return { sum, tax: 0, total: sum }
+  const part = Math.round((sum * tax.percent) / (tax.included ? 100 + tax.percent : 100))
+  return { sum, tax: part, total: tax.included ? sum : sum + part }
 }

@@ -3,7 +3,7 @@ import { MAX_PASSWORD, MIN_PASSWORD } from '@panel/shared/contract'
 import { z } from 'zod'
 import { StartError } from './errors'
 import { isNetwork } from './networks'
-import { priceFile } from './price-list'
+import { invoiceFile, priceFile } from './price-list'
 
 /** A setting that cannot be used; the message is one sentence that names it. */
 export class SettingsError extends StartError {
@@ -117,6 +117,7 @@ export const settingsSchema = z.object({
   CLOCK: z.enum(['real', 'sandbox'], 'must be "real" or "sandbox"').default('real'),
   LOOKUP: z.literal('sandbox', 'must be "sandbox": "rdap" and "whois" are not supported yet').default('sandbox'),
   PRICES: priceFile.optional(),
+  INVOICE: invoiceFile.optional(),
   DNS_PUBLISHER: publisher.optional(),
   DNS_RESOLVER: z
     .string()

@@ -8,6 +8,7 @@ import { problemOf } from './answers'
 import { type Input, startTestApi, type TestApi, type TestResponse } from './api'
 import { type Owned, prepareOwned, rows } from './call-rows'
 import { calls, keyOf, inputOf as ownInput, storedDigest } from './contract-calls'
+import { prices, writeSetting } from './price-file'
 import { createUser, type TestUser, uniqueName } from './users'
 import { weakened } from './weaken'
 
@@ -26,7 +27,7 @@ const withoutRequestId = ({ status, text }: TestResponse): string =>
   `${status} ${text.replace(/"request_id":"[^"]*"/, '')}`
 
 beforeAll(async () => {
-  api = await startTestApi()
+  api = await startTestApi({ env: { PRICES: writeSetting(prices) } })
   ;[owner, stranger, admin] = await Promise.all([createUser(api), createUser(api), createUser(api, 'admin')])
 })
 

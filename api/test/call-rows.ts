@@ -32,6 +32,7 @@ export interface Owned {
   token: number
   user: number
   operation: number
+  order: number
 }
 
 /** Who takes part. */
@@ -92,8 +93,10 @@ export const prepareOwned = async ({ api, owner, stranger, admin }: Fixtures): P
   const operation = await asOwner(contract.operationCalls.start, {
     body: { kind: 'auto_renew', ids: [domain], params: { auto_renew: true } },
   })
+  const orders = await asOwner(contract.orderCalls.list, {})
   return {
     operation: idOf(operation),
+    order: (orders.json as contract.Order[])[0]?.id ?? 0,
     pending,
     domain,
     external,
@@ -175,6 +178,12 @@ export const rows: Readonly<Record<string, Row>> = {
   'GET /api/zones': {},
   'GET /api/whois': { input: () => ({ query: { domain: 'google.com' } }) },
   'GET /api/cart': {},
+  'GET /api/cart/total': {},
+  'GET /api/orders': {},
+  'GET /api/orders/{id}': { id: 'order' },
+  'GET /api/admin/orders': {},
+  'POST /api/admin/orders/{id}/paid': { id: 'order' },
+  'POST /api/admin/orders/{id}/cancel': { id: 'order' },
   'POST /api/cart/add': { input: () => ({ body: { name: uniqueName('add'), zone: 'com' } }) },
   'POST /api/cart/renew': { input: ({ domain }) => ({ body: { domain_id: domain } }) },
   'PUT /api/cart/{id}': { id: 'item', input: () => ({ body: { years: 2 } }) },

@@ -29,6 +29,7 @@ const tables = [
   'contacts',
   'transfers',
   'addresses',
+  'orders',
 ]
 
 /** What is stored, apart from counters and the log of refusals. */

@@ -5,6 +5,7 @@ import { codeOf } from './answers'
 import { startTestApi, type TestApi, type TestResponse } from './api'
 import { type Owned, prepareOwned } from './call-rows'
 import { calls, inputOf, keyOf, storedDigest } from './contract-calls'
+import { prices, writeSetting } from './price-file'
 import { createUser, type TestUser } from './users'
 import { weakened } from './weaken'
 
@@ -22,7 +23,7 @@ interface World {
 }
 
 const startWorld = async (change: (app: TestApi['app']) => void = () => undefined): Promise<World> => {
-  const api = await startTestApi()
+  const api = await startTestApi({ env: { PRICES: writeSetting(prices) } })
   change(api.app)
   const [owner, stranger, admin] = [await createUser(api), await createUser(api), await createUser(api, 'admin')]
   return { api, owner, admin, owned: await prepareOwned({ api, owner, stranger, admin }) }

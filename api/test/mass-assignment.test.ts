@@ -5,6 +5,7 @@ import { problemOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { type Owned, prepareOwned } from './call-rows'
 import { calls, declares, inputOf, keyOf, storedDigest } from './contract-calls'
+import { prices, writeSetting } from './price-file'
 import { createUser, type TestUser } from './users'
 import { weakened } from './weaken'
 
@@ -18,7 +19,7 @@ let owner: TestUser
 let admin: TestUser
 
 beforeAll(async () => {
-  api = await startTestApi()
+  api = await startTestApi({ env: { PRICES: writeSetting(prices) } })
   ;[owner, admin] = await Promise.all([createUser(api), createUser(api, 'admin')])
   owned = await prepareOwned({ api, owner, stranger: await createUser(api), admin })
 })

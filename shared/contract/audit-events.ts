@@ -31,6 +31,8 @@ export const auditEvents = [
   'logout',
   'nameservers_changed',
   'object_refused',
+  'order_cancelled',
+  'order_paid',
   'passkey_added',
   'passkey_login',
   'passkey_removed',

@@ -1,9 +1,10 @@
-import { cartCalls } from '@panel/shared/contract'
+import { cartCalls, orderCalls } from '@panel/shared/contract'
 import { guestCookie } from '../caller'
 import { route } from '../http/register-call'
 import { GUEST_LIFETIME } from '../limits'
 import { addRenewal, addToCart, listCart, removeFromCart, setYears } from './service'
 import { submitCart } from './submit'
+import { getCartTotal } from './total'
 
 export const cartRoutes = [
   route(cartCalls.list, ({ context, caller }) => listCart(context, caller)),
@@ -18,5 +19,6 @@ export const cartRoutes = [
     await removeFromCart(context, caller, params.id)
     return undefined
   }),
+  route(orderCalls.cartTotal, ({ context, caller }) => getCartTotal(context, caller)),
   route(cartCalls.submit, ({ context, caller }) => submitCart(context, caller)),
 ]

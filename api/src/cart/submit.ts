@@ -1,5 +1,6 @@
 import { toUnicodeName } from '@panel/shared/rules'
 import { audit } from '../audit/service'
+import { charge } from '../billing/charge'
 import type { User } from '../caller'
 import type { CartItemRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
@@ -27,6 +28,9 @@ const request = async (trx: Trx, user: User, { name, zone, years }: CartItemRow)
 const processItem = (context: RequestContext, trx: Trx, user: User, item: CartItemRow): Promise<number> =>
   item.domain_id === null ? request(trx, user, item) : renew(context, trx, user, item.domain_id, item.years)
 
+/** Questions to the registry at once: of 500 the last ones would wait for longer than an answer may take. */
+const namesAtOnce = 20
+
 /**
  * Asks the registry for each new name, before the transaction: nothing stays locked while it answers.
  * @returns the ids of the items that may be submitted
@@ -34,7 +38,10 @@ const processItem = (context: RequestContext, trx: Trx, user: User, item: CartIt
 const checkRegistry = async (context: RequestContext, user: User): Promise<Set<number>> => {
   const items = await listItems(context.db, { user_id: user.id, guest_id: null })
   const wanted = items.filter(item => item.kind === 'register')
-  await Promise.all(wanted.map(({ name, zone }) => assertFreeAtRegistry(context, { name, zone })))
+  for (let at = 0; at < wanted.length; at += namesAtOnce)
+    await Promise.all(
+      wanted.slice(at, at + namesAtOnce).map(({ name, zone }) => assertFreeAtRegistry(context, { name, zone })),
+    )
   return new Set(items.map(item => item.id))
 }
 
@@ -71,6 +78,7 @@ export const submitCart = async (context: RequestContext, user: User): Promise<S
     await assertFewPending(trx, context, user, items)
     const domain_ids: number[] = []
     for (const item of inOrder(items)) domain_ids.push(await processItem(context, trx, user, item))
+    await charge(trx, context, user.id, items)
     await deleteItems(
       trx,
       items.map(item => item.id),

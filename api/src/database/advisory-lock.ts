@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import type { Trx } from './schema'
 
 /** Numbers of PostgreSQL's advisory locks, which share one namespace a database. */
-export const advisoryLocks = { audit: 7_203_521, firstAdmin: 7_203_522, demo: 7_203_523, workers: 7_203_524 } as const
+export const advisoryLocks = {
+  audit: 7_203_521,
+  firstAdmin: 7_203_522,
+  demo: 7_203_523,
+  workers: 7_203_524,
+  orders: 7_203_525,
+} as const
 
 /** Held until the transaction ends. */
 export const takeAdvisoryLock = async (trx: Trx, name: keyof typeof advisoryLocks): Promise<void> => {

@@ -14,6 +14,7 @@ import type {
   TotpsTable,
   UsersTable,
 } from './account-tables'
+import type { OrderTables } from './order-tables'
 import type { RegistryTables } from './registry-tables'
 import type { UpkeepTables } from './upkeep-tables'
 
@@ -174,7 +175,7 @@ interface AuditLogTable {
   hash: Buffer
 }
 
-export interface Schema extends RegistryTables, UpkeepTables {
+export interface Schema extends RegistryTables, UpkeepTables, OrderTables {
   users: UsersTable
   registrations: RegistrationsTable
   codes: CodesTable
@@ -198,6 +199,7 @@ export interface Schema extends RegistryTables, UpkeepTables {
   audit_log: AuditLogTable
 }
 
+export type { OrderItemRow, OrderRow } from './order-tables'
 export type * from './registry-tables'
 
 /** A connection pool, or the transaction that the call runs in. */

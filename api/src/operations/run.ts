@@ -1,4 +1,5 @@
 import type { OperationKind, ParamsOf } from '@panel/shared/contract'
+import { charge } from '../billing/charge'
 import type { User } from '../caller'
 import type { Database, OperationItemRow, OperationRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
@@ -53,6 +54,10 @@ const process = async (
   const checked = await checkDomain<OperationKind>(context, operation.kind, params, row)
   if (checked.state === 'skipped') return checked
   const { before, taskId } = await applyToDomain<OperationKind>(context, actor, operation.kind, params, row)
+  if (operation.kind === 'renew') {
+    const years = 'years' in params ? (params.years ?? 1) : 1
+    await charge(trx, context, actor.id, [{ kind: 'renew', name: row.name, zone: row.zone, years }], operation.id)
+  }
   return { state: 'done', code: null, before, task_id: taskId }
 }
 

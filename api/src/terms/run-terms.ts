@@ -1,5 +1,6 @@
 import type { AuditEvent } from '@panel/shared/contract'
 import { audit } from '../audit/service'
+import { charge } from '../billing/charge'
 import type { DomainRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { orderRenewal } from '../domains/renewal'
@@ -7,7 +8,7 @@ import { updateDomain } from '../domains/repository'
 import type { Dependencies } from '../request-context'
 import { insertNotice, lockDue, type Stage } from './repository'
 
-type Needs = Pick<Dependencies, 'db' | 'work' | 'keys'>
+type Needs = Pick<Dependencies, 'db' | 'work' | 'keys' | 'settings'>
 
 const batch = 100
 
@@ -32,6 +33,15 @@ const steps: readonly { stage: Stage; event: AuditEvent; step: Step }[] = [
   },
 ]
 
+/** What renewed itself is one order for each customer. */
+const chargeRenewals = async (deps: Needs, trx: Trx, renewed: readonly DomainRow[]): Promise<void> => {
+  for (const userId of new Set(renewed.map(({ user_id }) => user_id))) {
+    const own = renewed.filter(({ user_id }) => user_id === userId)
+    const items = own.map(({ name, zone }) => ({ kind: 'renew' as const, name, zone, years: 1 }))
+    await charge(trx, deps, userId, items)
+  }
+}
+
 /** Moves each domain on whose term has come to its next stage. Two processes may run it at once. */
 export const runTerms = async (deps: Needs): Promise<void> => {
   for (const { stage, event, step } of steps)
@@ -39,6 +49,7 @@ export const runTerms = async (deps: Needs): Promise<void> => {
       count = await transact(deps.db, async trx => {
         const due = await lockDue(trx, stage, batch)
         for (const domain of due) await step(deps, trx, domain)
+        if (stage === 'renew') await chargeRenewals(deps, trx, due)
         const entries = due.map(({ id, user_id }) => ({
           event,
           actor: null,

@@ -18,6 +18,7 @@ import * as schemaSteps from './0016-schema-steps'
 import * as undeliverableMails from './0017-undeliverable-mails'
 import * as doublingLimits from './0018-doubling-limits'
 import * as listIndexes from './0019-list-indexes'
+import * as orders from './0020-orders'
 
 /**
  * One step of the schema. Most only add (expand): code that does not know them goes on working. One that takes away what
@@ -49,4 +50,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0017-undeliverable-mails': undeliverableMails,
   '0018-doubling-limits': doublingLimits,
   '0019-list-indexes': listIndexes,
+  '0020-orders': orders,
 }

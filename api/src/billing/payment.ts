@@ -1,0 +1,19 @@
+import type { Language } from '../language'
+import type { Settings } from '../settings'
+
+/** A way to pay. */
+interface PaymentPort {
+  readonly method: string
+  /** What a customer has to do to pay an order. */
+  instructions: (orderNumber: string, language: Language) => string
+}
+
+/** The customer follows the operator's instructions, and an administrator marks the order as paid. */
+const byInvoice = ({ INVOICE }: Pick<Settings, 'INVOICE'>): PaymentPort => ({
+  method: 'invoice',
+  instructions: (orderNumber, language) =>
+    (INVOICE?.instructions[language] ?? '').replaceAll('{number}', () => orderNumber),
+})
+
+/** The way to pay of this installation. */
+export const paymentOf = (settings: Settings): PaymentPort => byInvoice(settings)

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { takeAdvisoryLock } from '../database/advisory-lock'
+import type { Database, OrderItemRow, OrderRow, Trx } from '../database/schema'
+import { addUp, type Tax } from '../price-list'
+
+interface NewOrder {
+  user_id: number
+  email: string
+  customer_name: string
+  customer_address: string
+  currency: string
+  tax: Tax | null
+  operation_id: number | null
+}
+
+type NewOrderItem = Omit<OrderItemRow, 'id' | 'order_id'>
+
+/** An order with the next number; until the transaction ends nobody else gets one, so that no number is left out. */
+export const insertOrder = async (trx: Trx, order: NewOrder): Promise<OrderRow> =>
+  trx
+    .insertInto('orders')
+    .values(eb => ({
+      ...order,
+      tax: order.tax && JSON.stringify(order.tax),
+      year: sql<number>`extract(year from clock_now())`,
+      serial: eb
+        .selectFrom('orders')
+        .select(sql<number>`coalesce(max(serial), 0) + 1`.as('serial'))
+        .where(sql<boolean>`year = extract(year from clock_now())`),
+    }))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Lets nobody else make orders until the transaction ends. */
+export const lockOrders = (trx: Trx): Promise<void> => takeAdvisoryLock(trx, 'orders')
+
+/** The open order of bulk work, to which its next renewal is added. */
+export const lockOpenOrder = (trx: Trx, operationId: number): Promise<OrderRow | undefined> =>
+  trx
+    .selectFrom('orders')
+    .selectAll()
+    .where(eb => eb.and({ operation_id: operationId, state: 'open' }))
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Adds items to an order that is locked, or that this transaction made. */
+export const addItems = async (trx: Trx, order: OrderRow, items: readonly NewOrderItem[]): Promise<void> => {
+  await trx
+    .insertInto('order_items')
+    .values(items.map(item => ({ order_id: order.id, ...item })))
+    .execute()
+  const { sum, total } = addUp([order.sum, ...items.map(item => item.total)], order.tax)
+  await trx.updateTable('orders').set({ sum, total }).where('id', '=', order.id).execute()
+}
+
+/** An order; only of this customer, unless `userId` is null. */
+export const findOrder = (db: Database, userId: number | null, id: number): Promise<OrderRow | undefined> =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(userId !== null, select => select.where('user_id', '=', userId))
+    .executeTakeFirst()
+
+interface OrderFilter {
+  /** Null for everybody's. */
+  userId: number | null
+  state?: OrderRow['state'] | undefined
+  /** The id that the last page ended with. */
+  before: number | null
+}
+
+/** The newest first. */
+export const listOrders = (db: Database, { userId, state, before }: OrderFilter, limit: number): Promise<OrderRow[]> =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .$if(userId !== null, select => select.where('user_id', '=', userId))
+    .$if(before !== null, select => select.where('id', '<', before ?? 0))
+    .$if(state !== undefined, select => select.where('state', '=', state ?? 'open'))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** The items of these orders, in the order in which they were added. */
+export const findItems = (db: Database, orderIds: readonly number[]): Promise<OrderItemRow[]> =>
+  orderIds.length === 0
+    ? Promise.resolve([])
+    : db.selectFrom('order_items').selectAll().where('order_id', 'in', orderIds).orderBy('id').execute()
+
+/** Ends an order that is open; undefined when it is not. */
+export const closeOrder = (trx: Trx, id: number, state: 'paid' | 'cancelled'): Promise<OrderRow | undefined> =>
+  trx
+    .updateTable('orders')
+    .set({ state, closed_at: sql<Date>`clock_now()` })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .returningAll()
+    .executeTakeFirst()

@@ -1,0 +1,86 @@
+import type { AdminOrder, Order } from '@panel/shared/contract'
+import { audit } from '../audit/service'
+import type { User } from '../caller'
+import type { Paged } from '../database/page'
+import type { OrderRow } from '../database/schema'
+import { transact } from '../database/transact'
+import { ProblemError } from '../errors'
+import type { RequestContext } from '../request-context'
+import { assertPrices } from './assert-prices'
+import { closeOrder, findItems, findOrder, listOrders } from './repository'
+import { orderNumber, toAdminOrder, toOrder } from './to-dto'
+
+interface OrdersQuery {
+  limit?: string | undefined
+  cursor?: string | undefined
+  state?: OrderRow['state'] | undefined
+}
+
+const pageSize = 50
+
+const readPage = async (
+  context: RequestContext,
+  userId: number | null,
+  { limit, cursor, state }: OrdersQuery,
+): Promise<Paged<OrderRow>> => {
+  assertPrices(context)
+  const size = Number(limit ?? pageSize)
+  const before = cursor === undefined ? null : Number(cursor)
+  const read = await listOrders(context.db, { userId, state, before }, size + 1)
+  const rows = read.slice(0, size)
+  return { rows, nextCursor: read.length > size ? String(rows.at(-1)?.id) : null }
+}
+
+const idsOf = (rows: readonly OrderRow[]): number[] => rows.map(({ id }) => id)
+
+/** @throws ProblemError not_found without PRICES */
+export const getOrders = async (context: RequestContext, user: User, query: OrdersQuery): Promise<Paged<Order>> => {
+  const { rows, nextCursor } = await readPage(context, user.id, query)
+  const items = await findItems(context.db, idsOf(rows))
+  return { rows: rows.map(row => toOrder(context.settings, context.language, row, items)), nextCursor }
+}
+
+/** The orders of everybody, for administrators. @throws ProblemError not_found without PRICES */
+export const getAllOrders = async (context: RequestContext, query: OrdersQuery): Promise<Paged<AdminOrder>> => {
+  const { rows, nextCursor } = await readPage(context, null, query)
+  const items = await findItems(context.db, idsOf(rows))
+  return { rows: rows.map(row => toAdminOrder(context.settings, context.language, row, items)), nextCursor }
+}
+
+/** An order of the user; another's is indistinguishable from one that does not exist. @throws ProblemError not_found */
+const getOwnOrder = async (context: RequestContext, user: User, id: number): Promise<OrderRow> => {
+  assertPrices(context)
+  const row = await findOrder(context.db, user.id, id)
+  if (!row) throw new ProblemError('not_found')
+  return row
+}
+
+/** @throws ProblemError not_found */
+export const getOrder = async (context: RequestContext, user: User, id: number): Promise<Order> => {
+  const row = await getOwnOrder(context, user, id)
+  return toOrder(context.settings, context.language, row, await findItems(context.db, [id]))
+}
+
+const events = { paid: 'order_paid', cancelled: 'order_cancelled' } as const
+
+/** An administrator ends an order. @throws ProblemError not_found, operation_closed where it is not open */
+export const endOrder = (
+  context: RequestContext,
+  admin: User,
+  id: number,
+  state: 'paid' | 'cancelled',
+): Promise<AdminOrder> =>
+  transact(context.db, async trx => {
+    assertPrices(context)
+    const row = await closeOrder(trx, id, state)
+    if (!row) throw new ProblemError((await findOrder(trx, null, id)) ? 'operation_closed' : 'not_found')
+    const items = await findItems(trx, [id])
+    await audit(trx, context, {
+      event: events[state],
+      actor: admin.id,
+      account: row.user_id,
+      subject: `order ${orderNumber(row)}`,
+      data: { total: row.total, currency: row.currency },
+    })
+    return toAdminOrder(context.settings, context.language, row, items)
+  })

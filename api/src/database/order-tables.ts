@@ -1,0 +1,46 @@
+import type { Order } from '@panel/shared/contract'
+import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { PaidKind, Tax } from '../price-list'
+
+interface OrdersTable {
+  id: Generated<number>
+  /** Orders are numbered without gaps in each year of the product's clock. */
+  year: number
+  serial: number
+  /** Null once the account was deleted. */
+  user_id: number | null
+  email: string
+  customer_name: string
+  customer_address: string
+  state: Generated<Order['state']>
+  currency: string
+  /** As it was when the order was made. */
+  tax: ColumnType<Tax | null, string | null, never>
+  /** Of the items, and to be paid, in minor units. */
+  sum: Generated<number>
+  total: Generated<number>
+  /** Bulk work, whose renewals are one order. */
+  operation_id: number | null
+  created_at: ColumnType<Date, never, never>
+  closed_at: Date | null
+}
+
+interface OrderItemsTable {
+  id: Generated<number>
+  order_id: number
+  kind: PaidKind
+  name: string
+  zone: string
+  years: number
+  price: number
+  total: number
+}
+
+/** The tables of what customers pay for. */
+export interface OrderTables {
+  orders: OrdersTable
+  order_items: OrderItemsTable
+}
+
+export type OrderRow = Selectable<OrdersTable>
+export type OrderItemRow = Selectable<OrderItemsTable>

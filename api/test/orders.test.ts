@@ -1,0 +1,214 @@
+import {
+  type AdminOrder,
+  activityCalls,
+  type CartTotal,
+  cartCalls,
+  domainCalls,
+  type Order,
+  operationCalls,
+  orderCalls,
+} from '@panel/shared/contract'
+import { clock } from '../src/commands/sandbox'
+import { codeOf, jsonOf } from './answers'
+import { startTestApi, type TestApi } from './api'
+import { prices, writeSetting } from './price-file'
+import { untilJobsAreDone } from './until'
+import { createUser, makeDomain, type TestUser, uniqueName } from './users'
+
+jest.setTimeout(120_000)
+
+const instructions = { en: 'Pay for order {number} to UA00.', uk: 'Сплатіть замовлення {number} на UA00.' }
+const seller = { en: 'Example Ltd', uk: 'ТОВ «Приклад»' }
+
+let api: TestApi
+let admin: TestUser
+
+beforeAll(async () => {
+  const env = {
+    PRICES: writeSetting(prices),
+    INVOICE: writeSetting({ seller, instructions }),
+    CLOCK: 'sandbox',
+  }
+  api = await startTestApi({ env, worker: true })
+  admin = await createUser(api, 'admin')
+})
+
+afterAll(() => api.close())
+
+const move = async (days: number): Promise<void> => {
+  const said = jest.spyOn(process.stdout, 'write').mockReturnValue(true)
+  await clock(api.deps.settings, api.db, api.deps.keys, `+${days}d`)
+  said.mockRestore()
+}
+const ordersOf = async ({ token }: TestUser) => jsonOf<Order[]>(await api.call(orderCalls.list, { token }))
+const onlyOrder = async (person: TestUser): Promise<Order> => {
+  const orders = await ordersOf(person)
+  const [order] = orders
+  if (!order || orders.length > 1) throw new Error(`${orders.length} orders`)
+  return order
+}
+const addName = (person: TestUser, zone: string, years: number) =>
+  api.call(cartCalls.add, { token: person.token, body: { name: uniqueName('o'), zone, years } })
+const submit = (person: TestUser) => api.call(cartCalls.submit, { token: person.token })
+const decide = (who: TestUser, id: number, call: 'pay' | 'cancel' = 'pay') =>
+  api.call(orderCalls[call], { token: who.token, params: { id } })
+
+test('a cart says its sum with the tax line, and becomes an order with a number', async () => {
+  const person = await createUser(api)
+  await addName(person, 'com', 2)
+  await addName(person, 'com.ua', 1)
+  const total = async (language: string) =>
+    jsonOf<CartTotal>(await api.call(orderCalls.cartTotal, { token: person.token, language }))
+  const tax = { name: 'VAT', percent: 20, included: true, amount: 18_342 }
+  expect(await total('en')).toEqual({ currency: 'UAH', sum: 110_050, tax, total: 110_050 })
+  expect((await total('uk')).tax?.name).toBe('ПДВ')
+  await submit(person)
+  const order = await onlyOrder(person)
+  expect(order).toEqual({
+    id: expect.any(Number),
+    number: expect.stringMatching(/^\d{4}-\d{6}$/),
+    created_at: expect.any(String),
+    state: 'open',
+    currency: 'UAH',
+    items: [
+      { kind: 'register', name: expect.any(String), zone: 'com', years: 2, price: 45_000, total: 90_000 },
+      { kind: 'register', name: expect.any(String), zone: 'com.ua', years: 1, price: 20_050, total: 20_050 },
+    ],
+    tax,
+    total: 110_050,
+    payment: { method: 'invoice', instructions: `Pay for order ${order.number} to UA00.` },
+  })
+  const one = await api.call(orderCalls.get, { token: person.token, params: { id: order.id }, language: 'uk' })
+  expect(jsonOf<Order>(one).payment?.instructions).toBe(`Сплатіть замовлення ${order.number} на UA00.`)
+})
+
+test('a tax that is not in the prices is added to their sum', async () => {
+  const tax = { ...prices.tax, percent: 7.5, included: false }
+  const other = await startTestApi({ env: { PRICES: writeSetting({ ...prices, tax }) } })
+  const person = await createUser(other)
+  const body = { name: uniqueName('t'), zone: 'com.ua' }
+  await other.call(cartCalls.add, { token: person.token, body })
+  const total = jsonOf<CartTotal>(await other.call(orderCalls.cartTotal, { token: person.token }))
+  expect([total.sum, total.tax?.amount, total.total]).toEqual([20_050, 1504, 21_554])
+  await other.call(cartCalls.submit, { token: person.token })
+  const orders = jsonOf<Order[]>(await other.call(orderCalls.list, { token: person.token }))
+  expect(orders.map(order => [order.total, order.tax?.amount])).toEqual([[21_554, 1504]])
+  await other.close()
+})
+
+test('500 names are one order', async () => {
+  const person = await createUser(api)
+  const names = Array.from({ length: 500 }, () => uniqueName('many'))
+  const rows = names.map(name => ({ user_id: person.id, kind: 'register' as const, name, zone: 'com', years: 1 }))
+  await api.db.insertInto('cart_items').values(rows).execute()
+  expect((await submit(person)).json).toMatchObject({ submitted: 500 })
+  const order = await onlyOrder(person)
+  expect([order.items.length, order.total]).toEqual([500, 500 * 45_000])
+  expect(order.items.map(({ name }) => name).sort()).toEqual([...names].sort())
+})
+
+test('a cart that is refused makes no order, and orders at once get numbers without gaps', async () => {
+  const people = await Promise.all(Array.from({ length: 8 }, () => createUser(api)))
+  const [taken] = people
+  if (!taken) throw new Error('Nobody is there')
+  for (const person of people) await addName(person, 'com', 1)
+  await makeDomain(api, await createUser(api), null, 'wanted-by-two')
+  const item = { user_id: taken.id, kind: 'register' as const, name: 'wanted-by-two', zone: 'com', years: 1 }
+  await api.db.insertInto('cart_items').values(item).execute()
+  const answers = await Promise.all(people.map(submit))
+  expect(answers.map(({ status }) => status)).toEqual([409, ...Array(7).fill(200)])
+  expect(await ordersOf(taken)).toEqual([])
+  const serials = await api.db.selectFrom('orders').select(['year', 'serial']).execute()
+  const ofYear = serials.filter(({ year }) => year === serials[0]?.year).map(({ serial }) => serial)
+  expect(ofYear.sort((a, b) => a - b)).toEqual(ofYear.map((_, at) => at + 1))
+})
+
+const kindsOf = async (person: TestUser) =>
+  (await ordersOf(person)).map(({ items }) => items.map(({ kind, years, total }) => `${kind} ${years} ${total}`))
+
+test('a renewal from the cart and a renewal of many are one order each', async () => {
+  const person = await createUser(api)
+  const input = { token: person.token }
+  const [domain_id, other] = [await makeDomain(api, person, admin), await makeDomain(api, person, admin)]
+  await api.call(cartCalls.renew, { ...input, body: { domain_id, years: 2 } })
+  await submit(person)
+  expect((await kindsOf(person))[0]).toEqual(['renew 2 100000'])
+  const body = { kind: 'renew', ids: [domain_id, other], params: { years: 1 } }
+  expect((await api.call(operationCalls.start, { ...input, body })).status).toBe(202)
+  await untilJobsAreDone(api.db)
+  expect((await kindsOf(person))[0]).toEqual(['renew 1 50000', 'renew 1 50000'])
+  const totals = (await ordersOf(person)).map(({ total }) => total)
+  expect(totals).toEqual([100_000, 100_000, 45_000, 45_000])
+})
+
+test('a renewal that runs by itself and a restoration are ordered', async () => {
+  const person = await createUser(api)
+  const input = { token: person.token }
+  const [kept, lost] = [await makeDomain(api, person, admin), await makeDomain(api, person, admin)]
+  await api.call(domainCalls.setAutoRenew, { ...input, params: { id: kept }, body: { auto_renew: true } })
+  await move(359)
+  expect((await kindsOf(person))[0]).toEqual(['renew 1 50000'])
+  await move(41)
+  expect((await api.call(domainCalls.restore, { ...input, params: { id: lost } })).status).toBe(200)
+  expect(await kindsOf(person)).toEqual([
+    ['restore 1 300000'],
+    ['renew 1 50000'],
+    ['register 1 45000'],
+    ['register 1 45000'],
+  ])
+})
+
+test('an administrator marks an order as paid, once, and cancels another; both are in the audit', async () => {
+  const person = await createUser(api)
+  for (const zone of ['com', 'net']) {
+    await addName(person, zone, 1)
+    await submit(person)
+  }
+  const [second, first] = await ordersOf(person)
+  if (!first || !second) throw new Error('No orders')
+  expect(codeOf(await decide(person, first.id))).toEqual([403, 'forbidden'])
+  const paid = jsonOf<AdminOrder>(await decide(admin, first.id))
+  expect([paid.state, paid.email, paid.user_id, paid.payment]).toEqual(['paid', person.email, person.id, undefined])
+  expect(codeOf(await decide(admin, first.id))).toEqual([409, 'operation_closed'])
+  expect(codeOf(await decide(admin, first.id, 'cancel'))).toEqual([409, 'operation_closed'])
+  expect((await decide(admin, second.id, 'cancel')).json).toMatchObject({ state: 'cancelled' })
+  expect(codeOf(await decide(admin, 999_999))).toEqual([404, 'not_found'])
+  expect((await ordersOf(person)).map(({ state }) => state)).toEqual(['cancelled', 'paid'])
+  const entries = await api.call(activityCalls.audit, { token: admin.token, query: { event: 'order_paid' } })
+  expect(jsonOf<object[]>(entries)[0]).toMatchObject({
+    actor_id: admin.id,
+    subject: `order ${first.number}`,
+    data: { total: 45_000, currency: 'UAH' },
+  })
+  const query = { state: 'paid', limit: '1' }
+  const all = await api.call(orderCalls.all, { token: admin.token, query })
+  expect(jsonOf<AdminOrder[]>(all).map(({ number }) => number)).toEqual([first.number])
+})
+
+test('a customer pages through own orders, and another’s is not there', async () => {
+  const [person, stranger] = [await createUser(api), await createUser(api)]
+  for (let count = 0; count < 3; count += 1) {
+    await addName(person, 'com', 1)
+    await submit(person)
+  }
+  const numbers = (await ordersOf(person)).map(({ number }) => number)
+  const page = await api.call(orderCalls.list, { token: person.token, query: { limit: '2' } })
+  const query = { limit: '2', cursor: String(page.headers['next-cursor']) }
+  const rest = await api.call(orderCalls.list, { token: person.token, query })
+  expect([page, rest].flatMap(answer => jsonOf<Order[]>(answer).map(({ number }) => number))).toEqual(numbers)
+  expect(rest.headers['next-cursor']).toBeUndefined()
+  expect(await ordersOf(stranger)).toEqual([])
+  const [order] = await ordersOf(person)
+  const params = { id: order?.id ?? 0 }
+  expect(codeOf(await api.call(orderCalls.get, { token: stranger.token, params }))).toEqual([404, 'not_found'])
+})
+
+test('without PRICES there are no orders', async () => {
+  const plain = await startTestApi()
+  const [person, boss] = [await createUser(plain), await createUser(plain, 'admin')]
+  await makeDomain(plain, person, boss)
+  expect(await plain.db.selectFrom('orders').select('id').execute()).toEqual([])
+  for (const call of [orderCalls.cartTotal, orderCalls.list, orderCalls.all])
+    expect(codeOf(await plain.call(call, { token: boss.token }))).toEqual([404, 'not_found'])
+  await plain.close()
+})

@@ -1,0 +1,103 @@
+import * as z from '@panel/shared/schema'
+import { defineCall } from './call'
+import { id, idParams, timestamp } from './common'
+
+/** A tax with its part of the total, in minor units; `included` in the prices, or added to them. */
+const taxLine = z.object({ name: z.string(), percent: z.number(), included: z.boolean(), amount: z.int() })
+
+/** What a cart costs, in minor units: `sum` of its items, and the `total` to be paid. */
+const cartTotal = z.object({ currency: z.string(), sum: z.int(), tax: z.optional(taxLine), total: z.int() })
+export type CartTotal = z.infer<typeof cartTotal>
+
+/** `kind` is for example `register`, `renew` or `restore`; `price` is of one year. */
+const orderItem = z.object({
+  kind: z.string(),
+  name: z.string(),
+  zone: z.string(),
+  years: z.int(),
+  price: z.int(),
+  total: z.int(),
+})
+
+const orderState = z.enum(['open', 'paid', 'cancelled'])
+
+const orderParts = {
+  id,
+  number: z.string(),
+  created_at: timestamp,
+  state: orderState,
+  currency: z.string(),
+  items: z.array(orderItem),
+  tax: z.optional(taxLine),
+  total: z.int(),
+  /** How an open order is paid. */
+  payment: z.optional(z.object({ method: z.string(), instructions: z.string() })),
+}
+
+const order = z.object(orderParts)
+export type Order = z.infer<typeof order>
+
+/** As administrators see it; `user_id` is null once the account was deleted. */
+const adminOrder = z.object({ ...orderParts, user_id: z.nullable(id), email: z.string() })
+export type AdminOrder = z.infer<typeof adminOrder>
+
+const pageQuery = {
+  limit: z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/))),
+  cursor: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))),
+}
+const ordersQuery = z.object(pageQuery)
+const adminOrdersQuery = z.object({ ...pageQuery, state: z.optional(orderState) })
+
+const onOrder = { spec: '+', access: 'user', params: idParams, status: 200, problems: [401, 404, 422] } as const
+const decision = { spec: '+', access: 'admin', params: idParams, status: 200, response: adminOrder } as const
+
+/** Where the operator set no prices, each of them answers 404. */
+export const orderCalls = {
+  cartTotal: defineCall({
+    spec: '+',
+    summary: 'What the cart costs',
+    method: 'GET',
+    path: '/api/cart/total',
+    access: 'guest',
+    status: 200,
+    response: cartTotal,
+    problems: [401, 404],
+  }),
+  list: defineCall({
+    spec: '+',
+    summary: 'The orders of the user, newest first, 50 at a time unless `limit` says so',
+    method: 'GET',
+    path: '/api/orders',
+    access: 'user',
+    query: ordersQuery,
+    status: 200,
+    response: z.array(order),
+    problems: [401, 404, 422],
+  }),
+  get: defineCall({ ...onOrder, summary: 'One order', method: 'GET', path: '/api/orders/{id}', response: order }),
+  all: defineCall({
+    spec: '+',
+    summary: 'The orders of everybody, newest first, 50 at a time unless `limit` says so',
+    method: 'GET',
+    path: '/api/admin/orders',
+    access: 'admin',
+    query: adminOrdersQuery,
+    status: 200,
+    response: z.array(adminOrder),
+    problems: [401, 403, 404, 422],
+  }),
+  pay: defineCall({
+    ...decision,
+    summary: 'Mark an open order as paid',
+    method: 'POST',
+    path: '/api/admin/orders/{id}/paid',
+    problems: [401, 403, 404, 409, 422],
+  }),
+  cancel: defineCall({
+    ...decision,
+    summary: 'Cancel an open order',
+    method: 'POST',
+    path: '/api/admin/orders/{id}/cancel',
+    problems: [401, 403, 404, 409, 422],
+  }),
+}
