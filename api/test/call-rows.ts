@@ -181,6 +181,8 @@ export const rows: Readonly<Record<string, Row>> = {
   'GET /api/cart/total': {},
   'GET /api/orders': {},
   'GET /api/orders/{id}': { id: 'order' },
+  'GET /api/orders/{id}/invoice': { id: 'order' },
+  'GET /api/orders/{id}/invoice.pdf': { id: 'order' },
   'GET /api/admin/orders': {},
   'POST /api/admin/orders/{id}/paid': { id: 'order' },
   'POST /api/admin/orders/{id}/cancel': { id: 'order' },

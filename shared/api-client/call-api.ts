@@ -53,7 +53,10 @@ const failure = (cause: unknown): ApiError => {
 
 const read = async <C extends CallShape>(call: C, response: Response): Promise<CallOutput<C>> => {
   if (call.response === 'none') return undefined as CallOutput<C>
-  if (call.response === 'text') return (await response.text()) as CallOutput<C>
+  if (call.response === 'text' || call.response === 'bytes') {
+    const body = call.response === 'text' ? await response.text() : new Uint8Array(await response.arrayBuffer())
+    return body as CallOutput<C>
+  }
   const data: unknown = await response.json().catch(cause => {
     throw new ApiError({ failure: 'malformed', status: response.status, cause })
   })

@@ -32,12 +32,12 @@ export interface CallShape {
   readonly form?: true
   /** Octets that the body may have, where it may have more than other calls' (`BODY_LIMIT`). */
   readonly maxBody?: number
-  /** Media type of a `text` answer; text/plain unless stated. */
-  readonly media?: `text/${string}`
+  /** Media type of an answer that is not JSON; text/plain unless stated. */
+  readonly media?: `text/${string}` | 'application/pdf'
   /** Status of a success. */
   readonly status: 200 | 201 | 202 | 204
-  /** Schema of the JSON answer; `text` for text/plain; `none` for an empty body. */
-  readonly response: Schema | 'text' | 'none'
+  /** Schema of the JSON answer; `text` and `bytes` for a body of `media`; `none` for an empty body. */
+  readonly response: Schema | 'text' | 'bytes' | 'none'
   /**
    * Statuses this call may answer in addition to its success and what any call may answer, each with a problem document.
    * 503: also when the registry does not tell whether a name is free.
@@ -66,4 +66,6 @@ export type CallOutput<C extends CallShape> = C['response'] extends Schema
   ? z.output<C['response']>
   : C['response'] extends 'text'
     ? string
-    : undefined
+    : C['response'] extends 'bytes'
+      ? Uint8Array
+      : undefined

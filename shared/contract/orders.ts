@@ -75,6 +75,22 @@ export const orderCalls = {
     problems: [401, 404, 422],
   }),
   get: defineCall({ ...onOrder, summary: 'One order', method: 'GET', path: '/api/orders/{id}', response: order }),
+  invoice: defineCall({
+    ...onOrder,
+    summary: 'The invoice of an order as a page, in the language of the call',
+    method: 'GET',
+    path: '/api/orders/{id}/invoice',
+    response: 'text',
+    media: 'text/html; charset=utf-8',
+  }),
+  invoicePdf: defineCall({
+    ...onOrder,
+    summary: 'The invoice of an order as PDF, in the language of the call',
+    method: 'GET',
+    path: '/api/orders/{id}/invoice.pdf',
+    response: 'bytes',
+    media: 'application/pdf',
+  }),
   all: defineCall({
     spec: '+',
     summary: 'The orders of everybody, newest first, 50 at a time unless `limit` says so',

@@ -1,13 +1,22 @@
 import { orderCalls } from '@panel/shared/contract'
 import { route } from '../http/register-call'
 import { answerPage } from '../http/whole-list'
-import { endOrder, getAllOrders, getOrder, getOrders } from './service'
+import { invoiceHtml } from './invoice-html'
+import { invoicePdf } from './invoice-pdf'
+import { endOrder, getAllOrders, getInvoice, getOrder, getOrders } from './service'
 
 export const orderRoutes = [
   route(orderCalls.list, async ({ context, caller, query, headers }) =>
     answerPage(headers, await getOrders(context, caller, query)),
   ),
   route(orderCalls.get, ({ context, caller, params }) => getOrder(context, caller, params.id)),
+  route(orderCalls.invoice, async ({ context, caller, params, headers }) => {
+    headers['content-security-policy'] = "sandbox; default-src 'none'; style-src 'unsafe-inline'"
+    return invoiceHtml(await getInvoice(context, caller, params.id))
+  }),
+  route(orderCalls.invoicePdf, async ({ context, caller, params }) =>
+    invoicePdf(await getInvoice(context, caller, params.id)),
+  ),
   route(orderCalls.all, async ({ context, query, headers }) => answerPage(headers, await getAllOrders(context, query))),
   route(orderCalls.pay, ({ context, caller, params }) => endOrder(context, caller, params.id, 'paid')),
   route(orderCalls.cancel, ({ context, caller, params }) => endOrder(context, caller, params.id, 'cancelled')),

@@ -7,6 +7,7 @@ import { transact } from '../database/transact'
 import { ProblemError } from '../errors'
 import type { RequestContext } from '../request-context'
 import { assertPrices } from './assert-prices'
+import { type Invoice, makeInvoice } from './invoice'
 import { closeOrder, findItems, findOrder, listOrders } from './repository'
 import { orderNumber, toAdminOrder, toOrder } from './to-dto'
 
@@ -59,6 +60,12 @@ const getOwnOrder = async (context: RequestContext, user: User, id: number): Pro
 export const getOrder = async (context: RequestContext, user: User, id: number): Promise<Order> => {
   const row = await getOwnOrder(context, user, id)
   return toOrder(context.settings, context.language, row, await findItems(context.db, [id]))
+}
+
+/** @throws ProblemError not_found */
+export const getInvoice = async (context: RequestContext, user: User, id: number): Promise<Invoice> => {
+  const row = await getOwnOrder(context, user, id)
+  return makeInvoice(context.settings, context.language, row, await findItems(context.db, [id]))
 }
 
 const events = { paid: 'order_paid', cancelled: 'order_cancelled' } as const

@@ -52,6 +52,7 @@ const successResponse = (call: CallShape): Json => {
   if (call.response === 'none') return { description }
   const media = call.media?.split(';')[0] ?? 'text/plain'
   if (call.response === 'text') return { description, content: { [media]: { schema: { type: 'string' } } } }
+  if (call.response === 'bytes') return { description, content: { [media]: {} } }
   return { description, content: { 'application/json': { schema: schemaOf(call.response, 'output') } } }
 }
 

@@ -84,12 +84,16 @@ const ownerOf = (caller: Caller<Access>, ip: string): string =>
 
 const contentType = ({ response, media }: CallShape): Reply['type'] => {
   if (response === 'none') return null
-  return response === 'text' ? (media ?? 'text/plain; charset=utf-8') : 'application/json'
+  return typeof response === 'string' ? (media ?? 'text/plain; charset=utf-8') : 'application/json'
 }
 
-const writeBody = (response: CallShape['response'], output: unknown, reply: FastifyReply): string => {
+const writeJson = (output: unknown, reply: FastifyReply): string =>
+  String(reply.serialize(output as Record<string, unknown>))
+
+const writeBody = (response: CallShape['response'], output: unknown, reply: FastifyReply): Reply['body'] => {
   if (response === 'none') return ''
-  return response === 'text' ? String(output) : String(reply.serialize(output as Record<string, unknown>))
+  if (output instanceof Uint8Array) return output
+  return response === 'text' ? String(output) : writeJson(output, reply)
 }
 
 const longestAgent = 200
@@ -153,7 +157,7 @@ export const route = <const C extends CallShape>(call: C, handler: Handler<C>): 
         status: call.status,
         type: contentType(call),
         body: isInParts(output)
-          ? streamList(output, part => writeBody(call.response, part, reply))
+          ? streamList(output, part => writeJson(part, reply))
           : writeBody(call.response, output, reply),
         headers,
       }

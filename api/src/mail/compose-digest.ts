@@ -1,6 +1,8 @@
 import { termDeadlines } from '@panel/shared/rules'
 import { type TermNotice, termNotices } from '../database/registry-columns'
 import type { Language } from '../language'
+import { formatMoney } from '../money'
+import { priceOf } from '../price-list'
 import type { Settings } from '../settings'
 import { composeLetter, domainUrl, type Mail } from './compose'
 import type { Block } from './layout'
@@ -16,9 +18,29 @@ const dayOf = ({ kind, expires_at }: Line): string => {
   return kind === 'redemption' || kind === 'redemption_7' ? restoreUntil.toISOString() : expires_at
 }
 
-const noteOf = (language: Language, line: Line): string => {
+const paidKinds: Partial<Record<TermNotice, 'renew' | 'restore'>> = {
+  expires_30: 'renew',
+  expires_7: 'renew',
+  expires_1: 'renew',
+  expired_1: 'renew',
+  grace_7: 'renew',
+  renew_failed: 'renew',
+  redemption: 'restore',
+  redemption_7: 'restore',
+}
+
+/** What it costs to keep the domain, where there are prices. */
+const priceNote = ({ PRICES }: Settings, language: Language, { kind, zone }: Line): string => {
+  const paid = paidKinds[kind]
+  const price = paid && priceOf(PRICES, paid, zone ?? '', 1)
+  if (!price) return ''
+  return `; ${mailText(language, `digest.price_${paid}`, { price: formatMoney(language, price.currency, price.total) })}`
+}
+
+const noteOf = (settings: Settings, language: Language, line: Line): string => {
   const context = line.auto_renew && line.kind.startsWith('expires_') ? 'auto' : ''
-  return mailText(language, `digest.${line.kind}.note`, { date: mailDate(language, dayOf(line)), context })
+  const note = mailText(language, `digest.${line.kind}.note`, { date: mailDate(language, dayOf(line)), context })
+  return `${note}${priceNote(settings, language, line)}`
 }
 
 const section = (settings: Settings, language: Language, kind: TermNotice, lines: readonly Line[]): Block[] =>
@@ -30,7 +52,7 @@ const section = (settings: Settings, language: Language, kind: TermNotice, lines
           kind: 'list',
           items: lines.map(line => ({
             name: line.domain,
-            note: noteOf(language, line),
+            note: noteOf(settings, language, line),
             url: domainUrl(settings, line.domain_id),
           })),
         },

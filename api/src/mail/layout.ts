@@ -18,7 +18,8 @@ interface Letter {
   footer: string
 }
 
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
 
 const styles = {
   body: 'margin:0;padding:24px 12px;background:#f4f5f8;color:#1c2230;font:16px/1.5 Inter,system-ui,sans-serif',

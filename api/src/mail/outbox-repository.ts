@@ -53,11 +53,21 @@ export interface CodeOrder {
   user_id?: number
 }
 
-/** The mail of the day about terms. `expires_at` is ISO 8601, `domain` the name as people read it. */
+/**
+ * The mail of the day about terms. `expires_at` is ISO 8601, `domain` the name as people read it; jobs of an older
+ * version have no `zone`.
+ */
 export interface Digest {
   to: string
   language: Language
-  notices: { kind: TermNotice; domain: string; domain_id: number; auto_renew: boolean; expires_at: string }[]
+  notices: {
+    kind: TermNotice
+    domain: string
+    zone?: string
+    domain_id: number
+    auto_renew: boolean
+    expires_at: string
+  }[]
 }
 
 /** What bulk work did to the domains of one customer. `operation_id` is set where the customer ordered it. */

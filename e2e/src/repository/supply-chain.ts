@@ -46,6 +46,12 @@ const permissive = new Set(
 /** Of tools that are not part of the product: the Ukrainian dictionary of the spelling test, and axe. */
 const ofToolsOnly = new Set(['GPL-3.0', 'MPL-2.0'])
 
+/** By name and version, where only a file of the package, and no field, has its licence: read there by hand. */
+const saidInTheirFile: Readonly<Record<string, string>> = { 'png-js@2.0.0': 'MIT' }
+
+const licenceOf = (path: string, { license, version }: LockedPackage): string =>
+  license ?? saidInTheirFile[`${nameOf(path)}@${version}`] ?? ''
+
 const isAllowed = (expression: string, isTool: boolean): boolean =>
   expression
     .replace(/[()]/g, '')
@@ -56,5 +62,5 @@ const isAllowed = (expression: string, isTool: boolean): boolean =>
 export const unknownLicences = (locked: Locked): string[] =>
   foreign(locked)
     .filter(([, one]) => !isOfAnotherPlatform(one))
-    .filter(([, { license = '', dev = false }]) => !isAllowed(license, dev))
+    .filter(([path, one]) => !isAllowed(licenceOf(path, one), one.dev ?? false))
     .map(([path, { license }]) => `${path}: ${license}`)

@@ -1,0 +1,116 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { cartCalls, type Order, orderCalls } from '@panel/shared/contract'
+import { composeDigest } from '../src/mail/compose-digest'
+import { codeOf, jsonOf } from './answers'
+import { startTestApi, type TestApi } from './api'
+import { prices, writeSetting } from './price-file'
+import { createUser, type TestUser, uniqueName } from './users'
+
+jest.setTimeout(120_000)
+
+const instructions = { en: 'Pay for order {number} to UA00.', uk: 'Сплатіть замовлення {number} на UA00.' }
+const seller = { en: 'Example & Sons <Ltd>', uk: 'ТОВ «Приклад»' }
+
+/** An independent reader of PDF; its modules want Node's own loader. */
+const reader = `
+import { extractText, getDocumentProxy } from 'unpdf'
+const parts = []
+for await (const part of process.stdin) parts.push(part)
+const { text, totalPages } = await extractText(await getDocumentProxy(new Uint8Array(Buffer.concat(parts))), { mergePages: true })
+process.stdout.write(JSON.stringify({ text, totalPages }))`
+
+const readPdf = async (pdf: Buffer): Promise<{ text: string; totalPages: number }> => {
+  const run = promisify(execFile)(process.execPath, ['--input-type=module', '-e', reader], { maxBuffer: 1e7 })
+  run.child.stdin?.end(pdf)
+  return JSON.parse((await run).stdout)
+}
+
+let api: TestApi
+let person: TestUser
+let order: Order
+
+beforeAll(async () => {
+  api = await startTestApi({ env: { PRICES: writeSetting(prices), INVOICE: writeSetting({ seller, instructions }) } })
+  person = await createUser(api)
+  const customer = { full_name: '<b>Ірина</b> Їжак', address: 'вул. Ґалаґана, 1' }
+  await api.db.updateTable('users').set(customer).where('id', '=', person.id).execute()
+  const names = ['xn--b1aluem3j', ...Array.from({ length: 79 }, () => uniqueName('long'))]
+  const rows = names.map(name => ({ user_id: person.id, kind: 'register' as const, name, zone: 'com', years: 2 }))
+  await api.db.insertInto('cart_items').values(rows).execute()
+  await api.call(cartCalls.submit, { token: person.token })
+  const [made] = jsonOf<Order[]>(await api.call(orderCalls.list, { token: person.token }))
+  if (!made) throw new Error('No order')
+  order = made
+})
+
+afterAll(() => api.close())
+
+const pdfOf = async (language: string) => {
+  const url = `/api/orders/${order.id}/invoice.pdf`
+  const headers = { authorization: `Bearer ${person.token}`, 'accept-language': language }
+  const { headers: answered, rawPayload } = await api.app.inject({ url, headers })
+  expect(answered['content-type']).toBe('application/pdf')
+  return readPdf(rawPayload)
+}
+
+const plain = (text: string): string => text.replace(/\s+/g, ' ')
+
+const said = {
+  en: [
+    'Invoice',
+    'Not paid yet',
+    'Registration of',
+    'including VAT 20%',
+    'UAH 72,000.00',
+    'To be paid',
+    'Pay for order',
+  ],
+  uk: ['Рахунок', 'Ще не сплачено', 'Реєстрація', 'у тому числі ПДВ 20%', '72 000,00 ₴', 'До сплати', 'Сплатіть'],
+} as const
+
+test.each(['en', 'uk'] as const)('an invoice is read back from its PDF, in %s, on several pages', async language => {
+  const { text, totalPages } = await pdfOf(language)
+  const read = plain(text)
+  for (const part of [...said[language], order.number, seller[language], 'Їжак', 'вул. Ґалаґана, 1', 'привіт.com'])
+    expect(read).toContain(part)
+  for (const { name } of order.items.slice(1)) expect(read).toContain(`${name}.com`)
+  expect(totalPages).toBeGreaterThan(1)
+})
+
+test.each(['en', 'uk'] as const)('an invoice is a page, in %s, in which what people typed is text', async language => {
+  const input = { token: person.token, params: { id: order.id }, language }
+  const answer = await api.call(orderCalls.invoice, input)
+  expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8' })
+  expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
+  for (const part of [...said[language], order.number, 'привіт.com']) expect(plain(answer.text)).toContain(part)
+  expect(answer.text).toContain(`<html lang="${language}">`)
+  expect(answer.text).not.toContain('<b>')
+  expect(answer.text).not.toContain('<Ltd>')
+})
+
+test('another’s invoice is not there, and a paid one asks for no money', async () => {
+  const stranger = await createUser(api)
+  const params = { id: order.id }
+  for (const call of [orderCalls.invoice, orderCalls.invoicePdf])
+    expect(codeOf(await api.call(call, { token: stranger.token, params }))).toEqual([404, 'not_found'])
+  await api.call(orderCalls.pay, { token: (await createUser(api, 'admin')).token, params })
+  const { text } = await api.call(orderCalls.invoice, { token: person.token, params })
+  expect(text).toContain('Paid')
+  expect(text).not.toContain('Pay for order')
+})
+
+test('reminders say what keeping a domain costs, where there are prices', async () => {
+  const expires_at = '2027-01-05T10:00:00.000Z'
+  const line = { domain: 'shop.com', zone: 'com', domain_id: 1, auto_renew: false, expires_at }
+  const notices = [
+    { ...line, kind: 'expires_7' as const },
+    { ...line, kind: 'redemption' as const },
+  ]
+  const mailIn = async (language: 'en' | 'uk', settings = api.deps.settings) =>
+    plain((await composeDigest(settings, { to: person.email, language, notices })).text)
+  expect(await mailIn('en')).toContain('auto-renew is off; renewal costs UAH 500.00 a year')
+  expect(await mailIn('en')).toContain('; restoring costs UAH 3,000.00')
+  expect(await mailIn('uk')).toContain('; продовження коштує 500,00 ₴ за рік')
+  expect(await mailIn('en', { ...api.deps.settings, PRICES: undefined })).not.toMatch(/cost|UAH/)
+})
