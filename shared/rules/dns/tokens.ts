@@ -98,3 +98,6 @@ export const readEscapes = (text: string): string | null => {
   const piece = pieceUntil(text, 0, () => false)
   return piece.fault ? null : piece.octets
 }
+
+/** The text of a canonical content: its strings joined (RFC 7208 3.3). */
+export const textOf = (content: string): string => (tokenize(content).value ?? []).map(token => token.octets).join('')

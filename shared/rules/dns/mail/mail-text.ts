@@ -5,6 +5,8 @@ import type { Finding, Fix, Params } from '../types'
 /** What a text says about mail: the sentence for it, and what keeps it from working. */
 export interface MailText {
   describe: RuleCode
+  /** What completes the sentence, next to the name. */
+  params?: Params
   findings: Finding[]
 }
 

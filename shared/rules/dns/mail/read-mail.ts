@@ -1,15 +1,16 @@
 import type { Finding } from '../types'
 import { isDkim, readDkim } from './dkim'
-import { isDmarc, readDmarc } from './dmarc'
+import { isDmarc, readDmarc, readMeantDmarc } from './dmarc'
 import { flaw, type MailText } from './mail-text'
-import { isSpf, readSpf } from './spf'
+import { isSpf, readMeantSpf, readSpf } from './spf'
 import { transportReaders } from './transport'
 
 const read = (text: string, labels: readonly string[] | null): MailText | null => {
   if (isSpf(text)) return readSpf(text)
   if (isDmarc(text)) return readDmarc(text, labels)
   if (isDkim(text, labels)) return readDkim(text, labels)
-  return transportReaders.find(({ pattern }) => pattern.test(text))?.read(text, labels) ?? null
+  const reader = transportReaders.find(({ is }) => is(text))
+  return reader?.read(text, labels) ?? readMeantSpf(text) ?? readMeantDmarc(text, labels)
 }
 
 const quotesAround = /^[\s“”„«»‘’]+|[\s“”„«»‘’]+$/g

@@ -42,11 +42,15 @@ const readBimi = (text: string, labels: readonly string[] | null): MailText => {
   }
 }
 
+export const isMtaSts = (text: string): boolean => /^v\s*=\s*STSv1\b/i.test(text)
+export const isTlsReport = (text: string): boolean => /^v\s*=\s*TLSRPTv1\b/i.test(text)
+export const isBimi = (text: string): boolean => /^v\s*=\s*BIMI1\b/i.test(text)
+
 export const transportReaders: readonly {
-  pattern: RegExp
+  is: (text: string) => boolean
   read: (text: string, labels: readonly string[] | null) => MailText
 }[] = [
-  { pattern: /^v\s*=\s*STSv1\b/i, read: readMtaSts },
-  { pattern: /^v\s*=\s*TLSRPTv1\b/i, read: readTlsReport },
-  { pattern: /^v\s*=\s*BIMI1\b/i, read: readBimi },
+  { is: isMtaSts, read: readMtaSts },
+  { is: isTlsReport, read: readTlsReport },
+  { is: isBimi, read: readBimi },
 ]

@@ -1,11 +1,9 @@
-import type { RuleCode } from '../../messages/messages'
 import { error, fixContent, type Parsed, refused, understood, warning } from '../finding'
 import type { Owner } from '../host'
-import { isDmarc } from '../mail/dmarc'
+import { checkMailInZone } from '../mail/mail-in-zone'
 import { readMail } from '../mail/read-mail'
-import { isSpf } from '../mail/spf'
 import { type RecordRule, sentence } from '../record-rule'
-import { fromOctets, quote, type Token, tokenize, toOctets } from '../tokens'
+import { fromOctets, quote, type Token, textOf, tokenize, toOctets } from '../tokens'
 import type { Finding } from '../types'
 
 /** RFC 1035 3.3 */
@@ -59,15 +57,6 @@ const parseStrings = (tokens: readonly Token[]): Parsed<string> => {
   return tooMuch ? refused(tooMuch) : understood(show(pieces))
 }
 
-/** The text of a canonical content: its strings joined (RFC 7208 3.3). */
-export const textOf = (content: string): string => (tokenize(content).value ?? []).map(token => token.octets).join('')
-
-/** Only one record of these kinds counts at a name; with two, receivers take neither (RFC 7208 4.5, RFC 7489 6.6.3). */
-const single: readonly { isKind: (text: string) => boolean; code: RuleCode }[] = [
-  { isKind: isSpf, code: 'dns.txt.several-spf' },
-  { isKind: isDmarc, code: 'dns.txt.several-dmarc' },
-]
-
 /** Text of octets that are UTF-8, as people typed it. */
 const plainText = (content: string): string => fromOctets(textOf(content))
 
@@ -88,19 +77,12 @@ export const txt: RecordRule = {
     const tokens = tokenize(content)
     return tokens.value ? withMail(parseStrings(tokens.value), owner) : { findings: tokens.findings }
   },
-  checkZone: (record, owner, view) => {
-    const kind = single.find(({ isKind }) => isKind(textOf(record.content)))
-    if (!kind) return []
-    const isSecond = [...view.at(owner.fqdn, 'TXT')].some(
-      other => view.isEarlier(other, record) && kind.isKind(textOf(other.content)),
-    )
-    return isSecond ? [warning('content', kind.code, { part: 'text' })] : []
-  },
+  checkZone: checkMailInZone,
   describe: (record, name) => {
     const labels = record.host === '@' ? [] : record.host.split('.')
     const mail = readMail(plainText(record.content), labels)
     // A policy is about the name above it.
     const domain = name.replace(/^(?:_dmarc|_mta-sts|_smtp\._tls|[^.]+\._bimi|[^.]+\._domainkey)\./i, '')
-    return sentence(mail?.describe ?? 'dns.describe.txt', { name: mail ? domain : name })
+    return sentence(mail?.describe ?? 'dns.describe.txt', { ...mail?.params, name: mail ? domain : name })
   },
 }
