@@ -47,7 +47,7 @@ describe('the password', () => {
   const change = (person: TestUser, current_password: string | undefined, new_password: string) =>
     api.call(accountCalls.setPassword, as(person, { ...(current_password && { current_password }), new_password }))
 
-  test('changes with the present one: other sessions end, this one goes on, the owner is told', async () => {
+  test('changes with the current one: other sessions end, this one goes on, the owner is told', async () => {
     const person = await createUser(api)
     const other = tokenOf(await login(person.email))
     expect(codeOf(await change(person, 'wrong', 'meadow stone 77'))).toEqual([400, 'identity_wrong'])

@@ -17,10 +17,14 @@ const call = (port: number, agent: Agent): Promise<boolean> =>
     }).once('error', reject)
   })
 
-/** Calls on one connection, with pauses, until the server asks to leave it. */
-const visit = async (port: number): Promise<void> => {
+/** Calls on one connection, with pauses, until the server asks to leave it. `first` is the first of the calls. */
+const visit = (port: number): { first: Promise<boolean>; all: Promise<void> } => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  while (!(await call(port, agent))) await sleep(20)
+  const first = call(port, agent)
+  const goOn = async () => {
+    for (let last = await first; !last; last = await call(port, agent)) await sleep(20)
+  }
+  return { first, all: goOn() }
 }
 
 test('a stop answers what is under way, asks clients to leave, and resets nobody', async () => {
@@ -29,10 +33,11 @@ test('a stop answers what is under way, asks clients to leave, and resets nobody
   const port = await freePort()
   const api = spawnProgram('main.ts', { DATA_DIR: folder, DATABASE_URL: database.url, API_PORT: String(port) })
   await api.says(/api ready/)
-  const visits = Promise.allSettled(Array.from({ length: 20 }, () => visit(port)))
-  await sleep(500)
+  const visits = Array.from({ length: 20 }, () => visit(port))
+  const ends = Promise.allSettled(visits.map(({ all }) => all))
+  await Promise.all(visits.map(({ first }) => first))
   expect(await api.end('SIGTERM')).toBe(0)
-  expect((await visits).filter(({ status }) => status === 'rejected')).toEqual([])
+  expect((await ends).filter(({ status }) => status === 'rejected')).toEqual([])
   await database.drop()
   await rm(folder, { recursive: true, force: true })
 })

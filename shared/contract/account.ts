@@ -85,7 +85,7 @@ export const accountCalls = {
   }),
   setEmail: defineCall({
     ...onControl,
-    summary: 'Ask for another email address; a code is mailed to it, a notice to the present one',
+    summary: 'Ask for another email address; a code is mailed to it, a notice to the current one',
     method: 'POST',
     path: '/api/users/me/email',
     body: newEmailBody,

@@ -14,7 +14,7 @@ import { findUser } from '../users/repository'
 import { changeEmail, findNewEmail, setNewEmail } from './repository'
 
 /**
- * Asks for another address: a code goes to it, a notice to the present one. Reveals nothing about the address.
+ * Asks for another address: a code goes to it, a notice to the current one. Reveals nothing about the address.
  * @throws ProblemError validation, too_many_requests
  */
 export const requestEmail = async (context: RequestContext, user: User, typed: string): Promise<void> => {

@@ -59,8 +59,8 @@ const applyTemplate: Kind<'dns_template'>['apply'] = async (context, user, id, {
   if (after === before) throw new ProblemError('unchanged')
 }
 
-const newTags = (present: readonly string[], { tags, add = [], remove = [] }: ParamsOf<'tags'>): string[] => {
-  const kept = (tags ?? present).filter(tag => !remove.includes(tag))
+const newTags = (current: readonly string[], { tags, add = [], remove = [] }: ParamsOf<'tags'>): string[] => {
+  const kept = (tags ?? current).filter(tag => !remove.includes(tag))
   return [...new Set([...kept, ...add])].sort()
 }
 
@@ -106,8 +106,8 @@ export const kinds: { readonly [K in OperationKind]: Kind<K> } = {
   },
   tags: {
     check: (domain, params) => {
-      const present = domain.tags ?? []
-      return newTags(present, params).join() === [...present].sort().join() ? 'unchanged' : { allowed: true }
+      const current = domain.tags ?? []
+      return newTags(current, params).join() === [...current].sort().join() ? 'unchanged' : { allowed: true }
     },
     apply: async (context, user, id, params) => {
       const { tags } = await getOwned(context.db, user, id)

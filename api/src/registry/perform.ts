@@ -72,13 +72,13 @@ const renew = async (work: Work<'renew'>): Promise<Performed> => {
 
 const lock = 'clientTransferProhibited'
 
-const difference = <T>(wanted: readonly T[], present: readonly T[]): T[] => {
-  const known = new Set(present.map(one => JSON.stringify(one)))
+const difference = <T>(wanted: readonly T[], current: readonly T[]): T[] => {
+  const known = new Set(current.map(one => JSON.stringify(one)))
   return wanted.filter(one => !known.has(JSON.stringify(one)))
 }
 
-const setChanges = <T>(wanted: readonly T[] | undefined, present: readonly T[]): { add: T[]; remove: T[] } =>
-  wanted ? { add: difference(wanted, present), remove: difference(present, wanted) } : { add: [], remove: [] }
+const setChanges = <T>(wanted: readonly T[] | undefined, current: readonly T[]): { add: T[]; remove: T[] } =>
+  wanted ? { add: difference(wanted, current), remove: difference(current, wanted) } : { add: [], remove: [] }
 
 const update = async (work: Work<'update'>): Promise<Performed> => {
   const { hosts, locked, ds, authInfo } = work.payload
@@ -157,7 +157,7 @@ const performers: { [Kind in TaskKind]: (work: Work<Kind>) => Promise<Performed>
 
 /**
  * Brings the registry to the state that a task asks for, whatever an earlier attempt has reached.
- * @param task with its attempts counted, the present one included
+ * @param task with its attempts counted, the current one included
  * @throws RegistryRefusal, RegistryUnavailable
  */
 export const perform = <Kind extends TaskKind>(

@@ -64,7 +64,7 @@ export interface Registry {
     domain: { name: string; years: number; hosts: readonly string[]; authInfo: string },
     trid: string,
   ) => Promise<Outcome<Term>>
-  /** `expiresAt` must be the present end of the term, so that a repeated renewal is refused. */
+  /** `expiresAt` must be the current end of the term, so that a repeated renewal is refused. */
   renew: (domain: { name: string; years: number; expiresAt: Date }, trid: string) => Promise<Outcome<Date>>
   update: (update: DomainUpdate, trid: string) => Promise<Outcome<null>>
   remove: (name: string, trid: string) => Promise<Outcome<null>>

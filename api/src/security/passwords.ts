@@ -24,7 +24,7 @@ export const hashPassword = (password: string): Promise<string> =>
 export const verifyPassword = (stored: string, password: string): Promise<boolean> =>
   passwordTurns.run(() => verify(stored, password.normalize('NFC')))
 
-/** Whether a stored hash was made at another cost than the present one. */
+/** Whether a stored hash was made at another cost than the current one. */
 export const isOutdated = (stored: string): boolean => !stored.startsWith(prefix)
 
 let dummy: Promise<string> | undefined

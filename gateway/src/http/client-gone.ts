@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance } from 'fastify'
 import type { Dispatcher } from 'undici'
 
-/** Aborted when the client of the present request has closed its connection before it was answered. */
+/** Aborted when the client of the current request has closed its connection before it was answered. */
 const gone = new AsyncLocalStorage<AbortSignal>()
 
 /** Notes for each request of the scope whether its client still waits. */
@@ -16,7 +16,7 @@ export const watchClients = (scope: FastifyInstance): void => {
   })
 }
 
-/** For the present request: what drops a call of the API as soon as the client is gone, since nobody waits for it. */
+/** For the current request: what drops a call of the API as soon as the client is gone, since nobody waits for it. */
 export const dropperOfCalls = (): ((call: Dispatcher.DispatchController) => void) => {
   const signal = gone.getStore()
   return call => {

@@ -94,7 +94,7 @@ const PanelView = ({ domain, place }: { domain: Domain; place: OpenPanelRoute })
   return <Overview domain={domain} onShow={place.show} onClose={place.close} from={from} />
 }
 
-/** The view shown before the present one. */
+/** The view shown before the current one. */
 const usePrevious = (view: View): View | undefined => {
   const [views, setViews] = useState<{ now: View; before: View | undefined }>({ now: view, before: undefined })
   if (views.now !== view) setViews({ now: view, before: views.now })

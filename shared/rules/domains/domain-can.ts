@@ -101,7 +101,7 @@ const decide =
     return targets.includes(to) && !isOrdered ? allowed : denied('domains.decided')
   }
 
-/** What may be done with a domain in its present state, decided in this one place for panels and API alike. */
+/** What may be done with a domain in its current state, decided in this one place for panels and API alike. */
 export const domainCan = {
   manage,
   renew,

@@ -11,7 +11,7 @@ import { RejectDialog } from './reject-dialog'
 interface BulkBarProps {
   /** The selected requests; without any the bar is not there. */
   domains: readonly AdminDomain[]
-  /** How many the present filter finds. */
+  /** How many the current filter finds. */
   found: number
   onSelectAll: () => void
   onClear: () => void

@@ -3,7 +3,7 @@ import { useTranslation } from '@panel/shared/i18n'
 import { domainCan } from '@panel/shared/rules'
 import type { Decision } from '../../model/decision'
 
-/** Whether the rules allow a decision about a request in its present status. */
+/** Whether the rules allow a decision about a request in its current status. */
 export const isAllowed = (domain: AdminDomain, decision: Decision): boolean => domainCan[decision](domain).allowed
 
 /** Returns the translated reason why a decision is not possible now, or undefined when it is. */
