@@ -17,6 +17,8 @@ import { serveOverride } from './routes/override'
 import { servePages } from './routes/page'
 import { servePanelFiles } from './routes/panel-files'
 import { serveRegistry } from './routes/registry-document'
+import type { ReleaseDesk } from './routes/release-desk'
+import { serveReleases } from './routes/releases'
 import { collectReports } from './routes/reports'
 import { serveSecurityContact } from './routes/security-contact'
 import type { GatewaySettings } from './settings'
@@ -88,8 +90,15 @@ const answerErrors = (app: FastifyInstance): void => {
     app.get(url, (_request, reply) => sendText(reply.header('allow', 'POST'), 405, 'This method is not allowed here.'))
 }
 
-/** The gateway: pages, releases and the API on one port. It does not listen yet. Rejects when the store is not readable. */
-export const buildApp = async ({ store, keys }: Releases, settings: GatewaySettings): Promise<FastifyInstance> => {
+/**
+ * The gateway: pages, releases and the API on one port. It does not listen yet. Rejects when the store is not readable.
+ * With a desk, teams release through it.
+ */
+export const buildApp = async (
+  { store, keys }: Releases,
+  settings: GatewaySettings,
+  desk?: ReleaseDesk,
+): Promise<FastifyInstance> => {
   const target =
     settings.logTarget === undefined ? undefined : new LogTarget({ url: settings.logTarget, name: 'gateway' })
   const app = createServer(settings, target)
@@ -105,6 +114,7 @@ export const buildApp = async ({ store, keys }: Releases, settings: GatewaySetti
   serveOperations(app, { live, processes, metrics, metricsFrom: settings.metricsFrom, publicUrl: settings.publicUrl })
   servePanelFiles(app, store)
   serveRegistry(app, live)
+  if (desk) await serveReleases(app, desk, settings.limitsScale)
   serveIcon(app)
   serveSecurityContact(app, settings)
   await proxyApi(app, processes, settings)

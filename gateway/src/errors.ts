@@ -6,6 +6,19 @@ export class ReleaseError extends Error {
 /** A release that is refused because a name, an address, a place or the moment is another's. */
 export class ReleaseConflict extends ReleaseError {}
 
+/** A release that the token of a team does not allow. */
+export class ReleaseForbidden extends ReleaseError {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+/** A release that has to wait: too many are under way. */
+export class TooManyReleases extends ReleaseError {}
+
 /** Whether an error of the system has one of these codes, for example ENOENT. */
 export const hasCode = (error: unknown, ...codes: string[]): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && codes.includes(String(error.code))

@@ -1,6 +1,7 @@
 import { addDraining } from '@panel/api/drain'
 import { buildApp } from './app'
 import { hasCode } from './errors'
+import { openReleaseDesk } from './release-command/release-desk'
 import { openReleases } from './releases/open-releases'
 import { readSettings } from './settings'
 
@@ -8,7 +9,9 @@ const drainLimit = 10_000
 
 const start = async (): Promise<void> => {
   const settings = readSettings(process.env)
-  const app = await buildApp(await openReleases(settings), settings)
+  const releases = await openReleases(settings)
+  const desk = openReleaseDesk(releases, { settings, api: undefined, print: () => undefined })
+  const app = await buildApp(releases, settings, desk)
   const drain = addDraining(app.server)
   const stop = async (): Promise<void> => {
     setTimeout(() => process.exit(0), drainLimit).unref()

@@ -18,6 +18,8 @@ interface Options {
 
 type Texts = { en: string; uk: string }
 
+const textFiles = ['locales/en.json', 'locales/uk.json']
+
 const readTexts = (directory: string, language: string): Record<string, unknown> =>
   JSON.parse(readFileSync(join(directory, `locales/${language}.json`), 'utf8')) as Record<string, unknown>
 
@@ -55,7 +57,10 @@ const callsOf = (directory: string): string[] => {
   return [...new Set(names)].sort()
 }
 
-/** Writes `panel.json`: everything the shell must know of a panel before it loads it. */
+/**
+ * Writes `panel.json`: everything the shell must know of a panel before it loads it. The texts come with it, so that
+ * whoever takes the build over can check that it says the same in both languages; nothing serves them.
+ */
 export class DescribePanelPlugin {
   constructor(private readonly options: Options) {}
 
@@ -67,6 +72,10 @@ export class DescribePanelPlugin {
           if (compilation.errors.length > 0) return
           const description = await this.describe(compilation)
           compilation.emitAsset('panel.json', new webpack.sources.RawSource(JSON.stringify(description, null, 1)))
+          for (const file of textFiles) {
+            const texts = readFileSync(join(this.options.directory, file))
+            compilation.emitAsset(file, new webpack.sources.RawSource(texts))
+          }
         },
       )
     })

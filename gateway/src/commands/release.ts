@@ -1,5 +1,6 @@
-import { readCommandLine, UsageError, usage } from '../release-command/command-line'
+import { readCommandLine, UsageError } from '../release-command/command-line'
 import { runCommand } from '../release-command/run-command'
+import { usage } from '../release-command/usage'
 import { openReleases } from '../releases/open-releases'
 import { readSettings } from '../settings'
 

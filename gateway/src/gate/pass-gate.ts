@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Registry } from '@panel/shared/panel/registry'
 import type { BuildName } from '../releases/collect-garbage'
 import { publishedBuild } from '../releases/publish-build'
-import { buildsOf, isShell } from '../releases/release-changes'
+import { buildsOf } from '../releases/release-changes'
 import type { ReleaseStore } from '../releases/release-store'
 import type { GatewaySettings } from '../settings'
 import { type Combination, combinationsFor } from './candidate'
@@ -20,6 +20,8 @@ export interface GateOptions {
   /** An API instead of a temporary one; its administrator is ADMIN_EMAIL with ADMIN_PASSWORD. */
   api: string | undefined
   print: (line: string) => void
+  /** Looks at a build together with what is live, instead of a browser. */
+  look?: (combinations: readonly Combination[], subject: BuildName) => Promise<void>
 }
 
 const visitCombination = async (
@@ -44,24 +46,16 @@ const visitCombination = async (
   }
 }
 
-/**
- * The contract gate: mounts a published build in a real browser together with what is live, and looks at each of its
- * views, in both languages, as visitor, user and administrator. Throws a ReleaseError that says what failed and where.
- */
-export const passGate = async (
+const lookInBrowser = async (
   store: ReleaseStore,
-  registry: Registry | null,
+  combinations: readonly Combination[],
   subject: BuildName,
   { settings, api: given, print }: GateOptions,
 ): Promise<void> => {
-  const candidate = await publishedBuild(store, subject.name, subject.build)
-  const combinations = combinationsFor(registry, candidate)
-  await checkFiles(store, candidate)
-  combinations.forEach(checkPromises)
   const folder = await mkdtemp(join(tmpdir(), 'release-gate-'))
   const opened: (() => Promise<void>)[] = [() => rm(folder, { recursive: true, force: true })]
   try {
-    print(`trying ${subject.name} ${subject.build} in ${isShell(candidate) ? 'a browser' : 'the live shell'}`)
+    print(`trying ${subject.name} ${subject.build} in ${subject.name === 'shell' ? 'a browser' : 'the live shell'}`)
     const api = given ? existingApi(given) : await startEphemeralApi(folder)
     opened.push(api.stop)
     const browser = await openChromium(settings.chromium)
@@ -73,6 +67,24 @@ export const passGate = async (
   } finally {
     for (const close of opened.reverse()) await close()
   }
+}
+
+/**
+ * The contract gate: mounts a published build in a real browser together with what is live, and looks at each of its
+ * views, in both languages, as visitor, user and administrator. Throws a ReleaseError that says what failed and where.
+ */
+export const passGate = async (
+  store: ReleaseStore,
+  registry: Registry | null,
+  subject: BuildName,
+  options: GateOptions,
+): Promise<void> => {
+  const candidate = await publishedBuild(store, subject.name, subject.build)
+  const combinations = combinationsFor(registry, candidate)
+  await checkFiles(store, candidate)
+  combinations.forEach(checkPromises)
+  if (options.look) await options.look(combinations, subject)
+  else await lookInBrowser(store, combinations, subject, options)
 }
 
 /** The builds that a candidate was tried with. When they are others at the moment of the change, it must be tried again. */

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Build } from '../releases/read-build'
 import { panelBuild, temporaryFolder } from '../testing/builds'
-import { checkBuild } from './check-build'
+import { checkBuild, type ReadText } from './check-build'
 import { defaultBudget } from './size-budgets'
 
 const alone = { container: 'c', entry: 'remoteEntry.js', page: { js: [], css: [] }, files: {} }
@@ -13,12 +13,12 @@ const sound = (changes: Parameters<typeof panelBuild>[2] = {}): Build => {
   return { description, files: new Map([...files, ['remoteEntry.js', Buffer.from('"./panel":a,"./lifecycles":b')]]) }
 }
 
-const folderWith = async (uk: object): Promise<string> => {
+const folderWith = async (uk: object): Promise<ReadText> => {
   const folder = await temporaryFolder()
   await mkdir(join(folder, 'locales'))
   await writeFile(join(folder, 'locales/en.json'), JSON.stringify({ title: 'Hosting', hint: 'Say {{what}}' }))
   await writeFile(join(folder, 'locales/uk.json'), JSON.stringify(uk))
-  return folder
+  return file => readFile(join(folder, file), 'utf8')
 }
 
 const both = { title: 'Хостинг', hint: 'Назвіть {{what}}' }

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { compareCatalogues } from '@panel/shared/testing/catalogues'
 import { ReleaseError } from '../errors'
 import type { Build } from '../releases/read-build'
@@ -26,29 +24,33 @@ const checkPromises = ({ description, files }: Build): void => {
   if (!alone) refuse(description, 'has no build that runs without a shell: build it with panel build --alone')
 }
 
-const readTexts = async (file: string): Promise<Parameters<typeof compareCatalogues>[0]> => {
+/** Reads a text file of the package that was built, such as `locales/en.json`. */
+export type ReadText = (file: string) => Promise<string>
+
+const readTexts = async (readText: ReadText, file: string): Promise<Parameters<typeof compareCatalogues>[0]> => {
   try {
-    return JSON.parse(await readFile(file, 'utf8'))
+    return JSON.parse(await readText(file))
   } catch (error) {
+    if (error instanceof ReleaseError) throw error
     throw new ReleaseError(`${file} cannot be read: ${error instanceof Error ? error.message : error}`)
   }
 }
 
-const checkLanguages = async (description: Description, folder: string): Promise<void> => {
-  const [en, uk] = await Promise.all(['en', 'uk'].map(language => readTexts(join(folder, `locales/${language}.json`))))
+const checkLanguages = async (description: Description, readText: ReadText): Promise<void> => {
+  const [en, uk] = await Promise.all(['en', 'uk'].map(language => readTexts(readText, `locales/${language}.json`)))
   const [first, ...others] = compareCatalogues(en ?? {}, uk ?? {})
   const more = others.length > 0 ? ` (and ${others.length} more)` : ''
   if (first) refuse(description, `does not say the same in both languages: ${first}${more}`)
 }
 
 /**
- * What can be known of a build without running it: its promises, its texts in both languages (`folder` is that of the
- * package) and its weight, which is answered. Throws a ReleaseError that says what is wrong and where.
+ * What can be known of a build without running it: its promises, its texts in both languages and its weight, which is
+ * answered. Throws a ReleaseError that says what is wrong and where.
  */
-export const checkBuild = async (build: Build, folder: string): Promise<Weight> => {
+export const checkBuild = async (build: Build, readText: ReadText): Promise<Weight> => {
   const { description } = build
   checkPromises(build)
-  await checkLanguages(description, folder)
+  await checkLanguages(description, readText)
   const weight = await measureBuild(build)
   if (weight.bytes > weight.budget)
     refuse(description, `weighs ${weight.bytes} bytes (${weight.parts}), over its budget of ${weight.budget}`)

@@ -2,16 +2,18 @@ import type { Registry } from '@panel/shared/panel/registry'
 import { ReleaseConflict } from '../errors'
 import { type GateOptions, gateContext, passGate } from '../gate/pass-gate'
 import type { BuildName } from '../releases/collect-garbage'
-import { type HistoryEntry, newestFirst, type Releases } from '../releases/history'
+import { type HistoryEntry, newestFirst, type Reason, type Releases } from '../releases/history'
 import { enablePanel, type Guard, promoteBuilds, startCanary } from '../releases/live-builds'
-import type { CommandLine } from './command-line'
+
+type Why = Omit<Reason, 'action'>
 
 const mostTrials = 3
 
 /** What a build was tried with is no longer what is live. */
 class GateContextChanged extends Error {}
 
-const liveRegistry = async ({ store, keys }: Releases): Promise<Registry | null> => {
+/** The registry that the newest change left. Throws a ReleaseError when it is not signed by this product's key. */
+export const liveRegistry = async ({ store, keys }: Releases): Promise<Registry | null> => {
   for await (const { signed } of newestFirst(store, keys.publicKey)) return signed?.registry ?? null
   return null
 }
@@ -40,12 +42,7 @@ const passGateAndChange = async (
 }
 
 /** Makes a published build live for everyone, if it passes the contract gate. */
-export const promote = (
-  releases: Releases,
-  subject: BuildName,
-  why: CommandLine['why'],
-  gate: GateOptions,
-): Promise<HistoryEntry> =>
+export const promote = (releases: Releases, subject: BuildName, why: Why, gate: GateOptions): Promise<HistoryEntry> =>
   passGateAndChange(releases, subject, gate, guard => promoteBuilds(releases, why, [subject], guard))
 
 /** Promotes a published build for a share of visitors, if it passes the contract gate. A share of 0 ends the trial. */
@@ -53,7 +50,7 @@ export const canary = (
   releases: Releases,
   subject: BuildName,
   percent: number,
-  why: CommandLine['why'],
+  why: Why,
   gate: GateOptions,
 ): Promise<HistoryEntry> =>
   percent === 0
@@ -64,7 +61,7 @@ export const canary = (
 export const enable = (
   releases: Releases,
   { name, build }: { name: string; build: string | undefined },
-  why: CommandLine['why'],
+  why: Why,
   gate: GateOptions,
 ): Promise<HistoryEntry> =>
   build === undefined

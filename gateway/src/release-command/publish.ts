@@ -1,23 +1,12 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ReleaseError } from '../errors'
 import type { Releases } from '../releases/history'
-import { recordPublished } from '../releases/live-builds'
-import { publishBuild } from '../releases/publish-build'
 import { readBuild } from '../releases/read-build'
 import { buildPackage } from '../start/build-packages'
 import { folderOf, releasedPackages } from '../start/packages'
-import { checkBuild } from './check-build'
 import type { CommandLine } from './command-line'
-
-interface Published {
-  name: string
-  build: string
-  /** False when this very build was published before. */
-  created: boolean
-  /** Bytes after brotli of a first visit to the heaviest view. */
-  bytes: number
-  budget: number
-}
+import { keepBuild, type Published } from './keep-build'
 
 const folderInRepository = (name: string): string => {
   const names = releasedPackages()
@@ -37,9 +26,5 @@ export const publish = async (
 ): Promise<Published> => {
   await buildPackage(name, signal, name === 'shell' ? [] : ['--alone'], folder)
   const build = await readBuild(join(folder, 'dist'), name)
-  const { bytes, budget } = await checkBuild(build, folder)
-  const { created } = await publishBuild(releases.store, build)
-  const id = { name, build: build.description.build }
-  if (created) await recordPublished(releases, why, id)
-  return { ...id, created, bytes, budget }
+  return keepBuild(releases, build, file => readFile(join(folder, file), 'utf8'), why)
 }

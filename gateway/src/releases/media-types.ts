@@ -1,5 +1,5 @@
 /** The only kinds of files that are served, by extension. Source maps are not among them. */
-export const mediaTypes: Record<string, string> = {
+const mediaTypes: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
   json: 'application/json; charset=utf-8',
@@ -7,3 +7,6 @@ export const mediaTypes: Record<string, string> = {
   png: 'image/png',
   woff2: 'font/woff2',
 }
+
+/** Undefined for what is not served. */
+export const mediaTypeOf = (file: string): string | undefined => mediaTypes[/\.([a-z0-9]+)$/.exec(file)?.[1] ?? '']

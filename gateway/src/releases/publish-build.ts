@@ -1,5 +1,5 @@
 import { constants as zlib } from 'node:zlib'
-import { ReleaseError } from '../errors'
+import { ReleaseConflict, ReleaseError } from '../errors'
 import { compressText } from '../http/compress-text'
 import { descriptionFile, knownFileKey, removalMark } from './build-keys'
 import type { Build } from './read-build'
@@ -46,12 +46,13 @@ export const publishBuild = async (
     const key = knownFileKey(name, build, file)
     if (await store.create(key, content)) return true
     const there = await store.read(key)
-    if (!there?.equals(content)) throw new ReleaseError(`${name} ${build} is published with another ${file}`)
+    if (!there?.equals(content)) throw new ReleaseConflict(`${name} ${build} is published with another ${file}`)
     return false
   }
   const described = Buffer.from(JSON.stringify(description))
   const there = await store.read(knownFileKey(name, build, descriptionFile))
   if (there?.equals(described)) return { created: false }
+  if (there) throw new ReleaseConflict(`${name} ${build} is published with another ${descriptionFile}`)
   const uploads = [...files].map(async ([file, content]) => {
     const all: [string, Buffer][] = compressed ? await variants(file, content) : [[file, content]]
     for (const [variant, bytes] of all) await put(variant, bytes)

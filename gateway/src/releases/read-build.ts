@@ -5,6 +5,7 @@ import { panelDescription, shellDescription } from '@panel/shared/panel/registry
 import { parse } from 'zod/mini'
 import { ReleaseError } from '../errors'
 import { buildIdPattern, descriptionFile, packageName } from './build-keys'
+import { mediaTypeOf } from './media-types'
 import type { Description } from './release-changes'
 
 export interface Build {
@@ -60,23 +61,29 @@ const checkIntegrity = (description: Description, files: ReadonlyMap<string, Buf
   }
 }
 
-/** Without source maps, and without what an earlier build for use alone has left behind. */
+/** Without what is never served, texts that are in the scripts anyway, and what an earlier build for use alone has left behind. */
 const isPublished = (file: string, description: Description): boolean =>
-  !file.endsWith('.map') && file !== descriptionFile && (!file.startsWith('alone/') || 'alone' in description)
+  mediaTypeOf(file) !== undefined &&
+  !file.startsWith('locales/') &&
+  file !== descriptionFile &&
+  (!file.startsWith('alone/') || 'alone' in description)
+
+/** The build of package `name` that files make, by their path in its folder. Throws a ReleaseError. */
+export const buildOf = (all: ReadonlyMap<string, Buffer>, name: string): Build => {
+  const described = all.get(descriptionFile)
+  if (!described) throw new ReleaseError(`${name} is not built: its output has no ${descriptionFile}`)
+  const description = readDescription(described, name)
+  const files = new Map([...all].filter(([file]) => isPublished(file, description)))
+  checkIntegrity(description, files)
+  return { description, files }
+}
 
 /** Reads the build of package `name` from its output folder. Source maps stay behind. Throws a ReleaseError. */
 export const readBuild = async (directory: string, name: string): Promise<Build> => {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => [])
   const paths = entries
-    .filter(entry => entry.isFile() && !entry.name.startsWith('.'))
+    .filter(entry => entry.isFile() && !/^\.|\.map$/.test(entry.name))
     .map(entry => relative(directory, join(entry.parentPath, entry.name)).split(sep).join('/'))
-  if (!paths.includes(descriptionFile))
-    throw new ReleaseError(`${name} is not built: its output has no ${descriptionFile}`)
-  const description = readDescription(await readFile(join(directory, descriptionFile)), name)
-  const published = paths.filter(path => isPublished(path, description))
-  const files = new Map(
-    await Promise.all(published.map(async path => [path, await readFile(join(directory, path))] as const)),
-  )
-  checkIntegrity(description, files)
-  return { description, files }
+  const files = paths.map(async path => [path, await readFile(join(directory, path))] as const)
+  return buildOf(new Map(await Promise.all(files)), name)
 }

@@ -7,7 +7,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { ReleaseError } from '../errors'
-import { mediaTypes } from './media-types'
+import { mediaTypeOf } from './media-types'
 import type { ReleaseStore, StoredItem } from './release-store'
 
 /** Where in which bucket releases are kept. */
@@ -50,9 +50,8 @@ const mostRaces = 20
 /** What a CDN in front of the bucket must say of a file; a `.br` or `.gz` twin is the same file, encoded. */
 const headersOf = (key: string) => {
   const encoding = /\.(br|gz)$/.exec(key)?.[1]
-  const extension = /\.([a-z0-9]+)$/.exec(encoding ? key.slice(0, -3) : key)?.[1] ?? ''
   return {
-    ContentType: mediaTypes[extension] ?? 'application/octet-stream',
+    ContentType: mediaTypeOf(encoding ? key.slice(0, -3) : key) ?? 'application/octet-stream',
     CacheControl: key.startsWith('panels/') ? 'public, max-age=31536000, immutable' : 'no-store',
     ...(encoding && { ContentEncoding: encoding === 'br' ? 'br' : 'gzip' }),
   }

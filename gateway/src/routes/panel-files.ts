@@ -2,7 +2,7 @@ import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sendText } from '../http/problem'
 import { fileKey } from '../releases/build-keys'
-import { mediaTypes } from '../releases/media-types'
+import { mediaTypeOf } from '../releases/media-types'
 import type { ReleaseStore } from '../releases/release-store'
 
 const variants = [
@@ -30,7 +30,7 @@ export const servePanelFiles = (app: FastifyInstance, store: ReleaseStore): void
   app.get<{ Params: FileParameters }>('/panels/:name/:build/*', async (request, reply) => {
     const { name, build, '*': file } = request.params
     const key = fileKey(name, build, file)
-    const mediaType = mediaTypes[/\.([a-z0-9]+)$/.exec(file)?.[1] ?? '']
+    const mediaType = mediaTypeOf(file)
     if (!key || !mediaType) return notFound(reply)
     const accepted = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip', 'identity'])
     const { content, encoding } = await readAccepted(store, key, accepted)

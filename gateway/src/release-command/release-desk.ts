@@ -1,0 +1,64 @@
+import { ReleaseError } from '../errors'
+import type { GateOptions } from '../gate/pass-gate'
+import { buildIdPattern } from '../releases/build-keys'
+import type { Change, HistoryEntry, Releases } from '../releases/history'
+import { disablePanel, rollBack } from '../releases/live-builds'
+import { publishedBuild } from '../releases/publish-build'
+import { readArchive } from '../releases/read-archive'
+import { buildOf } from '../releases/read-build'
+import { type Team, teamOf } from '../releases/teams'
+import type { ReleaseDesk, ReleaseOrder } from '../routes/release-desk'
+import { readHistory, readStatus } from './queries'
+import { createQueue, createQueues } from './queues'
+import { checkRight, checkRoutes } from './team-rights'
+
+const isBuildId = (build: string | undefined): build is string => build !== undefined && buildIdPattern.test(build)
+
+/** What a gateway that holds the registry's key does for teams: the same steps as the command, with the same checks. */
+export const openReleaseDesk = (releases: Releases, gate: GateOptions): ReleaseDesk => {
+  const { store } = releases
+  const oneTrial = createQueue()
+  const inTurn = createQueues()
+  const whyOf = ({ name }: Team, why: string) => ({ by: name, why, byTeam: true })
+
+  const change = async (team: Team, name: string, order: ReleaseOrder): Promise<HistoryEntry> => {
+    const { action, build, percent, reason } = order
+    checkRight(team, action === 'canary' ? 'canary' : 'promote', name)
+    const why = whyOf(team, reason)
+    if (action === 'rollback') return rollBack(releases, why, name)
+    if (action === 'disable') return disablePanel(releases, why, name)
+    const { canary, enable, promote } = await import('./promote')
+    if (action === 'enable' && build === undefined) return enable(releases, { name, build }, why, gate)
+    if (!isBuildId(build)) throw new ReleaseError('the body names no build, such as {"build": "1.0.0-abc"}')
+    checkRoutes(team, await publishedBuild(store, name, build))
+    const subject = { name, build }
+    if (action === 'enable') return oneTrial(() => enable(releases, subject, why, gate))
+    if (action === 'promote') return oneTrial(() => promote(releases, subject, why, gate))
+    if (percent === undefined) throw new ReleaseError('the body names no percent, a whole number from 0 to 100')
+    const start = () => canary(releases, subject, percent, why, gate)
+    return percent === 0 ? start() : oneTrial(start)
+  }
+
+  return {
+    teamOf: token => teamOf(releases, token),
+    status: () => readStatus(releases),
+    history: (name): Promise<Change[]> => readHistory(releases, name),
+    mayPublish: (team, name) => checkRight(team, 'publish', name),
+    publish: async (team, { name, build }, archive) => {
+      checkRight(team, 'publish', name)
+      const files = await readArchive(archive)
+      const read = buildOf(files, name)
+      if (read.description.build !== build)
+        throw new ReleaseError(`the archive holds ${name} ${read.description.build}, not ${build}`)
+      checkRoutes(team, read.description)
+      const readText = async (file: string): Promise<string> => {
+        const text = files.get(file)
+        if (!text) throw new ReleaseError(`${name} ${build} has no ${file} in its archive`)
+        return text.toString()
+      }
+      const { keepBuild } = await import('./keep-build')
+      return inTurn(name, () => keepBuild(releases, read, readText, whyOf(team, '')))
+    },
+    change: async (team, name, order) => (await change(team, name, order)).change,
+  }
+}

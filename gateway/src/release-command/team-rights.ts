@@ -1,0 +1,31 @@
+import { ReleaseConflict, ReleaseError, ReleaseForbidden } from '../errors'
+import { packageName } from '../releases/build-keys'
+import { addressesOf } from '../releases/ownership'
+import { type Description, isShell } from '../releases/release-changes'
+import type { Team, TeamRight } from '../releases/teams'
+
+/** Refuses what the token does not allow. A name in other letters is that of the panel that has it. */
+export const checkRight = (team: Team, right: TeamRight, name: string): void => {
+  if (!packageName.test(name)) {
+    if (packageName.test(name.toLowerCase()))
+      throw new ReleaseConflict(`${name} is the name of ${name.toLowerCase()} in other letters`)
+    throw new ReleaseError(`'${name}' is no name of a panel, such as mfe-hosting`)
+  }
+  if (!team.panels.includes(name))
+    throw new ReleaseForbidden('panel_not_allowed', `the token of ${team.name} is not for ${name}`)
+  if (!team.may.includes(right))
+    throw new ReleaseForbidden('right_not_allowed', `the token of ${team.name} may not ${right}`)
+}
+
+const isBelow = (address: string, route: string): boolean => {
+  const [own, allowed] = [address.toLowerCase().replace(/(?<=.)\/$/, ''), route.toLowerCase()]
+  return own === allowed || (allowed !== '/' && own.startsWith(`${allowed}/`))
+}
+
+/** Refuses a build with addresses that the token is not for. */
+export const checkRoutes = (team: Team, description: Description): void => {
+  if (isShell(description)) return
+  const foreign = addressesOf(description).find(address => !team.routes.some(route => isBelow(address, route)))
+  if (foreign !== undefined)
+    throw new ReleaseForbidden('route_not_allowed', `the token of ${team.name} is not for the route ${foreign}`)
+}

@@ -1,0 +1,22 @@
+import type { FastifyReply } from 'fastify'
+import { ReleaseConflict, ReleaseError, ReleaseForbidden, TooManyReleases } from '../errors'
+import { sendProblem } from '../http/problem'
+import { UploadDropped } from '../releases/read-archive'
+
+/** Says why a release was refused; throws on what is no refusal. */
+export const refuse = (reply: FastifyReply, error: unknown): FastifyReply => {
+  if (error instanceof ReleaseForbidden) return sendProblem(reply, 403, error.code, error.message)
+  if (error instanceof TooManyReleases)
+    return sendProblem(reply.header('retry-after', '30'), 429, 'too_many_requests', error.message)
+  if (error instanceof ReleaseConflict) return sendProblem(reply, 409, 'conflict', error.message)
+  if (error instanceof ReleaseError) return sendProblem(reply, 422, 'refused', error.message)
+  if (error instanceof UploadDropped) return sendProblem(reply, 400, 'refused', 'The archive did not come to its end.')
+  throw error
+}
+
+export const answer = (reply: FastifyReply, status: number, value: object): FastifyReply =>
+  reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(value))
