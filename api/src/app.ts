@@ -34,6 +34,7 @@ import { languageOf } from './language'
 import { BODY_LIMIT } from './limits'
 import { isAmong } from './networks'
 import { operationRoutes } from './operations/routes'
+import { rdapRoute } from './registration-data/rdap-routes'
 import type { Dependencies } from './request-context'
 import { isRequestId } from './request-id'
 import { searchRoutes } from './search/routes'
@@ -152,7 +153,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   logRequests(app)
   app.setErrorHandler(handleError)
   const calls: readonly CallShape[] = routes.map(({ call }) => call)
-  for (const one of routes) serve(app, deps, { identify, checkHealth, noteRefusal: auditRefusal }, one)
+  for (const one of [...routes, rdapRoute]) serve(app, deps, { identify, checkHealth, noteRefusal: auditRefusal }, one)
   serveOperations(app, deps, { checkHealth, writeMetrics })
   const document = openApiDocument(calls, deps.settings)
   app.get(openApiPath, async () => document)

@@ -51,6 +51,8 @@ export const limits = {
   resetPerAddress: limit('reset-address', 300, hour),
   codeChecksPerAddress: limit('code-checks-address', 60, hour),
   lookupPerAddress: limit('lookup-address', 600, minute),
+  /** Questions to our WHOIS and RDAP. */
+  registrationDataPerAddress: limit('registration-data-address', 120, minute),
   /** Carts of visitors that one address may begin. */
   guestsPerAddress: limit('guests-address', 60, hour),
   cartAddPerAddress: limit('cart-add-address', 600, minute),

@@ -14,6 +14,7 @@ import { createDeliver } from './mail/deliver'
 import { createMetrics } from './metrics'
 import { startReconciling } from './publishing/tasks'
 import { registryWork } from './registration/work'
+import { startWhoisServer } from './registration-data/whois-server'
 import { sandboxLookup } from './registry/sandbox/lookup'
 import { sandboxPort } from './registry/sandbox/port'
 import type { Dependencies } from './request-context'
@@ -79,6 +80,11 @@ export const startApi = async (settings: Settings, log: Logger, target?: LogTarg
     const app = await buildApp(deps)
     const drain = addDraining(app.server)
     const address = await listen(app, settings)
+    const { HOST, WHOIS_PORT } = settings
+    const whois =
+      WHOIS_PORT === undefined
+        ? undefined
+        : await startWhoisServer({ ...deps, db: lookups }, { host: HOST, port: WHOIS_PORT })
     const worker = await startWorker(deps, createDeliver(settings, log), url)
     const stopAnchoring = keepAnchoring(deps, target)
     const stopReconciling = startReconciling(deps)
@@ -86,6 +92,7 @@ export const startApi = async (settings: Settings, log: Logger, target?: LogTarg
       address,
       stop: async () => {
         stopReconciling()
+        await whois?.stop()
         await drain()
         await app.close()
         await worker.stop()

@@ -106,7 +106,7 @@ export const settingsSchema = z.object({
     .string()
     .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be one word of a-z, 0-9 and hyphens')
     .refine(
-      path => !['app', 'cpc', 'cart', 'terms', 'api', 'panels'].includes(path),
+      path => !['app', 'cpc', 'cart', 'terms', 'api', 'panels', 'rdap'].includes(path),
       'must not be a path of the product',
     )
     .default('admin'),
@@ -116,6 +116,7 @@ export const settingsSchema = z.object({
   REGISTRY: z.literal('sandbox', 'must be "sandbox"').default('sandbox'),
   CLOCK: z.enum(['real', 'sandbox'], 'must be "real" or "sandbox"').default('real'),
   LOOKUP: z.literal('sandbox', 'must be "sandbox": "rdap" and "whois" are not supported yet').default('sandbox'),
+  WHOIS_PORT: port.optional(),
   PRICES: priceFile.optional(),
   INVOICE: invoiceFile.optional(),
   DNS_PUBLISHER: publisher.optional(),

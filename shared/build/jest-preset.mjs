@@ -17,6 +17,7 @@ const untransformed = [
   'kysely',
   'cookie',
   '@fastify/cookie',
+  'rdapper',
 ]
 
 const transform = {

@@ -19,7 +19,7 @@ export interface CallShape {
   readonly summary: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Path with `{name}` placeholders, for example `/api/domains/{id}`. */
-  readonly path: `/api/${string}`
+  readonly path: `/${string}`
   readonly access: Access
   /** Scope that an API token needs; without it no API token may make the call. */
   readonly scope?: ApiScope
@@ -33,7 +33,7 @@ export interface CallShape {
   /** Octets that the body may have, where it may have more than other calls' (`BODY_LIMIT`). */
   readonly maxBody?: number
   /** Media type of an answer that is not JSON; text/plain unless stated. */
-  readonly media?: `text/${string}` | 'application/pdf'
+  readonly media?: `${'text' | 'application'}/${string}`
   /** Status of a success. */
   readonly status: 200 | 201 | 202 | 204
   /** Schema of the JSON answer; `text` and `bytes` for a body of `media`; `none` for an empty body. */

@@ -9,7 +9,7 @@ import { statusOf } from './statuses'
 /** An answer as it travels: also what is stored for a repeated Idempotency-Key. */
 export interface Reply {
   status: number
-  type: 'application/json' | 'application/problem+json' | 'application/pdf' | `text/${string}` | null
+  type: `${'text' | 'application'}/${string}` | null
   /** A list that is too long for one text is a stream. Octets only where a call that changes nothing answers: what is stored is text. */
   body: string | Uint8Array | Readable
   headers: Record<string, string | string[]>

@@ -1,4 +1,4 @@
-interface WhoisContact {
+export interface WhoisContact {
   role: 'Registrant' | 'Admin' | 'Tech'
   lines: Readonly<Record<string, string>>
 }
@@ -13,6 +13,7 @@ interface WhoisRecord {
   status: readonly string[]
   contacts: readonly WhoisContact[]
   nameservers: readonly string[]
+  isSigned: boolean
   source: string
 }
 
@@ -24,12 +25,12 @@ export const formatWhois = (record: WhoisRecord): string => {
     ['Registrar', record.registrar],
     ['Creation Date', record.createdAt],
     ...(record.expiresAt === null ? [] : [['Registry Expiry Date', record.expiresAt] as [string, string]]),
-    ...record.status.map((status): [string, string] => ['Domain Status', status]),
+    ...record.status.map((status): [string, string] => ['Domain Status', `${status} https://icann.org/epp#${status}`]),
     ...record.contacts.flatMap(({ role, lines: parts }) =>
       Object.entries(parts).map(([name, value]): [string, string] => [`${role} ${name}`, value]),
     ),
     ...record.nameservers.map((host): [string, string] => ['Name Server', host.toUpperCase()]),
-    ['DNSSEC', 'unsigned'],
+    ['DNSSEC', record.isSigned ? 'signedDelegation' : 'unsigned'],
   ]
   const body = lines.map(([name, value]) => `${name}: ${value.replace(/\s+/g, ' ').trim()}`)
   return [...body, `>>> Source: ${record.source}. Last update: ${new Date().toISOString()} <<<`, ''].join('\n')

@@ -5,15 +5,16 @@ import { deleteLimit, hasToken, type LimitTable, takeToken } from './repository'
 
 export { clientKey } from './client-key'
 
+type Counting = Pick<RequestContext, 'counters' | 'settings'>
+
 const keyOf = (limit: Limit, subject: string): string => `${limit.name}:${subject}`
 
 const tableOf = ({ isDurable }: Limit): LimitTable => (isDurable ? 'durable_limits' : 'rate_limits')
 
-const intervalOf = ({ settings }: Pick<RequestContext, 'settings'>, limit: Limit): number =>
-  limit.per / (limit.burst * settings.LIMITS_SCALE)
+const intervalOf = ({ settings }: Counting, limit: Limit): number => limit.per / (limit.burst * settings.LIMITS_SCALE)
 
 /** Counts one use. @returns 0, or the seconds to wait when the limit is reached; such a use does not count */
-export const take = (context: RequestContext, limit: Limit, subject: string): Promise<number> => {
+export const take = (context: Counting, limit: Limit, subject: string): Promise<number> => {
   const interval = intervalOf(context, limit)
   const longest = Math.max(interval, (limit.doublesUpTo ?? 0) / context.settings.LIMITS_SCALE)
   const pace = { interval, tolerance: limit.per - interval, longest }
@@ -29,7 +30,7 @@ export const isLeft = (context: RequestContext, limit: Limit, subject: string): 
  * @throws ProblemError `code` with the seconds to wait when the limit is reached
  */
 export const consume = async (
-  context: RequestContext,
+  context: Counting & Pick<RequestContext, 'metrics'>,
   limit: Limit,
   subject: string,
   code: 'too_many_requests' | 'resend_too_soon' = 'too_many_requests',

@@ -5,6 +5,7 @@ it.each([
   '/api/%2E%2E%2Flivez',
   '/api/domains/..%2f..%2fmetrics',
   '/api/domains/%',
+  '/rdap/domain/..%2f..%2fmetrics',
   '/api/domains/%c3%28',
 ])('%s is refused in words of our own, before the API hears of it (S17)', async url => {
   // Nothing listens there: what was handed on would be 503.

@@ -50,6 +50,14 @@ const expectUnavailable = async (reply: Response): Promise<void> => {
 }
 
 describe('calls of the API', () => {
+  it('are those below /api and RDAP, and no others', async () => {
+    const api = httpApi((request, response) => response.end(request.url))
+    const url = await gatewayBefore(api)
+    const answered = (path: string) => fetch(url + path).then(reply => reply.text())
+    expect(await answered('/rdap/domain/example.com')).toBe('/rdap/domain/example.com')
+    expect(await answered('/rdapper')).not.toBe('/rdapper')
+  })
+
   it('arrive as they were sent, with what the gateway knows of the caller', async () => {
     const api = httpApi((request, response) => {
       const chunks: Buffer[] = []

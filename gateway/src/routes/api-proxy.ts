@@ -42,10 +42,17 @@ const forwarded = (request: FastifyRequest, headers: Headers, publicUrl: string)
 
 type Reply = Parameters<typeof sendProblem>[0]
 
-const optionsOf = (api: Dispatcher, { apiUrls, publicUrl }: GatewaySettings): FastifyHttpProxyOptions => ({
+/** What the API serves: its calls, and RDAP. */
+const prefixes = ['/api', '/rdap'] as const
+
+const optionsOf = (
+  api: Dispatcher,
+  { apiUrls, publicUrl }: GatewaySettings,
+  prefix: (typeof prefixes)[number],
+): FastifyHttpProxyOptions => ({
   upstream: apiUrls[0] ?? '',
-  prefix: '/api',
-  rewritePrefix: '/api',
+  prefix,
+  rewritePrefix: prefix,
   proxyPayloads: false,
   // Whether a failed call may be repeated is the client's to decide; it also has the time limit.
   retryMethods: [],
@@ -74,7 +81,7 @@ const refuseEncodedBodies = (scope: FastifyInstance): void => {
   })
 }
 
-/** Hands `/api/*` to the API. While it cannot be reached, answers 503 with the code `unavailable`. */
+/** Hands `/api/*` and `/rdap/*` to the API. While it cannot be reached, answers 503 with the code `unavailable`. */
 export const proxyApi = async (
   app: FastifyInstance,
   processes: ApiProcesses,
@@ -103,6 +110,6 @@ export const proxyApi = async (
       if (error.statusCode !== 413) throw error
       return sendProblem(reply, 413, 'payload_too_large', texts[answerLanguage(request)].tooLarge)
     })
-    await scope.register(httpProxy, optionsOf(api, settings))
+    for (const prefix of prefixes) await scope.register(httpProxy, optionsOf(api, settings, prefix))
   })
 }

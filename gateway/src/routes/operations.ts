@@ -40,7 +40,7 @@ export const createMetrics = (withProcess: boolean): Metrics => {
   }
 }
 
-const kindOf = (url: string): string => /^\/(api|panels)\//.exec(url)?.[1] ?? 'page'
+const kindOf = (url: string): string => /^\/(api|panels|rdap)\//.exec(url)?.[1] ?? 'page'
 
 interface Operations {
   live: LiveRegistry

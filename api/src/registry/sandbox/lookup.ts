@@ -20,6 +20,7 @@ const textOf = (name: DomainName, domain: RegistryDomain): string => {
       ? [{ role: 'Registrant', lines: { Organization: holder.organization, Country: holder.country } }]
       : [],
     nameservers: domain.hosts,
+    isSigned: domain.ds.length > 0,
     source,
   })
 }

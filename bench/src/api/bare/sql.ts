@@ -33,6 +33,7 @@ export const sql = {
     returning 0 as wait`,
   held: `
     select * from "domains" where "name" = $1 and "zone" = $2 and "status" in ($3, $4, $5, $6, $7)`,
+  zone: 'select * from "dns_zones" where "domain_id" = $1',
   contacts: 'select * from "contacts" where "domain_id" = $1',
   user: 'select * from "users" where "id" = $1',
   guest: `

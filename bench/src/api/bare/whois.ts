@@ -38,6 +38,7 @@ export const whois = async (database: BareDatabase, ip: string, domain: string):
   const [name = '', ...zone] = domain.split('.')
   const held = await findHeld(database, name, zone.join('.'))
   if (!held) return ''
+  await database.run('zone', held.id)
   await database.run('contacts', held.id)
   await database.run('user', held.user_id)
   return [
@@ -46,7 +47,7 @@ export const whois = async (database: BareDatabase, ip: string, domain: string):
     `Registrar: ${host}`,
     `Creation Date: ${held.created_at.toISOString()}`,
     `Registry Expiry Date: ${held.expires_at?.toISOString()}`,
-    'Domain Status: ok',
+    'Domain Status: ok https://icann.org/epp#ok',
     ...personal,
     ...[held.ns1, held.ns2].flatMap(server => (server === null ? [] : [`Name Server: ${server.toUpperCase()}`])),
     'DNSSEC: unsigned',

@@ -1,0 +1,79 @@
+import type { Contact, Contacts, DsRecord } from '@panel/shared/contract'
+import type { User } from '../caller'
+import { contactsOf } from '../contacts/service'
+import type { ContactRole, DomainRow } from '../database/schema'
+import { findByName } from '../domains/repository'
+import { findZone } from '../publishing/repository'
+import type { RequestContext } from '../request-context'
+import { statusesOf } from './statuses'
+
+export const contactRoles: readonly ContactRole[] = ['registrant', 'admin', 'tech']
+
+export type RecordContact = Omit<Contact, 'hidden'> & { isRedacted: boolean }
+
+/** What is told of a domain that is held here, to whoever asks. */
+export interface RegistrationRecord {
+  /** Full, in ASCII. */
+  name: string
+  displayName: string
+  handle: string
+  /** Words of EPP (RFC 5731, RFC 3915). */
+  statuses: readonly string[]
+  createdAt: Date
+  expiresAt: Date | null
+  /** None where nobody has the name yet. */
+  contacts: Readonly<Record<ContactRole, RecordContact>> | null
+  nameservers: readonly string[]
+  ds: readonly DsRecord[]
+}
+
+/** Whether somebody may see what the public may not: the holder and administrators. */
+const maySeeAll = (domain: DomainRow, asker: User | null): boolean => {
+  if (!asker) return false
+  const isReachable = asker.domains === null || asker.domains.includes(domain.id)
+  return isReachable && (asker.is_admin || asker.id === domain.user_id)
+}
+
+const redact = (contacts: Contacts, all: boolean, isPrivate: boolean): RegistrationRecord['contacts'] => {
+  const one = ({ hidden, ...contact }: Contact): RecordContact => {
+    const isRedacted = !all && (isPrivate || hidden)
+    return isRedacted ? { name: '', email: '', phone: '', address: '', isRedacted } : { ...contact, isRedacted }
+  }
+  return { registrant: one(contacts.registrant), admin: one(contacts.admin), tech: one(contacts.tech) }
+}
+
+const withHolder: readonly DomainRow['status'][] = ['approved', 'expired', 'redemption']
+
+type Needs = Pick<RequestContext, 'db' | 'settings'>
+
+/** The record of a domain of ours, with the contacts that its holder hides redacted. */
+export const recordOf = async (
+  { db, settings }: Needs,
+  domain: DomainRow,
+  asker: User | null = null,
+): Promise<RegistrationRecord> => {
+  const hasHolder = withHolder.includes(domain.status)
+  const zone = await findZone(db, domain.id)
+  const contacts = hasHolder ? await contactsOf({ db }, domain) : null
+  return {
+    name: `${domain.name}.${domain.zone}`,
+    displayName: domain.display_name,
+    handle: `D${domain.id}-${settings.PLATFORM_HOST.toUpperCase()}`,
+    statuses: statusesOf(domain),
+    createdAt: domain.created_at,
+    expiresAt: domain.expires_at,
+    contacts: contacts && redact(contacts, maySeeAll(domain, asker), domain.privacy_enabled),
+    nameservers: [domain.ns1, domain.ns2, domain.ns3, domain.ns4].filter(host => host !== null),
+    ds: zone?.dnssec && domain.delegation_type === 'internal' ? zone.ds : [],
+  }
+}
+
+/** Undefined for a name that is not ours. `name` is full and in ASCII. */
+export const findRecord = async (
+  needs: Needs,
+  name: string,
+  asker: User | null = null,
+): Promise<RegistrationRecord | undefined> => {
+  const domain = await findByName(needs.db, name)
+  return domain && recordOf(needs, domain, asker)
+}
