@@ -1,11 +1,10 @@
-import { connect } from 'node:net'
-import { cartCalls, contactCalls, domainCalls } from '@panel/shared/contract'
+import { cartCalls, domainCalls } from '@panel/shared/contract'
 import { freePort } from '../src/free-port'
 import { startWhoisServer } from '../src/registration-data/whois-server'
 import { startTestApi, type TestApi } from './api'
 import { putDomain } from './domain-users'
-import { until } from './until'
-import { createUser, makeDomain, type TestUser, uniqueName } from './users'
+import { askWhois, fullNameOf, makeWithContacts } from './registration-records'
+import { createUser, makeDomain, type TestUser } from './users'
 
 let api: TestApi
 let admin: TestUser
@@ -16,13 +15,17 @@ let stop: () => Promise<void>
 beforeAll(async () => {
   api = await startTestApi()
   ;[admin, owner] = await Promise.all([createUser(api, 'admin'), createUser(api)])
-  ;({ stop } = await startWhoisServer(api.deps, { host: '127.0.0.1', port: await nextPort(), queryLimit: 1000 }))
+  port = await freePort()
+  ;({ stop } = await startWhoisServer(api.deps, { host: '127.0.0.1', port, queryLimit: 1000 }))
 })
 
 afterAll(async () => {
   await stop()
   await api.close()
 })
+
+const nameOf = (id: number): Promise<string> => fullNameOf(api, id)
+const ask = (...parts: string[]): Promise<string> => askWhois(port, ...parts)
 
 interface Json {
   [member: string]: unknown
@@ -33,52 +36,12 @@ const rdap = async (path: string, headers: Record<string, string> = {}) => {
   return { status: statusCode, type: answered['content-type'], headers: answered, json: JSON.parse(payload) as Json }
 }
 
-/** What comes back for these octets, in the order they are sent. */
-const ask = (...parts: string[]): Promise<string> =>
-  new Promise((done, failed) => {
-    const socket = connect(port, '127.0.0.1', () => {
-      for (const part of parts) socket.write(part)
-    })
-    let text = ''
-    socket.setEncoding('utf8')
-    socket.on('data', part => (text += part))
-    socket.on('end', () => done(text))
-    socket.on('error', failed)
-  })
-
-/** Where `ask` goes from now on. */
-const nextPort = async (): Promise<number> => {
-  port = await freePort()
-  return port
-}
-
-const nameOf = async (id: number): Promise<string> => {
-  const { name, zone } = await api.db.selectFrom('domains').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  return `${name}.${zone}`
-}
-
-const contact = (name: string, hidden: boolean) => ({
-  name,
-  email: `${name.toLowerCase()}@example.net`,
-  phone: '+380441234567',
-  address: 'Khreshchatyk 1, Kyiv',
-  hidden,
-})
-
 const change = (id: number, changes: object) =>
   api.db.updateTable('domains').set(changes).where('id', '=', id).execute()
 
-const makeWithContacts = async (): Promise<{ id: number; name: string }> => {
-  const id = await makeDomain(api, owner, admin)
-  const contacts = { registrant: contact('Olena', true), admin: contact('Petro', false), tech: contact('Ivan', true) }
-  await putDomain(api, owner, contactCalls.save, id, contacts)
-  await change(id, { privacy_enabled: false })
-  return { id, name: await nameOf(id) }
-}
-
 describe('RDAP', () => {
   test('a domain of ours: names, dates, status words, nameservers, registrar', async () => {
-    const { name } = await makeWithContacts()
+    const { name } = await makeWithContacts(api, owner, admin)
     const { status, type, headers, json } = await rdap(`domain/${name.toUpperCase()}`)
     expect([status, type, headers['access-control-allow-origin']]).toEqual([200, 'application/rdap+json', '*'])
     expect(json).toMatchObject({
@@ -95,7 +58,7 @@ describe('RDAP', () => {
   })
 
   test('a contact that is hidden is redacted, and said to be (RFC 9537); one that is not is told', async () => {
-    const { name } = await makeWithContacts()
+    const { name } = await makeWithContacts(api, owner, admin)
     const { json } = await rdap(`domain/${name}`)
     const text = JSON.stringify(json)
     expect(text).toContain('petro@example.net')
@@ -114,7 +77,7 @@ describe('RDAP', () => {
   })
 
   test('its holder and administrators see all of it, another customer does not', async () => {
-    const { id, name } = await makeWithContacts()
+    const { id, name } = await makeWithContacts(api, owner, admin)
     const stranger = await createUser(api)
     const seen = async ({ token }: TestUser) =>
       JSON.stringify((await rdap(`domain/${name}`, { authorization: `Bearer ${token}` })).json).includes('olena@')
@@ -176,72 +139,4 @@ describe('RDAP', () => {
   test('help says what can be asked', async () => {
     expect((await rdap('help')).json).toMatchObject({ rdapConformance: ['rdap_level_0', 'redacted'], notices: [{}] })
   })
-})
-
-describe('WHOIS', () => {
-  test('a domain of ours, in the layout of ICANN, every line ended by CRLF', async () => {
-    const { name } = await makeWithContacts()
-    const text = await ask(`${name}\r\n`)
-    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
-    expect(text.split('\r\n')).toEqual(
-      expect.arrayContaining([
-        `Domain Name: ${name.toUpperCase()}`,
-        'Registrar WHOIS Server: localhost',
-        'Domain Status: clientTransferProhibited https://icann.org/epp#clientTransferProhibited',
-        'Registrant Name: REDACTED FOR PRIVACY',
-        'Admin Email: petro@example.net',
-        'Name Server: NS1.PANEL.EXAMPLE',
-        'DNSSEC: unsigned',
-      ]),
-    )
-    expect(text).toMatch(/\r\n>>> Last update of WHOIS database: \S+Z <<<\r\n/)
-    expect(text).not.toMatch(/olena|ivan/i)
-  })
-
-  test('in several parts, with its kind before it, and without CR', async () => {
-    const name = await nameOf(await makeDomain(api, owner, admin))
-    for (const parts of [['domain ', name, '\r', '\n'], [`${name.toUpperCase()}.\n`]])
-      expect(await ask(...parts)).toContain(`Domain Name: ${name.toUpperCase()}\r\n`)
-  })
-
-  test('a name that is not ours, and what is no name', async () => {
-    expect(await ask(`${uniqueName('nobody')}.com\r\n`)).toMatch(/^No match for domain "NOBODY-/)
-    expect(await ask('two words\r\n')).toMatch(/^% Malformed request/)
-    expect(await ask('\r\n')).toMatch(/^% Malformed request/)
-  })
-
-  test('a line that does not end is refused, with the others answered meanwhile', async () => {
-    const slow = ask('half')
-    expect(await ask('x'.repeat(600))).toMatch(/^% The query did not come/)
-    expect(await ask(`${uniqueName('nobody')}.com\r\n`)).toMatch(/^No match/)
-    expect(await slow).toMatch(/^% The query did not come/)
-  })
-
-  test('an eleventh connection of one address is refused until another has ended', async () => {
-    const held = Array.from({ length: 10 }, () => connect(port, '127.0.0.1'))
-    await Promise.all(held.map(socket => new Promise(done => socket.once('connect', done))))
-    expect(await ask('')).toMatch(/^% Too many connections/)
-    await Promise.all(held.map(socket => new Promise(done => socket.once('close', done).destroy())))
-    await until('there is room again', async () =>
-      (await ask(`${uniqueName('nobody')}.com\r\n`)).startsWith('No match'),
-    )
-  })
-})
-
-test('both count questions of one address against one limit', async () => {
-  const limited = await startTestApi({ env: { LIMITS_SCALE: '1' } })
-  const server = await startWhoisServer(limited.deps, { host: '127.0.0.1', port: await nextPort() })
-  expect((await limited.app.inject({ url: '/rdap/domain/nobody.com' })).statusCode).toBe(404)
-  const { numUpdatedRows } = await limited.db
-    .updateTable('rate_limits')
-    .set({ arrival: new Date(Date.now() + 3_600_000) })
-    .where('key', '=', 'registration-data-address:127.0.0.1')
-    .executeTakeFirst()
-  expect(numUpdatedRows).toBe(1n)
-  const refused = await limited.app.inject({ url: '/rdap/domain/nobody.com' })
-  expect([refused.statusCode, refused.headers['content-type']]).toEqual([429, 'application/rdap+json'])
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000)
-  expect(await ask('nobody.com\r\n')).toMatch(/^% Query rate limit exceeded/)
-  await server.stop()
-  await limited.close()
 })
