@@ -2,7 +2,9 @@ import {
   adminCalls,
   type Contacts,
   contactCalls,
+  type DnsData,
   dnsCalls,
+  dnsChangeCalls,
   domainCalls,
   type Operation,
   type OperationBody,
@@ -84,6 +86,9 @@ test.each([
   [{ kind: 'nothing', params: {} }, 'kind'],
   [{ kind: 'renew', params: { years: 11 } }, 'years'],
   [{ kind: 'tags', params: { more: 1 } }, 'more'],
+  [{ kind: 'dns_template', params: {} }, 'records'],
+  [{ kind: 'dns_template', params: { template: 'nothing' } }, 'template'],
+  [{ kind: 'dns_template', params: { template: 'web' } }, 'ipv4'],
 ])('%j is refused and the field named', async (body, field) => {
   const [id = 0] = await make(1)
   const answer = await start(owner, { ...body, ids: [id] } as OperationBody)
@@ -119,6 +124,35 @@ test('each kind does what the call for one domain does', async () => {
   })
   const year = (iso: string | null) => new Date(iso ?? 0).getUTCFullYear()
   expect(year(domain.expires_at) - year(expires_at)).toBe(2)
+})
+
+test('a template is one change set in each domain: all of it, or nothing where one record cannot be', async () => {
+  const [moved = 0, other = 0] = await make(2)
+  const add = (id: number, record: Omit<DnsData, 'ttl' | 'priority'>, priority: number | null = null) =>
+    api.call(dnsCalls.create, { token: owner.token, body: { domain_id: id, ...record, priority } })
+  const server = { host: '@', type: 'MX', content: 'mx.example.net.' } as const
+  const senders = { host: '@', type: 'TXT', content: '"v=spf1 include:news.example.net -all"' } as const
+  await add(moved, server, 10)
+  await add(moved, senders)
+  const values = { mx: '{dashed}.mail.protection.outlook.com' }
+  const order = (more: object, ids = [moved]) =>
+    run(owner, { kind: 'dns_template', ids, params: { template: 'microsoft', values: { ...values, ...more } } })
+  const faulty = await order({ selector1: 'a b' }, [moved, other])
+  expect(faulty).toMatchObject({ failed: 2, items: [{ code: expect.stringMatching(/^dns\./) }, {}] })
+  const list = () => api.call(dnsCalls.list, { token: owner.token, params: { id: moved } })
+  expect((await list()).json).toMatchObject([server, senders])
+  expect(await order({})).toMatchObject({ done: 1 })
+  const { name, zone } = await getDomain(api, owner, moved)
+  expect((await list()).json).toMatchObject([
+    { host: '@', type: 'MX', content: `${name}-${zone}.mail.protection.outlook.com.` },
+    { host: 'autodiscover', type: 'CNAME', content: 'autodiscover.outlook.com.' },
+    { host: '@', content: '"v=spf1 include:spf.protection.outlook.com include:news.example.net -all"' },
+    { host: '_dmarc', content: '"v=DMARC1; p=none"' },
+  ])
+  const history = await api.call(dnsChangeCalls.history, { token: owner.token, params: { id: moved } })
+  const ops = ['delete', 'delete', 'add', 'add', 'add', 'add']
+  expect(history.json).toMatchObject([{ note: 'template:microsoft', diff: ops.map(op => ({ op })) }, {}, {}])
+  expect(await order({})).toMatchObject({ items: [{ code: 'unchanged' }] })
 })
 
 test('what has an inverse can be undone: each domain gets back what it had', async () => {

@@ -45,9 +45,14 @@ export const operationParams = {
     ns4: nameserver,
   }),
   contacts: contactsBody,
-  /** Records that are added to each zone; one that is there already stays as it is. */
+  /**
+   * Records that are added to each zone; one that is there already stays as it is. Or a template of the rules by its id,
+   * with what its fields hold, which replaces what it says; `{domain}` in a value is the name of each domain.
+   */
   dns_template: z.strictObject({
-    records: z.array(templateRecord).check(z.minLength(1, 'required'), z.maxLength(100, 'too_long')),
+    records: z.optional(z.array(templateRecord).check(z.minLength(1, 'required'), z.maxLength(100, 'too_long'))),
+    template: z.optional(z.string().check(z.maxLength(40, 'too_long'))),
+    values: z.optional(z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(4096, 'too_long')))),
   }),
   renew: z.strictObject({ years: z.optional(years) }),
   /** The tags a domain then has, or what is added and removed. */

@@ -19,6 +19,8 @@ export {
 } from './dns/content-fields'
 export { describeRecord } from './dns/describe-record'
 export type { Description } from './dns/record-rule'
+export { planAdditions, planTemplate } from './dns/templates/plan-template'
+export { DNS_TEMPLATES } from './dns/templates/templates'
 export { DEFAULT_TTL, TTL_PRESETS } from './dns/ttl'
 export {
   type ContentPart,

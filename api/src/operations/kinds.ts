@@ -5,11 +5,10 @@ import type { User } from '../caller'
 import { contactsOf, putContacts } from '../contacts/service'
 import type { DomainRow } from '../database/schema'
 import { transact } from '../database/transact'
-import { addRecord, getRecords } from '../dns/service'
+import { applyTemplate } from '../dns/template-service'
 import { getOwned, getOwnedForUpdate } from '../domains/access'
 import { orderRenewal } from '../domains/renewal'
 import { setAutoRenew, setDelegation, setNameservers, setPrivacy, setTags, setTransferLock } from '../domains/service'
-import { ProblemError } from '../errors'
 import type { RequestContext } from '../request-context'
 
 type Checked = Verdict | 'unchanged'
@@ -44,19 +43,6 @@ const applyNameservers: Kind<'nameservers'>['apply'] = async (context, user, id,
   const { delegation_type: type = 'external', ...servers } = params
   await setDelegation(context, user, id, type)
   if (type === 'external') await setNameservers(context, user, id, servers)
-}
-
-const isDuplicate = (error: unknown): boolean =>
-  error instanceof ProblemError && error.fields.some(({ code }) => code === 'dns.zone.duplicate')
-
-const applyTemplate: Kind<'dns_template'>['apply'] = async (context, user, id, { records }) => {
-  const before = (await getRecords(context, user, id)).length
-  for (const record of records)
-    await addRecord(context, user, id, record).catch(error => {
-      if (!isDuplicate(error)) throw error
-    })
-  const after = (await getRecords(context, user, id)).length
-  if (after === before) throw new ProblemError('unchanged')
 }
 
 const newTags = (current: readonly string[], { tags, add = [], remove = [] }: ParamsOf<'tags'>): string[] => {

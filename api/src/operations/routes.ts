@@ -1,4 +1,5 @@
 import { type OperationBody, operationCalls, operationParams } from '@panel/shared/contract'
+import { assertTemplate } from '../dns/template-service'
 import { route } from '../http/register-call'
 import { validate } from '../http/validate'
 import { answerPage } from '../http/whole-list'
@@ -14,12 +15,10 @@ import {
 } from './service'
 
 /** @throws ProblemError validation with the parameter that is wrong */
-const readOrder = ({ kind, ids, filter, params = {} }: OperationBody): OperationOrder => ({
-  kind,
-  ids,
-  filter,
-  params: validate(operationParams[kind], params, 'params') as OperationOrder['params'],
-})
+const readOrder = ({ kind, ids, filter, params = {} }: OperationBody): OperationOrder => {
+  if (kind === 'dns_template') assertTemplate(validate(operationParams[kind], params, 'params'))
+  return { kind, ids, filter, params: validate(operationParams[kind], params, 'params') as OperationOrder['params'] }
+}
 
 export const operationRoutes = [
   route(operationCalls.preview, ({ context, caller, body }) => previewOperation(context, caller, readOrder(body))),

@@ -19,13 +19,6 @@ export interface ImportLine {
   findings: Finding[]
 }
 
-/** A plan: what becomes of each line, the changes it comes to, and the zone they lead to. */
-interface ImportPlan {
-  lines: ImportLine[]
-  changes: Change[]
-  outcome: ChangeOutcome
-}
-
 const isError = ({ level }: Finding): boolean => level === 'error'
 
 /** Finds what the zone has for the lines of a text; each record is found once. */
@@ -112,7 +105,7 @@ export const planImport = (
   stored: readonly ZoneRecord[],
   text: string,
   mode: ImportMode,
-): ImportPlan => {
+): { lines: ImportLine[]; changes: Change[]; outcome: ChangeOutcome } => {
   const zone = toZone(zoneName)
   const planner = new Planner(zone, stored)
   const read = readZoneText(text, zone).map((line, at) => planner.plan(line, at))
