@@ -32,6 +32,12 @@ export const createMetrics = (withProcess: boolean) => {
       labelNames: ['limit'],
       registers,
     }),
+    lookups: new Counter({
+      name: 'lookups_total',
+      help: 'Questions to servers of others (RDAP, WHOIS) about names, by what came of them: taken, available, unknown',
+      labelNames: ['source', 'state'],
+      registers,
+    }),
     mails: new Counter({
       name: 'mails_total',
       help: 'Deliveries by result: sent, failed (tried again), undeliverable (given up)',

@@ -10,6 +10,7 @@ import { StartError } from './errors'
 import { addDraining } from './http/drain'
 import { startWorker } from './jobs/worker'
 import type { LogTarget } from './log-target'
+import { foreignLookup } from './lookup/foreign-lookup'
 import { createDeliver } from './mail/deliver'
 import { createMetrics } from './metrics'
 import { startReconciling } from './publishing/tasks'
@@ -61,16 +62,17 @@ export const startApi = async (settings: Settings, log: Logger, target?: LogTarg
   const counters = createDatabase(pools.counters)
   const lookups = createDatabase(pools.lookups)
   const registry = sandboxPort
+  const metrics = createMetrics(true)
   const deps: Dependencies = {
     db,
     counters,
     settings,
     keys: await readKeys(settings),
-    lookup: sandboxLookup(registry, lookups),
+    lookup: foreignLookup(settings, { log, metrics }) ?? sandboxLookup(registry, lookups),
     registry,
     work: registryWork({ registry, log }),
     log,
-    metrics: createMetrics(true),
+    metrics,
     pools,
   }
   const disconnect = () => Promise.all([db.destroy(), counters.destroy(), lookups.destroy()])

@@ -2,8 +2,11 @@ import { resolve } from 'node:path'
 import { MAX_PASSWORD, MIN_PASSWORD } from '@panel/shared/contract'
 import { z } from 'zod'
 import { StartError } from './errors'
+import { readRdapServers } from './lookup/rdap-bootstrap'
+import { readWhoisServer } from './lookup/whois-address'
 import { isNetwork } from './networks'
 import { invoiceFile, priceFile } from './price-list'
+import { publisherError, readPublisher } from './publisher-address'
 
 /** A setting that cannot be used; the message is one sentence that names it. */
 export class SettingsError extends StartError {
@@ -35,37 +38,16 @@ const networks = z
 
 const url = (protocol: RegExp, expectation: string) => z.url({ protocol, error: expectation })
 
-/** Where zones are published, and the public servers that are asked for what they serve. */
-export interface PublisherSettings {
-  /** Of the PowerDNS API, without a path. */
-  url: string
-  key: string
-  servers: readonly { name: string; address: string; port: number }[]
-}
-
-const serverPattern = /^([A-Za-z0-9.-]{1,253})@(\[[0-9A-Fa-f:]+\]|[0-9.]+)(?::(\d{1,5}))?$/
-
-const publisherError =
-  'must be powerdns+http://HOST:PORT?key=KEY&server=NAME@ADDRESS:PORT, with a server= for each public server'
-
-const readPublisher = (text: string): PublisherSettings | null => {
-  if (!/^powerdns\+https?:\/\//.test(text) || !URL.canParse(text.slice('powerdns+'.length))) return null
-  const url = new URL(text.slice('powerdns+'.length))
-  const key = url.searchParams.get('key') ?? ''
-  const servers = url.searchParams.getAll('server').map(server => {
-    const [, name = '', address = '', serverPort = '53'] = serverPattern.exec(server) ?? []
-    return { name, address: address.replace(/^\[|\]$/g, ''), port: Number(serverPort) }
+/** A setting in its parts; `read` answers null where it has none. */
+const readBy = <Parts>(read: (text: string) => Parts | null, expectation: string) =>
+  z.string().transform((text, context): Parts => {
+    const parts = read(text)
+    if (parts !== null) return parts
+    context.addIssue({ code: 'custom', message: expectation })
+    return z.NEVER
   })
-  const isRight = key !== '' && servers.every(({ name, port: number }) => name !== '' && number > 0 && number < 65_536)
-  return isRight ? { url: url.origin, key, servers } : null
-}
 
-const publisher = z.string().transform((text, context): PublisherSettings => {
-  const read = readPublisher(text)
-  if (read) return read
-  context.addIssue({ code: 'custom', message: publisherError })
-  return z.NEVER
-})
+const publisher = readBy(readPublisher, publisherError)
 
 /** DESIGN section 3, and what the API's process needs in addition. All values come in as strings. */
 export const settingsSchema = z.object({
@@ -115,7 +97,12 @@ export const settingsSchema = z.object({
   EMAIL_DOMAINS: names('must be mail domains separated by commas').optional(),
   REGISTRY: z.literal('sandbox', 'must be "sandbox"').default('sandbox'),
   CLOCK: z.enum(['real', 'sandbox'], 'must be "real" or "sandbox"').default('real'),
-  LOOKUP: z.literal('sandbox', 'must be "sandbox": "rdap" and "whois" are not supported yet').default('sandbox'),
+  LOOKUP: z.enum(['sandbox', 'rdap', 'whois'], 'must be "sandbox", "rdap" or "whois"').default('sandbox'),
+  LOOKUP_RDAP: readBy(
+    readRdapServers,
+    'must be the http or https address of an RDAP server, or a bootstrap file',
+  ).optional(),
+  LOOKUP_WHOIS: readBy(readWhoisServer, 'must be HOST:PORT').optional(),
   WHOIS_PORT: port.optional(),
   PRICES: priceFile.optional(),
   INVOICE: invoiceFile.optional(),
@@ -197,6 +184,15 @@ const assertPriced = ({ PRICES, ZONES }: Pick<Settings, 'PRICES' | 'ZONES'>, fil
   )
 }
 
+const missing = (name: keyof Settings, because: string): SettingsError =>
+  new SettingsError(`The setting ${name} must be set with ${because}.`)
+
+/** Without the server's name nobody could be asked. */
+const assertLookup = (settings: Pick<Settings, 'LOOKUP' | 'LOOKUP_RDAP' | 'LOOKUP_WHOIS'>): void => {
+  if (settings.LOOKUP === 'rdap' && !settings.LOOKUP_RDAP) throw missing('LOOKUP_RDAP', 'LOOKUP=rdap')
+  if (settings.LOOKUP === 'whois' && !settings.LOOKUP_WHOIS) throw missing('LOOKUP_WHOIS', 'LOOKUP=whois')
+}
+
 /**
  * Reads the settings from an environment; an empty value counts as unset.
  * @throws SettingsError with one sentence that names the setting
@@ -210,6 +206,7 @@ export const readSettings = (environment: Readonly<Record<string, string | undef
     const { PUBLIC_URL, TRANSFER_HOLD, ...settings } = result.data
     assertGatewayNamed(settings.API_HOST, given.TRUST_GATEWAY)
     assertPriced(settings, given.PRICES)
+    assertLookup(settings)
     return {
       ...settings,
       PUBLIC_URL: PUBLIC_URL ? origin(PUBLIC_URL) : `http://localhost:${settings.PORT}`,

@@ -54,8 +54,10 @@ test.each([
   ['ZONES', 'com,,net'],
   ['ZONES', 'com,com'],
   ['EMAIL_DOMAINS', '@gmail.com'],
-  ['LOOKUP', 'rdap'],
-  ['LOOKUP', 'whois'],
+  ['LOOKUP', 'dns'],
+  ['LOOKUP_WHOIS', 'whois.example.org'],
+  ['LOOKUP_RDAP', '/no/such/file.json'],
+  ['WHOIS_PORT', 'whois'],
   ['DNS_PUBLISHER', 'powerdns+http://localhost:8081'],
   ['DNS_PUBLISHER', 'http://localhost:8081?key=x'],
   ['DNS_PUBLISHER', 'powerdns+http://localhost:8081?key=x&server=ns1'],
@@ -95,4 +97,14 @@ test('an API that other machines reach needs to know its gateways (S5)', () => {
     '10.0.0.3',
     '10.1.0.0/16',
   ])
+})
+
+test('LOOKUP wants the server that is to be asked', () => {
+  expect(() => readSettings({ LOOKUP: 'rdap' })).toThrow('The setting LOOKUP_RDAP must be set with LOOKUP=rdap.')
+  expect(() => readSettings({ LOOKUP: 'whois' })).toThrow('The setting LOOKUP_WHOIS must be set with LOOKUP=whois.')
+  const { LOOKUP_RDAP, LOOKUP_WHOIS } = readSettings({
+    LOOKUP_RDAP: 'https://rdap.example.org',
+    LOOKUP_WHOIS: '[::1]:4343',
+  })
+  expect([LOOKUP_RDAP?.get(''), LOOKUP_WHOIS]).toEqual(['https://rdap.example.org/', { host: '::1', port: 4343 }])
 })

@@ -1,15 +1,25 @@
 import type { DomainName } from '@panel/shared/rules'
 
+interface Evidence {
+  /** Who said it: `registry`, `rdap`, `whois`, or the host of this installation for names that are held here. */
+  source: string
+  /** When it was said; now where it is not given. */
+  checkedAt?: Date
+}
+
 /**
  * What a registry says about a name. `text` is the ownership record as people read it; `reason` distinguishes a name that the
  * registry keeps, or sells at a price of its own, from one that somebody holds.
  */
-export type LookupResult =
-  | { state: 'taken'; text: string; source: string; reason?: 'reserved' | 'premium' }
-  | { state: 'available'; source: string }
-  | { state: 'unknown'; source: string }
+export type LookupResult = Evidence &
+  ({ state: 'taken'; text: string; reason?: 'reserved' | 'premium' } | { state: 'available' } | { state: 'unknown' })
+
+interface LookupOptions {
+  /** Ask, also where an answer is remembered: before a name is given away. */
+  fresh?: boolean
+}
 
 /** Where availability comes from. A registry that does not answer is `unknown`, never `available`. */
 export interface Lookup {
-  find: (name: DomainName) => Promise<LookupResult>
+  find: (name: DomainName, options?: LookupOptions) => Promise<LookupResult>
 }

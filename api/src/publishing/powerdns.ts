@@ -1,6 +1,6 @@
 import type { DsRecord } from '@panel/shared/contract'
 import { z } from 'zod'
-import type { PublisherSettings } from '../settings'
+import type { PublisherSettings } from '../publisher-address'
 import { compareSets } from './compare'
 import { type FoundZone, PublishError, type Publisher, type RrSet, type ServedZone } from './publisher'
 

@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises'
-import type { PublisherSettings } from '../settings'
+import type { PublisherSettings } from '../publisher-address'
 
 type PublicServer = PublisherSettings['servers'][number]
 

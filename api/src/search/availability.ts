@@ -1,13 +1,17 @@
 import type { DomainName } from '@panel/shared/rules'
 import { ProblemError } from '../errors'
-import type { LookupResult } from '../lookup/lookup'
+import type { Lookup, LookupResult } from '../lookup/lookup'
 import type { RequestContext } from '../request-context'
 import { findHeld } from './repository'
 
 /** What the registry says, save for a name that an account here holds. Never throws: no answer is `unknown`. */
-const askRegistry = async ({ lookup, log }: RequestContext, name: DomainName): Promise<LookupResult> => {
+const askRegistry = async (
+  { lookup, log }: RequestContext,
+  name: DomainName,
+  options?: Parameters<Lookup['find']>[1],
+): Promise<LookupResult> => {
   try {
-    return await lookup.find(name)
+    return await lookup.find(name, options)
   } catch (err) {
     log.warn({ err, ...name }, 'lookup failed')
     return { state: 'unknown', source: 'registry' }
@@ -21,11 +25,11 @@ const assertAvailability = ({ state }: LookupResult, name: DomainName): void => 
 }
 
 /**
- * Whether the registry would give the name away now; who holds it here is for the database's own constraint to say.
+ * Whether the registry, asked again, would give the name away now; who holds it here is for the database's own constraint to say.
  * @throws ProblemError domain_taken, lookup_unknown
  */
 export const assertFreeAtRegistry = async (context: RequestContext, name: DomainName): Promise<void> =>
-  assertAvailability(await askRegistry(context, name), name)
+  assertAvailability(await askRegistry(context, name, { fresh: true }), name)
 
 /**
  * Whether a name can be registered now.
@@ -33,7 +37,7 @@ export const assertFreeAtRegistry = async (context: RequestContext, name: Domain
  */
 export const assertAvailable = async (context: RequestContext, name: DomainName): Promise<void> => {
   if (await findHeld(context.db, name)) throw new ProblemError('domain_taken')
-  await assertFreeAtRegistry(context, name)
+  assertAvailability(await askRegistry(context, name), name)
 }
 
 export { askRegistry }

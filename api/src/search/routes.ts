@@ -13,7 +13,7 @@ export const searchRoutes = [
   route(searchCalls.whois, async ({ context, query, headers }) => {
     const result = await whois(context, query.domain)
     headers['lookup-source'] = result.source
-    headers['lookup-time'] = new Date().toISOString()
+    headers['lookup-time'] = (result.checkedAt ?? new Date()).toISOString()
     if (result.state === 'taken' && result.reason) headers['lookup-reason'] = result.reason
     return result.state === 'taken' ? result.text : problemOfState(result.state)
   }),

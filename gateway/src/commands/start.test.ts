@@ -143,7 +143,7 @@ describe('npm start', () => {
   it.each([
     ['PORT', 'abc', 'The setting PORT must be a port'],
     ['DNS_PUBLISHER', 'powerdns+http://x', 'The setting DNS_PUBLISHER must be powerdns+http://'],
-    ['LOOKUP', 'rdap', 'The setting LOOKUP'],
+    ['LOOKUP', 'rdap', 'The setting LOOKUP_RDAP must be set with LOOKUP=rdap.'],
   ])(
     'says in one sentence that %s is wrong',
     async (name, value, sentence) => {

@@ -1,0 +1,22 @@
+import { guardedLookup } from './guarded-lookup'
+import type { Lookup } from './lookup'
+import type { RdapServers } from './rdap-bootstrap'
+import { rdapService } from './rdap-service'
+import type { WhoisAddress } from './whois-address'
+import { whoisService } from './whois-service'
+
+interface LookupSettings {
+  LOOKUP: 'sandbox' | 'rdap' | 'whois'
+  LOOKUP_RDAP?: RdapServers | undefined
+  LOOKUP_WHOIS?: WhoisAddress | undefined
+}
+
+/** The service of others that LOOKUP names; undefined where the registry itself is asked. */
+export const foreignLookup = (
+  { LOOKUP, LOOKUP_RDAP, LOOKUP_WHOIS }: LookupSettings,
+  needs: Parameters<typeof guardedLookup>[1],
+): Lookup | undefined => {
+  if (LOOKUP === 'rdap' && LOOKUP_RDAP) return guardedLookup(rdapService(LOOKUP_RDAP), needs)
+  if (LOOKUP === 'whois' && LOOKUP_WHOIS) return guardedLookup(whoisService(LOOKUP_WHOIS), needs)
+  return undefined
+}

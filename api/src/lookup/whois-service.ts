@@ -1,0 +1,34 @@
+import { connect } from 'node:net'
+import { ANSWER_LIMIT, type ForeignService, LookupDoubt } from './foreign-server'
+import { readWhoisAnswer } from './read-whois-answer'
+import type { WhoisAddress } from './whois-address'
+
+const mostOctets = 128 * 1024
+
+/** The whole answer to one query (RFC 3912). */
+const query = ({ host, port }: WhoisAddress, line: string, time: number): Promise<string> =>
+  new Promise((answered, failed) => {
+    const socket = connect({ host, port })
+    const parts: Buffer[] = []
+    let octets = 0
+    const limit = setTimeout(() => socket.destroy(new LookupDoubt('No answer in time')), time)
+    socket.once('connect', () => socket.write(`${line}\r\n`))
+    socket.on('data', part => {
+      octets += part.length
+      if (octets > mostOctets) socket.destroy(new LookupDoubt('The answer is too long'))
+      else parts.push(part)
+    })
+    socket.once('end', () => answered(Buffer.concat(parts).toString('utf8')))
+    socket.once('error', failed)
+    socket.once('close', () => {
+      clearTimeout(limit)
+      failed(new LookupDoubt('The connection was closed'))
+    })
+  })
+
+/** One WHOIS server that answers for all zones. */
+export const whoisService = ({ host, port }: WhoisAddress, limit = ANSWER_LIMIT): ForeignService => ({
+  source: 'whois',
+  serverOf: () => `${host}:${port}`,
+  ask: async (_, name) => readWhoisAnswer(name, await query({ host, port }, name, limit)),
+})

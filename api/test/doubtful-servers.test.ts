@@ -1,0 +1,169 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { LookupDoubt } from '../src/lookup/foreign-server'
+import { rdapServerOf, readRdapServers } from '../src/lookup/rdap-bootstrap'
+import { rdapService } from '../src/lookup/rdap-service'
+import { readWhoisAnswer } from '../src/lookup/read-whois-answer'
+import { whoisService } from '../src/lookup/whois-service'
+import { closeForeignServers, httpServer, lineServer } from './foreign-servers'
+
+afterEach(closeForeignServers)
+
+const name = 'example.com'
+const limit = 500
+const record = { objectClassName: 'domain', ldhName: 'EXAMPLE.COM', status: ['active'] }
+
+describe('RDAP', () => {
+  const send = (status: number, type: string | null, body: unknown) => (response: ServerResponse) =>
+    response
+      .writeHead(status, type === null ? {} : { 'content-type': type })
+      .end(typeof body === 'string' ? body : JSON.stringify(body))
+  const rdap = 'application/rdap+json'
+
+  const ask = async (answer: (response: ServerResponse, path: string) => void) => {
+    const { url } = await httpServer((path, response) => answer(response, path))
+    return rdapService(new Map([['', url]]), limit).ask(url, name)
+  }
+
+  test('a domain object of this name is a record; a 404 that RDAP knows is the want of one', async () => {
+    expect(await ask(send(200, rdap, record))).toMatchObject({ state: 'taken' })
+    expect(await ask(send(404, rdap, { errorCode: 404 }))).toEqual({ state: 'available' })
+    expect(await ask(send(404, null, ''))).toEqual({ state: 'available' })
+  })
+
+  test('the status words are those of EPP, and what is odd about a record does no harm', async () => {
+    const odd = {
+      ...record,
+      status: ['active', 'client transfer prohibited'],
+      events: 'none',
+      entities: [{ roles: 1 }],
+    }
+    const { text } = (await ask(send(200, rdap, odd))) as { text: string }
+    expect(text.match(/Domain Status: \w+/g)).toEqual(['Domain Status: ok', 'Domain Status: clientTransferProhibited'])
+  })
+
+  test.each([
+    ['a 404 of a web server', send(404, 'text/html', '<h1>Not Found</h1>')],
+    ['a 404 with another error', send(404, rdap, { errorCode: 500 })],
+    ['a record of another name', send(200, rdap, { ...record, ldhName: 'example.net' })],
+    ['a page', send(200, 'text/html', '<html>')],
+    ['an object that is no domain', send(200, rdap, { ...record, objectClassName: 'entity' })],
+    ['a refusal for too many questions', send(429, rdap, { errorCode: 429 })],
+    ['a fault', send(500, rdap, {})],
+    ['no end', send(200, rdap, 'x'.repeat(600_000))],
+    ['silence', () => undefined],
+    [
+      'an answer that is cut off',
+      (response: ServerResponse) => {
+        response.writeHead(200, { 'content-length': '9999' }).write('{"objectClassName"')
+        setImmediate(() => response.destroy())
+      },
+    ],
+    ['redirects in a circle', (response: ServerResponse) => response.writeHead(302, { location: '/again' }).end()],
+    ['a redirect to nothing', (response: ServerResponse) => response.writeHead(302).end()],
+    [
+      'a redirect to a file',
+      (response: ServerResponse) => response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
+    ],
+  ])('%s leaves a doubt', async (_, answer) => {
+    await expect(ask(answer)).rejects.toThrow()
+  })
+
+  test('a redirect is followed', async () => {
+    const answer = (response: ServerResponse, path: string) =>
+      path.startsWith('/moved')
+        ? send(200, rdap, record)(response)
+        : response.writeHead(302, { location: '/moved' }).end()
+    expect(await ask(answer)).toMatchObject({ state: 'taken' })
+  })
+})
+
+describe('a bootstrap file', () => {
+  const write = (content: unknown): string => {
+    const path = join(mkdtempSync(join(tmpdir(), 'bootstrap-')), 'dns.json')
+    writeFileSync(path, JSON.stringify(content))
+    return path
+  }
+
+  test('names the server of the longest zone, by https where it can', () => {
+    const services = [
+      [['ua'], ['https://rdap.example.ua/v1']],
+      [
+        ['com.ua', 'NET'],
+        ['http://old.example/', 'https://new.example/'],
+      ],
+    ]
+    const servers = readRdapServers(write({ version: '1.0', services })) ?? new Map()
+    const of = (zone: string) => rdapServerOf(servers, zone)
+    expect([of('ua'), of('kyiv.ua'), of('com.ua'), of('net'), of('com')]).toEqual([
+      'https://rdap.example.ua/v1/',
+      'https://rdap.example.ua/v1/',
+      'https://new.example/',
+      'https://new.example/',
+      null,
+    ])
+  })
+
+  test.each([[{}], [{ services: [[['com'], []]] }], [{ services: [[['com'], ['ftp://x']]] }]])(
+    '%j is none',
+    content => {
+      expect(readRdapServers(write(content))).toBeNull()
+    },
+  )
+})
+
+describe('WHOIS', () => {
+  test.each([
+    'No match for domain "EXAMPLE.COM".',
+    'No match for "EXAMPLE.COM".\r\n>>> Last update of whois database: 2026 <<<\r\nNOTICE: too many queries are limited',
+    'NOT FOUND',
+    '%% No entries found for the selected source(s).',
+    'Domain not found.',
+    'Domain: example.com\r\nStatus: free',
+    'example.com is available for registration',
+    'The queried object does not exist: no matching objects found',
+  ])('%j says that it is free', text => {
+    expect(readWhoisAnswer(name, text)).toEqual({ state: 'available' })
+  })
+
+  test.each([
+    'Domain Name: EXAMPLE.COM\r\nRegistrar: Example\r\nDomain Status: ok',
+    '% notice\r\ndomain:        example.com\r\nnserver: ns1.example.net\r\n',
+    'Domain name:\texample.com.\nRegistrant:\tSomebody',
+  ])('%j is a record', text => {
+    expect(readWhoisAnswer(name, text)).toMatchObject({ state: 'taken' })
+  })
+
+  test.each([
+    '',
+    'Domain Name: EXAMPLE.COM',
+    'Domain Name: OTHER.COM\nRegistrar: Example',
+    'No match for "OTHER.COM".',
+    'Error: rate limit exceeded, not found in time',
+    'Domain Name: EXAMPLE.COM\nRegistrar: Example\n\nNot found: contact details',
+    '<html><h1>404 Not Found</h1></html>',
+    'The service is unavailable',
+  ])('%j leaves a doubt', text => {
+    expect(() => readWhoisAnswer(name, text)).toThrow(LookupDoubt)
+  })
+
+  test.each([
+    ['silence', () => undefined],
+    ['a reset', (socket: Socket) => socket.resetAndDestroy()],
+    ['an end without a word', (socket: Socket) => socket.end()],
+    ['no end', (socket: Socket) => socket.write('x'.repeat(300_000))],
+    [
+      'a word at a time',
+      (socket: Socket) => {
+        const words = setInterval(() => socket.write('NOT '), 20)
+        socket.on('close', () => clearInterval(words))
+      },
+    ],
+  ])('%s leaves a doubt', async (_, answer) => {
+    const server = await lineServer((_query, socket) => answer(socket))
+    await expect(whoisService(server, limit).ask('', name)).rejects.toThrow()
+  })
+})

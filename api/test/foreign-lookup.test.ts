@@ -1,0 +1,143 @@
+import { searchCalls } from '@panel/shared/contract'
+import pino from 'pino'
+import { freePort } from '../src/free-port'
+import { foreignLookup } from '../src/lookup/foreign-lookup'
+import { guardedLookup } from '../src/lookup/guarded-lookup'
+import type { Lookup } from '../src/lookup/lookup'
+import { createMetrics } from '../src/metrics'
+import { startWhoisServer } from '../src/registration-data/whois-server'
+import { codeOf } from './answers'
+import { startTestApi, type TestApi } from './api'
+import { closeForeignServers, lineServer } from './foreign-servers'
+import { createUser, makeDomain, type TestUser, uniqueName } from './users'
+
+/** Holds the names; its RDAP and WHOIS are what others ask. */
+let holder: TestApi
+let asking: TestApi
+let name: string
+let whois: { host: string; port: number }
+let rdapUrl: string
+let stop: () => Promise<void>
+
+const metrics = createMetrics(false)
+const needs = { log: pino({ level: 'silent' }), metrics }
+const byWhois = (address = whois): Lookup =>
+  foreignLookup({ LOOKUP: 'whois', LOOKUP_WHOIS: address, LOOKUP_RDAP: undefined }, needs) as Lookup
+const byRdap = (zone: string): Lookup =>
+  foreignLookup({ LOOKUP: 'rdap', LOOKUP_RDAP: new Map([[zone, rdapUrl]]), LOOKUP_WHOIS: undefined }, needs) as Lookup
+
+beforeAll(async () => {
+  holder = await startTestApi()
+  asking = await startTestApi()
+  const [admin, owner]: TestUser[] = await Promise.all([createUser(holder, 'admin'), createUser(holder)])
+  name = uniqueName('abroad')
+  await makeDomain(holder, owner as TestUser, admin as TestUser, name)
+  whois = { host: '127.0.0.1', port: await freePort() }
+  ;({ stop } = await startWhoisServer(holder.deps, whois))
+  rdapUrl = `${await holder.app.listen({ host: '127.0.0.1', port: 0 })}/rdap/`
+})
+
+afterAll(async () => {
+  await closeForeignServers()
+  await stop()
+  await Promise.all([holder.close(), asking.close()])
+})
+
+describe.each(['rdap', 'whois'] as const)('LOOKUP=%s, asked of our own servers', source => {
+  const lookup = () => (source === 'rdap' ? byRdap('') : byWhois())
+
+  test('a name that is held there is taken, with its record', async () => {
+    const found = await lookup().find({ name, zone: 'com' })
+    expect(found).toMatchObject({ state: 'taken', source })
+    const { text } = found as { text: string }
+    expect(text).toContain(`Domain Name: ${name.toUpperCase()}.COM\n`)
+    expect(text).toContain('Domain Status: clientTransferProhibited')
+    expect(text).toContain('Name Server: NS1.PANEL.EXAMPLE\n')
+    expect(text).not.toContain('\r')
+  })
+
+  test('a name that nobody holds is available', async () => {
+    expect(await lookup().find({ name: uniqueName('nobody'), zone: 'com' })).toMatchObject({
+      state: 'available',
+      source,
+    })
+  })
+
+  test('a customer sees the record, who said it, and when', async () => {
+    asking.deps.lookup = lookup()
+    const before = Date.now()
+    const answer = () => asking.call(searchCalls.whois, { query: { domain: `${name}.com` } })
+    const { status, text, headers } = await answer()
+    expect([status, headers['lookup-source']]).toEqual([200, source])
+    expect(text).toContain(`Domain Name: ${name.toUpperCase()}.COM`)
+    const said = headers['lookup-time']
+    expect(Date.parse(String(said))).toBeGreaterThanOrEqual(before)
+    expect((await answer()).headers['lookup-time']).toBe(said)
+  })
+})
+
+test('a zone that the bootstrap file lacks is unknown', async () => {
+  expect(await byRdap('net').find({ name, zone: 'com' })).toMatchObject({ state: 'unknown' })
+  expect(await byRdap('com').find({ name, zone: 'com' })).toMatchObject({ state: 'taken' })
+})
+
+test('a server that is not there: the customer hears that nobody knows', async () => {
+  asking.deps.lookup = byWhois({ host: '127.0.0.1', port: await freePort() })
+  const answer = await asking.call(searchCalls.whois, { query: { domain: `${name}.com` } })
+  expect(codeOf(answer)).toEqual([503, 'lookup_unknown'])
+  expect(answer.headers['lookup-source']).toBe('whois')
+})
+
+describe('what protects the server that is asked', () => {
+  const free = { name: 'free', zone: 'com' }
+
+  test('an answer is remembered, also by those who ask meanwhile; a fresh one is asked for', async () => {
+    const server = await lineServer((_, socket) => socket.end('No match for domain "FREE.COM".\r\n'))
+    const lookup = byWhois(server)
+    const states = await Promise.all([lookup.find(free), lookup.find(free), lookup.find(free)])
+    expect(states.map(({ state }) => state)).toEqual(Array(3).fill('available'))
+    expect(server.asked).toEqual(['free.com\r\n'])
+    await lookup.find(free, { fresh: true })
+    expect(server.asked).toHaveLength(2)
+  })
+
+  test('a doubt is not remembered', async () => {
+    let text = 'Quota exceeded\r\n'
+    const server = await lineServer((_, socket) => socket.end(text))
+    const lookup = byWhois(server)
+    expect((await lookup.find(free)).state).toBe('unknown')
+    text = 'NOT FOUND\r\n'
+    expect((await lookup.find(free)).state).toBe('available')
+  })
+
+  test('after five failures in a row it is left alone for 30 seconds, then tried by one question', async () => {
+    let asked = 0
+    let isWell = false
+    const lookup = guardedLookup(
+      {
+        source: 'whois',
+        serverOf: ({ zone }) => zone,
+        ask: async () => {
+          asked += 1
+          if (!isWell) throw new Error('refused')
+          return { state: 'available' }
+        },
+      },
+      needs,
+    )
+    const ask = async (zone = 'com') => (await lookup.find({ name: uniqueName('x'), zone })).state
+    for (let count = 0; count < 8; count += 1) expect(await ask()).toBe('unknown')
+    expect(asked).toBe(5)
+    expect([await ask('net'), asked]).toEqual(['unknown', 6])
+    isWell = true
+    expect([await ask(), asked]).toEqual(['unknown', 6])
+    const real = Date.now()
+    const later = jest.spyOn(Date, 'now').mockImplementation(() => real + 31_000)
+    expect([await ask(), asked]).toEqual(['available', 7])
+    later.mockRestore()
+  })
+
+  test('what came of the questions is counted', async () => {
+    expect(await metrics.registry.metrics()).toMatch(/lookups_total\{source="rdap",state="taken"\} \d/)
+  })
+})

@@ -1,0 +1,55 @@
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import {
+  type AddressInfo,
+  createServer as createSocketServer,
+  type Socket,
+  type Server as SocketServer,
+} from 'node:net'
+
+const closing: (() => unknown)[] = []
+
+/** Ends every server of this test file. */
+export const closeForeignServers = async (): Promise<void> => {
+  for (const close of closing.splice(0)) await close()
+}
+
+const listen = (server: Server | SocketServer): Promise<number> =>
+  new Promise(done => server.listen(0, '127.0.0.1', () => done((server.address() as AddressInfo).port)))
+
+/** A server of HTTP that answers as told, and counts what it is asked. */
+export const httpServer = async (answer: (path: string, response: ServerResponse) => void) => {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    answer(request.url ?? '', response)
+  })
+  const url = `http://127.0.0.1:${await listen(server)}/`
+  closing.push(
+    () => server.closeAllConnections(),
+    () => new Promise(done => server.close(done)),
+  )
+  return { url, asked }
+}
+
+/** A server of TCP that does with each query what it is told. */
+export const lineServer = async (answer: (query: string, socket: Socket) => void) => {
+  const asked: string[] = []
+  const sockets = new Set<Socket>()
+  const server = createSocketServer(socket => {
+    sockets.add(socket)
+    socket.on('error', () => socket.destroy())
+    socket.on('close', () => sockets.delete(socket))
+    socket.once('data', data => {
+      asked.push(data.toString())
+      answer(data.toString().trim(), socket)
+    })
+  })
+  const port = await listen(server)
+  closing.push(
+    () => {
+      for (const socket of sockets) socket.destroy()
+    },
+    () => new Promise(done => server.close(done)),
+  )
+  return { host: '127.0.0.1', port, asked }
+}
