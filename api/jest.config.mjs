@@ -1,4 +1,4 @@
-import { nodePreset } from '@panel/shared/build/jest-preset.mjs'
+import { nodePreset } from '@panel/kit/jest-preset.mjs'
 
 export default {
   ...nodePreset,

@@ -1,3 +1,3 @@
-import { nodePreset } from '@panel/shared/build/jest-preset.mjs'
+import { nodePreset } from '@panel/kit/jest-preset.mjs'
 
 export default { ...nodePreset, testTimeout: 300_000 }

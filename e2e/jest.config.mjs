@@ -1,4 +1,4 @@
-import { nodePreset } from '@panel/shared/build/jest-preset.mjs'
+import { nodePreset } from '@panel/kit/jest-preset.mjs'
 
 /** Minutes, or a clone: run by `npm run test:long:versions -w e2e`. */
 const slow = ['\\.long\\.test\\.ts$']

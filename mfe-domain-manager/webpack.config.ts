@@ -1,3 +1,3 @@
-import { panelConfig } from '@panel/shared/build'
+import { panelConfig } from '@panel/kit'
 
 export default panelConfig(import.meta.dirname)

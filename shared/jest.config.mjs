@@ -1,7 +1,7 @@
-import { browserPreset, nodePreset } from './build/jest-preset.mjs'
+import { browserPreset, nodePreset } from '../kit/jest-preset.mjs'
 
 /** Parts without a browser are tested without one. */
-const inNode = ['build', 'contract', 'rules']
+const inNode = ['contract', 'rules']
 
 /** What asks other programs runs in `test:long`. */
 const long = process.env.LONG ? [] : ['\\.long\\.test\\.ts$']

@@ -1,1 +1,1 @@
-export { browserPreset as default } from '@panel/shared/build/jest-preset.mjs'
+export { browserPreset as default } from '@panel/kit/jest-preset.mjs'

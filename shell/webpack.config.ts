@@ -1,3 +1,3 @@
-import { shellConfig } from '@panel/shared/build'
+import { shellConfig } from '@panel/kit'
 
 export default shellConfig(import.meta.dirname)

@@ -3,9 +3,7 @@ import { pendingMutationCount } from '../api-client/pending-mutations'
 import type { Locales } from '../i18n'
 import { unsavedTitles } from '../session'
 import { hasUnsaved } from '../session/unsaved'
-
-/** Version of the promise between shell and panels. A panel built for another one is not mounted by this shell. */
-export const contractVersion = 1
+import { contractVersion } from './registry'
 
 /** `site`: header only; `app`: header, sidebar and top links (S2.9). */
 export type Layout = 'site' | 'app'

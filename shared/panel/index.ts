@@ -19,7 +19,6 @@ export {
 export { countInstance } from '../instances'
 export { confirmLeaving, PanelName, unsavedTitles, useUnsaved } from '../session'
 export {
-  contractVersion,
   definePanel,
   type IconName,
   type Layout,

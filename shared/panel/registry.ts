@@ -12,6 +12,9 @@ import {
   enum as zodEnum,
 } from '@panel/shared/schema'
 
+/** Version of the promise between shell and panels. A panel built for another one is not mounted by this shell. */
+export const contractVersion = 1
+
 const texts = object({ en: string(), uk: string() })
 const files = object({ js: array(string()), css: array(string()) })
 const positive = int().check(nonnegative())

@@ -1,6 +1,6 @@
 import type { Build } from '@panel/gateway/releases/read-build'
-import { contractVersion } from '@panel/shared/panel'
 import type { PanelDescription } from '@panel/shared/panel/registry'
+import { contractVersion } from '@panel/shared/panel/registry'
 import type { PanelPlace } from './panel-places'
 
 /** A build that does not fit the shell, and what becomes of it (TRUST MFE-2). */

@@ -16,7 +16,7 @@ const t = readTexts('en')
 
 /** Runs `npm run dev` of a panel's folder. Resolves with the address that it says to open. */
 const runPanel = async (folder: string, shell: string, port: number) => {
-  const command = join(root, 'shared/build/bin/panel.mjs')
+  const command = join(root, 'kit/bin/panel.mjs')
   const child = spawn(process.execPath, [command, 'dev', '--shell', shell, '--port', String(port)], { cwd: folder })
   const said: string[] = []
   const address = new Promise<string>((resolve, reject) => {

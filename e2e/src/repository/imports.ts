@@ -35,13 +35,15 @@ const allowedParts: Record<string, readonly string[]> = {
     'panel',
     'schema',
     'testing',
-    'build',
   ],
-  api: ['contract', 'rules', 'schema', 'build'],
+  api: ['contract', 'rules', 'schema'],
 }
 
 /** What runs the API or its database. */
 const startsTheApi = new Set(['gateway', 'bench'])
+
+/** What builds panels by itself; everything else has the kit for its configuration only. */
+const buildsPanels = new Set(['gateway'])
 
 const kindOf = (folder: string): string => (folder.startsWith('mfe-') ? 'panel' : folder)
 
@@ -49,7 +51,7 @@ const isConfiguration = (file: string): boolean => /\.config\.(ts|mjs)$/.test(fi
 
 const isTest = (file: string): boolean => /\.test\.tsx?$|\/testing\/|^api\/test\//.test(file)
 
-/** Libraries that the presets of `shared` bring for the tests of every package. */
+/** Libraries that the presets of the kit bring for the tests of every package. */
 const testLibraries = new Set(['@testing-library/react', '@testing-library/user-event', '@testing-library/dom'])
 
 const acrossPackages = (
@@ -74,6 +76,7 @@ const acrossPackages = (
       ? undefined
       : `this part of shared is not for ${own.folder}`
   }
+  if (other.folder === 'kit' && buildsPanels.has(own.folder)) return undefined
   return other.folder === 'api' && startsTheApi.has(own.folder)
     ? undefined
     : `${own.folder} must not import ${other.folder}`

@@ -10,7 +10,7 @@ import { root, workspacesWith } from './workspaces'
 
 const run = promisify(execFile)
 const released = workspacesWith('webpack.config.ts')
-const command = join(root, 'shared/build/bin/panel.mjs')
+const command = join(root, 'kit/bin/panel.mjs')
 
 let folder: string
 

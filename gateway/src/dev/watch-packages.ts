@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { watchBuild } from '@panel/shared/build'
+import { watchBuild } from '@panel/kit'
 import type { Releases } from '../releases/history'
 import { promoteBuilds } from '../releases/live-builds'
 import { publishBuild } from '../releases/publish-build'

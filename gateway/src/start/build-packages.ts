@@ -6,7 +6,7 @@ import { folderOf, outputInData, outputOf, releasedPackages, repository } from '
 import { digestOfShared, digestOfSources, isBuilt, markBuilt } from './source-digest'
 
 const run = promisify(execFile)
-const panelCommand = join(repository, 'shared/build/bin/panel.mjs')
+const panelCommand = join(repository, 'kit/bin/panel.mjs')
 
 /** Compilers at a time: each keeps more than one core busy and needs some 400 MB. */
 const compilersAtOnce = 2

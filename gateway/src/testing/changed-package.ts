@@ -40,7 +40,7 @@ export class PackageCopies {
         text.replace(from, () => to),
       )
     }
-    await run(process.execPath, [join(repository, 'shared/build/bin/panel.mjs'), 'build'], { cwd: directory })
+    await run(process.execPath, [join(repository, 'kit/bin/panel.mjs'), 'build'], { cwd: directory })
     return readBuild(join(directory, 'dist'), name)
   }
 

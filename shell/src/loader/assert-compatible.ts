@@ -1,6 +1,6 @@
 import { satisfy } from '@module-federation/enhanced/runtime'
-import { contractVersion } from '@panel/shared/panel'
 import type { PanelDescription } from '@panel/shared/panel/registry'
+import { contractVersion } from '@panel/shared/panel/registry'
 import { PanelError } from '../report/panel-error'
 
 /** Contract versions that this shell can mount: its own and the one before. */

@@ -10,21 +10,29 @@ export interface PanelNames {
   title: string
 }
 
+/** Ranges of versions that a new panel asks for. */
+interface Ranges {
+  kit: string
+  shared: string
+  react: string
+}
+
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
-const packageJson = ({ panel }: PanelNames, sharedRange: string, reactRange: string) =>
+const packageJson = ({ panel }: PanelNames, { kit, shared, react }: Ranges) =>
   json({
     name: panel,
     version: '1.0.0',
     private: true,
     type: 'module',
     scripts: { build: 'panel build', dev: 'panel dev', types: 'tsc --noEmit', test: 'panel test' },
-    peerDependencies: { '@panel/shared': sharedRange, react: reactRange, 'react-dom': reactRange },
+    devDependencies: { '@panel/kit': kit },
+    peerDependencies: { '@panel/shared': shared, react, 'react-dom': react },
   })
 
 const tsconfig = `{
-  "extends": "@panel/shared/build/tsconfig.base.json",
-  "include": ["src", "*.ts", "../shared/build/css-modules.d.ts", "../shared/*/texts.d.ts"]
+  "extends": "@panel/kit/tsconfig.base.json",
+  "include": ["src", "*.ts", "../kit/css-modules.d.ts", "../shared/*/texts.d.ts"]
 }
 `
 
@@ -37,12 +45,12 @@ declare module '@panel/shared/i18n/resources' {
 }
 `
 
-const webpackConfig = `import { panelConfig } from '@panel/shared/build'
+const webpackConfig = `import { panelConfig } from '@panel/kit'
 
 export default panelConfig(import.meta.dirname)
 `
 
-const jestConfig = `export { browserPreset as default } from '@panel/shared/build/jest-preset.mjs'
+const jestConfig = `export { browserPreset as default } from '@panel/kit/jest-preset.mjs'
 `
 
 const panelTs = ({ panel, topic, view }: PanelNames) => `import { definePanel } from '@panel/shared/panel'
@@ -103,8 +111,8 @@ test('${panel} speaks both languages', () => {
 `
 
 /** Every file of a new panel: its path inside the panel's folder and its text. */
-export const panelFiles = (names: PanelNames, sharedRange: string, reactRange: string): Record<string, string> => ({
-  'package.json': packageJson(names, sharedRange, reactRange),
+export const panelFiles = (names: PanelNames, ranges: Ranges): Record<string, string> => ({
+  'package.json': packageJson(names, ranges),
   'tsconfig.json': tsconfig,
   'webpack.config.ts': webpackConfig,
   'jest.config.mjs': jestConfig,

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { PanelDefinition } from '@panel/shared/panel'
+import { aloneDescription, type PanelDescription, panelDescription } from '@panel/shared/panel/registry'
 import { parse } from '@panel/shared/schema'
 import webpack, { type Compilation, type Compiler } from 'webpack'
-import type { PanelDefinition } from '../panel'
-import { aloneDescription, type PanelDescription, panelDescription } from '../panel/registry'
 import { buildId, filesOf, filesOfImport, integrityOfFiles, lazyImports } from './build-facts'
 import { sourceHash } from './source-hash'
 

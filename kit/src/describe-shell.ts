@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { contractVersion, type ShellDescription, shellDescription } from '@panel/shared/panel/registry'
 import { parse } from '@panel/shared/schema'
 import webpack, { type Compilation, type Compiler } from 'webpack'
-import { contractVersion } from '../panel/define-panel'
-import { type ShellDescription, shellDescription } from '../panel/registry'
 import { buildId, type Files, filesOf, filesOfImport, integrityOfFiles, lazyImports } from './build-facts'
 
 interface Options {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 export interface PackageJson {
   name: string
@@ -16,6 +16,6 @@ export const readPackage = (directory: string): PackageJson =>
 export const installedVersions = (directory: string): Record<string, string> => {
   const require = createRequire(join(directory, 'package.json'))
   const versionOf = (name: string) => (require(`${name}/package.json`) as PackageJson).version
-  const shared = readPackage(join(import.meta.dirname, '..'))
+  const shared = readPackage(dirname(require.resolve('@panel/shared/package.json')))
   return { react: versionOf('react'), 'react-dom': versionOf('react-dom'), [shared.name]: shared.version }
 }

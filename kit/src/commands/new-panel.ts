@@ -26,9 +26,10 @@ const names = namesOf(process.argv[2])
 const folder = join(root, names.panel)
 if (existsSync(folder)) fail(`The folder ${names.panel} is there already`)
 
-const sharedRange = `^${readPackage(join(root, 'shared')).version}`
-const reactRange = readPackage(join(root, 'mfe-auth')).peerDependencies?.react ?? '*'
-for (const [path, text] of Object.entries(panelFiles(names, sharedRange, reactRange))) {
+const rangeOf = (name: string) => `^${readPackage(join(root, name)).version}`
+const react = readPackage(join(root, 'mfe-auth')).peerDependencies?.react ?? '*'
+const ranges = { kit: rangeOf('kit'), shared: rangeOf('shared'), react }
+for (const [path, text] of Object.entries(panelFiles(names, ranges))) {
   mkdirSync(dirname(join(folder, path)), { recursive: true })
   writeFileSync(join(folder, path), text)
 }
