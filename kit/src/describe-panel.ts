@@ -102,6 +102,7 @@ export class DescribePanelPlugin {
       chunks: this.chunks(compilation, file, panel),
       files: integrityOfFiles(compilation),
       alone: aloneBuild(directory),
+      trustedTypes: 'default' as const,
     }
     return parse(panelDescription, { ...facts, build: buildId(version, compilation, JSON.stringify(facts)) })
   }

@@ -50,6 +50,7 @@ export class DescribeShellPlugin {
         views: {},
       },
       files: integrityOfFiles(compilation),
+      trustedTypes: 'default' as const,
     }
     return parse(shellDescription, { ...facts, build: buildId(version, compilation, JSON.stringify(facts)) })
   }

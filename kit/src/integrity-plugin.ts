@@ -11,19 +11,17 @@ const ask = (element: string, url: string): string =>
     `if (${element}.integrity) ${element}.crossOrigin = 'anonymous';`,
   ].join('\n')
 
-const trusted = (url: string): string => `${webpack.RuntimeGlobals.createScriptUrl}(window.panelAddress(${url}))`
-
 /**
  * Every chunk and style that the build loads later asks the page for its hash first. In the shell the answer is the
  * signed registry's; alone on a page of its own nobody answers and nothing is enforced. It asks for the address too, so
- * that a second try does not wait for the first.
+ * that a second try does not wait for the first. The address is a plain text: the page's Trusted Types policy checks it.
  */
 export class IntegrityPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('integrity', compilation => {
       const { LoadScriptRuntimeModule } = webpack.runtime
       LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap('integrity', code =>
-        [code, ask('script', 'url'), `if (window.panelAddress) script.src = ${trusted('url')};`].join('\n'),
+        [code, ask('script', 'url'), `if (window.panelAddress) script.src = window.panelAddress(url);`].join('\n'),
       )
       MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap('integrity', (code, { tag }) =>
         [

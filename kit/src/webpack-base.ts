@@ -103,7 +103,6 @@ export const baseConfig = ({ directory, name, uniqueName, mode }: BuildOptions):
       publicPath: 'auto',
       uniqueName,
       chunkLoadTimeout: chunkLimitInMs,
-      trustedTypes: { policyName: `panel-${name}` },
       // A module that threw is evaluated again at the next import, as in CommonJS; ES modules stay broken.
       strictModuleErrorHandling: false,
       strictModuleExceptionHandling: true,

@@ -18,6 +18,8 @@ export const contractVersion = 1
 const texts = object({ en: string(), uk: string() })
 const files = object({ js: array(string()), css: array(string()) })
 const positive = int().check(nonnegative())
+/** The policy of the page that checks the addresses of the build's scripts; older builds have one of their own. */
+const trustedTypes = optional(literal('default'))
 
 /** The same panel with its own React in it, under `alone/` of the build's folder: a container with `./lifecycles`. */
 export const aloneDescription = object({
@@ -60,6 +62,7 @@ export const panelDescription = object({
   /** Every script and style with its `sha384-…` (Subresource Integrity). */
   files: record(string(), string()),
   alone: optional(aloneDescription),
+  trustedTypes,
 })
 
 export type PanelDescription = Infer<typeof panelDescription>
@@ -74,6 +77,7 @@ export const shellDescription = object({
   entry: files,
   chunks: object({ locales: record(string(), files), views: record(string(), files) }),
   files: record(string(), string()),
+  trustedTypes,
 })
 
 export type ShellDescription = Infer<typeof shellDescription>

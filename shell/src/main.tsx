@@ -11,6 +11,7 @@ import { composeLoader } from './loader/compose-loader'
 import { createFileAddresses } from './loader/file-addresses'
 import { createFileIntegrity, enforceIntegrity } from './loader/file-integrity'
 import { createScriptLoader } from './loader/load-script'
+import { checkScriptAddresses } from './loader/script-addresses'
 import { locales } from './locales'
 import './provided-modules'
 import { activateRegistry, chooseShell, emptyRegistry, withOverride } from './registry/active-registry'
@@ -35,6 +36,7 @@ const start = async (): Promise<void> => {
     shell: verified && chooseShell(verified),
     unverified: unverifiedShell(),
   })
+  checkScriptAddresses({ integrity, otherOrigin: override?.origin })
   const runtime = getInstance()
   if (!runtime) throw new Error('The shell was built without the federation runtime')
   const loader = composeLoader({
@@ -43,7 +45,7 @@ const start = async (): Promise<void> => {
     integrity,
     addresses,
     runtime,
-    loadScript: createScriptLoader({ ...integrity, clock: systemClock, otherOrigin: override?.origin }),
+    loadScript: createScriptLoader({ ...integrity, clock: systemClock }),
     clock: systemClock,
     report: reportFailure,
   })

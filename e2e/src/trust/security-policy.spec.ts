@@ -1,4 +1,5 @@
 import { reportMetric } from '@panel/shared/testing/metric'
+import type { Page } from '@playwright/test'
 import { goInside, panelPlaces, placeBefore } from '../failures/panel-places'
 import { createPageGuard } from '../fixtures/page-guard'
 import { expect, test } from '../fixtures/test'
@@ -43,6 +44,47 @@ test('CSP-1 control: a loose source is seen', () => {
     'https:',
     '*.example',
   ])
+})
+
+/** Puts a script into the page as running code can: by its address, through a policy that the code makes if it may. */
+const addScript = async (page: Page, address: string, policy?: string): Promise<string> =>
+  await page.evaluate(
+    ([url, name]) =>
+      new Promise<string>(resolve => {
+        const script = document.createElement('script')
+        script.onload = () => resolve('ran')
+        script.onerror = () => resolve('stopped')
+        try {
+          const accepting = { createScriptURL: (text: string) => text }
+          const made = name && Reflect.get(window, 'trustedTypes').createPolicy(name, accepting)
+          Reflect.set(script, 'src', made ? made.createScriptURL(url) : url)
+          document.head.append(script)
+        } catch (error) {
+          resolve(error instanceof Error ? error.name : 'thrown')
+        }
+      }),
+    [address, policy] as const,
+  )
+
+test('CSP-1 code in the page makes no policy of its own, and adds no script that the registry does not name (S20)', async ({
+  open,
+  guard,
+}) => {
+  guard.allow(/^console /, /^reported later/)
+  const page = await open()
+  await page.goto('/terms')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  for (const policy of ['panel-loader', 'panel-shell', 'panel-mfe-auth', 'default', 'own']) {
+    expect(await addScript(page, '/panels/mfe-auth/gone.js', policy), policy).toBe('TypeError')
+  }
+  for (const address of [
+    '/panels/mfe-auth/gone.js',
+    '/healthz',
+    'https://evil.example/x.js',
+    'data:text/javascript,1',
+  ]) {
+    expect(await addScript(page, address), address).toBe('TypeError')
+  }
 })
 
 test('CSP-1 a journey through every panel breaks no policy', async ({ open, faultProxy, guard, adminToken, t }) => {

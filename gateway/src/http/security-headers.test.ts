@@ -1,3 +1,4 @@
+import { panelBuild, shellBuild } from '../testing/builds'
 import { listen, sendBytes, testGateway } from '../testing/gateway'
 
 const common = {
@@ -28,13 +29,26 @@ describe('the headers', () => {
         `style-src 'self' ${/'sha256-[^']+'/.exec(String(headers['content-security-policy']))?.[0]}`,
         "img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'",
         "frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'",
-        "trusted-types panel-loader panel-shell panel-mfe-search-cart panel-mfe-search-cart-alone 'allow-duplicates'",
-        'report-to violations; report-uri /csp-report',
+        'trusted-types default; report-to violations; report-uri /csp-report',
       ].join('; '),
       'integrity-policy': 'blocked-destinations=(script), endpoints=(violations)',
       'reporting-endpoints': 'violations="/csp-report"',
       vary: 'cookie, accept-encoding',
     })
+    await app.close()
+  })
+
+  it('of a page with a build from before its own check of script addresses name the policies of that build (S20)', async () => {
+    const older = panelBuild('1.0.0-p1', 'mfe-search-cart', { trustedTypes: undefined })
+    const { app } = await testGateway({}, [
+      shellBuild('1.0.0-s1'),
+      older,
+      panelBuild('1.0.0-p2', 'mfe-auth', { routes: [] }),
+    ])
+    const { headers } = await app.inject({ url: '/', headers: { accept: 'text/html' } })
+    expect(headers['content-security-policy']).toContain(
+      "trusted-types default panel-mfe-search-cart panel-mfe-search-cart-alone 'allow-duplicates';",
+    )
     await app.close()
   })
 

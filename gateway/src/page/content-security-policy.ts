@@ -7,16 +7,17 @@ import { skeletonStyle } from './skeleton'
 
 const skeletonHash = `'sha256-${createHash('sha256').update(skeletonStyle).digest('base64')}'`
 
-/** Trusted Types policies: the loader's own, and one that the compiler puts into each build. */
-const trustedTypes = (registry: Registry, guest?: Override): string =>
-  [
-    'panel-loader',
-    'panel-shell',
-    ...[...new Set([...Object.keys(registry.panels), ...(guest ? [guest.panel] : [])])].flatMap(name => [
-      `panel-${name}`,
-      `panel-${name}-alone`,
-    ]),
-  ].join(' ')
+/**
+ * Trusted Types policies: the shell's, which checks the address of every script. Builds from before it have policies of
+ * their own, and a page that falls back to an older build of a panel has that panel's twice.
+ */
+const trustedTypes = (registry: Registry): string => {
+  const own = buildsOf(registry).flatMap(({ name, trustedTypes }) => {
+    if (trustedTypes) return []
+    return name === 'shell' ? ['panel-loader', 'panel-shell'] : [`panel-${name}`, `panel-${name}-alone`]
+  })
+  return ['default', ...new Set(own), ...(own.length > 0 ? ["'allow-duplicates'"] : [])].join(' ')
+}
 
 /**
  * The policy of a page, as a header: nothing from elsewhere, nothing inline, nothing evaluated. `guest`: a panel that this
@@ -36,7 +37,7 @@ export const pagePolicy = (registry: Registry, guest?: Override): string => {
     "frame-ancestors 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
-    `trusted-types ${trustedTypes(registry, guest)} 'allow-duplicates'`,
+    `trusted-types ${trustedTypes(registry)}`,
     'report-to violations',
     'report-uri /csp-report',
   ].join('; ')

@@ -50,6 +50,7 @@ export const panelBuild = (
       locales: { en: { js: ['en.1.js'], css: [] }, uk: { js: ['uk.1.js'], css: [] } },
     },
     files: integrityOfAll(files),
+    trustedTypes: 'default',
     ...changes,
   }
   return { description, files }
@@ -74,6 +75,7 @@ export const shellBuild = (build: string): Build & { description: ShellDescripti
       views: {},
     },
     files: integrityOfAll(files),
+    trustedTypes: 'default',
   }
   return { description, files }
 }

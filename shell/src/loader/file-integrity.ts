@@ -10,12 +10,15 @@ export interface FileIntegrity {
   registerIntegrity: (build: PanelDescription | ShellDescription) => void
   /** The Subresource Integrity value that a script or stylesheet of this address must have. */
   integrityOf: (url: string) => string
+  /** Whether the registry names the script or stylesheet of this address. */
+  isLoadable: (url: string) => boolean
   /** Whether a folder of the server holds a file that is loadable. */
   hasFilesIn: (folder: string) => boolean
 }
 
 export const createFileIntegrity = (): FileIntegrity => {
   const hashes = new Map<string, string>()
+  const pathOf = (url: string): string => new URL(url, location.href).pathname
   return {
     registerIntegrity: build => {
       const alone = 'alone' in build ? build.alone?.files : undefined
@@ -25,7 +28,8 @@ export const createFileIntegrity = (): FileIntegrity => {
       ]
       for (const [file, hash] of files) hashes.set(buildUrl(build.name, build.build, file), hash)
     },
-    integrityOf: url => hashes.get(new URL(url, location.href).pathname) || matchesNothing,
+    integrityOf: url => hashes.get(pathOf(url)) || matchesNothing,
+    isLoadable: url => hashes.has(pathOf(url)),
     hasFilesIn: folder => [...hashes.keys()].some(path => path.startsWith(folder)),
   }
 }

@@ -6,7 +6,7 @@ const url = '/panels/mfe-a/1/remoteEntry.js'
 
 const setUp = () => {
   const clock = createManualClock()
-  return { clock, load: createScriptLoader({ integrityOf: () => 'sha384-abc', clock, otherOrigin: undefined }) }
+  return { clock, load: createScriptLoader({ integrityOf: () => 'sha384-abc', clock }) }
 }
 
 const request = () => document.head.querySelector('link[rel="preload"]')
