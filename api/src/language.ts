@@ -6,6 +6,11 @@ export type Language = (typeof languages)[number]
 export const storedLanguage = (text: string | undefined): Language | undefined =>
   languages.find(language => language === text)
 
+/** The language that an owner chose for the account: a stranger's call, or one from another page, does not change it. */
+export const chosenLanguage = (
+  user: { language: string; language_chosen: boolean } | undefined,
+): Language | undefined => (user?.language_chosen ? storedLanguage(user.language) : undefined)
+
 /** S1.4: English unless the Accept-Language header prefers Ukrainian (RFC 9110 12.5.4). */
 export const languageOf = (header: string | undefined): Language => {
   const wishes = (header ?? '').split(',').flatMap(part => {

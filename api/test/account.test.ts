@@ -1,4 +1,4 @@
-import { accountCalls, authCalls, userCalls } from '@panel/shared/contract'
+import { accountCalls, authCalls, type Profile, userCalls } from '@panel/shared/contract'
 import { codeOf, problemOf, tokenOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { codeFor, createUser, goodPassword, makeDomain, subjectsTo, type TestUser, uniqueName } from './users'
@@ -30,6 +30,25 @@ describe('personal data', () => {
     expect((await api.call(accountCalls.profile, as(person))).json).toEqual(empty)
     expect((await api.call(accountCalls.setProfile, as(person, ada))).json).toEqual(ada)
     expect((await api.call(accountCalls.profile, as(person))).json).toEqual(ada)
+  })
+
+  test('keep the language that was chosen there, whatever page the owner signs in from, and mails come in it', async () => {
+    const person = await createUser(api)
+    const signIn = (language: string) =>
+      api.call(authCalls.login, { body: { username: person.email, password: goodPassword }, language })
+    const languageNow = async () => ((await api.call(accountCalls.profile, as(person))).json as Profile).language
+    await signIn('uk')
+    expect(await languageNow()).toBe('uk')
+    await signIn('en')
+    expect(await languageNow()).toBe('en')
+    await api.call(accountCalls.setProfile, as(person, { ...empty, language: 'uk' }))
+    await signIn('en')
+    expect(await languageNow()).toBe('uk')
+    await api.call(authCalls.requestReset, { body: { email: person.email }, language: 'en' })
+    const code = await codeFor(api, person.email)
+    const body = { email: person.email, code, new_password: 'meadow stone 77' }
+    await api.call(authCalls.resetPassword, { body, language: 'en' })
+    expect(await subjectsTo(api, person, 2)).toEqual(['Відновлення пароля: ваш код', 'Ваш пароль змінено'])
   })
 
   test.each([

@@ -3,8 +3,13 @@ import { sql } from 'kysely'
 import type { Database } from '../database/schema'
 import { hasEmail } from '../users/repository'
 
+/** The language in it is from here on the one that its owner chose. */
 export const updateProfile = async (db: Database, userId: number, profile: Profile): Promise<void> => {
-  await db.updateTable('users').set(profile).where('id', '=', userId).execute()
+  await db
+    .updateTable('users')
+    .set({ ...profile, language_chosen: true })
+    .where('id', '=', userId)
+    .execute()
 }
 
 /** The address that an account wants to change to; a later wish replaces it. */

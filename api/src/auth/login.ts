@@ -10,7 +10,7 @@ import { consumeOrProve } from '../rate-limit/proof-of-work'
 import { clientKey, consume } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
 import { hashPassword, isOutdated, passwordTurns } from '../security/passwords'
-import { findUserByEmail, setLanguage, setPasswordHash } from '../users/repository'
+import { findUserByEmail, setPasswordHash } from '../users/repository'
 import { checkPassword, knownDevice, tellingUses } from './check-password'
 import { consumeCodeBudget } from './code-budget'
 import { hasSecondFactor } from './factor-repository'
@@ -75,7 +75,6 @@ export const login = async (
   const newHash = user.password_hash && isOutdated(user.password_hash) ? await hashPassword(input.password) : null
   return transact(context.db, async trx => {
     if (newHash) await setPasswordHash(trx, user.id, newHash)
-    if (user.language !== context.language) await setLanguage(trx, user.id, context.language)
     return openSession(trx, context, user.id, guestToken, 'login')
   })
 }

@@ -3,13 +3,14 @@ import { audit } from '../audit/service'
 import { auditStranger } from '../audit/stranger'
 import { transact } from '../database/transact'
 import { invalidField, ProblemError } from '../errors'
+import { chosenLanguage } from '../language'
 import { limits } from '../limits'
 import { enqueue } from '../mail/outbox-repository'
 import { clientKey, consume } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
 import { newPasswordFault } from '../security/new-password'
 import { hashPassword } from '../security/passwords'
-import { setPasswordHash } from '../users/repository'
+import { findUser, setPasswordHash } from '../users/repository'
 import { consumeCodeBudget, countGuess } from './code-budget'
 import { consumeCode, forgiveAttempt, voidCodes } from './code-repository'
 import { checkCode } from './codes'
@@ -60,7 +61,8 @@ export const resetPassword = async (
     if (!(await consumeCode(trx, code.id))) throw new ProblemError('code_invalid')
     await setPasswordHash(trx, userId, passwordHash)
     await deleteSessionsOf(trx, userId)
-    await enqueue(trx, 'send_notice', { notice: 'password_changed', to: email, language: context.language, params: {} })
+    const language = chosenLanguage(await findUser(trx, userId)) ?? context.language
+    await enqueue(trx, 'send_notice', { notice: 'password_changed', to: email, language, params: {} })
     await audit(trx, context, { event: 'password_reset', actor: userId, subject: `user ${userId}` })
   })
 }

@@ -7,7 +7,7 @@ import type { Trx } from '../database/schema'
 import { DEVICE_LIFETIME } from '../limits'
 import type { RequestContext } from '../request-context'
 import { hashToken, isToken, newToken } from '../security/tokens'
-import { findUser } from '../users/repository'
+import { findUser, setLanguage } from '../users/repository'
 import { forgiveGuesses } from './code-budget'
 import { rememberDevice } from './device-repository'
 import { insertSession } from './session-repository'
@@ -50,6 +50,9 @@ export const openSession = async (
   if (binding_hash) await rememberDevice(trx, userId, binding_hash)
   const user = await findUser(trx, userId)
   if (user) await forgiveGuesses(context, user)
+  if (user && !user.language_chosen && user.language !== context.language) {
+    await setLanguage(trx, userId, context.language)
+  }
   if (guestToken) await mergeGuestCart(trx, hashToken(guestToken), userId)
   await audit(trx, context, { event, actor: userId, subject: `user ${userId}` })
   const cookies: OutgoingCookie[] = guestToken ? [{ name: guestCookie, value: '', maxAge: 0 }] : []

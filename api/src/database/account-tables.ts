@@ -13,6 +13,8 @@ export interface UsersTable {
   password_hash: string | null
   is_admin: Generated<boolean>
   language: string
+  /** By its owner in the personal data; otherwise it is the one of the last sign-in. */
+  language_chosen: Generated<boolean>
   created_at: Created
   disabled_at: Date | null
   /** The day, YYYY-MM-DD in UTC, of the last mail about terms. */

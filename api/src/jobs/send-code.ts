@@ -1,6 +1,7 @@
 import { type CodeTarget, insertCode } from '../auth/code-repository'
 import { codeOfJob, hashCode } from '../auth/codes'
 import { findRegistration } from '../auth/registration-repository'
+import { chosenLanguage, type Language } from '../language'
 import { CODE_LIFETIME } from '../limits'
 import { composeCode } from '../mail/compose'
 import type { CodeOrder } from '../mail/outbox-repository'
@@ -12,6 +13,8 @@ interface Owner {
   registration_id: number | null
   user_id: number | null
   target: CodeTarget
+  /** That the owner chose; without it the code goes out in the language of the page that asked for it. */
+  language?: Language | undefined
 }
 
 /** Undefined for an address that has nothing to confirm, to reset or to change to. */
@@ -29,7 +32,9 @@ const ownerOf = async (
     const isFree = user === undefined && user_id !== undefined
     return isFree ? { registration_id: null, user_id, target: { purpose, userId: user_id } } : undefined
   }
-  return user && !user.disabled_at ? { registration_id: null, user_id: user.id, target: { purpose, email } } : undefined
+  if (!user || user.disabled_at) return undefined
+  const target = { purpose, email } as const
+  return { registration_id: null, user_id: user.id, target, language: chosenLanguage(user) }
 }
 
 /** Makes the code of an order and mails it. An address that has nothing to confirm or to reset gets no mail. */
@@ -42,7 +47,7 @@ export const sendCode = async (
   if (Date.now() - job.created_at.getTime() > CODE_LIFETIME * 1000) return
   const owner = await ownerOf(db, order)
   if (!owner) return
-  const { purpose, email, language } = order
+  const { purpose, email } = order
   const code = codeOfJob(keys, job.id, job.created_at, email)
   await insertCode(db, {
     purpose,
@@ -53,5 +58,5 @@ export const sendCode = async (
     code_hash: hashCode(keys, owner.target, code),
     created_at: job.created_at,
   })
-  await post(composeCode(settings, { to: email, language, purpose, code }), job)
+  await post(composeCode(settings, { to: email, language: owner.language ?? order.language, purpose, code }), job)
 }

@@ -24,9 +24,15 @@ export const insertUser = (
     .returning('id')
     .executeTakeFirst()
 
-/** Mails are written in the language that a person last signed in with. */
+/** Mails are written in the language that a person chose, else in the one of the last sign-in. */
 export const setLanguage = async (db: Database, id: number, language: Language): Promise<void> => {
-  await db.updateTable('users').set({ language }).where('id', '=', id).where('language', '<>', language).execute()
+  await db
+    .updateTable('users')
+    .set({ language })
+    .where('id', '=', id)
+    .where('language_chosen', '=', false)
+    .where('language', '<>', language)
+    .execute()
 }
 
 export const setPasswordHash = async (db: Database, id: number, passwordHash: string): Promise<void> => {

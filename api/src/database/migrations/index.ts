@@ -19,6 +19,7 @@ import * as undeliverableMails from './0017-undeliverable-mails'
 import * as doublingLimits from './0018-doubling-limits'
 import * as listIndexes from './0019-list-indexes'
 import * as orders from './0020-orders'
+import * as chosenLanguage from './0021-chosen-language'
 
 /**
  * One step of the schema. Most only add (expand): code that does not know them goes on working. One that takes away what
@@ -51,4 +52,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0018-doubling-limits': doublingLimits,
   '0019-list-indexes': listIndexes,
   '0020-orders': orders,
+  '0021-chosen-language': chosenLanguage,
 }
