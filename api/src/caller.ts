@@ -7,6 +7,8 @@ export interface User {
   id: number
   email: string
   is_admin: boolean
+  /** In which dates are shown; '' where none was chosen, left out for an API token. */
+  time_zone?: string
   /** 0 for an API token. */
   session_id: number
   /** Signed in or confirmed the identity in the last 10 minutes. */

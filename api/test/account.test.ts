@@ -1,4 +1,4 @@
-import { accountCalls, authCalls, type Profile, userCalls } from '@panel/shared/contract'
+import { accountCalls, authCalls, userCalls } from '@panel/shared/contract'
 import { codeOf, problemOf, tokenOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { codeFor, createUser, goodPassword, makeDomain, subjectsTo, type TestUser, uniqueName } from './users'
@@ -36,19 +36,27 @@ describe('personal data', () => {
     const person = await createUser(api)
     const signIn = (language: string) =>
       api.call(authCalls.login, { body: { username: person.email, password: goodPassword }, language })
-    const languageNow = async () => ((await api.call(accountCalls.profile, as(person))).json as Profile).language
+    const profile = async () => (await api.call(accountCalls.profile, as(person))).json
     await signIn('uk')
-    expect(await languageNow()).toBe('uk')
+    expect(await profile()).toMatchObject({ language: 'uk' })
     await signIn('en')
-    expect(await languageNow()).toBe('en')
+    expect(await profile()).toMatchObject({ language: 'en' })
     await api.call(accountCalls.setProfile, as(person, { ...empty, language: 'uk' }))
     await signIn('en')
-    expect(await languageNow()).toBe('uk')
+    expect(await profile()).toMatchObject({ language: 'uk' })
     await api.call(authCalls.requestReset, { body: { email: person.email }, language: 'en' })
     const code = await codeFor(api, person.email)
     const body = { email: person.email, code, new_password: 'meadow stone 77' }
     await api.call(authCalls.resetPassword, { body, language: 'en' })
     expect(await subjectsTo(api, person, 2)).toEqual(['Відновлення пароля: ваш код', 'Ваш пароль змінено'])
+  })
+
+  test('says with the user in which time zone the pages show dates, once one was chosen (U80)', async () => {
+    const person = await createUser(api)
+    const user = async () => (await api.call(userCalls.me, as(person))).json
+    expect(await user()).toEqual({ email: person.email, is_admin: false })
+    await api.call(accountCalls.setProfile, as(person, ada))
+    expect(await user()).toEqual({ email: person.email, is_admin: false, time_zone: 'Europe/Kyiv' })
   })
 
   test.each([

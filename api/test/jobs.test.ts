@@ -5,8 +5,9 @@ import pino from 'pino'
 import { cleanUp } from '../src/jobs/clean-up-repository'
 import { unlockAbandoned } from '../src/jobs/lock-repository'
 import { startWorker } from '../src/jobs/worker'
-import { composeCode, composeNotice } from '../src/mail/compose'
+import { composeCode, composeNotice, type Mail } from '../src/mail/compose'
 import { createDeliver } from '../src/mail/deliver'
+import { type Digest, enqueue } from '../src/mail/outbox-repository'
 import en from '../src/mail/texts/en.json'
 import uk from '../src/mail/texts/uk.json'
 import { readSettings } from '../src/settings'
@@ -57,6 +58,30 @@ describe('texts', () => {
     expect(mail.subject).toBe('привіт.ua is offered to you')
     expect(mail.html).toContain('&#60;b&#62;&#34;x&#34;&#38;@example.com')
   })
+})
+
+test('days in mails are those of the reader’s time zone (U80)', async () => {
+  const [near, far] = [await createUser(api), await createUser(api)]
+  await api.db.updateTable('users').set({ time_zone: 'America/New_York' }).where('id', '=', far.id).execute()
+  const mails: Mail[] = []
+  const worker = await startWorker(api.deps, async mail => void mails.push(mail), api.url)
+  const params = { domain: 'example.com', domain_id: 1, date: '2026-01-04T22:30:00.000Z' }
+  const expires_at = '2026-01-04T22:30:00.000Z'
+  const notices: Digest['notices'] = [
+    { kind: 'expires_7', domain: 'example.com', domain_id: 1, auto_renew: false, expires_at },
+  ]
+  for (const { email: to } of [near, far]) {
+    await enqueue(api.db, 'send_notice', { notice: 'transfer_out_asked', to, language: 'en', params })
+    await enqueue(api.db, 'send_digest', { to, language: 'en', notices })
+  }
+  await until('four mails', () => mails.length === 4, 60_000)
+  await worker.stop()
+  const days = (to: string) =>
+    mails.filter(mail => mail.to === to).map(({ text }) => /Jan \d, 2026/.exec(text)?.[0] ?? text)
+  expect([days(near.email), days(far.email)]).toEqual([
+    ['Jan 5, 2026', 'Jan 5, 2026'],
+    ['Jan 4, 2026', 'Jan 4, 2026'],
+  ])
 })
 
 describe('an SMTP server', () => {

@@ -1,4 +1,5 @@
 import { logoutCall } from '../contract/logout'
+import { setTimeZone } from '../i18n'
 import { clearDrafts, session } from '../session'
 import { callApi } from './call-api'
 import { queryClient } from './query-client'
@@ -6,6 +7,7 @@ import { queryClient } from './query-client'
 /** Forgets the user, everything that was loaded for them, and nothing else: a session that ended keeps what was typed. */
 export const clearUserState = (): void => {
   session.clear()
+  setTimeZone()
   queryClient.clear()
 }
 

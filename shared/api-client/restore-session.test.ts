@@ -1,7 +1,8 @@
 import { answerApi } from '@panel/shared/testing'
 import { waitFor } from '@testing-library/react'
-import { startI18n } from '../i18n'
+import { formatDate, startI18n } from '../i18n'
 import { isAuthenticated, session, useSession } from '../session'
+import { logOut } from './log-out'
 import { queryClient } from './query-client'
 import { restoreSession } from './restore-session'
 
@@ -32,6 +33,20 @@ test('the stored token brings its user back (S3.1, S4.4)', async () => {
   expect(isAuthenticated(useSession.getState())).toBe(false)
   await untilSettled()
   expect(useSession.getState().user).toEqual({ email: me.email })
+})
+
+test('dates are shown in the time zone of the user until a logout (U80)', async () => {
+  const moment = '2026-01-04T22:30:00.000Z'
+  answerApi({
+    'GET /api/users/me': () => ({ body: { ...me, time_zone: 'America/New_York' } }),
+    'POST /api/auth/logout': () => ({ status: 204 }),
+  })
+  expect(formatDate(moment)).toBe('Jan 5, 2026')
+  restoreSession()
+  await untilSettled()
+  expect(formatDate(moment)).toBe('Jan 4, 2026')
+  logOut()
+  expect(formatDate(moment)).toBe('Jan 5, 2026')
 })
 
 test.each([401, 403])('a token that is refused with %i is dropped without a word (S8.8)', async status => {

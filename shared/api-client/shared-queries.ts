@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { CallInput, CallShape } from '../contract'
 import { cartCalls, searchCalls, userCalls } from '../contract'
+import { setTimeZone } from '../i18n'
 import { useSession } from '../session'
 import { callApi } from './call-api'
 
@@ -16,11 +17,15 @@ export const sharedKeys = {
   domains: ['domains'] as const,
 }
 
-/** The signed-in user; a 401 is left to the caller (S4.4). */
+/** The signed-in user, in whose time zone dates are shown from then on; a 401 is left to the caller (S4.4). */
 export const meQuery = () =>
   queryOptions({
     queryKey: sharedKeys.me,
-    queryFn: ({ signal }) => callApi(userCalls.me, {}, { signal, unauthorized: 'throw' }),
+    queryFn: async ({ signal }) => {
+      const me = await callApi(userCalls.me, {}, { signal, unauthorized: 'throw' })
+      setTimeZone(me.time_zone)
+      return me
+    },
   })
 
 /** The cart; its length is the count of the header (S3.4, S7.12). */

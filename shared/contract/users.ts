@@ -1,8 +1,8 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
 
-/** The signed-in user (S3.1). */
-const currentUser = z.object({ email: z.string(), is_admin: z.boolean() })
+/** The signed-in user (S3.1). `time_zone`: in which dates are shown; left out where none was chosen. */
+const currentUser = z.object({ email: z.string(), is_admin: z.boolean(), time_zone: z.optional(z.string()) })
 export type CurrentUser = z.infer<typeof currentUser>
 
 export const userCalls = {

@@ -1,4 +1,5 @@
-import { formatDate, formatDateTime } from './format'
+import { formatDate, formatDateTime, setTimeZone } from './format'
+import { i18n, startI18n } from './i18n'
 
 const justAfterMidnight = '2026-01-04T22:30:00.000Z'
 
@@ -14,4 +15,29 @@ test('a time names its zone', () => {
 
 test.each([null, undefined, '', 'nonsense'])('%p is no date', value => {
   expect([formatDate(value), formatDateTime(value)]).toEqual(['', ''])
+})
+
+describe('in the time zone of an account (U80)', () => {
+  beforeAll(() => startI18n('en'))
+  afterEach(() => setTimeZone())
+
+  test('days and times are those of the zone, which a time names', () => {
+    setTimeZone('America/New_York')
+    expect(formatDate(justAfterMidnight)).toBe('Jan 4, 2026')
+    expect(formatDateTime(justAfterMidnight)).toMatch(/^Jan 4, 2026, 5:30\sPM EST$/)
+  })
+
+  test.each(['', 'Mars/Base', undefined])('%p leaves them to the browser', name => {
+    setTimeZone('America/New_York')
+    setTimeZone(name)
+    expect(formatDate(justAfterMidnight)).toBe('Jan 5, 2026')
+  })
+
+  test('what is on the page is shown anew when the zone changes, and only then', () => {
+    const drawn = jest.fn()
+    i18n.on('languageChanged', drawn)
+    for (const name of ['Asia/Tokyo', 'Asia/Tokyo', '', '']) setTimeZone(name)
+    i18n.off('languageChanged', drawn)
+    expect(drawn).toHaveBeenCalledTimes(2)
+  })
 })

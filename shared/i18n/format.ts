@@ -1,19 +1,39 @@
-import { currentLanguage } from './i18n'
+import { currentLanguage, i18n } from './i18n'
 import type { Language } from './language'
+
+let timeZone: string | undefined
+
+/** The zone as this browser calls it; undefined when it does not know it. */
+const zoneOf = (name: string): string | undefined => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+  } catch {
+    return undefined
+  }
+}
+
+/** Shows dates and times in this zone from now on; without one, or in one that the browser does not know, in its own. */
+export const setTimeZone = (name = ''): void => {
+  const chosen = name === '' ? undefined : zoneOf(name)
+  if (chosen === timeZone) return
+  timeZone = chosen
+  // What shows texts shows the dates among them anew.
+  i18n.emit('languageChanged', i18n.language)
+}
 
 const format = (iso: string | null | undefined, language: Language, options: Intl.DateTimeFormatOptions): string => {
   const date = new Date(iso ?? Number.NaN)
-  return Number.isNaN(date.getTime()) ? '' : new Intl.DateTimeFormat(language, options).format(date)
+  return Number.isNaN(date.getTime()) ? '' : new Intl.DateTimeFormat(language, { ...options, timeZone }).format(date)
 }
 
 /**
- * Short month, day and year (S9.9) in the reader's own time zone: `Jan 5, 2026`, `5 січ. 2026 р.`; empty when there is
- * no valid date.
+ * Short month, day and year (S9.9) in the time zone of the account, else of the browser: `Jan 5, 2026`,
+ * `5 січ. 2026 р.`; empty when there is no valid date.
  */
 export const formatDate = (iso: string | null | undefined, language: Language = currentLanguage()): string =>
   format(iso, language, { dateStyle: 'medium' })
 
-/** Date with hours, minutes and the name of the reader's time zone: `Jan 5, 2026, 10:30 AM GMT+2`. */
+/** Date with hours, minutes and the name of that time zone: `Jan 5, 2026, 10:30 AM GMT+2`. */
 export const formatDateTime = (iso: string | null | undefined, language: Language = currentLanguage()): string =>
   format(iso, language, {
     year: 'numeric',

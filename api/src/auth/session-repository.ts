@@ -7,6 +7,7 @@ interface SessionUser {
   id: number
   email: string
   is_admin: boolean
+  time_zone: string
   session_id: number
   /** Signed in or confirmed the identity in the last 10 minutes. */
   confirmed: boolean
@@ -24,7 +25,14 @@ export const findSession = async (
   const found = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.email', 'users.is_admin', 'sessions.id as session_id', 'sessions.binding_hash'])
+    .select([
+      'users.id',
+      'users.email',
+      'users.is_admin',
+      'users.time_zone',
+      'sessions.id as session_id',
+      'sessions.binding_hash',
+    ])
     .select(sql<boolean>`sessions.last_used_at < now() - interval '1 minute'`.as('stale'))
     .select(sql<boolean>`sessions.confirmed_at > now() - make_interval(secs => ${IDENTITY_LIFETIME})`.as('confirmed'))
     .where('sessions.token_hash', '=', tokenHash)

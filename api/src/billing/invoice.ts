@@ -54,7 +54,7 @@ export const makeInvoice = async (
   return {
     language,
     title: t('title', { number }),
-    date: t('date', { date: mailDate(language, order.created_at.toISOString()) }),
+    date: t('date', { date: mailDate(language, '', order.created_at.toISOString()) }),
     state: t(`state_${order.state}`),
     parties: [
       { heading: t('seller'), text: settings.INVOICE?.seller[language] ?? settings.PLATFORM_HOST },

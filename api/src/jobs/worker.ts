@@ -11,18 +11,25 @@ import { runOperation } from '../operations/run'
 import { publishingTasks } from '../publishing/tasks'
 import { runTask } from '../registration/run-task'
 import type { Dependencies } from '../request-context'
+import { findUserByEmail } from '../users/repository'
 import { cleanUp } from './clean-up-repository'
 import { completeTransfers } from './complete-transfers'
 import { joinWorkers, unlockAbandoned } from './lock-repository'
 import { runDue } from './run-due'
 import { sendCode } from './send-code'
 
+/** In which a reader wants to see dates. */
+const timeZoneOf = async ({ db }: Dependencies, { to }: { to: string }): Promise<string> =>
+  (await findUserByEmail(db, to))?.time_zone ?? ''
+
 const tasks = (deps: Dependencies, post: Post): TaskList => ({
   send_code: (payload, { job }) => sendCode(deps, post, payload as CodeOrder, job),
-  send_notice: async (payload, { job }) => post(await composeNotice(deps.settings, payload as Notice), job),
+  send_notice: async (payload, { job }) =>
+    post(await composeNotice(deps.settings, payload as Notice, await timeZoneOf(deps, payload as Notice)), job),
   clean_up: () => cleanUp(deps.db),
   complete_transfers: () => completeTransfers(deps),
-  send_digest: async (payload, { job }) => post(await composeDigest(deps.settings, payload as Digest), job),
+  send_digest: async (payload, { job }) =>
+    post(await composeDigest(deps.settings, payload as Digest, await timeZoneOf(deps, payload as Digest)), job),
   registry_task: payload => runTask(deps, deps.db, (payload as Jobs['registry_task']).id),
   send_operation: (payload, { job }) => post(composeOperation(deps.settings, payload as OperationResults), job),
   operation: payload => runOperation(deps, (payload as Jobs['operation']).id),

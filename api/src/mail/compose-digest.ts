@@ -37,22 +37,28 @@ const priceNote = ({ PRICES }: Settings, language: Language, { kind, zone }: Lin
   return `; ${mailText(language, `digest.price_${paid}`, { price: formatMoney(language, price.currency, price.total) })}`
 }
 
-const noteOf = (settings: Settings, language: Language, line: Line): string => {
-  const context = line.auto_renew && line.kind.startsWith('expires_') ? 'auto' : ''
-  const note = mailText(language, `digest.${line.kind}.note`, { date: mailDate(language, dayOf(line)), context })
-  return `${note}${priceNote(settings, language, line)}`
+/** Who reads the mail; `timeZone` is '' where none was chosen. */
+interface Reader {
+  language: Language
+  timeZone: string
 }
 
-const section = (settings: Settings, language: Language, kind: TermNotice, lines: readonly Line[]): Block[] =>
+const noteOf = (settings: Settings, { language, timeZone }: Reader, line: Line): string => {
+  const context = line.auto_renew && line.kind.startsWith('expires_') ? 'auto' : ''
+  const date = mailDate(language, timeZone, dayOf(line))
+  return `${mailText(language, `digest.${line.kind}.note`, { date, context })}${priceNote(settings, language, line)}`
+}
+
+const section = (settings: Settings, reader: Reader, kind: TermNotice, lines: readonly Line[]): Block[] =>
   lines.length === 0
     ? []
     : [
-        { kind: 'heading', text: mailText(language, `digest.${kind}.heading`, { count: lines.length }) },
+        { kind: 'heading', text: mailText(reader.language, `digest.${kind}.heading`, { count: lines.length }) },
         {
           kind: 'list',
           items: lines.map(line => ({
             name: line.domain,
-            note: noteOf(settings, language, line),
+            note: noteOf(settings, reader, line),
             url: domainUrl(settings, line.domain_id),
           })),
         },
@@ -81,12 +87,16 @@ const subjectOf = (language: Language, notices: readonly Line[], first: TermNoti
 }
 
 /** The mail of the day about the terms of a customer's domains. */
-export const composeDigest = async (settings: Settings, { to, language, notices }: Digest): Promise<Mail> => {
+export const composeDigest = async (
+  settings: Settings,
+  { to, language, notices }: Digest,
+  timeZone = '',
+): Promise<Mail> => {
   const kinds = [...new Set(order)].filter(kind => notices.some(notice => notice.kind === kind))
   const blocks = kinds.flatMap(kind =>
     section(
       settings,
-      language,
+      { language, timeZone },
       kind,
       notices.filter(notice => notice.kind === kind),
     ),

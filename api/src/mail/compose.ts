@@ -58,11 +58,12 @@ const buttonOf = (settings: Settings, language: Language, params: Params): Block
 export const composeNotice = async (
   settings: Settings,
   { notice, to, language, params: raw }: Notice,
+  timeZone = '',
 ): Promise<Mail> => {
   const params = {
     ...raw,
     ...(raw.domain !== undefined && { domain: await toUnicodeName(String(raw.domain)) }),
-    ...(raw.date !== undefined && { date: mailDate(language, String(raw.date)) }),
+    ...(raw.date !== undefined && { date: mailDate(language, timeZone, String(raw.date)) }),
   }
   return composeLetter(settings, { to, language }, mailText(language, `${notice}.subject`, params), [
     { kind: 'text', text: mailText(language, `${notice}.text`, params) },

@@ -24,6 +24,11 @@ export const mailText = (language: Language, key: string, params: Params = {}): 
 
 const locales = { en: 'en-US', uk: 'uk-UA' } as const
 
-/** A day as people of that language write it, for example `Jan 5, 2026` (S9.9). */
-export const mailDate = (language: Language, iso: string): string =>
-  new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeZone: 'Europe/Kyiv' }).format(new Date(iso))
+/** For readers who have not chosen one. */
+const defaultTimeZone = 'Europe/Kyiv'
+
+/** A day as people of that language write it, for example `Jan 5, 2026` (S9.9), in the reader's time zone; '' for none. */
+export const mailDate = (language: Language, timeZone: string, iso: string): string =>
+  new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeZone: timeZone || defaultTimeZone }).format(
+    new Date(iso),
+  )

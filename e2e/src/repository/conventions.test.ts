@@ -24,6 +24,7 @@ test.each([
   ['a session ended by hand', /authCalls\.logout/],
   ['`look` in place of `variant`', /\blook[=?:]/],
   ['another citation of the specification', /\bSPEC S\d/],
+  ['a date in a zone of its own', /\bnew Intl\.DateTimeFormat\(|\.toLocale(Date|Time)?String\(/],
 ])('no panel has %s', (_, pattern) => {
   expect(found(product, pattern)).toEqual([])
 })

@@ -49,7 +49,7 @@ test('CSP-1 control: a loose source is seen', () => {
 /** Puts a script into the page as running code can: by its address, through a policy that the code makes if it may. */
 const addScript = async (page: Page, address: string, policy?: string): Promise<string> =>
   await page.evaluate(
-    ([url, name]) =>
+    ({ url, name }) =>
       new Promise<string>(resolve => {
         const script = document.createElement('script')
         script.onload = () => resolve('ran')
@@ -63,7 +63,7 @@ const addScript = async (page: Page, address: string, policy?: string): Promise<
           resolve(error instanceof Error ? error.name : 'thrown')
         }
       }),
-    [address, policy] as const,
+    { url: address, name: policy },
   )
 
 test('CSP-1 code in the page makes no policy of its own, and adds no script that the registry does not name (S20)', async ({

@@ -1,8 +1,8 @@
-import { registerLocales } from '@panel/shared/i18n'
+import { formatDate, registerLocales, setTimeZone } from '@panel/shared/i18n'
 import { Navigate, Route, Routes } from '@panel/shared/panel'
 import { session } from '@panel/shared/session'
 import { answerApi, renderInPlatform } from '@panel/shared/testing'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { panel } from '../panel'
 import { PersonalDataPage } from './personal-data-page'
@@ -46,6 +46,20 @@ test('personal data is a form that keeps what is saved [S2.4]', async () => {
   await user.type(name, ' Koval')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(saved).toEqual([{ ...profile, full_name: 'Olena Koval' }]))
+})
+
+test('a time zone that is saved is that of all dates from then on (U80)', async () => {
+  const moment = '2026-01-04T22:30:00.000Z'
+  answerApi({
+    'GET /api/cart': () => ({ body: [] }),
+    'GET /api/users/me/profile': () => ({ body: { ...profile, time_zone: 'America/New_York' } }),
+    'PUT /api/users/me/profile': async request => ({ body: await request.json() }),
+  })
+  const { user } = await renderSignedIn(<PersonalDataPage />)
+  await user.type(await screen.findByRole('textbox', { name: 'Full name' }), ' Koval')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(formatDate(moment)).toBe('Jan 4, 2026'))
+  act(() => setTimeZone())
 })
 
 test('a field that the server refuses says why next to it, and keeps what was typed', async () => {

@@ -1,7 +1,7 @@
 import { useErrorText } from '@panel/shared/api-client'
 import { type Profile, profileBody } from '@panel/shared/contract'
 import { Controller, FormShell, useContractForm, useDraft, useFieldError } from '@panel/shared/forms'
-import { changeLanguage, isLanguage, languages, useTranslation } from '@panel/shared/i18n'
+import { changeLanguage, isLanguage, languages, setTimeZone, useTranslation } from '@panel/shared/i18n'
 import { showToast, useSession } from '@panel/shared/session'
 import { Select, TextArea, TextField } from '@panel/shared/ui'
 import { useSubmit } from '../../common/use-submit'
@@ -39,6 +39,7 @@ export const ProfileForm = ({ profile }: ProfileFormProps) => {
     draft.clear()
     // Else the first details that somebody saves would turn the page into the language of a setting they left alone.
     if (values.language !== profile.language) void changeLanguage(values.language)
+    setTimeZone(values.time_zone)
     showToast({ tone: 'success', text: t('profile.saved') })
   })
   return (

@@ -1,6 +1,6 @@
 import { useErrorText, useQuery } from '@panel/shared/api-client'
 import type { DnsHistoryEntry } from '@panel/shared/contract'
-import { type Translate, useTranslation } from '@panel/shared/i18n'
+import { formatDateTime, type Translate, useTranslation } from '@panel/shared/i18n'
 import { showToast } from '@panel/shared/session'
 import { Alert, Button, EmptyState, Skeleton, SkeletonGroup, Stack } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
@@ -64,17 +64,14 @@ interface HistoryEntryProps {
 }
 
 const HistoryEntry = ({ entry, pending, onRevert }: HistoryEntryProps) => {
-  const { t, i18n } = useTranslation('mfe-domain-manager')
-  const at = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(entry.at),
-  )
+  const { t } = useTranslation('mfe-domain-manager')
   return (
     <article className={styles.entry} aria-label={t('dns.history.version', { version: entry.version })}>
       <header className={styles.head}>
         <div>
           <strong>{t('dns.history.version', { version: entry.version })}</strong>
           <p className={styles.meta}>
-            <time dateTime={entry.at}>{at}</time> · {entry.author ?? t('dns.history.product')}
+            <time dateTime={entry.at}>{formatDateTime(entry.at)}</time> · {entry.author ?? t('dns.history.product')}
             {noteOf(entry.note, t)}
           </p>
         </div>
