@@ -1,5 +1,6 @@
-import { readCommandLine, UsageError } from '../release-command/command-line'
-import { runCommand } from '../release-command/run-command'
+import { type CommandLine, readCommandLine, UsageError } from '../release-command/command-line'
+import { type Outcome, runCommand } from '../release-command/run-command'
+import { runRemotely } from '../release-command/run-remotely'
 import { usage } from '../release-command/usage'
 import { openReleases } from '../releases/open-releases'
 import { readSettings } from '../settings'
@@ -14,14 +15,20 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.exit(130)
   })
 
+const carryOut = async (commandLine: CommandLine, print: (line: string) => void): Promise<Outcome> => {
+  const { signal } = stopped
+  if (commandLine.to !== undefined)
+    return runRemotely(commandLine, commandLine.to, { token: process.env.PANEL_TOKEN, print, signal })
+  const settings = readSettings(process.env)
+  return runCommand(commandLine, { releases: await openReleases(settings), settings, print, signal })
+}
+
 const run = async (): Promise<void> => {
   const commandLine = readCommandLine(words)
-  const settings = readSettings(process.env)
   const print = (line: string): void => {
     if (!json) process.stdout.write(`${line}\n`)
   }
-  const releases = await openReleases(settings)
-  const { lines, data } = await runCommand(commandLine, { releases, settings, print, signal: stopped.signal })
+  const { lines, data } = await carryOut(commandLine, print)
   process.stdout.write(json ? `${JSON.stringify(data)}\n` : `${lines.join('\n')}\n`)
 }
 

@@ -11,6 +11,7 @@ describe('the release command', () => {
       why: { by: 'olena', why: 'a trial' },
       api: undefined,
       folder: undefined,
+      to: undefined,
     })
   })
 
@@ -23,6 +24,10 @@ describe('the release command', () => {
     [['destroy'], "Unknown command 'destroy'"],
     [['promote', 'mfe-auth'], 'Write promote NAME BUILD'],
     [['status', 'mfe-auth'], 'Write status'],
+    [
+      ['status', '--to', 'http://localhost', '--who', 'olena'],
+      '--who and --api are not for --to: the product knows whose token it is, and tries the build',
+    ],
     [['team'], 'Write team add NAME, team revoke NAME or team list'],
     [['team', 'add'], 'Write team add NAME, team revoke NAME or team list'],
   ])('explains itself after %j', (words, sentence) => {

@@ -23,6 +23,8 @@ export interface CommandLine {
   api: string | undefined
   /** Absolute path of the package to publish, when it is not one of this repository. */
   folder: string | undefined
+  /** Address of the product that carries it out over HTTP, instead of a store that is reached from here. */
+  to: string | undefined
 }
 
 /** The command line is not one of ours. The message says what is wrong with it. */
@@ -36,6 +38,7 @@ const options = {
   who: { type: 'string' },
   api: { type: 'string' },
   in: { type: 'string' },
+  to: { type: 'string' },
   panels: { type: 'string' },
   routes: { type: 'string' },
   may: { type: 'string' },
@@ -97,11 +100,14 @@ const readCommand = (
 /** Reads the words after `npm run release --`. Throws a UsageError or a ReleaseError. */
 export const readCommandLine = (words: readonly string[]): CommandLine => {
   const { values, positionals } = parse(words)
+  if (values.to !== undefined && (values.who !== undefined || values.api !== undefined))
+    throw new UsageError('--who and --api are not for --to: the product knows whose token it is, and tries the build')
   return {
     command: readCommand(positionals, values),
     json: values.json,
     why: { by: values.who ?? userInfo().username, why: values.why },
     api: values.api,
     folder: values.in && resolve(values.in),
+    to: values.to,
   }
 }

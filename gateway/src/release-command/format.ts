@@ -1,4 +1,5 @@
 import type { Change } from '../releases/history'
+import type { Published } from './keep-build'
 import type { Status } from './queries'
 
 /** Rows in columns, separated by two spaces. */
@@ -33,3 +34,18 @@ export const historyLines = (changes: readonly Change[], name: string): string[]
       return [String(generation), at, by, action, named.join(', '), why]
     }),
   )
+
+/** What a change did, in a sentence. */
+export const changeLine = ({ action, builds: [subject], generation }: Change): string => {
+  const { name, build, percent } = subject ?? { name: '', build: '' }
+  const sentences: Partial<Record<Change['action'], string>> = {
+    promote: `${name} ${build} is live for everyone`,
+    canary: `${name} ${build} is live for ${percent}% of visitors`,
+    disable: `${name} is disabled`,
+  }
+  return `${sentences[action] ?? `${name} ${build} is live again for everyone`} (generation ${generation})`
+}
+
+/** What became of a build that was published. */
+export const publishedLine = ({ bytes, budget, created }: Published): string =>
+  `${bytes} of ${budget} bytes; ${created ? 'published' : 'was published before'}`

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { ReleaseError } from '../errors'
 import type { Reason, Releases } from '../releases/history'
 import { recordPublished } from '../releases/live-builds'
@@ -8,15 +9,17 @@ import { isShell } from '../releases/release-changes'
 import { checkBuild, type ReadText } from './check-build'
 import { liveRegistry } from './promote'
 
-export interface Published {
-  name: string
-  build: string
+export const publishedSchema = z.object({
+  name: z.string(),
+  build: z.string(),
   /** False when this very build was published before. */
-  created: boolean
+  created: z.boolean(),
   /** Bytes after brotli of a first visit to the heaviest view. */
-  bytes: number
-  budget: number
-}
+  bytes: z.int(),
+  budget: z.int(),
+})
+
+export type Published = z.infer<typeof publishedSchema>
 
 /** Checks a build and everything that its release will need, and only then uploads it. Throws a ReleaseError. */
 export const keepBuild = async (

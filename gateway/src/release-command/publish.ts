@@ -8,23 +8,34 @@ import { folderOf, releasedPackages } from '../start/packages'
 import type { CommandLine } from './command-line'
 import { keepBuild, type Published } from './keep-build'
 
-const folderInRepository = (name: string): string => {
+/** A package to publish. `folder` is where it lies when it is not one of this repository. */
+interface Source {
+  name: string
+  folder?: string | undefined
+}
+
+const folderOfSource = ({ name, folder }: Source): string => {
+  if (folder !== undefined) return folder
   const names = releasedPackages()
   if (names.includes(name)) return folderOf(name)
   throw new ReleaseError(`there is no package '${name}': it is one of ${names.join(', ')}`)
 }
 
-/**
- * Builds a package, checks the build and uploads it next to those that are there. `folder` is where the package lies
- * when it is not one of this repository.
- */
+/** Builds a package; answers the folder of its build. */
+export const buildToPublish = async (source: Source, signal: AbortSignal): Promise<string> => {
+  const folder = folderOfSource(source)
+  await buildPackage(source.name, signal, source.name === 'shell' ? [] : ['--alone'], folder)
+  return join(folder, 'dist')
+}
+
+/** Builds a package, checks the build and uploads it next to those that are there. */
 export const publish = async (
   releases: Releases,
-  { name, folder = folderInRepository(name) }: { name: string; folder?: string | undefined },
+  source: Source,
   why: CommandLine['why'],
   signal: AbortSignal,
 ): Promise<Published> => {
-  await buildPackage(name, signal, name === 'shell' ? [] : ['--alone'], folder)
-  const build = await readBuild(join(folder, 'dist'), name)
+  const build = await readBuild(await buildToPublish(source, signal), source.name)
+  const folder = folderOfSource(source)
   return keepBuild(releases, build, file => readFile(join(folder, file), 'utf8'), why)
 }

@@ -1,20 +1,25 @@
+import * as z from 'zod/mini'
 import { ReleaseError } from '../errors'
 import { packageName } from '../releases/build-keys'
 import { type Change, newestFirst, type Releases } from '../releases/history'
 
-interface LivePackage {
-  name: string
-  stable: string
-  canary: { build: string; percent: number } | null
-  previous: string | null
-}
+const livePackage = z.object({
+  name: z.string(),
+  stable: z.string(),
+  canary: z.nullable(z.object({ build: z.string(), percent: z.int() })),
+  previous: z.nullable(z.string()),
+})
 
-export interface Status {
-  generation: number
+export const statusSchema = z.object({
+  generation: z.int(),
   /** When that generation began: ISO 8601, UTC; null while nothing is live. */
-  at: string | null
-  packages: LivePackage[]
-}
+  at: z.nullable(z.string()),
+  packages: z.array(livePackage),
+})
+
+export type Status = z.infer<typeof statusSchema>
+
+type LivePackage = z.infer<typeof livePackage>
 
 interface Release {
   stable: { build: string }

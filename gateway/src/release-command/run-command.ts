@@ -3,7 +3,7 @@ import type { HistoryEntry, Releases } from '../releases/history'
 import { disablePanel, rollBack } from '../releases/live-builds'
 import type { GatewaySettings } from '../settings'
 import type { CommandLine } from './command-line'
-import { historyLines, statusLines } from './format'
+import { changeLine, historyLines, publishedLine, statusLines } from './format'
 import { canary, enable, promote } from './promote'
 import { publish } from './publish'
 import { readHistory, readStatus } from './queries'
@@ -24,15 +24,7 @@ export interface Context {
   signal: AbortSignal
 }
 
-const changed = ({ change }: HistoryEntry, sentence: string): Outcome => ({
-  lines: [`${sentence} (generation ${change.generation})`],
-  data: change,
-})
-
-const goBack = async (releases: Releases, name: string, why: CommandLine['why']): Promise<Outcome> => {
-  const entry = await rollBack(releases, why, name)
-  return changed(entry, `${name} ${entry.change.builds[0]?.build} is live again for everyone`)
-}
+const changed = ({ change }: HistoryEntry): Outcome => ({ lines: [changeLine(change)], data: change })
 
 /** Carries out a command. Throws a ReleaseError when it is refused. */
 export const runCommand = async (
@@ -44,27 +36,21 @@ export const runCommand = async (
     case 'publish': {
       print(`building ${command.name}`)
       const published = await publish(releases, { name: command.name, folder }, why, signal)
-      const { bytes, budget, created, build } = published
-      print(`${bytes} of ${budget} bytes; ${created ? 'published' : 'was published before'}`)
-      return { lines: [build], data: published }
+      print(publishedLine(published))
+      return { lines: [published.build], data: published }
     }
-    case 'promote': {
-      const { name, build } = command
-      return changed(await promote(releases, { name, build }, why, gate), `${name} ${build} is live for everyone`)
-    }
+    case 'promote':
+      return changed(await promote(releases, { name: command.name, build: command.build }, why, gate))
     case 'canary': {
       const { name, build, percent } = command
-      const entry = await canary(releases, { name, build }, percent, why, gate)
-      return changed(entry, `${name} ${build} is live for ${percent}% of visitors`)
+      return changed(await canary(releases, { name, build }, percent, why, gate))
     }
     case 'rollback':
-      return goBack(releases, command.name, why)
+      return changed(await rollBack(releases, why, command.name))
     case 'disable':
-      return changed(await disablePanel(releases, why, command.name), `${command.name} is disabled`)
-    case 'enable': {
-      const entry = await enable(releases, command, why, gate)
-      return changed(entry, `${command.name} ${entry.change.builds[0]?.build} is live again for everyone`)
-    }
+      return changed(await disablePanel(releases, why, command.name))
+    case 'enable':
+      return changed(await enable(releases, command, why, gate))
     case 'status': {
       const status = await readStatus(releases)
       return { lines: statusLines(status), data: status }

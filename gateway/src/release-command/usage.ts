@@ -11,6 +11,7 @@ export const usage = `npm run release -- COMMAND [--why TEXT] [--who NAME] [--js
   team add NAME                make a token with which a team releases over HTTP; prints it once
   team revoke NAME             refuse the token of a team from now on
   team list                    which teams there are, and what they may
+every command but gc and team takes --to URL: it is then sent to that product over HTTP, in the name of PANEL_TOKEN
 publish takes --in FOLDER: where the package lies when it is not one of this repository
 promote, canary and enable take --api URL: the API that the contract gate uses instead of a temporary one
 team add takes --panels mfe-x,… --routes /app/x,… --may publish,canary,promote and --expires DATE, else it is a year

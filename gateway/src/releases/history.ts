@@ -6,7 +6,7 @@ import type { ReleaseStore } from './release-store'
 import { signRegistry, verifySigned } from './signature'
 import type { PublicKey, SigningKeys } from './signing-keys'
 
-const changeSchema = z.object({
+export const changeSchema = z.object({
   generation: z.int(),
   /** ISO 8601, UTC. */
   at: z.string(),

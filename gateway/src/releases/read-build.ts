@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { filesIn } from '@panel/kit/release/files-in'
 import { panelDescription, shellDescription } from '@panel/shared/panel/registry'
 import { parse } from 'zod/mini'
 import { ReleaseError } from '../errors'
@@ -80,10 +81,8 @@ export const buildOf = (all: ReadonlyMap<string, Buffer>, name: string): Build =
 
 /** Reads the build of package `name` from its output folder. Source maps stay behind. Throws a ReleaseError. */
 export const readBuild = async (directory: string, name: string): Promise<Build> => {
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => [])
-  const paths = entries
-    .filter(entry => entry.isFile() && !/^\.|\.map$/.test(entry.name))
-    .map(entry => relative(directory, join(entry.parentPath, entry.name)).split(sep).join('/'))
-  const files = paths.map(async path => [path, await readFile(join(directory, path))] as const)
+  const paths = await filesIn(directory).catch(() => [])
+  const wanted = paths.filter(path => !/(^|\/)\.[^/]*$|\.map$/.test(path))
+  const files = wanted.map(async path => [path, await readFile(join(directory, path))] as const)
   return buildOf(new Map(await Promise.all(files)), name)
 }

@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { pack } from 'tar-stream'
+import { filesIn } from './files-in'
+
+/** Source maps, hidden files and a build for use alone that an earlier compiler run left are not sent. */
+const isSent = (path: string, hasAlone: boolean): boolean =>
+  !path.split('/').some(part => part.startsWith('.')) &&
+  !path.endsWith('.map') &&
+  (hasAlone || !path.startsWith('alone/'))
+
+/** A build's folder as a gzipped tar; the same folder gives the same octets. */
+export const packBuild = async (folder: string): Promise<Buffer> => {
+  const { alone } = JSON.parse(await readFile(join(folder, 'panel.json'), 'utf8')) as { alone?: object }
+  const tar = pack()
+  for (const name of (await filesIn(folder)).filter(path => isSent(path, alone !== undefined)).sort())
+    tar.entry({ name, mtime: new Date(0) }, await readFile(join(folder, name)))
+  tar.finalize()
+  return promisify(gzip)(await buffer(tar))
+}

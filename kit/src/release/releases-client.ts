@@ -1,0 +1,68 @@
+/** A product that refused a release, or did not answer. The message is a sentence for people. */
+export class ReleaseRefused extends Error {
+  override readonly name = 'ReleaseRefused'
+
+  constructor(
+    message: string,
+    /** Of the answer; undefined when there was none. */
+    readonly status?: number,
+  ) {
+    super(message)
+  }
+}
+
+const isOfThisMachine = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host)
+
+/** @throws ReleaseRefused for what is no address of a product, or would send the token readable over a network */
+const readAddress = (to: string): URL => {
+  const url = URL.canParse(to) ? new URL(to) : null
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new ReleaseRefused(`--to is '${to}', but must be the address of a product, such as https://panel.example`)
+  if (url.protocol === 'http:' && !isOfThisMachine(url.hostname))
+    throw new ReleaseRefused(`--to is '${to}': a token is sent over https only`)
+  return url
+}
+
+const readAnswer = async (reply: Response): Promise<unknown> => {
+  const text = await reply.text()
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ReleaseRefused(`${reply.url} answered ${reply.status}, but not as a product does`, reply.status)
+  }
+}
+
+const sentenceOf = (answer: unknown): string | undefined =>
+  answer instanceof Object && 'detail' in answer && typeof answer.detail === 'string' ? answer.detail : undefined
+
+export interface Order {
+  build?: string | undefined
+  percent?: number | undefined
+  reason?: string | undefined
+}
+
+/** Releases of a product over HTTP, in the name of the team whose token it is. */
+export const openProduct = (to: string, token: string | undefined) => {
+  const address = readAddress(to)
+  if (!token) throw new ReleaseRefused("PANEL_TOKEN is missing: the product's operator makes one with team add")
+  const call = async (method: string, path: string, type?: string, body?: BodyInit): Promise<unknown> => {
+    const headers = { authorization: `Bearer ${token}`, ...(type && { 'content-type': type }) }
+    // A redirect would take the token along.
+    const init: RequestInit = { method, headers, redirect: 'error', ...(body !== undefined && { body }) }
+    const reply = await fetch(new URL(path, address), init).catch((error: Error) => {
+      const cause = error.cause instanceof Error ? error.cause.message : error.message
+      throw new ReleaseRefused(`${address.origin} does not answer: ${cause}`)
+    })
+    const answer = await readAnswer(reply)
+    if (reply.ok) return answer
+    throw new ReleaseRefused(sentenceOf(answer) ?? `${address.origin} answered ${reply.status}`, reply.status)
+  }
+  return {
+    publish: (name: string, build: string, archive: Buffer): Promise<unknown> =>
+      call('PUT', `/releases/panels/${name}/${build}`, 'application/gzip', new Uint8Array(archive)),
+    change: (action: string, name: string, order: Order): Promise<unknown> =>
+      call('POST', `/releases/${name}/${action}`, 'application/json', JSON.stringify(order)),
+    status: (): Promise<unknown> => call('GET', '/releases'),
+    history: (name: string): Promise<unknown> => call('GET', `/releases/${name}/history`),
+  }
+}
