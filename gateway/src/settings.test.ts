@@ -13,6 +13,7 @@ describe('the settings', () => {
       metricsFrom: ['loopback'],
       platformHost: 'panel.example',
       emailDomains: [],
+      prices: false,
       releases: 'folder',
       trustProxy: [],
       devOrigins: ['http://localhost:*'],

@@ -43,6 +43,8 @@ export interface GatewaySettings {
   platformHost: string
   /** Mail domains that may sign up; empty when every one may. */
   emailDomains: string[]
+  /** Whether PRICES is set. */
+  prices: boolean
   /** Where releases are kept: `folder` is DATA_DIR/releases; else a path or `s3://bucket/prefix?endpoint=…&region=…`. */
   releases: string
   /** Load balancers whose X-Forwarded-For is believed. */
@@ -97,6 +99,7 @@ export const readSettings = (environment: Readonly<Record<string, string | undef
     adminPath: product.ADMIN_PATH,
     platformHost: product.PLATFORM_HOST,
     emailDomains: product.EMAIL_DOMAINS ?? [],
+    prices: product.PRICES !== undefined,
     releases: own.RELEASES,
     trustProxy: listed(own.TRUST_PROXY),
     devOrigins: own.DEV_ORIGINS === undefined ? ownOrigins(product.PUBLIC_URL) : listed(own.DEV_ORIGINS),

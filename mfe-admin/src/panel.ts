@@ -5,6 +5,7 @@ export const panel = definePanel({
   routes: [
     { path: '/{admin}', view: 'AdminPage', layout: 'site', title: 'title' },
     { path: '/{admin}/audit', view: 'AuditPage', layout: 'site', title: 'titleAudit' },
+    { path: '/{admin}/orders', view: 'OrdersPage', layout: 'site', title: 'titleOrders' },
   ],
   navigation: [
     { place: 'user-menu', label: 'title', to: '/{admin}', icon: 'shield', order: 30, audience: 'admin' },
@@ -13,6 +14,7 @@ export const panel = definePanel({
   views: {
     AdminPage: () => import('./app/admin-page'),
     AuditPage: () => import('./app/audit-page'),
+    OrdersPage: () => import('./app/orders-page'),
   },
   locales: {
     en: () => import('../locales/en.json'),

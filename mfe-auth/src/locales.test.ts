@@ -1,4 +1,6 @@
 import { compareCatalogues } from '@panel/shared/testing'
+import billingEn from '../locales/billing/en.json'
+import billingUk from '../locales/billing/uk.json'
 import en from '../locales/en.json'
 import termsEn from '../locales/terms/en.json'
 import termsUk from '../locales/terms/uk.json'
@@ -12,6 +14,7 @@ const plain = (value: object): Catalogue =>
 
 test('English and Ukrainian have the same texts', () => {
   expect(compareCatalogues(en, uk)).toEqual([])
+  expect(compareCatalogues(billingEn, billingUk)).toEqual([])
 })
 
 test('the Terms have the same sections and paragraphs in both languages', () => {

@@ -7,11 +7,13 @@ export const panel = definePanel({
     { path: paths.stopTransfer(), view: 'StopTransferPage', layout: 'site', title: 'title.stopTransfer' },
     { path: paths.personalData(), view: 'PersonalDataPage', layout: 'app', title: 'title.personalData' },
     { path: paths.security(), view: 'SecurityPage', layout: 'app', title: 'title.security' },
+    { path: paths.billing(), view: 'BillingPage', layout: 'app', title: 'title.billing' },
   ],
   slots: { authorization: 'AuthorizationForm', identity: 'IdentityForm' },
   navigation: [
     { place: 'sidebar', label: 'nav.account', to: paths.personalData(), icon: 'user', order: 50 },
     { place: 'sidebar', label: 'nav.security', to: paths.security(), icon: 'shield', order: 40 },
+    { place: 'sidebar', label: 'title.billing', to: paths.billing(), icon: 'card', order: 30, needs: 'prices' },
     { place: 'user-menu', label: 'nav.userAccount', to: paths.personalData(), icon: 'user', order: 50 },
     { place: 'user-menu', label: 'nav.securityCenter', to: paths.security(), icon: 'shield', order: 60 },
   ],
@@ -22,6 +24,7 @@ export const panel = definePanel({
     StopTransferPage: () => import('./app/stop-transfer-page'),
     PersonalDataPage: () => import('./app/personal-data-page'),
     SecurityPage: () => import('./app/security-page'),
+    BillingPage: () => import('./app/billing-page'),
   },
   locales: {
     en: () => import('../locales/en.json'),

@@ -1,9 +1,11 @@
+import type billing from '../locales/billing/en.json'
 import type texts from '../locales/en.json'
 import type terms from '../locales/terms/en.json'
 
 declare module '@panel/shared/i18n/resources' {
   interface TextResources {
     'mfe-auth': typeof texts
+    'mfe-auth-billing': typeof billing
     'mfe-auth-terms': typeof terms
   }
 }

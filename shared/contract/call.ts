@@ -67,5 +67,5 @@ export type CallOutput<C extends CallShape> = C['response'] extends Schema
   : C['response'] extends 'text'
     ? string
     : C['response'] extends 'bytes'
-      ? Uint8Array
+      ? Uint8Array<ArrayBuffer>
       : undefined

@@ -11,7 +11,7 @@ export type Layout = 'site' | 'app'
 /** Places of the shell where panels put entries. */
 export type Slot = 'header' | 'user-menu' | 'sidebar' | 'top'
 
-export type IconName = 'globe' | 'cart' | 'book' | 'transfer' | 'privacy' | 'gauge' | 'shield' | 'user'
+export type IconName = 'globe' | 'card' | 'cart' | 'book' | 'transfer' | 'privacy' | 'gauge' | 'shield' | 'user'
 
 /** Props that the shell hands to every view. */
 export interface ViewProps {
@@ -39,6 +39,8 @@ interface NavigationDefinition {
   order: number
   /** Shown to administrators only. */
   audience?: 'admin'
+  /** Shown only where the operator set prices (PRICES). */
+  needs?: 'prices'
   /** A count shown next to the label. */
   badge?: 'cart'
 }

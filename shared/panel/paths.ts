@@ -8,9 +8,11 @@ export const paths = {
   stopTransfer: () => '/stop-transfer',
   personalData: () => '/cpc/personal-data',
   security: () => '/cpc/security',
+  billing: () => '/cpc/billing',
   addressBook: () => '/cpc/address-book',
   domainManager: () => '/app/domain-manager',
   operations: (id?: number) => (id === undefined ? '/app/operations' : `/app/operations?id=${id}`),
   admin: (adminPath: string) => `/${adminPath}`,
   audit: (adminPath: string) => `/${adminPath}/audit`,
+  orders: (adminPath: string) => `/${adminPath}/orders`,
 } as const

@@ -47,6 +47,7 @@ export const panelDescription = object({
       icon: string(),
       order: positive,
       audience: optional(literal('admin')),
+      needs: optional(literal('prices')),
       badge: optional(literal('cart')),
     }),
   ),

@@ -1,7 +1,12 @@
-import { array, object, optional, parse, string } from '@panel/shared/schema'
+import { array, boolean, object, optional, parse, string } from '@panel/shared/schema'
 
 /** What the server puts into the page about itself. */
-const settingsSchema = object({ adminPath: string(), platformHost: string(), emailDomains: optional(array(string())) })
+const settingsSchema = object({
+  adminPath: string(),
+  platformHost: string(),
+  emailDomains: optional(array(string())),
+  prices: optional(boolean()),
+})
 
 export interface PageSettings {
   /** ADMIN_PATH, without slashes (S2.2). */
@@ -10,6 +15,8 @@ export interface PageSettings {
   platformHost: string
   /** EMAIL_DOMAINS: the mail domains that may sign up; missing or empty when every one may. */
   emailDomains?: readonly string[] | undefined
+  /** Whether the operator set PRICES: only then there are prices, orders and invoices. */
+  prices?: boolean | undefined
 }
 
 let settings: PageSettings | undefined

@@ -41,6 +41,7 @@ export { parseZoneText } from './dns/zone-text/parse-zone-text'
 export type { Verdict } from './domains/domain-can'
 export { domainCan } from './domains/domain-can'
 export { expiryProgress } from './domains/expiry-progress'
+export { formatMoney } from './domains/money'
 export { applyDelegation, type NameserverField, type Nameservers, validateNameservers } from './domains/nameservers'
 export {
   AUTO_RENEW_DAYS,

@@ -29,7 +29,7 @@ const mountView = async (panel: PanelDefinition, view: string) => {
  */
 export const testMounting = (panel: PanelDefinition): void => {
   beforeAll(async () => {
-    providePageSettings()
+    providePageSettings({ prices: true })
     await startI18n()
   })
 

@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { QueryClientProvider, queryClient } from '../api-client'
 import { changeLanguage, type Language, startI18n } from '../i18n'
 import { loadUiTexts } from '../ui'
+import { providePageSettings } from './page-settings'
 
 interface Options {
   language?: Language
@@ -13,10 +14,12 @@ interface Options {
 }
 
 /**
- * Renders a component as in the product: router, cache and translation around it, in the given language.
+ * Renders a component as in the product: router, cache and translation around it, in the given language, in a page with
+ * settings; `providePageSettings` before it gives others.
  * Resolves when its texts are there. Returns Testing Library's result with a user to act as.
  */
 export const renderInPlatform = async (node: ReactNode, { language = 'en', route = '/' }: Options = {}) => {
+  if (!document.getElementById('settings')) providePageSettings()
   await startI18n(language)
   await changeLanguage(language)
   await loadUiTexts()

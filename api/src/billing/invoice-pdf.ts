@@ -54,7 +54,7 @@ const write = (doc: Document, { title, date, state, parties, head, rows, sums, p
 }
 
 /** The invoice as PDF on A4. */
-export const invoicePdf = (invoice: Invoice): Promise<Uint8Array> =>
+export const invoicePdf = (invoice: Invoice): Promise<Uint8Array<ArrayBuffer>> =>
   new Promise((resolve, reject) => {
     const { title, language } = invoice
     const doc = new PDFDocument({ size: 'A4', margin, lang: language, info: { Title: title }, font: fonts.regular })

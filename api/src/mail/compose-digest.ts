@@ -1,7 +1,6 @@
-import { termDeadlines } from '@panel/shared/rules'
+import { formatMoney, termDeadlines } from '@panel/shared/rules'
 import { type TermNotice, termNotices } from '../database/registry-columns'
 import type { Language } from '../language'
-import { formatMoney } from '../money'
 import { priceOf } from '../price-list'
 import type { Settings } from '../settings'
 import { composeLetter, domainUrl, type Mail } from './compose'

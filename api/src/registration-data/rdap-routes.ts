@@ -14,7 +14,7 @@ const rdapType = 'application/rdap+json'
 const openToAll = { 'access-control-allow-origin': '*' }
 
 /** Octets, because Fastify adds a charset to a text, which this type does not have (RFC 7480 4.1). */
-const octets = (document: unknown): Uint8Array => Buffer.from(JSON.stringify(document))
+const octets = (document: unknown): Uint8Array<ArrayBuffer> => Buffer.from(JSON.stringify(document))
 
 const lookup = route(
   defineCall({

@@ -102,7 +102,12 @@ describe('a page', () => {
 
   it('carries settings, key and the signed registry', async () => {
     const { html } = await open('/')
-    expect(json(html, 'settings')).toEqual({ adminPath: 'office', platformHost: 'panel.example', emailDomains: [] })
+    expect(json(html, 'settings')).toEqual({
+      adminPath: 'office',
+      platformHost: 'panel.example',
+      emailDomains: [],
+      prices: false,
+    })
     expect(json(html, 'registry')).toMatchObject({ registry: { generation: 1 }, signature: expect.any(String) })
     expect(Buffer.from(/name="registry-key" content="([^"]+)"/.exec(html)?.[1] ?? '', 'base64')).toHaveLength(32)
   })

@@ -97,7 +97,7 @@ interface PageParts {
 /** Every address that is no file and no call is a page: the shell finds its way from there. */
 export const servePages = (app: FastifyInstance, { live, publicKey, settings }: PageParts): void => {
   const secure = settings.publicUrl.startsWith('https:')
-  const { adminPath, platformHost, emailDomains } = settings
+  const { adminPath, platformHost, emailDomains, prices } = settings
   const makePage = pageMaker()
   const extras = settings.devReload ? [reloadScript] : []
   app.get('/*', async (request, reply) => {
@@ -120,7 +120,7 @@ export const servePages = (app: FastifyInstance, { live, publicKey, settings }: 
       matched,
       language,
       theme: storedTheme(request.headers.cookie ?? ''),
-      settings: { adminPath, platformHost, emailDomains },
+      settings: { adminPath, platformHost, emailDomains, prices },
       publicKey: publicKey.raw,
       extras,
       override,

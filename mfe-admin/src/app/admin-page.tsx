@@ -4,7 +4,7 @@ import { useUrlList } from '@panel/shared/lists'
 import { OperationsStrip } from '@panel/shared/operations'
 import { Link, pageSettings, paths, useNavigate, useSearchParams } from '@panel/shared/panel'
 import { buttonClass, Inline, PageHeader } from '@panel/shared/ui'
-import { ClipboardList } from '@panel/shared/ui/icons'
+import { ClipboardList, CreditCard } from '@panel/shared/ui/icons'
 import { Tabs } from '@panel/shared/ui/overlays'
 import type { ReactNode } from 'react'
 import { keys } from '../common/keys'
@@ -44,6 +44,12 @@ export const AdminPage = () => {
               <ClipboardList aria-hidden="true" />
               {t('audit.open')}
             </Link>
+            {pageSettings().prices && (
+              <Link to={paths.orders(pageSettings().adminPath)} className={buttonClass()}>
+                <CreditCard aria-hidden="true" />
+                {t('orders.open')}
+              </Link>
+            )}
             <LogOutLink />
           </Inline>
         }

@@ -2,7 +2,7 @@ import { useQuery } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
 import { Link, pageSettings, paths, useSearchParams } from '@panel/shared/panel'
 import { readList } from '@panel/shared/rules'
-import { Button, buttonClass, Card, EmptyState, Inline, PageHeader } from '@panel/shared/ui'
+import { buttonClass, Card, Inline, PageHeader } from '@panel/shared/ui'
 import { ArrowLeft, Shield } from '@panel/shared/ui/icons'
 import { auditQuery, type AuditPage as Entries } from '../features/audit/api/read-audit'
 import { AuditTable } from '../features/audit/audit-table'
@@ -10,17 +10,13 @@ import { CsvButton } from '../features/audit/csv-button'
 import { auditChoices, auditQueryOf, readBounds } from '../model/audit-filter'
 import { AccessGate } from './access-gate'
 import { AuditToolbar } from './audit-toolbar'
-import styles from './list.module.css'
-import { type AdminView, isRefusal, useSignedIn } from './use-admin-data'
+import { EmptyList } from './empty-list'
+import { OlderPages } from './older-pages'
+import { type AdminView, useSignedIn, viewOf } from './use-admin-data'
 
 const useAudit = (query: Record<string, string>): AdminView<Entries> => {
   const enabled = useSignedIn()
-  const { data, error, refetch } = useQuery({ ...auditQuery(query), enabled })
-  const retry = () => void refetch()
-  if (!enabled) return { state: 'signedOut' }
-  if (isRefusal(error)) return { state: 'refused', error, retry }
-  if (data) return { state: 'ready', data, stale: error !== null, retry }
-  return error ? { state: 'failed', error, retry } : { state: 'loading' }
+  return viewOf(enabled, useQuery({ ...auditQuery(query), enabled }))
 }
 
 /** The audit: who did what, when and from where; searched, narrowed and taken along as a file. */
@@ -50,45 +46,20 @@ export const AuditPage = () => {
         {({ entries, next }) => (
           <Card flush aria-label={t('titleAudit')}>
             <AuditToolbar />
-            {entries.length > 0 ? <AuditTable entries={entries} /> : <NoEntries filtered={search.size > 0} />}
-            <Turn next={next} isFirst={bounds.before === ''} />
+            {entries.length > 0 ? (
+              <AuditTable entries={entries} />
+            ) : (
+              <EmptyList
+                icon={<Shield />}
+                filtered={search.size > 0}
+                title={t('audit.empty')}
+                text={t('audit.emptyText')}
+              />
+            )}
+            <OlderPages label={t('audit.pages')} next={next} isFirst={bounds.before === ''} />
           </Card>
         )}
       </AccessGate>
     </>
-  )
-}
-
-const NoEntries = ({ filtered }: { filtered: boolean }) => {
-  const { t } = useTranslation('mfe-admin')
-  return (
-    <EmptyState icon={<Shield />} title={t(filtered ? 'list.nothing' : 'audit.empty')}>
-      {t(filtered ? 'list.nothingText' : 'audit.emptyText')}
-    </EmptyState>
-  )
-}
-
-/** To the page of older entries, and back to the newest. Each page is an address of its own. */
-const Turn = ({ next, isFirst }: { next: string | null; isFirst: boolean }) => {
-  const { t } = useTranslation('mfe-admin')
-  const [, setSearch] = useSearchParams()
-  if (isFirst && next === null) return null
-  const turn = (before: string | null) =>
-    setSearch(current => {
-      const search = new URLSearchParams(current)
-      search.delete('before')
-      if (before) search.set('before', before)
-      return search
-    })
-  return (
-    <nav aria-label={t('audit.pages')} className={styles.pagination}>
-      <span className={styles.range} />
-      <Button size="sm" disabledReason={isFirst ? t('audit.firstPage') : undefined} onClick={() => turn(null)}>
-        {t('audit.newest')}
-      </Button>
-      <Button size="sm" disabledReason={next ? undefined : t('audit.lastPage')} onClick={() => turn(next)}>
-        {t('audit.older')}
-      </Button>
-    </nav>
   )
 }

@@ -19,8 +19,7 @@ export type AdminView<Data> =
   | { state: 'failed'; error: unknown; retry: () => void }
   | { state: 'ready'; data: Data; stale: boolean; retry: () => void }
 
-export const isRefusal = (error: unknown): boolean =>
-  isApiError(error) && (error.status === 401 || error.status === 403)
+const isRefusal = (error: unknown): boolean => isApiError(error) && (error.status === 401 || error.status === 403)
 
 /** Whether somebody is signed in; what an administrator saw is forgotten when nobody is. */
 export const useSignedIn = (): boolean => {
@@ -29,6 +28,21 @@ export const useSignedIn = (): boolean => {
     if (!signedIn) queryClient.removeQueries({ queryKey: keys.all })
   }, [signedIn])
   return signedIn
+}
+
+interface Query<Data> {
+  data: Data | undefined
+  error: unknown
+  refetch: () => unknown
+}
+
+/** The view of what one query brought; `enabled` tells whether it may be asked. */
+export const viewOf = <Data>(enabled: boolean, { data, error, refetch }: Query<Data>): AdminView<Data> => {
+  const retry = () => void refetch()
+  if (!enabled) return { state: 'signedOut' }
+  if (isRefusal(error)) return { state: 'refused', error, retry }
+  if (data !== undefined) return { state: 'ready', data, stale: error !== null, retry }
+  return error ? { state: 'failed', error, retry } : { state: 'loading' }
 }
 
 /**

@@ -3,6 +3,8 @@ export const keys = {
   all: ['admin'] as const,
   domains: ['admin', 'domains'] as const,
   users: ['admin', 'users'] as const,
+  orders: (search: string) => ['admin', 'orders', search] as const,
+  allOrders: ['admin', 'orders'] as const,
   audit: (search: string) => ['admin', 'audit', search] as const,
   mails: (cursor: string) => ['admin', 'mails', cursor] as const,
   sessions: (user: number) => ['admin', 'sessions', String(user)] as const,

@@ -5,6 +5,7 @@ import { answerApi, renderInPlatform } from '@panel/shared/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { panel } from '../panel'
+import { BillingPage } from './billing-page'
 import { PersonalDataPage } from './personal-data-page'
 import { TermsPage } from './terms-page'
 
@@ -101,4 +102,15 @@ test.each([
   )
   expect(await screen.findByText(text)).toBeVisible()
   expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', '/cart')
+})
+
+test('without prices there is no billing page [S2.11]', async () => {
+  await renderSignedIn(
+    <Routes>
+      <Route path="/cpc/billing" element={<BillingPage />} />
+      <Route path="/" element={<p>Home</p>} />
+    </Routes>,
+    { route: '/cpc/billing' },
+  )
+  expect(await screen.findByText('Home')).toBeVisible()
 })

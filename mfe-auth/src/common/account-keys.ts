@@ -6,5 +6,8 @@ export const accountKeys = {
   passkeys: ['account', 'passkeys'] as const,
   tokens: ['account', 'tokens'] as const,
   tokenDomains: ['account', 'tokens', 'domains'] as const,
+  unicode: (name: string) => ['account', 'unicode', name] as const,
+  order: (id: number) => ['account', 'order', String(id)] as const,
+  orders: (limit: number) => ['account', 'orders', String(limit)] as const,
   activity: (limit: number) => ['account', 'activity', String(limit)] as const,
 }

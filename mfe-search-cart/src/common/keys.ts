@@ -1,5 +1,9 @@
+import { sharedKeys } from '@panel/shared/api-client'
+
 /** Query keys of what this panel asks for; the cart itself is `sharedKeys.cart`. */
 export const keys = {
+  /** Below `sharedKeys.cart`, so that it is read again with the cart. */
+  cartTotal: [...sharedKeys.cart, 'total'] as const,
   health: ['health'] as const,
   unicode: (name: string) => ['unicode', name] as const,
   lookup: (domain: string) => ['lookup', domain] as const,

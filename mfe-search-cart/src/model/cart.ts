@@ -9,10 +9,16 @@ export const renewalId = (query: URLSearchParams): number | null => {
 export interface CartCounts {
   registrations: number
   renewals: number
+  /** Whether something of it costs money. */
+  priced: boolean
 }
 
 /** How many names are new requests, and how many are renewals. */
-export const countItems = (items: readonly Pick<CartItem, 'kind'>[]): CartCounts => {
+export const countItems = (items: readonly Pick<CartItem, 'kind' | 'price'>[]): CartCounts => {
   const renewals = items.filter(({ kind }) => kind === 'renew').length
-  return { registrations: items.length - renewals, renewals }
+  return {
+    registrations: items.length - renewals,
+    renewals,
+    priced: items.some(({ price }) => price !== undefined),
+  }
 }

@@ -37,7 +37,7 @@ export const Sidebar = () => {
   useCloseOutside(nav, !collapsed && phone().matches, close)
   const claimed = new Set(entries.map(({ to }) => to))
   const stubs = [
-    { label: t('sidebar.billing'), Icon: CreditCard, path: '' },
+    { label: t('sidebar.billing'), Icon: CreditCard, path: paths.billing() },
     { label: t('sidebar.security'), Icon: Shield, path: paths.security() },
     { label: t('sidebar.account'), Icon: Settings, path: paths.personalData() },
   ].filter(({ path }) => !claimed.has(path))

@@ -2,6 +2,7 @@ import type { IconName } from '@panel/shared/panel'
 import {
   ArrowRightLeft,
   BookUser,
+  CreditCard,
   Eye,
   Globe,
   LayoutDashboard,
@@ -12,6 +13,7 @@ import {
 
 const icons: Record<IconName, typeof Globe> = {
   globe: Globe,
+  card: CreditCard,
   cart: ShoppingCart,
   book: BookUser,
   transfer: ArrowRightLeft,

@@ -29,7 +29,11 @@ const registry = activateRegistry(
     },
     'mfe-admin': {
       stable: describedPanel('mfe-admin', {
-        navigation: [entry('Domains', 'Домени', '/app', 10), entry('Admin', 'Адмін', '/{admin}', 30, 'admin')],
+        navigation: [
+          entry('Domains', 'Домени', '/app', 10),
+          { ...entry('Billing', 'Рахунки', '/cpc/billing', 20), needs: 'prices' },
+          entry('Admin', 'Адмін', '/{admin}', 30, 'admin'),
+        ],
       }),
     },
   }),
@@ -52,7 +56,7 @@ const Entries = ({ isAdmin = false }) => (
 
 const items = () => screen.getAllByRole('listitem').map(item => item.textContent)
 
-test('the entries of a place come from all panels, in their order, without those of administrators', async () => {
+test('the entries of a place come from all panels, in their order, without those of administrators and of prices', async () => {
   await renderInShell(<Entries />, { registry })
   expect(items()).toEqual(['Domains /app', 'Cart /cart'])
 })

@@ -13,13 +13,14 @@ export interface Entry {
 /** The entries of the registry's panels for one place of the shell, in their order and the current language. */
 export const useEntries = (place: Slot, isAdmin = false): Entry[] => {
   const language = currentLanguage()
+  const { adminPath, prices } = pageSettings()
   return [...useRegistry().panels.values()]
     .flatMap(({ live }) => live.navigation)
-    .filter(item => item.place === place && (item.audience !== 'admin' || isAdmin))
+    .filter(item => item.place === place && (item.audience !== 'admin' || isAdmin) && (!item.needs || prices))
     .sort((one, other) => one.order - other.order)
     .map(({ label, to, icon, badge }) => ({
       label: label[language],
-      to: withAdminPath(to, pageSettings().adminPath),
+      to: withAdminPath(to, adminPath),
       icon: icon as IconName,
       badge,
     }))

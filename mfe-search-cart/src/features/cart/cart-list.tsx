@@ -7,6 +7,7 @@ import { Globe, RotateCw, Trash2 } from '@panel/shared/ui/icons'
 import { checkout } from '../../common/checkout-texts'
 import styles from './cart-list.module.css'
 import { ItemName } from './item-name'
+import { ItemPrice } from './item-price'
 import { ItemYears } from './item-years'
 
 interface CartListProps {
@@ -26,7 +27,7 @@ export const CartList = ({ items, failed, onRemove }: CartListProps) => {
         const domain = fullName(item)
         const renewal = item.kind === 'renew'
         return (
-          <li key={item.id} className={styles.item}>
+          <li key={item.id} className={styles.item} data-priced={item.price !== undefined}>
             <span className={styles.icon} aria-hidden="true">
               {renewal ? <RotateCw /> : <Globe />}
             </span>
@@ -47,6 +48,7 @@ export const CartList = ({ items, failed, onRemove }: CartListProps) => {
               </Badge>
             )}
             <ItemYears item={item} />
+            {item.price && <ItemPrice price={item.price} years={item.years ?? 1} />}
             <IconButton
               label={t('cart.remove', { domain })}
               icon={<Trash2 aria-hidden="true" />}

@@ -8,7 +8,7 @@ import type { CartCounts } from '../../model/cart'
 import styles from './cart-submitted.module.css'
 
 /** The cart was taken over (S4.9), and what comes next. The message takes the focus, since its button is gone. */
-export const CartSubmitted = ({ registrations, renewals }: CartCounts) => {
+export const CartSubmitted = ({ registrations, renewals, priced }: CartCounts) => {
   const { t } = useTranslation('mfe-search-cart')
   const { t: inCheckout } = useTranslation(checkout)
   const place = useRef<HTMLDivElement>(null)
@@ -25,6 +25,11 @@ export const CartSubmitted = ({ registrations, renewals }: CartCounts) => {
               <Link to={paths.domainManager()} className={buttonClass({ variant: 'primary' })}>
                 {inCheckout('submitted.domains')}
               </Link>
+              {priced && (
+                <Link to={paths.billing()} className={buttonClass()}>
+                  {inCheckout('submitted.order')}
+                </Link>
+              )}
               <Link to={paths.home()} className={buttonClass()}>
                 {inCheckout('submitted.search')}
               </Link>

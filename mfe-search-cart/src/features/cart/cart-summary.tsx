@@ -6,6 +6,8 @@ import { Alert, Button, Card, FormError, Stack } from '@panel/shared/ui'
 import { checkout } from '../../common/checkout-texts'
 import { type CartCounts, countItems } from '../../model/cart'
 import styles from './cart-summary.module.css'
+import { CartSums } from './cart-sums'
+import { SummaryLine } from './summary-line'
 import { useCheckout } from './use-checkout'
 
 interface CartSummaryProps {
@@ -20,17 +22,18 @@ export const CartSummary = ({ items, onSubmitted }: CartSummaryProps) => {
   const errorText = useErrorText()
   const authenticated = useSession(isAuthenticated)
   const { start, isPending, error, grown } = useCheckout(items, onSubmitted)
-  const { registrations, renewals } = countItems(items)
+  const { registrations, renewals, priced } = countItems(items)
   const reviewNote = registrations > 0 ? 'reviewNote' : 'renewNote'
   const note = authenticated ? reviewNote : 'signInNote'
   return (
     <Card title={inCheckout('summary')} className={styles.summary}>
       <Stack gap={4}>
         <dl className={styles.counts}>
-          {registrations > 0 && <Count label={inCheckout('registrations')} value={registrations} />}
-          {renewals > 0 && <Count label={inCheckout('renewals')} value={renewals} />}
-          <Count label={inCheckout('total')} value={items.length} strong />
+          {registrations > 0 && <SummaryLine label={inCheckout('registrations')} value={registrations} />}
+          {renewals > 0 && <SummaryLine label={inCheckout('renewals')} value={renewals} />}
+          {!priced && <SummaryLine label={inCheckout('total')} value={items.length} strong />}
         </dl>
+        {priced && <CartSums />}
         {grown && <Alert tone="warning">{inCheckout('grown')}</Alert>}
         <FormError>{error && errorText(error, t('cart.submitFailed'))}</FormError>
         <Button variant="primary" size="lg" block pending={isPending} onClick={start}>
@@ -41,10 +44,3 @@ export const CartSummary = ({ items, onSubmitted }: CartSummaryProps) => {
     </Card>
   )
 }
-
-const Count = ({ label, value, strong }: { label: string; value: number; strong?: boolean }) => (
-  <div className={styles.count} data-strong={strong}>
-    <dt>{label}</dt>
-    <dd data-numeric>{value}</dd>
-  </div>
-)

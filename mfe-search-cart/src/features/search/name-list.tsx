@@ -8,6 +8,7 @@ import { lookupQuery } from './api/lookup'
 import { LookupBadge } from './lookup-badge'
 import type { NameAction } from './name-action'
 import styles from './name-list.module.css'
+import { NamePrice } from './name-price'
 import { NameText } from './name-text'
 import { searchAddress } from './use-search'
 
@@ -37,9 +38,12 @@ const NameRow = ({ candidate, action }: RowProps) => {
   const recheck = () => void refetch()
   return (
     <li className={styles.row}>
-      <Link to={searchAddress([candidate.unicode])} className={`${linkClass({ variant: 'quiet' })} ${styles.name}`}>
-        <NameText candidate={candidate} />
-      </Link>
+      <div className={styles.name}>
+        <Link to={searchAddress([candidate.unicode])} className={linkClass({ variant: 'quiet' })}>
+          <NameText candidate={candidate} />
+        </Link>
+        {lookup?.state === 'available' && <NamePrice zone={candidate.zone} />}
+      </div>
       <span className={styles.state}>
         {lookup ? <LookupBadge state={lookup.state} /> : <Skeleton width="5.5rem" height="1.5rem" />}
       </span>

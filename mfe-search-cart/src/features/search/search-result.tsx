@@ -8,6 +8,7 @@ import { lookupQuery } from './api/lookup'
 import { CheckedAt } from './checked-at'
 import { LookupBadge } from './lookup-badge'
 import type { NameAction } from './name-action'
+import { NamePrice } from './name-price'
 import { NameText } from './name-text'
 import { RegistrationRecord } from './registration-record'
 import styles from './search-result.module.css'
@@ -44,6 +45,7 @@ export const SearchResult = ({ candidate, action }: SearchResultProps) => {
             <NameText candidate={candidate} />
           </h2>
           <LookupBadge state={lookup.state} />
+          {lookup.state === 'available' && <NamePrice zone={candidate.zone} />}
         </div>
         {action({ candidate, lookup, recheck, variant: 'result' })}
       </div>

@@ -8,6 +8,7 @@ import { useRefusal } from '../use-refusal'
 import { RestoreButton } from './restore-button'
 import { Section } from './section'
 import styles from './sections.module.css'
+import { TermPrice } from './term-price'
 
 /** When the domain expires, how to extend it, and whether that happens by itself (S2.34). */
 export const RenewalSection = ({ domain }: { domain: Domain }) => {
@@ -28,6 +29,7 @@ export const RenewalSection = ({ domain }: { domain: Domain }) => {
         <ExpiryBar domain={domain} t={t} size="md" />
       </div>
       <FlagSwitch domain={domain} flag="auto_renew" label={t('list.columns.autoRenew')} />
+      <TermPrice domain={domain} />
       {domain.status === 'redemption' ? (
         <RestoreButton domain={domain} />
       ) : refusal === undefined ? (

@@ -1,0 +1,111 @@
+import { registerLocales } from '@panel/shared/i18n'
+import { session, useToasts } from '@panel/shared/session'
+import { answerApi, providePageSettings, renderInPlatform } from '@panel/shared/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { panel } from '../panel'
+import { OrdersPage } from './orders-page'
+
+registerLocales(panel.name, panel.locales)
+providePageSettings({ prices: true })
+
+const item = { kind: 'register', name: 'first', zone: 'com', years: 1, price: 45_000, total: 45_000 }
+
+const order = (id: number, change: object = {}) => ({
+  id,
+  number: `2026-00000${id}`,
+  created_at: '2026-11-20T10:00:00.000Z',
+  state: 'open',
+  currency: 'UAH',
+  items: [item],
+  total: 45_000,
+  user_id: 7,
+  email: 'olena@example.com',
+  ...change,
+})
+
+type Answers = Parameters<typeof answerApi>[0]
+
+const show = async (answers: Answers, route = '/admin/orders') => {
+  session.start('token')
+  const calls = answerApi(answers)
+  const { user } = await renderInPlatform(<OrdersPage />, { route })
+  return { user, calls }
+}
+
+const row = (number: string) => screen.findByRole('row', { name: new RegExp(number) })
+
+beforeEach(() => useToasts.setState({ toasts: [] }))
+
+test('an order says whose it is, what of, and for how much; one that has ended offers nothing', async () => {
+  await show({
+    'GET /api/admin/orders': () => ({ body: [order(2, { items: [item, item] }), order(1, { state: 'paid' })] }),
+  })
+  const open = await row('2026-000002')
+  for (const text of ['olena@example.com', '2 items', 'Not paid', 'UAH 450.00'])
+    expect(within(open).getByText(text)).toBeVisible()
+  const paid = await row('2026-000001')
+  expect(paid).toHaveTextContent('first.com')
+  expect(within(paid).queryByRole('button')).toBeNull()
+})
+
+test.each([
+  ['paid', 'Mark as paid: order 2026-000002', 'Mark as paid', 'Paid', 'Order 2026-000002 is paid.'],
+  ['cancel', 'Cancel order 2026-000002', 'Cancel order', 'Cancelled', 'Order 2026-000002 is cancelled.'],
+] as const)('an order is ended after a question (%s)', async (call, name, action, state, done) => {
+  let orders = [order(2)]
+  const { user } = await show({
+    'GET /api/admin/orders': () => ({ body: orders }),
+    [`POST /api/admin/orders/2/${call}`]: () => {
+      orders = [order(2, { state: call === 'paid' ? 'paid' : 'cancelled' })]
+      return { body: orders[0] }
+    },
+  })
+  await user.click(await screen.findByRole('button', { name }))
+  const question = within(await screen.findByRole('alertdialog'))
+  expect(question.getByText(/UAH 450\.00 from olena@example\.com/)).toBeVisible()
+  await user.click(question.getByRole('button', { name: action }))
+  await waitFor(() => expect(useToasts.getState().toasts).toMatchObject([{ text: done }]))
+  await waitFor(async () => expect(await row('2026-000002')).toHaveTextContent(state))
+})
+
+test('an order that another administrator ended first says so in the dialog', async () => {
+  const detail = 'This was decided already.'
+  const { user } = await show({
+    'GET /api/admin/orders': () => ({ body: [order(2)] }),
+    'POST /api/admin/orders/2/paid': () => ({ status: 409, body: { code: 'x', detail } }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Mark as paid: order 2026-000002' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await user.click(question.getByRole('button', { name: 'Mark as paid' }))
+  expect(await question.findByText(detail)).toBeVisible()
+})
+
+test('the state narrows the list, from its newest orders on; older ones are a page of their own', async () => {
+  const { user, calls } = await show(
+    {
+      'GET /api/admin/orders': request => {
+        const { searchParams } = new URL(request.url)
+        if (searchParams.has('cursor')) return { body: [order(1)] }
+        return { body: [order(4)], headers: { 'next-cursor': '3' } }
+      },
+    },
+    '/admin/orders?before=3',
+  )
+  await row('2026-000001')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Not paid')
+  await row('2026-000004')
+  expect(calls.at(-1)).toBe('GET /api/admin/orders?state=open')
+  await user.click(screen.getByRole('button', { name: 'Older' }))
+  await row('2026-000001')
+  expect(calls.at(-1)).toBe('GET /api/admin/orders?state=open&cursor=3')
+})
+
+test('nothing yet, and nothing that matches, are told apart', async () => {
+  await show({ 'GET /api/admin/orders': () => ({ body: [] }) })
+  expect(await screen.findByText('No orders yet')).toBeVisible()
+})
+
+test('somebody who may not see orders is told so', async () => {
+  await show({ 'GET /api/admin/orders': () => ({ status: 403, body: { code: 'forbidden' } }) })
+  expect(await screen.findByRole('heading', { name: 'You don’t have access to this page' })).toBeVisible()
+})

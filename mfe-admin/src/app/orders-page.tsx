@@ -1,0 +1,88 @@
+import { useQuery } from '@panel/shared/api-client'
+import { useTranslation } from '@panel/shared/i18n'
+import { Link, Navigate, pageSettings, paths, useSearchParams } from '@panel/shared/panel'
+import { readList, writeList } from '@panel/shared/rules'
+import { buttonClass, Card, PageHeader, Select } from '@panel/shared/ui'
+import { ArrowLeft, CreditCard } from '@panel/shared/ui/icons'
+import { type OrdersPage as OrderList, ordersQuery } from '../features/orders/api/list-orders'
+import { OrdersTable } from '../features/orders/orders-table'
+import { orderChoices, orderStates, ordersQueryOf } from '../model/order-list'
+import { AccessGate } from './access-gate'
+import { EmptyList } from './empty-list'
+import styles from './list.module.css'
+import { OlderPages } from './older-pages'
+import { type AdminView, useSignedIn, viewOf } from './use-admin-data'
+
+const useOrders = (search: URLSearchParams): AdminView<OrderList> => {
+  const enabled = useSignedIn()
+  return viewOf(enabled, useQuery({ ...ordersQuery(ordersQueryOf(search)), enabled }))
+}
+
+/** Everybody's orders, with what can be done about them; without PRICES there are none. */
+export const OrdersPage = () => {
+  const { adminPath, prices } = pageSettings()
+  return prices ? <Orders adminPath={adminPath} /> : <Navigate to={paths.admin(adminPath)} replace />
+}
+
+const Orders = ({ adminPath }: { adminPath: string }) => {
+  const { t } = useTranslation('mfe-admin')
+  const [search] = useSearchParams()
+  const view = useOrders(search)
+  return (
+    <>
+      <PageHeader
+        title={t('titleOrders')}
+        description={t('orders.description')}
+        actions={
+          <Link to={paths.admin(adminPath)} className={buttonClass()}>
+            <ArrowLeft aria-hidden="true" />
+            {t('audit.back')}
+          </Link>
+        }
+      />
+      <AccessGate view={view}>
+        {({ orders, next }) => (
+          <Card flush aria-label={t('titleOrders')}>
+            <StateFilter />
+            {orders.length > 0 ? (
+              <OrdersTable orders={orders} />
+            ) : (
+              <EmptyList
+                icon={<CreditCard />}
+                filtered={search.size > 0}
+                title={t('orders.empty')}
+                text={t('orders.emptyText')}
+              />
+            )}
+            <OlderPages label={t('orders.pages')} next={next} isFirst={!search.has('before')} />
+          </Card>
+        )}
+      </AccessGate>
+    </>
+  )
+}
+
+const StateFilter = () => {
+  const { t } = useTranslation('mfe-admin')
+  const [search, setSearch] = useSearchParams()
+  const list = readList(orderChoices, search)
+  const choose = (value: string) => {
+    const next = writeList(search, { ...list, status: orderStates.find(state => state === value) ?? 'all' })
+    next.delete('before')
+    setSearch(next, { replace: true })
+  }
+  return (
+    <div className={styles.toolbar}>
+      <Select
+        label={t('orders.state')}
+        className={styles.filter}
+        value={list.status}
+        onChange={({ target }) => choose(target.value)}
+        options={[
+          { value: 'all', label: t('orders.all') },
+          ...orderStates.map(value => ({ value, label: t(`orders.status.${value}`) })),
+        ]}
+      />
+    </div>
+  )
+}

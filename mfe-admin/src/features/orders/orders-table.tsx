@@ -1,0 +1,87 @@
+import type { AdminOrder } from '@panel/shared/contract'
+import { useTranslation } from '@panel/shared/i18n'
+import { Cell, HeaderCell, moneyText, Row, Table, TableBody, TableHead } from '@panel/shared/lists'
+import { fullName } from '@panel/shared/rules'
+import { Badge, Button, DateText } from '@panel/shared/ui'
+import { useState } from 'react'
+import type { End } from './api/end-order'
+import { EndOrderDialog } from './end-order-dialog'
+import styles from './orders.module.css'
+
+const tones = { open: 'warning', paid: 'success', cancelled: 'neutral' } as const
+
+/** Everybody's orders; an open one can be marked as paid or cancelled. */
+export const OrdersTable = ({ orders }: { orders: readonly AdminOrder[] }) => {
+  const { t } = useTranslation('mfe-admin')
+  const [asked, setAsked] = useState<{ order: AdminOrder; end: End } | null>(null)
+  return (
+    <>
+      <Table label={t('titleOrders')}>
+        <TableHead>
+          <Row>
+            {(['number', 'customer', 'items', 'state'] as const).map(name => (
+              <HeaderCell key={name}>{t(`orders.${name}`)}</HeaderCell>
+            ))}
+            <HeaderCell align="end">{t('orders.total')}</HeaderCell>
+            <HeaderCell>{t('orders.actions')}</HeaderCell>
+          </Row>
+        </TableHead>
+        <TableBody>
+          {orders.map(order => (
+            <OrderRow key={order.id} order={order} onEnd={end => setAsked({ order, end })} />
+          ))}
+        </TableBody>
+      </Table>
+      {asked && <EndOrderDialog {...asked} onClose={() => setAsked(null)} />}
+    </>
+  )
+}
+
+const OrderRow = ({ order, onEnd }: { order: AdminOrder; onEnd: (end: End) => void }) => {
+  const { t } = useTranslation('mfe-admin')
+  const { number, state, items, email } = order
+  const [first] = items
+  const button = (end: End, variant: 'primary' | 'ghost') => (
+    <Button size="sm" variant={variant} aria-label={t(`orders.${end}.named`, { number })} onClick={() => onEnd(end)}>
+      {t(`orders.${end}.action`)}
+    </Button>
+  )
+  return (
+    <Row>
+      <Cell primary>
+        <span data-numeric>{number}</span>
+        <div className={styles.quiet}>
+          <DateText moment={order.created_at} />
+        </div>
+      </Cell>
+      <Cell label={t('orders.customer')} className={styles.breaks}>
+        {email}
+      </Cell>
+      <Cell label={t('orders.items')} className={styles.breaks}>
+        {first && items.length === 1 ? (
+          <span translate="no">{fullName(first)}</span>
+        ) : (
+          t('orders.itemCount', { count: items.length })
+        )}
+      </Cell>
+      <Cell label={t('orders.state')}>
+        <Badge tone={tones[state]} dot>
+          {t(`orders.status.${state}`)}
+        </Badge>
+      </Cell>
+      <Cell label={t('orders.total')} align="end">
+        <span data-numeric className={styles.amount}>
+          {moneyText(order.currency, order.total)}
+        </span>
+      </Cell>
+      <Cell>
+        {state === 'open' && (
+          <div className={styles.actions}>
+            {button('pay', 'primary')}
+            {button('cancel', 'ghost')}
+          </div>
+        )}
+      </Cell>
+    </Row>
+  )
+}

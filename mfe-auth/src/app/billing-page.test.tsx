@@ -1,0 +1,157 @@
+import { registerLocales } from '@panel/shared/i18n'
+import { session } from '@panel/shared/session'
+import { answerApi, providePageSettings, renderInPlatform } from '@panel/shared/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { panel } from '../panel'
+import { BillingPage } from './billing-page'
+
+registerLocales('mfe-auth', panel.locales)
+providePageSettings({ prices: true })
+
+const item = (name: string, change: object = {}) => ({
+  kind: 'register',
+  name,
+  zone: 'com',
+  years: 2,
+  price: 45_000,
+  total: 90_000,
+  ...change,
+})
+
+const order = (id: number, change: object = {}) => ({
+  id,
+  number: `2026-00000${id}`,
+  created_at: '2026-11-20T10:00:00.000Z',
+  state: 'open',
+  currency: 'UAH',
+  items: [item('first')],
+  total: 90_000,
+  payment: { method: 'invoice', instructions: `Pay for order 2026-00000${id}` },
+  ...change,
+})
+
+const renewed = item('held', { kind: 'renew', years: 1, price: 50_000, total: 50_000 })
+const tax = { name: 'VAT', percent: 20, included: true, amount: 23_333 }
+
+type Answers = Parameters<typeof answerApi>[0]
+
+const show = async (answers: Answers = {}, options: Parameters<typeof renderInPlatform>[1] = {}) => {
+  session.start('token')
+  session.setUser({ email: 'a@example.com' })
+  const calls = answerApi({ 'GET /api/cart': () => ({ body: [] }), ...answers })
+  const { user } = await renderInPlatform(<BillingPage />, { route: '/cpc/billing', ...options })
+  return { user, calls }
+}
+
+const listed = (orders: readonly { id: number }[]): Answers => ({
+  'GET /api/orders': () => ({ body: orders }),
+  ...Object.fromEntries(orders.map(each => [`GET /api/orders/${each.id}`, () => ({ body: each })])),
+})
+
+test('each order says when, what, in what state and for how much', async () => {
+  await show(
+    listed([order(2, { items: [item('xn--80aae3bq1f'), renewed], total: 140_000 }), order(1, { state: 'paid' })]),
+  )
+  const open = await screen.findByRole('row', { name: /2026-000002/ })
+  for (const text of ['Nov 20, 2026', 'To be paid', 'UAH 1,400.00']) expect(within(open).getByText(text)).toBeVisible()
+  expect(open).toHaveTextContent('and 1 more')
+  expect(screen.getByRole('row', { name: /2026-000001/ })).toHaveTextContent('Paid')
+  expect(screen.queryByRole('button', { name: 'Show older orders' })).toBeNull()
+})
+
+test('an order shows its items, the tax, the total and how it is paid, and closes again', async () => {
+  const { user } = await show(listed([order(2, { items: [item('first'), renewed], tax, total: 140_000 })]))
+  await user.click(await screen.findByRole('link', { name: 'Show order 2026-000002' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Order 2026-000002' }))
+  const [first, second] = within(await dialog.findByRole('list', { name: 'Items' })).getAllByRole('listitem')
+  expect(first).toHaveTextContent('Registration of first.com2 years · UAH 450.00UAH 900.00')
+  expect(second).toHaveTextContent('Renewal of held.com1 year · UAH 500.00UAH 500.00')
+  expect(dialog.getByText('including VAT 20%').nextSibling).toHaveTextContent('UAH 233.33')
+  expect(dialog.getByText('Total').nextSibling).toHaveTextContent('UAH 1,400.00')
+  expect(
+    within(dialog.getByRole('region', { name: 'How to pay' })).getByText('Pay for order 2026-000002'),
+  ).toBeVisible()
+  await user.click(dialog.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a link to an order opens it, in Ukrainian too', async () => {
+  const other = order(7, { state: 'cancelled', payment: undefined })
+  const answers = { ...listed([other]), 'GET /api/orders': () => ({ body: [] }) }
+  await show(answers, { route: '/cpc/billing?order=7', language: 'uk' })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Замовлення 2026-000007' }))
+  expect(await dialog.findByText('Скасовано')).toBeVisible()
+  expect(dialog.getByText('Реєстрація first.com')).toBeVisible()
+  expect(dialog.queryByRole('region', { name: 'Як сплатити' })).toBeNull()
+})
+
+test('the invoice comes as PDF or page, in the language that is chosen', async () => {
+  const files: Blob[] = []
+  const names: string[] = []
+  const asked: (string | null)[] = []
+  URL.createObjectURL = blob => `blob:${files.push(blob as Blob)}`
+  URL.revokeObjectURL = () => undefined
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function note(
+    this: HTMLAnchorElement,
+  ) {
+    names.push(this.download)
+  })
+  const note = (body: string) => (request: Request) => {
+    asked.push(request.headers.get('accept-language'))
+    return { body }
+  }
+  const answers = {
+    'GET /api/orders/2/invoice.pdf': note('%PDF'),
+    'GET /api/orders/2/invoice': note('<!doctype html>'),
+  }
+  const { user } = await show({ ...listed([order(2)]), ...answers }, { route: '/cpc/billing?order=2' })
+  const invoice = within(await screen.findByRole('region', { name: 'Invoice' }))
+  await user.click(invoice.getByRole('button', { name: 'Download HTML' }))
+  await waitFor(() => expect(names).toEqual(['invoice-2026-000002.html']))
+  await user.selectOptions(invoice.getByRole('combobox', { name: 'Language of the invoice' }), 'Ukrainian')
+  await user.click(invoice.getByRole('button', { name: 'Download PDF' }))
+  await waitFor(() => expect(names).toHaveLength(2))
+  expect(names[1]).toBe('invoice-2026-000002.pdf')
+  expect(asked).toEqual(['en', 'uk'])
+  expect(files.map(({ type, size }) => [type, size])).toEqual([
+    ['text/html;charset=utf-8', 15],
+    ['application/pdf', 4],
+  ])
+  click.mockRestore()
+})
+
+test('an invoice that does not come says so beside its buttons', async () => {
+  const answers = { 'GET /api/orders/2/invoice.pdf': () => ({ status: 503, body: { code: 'unavailable' } }) }
+  const { user } = await show({ ...listed([order(2)]), ...answers }, { route: '/cpc/billing?order=2' })
+  const invoice = within(await screen.findByRole('region', { name: 'Invoice' }))
+  await user.click(invoice.getByRole('button', { name: 'Download PDF' }))
+  expect(await invoice.findByRole('alert')).not.toBeEmptyDOMElement()
+})
+
+test('an account without orders is led to the search', async () => {
+  await show(listed([]))
+  expect(await screen.findByRole('heading', { name: 'No orders yet' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Search for a name' })).toHaveAttribute('href', '/')
+})
+
+test('orders that do not load can be tried again', async () => {
+  let works = false
+  const { user } = await show({
+    'GET /api/orders': () => (works ? { body: [order(1)] } : { status: 500, body: { code: 'internal' } }),
+  })
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  works = true
+  await user.click(again)
+  expect(await screen.findByRole('row', { name: /2026-000001/ })).toBeVisible()
+})
+
+test('older orders come when they are asked for', async () => {
+  const orders = Array.from({ length: 21 }, (_, at) => order(100 - at))
+  const { user, calls } = await show({
+    'GET /api/orders': request => ({ body: orders.slice(0, Number(new URL(request.url).searchParams.get('limit'))) }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Show older orders' }))
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(22))
+  expect(calls).toContain('GET /api/orders?limit=40')
+  expect(screen.queryByRole('button', { name: 'Show older orders' })).toBeNull()
+})

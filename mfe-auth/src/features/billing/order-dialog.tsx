@@ -1,0 +1,61 @@
+import { useQuery } from '@panel/shared/api-client'
+import type { Order } from '@panel/shared/contract'
+import { formatDate, useTranslation } from '@panel/shared/i18n'
+import { Button, Stack } from '@panel/shared/ui'
+import { Dialog } from '@panel/shared/ui/overlays'
+import { billing } from '../../common/billing-texts'
+import { Loaded } from '../../common/loaded'
+import { orderQuery } from './api/orders'
+import styles from './billing.module.css'
+import { InvoiceButtons } from './invoice-buttons'
+import { OrderItems } from './order-items'
+import { OrderState } from './order-state'
+
+interface OrderDialogProps {
+  id: number
+  /** The order as the list has it, shown until it was read again. */
+  known: Order | undefined
+  onClose: () => void
+}
+
+/** All of an order: its items, the sum with the tax, how it is paid, and its invoice. */
+export const OrderDialog = ({ id, known, onClose }: OrderDialogProps) => {
+  const { t } = useTranslation(billing)
+  const query = useQuery({ ...orderQuery(id), placeholderData: known })
+  const order = query.data
+  return (
+    <Dialog
+      open
+      dismissable
+      size="lg"
+      onClose={onClose}
+      title={t('order', { number: order?.number ?? '' })}
+      footer={<Button onClick={onClose}>{t('close')}</Button>}
+    >
+      <Loaded query={query} lines={3}>
+        {loaded => <Details order={loaded} />}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+const Details = ({ order }: { order: Order }) => {
+  const { t } = useTranslation(billing)
+  const instructions = order.payment?.instructions
+  return (
+    <Stack gap={5}>
+      <p className={styles.facts}>
+        <OrderState state={order.state} />
+        {t('placed', { date: formatDate(order.created_at) })}
+      </p>
+      <OrderItems order={order} />
+      {instructions && (
+        <section aria-label={t('payment')}>
+          <h3 className={styles.heading}>{t('payment')}</h3>
+          <p className={styles.instructions}>{instructions}</p>
+        </section>
+      )}
+      <InvoiceButtons order={order} />
+    </Stack>
+  )
+}

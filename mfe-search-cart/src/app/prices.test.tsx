@@ -1,0 +1,129 @@
+import { answerApi, providePageSettings, renderInPlatform } from '@panel/shared/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { cartRows, first, forgetSession, registerButton, renderCart, renewal, serveCart, signIn } from '../testing/cart'
+import { HomePage } from './home-page'
+
+providePageSettings({ prices: true })
+afterEach(forgetSession)
+
+const prices = (register: number, renew = register) => ({
+  currency: 'UAH',
+  register,
+  renew,
+  transfer: renew,
+  restore: 300_000,
+})
+
+const search = async (zones: object[], language: 'en' | 'uk' = 'en') => {
+  answerApi({
+    'GET /api/zones': () => ({ body: zones }),
+    'GET /api/health': () => ({ body: { status: 'ok' } }),
+    'GET /api/cart': () => ({ body: [] }),
+    'GET /api/whois': request =>
+      request.url.endsWith('taken.com') ? { body: 'Domain Name: TAKEN.COM' } : { status: 404, body: {} },
+  })
+  const { user } = await renderInPlatform(<HomePage />, { language })
+  return user
+}
+
+const zones = [
+  { zone: 'com', prices: prices(45_000, 50_000) },
+  { zone: 'net', prices: prices(60_000) },
+]
+
+test('a name that is available says what it costs, and its renewal where that differs', async () => {
+  const user = await search(zones)
+  await user.type(screen.getByRole('textbox'), 'free{Enter}')
+  expect(await screen.findByText(/^UAH 450.00 a year/)).toHaveTextContent('renews at UAH 500.00 a year')
+  const other = within(await screen.findByRole('list', { name: /other extensions/i }))
+  expect(await other.findByText('UAH 600.00 a year')).toBeVisible()
+})
+
+test('a price is written as Ukrainians do', async () => {
+  const user = await search([{ zone: 'com', prices: prices(145_050) }], 'uk')
+  await user.type(screen.getByRole('textbox'), 'free{Enter}')
+  expect(await screen.findByText(/^1\s450,50\s₴ за рік$/)).toBeVisible()
+})
+
+test('what is taken has no price', async () => {
+  const user = await search(zones.slice(0, 1))
+  await user.type(screen.getByRole('textbox'), 'taken{Enter}')
+  expect(await screen.findByRole('region', { name: 'WHOIS record' })).toBeVisible()
+  expect(screen.queryByText(/UAH/)).toBeNull()
+})
+
+const priced = (item: object, price: number, years = 1) => ({
+  ...item,
+  years,
+  price: { currency: 'UAH', price, total: price * years },
+})
+const tax = { name: 'VAT', percent: 20, included: true, amount: 23_333 }
+const total = { currency: 'UAH', sum: 140_000, tax, total: 140_000 }
+
+const lineOf = (label: string) => screen.getByText(label).nextSibling
+
+test('the cart says the price of each item, the sum, the tax and what is to be paid', async () => {
+  serveCart([priced(first, 45_000, 2), priced(renewal, 50_000)], { 'GET /api/cart/total': () => ({ body: total }) })
+  await renderCart()
+  await registerButton()
+  const [registration, extension] = cartRows()
+  expect(registration).toHaveTextContent('UAH 900.00UAH 450.00 a year')
+  expect(extension).toHaveTextContent('UAH 500.00')
+  expect(await screen.findByText('To pay')).toBeVisible()
+  expect(lineOf('Sum')).toHaveTextContent('UAH 1,400.00')
+  expect(lineOf('including VAT 20%')).toHaveTextContent('UAH 233.33')
+  expect(lineOf('To pay')).toHaveTextContent('UAH 1,400.00')
+})
+
+test('the sum follows a change of the term', async () => {
+  let years = 1
+  const sum = () => ({ currency: 'UAH', sum: 45_000 * years, total: 45_000 * years })
+  serveCart([], {
+    'GET /api/cart': () => ({ body: [priced(first, 45_000, years)] }),
+    'GET /api/cart/total': () => ({ body: sum() }),
+    'PUT /api/cart/1': () => {
+      years = 3
+      return { body: priced(first, 45_000, years) }
+    },
+  })
+  const { user } = await renderCart()
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Term of first.com' }), '3 years')
+  await waitFor(() => expect(lineOf('To pay')).toHaveTextContent('UAH 1,350.00'))
+})
+
+test('a sum that does not come can be asked for again, and the cart can be submitted', async () => {
+  let works = false
+  serveCart([priced(first, 45_000)], {
+    'GET /api/cart/total': () => (works ? { body: total } : { status: 500, body: { code: 'internal' } }),
+  })
+  const { user } = await renderCart()
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  expect(await registerButton()).toBeEnabled()
+  works = true
+  await user.click(again)
+  expect(await screen.findByText('To pay')).toBeVisible()
+})
+
+test('a submitted cart leads to its order', async () => {
+  signIn()
+  let items = [priced(first, 45_000)]
+  serveCart([], {
+    'GET /api/cart': () => ({ body: items }),
+    'GET /api/cart/total': () => ({ body: total }),
+    'POST /api/cart/submit': () => {
+      items = []
+      return { body: { submitted: 1, domain_ids: [10] } }
+    },
+  })
+  const { user } = await renderCart()
+  await user.click(await registerButton())
+  expect(await screen.findByRole('link', { name: 'Order and invoice' })).toHaveAttribute('href', '/cpc/billing')
+})
+
+test('without prices nothing asks for a sum, and names are counted', async () => {
+  const calls = serveCart([first, renewal])
+  await renderCart()
+  await registerButton()
+  expect(lineOf('Total')).toHaveTextContent('2')
+  expect(calls.filter(call => call.includes('total'))).toEqual([])
+})
