@@ -20,7 +20,7 @@ export {
 export { describeRecord } from './dns/describe-record'
 export type { Description } from './dns/record-rule'
 export { planAdditions, planTemplate } from './dns/templates/plan-template'
-export { DNS_TEMPLATES } from './dns/templates/templates'
+export { DNS_TEMPLATES, type NamedTemplate } from './dns/templates/templates'
 export { DEFAULT_TTL, TTL_PRESETS } from './dns/ttl'
 export {
   type ContentPart,

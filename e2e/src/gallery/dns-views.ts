@@ -45,6 +45,14 @@ const pasted = [
   'ftp  600 IN A 192.0.2.256',
 ].join('\n')
 
+const openTemplates = async (scene: Scene, look: Look) => {
+  await withRecords(scene)
+  const { page, panel } = await openPanel(looking(scene, look), 'dns')
+  await panel.getByRole('button', { name: scene.t(text('dns.more')) }).click()
+  await page.getByRole('menuitem', { name: scene.t(text('dns.template.open')) }).click()
+  return { page, dialog: page.getByRole('dialog', { name: scene.t(text('dns.template.title')), exact: true }) }
+}
+
 /** The records of a domain. */
 export const dnsViews: readonly View[] = [
   {
@@ -93,6 +101,26 @@ export const dnsViews: readonly View[] = [
       const page = await scene.open({ ...look, token: scene.customer.token })
       await page.goto(`/app/domain-manager?domain=${id}&view=records`)
       await page.getByRole('list', { name: scene.t(text('dns.title')) }).waitFor()
+      return await settled(page)
+    },
+  },
+  {
+    name: 'records-templates',
+    open: async (scene, look) => {
+      const { page, dialog } = await openTemplates(scene, look)
+      await dialog
+        .getByRole('button', { name: scene.t(text('dns.template.name.google')) })
+        .first()
+        .waitFor()
+      return await settled(page)
+    },
+  },
+  {
+    name: 'records-template',
+    open: async (scene, look) => {
+      const { page, dialog } = await openTemplates(scene, look)
+      await dialog.getByRole('button', { name: scene.t(text('dns.template.name.proton')) }).click()
+      await page.getByRole('region', { name: scene.t(text('dns.template.preview')) }).waitFor()
       return await settled(page)
     },
   },

@@ -100,5 +100,8 @@ export const draftKeyOf = ({ id }: Pick<DnsRecord, 'id'>): string => `record-${i
 /** Key under which the text of records to be pasted into a domain is kept. */
 export const pasteDraftKeyOf = (domainId: number): string => `records-paste-${domainId}`
 
+/** Key under which the choice of a template for a domain is kept, with what was typed for it. */
+export const templateDraftKeyOf = (domainId: number): string => `records-template-${domainId}`
+
 /** Key under which the form for a new record of a domain keeps what was typed. */
 export const newDraftKeyOf = (domainId: number): string => `record-new-${domainId}`

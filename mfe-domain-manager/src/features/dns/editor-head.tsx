@@ -3,7 +3,15 @@ import { useTranslation } from '@panel/shared/i18n'
 import { downloadText } from '@panel/shared/lists'
 import { formatZone } from '@panel/shared/rules'
 import { Button } from '@panel/shared/ui'
-import { ClipboardPaste, Download, Maximize2, MoreHorizontal, Plus, RotateCw } from '@panel/shared/ui/icons'
+import {
+  ClipboardList,
+  ClipboardPaste,
+  Download,
+  Maximize2,
+  MoreHorizontal,
+  Plus,
+  RotateCw,
+} from '@panel/shared/ui/icons'
 import { Menu } from '@panel/shared/ui/overlays'
 import type { Ref } from 'react'
 import { plainRecord } from '../../model/record-draft'
@@ -16,6 +24,7 @@ interface EditorHeadProps {
   adding: boolean
   onAdd: () => void
   onPaste: () => void
+  onTemplate: () => void
   onHistory: () => void
   onExpand: (() => void) | undefined
 }
@@ -28,12 +37,14 @@ export const EditorHead = ({
   adding,
   onAdd,
   onPaste,
+  onTemplate,
   onHistory,
   onExpand,
 }: EditorHeadProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   const download = () => downloadText(`${zone}.zone`, 'text/dns', formatZone(records.map(plainRecord), zone))
   const entries = [
+    { id: 'template', label: t('dns.template.open'), icon: <ClipboardList />, onAction: onTemplate },
     { id: 'paste', label: t('dns.paste.open'), icon: <ClipboardPaste />, onAction: onPaste },
     {
       id: 'export',

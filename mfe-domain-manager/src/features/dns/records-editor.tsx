@@ -7,7 +7,7 @@ import { Alert, Button, EmptyState, ErrorState, Skeleton, SkeletonGroup } from '
 import { Server } from '@panel/shared/ui/icons'
 import { useMemo, useRef, useState } from 'react'
 import { verdictText, withRules } from '../../common/rule-texts'
-import { newDraftKeyOf, pasteDraftKeyOf } from '../../model/record-draft'
+import { newDraftKeyOf, pasteDraftKeyOf, templateDraftKeyOf } from '../../model/record-draft'
 import { filterRecords, type RecordFilter, typesIn } from '../../model/record-filter'
 import { AddRecord } from './add-record'
 import { recordsQuery } from './api/list-records'
@@ -19,6 +19,7 @@ import { RecordList } from './list/record-list'
 import { PasteDialog } from './paste/paste-dialog'
 import { DnssecSection } from './served/dnssec-section'
 import { StatusLine } from './served/status-line'
+import { TemplateDialog } from './template/template-dialog'
 
 interface RecordsEditorProps {
   domain: Domain
@@ -72,6 +73,7 @@ const LoadedEditor = ({ domain, records, wide, onExpand }: LoadedEditorProps) =>
   const [adding, setAdding] = useState(() => hasDraft(newDraftKeyOf(domain.id)))
   const addButton = useRef<HTMLButtonElement>(null)
   const pasting = useDialogDraft(pasteDraftKeyOf(domain.id))
+  const template = useDialogDraft(templateDraftKeyOf(domain.id))
   const [showsHistory, setShowsHistory] = useState(false)
   const shown = useMemo(() => filterRecords(records, filter), [records, filter])
   const zone = fullName(domain)
@@ -89,6 +91,7 @@ const LoadedEditor = ({ domain, records, wide, onExpand }: LoadedEditorProps) =>
         adding={adding}
         onAdd={() => setAdding(true)}
         onPaste={pasting.show}
+        onTemplate={template.show}
         onHistory={() => setShowsHistory(true)}
         onExpand={onExpand}
       />
@@ -102,7 +105,11 @@ const LoadedEditor = ({ domain, records, wide, onExpand }: LoadedEditorProps) =>
         <ListTools filter={filter} onFilter={setFilter} types={typesIn(records)} />
       )}
       {records.length === 0 && !adding && (
-        <EmptyState icon={<Server />} title={t('dns.empty')}>
+        <EmptyState
+          icon={<Server />}
+          title={t('dns.empty')}
+          actions={<Button onClick={template.show}>{t('dns.template.open')}</Button>}
+        >
           {t('dns.emptyHint')}
         </EmptyState>
       )}
@@ -114,6 +121,7 @@ const LoadedEditor = ({ domain, records, wide, onExpand }: LoadedEditorProps) =>
       )}
       <RecordList {...common} shown={shown} wide={wide} whenEmpty={addButton} />
       <DnssecSection domainId={domain.id} />
+      <TemplateDialog {...common} draft={template} />
       <PasteDialog domainId={domain.id} draft={pasting} />
       <HistoryDialog domainId={domain.id} open={showsHistory} onClose={() => setShowsHistory(false)} />
     </div>

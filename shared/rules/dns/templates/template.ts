@@ -10,7 +10,7 @@ interface TemplateRecord {
 }
 
 /** Something a template has to be told. */
-interface TemplateField {
+export interface TemplateField {
   name: string
   optional?: true
   /** What is in the field at first; it may hold `{domain}` and `{dashed}`. */

@@ -1,4 +1,4 @@
-import { callApi, queryOptions, useMutation, useQueryClient } from '@panel/shared/api-client'
+import { callApi, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@panel/shared/api-client'
 import { type DnsChange, dnsChangeCalls } from '@panel/shared/contract'
 import { keys } from '../../../common/keys'
 
@@ -10,12 +10,33 @@ export const historyQuery = (domainId: number) =>
       callApi(dnsChangeCalls.history, { params: { id: domainId }, query: { limit: '50' } }, { signal }),
   })
 
+/** What a change set would change, as the server says: a dry run, made again when the records change. */
+export const changePreviewQuery = (domainId: number, changes: readonly DnsChange[]) =>
+  queryOptions({
+    queryKey: keys.recordsPart(domainId, 'changes', JSON.stringify(changes)),
+    queryFn: ({ signal }) =>
+      callApi(
+        dnsChangeCalls.change,
+        { params: { id: domainId }, body: { changes: [...changes], dry_run: true } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+
+interface ChangeSet {
+  changes: readonly DnsChange[]
+  /** Refused where the zone is no longer at this version. */
+  version?: number | undefined
+  note?: string
+}
+
 /** Changes records as one set: all of it or nothing. Updates: records, history. */
 export const useChangeZone = (domainId: number) => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (changes: readonly DnsChange[]) =>
-      callApi(dnsChangeCalls.change, { params: { id: domainId }, body: { changes: [...changes] } }),
+    mutationFn: ({ changes, ...options }: ChangeSet) =>
+      callApi(dnsChangeCalls.change, { params: { id: domainId }, body: { changes: [...changes], ...options } }),
     onSettled: () => void client.invalidateQueries({ queryKey: keys.records(domainId) }),
   })
 }

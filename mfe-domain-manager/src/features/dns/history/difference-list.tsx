@@ -9,10 +9,16 @@ const shownAtFirst = 8
 
 const nothing = { host: '', type: 'A', content: '', ttl: 0, priority: null } as const
 
+interface DifferenceListProps {
+  diff: readonly DnsDifference[]
+  /** All of it at once: nothing that is about to happen may be hidden. */
+  whole?: boolean
+}
+
 /** A difference between two versions of a zone, as lines that went and lines that came. */
-export const DifferenceList = ({ diff }: { diff: readonly DnsDifference[] }) => {
+export const DifferenceList = ({ diff, whole = false }: DifferenceListProps) => {
   const { t } = useTranslation('mfe-domain-manager')
-  const [all, setAll] = useState(false)
+  const [all, setAll] = useState(whole)
   const shown = all ? diff : diff.slice(0, shownAtFirst)
   return (
     <>

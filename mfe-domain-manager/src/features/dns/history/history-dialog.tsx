@@ -1,6 +1,7 @@
 import { useErrorText, useQuery } from '@panel/shared/api-client'
 import type { DnsHistoryEntry } from '@panel/shared/contract'
 import { formatDateTime, type Translate, useTranslation } from '@panel/shared/i18n'
+import { DNS_TEMPLATES } from '@panel/shared/rules'
 import { showToast } from '@panel/shared/session'
 import { Alert, Button, EmptyState, Skeleton, SkeletonGroup, Stack } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
@@ -88,5 +89,7 @@ const noteOf = (note: string | null, t: Translate<'mfe-domain-manager'>): string
   const [kind, value] = note?.split(':') ?? []
   if (kind === 'import') return ` · ${t('dns.history.imported')}`
   if (kind === 'revert') return ` · ${t('dns.history.revertOf', { version: value })}`
+  const template = kind === 'template' ? DNS_TEMPLATES.find(({ id }) => id === value) : undefined
+  if (template) return ` · ${t(`dns.template.name.${template.id}`)}`
   return note ? ` · ${note}` : ''
 }

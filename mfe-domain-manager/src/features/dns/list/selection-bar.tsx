@@ -24,7 +24,7 @@ export const SelectionBar = ({ domainId, ids, onClear }: SelectionBarProps) => {
   const count = ids.length
   const remove = () =>
     change.mutate(
-      ids.map(id => ({ op: 'delete' as const, id })),
+      { changes: ids.map(id => ({ op: 'delete' as const, id })) },
       {
         onSuccess: ({ change: made }) => {
           setConfirmOpen(false)
