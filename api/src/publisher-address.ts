@@ -1,25 +1,60 @@
-/** Where zones are published, and the public servers that are asked for what they serve. */
-export interface PublisherSettings {
-  /** Of the PowerDNS API, without a path. */
+/** A public server, which is asked for what it serves. */
+interface PublicServer {
+  name: string
+  address: string
+  port: number
+}
+
+/** The PowerDNS API, its address without a path. */
+export interface PowerDnsSettings {
+  kind: 'powerdns'
   url: string
   key: string
-  servers: readonly { name: string; address: string; port: number }[]
 }
+
+/** A server that takes dynamic updates with TSIG (RFC 2136, RFC 8945). */
+export interface DynamicUpdateSettings {
+  kind: 'rfc2136'
+  host: string
+  port: number
+  key: { algorithm: string; name: string; secret: string }
+}
+
+/** Where zones are published, and the public servers. */
+export type PublisherSettings = (PowerDnsSettings | DynamicUpdateSettings) & { servers: readonly PublicServer[] }
 
 const serverPattern = /^([A-Za-z0-9.-]{1,253})@(\[[0-9A-Fa-f:]+\]|[0-9.]+)(?::(\d{1,5}))?$/
 
 export const publisherError =
-  'must be powerdns+http://HOST:PORT?key=KEY&server=NAME@ADDRESS:PORT, with a server= for each public server'
+  'must be powerdns+http://HOST:PORT?key=KEY or rfc2136://HOST:PORT?key=NAME:SECRET, with &server=NAME@ADDRESS:PORT for each public server'
+
+const readServers = (all: readonly string[]): PublicServer[] | null => {
+  const servers = all.map(server => {
+    const [, name = '', address = '', port = '53'] = serverPattern.exec(server) ?? []
+    return { name, address: address.replace(/^\[|\]$/g, ''), port: Number(port) }
+  })
+  return servers.every(({ name, port }) => name !== '' && port > 0 && port < 65_536) ? servers : null
+}
+
+/** `NAME:SECRET` or `ALGORITHM:NAME:SECRET`, the secret in Base64. */
+const keyPattern = /^(?:(hmac-sha(?:224|256|384|512)):)?([A-Za-z0-9._-]{1,253}):([A-Za-z0-9+/]+={0,2})$/
+
+const readTarget = (text: string, url: URL): PowerDnsSettings | DynamicUpdateSettings | null => {
+  // An address takes a plus for a space, which no key has.
+  const given = (url.searchParams.get('key') ?? '').replaceAll(' ', '+')
+  if (text.startsWith('powerdns+')) return given === '' ? null : { kind: 'powerdns', url: url.origin, key: given }
+  const [, algorithm = 'hmac-sha256', name, secret] = keyPattern.exec(given) ?? []
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (!name || !secret || !/^[A-Za-z0-9:][A-Za-z0-9.:-]*$/.test(host)) return null
+  return { kind: 'rfc2136', host, port: Number(url.port || 53), key: { algorithm, name, secret } }
+}
 
 /** DNS_PUBLISHER in its parts; null where it is not one. */
 export const readPublisher = (text: string): PublisherSettings | null => {
-  if (!/^powerdns\+https?:\/\//.test(text) || !URL.canParse(text.slice('powerdns+'.length))) return null
-  const url = new URL(text.slice('powerdns+'.length))
-  const key = url.searchParams.get('key') ?? ''
-  const servers = url.searchParams.getAll('server').map(server => {
-    const [, name = '', address = '', serverPort = '53'] = serverPattern.exec(server) ?? []
-    return { name, address: address.replace(/^\[|\]$/g, ''), port: Number(serverPort) }
-  })
-  const isRight = key !== '' && servers.every(({ name, port: number }) => name !== '' && number > 0 && number < 65_536)
-  return isRight ? { url: url.origin, key, servers } : null
+  const address = text.replace(/^powerdns\+(?=https?:\/\/)/, '')
+  const isKnown = address !== text || text.startsWith('rfc2136://')
+  if (!isKnown || !URL.canParse(address)) return null
+  const url = new URL(address)
+  const [target, servers] = [readTarget(text, url), readServers(url.searchParams.getAll('server'))]
+  return target && servers ? { ...target, servers } : null
 }

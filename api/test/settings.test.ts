@@ -78,6 +78,7 @@ test('a number that is too large is told where numbers end', () => {
 test('the publisher is an address, a key and public servers', () => {
   const DNS_PUBLISHER = 'powerdns+http://10.0.0.5:8081?key=k&server=ns1@192.0.2.1:5300&server=ns2@[2001:db8::1]'
   expect(readSettings({ DNS_PUBLISHER }).DNS_PUBLISHER).toEqual({
+    kind: 'powerdns',
     url: 'http://10.0.0.5:8081',
     key: 'k',
     servers: [

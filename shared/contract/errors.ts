@@ -39,6 +39,7 @@ export const errorCodes = [
   'status_conflict',
   'renew_limit',
   'dns_disabled',
+  'dnssec_at_server',
   'dns_invalid',
   'record_changed',
   'record_limit',

@@ -23,6 +23,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   status_conflict: 409,
   renew_limit: 409,
   dns_disabled: 409,
+  dnssec_at_server: 409,
   record_changed: 409,
   record_limit: 409,
   zone_changed: 409,

@@ -1,6 +1,6 @@
 import type { DsRecord } from '@panel/shared/contract'
 import { z } from 'zod'
-import type { PublisherSettings } from '../publisher-address'
+import type { PowerDnsSettings } from '../publisher-address'
 import { compareSets } from './compare'
 import { type FoundZone, PublishError, type Publisher, type RrSet, type ServedZone } from './publisher'
 
@@ -31,7 +31,7 @@ interface Reply {
 type Call = (method: string, path: string, body?: unknown) => Promise<Reply>
 
 const createCall =
-  ({ url, key }: PublisherSettings): Call =>
+  ({ url, key }: PowerDnsSettings): Call =>
   async (method, path, body) => {
     try {
       const response = await fetch(`${url}/api/v1/servers/localhost/zones${path}`, {
@@ -111,7 +111,7 @@ const writeWith = async (call: Call, { name, rrsets, signed }: ServedZone): Prom
 }
 
 /** PowerDNS over its HTTP API; its secondaries follow by NOTIFY. */
-export const powerDns = (settings: PublisherSettings): Publisher => {
+export const powerDns = (settings: PowerDnsSettings): Publisher => {
   const call = createCall(settings)
   return {
     // The API refuses every other character, also an escaped one that its zones could hold.

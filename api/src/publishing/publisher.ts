@@ -19,13 +19,20 @@ export interface ServedZone {
 export interface FoundZone {
   serial: number
   rrsets: RrSet[]
-  signed: boolean
+  /** Null where signing is the server's own. */
+  signed: boolean | null
+}
+
+interface Published {
+  ds: DsRecord[]
+  /** The serial that the server came to, where it counts on its own; at least the zone's. */
+  serial?: number
 }
 
 /** Where zones are published: the one port to any DNS server's way of taking them. */
 export interface Publisher {
   /** Brings a zone to this state, whatever it is in. @throws PublishError */
-  publish: (zone: ServedZone) => Promise<{ ds: DsRecord[] }>
+  publish: (zone: ServedZone) => Promise<Published>
   /** Whether a record can be at this name. A zone is published without those that cannot, and it is said. */
   takesName: (name: string) => boolean
   /** Takes a zone out of service; nothing happens where it is not in service. @throws PublishError */

@@ -18,7 +18,7 @@ const findDrift = async (deps: PublishingDeps, publisher: Publisher, id: number)
   const wanted = toServedZone(zone, publisher, deps.settings.PLATFORM_HOST)
   const { replace, remove } = compareSets(wanted.rrsets, there.rrsets, zone.name)
   const names = [...replace, ...remove].map(({ name, type }) => `${name} ${type}`)
-  if (there.signed !== zone.signed) return `${zone.name} is ${zone.signed ? 'not ' : ''}signed`
+  if (there.signed !== null && there.signed !== zone.signed) return `${zone.name} is ${zone.signed ? 'not ' : ''}signed`
   return names.length > 0 ? `${zone.name} differs at ${names.slice(0, 5).join(', ')}` : null
 }
 

@@ -55,10 +55,11 @@ const serve = async (deps: PublishingDeps, publisher: Publisher, zone: ZoneToSer
   const isBehind = there !== null && there.serial > zone.serial
   const serial = isBehind ? await raiseSerialAbove(deps.db, zone.id, there.serial) : zone.serial
   const wanted = toServedZone(zone, publisher, deps.settings.PLATFORM_HOST, serial)
-  const { ds } = await publisher.publish(wanted)
+  const { ds, serial: reached = serial } = await publisher.publish(wanted)
+  if (reached > serial) await raiseSerialAbove(deps.db, zone.id, reached - 1)
   const isComplete = setsOf(zone).every(({ name }) => publisher.takesName(name))
-  await notePublished(deps.db, zone.id, { serial, ds, failure: isComplete ? null : 'names_unsupported' })
-  await waitUntilServed(deps, wanted, zone.id)
+  await notePublished(deps.db, zone.id, { serial: reached, ds, failure: isComplete ? null : 'names_unsupported' })
+  await waitUntilServed(deps, { ...wanted, serial: reached }, zone.id)
 }
 
 /**

@@ -5,13 +5,16 @@ import { publishTask, reconcileTask, requestReconciliation } from './outbox-repo
 import { powerDns } from './powerdns'
 import type { Publisher } from './publisher'
 import { reconcileZones } from './reconcile'
+import { dynamicUpdate } from './rfc2136'
 import { publishZone } from './service'
 
 const order = z.object({ domainId: z.coerce.number() })
 
 /** Where zones are published; null without DNS_PUBLISHER. */
-const publisherOf = ({ settings }: Pick<Dependencies, 'settings'>): Publisher | null =>
-  settings.DNS_PUBLISHER ? powerDns(settings.DNS_PUBLISHER) : null
+const publisherOf = ({ settings: { DNS_PUBLISHER } }: Pick<Dependencies, 'settings'>): Publisher | null => {
+  if (!DNS_PUBLISHER) return null
+  return DNS_PUBLISHER.kind === 'powerdns' ? powerDns(DNS_PUBLISHER) : dynamicUpdate(DNS_PUBLISHER)
+}
 
 /** What the worker does about publishing: without a publisher, orders are done with nothing done. */
 export const publishingTasks = (deps: Dependencies): TaskList => {
