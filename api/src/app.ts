@@ -24,6 +24,7 @@ import { healthRoutes } from './health/routes'
 import { checkHealth } from './health/service'
 import { refuseCrossSite } from './http/cross-site'
 import { handleError } from './http/errors'
+import { requireGateway } from './http/gateway-key'
 import { readForm, readJson } from './http/json-body'
 import { openApiDocument } from './http/openapi'
 import { serveOperations } from './http/operations'
@@ -149,6 +150,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   await app.register(cookie)
   readBodies(app)
   guardHeaders(app)
+  requireGateway(app, deps.settings.GATEWAY_KEY ?? [])
   refuseCrossSite(app, deps.settings.PUBLIC_URL)
   logRequests(app)
   app.setErrorHandler(handleError)

@@ -138,6 +138,14 @@ export const settingsSchema = z.object({
     .transform(Number)
     .optional(),
   TRUST_GATEWAY: networks,
+  GATEWAY_KEY: z
+    .string()
+    .regex(
+      /^[\da-f]{64}(\s*,\s*[\da-f]{64})?$/i,
+      'must be 64 hexadecimal digits, as "openssl rand -hex 32" makes them, or a new and an old key separated by a comma',
+    )
+    .transform(text => text.split(',').map(key => key.trim()))
+    .optional(),
   METRICS_FROM: networks,
   LIMITS_SCALE: z
     .string()
@@ -160,6 +168,7 @@ export const secretSettings: ReadonlySet<string> = new Set([
   'SMTP_URL',
   'ADMIN_PASSWORD',
   'DNS_PUBLISHER',
+  'GATEWAY_KEY',
 ])
 
 const origin = (address: string): string => new URL(address).origin
@@ -167,12 +176,19 @@ const origin = (address: string): string => new URL(address).origin
 /** Hours. */
 const defaultHold = 24
 
-/** Half set, every client would look like the gateway, and one could use up the limits of all. */
-const assertGatewayNamed = (apiHost: string, given: string | undefined): void => {
-  if (given !== undefined || /^(localhost|127\.|\[?::1\]?$)/.test(apiHost)) return
-  throw new SettingsError(
-    `The setting TRUST_GATEWAY must name the gateways when API_HOST is not this machine (it is "${apiHost}").`,
-  )
+/** Whether only this machine reaches a host; of an address in brackets or without them. */
+export const isThisMachine = (host: string): boolean => /^(localhost|127\.|\[?::1\]?$)/.test(host)
+
+/**
+ * Half set, every client would look like the gateway, and one could use up the limits of all; and whoever reaches the
+ * API's port could call it past the gateway.
+ */
+const assertGatewayNamed = (apiHost: string, given: Readonly<Record<string, string | undefined>>): void => {
+  if (isThisMachine(apiHost)) return
+  const lack = (sentence: string) =>
+    new SettingsError(`The setting ${sentence} when API_HOST is not this machine (it is "${apiHost}").`)
+  if (given.TRUST_GATEWAY === undefined) throw lack('TRUST_GATEWAY must name the gateways')
+  if (given.GATEWAY_KEY === undefined) throw lack('GATEWAY_KEY must hold the key of the gateways')
 }
 
 /** A zone that was forgotten in the file would be sold for nothing. */
@@ -204,7 +220,7 @@ export const readSettings = (environment: Readonly<Record<string, string | undef
   const result = settingsSchema.safeParse(given)
   if (result.success) {
     const { PUBLIC_URL, TRANSFER_HOLD, ...settings } = result.data
-    assertGatewayNamed(settings.API_HOST, given.TRUST_GATEWAY)
+    assertGatewayNamed(settings.API_HOST, given)
     assertPriced(settings, given.PRICES)
     assertLookup(settings)
     return {

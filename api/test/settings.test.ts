@@ -88,16 +88,24 @@ test('the publisher is an address, a key and public servers', () => {
   })
 })
 
-test.each(['DATABASE_URL', 'SMTP_URL', 'ADMIN_PASSWORD', 'DNS_PUBLISHER'])('a wrong %s is not repeated', name => {
-  expect(() => readSettings({ [name]: 'secret' })).toThrow(/^(?!.*secret)/)
-})
+test.each(['DATABASE_URL', 'SMTP_URL', 'ADMIN_PASSWORD', 'DNS_PUBLISHER', 'GATEWAY_KEY'])(
+  'a wrong %s is not repeated',
+  name => {
+    expect(() => readSettings({ [name]: 'secret' })).toThrow(/^(?!.*secret)/)
+  },
+)
 
 test('an API that other machines reach needs to know its gateways (S5)', () => {
   expect(() => readSettings({ API_HOST: '0.0.0.0' })).toThrow(/^The setting TRUST_GATEWAY must name the gateways/)
-  expect(readSettings({ API_HOST: '10.0.0.2', TRUST_GATEWAY: '10.0.0.3, 10.1.0.0/16' }).TRUST_GATEWAY).toEqual([
-    '10.0.0.3',
-    '10.1.0.0/16',
-  ])
+  const named = { API_HOST: '10.0.0.2', TRUST_GATEWAY: '10.0.0.3, 10.1.0.0/16' }
+  expect(() => readSettings(named)).toThrow(
+    'The setting GATEWAY_KEY must hold the key of the gateways when API_HOST is not this machine (it is "10.0.0.2").',
+  )
+  const GATEWAY_KEY = `${'a'.repeat(64)}, ${'b'.repeat(64)}`
+  expect(readSettings({ ...named, GATEWAY_KEY })).toMatchObject({
+    TRUST_GATEWAY: ['10.0.0.3', '10.1.0.0/16'],
+    GATEWAY_KEY: ['a'.repeat(64), 'b'.repeat(64)],
+  })
 })
 
 test('LOOKUP wants the server that is to be asked', () => {

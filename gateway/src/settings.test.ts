@@ -24,6 +24,15 @@ describe('the settings', () => {
     })
   })
 
+  it('have the key by which an API on another machine knows the gateway', () => {
+    const API_URL = 'http://127.0.0.1:3001, http://10.0.0.2:3001'
+    expect(() => readSettings({ API_URL })).toThrow(
+      'The setting GATEWAY_KEY must be set when API_URL is not this machine (it is "http://10.0.0.2:3001").',
+    )
+    const [next, before] = ['a'.repeat(64), 'b'.repeat(64)]
+    expect(readSettings({ API_URL, GATEWAY_KEY: `${next},${before}` }).gatewayKey).toBe(next)
+  })
+
   it('follow the port, and empty ones count as unset', () => {
     expect(readSettings({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
     expect(readSettings({ PORT: '', ADMIN_PATH: '', RELEASES: ' ' })).toMatchObject({ port: 3000, releases: 'folder' })

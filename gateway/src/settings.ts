@@ -1,4 +1,4 @@
-import { readSettings as readProductSettings, SettingsError } from '@panel/api/settings'
+import { isThisMachine, readSettings as readProductSettings, SettingsError } from '@panel/api/settings'
 import * as z from 'zod'
 
 const schema = z.object({
@@ -39,6 +39,8 @@ export interface GatewaySettings {
   dataDir: string
   /** Where the processes of the API listen; by default one, on this machine. */
   apiUrls: readonly string[]
+  /** Proves to the API that a call comes through a gateway; undefined: the one in DATA_DIR, if there is any. */
+  gatewayKey: string | undefined
   adminPath: string
   platformHost: string
   /** Mail domains that may sign up; empty when every one may. */
@@ -83,6 +85,13 @@ const readOwn = (environment: Readonly<Record<string, string | undefined>>) => {
   throw new SettingsError(`The setting ${name} ${issue?.message} (it is "${given[name]}").`)
 }
 
+/** Without a key the API would refuse every call, or, on a port that others reach, take theirs too. */
+const assertKey = (apiUrls: readonly string[], key: string | undefined): void => {
+  const remote = apiUrls.find(url => !isThisMachine(new URL(url).hostname))
+  if (remote === undefined || key !== undefined) return
+  throw new SettingsError(`The setting GATEWAY_KEY must be set when API_URL is not this machine (it is "${remote}").`)
+}
+
 /**
  * Reads the product's settings (DESIGN section 3) and the gateway's own.
  * @throws SettingsError with one sentence that names the setting
@@ -90,12 +99,17 @@ const readOwn = (environment: Readonly<Record<string, string | undefined>>) => {
 export const readSettings = (environment: Readonly<Record<string, string | undefined>>): GatewaySettings => {
   const product = readProductSettings(environment)
   const own = readOwn(environment)
+  const apiUrls = listed(own.API_URL ?? `http://${product.API_HOST}:${product.API_PORT}`).map(url =>
+    url.replace(/\/$/, ''),
+  )
+  assertKey(apiUrls, product.GATEWAY_KEY?.[0])
   return {
     port: product.PORT,
     host: product.HOST,
     publicUrl: product.PUBLIC_URL,
     dataDir: product.DATA_DIR,
-    apiUrls: listed(own.API_URL ?? `http://${product.API_HOST}:${product.API_PORT}`).map(url => url.replace(/\/$/, '')),
+    apiUrls,
+    gatewayKey: product.GATEWAY_KEY?.[0],
     adminPath: product.ADMIN_PATH,
     platformHost: product.PLATFORM_HOST,
     emailDomains: product.EMAIL_DOMAINS ?? [],

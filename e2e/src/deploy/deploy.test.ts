@@ -64,8 +64,12 @@ describe('the units', () => {
     expect(names.filter(name => !documented.includes(name) && !/^AWS_/.test(name))).toEqual([])
     const api = environmentOf('api')
     expect(() => readApiSettings(api)).toThrow(/^The setting APP_KEYS must be 64 hexadecimal digits/)
-    expect(readApiSettings({ ...api, APP_KEYS: '0'.repeat(64) })).toMatchObject({ API_HOST: '10.0.0.11' })
-    expect(readGatewaySettings(environmentOf('gateway')).apiUrls).toEqual([
+    const [APP_KEYS, GATEWAY_KEY] = ['0'.repeat(64), '1'.repeat(64)]
+    expect(() => readApiSettings({ ...api, APP_KEYS })).toThrow(
+      /^The setting GATEWAY_KEY must be 64 hexadecimal digits/,
+    )
+    expect(readApiSettings({ ...api, APP_KEYS, GATEWAY_KEY })).toMatchObject({ API_HOST: '10.0.0.11' })
+    expect(readGatewaySettings({ ...environmentOf('gateway'), GATEWAY_KEY }).apiUrls).toEqual([
       'http://10.0.0.11:3001',
       'http://10.0.0.12:3001',
     ])

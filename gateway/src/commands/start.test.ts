@@ -108,6 +108,9 @@ describe('npm start', () => {
       const running = processesOf(dataDir)
       expect(running.some(({ words }) => words.includes('/bin/postgres '))).toBe(true)
       const api = running.find(({ words }) => words.includes('api/src/main.ts'))
+      const apiPort = /API_PORT=(\d+)/.exec(api?.environment ?? '')?.[1]
+      // Past the gateway nobody gets in (ASVS 13.2.1).
+      expect(await status(`http://127.0.0.1:${apiPort}/api/health`)).toBe(403)
       process.kill(api?.pid ?? 0, 'SIGKILL')
       await sleep(100)
       expect(await status(`${address}/api/health`)).toBe(503)

@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy'
+import { gatewayKeyHeader } from '@panel/api/gateway-key'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Dispatcher } from 'undici'
 import { type ApiProcesses, connectToApi } from '../http/api-processes'
@@ -22,6 +25,7 @@ const untrusted = [
   'x-forwarded-host',
   'x-forwarded-proto',
   'x-real-ip',
+  gatewayKeyHeader,
   'accept-encoding',
   // Answered by this server: what it hands on is complete (RFC 9110 10.1.1).
   'expect',
@@ -31,12 +35,13 @@ const untrusted = [
 type Headers = Record<string, string | string[] | undefined>
 
 /** What the API is told of the caller is what this server saw, never what the caller claims. */
-const forwarded = (request: FastifyRequest, headers: Headers, publicUrl: string): Headers => ({
+const forwarded = (request: FastifyRequest, headers: Headers, { publicUrl, gatewayKey }: GatewaySettings): Headers => ({
   ...Object.fromEntries(Object.entries(headers).filter(([name]) => !untrusted.includes(name.toLowerCase()))),
   'x-forwarded-for': request.ip,
   'x-forwarded-host': new URL(publicUrl).host,
   'x-forwarded-proto': new URL(publicUrl).protocol.slice(0, -1),
   'x-request-id': request.id,
+  ...(gatewayKey !== undefined && { [gatewayKeyHeader]: gatewayKey }),
   ...(request.heldLength !== undefined && { 'content-length': String(request.heldLength) }),
 })
 
@@ -47,10 +52,10 @@ const prefixes = ['/api', '/rdap'] as const
 
 const optionsOf = (
   api: Dispatcher,
-  { apiUrls, publicUrl }: GatewaySettings,
+  settings: GatewaySettings,
   prefix: (typeof prefixes)[number],
 ): FastifyHttpProxyOptions => ({
-  upstream: apiUrls[0] ?? '',
+  upstream: settings.apiUrls[0] ?? '',
   prefix,
   rewritePrefix: prefix,
   proxyPayloads: false,
@@ -61,7 +66,7 @@ const optionsOf = (
   replyOptions: {
     // They belong to the API's own connection (RFC 9110 7.6.1).
     rewriteHeaders: ({ connection: _, 'keep-alive': __, ...headers }) => headers,
-    rewriteRequestHeaders: (request, headers) => forwarded(request as FastifyRequest, headers as Headers, publicUrl),
+    rewriteRequestHeaders: (request, headers) => forwarded(request as FastifyRequest, headers as Headers, settings),
     onError: (reply, { error }) => {
       const { request } = reply
       if (!reply.raw.destroyed)
@@ -71,6 +76,12 @@ const optionsOf = (
     },
   },
 })
+
+/** The key that `npm start` made for the processes of this machine. */
+const storedKey = async (dataDir: string): Promise<string | undefined> => {
+  const text = await readFile(join(dataDir, 'keys/gateway'), 'utf8').catch(() => undefined)
+  return text?.trim()
+}
 
 /** Refuses what the API would not read either, before anything of it is buffered. */
 const refuseEncodedBodies = (scope: FastifyInstance): void => {
@@ -110,6 +121,8 @@ export const proxyApi = async (
       if (error.statusCode !== 413) throw error
       return sendProblem(reply, 413, 'payload_too_large', texts[answerLanguage(request)].tooLarge)
     })
-    for (const prefix of prefixes) await scope.register(httpProxy, optionsOf(api, settings, prefix))
+    const gatewayKey = settings.gatewayKey ?? (await storedKey(settings.dataDir))
+    const known = { ...settings, gatewayKey }
+    for (const prefix of prefixes) await scope.register(httpProxy, optionsOf(api, known, prefix))
   })
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { openDataDir } from '@panel/api/data-dir'
 import { startEmbedded } from '@panel/api/database'
 import { freePortNear, isFree } from '@panel/api/free-port'
+import { secretFile } from '@panel/api/secret-file'
 import { readSettings as readProductSettings, SettingsError, secretSettings } from '@panel/api/settings'
 import { hasCode } from '../errors'
 import { openReleases } from '../releases/open-releases'
@@ -46,16 +47,19 @@ export const releaseThisMachine: PrepareReleases = async (settings, signal, prin
  */
 const portOfApi = (port: number): number => (port > 55_535 ? port - 10_000 : port + 10_000)
 
-/** A process that answers strangers needs no secret of the others. */
+/** A process that answers strangers needs no secret of the others, but the one that it proves itself with. */
 const withoutSecrets = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
-  Object.fromEntries(Object.entries(environment).filter(([name]) => !secretSettings.has(name)))
+  Object.fromEntries(
+    Object.entries(environment).filter(([name]) => name === 'GATEWAY_KEY' || !secretSettings.has(name)),
+  )
 
-/** Environment of the product's processes: where each finds the others. */
+/** Environment of the product's processes: where each finds the others, and the key by which the API knows the gateway. */
 const shareAddresses = async (environment: Environment, dataDir: string): Promise<NodeJS.ProcessEnv> => {
   const { PORT, API_HOST, API_PORT } = readProductSettings(environment)
   const port = environment.API_PORT ? API_PORT : await freePortNear(portOfApi(PORT), API_HOST)
   const apiUrl = environment.API_URL ?? `http://${API_HOST}:${port}`
-  return { ...environment, DATA_DIR: dataDir, API_PORT: String(port), API_URL: apiUrl }
+  const key = environment.GATEWAY_KEY || (await secretFile(dataDir, 'gateway'))
+  return { ...environment, DATA_DIR: dataDir, API_PORT: String(port), API_URL: apiUrl, GATEWAY_KEY: key }
 }
 
 const checkPort = async (port: number, host: string): Promise<void> => {
