@@ -23,3 +23,6 @@ export const isMachineHost = (host: string, own: string): boolean => {
   const name = host.replace(/:\d+$/, '').toLowerCase()
   return name === new URL(own).hostname || /^[a-z0-9-]+$/.test(name) || ipaddr.isValid(name.replace(/^\[|\]$/g, ''))
 }
+
+/** Whether only this machine reaches a host; of an address in brackets or without them. */
+export const isThisMachine = (host: string): boolean => /^(localhost|127\.|\[?::1\]?$)/.test(host)

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { MAX_PASSWORD, MIN_PASSWORD } from '@panel/shared/contract'
 import { z } from 'zod'
 import { StartError } from './errors'
+import { gatewayKeys, gatewayLack } from './gateway-setting'
 import { readRdapServers } from './lookup/rdap-bootstrap'
 import { readWhoisServer } from './lookup/whois-address'
 import { isNetwork } from './networks'
@@ -138,14 +139,7 @@ export const settingsSchema = z.object({
     .transform(Number)
     .optional(),
   TRUST_GATEWAY: networks,
-  GATEWAY_KEY: z
-    .string()
-    .regex(
-      /^[\da-f]{64}(\s*,\s*[\da-f]{64})?$/i,
-      'must be 64 hexadecimal digits, as "openssl rand -hex 32" makes them, or a new and an old key separated by a comma',
-    )
-    .transform(text => text.split(',').map(key => key.trim()))
-    .optional(),
+  GATEWAY_KEY: gatewayKeys.optional(),
   METRICS_FROM: networks,
   LIMITS_SCALE: z
     .string()
@@ -176,21 +170,6 @@ const origin = (address: string): string => new URL(address).origin
 /** Hours. */
 const defaultHold = 24
 
-/** Whether only this machine reaches a host; of an address in brackets or without them. */
-export const isThisMachine = (host: string): boolean => /^(localhost|127\.|\[?::1\]?$)/.test(host)
-
-/**
- * Half set, every client would look like the gateway, and one could use up the limits of all; and whoever reaches the
- * API's port could call it past the gateway.
- */
-const assertGatewayNamed = (apiHost: string, given: Readonly<Record<string, string | undefined>>): void => {
-  if (isThisMachine(apiHost)) return
-  const lack = (sentence: string) =>
-    new SettingsError(`The setting ${sentence} when API_HOST is not this machine (it is "${apiHost}").`)
-  if (given.TRUST_GATEWAY === undefined) throw lack('TRUST_GATEWAY must name the gateways')
-  if (given.GATEWAY_KEY === undefined) throw lack('GATEWAY_KEY must hold the key of the gateways')
-}
-
 /** A zone that was forgotten in the file would be sold for nothing. */
 const assertPriced = ({ PRICES, ZONES }: Pick<Settings, 'PRICES' | 'ZONES'>, file: string | undefined): void => {
   const forgotten = PRICES && ZONES.find(zone => !Object.hasOwn(PRICES.zones, zone))
@@ -220,7 +199,8 @@ export const readSettings = (environment: Readonly<Record<string, string | undef
   const result = settingsSchema.safeParse(given)
   if (result.success) {
     const { PUBLIC_URL, TRANSFER_HOLD, ...settings } = result.data
-    assertGatewayNamed(settings.API_HOST, given)
+    const lack = gatewayLack(settings.API_HOST, given)
+    if (lack) throw new SettingsError(lack)
     assertPriced(settings, given.PRICES)
     assertLookup(settings)
     return {

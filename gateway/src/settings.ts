@@ -1,4 +1,5 @@
-import { isThisMachine, readSettings as readProductSettings, SettingsError } from '@panel/api/settings'
+import { isThisMachine } from '@panel/api/networks'
+import { readSettings as readProductSettings, SettingsError } from '@panel/api/settings'
 import * as z from 'zod'
 
 const schema = z.object({

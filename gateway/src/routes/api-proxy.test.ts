@@ -1,9 +1,6 @@
-import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, createServer as createSocketServer, type Socket } from 'node:net'
-import { join } from 'node:path'
 import { callsAtOnce } from '../http/limit-clients'
-import { temporaryFolder } from '../testing/builds'
 import { listen, testGateway } from '../testing/gateway'
 
 const closing: (() => unknown)[] = []
@@ -108,21 +105,6 @@ describe('calls of the API', () => {
       'x-forwarded-proto': 'http',
     })
     expect(JSON.stringify(seen.headers)).not.toMatch(/6\.6\.6\.6|evil/)
-  })
-
-  it('bring the key by which the API knows its gateways, never the caller’s (ASVS 13.2.1)', async () => {
-    const tell = () => httpApi((request, response) => response.end(String(request.headers['x-gateway-key'])))
-    const headers = { 'x-gateway-key': 'f'.repeat(64) }
-    const [key, keyBefore] = ['a'.repeat(64), 'b'.repeat(64)]
-    const given = await gatewayBefore(tell(), { GATEWAY_KEY: `${key},${keyBefore}` })
-    expect(await (await fetch(`${given}/api/x`, { headers })).text()).toBe(key)
-    const none = await gatewayBefore(tell())
-    expect(await (await fetch(`${none}/api/x`, { headers })).text()).toBe('undefined')
-    const DATA_DIR = await temporaryFolder()
-    await mkdir(join(DATA_DIR, 'keys'))
-    await writeFile(join(DATA_DIR, 'keys/gateway'), `${keyBefore}\n`)
-    const stored = await gatewayBefore(tell(), { DATA_DIR })
-    expect(await (await fetch(`${stored}/api/x`, { headers })).text()).toBe(keyBefore)
   })
 
   it('believe a load balancer that the settings name', async () => {
