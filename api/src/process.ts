@@ -16,8 +16,8 @@ import { createMetrics } from './metrics'
 import { startReconciling } from './publishing/tasks'
 import { registryWork } from './registration/work'
 import { startWhoisServer } from './registration-data/whois-server'
+import { registryOf } from './registry/registry-of'
 import { sandboxLookup } from './registry/sandbox/lookup'
-import { sandboxPort } from './registry/sandbox/port'
 import type { Dependencies } from './request-context'
 import { readKeys } from './security/keys'
 import type { Settings } from './settings'
@@ -61,7 +61,7 @@ export const startApi = async (settings: Settings, log: Logger, target?: LogTarg
   const db = createDatabase(pools.calls)
   const counters = createDatabase(pools.counters)
   const lookups = createDatabase(pools.lookups)
-  const registry = sandboxPort
+  const registry = registryOf(settings)
   const metrics = createMetrics(true)
   const deps: Dependencies = {
     db,
@@ -99,6 +99,7 @@ export const startApi = async (settings: Settings, log: Logger, target?: LogTarg
         await app.close()
         await worker.stop()
         await stopAnchoring()
+        await registry.close()
         await disconnect()
       },
     }

@@ -8,6 +8,7 @@ import { readWhoisServer } from './lookup/whois-address'
 import { isNetwork } from './networks'
 import { invoiceFile, priceFile } from './price-list'
 import { publisherError, readPublisher } from './publisher-address'
+import { readCertificates, readRegistry } from './registry-address'
 
 /** A setting that cannot be used; the message is one sentence that names it. */
 export class SettingsError extends StartError {
@@ -96,7 +97,9 @@ export const settingsSchema = z.object({
   PLATFORM_HOST: z.string().toLowerCase().regex(hostName, 'must be a host name').default('panel.example'),
   ZONES: names('must be zones separated by commas').prefault('com,net,org,com.ua,ua'),
   EMAIL_DOMAINS: names('must be mail domains separated by commas').optional(),
-  REGISTRY: z.literal('sandbox', 'must be "sandbox"').default('sandbox'),
+  REGISTRY: readBy(readRegistry, 'must be "sandbox" or epp+tls://USER@HOST:PORT').prefault('sandbox'),
+  EPP_PASSWORD: z.string().optional(),
+  EPP_CA: readBy(readCertificates, 'must be a file with certificates (PEM)').optional(),
   CLOCK: z.enum(['real', 'sandbox'], 'must be "real" or "sandbox"').default('real'),
   LOOKUP: z.enum(['sandbox', 'rdap', 'whois'], 'must be "sandbox", "rdap" or "whois"').default('sandbox'),
   LOOKUP_RDAP: readBy(
@@ -163,6 +166,7 @@ export const secretSettings: ReadonlySet<string> = new Set([
   'ADMIN_PASSWORD',
   'DNS_PUBLISHER',
   'GATEWAY_KEY',
+  'EPP_PASSWORD',
 ])
 
 const origin = (address: string): string => new URL(address).origin
@@ -182,8 +186,10 @@ const assertPriced = ({ PRICES, ZONES }: Pick<Settings, 'PRICES' | 'ZONES'>, fil
 const missing = (name: keyof Settings, because: string): SettingsError =>
   new SettingsError(`The setting ${name} must be set with ${because}.`)
 
-/** Without the server's name nobody could be asked. */
-const assertLookup = (settings: Pick<Settings, 'LOOKUP' | 'LOOKUP_RDAP' | 'LOOKUP_WHOIS'>): void => {
+/** What one setting needs of another one. */
+const assertComplete = (settings: z.output<typeof settingsSchema>): void => {
+  if (settings.REGISTRY !== 'sandbox' && settings.CLOCK === 'sandbox')
+    throw new SettingsError('The setting CLOCK can be "sandbox" only with REGISTRY=sandbox.')
   if (settings.LOOKUP === 'rdap' && !settings.LOOKUP_RDAP) throw missing('LOOKUP_RDAP', 'LOOKUP=rdap')
   if (settings.LOOKUP === 'whois' && !settings.LOOKUP_WHOIS) throw missing('LOOKUP_WHOIS', 'LOOKUP=whois')
 }
@@ -202,7 +208,7 @@ export const readSettings = (environment: Readonly<Record<string, string | undef
     const lack = gatewayLack(settings.API_HOST, given)
     if (lack) throw new SettingsError(lack)
     assertPriced(settings, given.PRICES)
-    assertLookup(settings)
+    assertComplete(settings)
     return {
       ...settings,
       PUBLIC_URL: PUBLIC_URL ? origin(PUBLIC_URL) : `http://localhost:${settings.PORT}`,

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { registryOf } from '../src/registry/registry-of'
 import { readSettings, SettingsError } from '../src/settings'
 
 test('the defaults', () => {
@@ -55,6 +56,9 @@ test.each([
   ['ZONES', 'com,com'],
   ['EMAIL_DOMAINS', '@gmail.com'],
   ['LOOKUP', 'dns'],
+  ['REGISTRY', 'epp://panel@registry.example:700'],
+  ['REGISTRY', 'epp+tls://registry.example:700'],
+  ['EPP_CA', '/no/such/file.pem'],
   ['LOOKUP_WHOIS', 'whois.example.org'],
   ['LOOKUP_RDAP', '/no/such/file.json'],
   ['WHOIS_PORT', 'whois'],
@@ -116,4 +120,12 @@ test('LOOKUP wants the server that is to be asked', () => {
     LOOKUP_WHOIS: '[::1]:4343',
   })
   expect([LOOKUP_RDAP?.get(''), LOOKUP_WHOIS]).toEqual(['https://rdap.example.org/', { host: '::1', port: 4343 }])
+})
+
+test('REGISTRY is the sandbox, or the address and the user of a registry, whose clock is real', () => {
+  const REGISTRY = 'epp+tls://panel@registry.example:700'
+  expect(readSettings({ REGISTRY }).REGISTRY).toEqual({ user: 'panel', host: 'registry.example', port: 700 })
+  expect(() => registryOf(readSettings({ REGISTRY }))).toThrow(SettingsError)
+  expect(registryOf(readSettings({ REGISTRY, EPP_PASSWORD: 'secret' })).isRemote).toBe(true)
+  expect(() => readSettings({ REGISTRY, CLOCK: 'sandbox' })).toThrow(/^The setting CLOCK /)
 })

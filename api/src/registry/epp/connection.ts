@@ -1,0 +1,81 @@
+import { connect, type TLSSocket } from 'node:tls'
+import type { RegistryAddress } from '../../registry-address'
+import { collectFrames, frameOf } from './frames'
+
+export interface EppAccess extends RegistryAddress {
+  password: string
+  /** Certificates of authorities to trust in place of the system's, PEM. */
+  ca?: string | undefined
+}
+
+/** Milliseconds for the connection, and for the answer to one command. */
+const connectLimit = 5000
+const answerLimit = 10_000
+
+/** A connection on which one document is answered by one other. */
+export interface EppConnection {
+  /** The first document, which the server sends by itself. */
+  greeting: string
+  isOpen: () => boolean
+  /** Rejects when the connection ends or no answer comes; whether the document was read is then not known. */
+  exchange: (document: string) => Promise<string>
+  close: () => void
+}
+
+interface Waiter {
+  take: (document: string) => void
+  fail: (error: Error) => void
+}
+
+/** Opens EPP over TLS (RFC 5734). Rejects where the server is not there, or is not who it should be. */
+export const openConnection = async ({ host, port, ca }: EppAccess): Promise<EppConnection> => {
+  const socket: TLSSocket = connect({ host, port, servername: host, minVersion: 'TLSv1.2', ...(ca && { ca: [ca] }) })
+  let waiter: Waiter | undefined
+  const settle = (how: (waiting: Waiter) => void): void => {
+    const waiting = waiter
+    waiter = undefined
+    if (waiting) how(waiting)
+  }
+  const end = (error: Error): void => {
+    socket.destroy()
+    settle(({ fail }) => fail(error))
+  }
+  const collect = collectFrames(document => {
+    if (!waiter) end(new Error('The registry spoke without being asked'))
+    settle(({ take }) => take(document))
+  })
+  socket.on('data', octets => {
+    try {
+      collect(octets)
+    } catch (error) {
+      end(error instanceof Error ? error : new Error(String(error)))
+    }
+  })
+  socket.on('error', end)
+  socket.on('close', () => end(new Error('The registry closed the connection')))
+
+  const next = (limit: number): Promise<string> =>
+    new Promise((take, fail) => {
+      if (socket.destroyed) return fail(new Error('The connection is closed'))
+      const timer = setTimeout(() => end(new Error('The registry did not answer in time')), limit)
+      const done =
+        <Value>(then: (value: Value) => void) =>
+        (value: Value): void => {
+          clearTimeout(timer)
+          then(value)
+        }
+      waiter = { take: done(take), fail: done(fail) }
+    })
+
+  const greeting = await next(connectLimit)
+  return {
+    greeting,
+    isOpen: () => !socket.destroyed && socket.writable,
+    exchange: document => {
+      const answer = next(answerLimit)
+      if (!socket.destroyed) socket.write(frameOf(document))
+      return answer
+    },
+    close: () => socket.destroy(),
+  }
+}

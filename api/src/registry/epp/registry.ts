@@ -1,0 +1,108 @@
+import { type Outcome, type Registry, type RegistryDomain, type RegistryPort, RegistryRefusal } from '../port'
+import * as command from './commands'
+import type { EppAccess } from './connection'
+import { dateIn, readAvailability, readDomain, readMessage, readTransfer } from './read-data'
+import { type EppAnswer, type EppSession, eppSession } from './session'
+
+/** Result codes (RFC 5730 section 3). */
+const pending = 1001
+const noMessages = 1300
+const codes = { notPendingTransfer: 2301, exists: 2302, missing: 2303 } as const
+
+const outcome = <Value>(answer: EppAnswer, value: () => Value): Outcome<Value> =>
+  answer.code === pending ? { pending: true } : { pending: false, value: value() }
+
+const isRefusal = (error: unknown, ...known: readonly number[]): boolean =>
+  error instanceof RegistryRefusal && known.includes(error.code)
+
+/** Name servers are objects of their own, which must exist before a domain refers to them. */
+const provideHosts = async ({ send }: EppSession, hosts: readonly string[], trid: string): Promise<void> => {
+  if (hosts.length === 0) return
+  const checked = (await send(command.checkHosts(hosts))).data?.first('chkData')?.all('cd') ?? []
+  const missing = checked
+    .map(one => one.first('name'))
+    .filter(name => ['1', 'true'].includes(name?.attribute('avail') ?? ''))
+    .map(name => name?.text ?? '')
+  for (const [at, host] of missing.entries())
+    await send(command.createHost(host, []), `${trid}-h${at}`).catch(error => {
+      if (!isRefusal(error, codes.exists)) throw error
+    })
+}
+
+const info = async ({ send }: EppSession, name: string, authInfo?: string): Promise<RegistryDomain | null> => {
+  try {
+    return readDomain(await send(command.domainInfo(name, authInfo)))
+  } catch (error) {
+    if (isRefusal(error, codes.missing)) return null
+    throw error
+  }
+}
+
+/** A request, and where the registry then waits for one, a report. An earlier attempt may have made the request. */
+const restore = async (session: EppSession, name: string, trid: string): Promise<Outcome<null>> => {
+  const before = await info(session, name)
+  const isIn = (domain: RegistryDomain | null, status: string) => domain?.statuses.includes(status) ?? false
+  if (!isIn(before, 'pendingRestore'))
+    await session.send(command.updateDomain({ name }), trid, command.restoreRequest())
+  if (!isIn(await info(session, name), 'pendingRestore')) return { pending: false, value: null }
+  const now = new Date()
+  const report = command.restoreReport({ name, deletedAt: before?.expiresAt ?? now, restoredAt: now })
+  const answer = await session.send(command.updateDomain({ name }), `${trid}-report`, report)
+  return outcome(answer, () => null)
+}
+
+const eppRegistry = (client: string, session: EppSession): Registry => {
+  const { send } = session
+  return {
+    client,
+    check: async names => readAvailability(await send(command.checkDomains(names))),
+    info: (name, authInfo) => info(session, name, authInfo),
+    create: async (domain, trid) => {
+      await provideHosts(session, domain.hosts, trid)
+      const answer = await send(command.createDomain(domain), trid)
+      const created = answer.data?.first('creData')
+      return outcome(answer, () => ({ createdAt: dateIn(created, 'crDate'), expiresAt: dateIn(created, 'exDate') }))
+    },
+    renew: async ({ name, years, expiresAt }, trid) => {
+      const answer = await send(command.renewDomain(name, years, expiresAt), trid)
+      return outcome(answer, () => dateIn(answer.data?.first('renData'), 'exDate'))
+    },
+    update: async (update, trid) => {
+      await provideHosts(session, update.addHosts ?? [], trid)
+      return outcome(await send(command.updateDomain(update), trid, command.dsExtension(update)), () => null)
+    },
+    remove: async (name, trid) => outcome(await send(command.deleteDomain(name), trid), () => null),
+    restore: (name, trid) => restore(session, name, trid),
+    requestTransfer: async (name, authInfo, trid) =>
+      readTransfer(await send(command.transferDomain(name, 'request', authInfo), trid)),
+    queryTransfer: async (name, authInfo) => {
+      try {
+        return readTransfer(await send(command.transferDomain(name, 'query', authInfo)))
+      } catch (error) {
+        if (isRefusal(error, codes.notPendingTransfer, codes.missing)) return null
+        throw error
+      }
+    },
+    answerTransfer: async (name, answer, trid) => readTransfer(await send(command.transferDomain(name, answer), trid)),
+    createHost: async ({ name, addresses }, trid) => {
+      await send(command.createHost(name, addresses), trid)
+    },
+    removeHost: async (name, trid) => {
+      await send(command.deleteHost(name), trid)
+    },
+    poll: async () => {
+      const answer = await send(command.pollRequest())
+      return answer.code === noMessages ? null : readMessage(answer)
+    },
+    acknowledge: async id => {
+      await send(command.pollAcknowledgement(id))
+    },
+  }
+}
+
+/** A registry that is reached by EPP over TLS. One connection for the process. */
+export const eppPort = (access: EppAccess): RegistryPort => {
+  const session = eppSession(access)
+  const registry = eppRegistry(access.user, session)
+  return { isRemote: true, on: () => registry, close: () => session.close() }
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { RegistryRefusal, RegistryUnavailable } from '../port'
+import { type EppAccess, type EppConnection, openConnection } from './connection'
+import { eppNamespace, namespaces } from './namespaces'
+import { readXml, writeXml, type XmlContent, type XmlElement } from './xml'
+
+export interface EppAnswer {
+  code: number
+  data: XmlElement | undefined
+  extension: XmlElement | undefined
+  queue: XmlElement | undefined
+  message: string | undefined
+}
+
+/** Sends commands one after another, over a connection that is opened when it is needed. */
+export interface EppSession {
+  /**
+   * @param trid the client transaction id; a new one where the command changes nothing
+   * @throws RegistryRefusal, RegistryUnavailable
+   */
+  send: (command: XmlContent, trid?: string, extension?: XmlContent) => Promise<EppAnswer>
+  close: () => Promise<void>
+}
+
+/** 2400: tried again later; 2500 to 2502: the server closes the connection. */
+const isTemporary = (code: number): boolean => code === 2400 || code >= 2500
+
+const firstFailure = 2000
+
+/** A registry closes connections that are silent; so do we, a little earlier. Milliseconds. */
+const idleLimit = 120_000
+
+const epp = (content: XmlContent): string => writeXml({ epp: { '@xmlns': eppNamespace, ...content } })
+
+const readAnswer = (document: string, trid: string): EppAnswer => {
+  const response = readXml(document).first('epp')?.first('response')
+  const result = response?.first('result')
+  const code = Number(result?.attribute('code'))
+  if (!response || !result || !Number.isInteger(code)) throw new Error('The answer is no response')
+  // Where the ids differ, the answer belongs to another command.
+  if (response.first('trID')?.first('clTRID')?.text !== trid) throw new Error('The answer is to another command')
+  const queue = response.first('msgQ')
+  return {
+    code,
+    data: response.first('resData'),
+    extension: response.first('extension'),
+    queue,
+    message: result.first('msg')?.text,
+  }
+}
+
+/** What the server offers of what we use. */
+const servicesOf = (greeting: string): XmlContent => {
+  const menu = readXml(greeting).first('epp')?.first('greeting')?.first('svcMenu')
+  const offered = (list: XmlElement[] | undefined): string[] => list?.map(({ text }) => text) ?? []
+  const objects = offered(menu?.all('objURI'))
+  const extensions = offered(menu?.first('svcExtension')?.all('extURI'))
+  const used = [namespaces.rgp, namespaces.secDns].filter(uri => extensions.includes(uri))
+  return {
+    objURI: [namespaces.domain, namespaces.host].filter(uri => objects.includes(uri)),
+    ...(used.length > 0 && { svcExtension: { extURI: used } }),
+  }
+}
+
+const logIn = async (connection: EppConnection, { user, password }: EppAccess): Promise<void> => {
+  const trid = randomUUID()
+  const login = {
+    clID: user,
+    pw: password,
+    options: { version: '1.0', lang: 'en' },
+    svcs: servicesOf(connection.greeting),
+  }
+  const { code, message } = readAnswer(await connection.exchange(epp({ command: { login, clTRID: trid } })), trid)
+  if (code >= firstFailure) throw new Error(`The registry refused the login (${code} ${message ?? ''})`)
+}
+
+export const eppSession = (access: EppAccess): EppSession => {
+  let connection: EppConnection | undefined
+  let idle: NodeJS.Timeout | undefined
+  let last: Promise<unknown> = Promise.resolve()
+
+  const drop = (): void => {
+    connection?.close()
+    connection = undefined
+  }
+
+  const ready = async (): Promise<EppConnection> => {
+    if (connection?.isOpen()) return connection
+    drop()
+    const opened = await openConnection(access)
+    try {
+      await logIn(opened, access)
+    } catch (error) {
+      opened.close()
+      throw error
+    }
+    connection = opened
+    return opened
+  }
+
+  const exchange = async (document: string, trid: string): Promise<EppAnswer> => {
+    clearTimeout(idle)
+    try {
+      const answer = readAnswer(await (await ready()).exchange(document), trid)
+      idle = setTimeout(drop, idleLimit).unref()
+      return answer
+    } catch (error) {
+      drop()
+      throw new RegistryUnavailable(error instanceof Error ? error.message : String(error), { cause: error })
+    }
+  }
+
+  const once = async (document: string, trid: string): Promise<EppAnswer> => {
+    const answer = await exchange(document, trid)
+    if (answer.code < firstFailure) return answer
+    const { code, message = '' } = answer
+    if (code >= 2500) drop()
+    throw isTemporary(code) ? new RegistryUnavailable(`${code} ${message}`) : new RegistryRefusal(code, message)
+  }
+
+  return {
+    send: (command, trid = randomUUID(), extension) => {
+      const document = epp({ command: { ...command, ...(extension && { extension }), clTRID: trid } })
+      const answer = last.then(() => once(document, trid))
+      last = answer.catch(() => undefined)
+      return answer
+    },
+    close: async () => {
+      clearTimeout(idle)
+      await last
+      drop()
+    },
+  }
+}

@@ -1,0 +1,222 @@
+import type { TaskKind, TaskPayloads } from '../src/database/registry-columns'
+import type { Database } from '../src/database/schema'
+import { perform } from '../src/registry/perform'
+import { type Registry, type RegistryPort, RegistryRefusal, RegistryUnavailable } from '../src/registry/port'
+import { clientOf, startRegistry } from './epp/epp-api'
+import type { TestRegistry } from './epp/registry-server'
+import { makeCertificate } from './log-receiver'
+import { uniqueName } from './users'
+
+let server: TestRegistry
+let port: RegistryPort
+let registry: Registry
+let otherPort: RegistryPort
+let other: Registry
+
+/** An EPP client has no use for the database. */
+const none = null as unknown as Database
+
+beforeAll(async () => {
+  server = await startRegistry()
+  ;[port, otherPort] = [clientOf(server), clientOf(server, 'other')]
+  ;[registry, other] = [port.on(none), otherPort.on(none)]
+})
+
+afterEach(() => server.fail('info'))
+
+afterAll(async () => {
+  await Promise.all([port.close(), otherPort.close()])
+  await server.close()
+})
+
+const hosts = ['ns1.panel.example', 'ns2.panel.example']
+const fullName = (prefix = 'd'): string => `${uniqueName(prefix)}.com`
+const make = async (name = fullName(), by = registry): Promise<string> => {
+  await by.create({ name, years: 1, hosts, authInfo: 'secret-1a' }, `${name}-create`)
+  return name
+}
+const codeOf = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => null,
+    error => (error instanceof RegistryRefusal ? error.code : error),
+  )
+
+/** How often a command was carried out with success. */
+const times = (command: string): number =>
+  server.log.filter(line => line.startsWith(`${command} `) && /\b1\d{3}$/.test(line)).length
+
+describe('a name', () => {
+  test('is free, then registered, with its servers, and told as it is', async () => {
+    const name = fullName()
+    expect(await registry.check([name, 'reserved-name.com'])).toEqual([
+      { name, available: true },
+      { name: 'reserved-name.com', available: false, reason: 'reserved' },
+    ])
+    expect(await registry.info(name)).toBeNull()
+    const created = await registry.create({ name, years: 2, hosts, authInfo: 'secret & <1a>' }, `${name}-1`)
+    const found = await registry.info(name)
+    expect(found).toMatchObject({ name, sponsor: 'panel', hosts, ds: [], authInfo: 'secret & <1a>' })
+    expect(created).toEqual({ pending: false, value: { createdAt: found?.createdAt, expiresAt: found?.expiresAt } })
+    expect(found?.statuses).toEqual(['ok', 'addPeriod'])
+    expect(await registry.check([name])).toEqual([{ name, available: false, reason: 'in_use' }])
+  })
+
+  test('changes: servers, lock, DS, secret', async () => {
+    const name = await make()
+    const ds = { key_tag: 12345, algorithm: 13, digest_type: 2, digest: 'ab'.repeat(32) }
+    const update = (changes: object, step: string) => registry.update({ name, ...changes }, `${name}-${step}`)
+    await update(
+      { addHosts: ['ns9.example.net'], removeHosts: [hosts[0] ?? ''], addStatuses: ['clientTransferProhibited'] },
+      'a',
+    )
+    await update({ addDs: [ds], authInfo: 'secret-2b' }, 'b')
+    expect(await registry.info(name)).toMatchObject({
+      hosts: [hosts[1], 'ns9.example.net'],
+      statuses: ['clientTransferProhibited', 'addPeriod'],
+      ds: [ds],
+      authInfo: 'secret-2b',
+    })
+    await update({ removeDs: [ds], removeStatuses: ['clientTransferProhibited'] }, 'c')
+    expect(await registry.info(name)).toMatchObject({ ds: [], statuses: ['ok', 'addPeriod'] })
+  })
+
+  test('is deleted into the redemption period and restored out of it, by request and report', async () => {
+    const name = await make()
+    expect(await registry.remove(name, `${name}-d`)).toEqual({ pending: true })
+    expect((await registry.info(name))?.statuses).toEqual(['pendingDelete', 'redemptionPeriod'])
+    expect(await registry.restore(name, `${name}-r`)).toEqual({ pending: false, value: null })
+    expect((await registry.info(name))?.statuses).toEqual(['ok'])
+    expect(await codeOf(registry.restore(name, `${name}-r2`))).toBe(2304)
+  })
+
+  test('moves to another registrar, with messages for both', async () => {
+    const name = await make(fullName(), other)
+    expect(await registry.queryTransfer(name)).toBeNull()
+    expect(await codeOf(registry.requestTransfer(name, 'wrong', `${name}-0`))).toBe(2202)
+    expect(await registry.requestTransfer(name, 'secret-1a', `${name}-1`)).toMatchObject({
+      status: 'pending',
+      gaining: 'panel',
+      losing: 'other',
+    })
+    expect(await codeOf(registry.requestTransfer(name, 'secret-1a', `${name}-2`))).toBe(2300)
+    await other.answerTransfer(name, 'approve', `${name}-3`)
+    expect((await registry.info(name))?.sponsor).toBe('panel')
+    const statuses: unknown[] = []
+    for (let next = await registry.poll(); next; next = await registry.poll()) {
+      if (next.message.name === name) statuses.push(next.message.transfer?.status)
+      await registry.acknowledge(next.id)
+    }
+    expect(statuses).toEqual(['pending', 'clientApproved'])
+  })
+
+  test('whose registration is decided later is told so, and what came of it', async () => {
+    const name = fullName('deferred')
+    const trid = `${name}-1`
+    expect(await registry.create({ name, years: 1, hosts, authInfo: 'secret-1a' }, trid)).toEqual({ pending: true })
+    server.state.decide(name, false)
+    const next = await registry.poll()
+    expect(next?.message).toMatchObject({ name, pendingResult: { trid, succeeded: false } })
+    await registry.acknowledge(next?.id ?? '')
+    expect(await registry.poll()).toBeNull()
+  })
+})
+
+describe('refusals are final, and say why', () => {
+  test.each([
+    [
+      'a name that another has',
+      2302,
+      async () =>
+        registry.create({ name: await make(fullName(), other), years: 1, hosts, authInfo: 'x-12345' }, 'trid-x'),
+    ],
+    ['a name against the rules', 2306, () => make(fullName('refused'))],
+    [
+      'a renewal of nothing',
+      2303,
+      () => registry.renew({ name: fullName(), years: 1, expiresAt: new Date() }, 'trid-y'),
+    ],
+    [
+      'a change of another’s',
+      2201,
+      async () => registry.update({ name: await make(fullName(), other), authInfo: 'x-12345' }, 'trid-z'),
+    ],
+  ])('%s: %d', async (_, code, call) => {
+    expect(await codeOf(call())).toBe(code)
+  })
+})
+
+describe('what is no answer leaves the work for later', () => {
+  test.each(['drop before', 'drop after', 2400, 2500, 2502] as const)('%s', async fault => {
+    const name = await make()
+    server.fail('info', fault)
+    await expect(registry.info(name)).rejects.toThrow(RegistryUnavailable)
+    expect((await registry.info(name))?.name).toBe(name)
+  })
+
+  test('a wrong password, and a registry that is not who it should be', async () => {
+    const wrong = clientOf(server, 'panel', 'not this one')
+    await expect(wrong.on(none).check(['a.com'])).rejects.toThrow('The registry refused the login (2200')
+    await wrong.close()
+    const certificate = makeCertificate()
+    const stranger = clientOf({ ...server, certificate })
+    await expect(stranger.on(none).check(['a.com'])).rejects.toThrow(RegistryUnavailable)
+    await stranger.close()
+    certificate.remove()
+  })
+
+  test('a registry that went away is found again when it is back', async () => {
+    const name = await make()
+    await server.goDown()
+    await expect(registry.info(name)).rejects.toThrow(RegistryUnavailable)
+    await server.comeBack()
+    expect((await registry.info(name))?.name).toBe(name)
+  })
+})
+
+describe.each(['drop before', 'drop after', 2400, 2502] as const)('work whose first attempt meets: %s', fault => {
+  const repeat = async <Kind extends TaskKind>(
+    kind: Kind,
+    command: string,
+    name: string,
+    payload: TaskPayloads[Kind],
+  ) => {
+    const task = (attempts: number) => ({ kind, payload, attempts, trid: `${name}-${kind}` })
+    server.fail(command, fault)
+    await expect(perform(registry, name, task(1))).rejects.toThrow(RegistryUnavailable)
+    return perform(registry, name, task(2))
+  }
+
+  test('a registration is made once', async () => {
+    const name = fullName()
+    await registry.createHost({ name: `ns1.${name}`, addresses: [] }, `${name}-host`)
+    const payload = { years: 1, hosts: [`ns1.${name}`], authInfo: 'secret-1a' }
+    expect(await repeat('register', 'create', name, payload)).toMatchObject({ state: 'done' })
+    expect(times(`create ${name}`)).toBe(1)
+  })
+
+  test('a renewal is paid once', async () => {
+    const name = await make()
+    const before = (await registry.info(name))?.expiresAt ?? new Date(0)
+    await repeat('renew', 'renew', name, { years: 2, expiresAt: before.toISOString(), automatic: false })
+    expect(times(`renew ${name}`)).toBe(1)
+    const after = (await registry.info(name))?.expiresAt
+    expect((after?.getUTCFullYear() ?? 0) - before.getUTCFullYear()).toBe(2)
+  })
+
+  test('a change, a deletion and a restoration are made once', async () => {
+    const name = await make()
+    expect(await repeat('update', 'update', name, { locked: true })).toEqual({ state: 'done' })
+    await repeat('delete', 'delete', name, {})
+    expect(times(`delete ${name}`)).toBe(1)
+    const end = (await registry.info(name))?.expiresAt ?? new Date(0)
+    await repeat('restore', 'update', name, { expiresAt: end.toISOString() })
+    expect([times(`renew ${name}`), times(`update ${name}`)]).toEqual([1, 3])
+    expect((await registry.info(name))?.statuses).toEqual(['clientTransferProhibited'])
+  })
+
+  test('a transfer is asked for once', async () => {
+    const name = await make(fullName(), other)
+    expect(await repeat('transfer_in', 'transfer', name, { authInfo: 'secret-1a' })).toMatchObject({ state: 'later' })
+    expect(times(`transfer request ${name}`)).toBe(1)
+  })
+})

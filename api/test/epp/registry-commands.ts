@@ -1,0 +1,171 @@
+import { type HeldDomain, Refusal, type RegistryState, type Result, transferData } from './registry-state'
+
+/** Elements by their names without prefixes; each is a list. */
+export interface Node {
+  '#text'?: string
+  [name: string]: Node[] | string | undefined
+}
+
+export const child = (node: Node | undefined, ...path: string[]): Node | undefined =>
+  path.reduce<Node | undefined>((at, name) => (at?.[name] as Node[] | undefined)?.[0], node)
+export const texts = (node: Node | undefined, name: string): string[] =>
+  ((node?.[name] as Node[] | undefined) ?? []).map(one => one['#text'] ?? '')
+export const text = (node: Node | undefined, ...path: string[]): string => child(node, ...path)?.['#text'] ?? ''
+export const attribute = (node: Node | undefined, name: string): string => String(node?.[`@${name}`] ?? '')
+
+/** Text as content of an element. */
+const inXml = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+const domainSpace = 'xmlns:d="urn:ietf:params:xml:ns:domain-1.0"'
+const hostSpace = 'xmlns:h="urn:ietf:params:xml:ns:host-1.0"'
+
+/** One command of a client. */
+export interface Command {
+  client: string
+  trid: string
+  body: Node
+  extension: Node | undefined
+}
+
+type Handler = (state: RegistryState, command: Command) => Result
+
+const terms = (kind: string, { name, created, expires }: HeldDomain): string =>
+  `<d:${kind} ${domainSpace}><d:name>${name}</d:name>` +
+  (kind === 'creData' ? `<d:crDate>${created.toISOString()}</d:crDate>` : '') +
+  `<d:exDate>${expires.toISOString()}</d:exDate></d:${kind}>`
+
+const check: Handler = (state, { body }) => {
+  const domains = child(body, 'check', 'check')
+  const names = texts(domains, 'name')
+  const isHost = names.every(name => state.hosts.has(name) || name.startsWith('ns'))
+  const [prefix, space] = isHost ? ['h', hostSpace] : ['d', domainSpace]
+  const free = (name: string): boolean =>
+    isHost ? !state.hosts.has(name) : !state.domains.has(name) && !name.startsWith('reserved')
+  const said = names.map(
+    name =>
+      `<${prefix}:cd><${prefix}:name avail="${free(name) ? 1 : 0}">${name}</${prefix}:name>` +
+      `${free(name) ? '' : `<${prefix}:reason>${name.startsWith('reserved') ? 'Reserved name' : 'In use'}</${prefix}:reason>`}</${prefix}:cd>`,
+  )
+  return { code: 1000, data: `<${prefix}:chkData ${space}>${said.join('')}</${prefix}:chkData>` }
+}
+
+const info: Handler = (state, { body, client }) => {
+  const asked = child(body, 'info', 'info')
+  const domain = state.get(text(asked, 'name'))
+  const given = child(asked, 'authInfo') && text(asked, 'authInfo', 'pw')
+  if (given !== undefined && given !== domain.authInfo) throw new Refusal(2202)
+  const statuses = [...domain.statuses].map(status => `<d:status s="${status}"/>`).join('') || '<d:status s="ok"/>'
+  const hosts = domain.hosts.map(host => `<d:hostObj>${host}</d:hostObj>`).join('')
+  const own = domain.sponsor === client
+  const periods = [...domain.periods].map(period => `<r:rgpStatus s="${period}"/>`).join('')
+  return {
+    code: 1000,
+    data:
+      `<d:infData ${domainSpace}><d:name>${domain.name}</d:name><d:roid>D1-TEST</d:roid>${statuses}` +
+      `${hosts && `<d:ns>${hosts}</d:ns>`}<d:clID>${domain.sponsor}</d:clID>` +
+      `<d:crDate>${domain.created.toISOString()}</d:crDate><d:exDate>${domain.expires.toISOString()}</d:exDate>` +
+      `${own ? `<d:authInfo><d:pw>${inXml(domain.authInfo)}</d:pw></d:authInfo>` : ''}</d:infData>`,
+    extension:
+      (periods && `<r:infData xmlns:r="urn:ietf:params:xml:ns:rgp-1.0">${periods}</r:infData>`) +
+      (domain.ds.length > 0
+        ? `<s:infData xmlns:s="urn:ietf:params:xml:ns:secDNS-1.1">${domain.ds.join('')}</s:infData>`
+        : ''),
+  }
+}
+
+const create: Handler = (state, { body, client, trid }) => {
+  const asked = child(body, 'create', 'create')
+  const name = text(asked, 'name')
+  if (!child(asked, 'period')) {
+    if (state.hosts.has(name)) throw new Refusal(2302)
+    state.hosts.add(name)
+    const date = new Date().toISOString()
+    return {
+      code: 1000,
+      data: `<h:creData ${hostSpace}><h:name>${name}</h:name><h:crDate>${date}</h:crDate></h:creData>`,
+    }
+  }
+  const years = Number(text(asked, 'period'))
+  const hosts = texts(child(asked, 'ns'), 'hostObj')
+  const domain = state.register(name, client, years, text(asked, 'authInfo', 'pw'), hosts)
+  if (!name.startsWith('deferred')) return { code: 1000, data: terms('creData', domain) }
+  domain.statuses.add('pendingCreate')
+  state.deferred.set(name, { client, trid })
+  return { code: 1001, data: terms('creData', domain) }
+}
+
+const renew: Handler = (state, { body, client }) => {
+  const asked = child(body, 'renew', 'renew')
+  const domain = state.renew(text(asked, 'name'), client, Number(text(asked, 'period')), text(asked, 'curExpDate'))
+  return { code: 1000, data: terms('renData', domain) }
+}
+
+const dsOf = (node: Node | undefined): string[] =>
+  ((node?.dsData as Node[] | undefined) ?? []).map(
+    one =>
+      `<s:dsData><s:keyTag>${text(one, 'keyTag')}</s:keyTag><s:alg>${text(one, 'alg')}</s:alg>` +
+      `<s:digestType>${text(one, 'digestType')}</s:digestType><s:digest>${text(one, 'digest')}</s:digest></s:dsData>`,
+  )
+
+const update: Handler = (state, { body, client, extension }) => {
+  const asked = child(body, 'update', 'update')
+  const name = text(asked, 'name')
+  const restore = child(extension, 'update', 'restore')
+  if (restore) {
+    state.restore(name, client, attribute(restore, 'op'))
+    return { code: 1000 }
+  }
+  const domain = state.own(name, client)
+  const [added, removed] = [child(asked, 'add'), child(asked, 'rem')]
+  const hostsOf = (node: Node | undefined) => texts(child(node, 'ns'), 'hostObj')
+  const statusesOf = (node: Node | undefined) =>
+    ((node?.status as Node[] | undefined) ?? []).map(one => attribute(one, 's'))
+  if (hostsOf(added).some(host => !state.hosts.has(host))) throw new Refusal(2303)
+  const gone = hostsOf(removed)
+  domain.hosts = [...domain.hosts.filter(host => !gone.includes(host)), ...hostsOf(added)]
+  for (const status of statusesOf(removed)) domain.statuses.delete(status)
+  for (const status of statusesOf(added)) domain.statuses.add(status)
+  const secret = text(asked, 'chg', 'authInfo', 'pw')
+  if (secret) domain.authInfo = secret
+  const removedDs = dsOf(child(extension, 'update', 'rem'))
+  domain.ds = [...domain.ds.filter(one => !removedDs.includes(one)), ...dsOf(child(extension, 'update', 'add'))]
+  return { code: 1000 }
+}
+
+const remove: Handler = (state, { body, client }) => {
+  state.remove(text(body, 'delete', 'delete', 'name'), client)
+  return { code: 1001 }
+}
+
+const transfer: Handler = (state, { body, client }) => {
+  const [outer, asked] = [child(body, 'transfer'), child(body, 'transfer', 'transfer')]
+  const action = attribute(outer, 'op')
+  const domain = state.transfer(text(asked, 'name'), client, action, text(asked, 'authInfo', 'pw'))
+  return { code: action === 'request' ? 1001 : 1000, data: transferData(domain) }
+}
+
+const poll: Handler = (state, { body, client }) => {
+  const asked = child(body, 'poll')
+  const mine = () => state.messages.filter(message => message.client === client)
+  if (attribute(asked, 'op') === 'ack') {
+    const at = state.messages.findIndex(({ id }) => String(id) === attribute(asked, 'msgID'))
+    if (at < 0) throw new Refusal(2303)
+    state.messages.splice(at, 1)
+    return { code: 1000, queue: `<msgQ count="${mine().length}" id="${attribute(asked, 'msgID')}"/>` }
+  }
+  const [first] = mine()
+  if (!first) return { code: 1300 }
+  const date = `<qDate>${new Date().toISOString()}</qDate><msg>${first.text}</msg>`
+  return { code: 1301, data: first.data, queue: `<msgQ count="${mine().length}" id="${first.id}">${date}</msgQ>` }
+}
+
+export const handlers: Readonly<Record<string, Handler>> = {
+  check,
+  info,
+  create,
+  renew,
+  update,
+  delete: remove,
+  transfer,
+  poll,
+}

@@ -1,0 +1,157 @@
+import type { AddressInfo } from 'node:net'
+import { createServer, type TLSSocket } from 'node:tls'
+import { XMLParser } from 'fast-xml-parser'
+import { type Certificate, makeCertificate } from '../log-receiver'
+import { attribute, child, handlers, type Node, text } from './registry-commands'
+import { Refusal, RegistryState, type Result } from './registry-state'
+
+/**
+ * What goes wrong with the next command of a kind: the connection ends before or after it took effect, no answer comes,
+ * or it is answered with a code and not carried out.
+ */
+export type Fault = 'drop before' | 'drop after' | number
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  removeNSPrefix: true,
+  parseTagValue: false,
+  alwaysCreateTextNode: true,
+  isArray: (_name, _path, _isLeaf, isAttribute) => !isAttribute,
+})
+
+const envelope = (inner: string): string =>
+  `<?xml version="1.0" encoding="UTF-8" standalone="no"?><epp xmlns="urn:ietf:params:xml:ns:epp-1.0">${inner}</epp>`
+
+const services =
+  '<objURI>urn:ietf:params:xml:ns:domain-1.0</objURI><objURI>urn:ietf:params:xml:ns:host-1.0</objURI>' +
+  '<svcExtension><extURI>urn:ietf:params:xml:ns:rgp-1.0</extURI><extURI>urn:ietf:params:xml:ns:secDNS-1.1</extURI></svcExtension>'
+
+const greeting = (): string =>
+  envelope(
+    `<greeting><svID>Test registry</svID><svDate>${new Date().toISOString()}</svDate><svcMenu><version>1.0</version>` +
+      `<lang>en</lang>${services}</svcMenu><dcp><access><all/></access><statement><purpose><prov/></purpose>` +
+      '<recipient><ours/></recipient><retention><indefinite/></retention></statement></dcp></greeting>',
+  )
+
+const response = ({ code, data, extension, queue }: Result, trid: string): string =>
+  envelope(
+    `<response><result code="${code}"><msg>Result ${code}</msg></result>${queue ?? ''}` +
+      `${data ? `<resData>${data}</resData>` : ''}${extension ? `<extension>${extension}</extension>` : ''}` +
+      `<trID><clTRID>${trid}</clTRID><svTRID>SV-1</svTRID></trID></response>`,
+  )
+
+export interface TestRegistry {
+  port: number
+  state: RegistryState
+  certificate: Certificate
+  /** Every command that was carried out, as `create name code`. */
+  log: string[]
+  /** Lets the next commands of a kind go wrong, in this order. */
+  fail: (kind: string, ...faults: Fault[]) => void
+  /** Ends every connection and takes no others. */
+  goDown: () => Promise<void>
+  comeBack: () => Promise<void>
+  close: () => Promise<void>
+}
+
+const send = (socket: TLSSocket, document: string): void => {
+  const body = Buffer.from(document)
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(body.length + 4)
+  socket.write(Buffer.concat([length, body]))
+}
+
+/** A registry that speaks EPP over TLS (RFC 5734), for tests. `passwords` are those of its clients. */
+export const startTestRegistry = async (passwords: Readonly<Record<string, string>>): Promise<TestRegistry> => {
+  const state = new RegistryState()
+  const certificate = makeCertificate()
+  const log: string[] = []
+  const faults = new Map<string, Fault[]>()
+  const sockets = new Set<TLSSocket>()
+
+  const carryOut = (client: string, kind: string, command: Node, trid: string): Result => {
+    const handler = handlers[kind]
+    if (!handler) return { code: 2101 }
+    try {
+      return handler(state, { client, trid, body: command, extension: child(command, 'extension') })
+    } catch (error) {
+      if (error instanceof Refusal) return { code: error.code }
+      throw error
+    }
+  }
+
+  const converse = (socket: TLSSocket): void => {
+    let client: string | undefined
+    /** The document to send, if any, and whether the connection ends then. */
+    const answer = (document: string): { document?: string; ends?: boolean } => {
+      const command = child(child(parser.parse(document) as Node, 'epp'), 'command')
+      if (!command) return { document: greeting() }
+      const trid = text(command, 'clTRID')
+      const kind = Object.keys(command).find(name => !['#text', 'clTRID', 'extension'].includes(name)) ?? ''
+      const reply = (result: Result, ends = false) => ({ document: response(result, trid), ends })
+      if (kind === 'login') {
+        const user = text(command, 'login', 'clID')
+        const isRight = passwords[user] !== undefined && passwords[user] === text(command, 'login', 'pw')
+        if (isRight) client = user
+        return reply({ code: isRight ? 1000 : 2200 })
+      }
+      if (kind === 'logout') return reply({ code: 1500 }, true)
+      if (client === undefined) return reply({ code: 2002 })
+      const fault = faults.get(kind)?.shift()
+      if (fault === 'drop before') return { ends: true }
+      if (typeof fault === 'number') return reply({ code: fault }, fault >= 2500)
+      const result = carryOut(client, kind, command, trid)
+      const [outer, object] = [child(command, kind), child(command, kind, kind)]
+      log.push([kind, attribute(outer, 'op'), text(object, 'name'), result.code].filter(Boolean).join(' '))
+      return fault === 'drop after' ? { ends: true } : reply(result)
+    }
+    let rest = Buffer.alloc(0)
+    socket.on('error', () => socket.destroy())
+    socket.on('data', octets => {
+      rest = Buffer.concat([rest, octets])
+      while (rest.length >= 4 && rest.length >= rest.readUInt32BE(0)) {
+        const length = rest.readUInt32BE(0)
+        const document = rest.subarray(4, length).toString('utf8')
+        rest = rest.subarray(length)
+        const { document: sent, ends } = answer(document)
+        if (sent) send(socket, sent)
+        if (ends) socket.end()
+      }
+    })
+    send(socket, greeting())
+  }
+
+  const { key, cert } = certificate
+  const make = () =>
+    createServer({ key, cert }, socket => {
+      sockets.add(socket)
+      socket.once('close', () => sockets.delete(socket))
+      converse(socket)
+    })
+  let server = make()
+  const listen = (port: number) => new Promise<void>(done => server.listen(port, '127.0.0.1', done))
+  await listen(0)
+  const { port } = server.address() as AddressInfo
+  const goDown = async (): Promise<void> => {
+    const closed = new Promise(done => server.close(done))
+    for (const socket of sockets) socket.destroy()
+    await closed
+  }
+  return {
+    port,
+    state,
+    certificate,
+    log,
+    fail: (kind, ...list) => faults.set(kind, list),
+    goDown,
+    comeBack: async () => {
+      server = make()
+      await listen(port)
+    },
+    close: async () => {
+      if (server.listening) await goDown()
+      certificate.remove()
+    },
+  }
+}

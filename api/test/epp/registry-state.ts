@@ -1,0 +1,169 @@
+import { addYears } from '@panel/shared/rules'
+
+export interface HeldDomain {
+  name: string
+  sponsor: string
+  authInfo: string
+  statuses: Set<string>
+  periods: Set<string>
+  hosts: string[]
+  ds: string[]
+  created: Date
+  expires: Date
+  transfer?: { status: string; gaining: string; losing: string; requested: Date; act: Date }
+}
+
+/** What a command comes to: its result code, and what goes into the answer. */
+export interface Result {
+  code: number
+  data?: string
+  extension?: string
+  queue?: string
+}
+
+export class Refusal extends Error {
+  constructor(readonly code: number) {
+    super(`refused with ${code}`)
+  }
+}
+
+const day = 86_400_000
+
+/** A registry in memory, with the rules of RFC 5731, 5732 and 3915. */
+export class RegistryState {
+  readonly domains = new Map<string, HeldDomain>()
+  readonly hosts = new Set<string>()
+  readonly messages: { id: number; client: string; text: string; data: string }[] = []
+  /** Names whose registration is decided later, with the transaction that asked for it. */
+  readonly deferred = new Map<string, { client: string; trid: string }>()
+  private lastMessage = 0
+
+  get(name: string): HeldDomain {
+    const found = this.domains.get(name)
+    if (!found) throw new Refusal(2303)
+    return found
+  }
+
+  own(name: string, client: string): HeldDomain {
+    const found = this.get(name)
+    if (found.sponsor !== client) throw new Refusal(2201)
+    return found
+  }
+
+  register(name: string, client: string, years: number, authInfo: string, hosts: string[]): HeldDomain {
+    if (this.domains.has(name)) throw new Refusal(2302)
+    if (name.startsWith('refused')) throw new Refusal(2306)
+    if (hosts.some(host => !this.hosts.has(host))) throw new Refusal(2303)
+    // Whole seconds, as many registries tell them.
+    const created = new Date(Math.floor(Date.now() / 1000) * 1000)
+    const domain: HeldDomain = {
+      name,
+      sponsor: client,
+      authInfo,
+      statuses: new Set(),
+      periods: new Set(['addPeriod']),
+      hosts,
+      ds: [],
+      created,
+      expires: addYears(created, years),
+    }
+    this.domains.set(name, domain)
+    return domain
+  }
+
+  renew(name: string, client: string, years: number, currentEnd: string): HeldDomain {
+    const domain = this.own(name, client)
+    if (domain.statuses.has('pendingDelete')) throw new Refusal(2304)
+    if (domain.expires.toISOString().slice(0, 10) !== currentEnd) throw new Refusal(2004)
+    domain.expires = addYears(domain.expires, years)
+    return domain
+  }
+
+  remove(name: string, client: string): void {
+    const domain = this.own(name, client)
+    if (domain.statuses.has('pendingDelete')) throw new Refusal(2304)
+    domain.statuses.add('pendingDelete')
+    domain.periods = new Set(['redemptionPeriod'])
+  }
+
+  restore(name: string, client: string, step: string): void {
+    const domain = this.own(name, client)
+    const [from, to] = step === 'request' ? ['redemptionPeriod', 'pendingRestore'] : ['pendingRestore', null]
+    if (!domain.periods.has(String(from))) throw new Refusal(2304)
+    domain.periods = new Set(to ? [to] : [])
+    if (!to) domain.statuses.delete('pendingDelete')
+  }
+
+  transfer(name: string, client: string, action: string, authInfo: string | undefined): HeldDomain {
+    const domain = this.get(name)
+    const present = domain.transfer
+    if (action === 'request') {
+      if (domain.sponsor === client) throw new Refusal(2106)
+      if (domain.authInfo !== authInfo) throw new Refusal(2202)
+      if (domain.statuses.has('clientTransferProhibited')) throw new Refusal(2304)
+      if (present?.status === 'pending') throw new Refusal(2300)
+      const requested = new Date()
+      const act = new Date(requested.getTime() + 5 * day)
+      domain.transfer = { status: 'pending', gaining: client, losing: domain.sponsor, requested, act }
+      this.announce(domain)
+      return domain
+    }
+    if (!present) throw new Refusal(2301)
+    if (action === 'query') return domain
+    const may = action === 'cancel' ? present.gaining : present.losing
+    if (present.status !== 'pending' || may !== client) throw new Refusal(2301)
+    this.endTransfer(domain, action)
+    return domain
+  }
+
+  private endTransfer(domain: HeldDomain, action: string): void {
+    if (!domain.transfer) return
+    const ends: Record<string, string> = {
+      approve: 'clientApproved',
+      reject: 'clientRejected',
+      cancel: 'clientCancelled',
+    }
+    domain.transfer.status = ends[action] ?? action
+    if (action === 'approve') {
+      domain.sponsor = domain.transfer.gaining
+      domain.expires = addYears(domain.expires, 1)
+    }
+    this.announce(domain)
+  }
+
+  private announce(domain: HeldDomain): void {
+    for (const client of [domain.transfer?.gaining, domain.transfer?.losing])
+      if (client) this.tell(client, 'Transfer', transferData(domain))
+  }
+
+  tell(client: string, text: string, data: string): void {
+    this.lastMessage += 1
+    this.messages.push({ id: this.lastMessage, client, text, data })
+  }
+
+  /** Decides a registration that was answered with 1001. */
+  decide(name: string, accept: boolean): void {
+    const asked = this.deferred.get(name)
+    if (!asked) throw new Error(`${name} waits for nothing`)
+    this.deferred.delete(name)
+    if (accept) this.get(name).statuses.delete('pendingCreate')
+    else this.domains.delete(name)
+    this.tell(
+      asked.client,
+      'Pending action completed',
+      `<d:panData xmlns:d="urn:ietf:params:xml:ns:domain-1.0"><d:name paResult="${accept ? 1 : 0}">${name}</d:name>` +
+        `<d:paTRID><clTRID>${asked.trid}</clTRID><svTRID>SV</svTRID></d:paTRID>` +
+        `<d:paDate>${new Date().toISOString()}</d:paDate></d:panData>`,
+    )
+  }
+}
+
+export const transferData = ({ name, transfer, expires }: HeldDomain): string => {
+  if (!transfer) throw new Refusal(2301)
+  return (
+    `<d:trnData xmlns:d="urn:ietf:params:xml:ns:domain-1.0"><d:name>${name}</d:name>` +
+    `<d:trStatus>${transfer.status}</d:trStatus><d:reID>${transfer.gaining}</d:reID>` +
+    `<d:reDate>${transfer.requested.toISOString()}</d:reDate><d:acID>${transfer.losing}</d:acID>` +
+    `<d:acDate>${transfer.act.toISOString()}</d:acDate><d:exDate>${expires.toISOString()}</d:exDate></d:trnData>`
+  )
+}
