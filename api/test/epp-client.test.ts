@@ -1,5 +1,5 @@
+import { createDatabase, createPool } from '../src/database/connect'
 import type { TaskKind, TaskPayloads } from '../src/database/registry-columns'
-import type { Database } from '../src/database/schema'
 import { perform } from '../src/registry/perform'
 import { type Registry, type RegistryPort, RegistryRefusal, RegistryUnavailable } from '../src/registry/port'
 import { clientOf, startRegistry } from './epp/epp-api'
@@ -13,8 +13,8 @@ let registry: Registry
 let otherPort: RegistryPort
 let other: Registry
 
-/** An EPP client has no use for the database. */
-const none = null as unknown as Database
+/** An EPP client has no use for a database: none is there. */
+const none = createDatabase(createPool('postgres://127.0.0.1:1/none', 1))
 
 beforeAll(async () => {
   server = await startRegistry()
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterEach(() => server.fail('info'))
 
 afterAll(async () => {
-  await Promise.all([port.close(), otherPort.close()])
+  await Promise.all([port.close(), otherPort.close(), none.destroy()])
   await server.close()
 })
 

@@ -9,7 +9,7 @@ import { startWhoisServer } from '../src/registration-data/whois-server'
 import { codeOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { closeForeignServers, lineServer } from './foreign-servers'
-import { createUser, makeDomain, type TestUser, uniqueName } from './users'
+import { createUser, makeDomain, uniqueName } from './users'
 
 /** Holds the names; its RDAP and WHOIS are what others ask. */
 let holder: TestApi
@@ -21,17 +21,22 @@ let stop: () => Promise<void>
 
 const metrics = createMetrics(false)
 const needs = { log: pino({ level: 'silent' }), metrics }
+const lookupWith = (settings: Parameters<typeof foreignLookup>[0]): Lookup => {
+  const lookup = foreignLookup(settings, needs)
+  if (!lookup) throw new Error(`${settings.LOOKUP} asks nobody`)
+  return lookup
+}
 const byWhois = (address = whois): Lookup =>
-  foreignLookup({ LOOKUP: 'whois', LOOKUP_WHOIS: address, LOOKUP_RDAP: undefined }, needs) as Lookup
+  lookupWith({ LOOKUP: 'whois', LOOKUP_WHOIS: address, LOOKUP_RDAP: undefined })
 const byRdap = (zone: string): Lookup =>
-  foreignLookup({ LOOKUP: 'rdap', LOOKUP_RDAP: new Map([[zone, rdapUrl]]), LOOKUP_WHOIS: undefined }, needs) as Lookup
+  lookupWith({ LOOKUP: 'rdap', LOOKUP_RDAP: new Map([[zone, rdapUrl]]), LOOKUP_WHOIS: undefined })
 
 beforeAll(async () => {
   holder = await startTestApi()
   asking = await startTestApi()
-  const [admin, owner]: TestUser[] = await Promise.all([createUser(holder, 'admin'), createUser(holder)])
+  const [admin, owner] = await Promise.all([createUser(holder, 'admin'), createUser(holder)])
   name = uniqueName('abroad')
-  await makeDomain(holder, owner as TestUser, admin as TestUser, name)
+  await makeDomain(holder, owner, admin, name)
   whois = { host: '127.0.0.1', port: await freePort() }
   ;({ stop } = await startWhoisServer(holder.deps, whois))
   rdapUrl = `${await holder.app.listen({ host: '127.0.0.1', port: 0 })}/rdap/`

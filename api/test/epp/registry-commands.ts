@@ -6,10 +6,13 @@ export interface Node {
   [name: string]: Node[] | string | undefined
 }
 
+const list = (node: Node | undefined, name: string): Node[] => {
+  const found = node?.[name]
+  return Array.isArray(found) ? found : []
+}
 export const child = (node: Node | undefined, ...path: string[]): Node | undefined =>
-  path.reduce<Node | undefined>((at, name) => (at?.[name] as Node[] | undefined)?.[0], node)
-export const texts = (node: Node | undefined, name: string): string[] =>
-  ((node?.[name] as Node[] | undefined) ?? []).map(one => one['#text'] ?? '')
+  path.reduce<Node | undefined>((at, name) => list(at, name)[0], node)
+const texts = (node: Node | undefined, name: string): string[] => list(node, name).map(one => one['#text'] ?? '')
 export const text = (node: Node | undefined, ...path: string[]): string => child(node, ...path)?.['#text'] ?? ''
 export const attribute = (node: Node | undefined, name: string): string => String(node?.[`@${name}`] ?? '')
 
@@ -20,7 +23,7 @@ const domainSpace = 'xmlns:d="urn:ietf:params:xml:ns:domain-1.0"'
 const hostSpace = 'xmlns:h="urn:ietf:params:xml:ns:host-1.0"'
 
 /** One command of a client. */
-export interface Command {
+interface Command {
   client: string
   trid: string
   body: Node
@@ -101,7 +104,7 @@ const renew: Handler = (state, { body, client }) => {
 }
 
 const dsOf = (node: Node | undefined): string[] =>
-  ((node?.dsData as Node[] | undefined) ?? []).map(
+  list(node, 'dsData').map(
     one =>
       `<s:dsData><s:keyTag>${text(one, 'keyTag')}</s:keyTag><s:alg>${text(one, 'alg')}</s:alg>` +
       `<s:digestType>${text(one, 'digestType')}</s:digestType><s:digest>${text(one, 'digest')}</s:digest></s:dsData>`,
@@ -118,8 +121,7 @@ const update: Handler = (state, { body, client, extension }) => {
   const domain = state.own(name, client)
   const [added, removed] = [child(asked, 'add'), child(asked, 'rem')]
   const hostsOf = (node: Node | undefined) => texts(child(node, 'ns'), 'hostObj')
-  const statusesOf = (node: Node | undefined) =>
-    ((node?.status as Node[] | undefined) ?? []).map(one => attribute(one, 's'))
+  const statusesOf = (node: Node | undefined) => list(node, 'status').map(one => attribute(one, 's'))
   if (hostsOf(added).some(host => !state.hosts.has(host))) throw new Refusal(2303)
   const gone = hostsOf(removed)
   domain.hosts = [...domain.hosts.filter(host => !gone.includes(host)), ...hostsOf(added)]

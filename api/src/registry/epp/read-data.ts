@@ -6,7 +6,7 @@ import type { XmlElement } from './xml'
 const unreadable = (what: string): RegistryUnavailable =>
   new RegistryUnavailable(`The answer of the registry has no ${what}`)
 
-export const textIn = (element: XmlElement | undefined, name: string): string => {
+const textIn = (element: XmlElement | undefined, name: string): string => {
   const text = element?.first(name)?.text
   if (!text) throw unreadable(name)
   return text
