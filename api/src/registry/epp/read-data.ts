@@ -1,12 +1,12 @@
-import type { DsRecord, PollMessage, RegistryTransfer, RegistryTransferStatus } from '../../database/registry-columns'
+import type { DsRecord } from '../../database/registry-columns'
 import { type Availability, type RegistryDomain, RegistryUnavailable } from '../port'
-import type { EppAnswer } from './session'
+import type { EppAnswer } from './documents'
 import type { XmlElement } from './xml'
 
-const unreadable = (what: string): RegistryUnavailable =>
+export const unreadable = (what: string): RegistryUnavailable =>
   new RegistryUnavailable(`The answer of the registry has no ${what}`)
 
-const textIn = (element: XmlElement | undefined, name: string): string => {
+export const textIn = (element: XmlElement | undefined, name: string): string => {
   const text = element?.first(name)?.text
   if (!text) throw unreadable(name)
   return text
@@ -22,7 +22,7 @@ export const dateIn = (element: XmlElement | undefined, name: string): Date => {
 const dateOrNone = (element: XmlElement, name: string): Date =>
   element.first(name)?.text ? dateIn(element, name) : new Date(0)
 
-const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true'
+export const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true'
 
 export const readAvailability = ({ data }: EppAnswer): Availability[] => {
   const checked = data?.first('chkData')?.all('cd') ?? []
@@ -67,49 +67,4 @@ export const readDomain = ({ data, extension }: EppAnswer): RegistryDomain => {
     expiresAt: dateOrNone(domain, 'exDate'),
     ...(authInfo && { authInfo }),
   }
-}
-
-const transferStatuses: readonly RegistryTransferStatus[] = [
-  'pending',
-  'clientApproved',
-  'clientRejected',
-  'clientCancelled',
-  'serverApproved',
-  'serverCancelled',
-]
-
-const transferOf = (transfer: XmlElement): RegistryTransfer => {
-  const said = textIn(transfer, 'trStatus')
-  const status = transferStatuses.find(one => one === said)
-  if (!status) throw unreadable('trStatus')
-  return {
-    status,
-    gaining: textIn(transfer, 'reID'),
-    losing: textIn(transfer, 'acID'),
-    requestedAt: dateIn(transfer, 'reDate').toISOString(),
-    actAt: dateIn(transfer, 'acDate').toISOString(),
-  }
-}
-
-export const readTransfer = ({ data }: EppAnswer): RegistryTransfer => {
-  const transfer = data?.first('trnData')
-  if (!transfer) throw unreadable('trnData')
-  return transferOf(transfer)
-}
-
-/** A message about something else has no name, and changes nothing. */
-export const readMessage = ({ data, queue }: EppAnswer): { id: string; message: PollMessage } => {
-  const id = queue?.attribute('id')
-  if (!id) throw unreadable('msgQ')
-  const text = queue?.first('msg')?.text ?? ''
-  const transfer = data?.first('trnData')
-  if (transfer) {
-    const name = textIn(transfer, 'name').toLowerCase()
-    return { id, message: { name, text, transfer: transferOf(transfer) } }
-  }
-  const ended = data?.first('panData')
-  if (!ended) return { id, message: { name: '', text } }
-  const trid = textIn(ended.first('paTRID'), 'clTRID')
-  const succeeded = isTrue(ended.first('name')?.attribute('paResult'))
-  return { id, message: { name: textIn(ended, 'name').toLowerCase(), text, pendingResult: { trid, succeeded } } }
 }

@@ -1,8 +1,12 @@
 import { type Outcome, type Registry, type RegistryDomain, type RegistryPort, RegistryRefusal } from '../port'
-import * as command from './commands'
 import type { EppAccess } from './connection'
-import { dateIn, readAvailability, readDomain, readMessage, readTransfer } from './read-data'
-import { type EppAnswer, type EppSession, eppSession } from './session'
+import type { EppAnswer } from './documents'
+import * as domain from './domain-commands'
+import * as extension from './extensions'
+import * as host from './host-commands'
+import { dateIn, readAvailability, readDomain } from './read-data'
+import { readMessage, readTransfer } from './read-transfers'
+import { type EppSession, eppSession } from './session'
 
 /** Result codes (RFC 5730 section 3). */
 const pending = 1001
@@ -18,20 +22,20 @@ const isRefusal = (error: unknown, ...known: readonly number[]): boolean =>
 /** Name servers are objects of their own, which must exist before a domain refers to them. */
 const provideHosts = async ({ send }: EppSession, hosts: readonly string[], trid: string): Promise<void> => {
   if (hosts.length === 0) return
-  const checked = (await send(command.checkHosts(hosts))).data?.first('chkData')?.all('cd') ?? []
+  const checked = (await send(host.checkHosts(hosts))).data?.first('chkData')?.all('cd') ?? []
   const missing = checked
     .map(one => one.first('name'))
     .filter(name => ['1', 'true'].includes(name?.attribute('avail') ?? ''))
     .map(name => name?.text ?? '')
-  for (const [at, host] of missing.entries())
-    await send(command.createHost(host, []), `${trid}-h${at}`).catch(error => {
+  for (const [at, name] of missing.entries())
+    await send(host.createHost(name, []), `${trid}-h${at}`).catch(error => {
       if (!isRefusal(error, codes.exists)) throw error
     })
 }
 
 const info = async ({ send }: EppSession, name: string, authInfo?: string): Promise<RegistryDomain | null> => {
   try {
-    return readDomain(await send(command.domainInfo(name, authInfo)))
+    return readDomain(await send(domain.domainInfo(name, authInfo)))
   } catch (error) {
     if (isRefusal(error, codes.missing)) return null
     throw error
@@ -41,13 +45,13 @@ const info = async ({ send }: EppSession, name: string, authInfo?: string): Prom
 /** A request, and where the registry then waits for one, a report. An earlier attempt may have made the request. */
 const restore = async (session: EppSession, name: string, trid: string): Promise<Outcome<null>> => {
   const before = await info(session, name)
-  const isIn = (domain: RegistryDomain | null, status: string) => domain?.statuses.includes(status) ?? false
+  const isIn = (held: RegistryDomain | null, status: string) => held?.statuses.includes(status) ?? false
   if (!isIn(before, 'pendingRestore'))
-    await session.send(command.updateDomain({ name }), trid, command.restoreRequest())
+    await session.send(domain.updateDomain({ name }), trid, extension.restoreRequest())
   if (!isIn(await info(session, name), 'pendingRestore')) return { pending: false, value: null }
   const now = new Date()
-  const report = command.restoreReport({ name, deletedAt: before?.expiresAt ?? now, restoredAt: now })
-  const answer = await session.send(command.updateDomain({ name }), `${trid}-report`, report)
+  const report = extension.restoreReport({ name, deletedAt: before?.expiresAt ?? now, restoredAt: now })
+  const answer = await session.send(domain.updateDomain({ name }), `${trid}-report`, report)
   return outcome(answer, () => null)
 }
 
@@ -55,47 +59,47 @@ const eppRegistry = (client: string, session: EppSession): Registry => {
   const { send } = session
   return {
     client,
-    check: async names => readAvailability(await send(command.checkDomains(names))),
+    check: async names => readAvailability(await send(domain.checkDomains(names))),
     info: (name, authInfo) => info(session, name, authInfo),
-    create: async (domain, trid) => {
-      await provideHosts(session, domain.hosts, trid)
-      const answer = await send(command.createDomain(domain), trid)
+    create: async (wanted, trid) => {
+      await provideHosts(session, wanted.hosts, trid)
+      const answer = await send(domain.createDomain(wanted), trid)
       const created = answer.data?.first('creData')
       return outcome(answer, () => ({ createdAt: dateIn(created, 'crDate'), expiresAt: dateIn(created, 'exDate') }))
     },
     renew: async ({ name, years, expiresAt }, trid) => {
-      const answer = await send(command.renewDomain(name, years, expiresAt), trid)
+      const answer = await send(domain.renewDomain(name, years, expiresAt), trid)
       return outcome(answer, () => dateIn(answer.data?.first('renData'), 'exDate'))
     },
     update: async (update, trid) => {
       await provideHosts(session, update.addHosts ?? [], trid)
-      return outcome(await send(command.updateDomain(update), trid, command.dsExtension(update)), () => null)
+      return outcome(await send(domain.updateDomain(update), trid, extension.dsExtension(update)), () => null)
     },
-    remove: async (name, trid) => outcome(await send(command.deleteDomain(name), trid), () => null),
+    remove: async (name, trid) => outcome(await send(domain.deleteDomain(name), trid), () => null),
     restore: (name, trid) => restore(session, name, trid),
     requestTransfer: async (name, authInfo, trid) =>
-      readTransfer(await send(command.transferDomain(name, 'request', authInfo), trid)),
+      readTransfer(await send(domain.transferDomain(name, 'request', authInfo), trid)),
     queryTransfer: async (name, authInfo) => {
       try {
-        return readTransfer(await send(command.transferDomain(name, 'query', authInfo)))
+        return readTransfer(await send(domain.transferDomain(name, 'query', authInfo)))
       } catch (error) {
         if (isRefusal(error, codes.notPendingTransfer, codes.missing)) return null
         throw error
       }
     },
-    answerTransfer: async (name, answer, trid) => readTransfer(await send(command.transferDomain(name, answer), trid)),
+    answerTransfer: async (name, answer, trid) => readTransfer(await send(domain.transferDomain(name, answer), trid)),
     createHost: async ({ name, addresses }, trid) => {
-      await send(command.createHost(name, addresses), trid)
+      await send(host.createHost(name, addresses), trid)
     },
     removeHost: async (name, trid) => {
-      await send(command.deleteHost(name), trid)
+      await send(host.deleteHost(name), trid)
     },
     poll: async () => {
-      const answer = await send(command.pollRequest())
+      const answer = await send(host.pollRequest())
       return answer.code === noMessages ? null : readMessage(answer)
     },
     acknowledge: async id => {
-      await send(command.pollAcknowledgement(id))
+      await send(host.pollAcknowledgement(id))
     },
   }
 }

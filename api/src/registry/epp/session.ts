@@ -1,16 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { RegistryRefusal, RegistryUnavailable } from '../port'
 import { type EppAccess, type EppConnection, openConnection } from './connection'
-import { eppNamespace, namespaces } from './namespaces'
-import { readXml, writeXml, type XmlContent, type XmlElement } from './xml'
-
-export interface EppAnswer {
-  code: number
-  data: XmlElement | undefined
-  extension: XmlElement | undefined
-  queue: XmlElement | undefined
-  message: string | undefined
-}
+import { type EppAnswer, epp, readAnswer } from './documents'
+import { namespaces } from './namespaces'
+import { readXml, type XmlContent, type XmlElement } from './xml'
 
 /** Sends commands one after another, over a connection that is opened when it is needed. */
 export interface EppSession {
@@ -29,25 +22,6 @@ const firstFailure = 2000
 
 /** A registry closes connections that are silent; so do we, a little earlier. Milliseconds. */
 const idleLimit = 120_000
-
-const epp = (content: XmlContent): string => writeXml({ epp: { '@xmlns': eppNamespace, ...content } })
-
-const readAnswer = (document: string, trid: string): EppAnswer => {
-  const response = readXml(document).first('epp')?.first('response')
-  const result = response?.first('result')
-  const code = Number(result?.attribute('code'))
-  if (!response || !result || !Number.isInteger(code)) throw new Error('The answer is no response')
-  // Where the ids differ, the answer belongs to another command.
-  if (response.first('trID')?.first('clTRID')?.text !== trid) throw new Error('The answer is to another command')
-  const queue = response.first('msgQ')
-  return {
-    code,
-    data: response.first('resData'),
-    extension: response.first('extension'),
-    queue,
-    message: result.first('msg')?.text,
-  }
-}
 
 /** What the server offers of what we use. */
 const servicesOf = (greeting: string): XmlContent => {

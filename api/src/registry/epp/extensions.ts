@@ -1,0 +1,55 @@
+import type { DsRecord } from '../../database/registry-columns'
+import type { DomainUpdate } from '../port'
+import { namespaces } from './namespaces'
+import type { XmlContent } from './xml'
+
+const dsData = (records: readonly DsRecord[]): XmlContent => ({
+  'secDNS:dsData': records.map(({ key_tag, algorithm, digest_type, digest }) => ({
+    'secDNS:keyTag': String(key_tag),
+    'secDNS:alg': String(algorithm),
+    'secDNS:digestType': String(digest_type),
+    'secDNS:digest': digest.toUpperCase(),
+  })),
+})
+
+/** The extension of an update that changes DS records (RFC 5910 5.2.5); undefined where it does not. */
+export const dsExtension = ({ addDs = [], removeDs = [] }: DomainUpdate): XmlContent | undefined =>
+  addDs.length + removeDs.length === 0
+    ? undefined
+    : {
+        'secDNS:update': {
+          '@xmlns:secDNS': namespaces.secDns,
+          ...(removeDs.length > 0 && { 'secDNS:rem': dsData(removeDs) }),
+          ...(addDs.length > 0 && { 'secDNS:add': dsData(addDs) }),
+        },
+      }
+
+const rgpUpdate = (restore: XmlContent): XmlContent => ({
+  'rgp:update': { '@xmlns:rgp': namespaces.rgp, 'rgp:restore': restore },
+})
+
+/** RFC 3915 4.2.5: first a request. */
+export const restoreRequest = (): XmlContent => rgpUpdate({ '@op': 'request' })
+
+interface RestoreReport {
+  name: string
+  deletedAt: Date
+  restoredAt: Date
+}
+
+/** … then a report of why, with the statements that the registry asks for. */
+export const restoreReport = ({ name, deletedAt, restoredAt }: RestoreReport): XmlContent =>
+  rgpUpdate({
+    '@op': 'report',
+    'rgp:report': {
+      'rgp:preData': name,
+      'rgp:postData': name,
+      'rgp:delTime': deletedAt.toISOString(),
+      'rgp:resTime': restoredAt.toISOString(),
+      'rgp:resReason': 'Requested by the registrant',
+      'rgp:statement': [
+        'This registrar has not restored the name in order to assume the rights to use or sell it for itself.',
+        'The information in this report is true to the best of this registrar’s knowledge.',
+      ],
+    },
+  })
