@@ -18,6 +18,7 @@ const untransformed = [
   'cookie',
   '@fastify/cookie',
   'rdapper',
+  '@panel/shared',
 ]
 
 const transform = {
@@ -54,5 +55,5 @@ export const browserPreset = {
     '\\.module\\.css$': join(here, 'jest/css-module.cjs'),
     '\\.css$': join(here, 'jest/empty-style.cjs'),
   },
-  setupFilesAfterEnv: [join(here, 'jest/setup-browser.ts')],
+  setupFilesAfterEnv: [join(here, 'jest/setup-browser.cjs')],
 }

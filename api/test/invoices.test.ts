@@ -1,15 +1,30 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { cartCalls, type Order, orderCalls } from '@panel/shared/contract'
 import { composeDigest } from '../src/mail/compose-digest'
 import { codeOf, jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { prices, writeSetting } from './price-file'
-import { readInvoice } from './read-invoice'
 import { createUser, type TestUser, uniqueName } from './users'
 
 jest.setTimeout(120_000)
 
 const instructions = { en: 'Pay for order {number} to UA00.', uk: 'Сплатіть замовлення {number} на UA00.' }
 const seller = { en: 'Example & Sons <Ltd>', uk: 'ТОВ «Приклад»' }
+
+/** An independent reader of PDF; its modules want Node's own loader. */
+const reader = `
+import { extractText, getDocumentProxy } from 'unpdf'
+const parts = []
+for await (const part of process.stdin) parts.push(part)
+const { text, totalPages } = await extractText(await getDocumentProxy(new Uint8Array(Buffer.concat(parts))), { mergePages: true })
+process.stdout.write(JSON.stringify({ text, totalPages }))`
+
+const readPdf = async (pdf: Buffer): Promise<{ text: string; totalPages: number }> => {
+  const run = promisify(execFile)(process.execPath, ['--input-type=module', '-e', reader], { maxBuffer: 1e7 })
+  run.child.stdin?.end(pdf)
+  return JSON.parse((await run).stdout)
+}
 
 let api: TestApi
 let person: TestUser
@@ -31,6 +46,14 @@ beforeAll(async () => {
 
 afterAll(() => api.close())
 
+const pdfOf = async (language: string) => {
+  const url = `/api/orders/${order.id}/invoice.pdf`
+  const headers = { authorization: `Bearer ${person.token}`, 'accept-language': language }
+  const { headers: answered, rawPayload } = await api.app.inject({ url, headers })
+  expect(answered['content-type']).toBe('application/pdf')
+  return readPdf(rawPayload)
+}
+
 const plain = (text: string): string => text.replace(/\s+/g, ' ')
 
 const said = {
@@ -47,7 +70,7 @@ const said = {
 } as const
 
 test.each(['en', 'uk'] as const)('an invoice is read back from its PDF, in %s, on several pages', async language => {
-  const { text, totalPages } = await readInvoice(api, person, order.id, language)
+  const { text, totalPages } = await pdfOf(language)
   const read = plain(text)
   for (const part of [...said[language], order.number, seller[language], 'Їжак', 'вул. Ґалаґана, 1', 'привіт.com'])
     expect(read).toContain(part)
@@ -73,8 +96,8 @@ test('another’s invoice is not there, and a paid one asks for no money', async
     expect(codeOf(await api.call(call, { token: stranger.token, params }))).toEqual([404, 'not_found'])
   await api.call(orderCalls.pay, { token: (await createUser(api, 'admin')).token, params })
   const { text } = await api.call(orderCalls.invoice, { token: person.token, params })
-  expect(text).toContain('Paid in total')
-  expect(text).not.toMatch(/Pay for order|To be paid/)
+  expect(text).toContain('Paid')
+  expect(text).not.toContain('Pay for order')
 })
 
 test('reminders say what keeping a domain costs, where there are prices', async () => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startDevServer } from './dev-server'
-import { readPackage } from './read-package'
+import { cacheOf, readPackage } from './read-package'
 import { serveAlone } from './serve-alone'
 import { watchBuild } from './watch-build'
 
@@ -46,7 +46,7 @@ export const devPanel = async (directory: string, words: string[]): Promise<void
   const [shell, origin] = [new URL(values.shell).origin, `http://localhost:${values.port}`]
   const override = `${shell}/dev/override?${new URLSearchParams({ panel: name, origin })}`
   await checkShell(shell, override)
-  const output = join(directory, '../.cache/dev', name)
+  const output = join(cacheOf(directory), 'dev', name)
   const server = await startDevServer({ port: Number(values.port), output, shell })
   let builds = 0
   const stopWatching = watchBuild(name, {

@@ -8,10 +8,12 @@ const compile = (config: Configuration): Promise<void> =>
   new Promise((resolve, reject) => {
     const compiler = webpack(config)
     compiler.run((error, stats) => {
-      compiler.close(() => undefined)
-      if (error) return reject(error)
-      if (stats?.hasErrors()) return reject(new Error(stats.toString('errors-only')))
-      resolve()
+      // Its cache is written until it is closed.
+      compiler.close(closeError => {
+        if (error ?? closeError) return reject(error ?? closeError)
+        if (stats?.hasErrors()) return reject(new Error(stats.toString('errors-only')))
+        resolve()
+      })
     })
   })
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import webpack, { type Compiler } from 'webpack'
 import WebpackDevServer from 'webpack-dev-server'
-import { readPackage } from './read-package'
+import { cacheOf, readPackage } from './read-package'
 import { aloneConfig } from './webpack-alone'
 
 interface AloneOptions {
@@ -31,7 +31,7 @@ const compilerFor = (directory: string, name: string): Compiler => {
   const config = aloneConfig(directory, 'development')
   return webpack({
     ...config,
-    output: { ...config.output, path: join(directory, '../.cache/alone', name) },
+    output: { ...config.output, path: join(cacheOf(directory), 'alone', name) },
     stats: 'none',
   })
 }

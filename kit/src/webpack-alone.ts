@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import webpack, { type Configuration } from 'webpack'
 import { DescribeAlonePlugin } from './describe-alone'
-import { type PackageJson, readPackage } from './read-package'
+import { ownFile, type PackageJson, readPackage } from './read-package'
 import { sourceHash } from './source-hash'
 import { type BuildOptions, baseConfig } from './webpack-base'
 
@@ -16,7 +16,7 @@ const ownReact = (directory: string): Record<string, string> => {
   const aliases = { react: folderOf('react'), 'react-dom': folderOf('react-dom') }
   if (major >= firstWithRefProps) return aliases
   return {
-    'react/jsx-runtime$': join(import.meta.dirname, 'alone/jsx-runtime-18.ts'),
+    'react/jsx-runtime$': ownFile('alone/jsx-runtime-18'),
     'react-own-jsx-runtime$': join(folderOf('react'), 'jsx-runtime.js'),
     ...aliases,
   }
@@ -32,7 +32,7 @@ export const aloneConfig = (directory: string, mode: BuildOptions['mode'] = 'pro
   const base = baseConfig({ directory, name: `${name}-alone`, uniqueName: container, mode })
   return {
     ...base,
-    entry: { page: join(import.meta.dirname, 'alone/page.ts') },
+    entry: { page: ownFile('alone/page') },
     output: { ...base.output, path: join(directory, 'dist/alone') },
     resolve: {
       ...base.resolve,

@@ -7,6 +7,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
 import type { Configuration } from 'webpack'
 import { IntegrityPlugin } from './integrity-plugin'
+import { cacheOf, ownFile } from './read-package'
 
 export interface BuildOptions {
   /** Folder of the package. */
@@ -48,7 +49,7 @@ const cssLoaders = (modules: boolean, development: boolean) => [
 /** A change of these presets must not use what an older one left in the cache. */
 const presetHash = (): string => {
   const hash = createHash('sha256')
-  for (const file of readdirSync(import.meta.dirname).filter(file => file.endsWith('.ts'))) {
+  for (const file of readdirSync(import.meta.dirname).filter(file => /\.[jt]s$/.test(file))) {
     hash.update(readFileSync(join(import.meta.dirname, file)))
   }
   return hash.digest('hex')
@@ -61,7 +62,7 @@ const inReactRouter = (path: string) =>
 
 const besideMain = (name: string, file: string) => join(dirname(require.resolve(name)), file)
 
-const withoutSnapshots = join(import.meta.dirname, 'federation-without-snapshots.ts')
+const withoutSnapshots = ownFile('federation-without-snapshots')
 
 /**
  * Packages whose `exports` lead a bundler to a heavier build than the page needs: react-router names only its
@@ -91,7 +92,7 @@ export const baseConfig = ({ directory, name, uniqueName, mode }: BuildOptions):
     devtool: development ? 'cheap-module-source-map' : 'source-map',
     cache: {
       type: 'filesystem',
-      cacheDirectory: join(directory, '../.cache/webpack'),
+      cacheDirectory: join(cacheOf(directory), 'webpack'),
       name: `${name}-${mode}`,
       version: presetHash(),
     },

@@ -1,3 +1,4 @@
+/// <reference path="./texts.d.ts" preserve="true" />
 import { PageHeader, Stack } from '@panel/shared/ui'
 import type { ReactNode } from 'react'
 import styles from './design-page.module.css'

@@ -1,5 +1,5 @@
-import { render, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { type RenderResult, render, waitFor } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { type ReactNode, Suspense } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { QueryClientProvider, queryClient } from '../api-client'
@@ -18,7 +18,10 @@ interface Options {
  * settings; `providePageSettings` before it gives others.
  * Resolves when its texts are there. Returns Testing Library's result with a user to act as.
  */
-export const renderInPlatform = async (node: ReactNode, { language = 'en', route = '/' }: Options = {}) => {
+export const renderInPlatform = async (
+  node: ReactNode,
+  { language = 'en', route = '/' }: Options = {},
+): Promise<RenderResult & { user: UserEvent }> => {
   if (!document.getElementById('settings')) providePageSettings()
   await startI18n(language)
   await changeLanguage(language)

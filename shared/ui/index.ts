@@ -1,3 +1,4 @@
+/// <reference path="./texts.d.ts" preserve="true" />
 export {
   Button,
   type ButtonLook,

@@ -27,7 +27,7 @@ const lines = (...texts: string[]): string => texts.filter(text => text !== '').
 const sumsOf = (order: OrderRow, language: Language): Invoice['sums'] => {
   const { sum, tax, total } = addUp([order.sum], order.tax)
   const money = (amount: number): string => formatMoney(language, order.currency, amount)
-  const due = { label: mailText(language, `invoice.total_${order.state}`), amount: money(total) }
+  const due = { label: mailText(language, 'invoice.total'), amount: money(total) }
   if (!order.tax) return [due]
   const { name, percent, included } = order.tax
   const label = mailText(language, 'invoice.tax', {

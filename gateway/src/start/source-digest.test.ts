@@ -6,6 +6,7 @@ import { digestOfShared, digestOfSources, isBuilt, markBuilt } from './source-di
 const sourceTree = async () => {
   const root = await temporaryFolder()
   await mkdir(join(root, 'shared/ui'), { recursive: true })
+  await mkdir(join(root, 'kit/src'), { recursive: true })
   await mkdir(join(root, 'mfe-x/src'), { recursive: true })
   await mkdir(join(root, 'mfe-x/dist'), { recursive: true })
   await writeFile(join(root, 'package-lock.json'), '{}')
@@ -20,6 +21,7 @@ describe('what a build is made of', () => {
     ['its own source', 'mfe-x/src/panel.ts', true],
     ['a new file of its own', 'mfe-x/src/more.ts', true],
     ['shared code', 'shared/ui/button.tsx', true],
+    ['the kit', 'kit/src/webpack-base.ts', true],
     ['the versions of the libraries', 'package-lock.json', true],
     ['a test', 'mfe-x/src/panel.test.ts', false],
     ['its output', 'mfe-x/dist/main.js', false],

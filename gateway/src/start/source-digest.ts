@@ -25,11 +25,12 @@ const digestOfFolder = async (folder: string): Promise<string> => {
   return hash.digest('hex')
 }
 
-/** Names what the builds of all packages have in common: the shared code and the versions of the libraries. */
+/** Names what the builds of all packages have in common: the shared code, the kit and the versions of the libraries. */
 export const digestOfShared = async (repository: string): Promise<string> =>
   createHash('sha256')
     .update(await readFile(join(repository, 'package-lock.json')))
     .update(await digestOfFolder(join(repository, 'shared')))
+    .update(await digestOfFolder(join(repository, 'kit')))
     .digest('hex')
 
 /** Names everything that the build of the package in `folder` is made of. */

@@ -68,33 +68,3 @@ test('a rejected request says why, and leaves the list when it is removed (U17)'
   expect(await screen.findByText('No domains found.')).toBeVisible()
   expect(calls).toContain('DELETE /api/domains/12')
 })
-
-test('what needs the customer stands above the list, the most urgent first, and the rest is one click away', async () => {
-  const domains = [
-    sampleDomain({ id: 1, name: 'quiet' }),
-    sampleDomain({ id: 2, name: 'refused', status: 'rejected', expires_at: null }),
-    sampleDomain({ id: 3, name: 'soon', expires_at: daysFromNow(50) }),
-    sampleDomain({ id: 4, name: 'renews', expires_at: daysFromNow(12), auto_renew: true }),
-    sampleDomain({ id: 5, name: 'late', status: 'expired', expires_at: daysFromNow(-3) }),
-    sampleDomain({ id: 6, name: 'nearly', expires_at: daysFromNow(5) }),
-    sampleDomain({ id: 7, name: 'lost', status: 'redemption', expires_at: daysFromNow(-40) }),
-  ]
-  answerApi({
-    'GET /api/domains/my': () => ({ body: domains }),
-    'GET /api/transfers': () => ({ body: [] }),
-    'GET /api/operations': () => ({ body: [] }),
-  })
-  const { user } = await renderInPlatform(<DomainManagerPage />, { route: '/app/domain-manager' })
-  const needs = within(await screen.findByRole('region', { name: '5 domains need you' }))
-  const links = needs.getAllByRole('link').map(link => [link.textContent, link.getAttribute('href')])
-  expect(links).toEqual([
-    ['Restore', expect.stringContaining('domain=7')],
-    ['Renew', '/cart?renew=5'],
-    ['Renew', '/cart?renew=6'],
-  ])
-  expect(needs.getAllByRole('link')[0]).toHaveAccessibleDescription('lost.com')
-  await user.click(needs.getByRole('button', { name: 'Show all that expire' }))
-  await waitFor(() => expect(within(screen.getByRole('grid')).queryByRole('link', { name: 'quiet.com' })).toBeNull())
-  for (const name of ['soon.com', 'renews.com', 'late.com', 'nearly.com', 'lost.com'])
-    expect(within(screen.getByRole('grid')).getByRole('link', { name })).toBeVisible()
-})

@@ -22,7 +22,7 @@ export const daysLeft = ({ expires_at }: Pick<Domain, 'expires_at'>, now = Date.
 }
 
 /** What the expiry of a domain asks of the customer. */
-export type ExpiryState = 'quiet' | 'renews' | 'soon' | 'lastCall' | 'renewable' | 'restorable'
+type ExpiryState = 'quiet' | 'renews' | 'soon' | 'lastCall' | 'renewable' | 'restorable'
 
 type Expiring = Pick<Domain, 'expires_at' | 'status' | 'auto_renew'>
 

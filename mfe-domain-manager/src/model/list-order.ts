@@ -1,15 +1,11 @@
-import { type Domain, domainStatus } from '@panel/shared/contract'
+import { type Domain, type DomainStatus, domainStatus } from '@panel/shared/contract'
 import { fullName, type Sort, searchTerm, type UrlList } from '@panel/shared/rules'
-import { expiryState } from './expiry'
 import { sortInSlices } from './sort-in-slices'
 
 export const sortFields = ['name', 'expires_at', 'auto_renew', 'privacy_enabled'] as const
 export type SortField = (typeof sortFields)[number]
 
-/** What the list can be narrowed to: a status, or all whose term ends soon or has ended. */
-export const statuses = [...domainStatus.options, 'expiring'] as const
-
-type ListStatus = (typeof statuses)[number]
+export const statuses = domainStatus.options
 
 /** What the list can be sorted and filtered by. */
 export const listChoices = { sortFields, statuses }
@@ -17,7 +13,7 @@ export const listChoices = { sortFields, statuses }
 /** Order of the list; undefined leaves the server's order, newest first. */
 export type ListSort = Sort<SortField>
 
-export type ListFilter = Pick<UrlList<SortField, ListStatus>, 'q' | 'status'>
+export type ListFilter = Pick<UrlList<SortField, DomainStatus>, 'q' | 'status'>
 
 const sortKey: Record<SortField, (domain: Domain) => string | number> = {
   name: fullName,
@@ -63,15 +59,10 @@ export const sortManyDomains = async (
   return sorted.map(({ domain }) => domain)
 }
 
-const fits = (domain: Domain, status: ListFilter['status']): boolean => {
-  if (status === 'all') return true
-  return status === 'expiring' ? expiryState(domain) !== 'quiet' : domain.status === status
-}
-
 const nothingReadable: ReadonlyMap<string, string> = new Map()
 
 /**
- * The domains that match by name or tag, in the order given. An address pasted into the search finds its domain; a name in another
+ * The domains that match, in the order given. An address pasted into the search finds its domain; a name in another
  * script is found by both its forms, `readable` holding the one that people read by the ASCII one.
  */
 export const filterDomains = (
@@ -82,22 +73,15 @@ export const filterDomains = (
   const wanted = searchTerm(q)
   if (wanted === '' && status === 'all') return domains
   return domains.filter(domain => {
-    if (!fits(domain, status)) return false
-    if (domain.tags?.some(tag => tag.toLowerCase().includes(wanted))) return true
+    if (status !== 'all' && domain.status !== status) return false
     const name = fullName(domain)
     return name.includes(wanted) || (readable.get(name)?.includes(wanted) ?? false)
   })
 }
 
-/** How many domains there are of each status, and how many whose term ends soon or has ended. */
+/** How many domains there are of each status. */
 export const countByStatus = (domains: readonly Domain[]): Partial<Record<string, number>> => {
   const counts: Partial<Record<string, number>> = {}
-  const add = (status: string) => {
-    counts[status] = (counts[status] ?? 0) + 1
-  }
-  for (const domain of domains) {
-    add(domain.status)
-    if (fits(domain, 'expiring')) add('expiring')
-  }
+  for (const { status } of domains) counts[status] = (counts[status] ?? 0) + 1
   return counts
 }

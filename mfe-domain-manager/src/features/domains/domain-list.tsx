@@ -3,18 +3,17 @@ import { useTranslation } from '@panel/shared/i18n'
 import { Alert, Button, Spinner } from '@panel/shared/ui'
 import { useMediaQuery } from '@panel/shared/ui/overlays'
 import { useDeferredValue, useMemo } from 'react'
-import { useReadableNames } from '../../common/use-readable-names'
 import { countByStatus, filterDomains, type ListFilter, type ListSort } from '../../model/list-order'
 import { domainsQuery } from './api/list-domains'
 import { BulkBar } from './bulk/bulk-bar'
 import styles from './domain-list.module.css'
 import { exportDomains } from './export-csv'
 import { ListEmpty, ListFailed, ListLoading } from './list-states'
-import { NeedsYou } from './needs-you'
 import { DomainGrid } from './table/domain-grid'
 import { useColumnChoice } from './table/use-column-choice'
 import { ListToolbar } from './toolbar/list-toolbar'
 import { useOrderedDomains } from './use-ordered-domains'
+import { useReadableNames } from './use-readable-names'
 import { useSelection } from './use-selection'
 
 interface DomainListProps {
@@ -66,7 +65,6 @@ export const DomainList = ({ list, onChange, openId, onOpen }: DomainListProps) 
           {errorText(error, t('list.loadFailed'))}
         </Alert>
       )}
-      <NeedsYou domains={domains} onShowAll={() => onChange({ q: '', status: 'expiring' })} />
       <ListToolbar
         list={list}
         onChange={onChange}

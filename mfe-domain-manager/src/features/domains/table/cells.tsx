@@ -2,7 +2,7 @@ import type { Domain } from '@panel/shared/contract'
 import { formatDateTime } from '@panel/shared/i18n'
 import { Link } from '@panel/shared/panel'
 import { domainCan, fullName } from '@panel/shared/rules'
-import { Badge, Button, ComingSoon, linkClass, StatusBadge, Switch } from '@panel/shared/ui'
+import { Button, ComingSoon, linkClass, StatusBadge, Switch } from '@panel/shared/ui'
 import { panelRouteSearch } from '../../../model/panel-route'
 import { DomainTitle } from '../domain-title'
 import { ExpiryBar, expiryTexts } from '../expiry'
@@ -16,9 +16,6 @@ export interface CellProps {
   /** Of the controls in the cell: only those of one row are in the tab order. */
   tabIndex: number
 }
-
-/** How many tags a row shows; the search finds all. */
-const tagsInRow = 2
 
 /** The name, which opens the domain's panel, its status, and 'Manage' on approved domains (S2.42). */
 export const DomainCell = ({ domain, tabIndex }: CellProps) => {
@@ -42,9 +39,6 @@ export const DomainCell = ({ domain, tabIndex }: CellProps) => {
             </StatusBadge>
           </span>
           <PendingBadges domain={domain} t={t} />
-          {domain.tags?.slice(0, tagsInRow).map(tag => (
-            <Badge key={tag}>{tag}</Badge>
-          ))}
         </span>
       </div>
       {domainCan.manage(domain).allowed && (

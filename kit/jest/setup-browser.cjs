@@ -1,6 +1,6 @@
-import '@testing-library/jest-dom'
-import { TextDecoder, TextEncoder } from 'node:util'
-import { configure } from '@testing-library/react'
+const { TextDecoder, TextEncoder } = require('node:util')
+require('@testing-library/jest-dom')
+const { configure } = require('@testing-library/react')
 
 // What every browser has and jsdom lacks.
 Object.assign(globalThis, { TextDecoder, TextEncoder })
@@ -17,11 +17,12 @@ window.matchMedia ??= media =>
 
 configure({ asyncUtilTimeout: 5000 })
 
-const logged: string[] = []
+/** @type {string[]} */
+const logged = []
 
-for (const level of ['error', 'warn'] as const) {
+for (const level of ['error', 'warn']) {
   const original = console[level]
-  console[level] = (...parts: unknown[]) => {
+  console[level] = (...parts) => {
     logged.push(`console.${level}: ${parts.map(String).join(' ').slice(0, 500)}`)
     original(...parts)
   }

@@ -32,7 +32,7 @@ const packageJson = ({ panel }: PanelNames, { kit, shared, react }: Ranges) =>
 
 const tsconfig = `{
   "extends": "@panel/kit/tsconfig.base.json",
-  "include": ["src", "*.ts", "../kit/css-modules.d.ts", "../shared/*/texts.d.ts"]
+  "include": ["src", "*.ts"]
 }
 `
 
@@ -109,6 +109,31 @@ test('${panel} speaks both languages', () => {
   expect(compareCatalogues(en, uk)).toEqual([])
 })
 `
+
+const biome = `{
+  "root": true,
+  "extends": ["@panel/kit/biome"],
+  "files": { "includes": ["**", "!**/dist", "!**/.cache", "!**/*.md"] }
+}
+`
+
+const readme = ({ panel, topic, title }: PanelNames) => `# ${title}
+The panel \`${panel}\`: its page is \`/app/${topic}\`.
+
+| command | does |
+|---|---|
+| \`npm test\` | lint, types, build, unit tests, and each view mounted in both languages |
+| \`npm run dev\` | a page of its own, with the API of a product that runs on port 3000 |
+| \`npm run dev -- --shell ADDRESS\` | the panel inside a running shell |
+| \`npm run build\` | the build to publish, in \`dist\` |
+`
+
+/** What a panel has besides where its folder is a repository: its path and its text. */
+export const repositoryFiles = (names: PanelNames): Record<string, string> => ({
+  '.gitignore': 'node_modules/\ndist/\n.cache/\n',
+  'biome.json': biome,
+  'README.md': readme(names),
+})
 
 /** Every file of a new panel: its path inside the panel's folder and its text. */
 export const panelFiles = (names: PanelNames, ranges: Ranges): Record<string, string> => ({

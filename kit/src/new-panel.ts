@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type PanelNames, panelFiles, repositoryFiles } from './panel-template'
+import { isWorkspaceRoot, kitPackage, readPackage, sharedPackage } from './read-package'
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+const namesOf = (given: string): PanelNames => {
+  if (!/^(mfe-)?[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(given)) {
+    throw new Error('Say the name of the panel in kebab-case, for example: panel new hosting')
+  }
+  const topic = given.replace(/^mfe-/, '')
+  const words = topic.split('-').map(capital)
+  return { panel: `mfe-${topic}`, topic, view: `${words.join('')}Page`, title: words.join(' ') }
+}
+
+const ranges = () => {
+  const { version, peerDependencies = {} } = readPackage(kitPackage)
+  return {
+    kit: `^${version}`,
+    shared: `^${readPackage(sharedPackage()).version}`,
+    react: peerDependencies.react ?? '*',
+  }
+}
+
+/**
+ * Makes a panel below `directory`, installs what it needs and says what to do next. In a repository with workspaces the
+ * panel becomes one of them; anywhere else it is a repository of its own. Rejects when the name is wrong or taken.
+ */
+export const newPanel = async (directory: string, given = ''): Promise<void> => {
+  const names = namesOf(given)
+  const folder = join(directory, names.panel)
+  if (existsSync(folder)) throw new Error(`The folder ${names.panel} is there already`)
+  const isInside = isWorkspaceRoot(directory)
+  const files = { ...panelFiles(names, ranges()), ...(isInside ? {} : repositoryFiles(names)) }
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  const install = spawnSync('npm', ['install', '--no-audit', '--no-fund'], {
+    cwd: isInside ? directory : folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  if (install.status !== 0) throw new Error('npm install failed; the panel is written, but its packages are missing')
+  const where = isInside ? ` -w ${names.panel}` : ''
+  process.stdout.write(`${names.panel} is ready. Its page is /app/${names.topic}.
+${isInside ? '' : `  cd ${names.panel}\n`}  npm test${where}
+  npm run build${where}
+  npm run dev${where}
+`)
+}
