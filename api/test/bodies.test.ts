@@ -1,7 +1,17 @@
-import { cartCalls, type Problem } from '@panel/shared/contract'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { addressCalls, cartCalls, type Problem } from '@panel/shared/contract'
+import { reportMetric } from '@panel/shared/testing/metric'
 import { codeOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { createUser, type TestUser } from './users'
+import { weakened } from './weaken'
+
+jest.mock('../src/http/json-body', () =>
+  jest.requireActual('./weaken').replaceable(jest.requireActual('../src/http/json-body')),
+)
+
+jest.setTimeout(300_000)
 
 let api: TestApi
 let person: TestUser
@@ -26,23 +36,62 @@ const post = async (body: Buffer | string, type = 'application/json') => {
 
 const address = { first_name: 'A', last_name: 'B', address_line1: 'C', country: 'D', city: 'E', email: 'f@example.com' }
 
-describe('bodies', () => {
-  test.each<[string, Buffer | string, number]>([
-    ['no JSON', '{"a":', 400],
-    ['invalid UTF-8', Buffer.from([0x7b, 0x22, 0x61, 0xff, 0x22, 0x3a, 0x31, 0x7d]), 400],
-    ['a name twice', JSON.stringify(address).replace('{', '{"city":"X",'), 400],
-    ['a name twice, once escaped', JSON.stringify(address).replace('{', '{"c\\u0069ty":"X",'), 400],
-    ['an array', '[]', 422],
-    ['a string', '"text"', 422],
-    ['null', 'null', 422],
-    ['20,000 brackets', '['.repeat(20_000) + ']'.repeat(20_000), 422],
-    ['20,000 objects', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`, 422],
-    ['a NUL', JSON.stringify({ ...address, city: 'a\0b' }), 422],
-    ['half a surrogate pair', JSON.stringify({ ...address, city: 'x' }).replace('"x"', '"\\ud800"'), 422],
-    ['64 KiB and one byte', `"${'x'.repeat(65_535)}"`, 413],
-  ])('%s', async (_, body, status) => {
+/** Bodies that are no good, with the status of the refusal. */
+const bad: readonly (readonly [string, Buffer | string, number])[] = [
+  ['no JSON', '{"a":', 400],
+  ['invalid UTF-8', Buffer.from([0x7b, 0x22, 0x61, 0xff, 0x22, 0x3a, 0x31, 0x7d]), 400],
+  ['a name twice', JSON.stringify(address).replace('{', '{"city":"X",'), 400],
+  ['a name twice, once escaped', JSON.stringify(address).replace('{', '{"c\\u0069ty":"X",'), 400],
+  ['an array', '[]', 422],
+  ['a string', '"text"', 422],
+  ['null', 'null', 422],
+  ['20,000 brackets', '['.repeat(20_000) + ']'.repeat(20_000), 422],
+  ['20,000 objects', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`, 422],
+  ['a NUL', JSON.stringify({ ...address, city: 'a\0b' }), 422],
+  ['half a surrogate pair', JSON.stringify({ ...address, city: 'x' }).replace('"x"', '"\\ud800"'), 422],
+  ['64 KiB and one byte', `"${'x'.repeat(65_535)}"`, 413],
+  ['a number for a text', JSON.stringify({ ...address, city: 7 }), 422],
+  ['a list for a text', JSON.stringify({ ...address, city: ['E'] }), 422],
+  ['null for a text', JSON.stringify({ ...address, city: null }), 422],
+  ['a prototype', JSON.stringify(address).replace('{', '{"__proto__":{"city":"X"},'), 422],
+]
+
+/** Bodies that are answered otherwise, or with another status in the problem document than in the answer. */
+const misread = async (among = bad): Promise<string[]> => {
+  const found: string[] = []
+  for (const [name, body, status] of among) {
     const answer = await post(body)
-    expect([answer.status, answer.problem.status]).toEqual([status, status])
+    if (answer.status !== status || answer.problem.status !== status) found.push(name)
+  }
+  return found
+}
+
+/** Bytes in use once everything that is left over is collected. */
+const heapInUse = (): number => {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+  return process.memoryUsage().heapUsed
+}
+
+describe('bodies', () => {
+  test('that are malformed, too large or wrongly typed are refused (TRUST HTTP-2)', async () => {
+    const found = await misread()
+    expect(found).toEqual([])
+    reportMetric('HTTP-2 bodies answered otherwise', found.length, 'most', 0)
+    expect((await api.call(addressCalls.list, { token: person.token })).json).toEqual([])
+  })
+
+  test('leave nothing in memory, though they come again and again (TRUST HTTP-2)', async () => {
+    await misread()
+    const before = heapInUse()
+    for (let times = 0; times < 5; times += 1) await misread()
+    reportMetric('HTTP-2 MB more in memory', Math.max(0, heapInUse() - before) / 1_000_000, 'most', 50)
+  })
+
+  test('HTTP-2 control: an API that reads bodies as JavaScript does is found', async () => {
+    const asJavaScript = { readJson: (bytes: Buffer): unknown => JSON.parse(bytes.toString()) }
+    const found = await weakened(asJavaScript, misread)
+    expect(found).toEqual(expect.arrayContaining(['no JSON', 'a name twice', 'a name twice, once escaped']))
   })
 
   test('64 KiB are read', async () => {
