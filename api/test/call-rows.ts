@@ -213,6 +213,12 @@ export const rows: Readonly<Record<string, Row>> = {
   'POST /api/operations/{id}/retry': { id: 'operation', good: 409 },
   'POST /api/operations/{id}/undo': { id: 'operation', good: 409 },
   'POST /api/domains/{id}/restore': { id: 'domain', good: 409 },
+  'POST /api/domains/transfer-in': {
+    input: () => ({ body: { domain: `${uniqueName('sandbox-elsewhere')}.com`, auth_code: 'Elsewhere-2468' } }),
+  },
+  'POST /api/domains/{id}/transfer-in/cancel': { id: 'domain', good: 409 },
+  'POST /api/domains/{id}/auth-code': { id: 'domain' },
+  'POST /api/domains/{id}/transfer-out': { id: 'domain', input: () => ({ body: { approve: false } }), good: 409 },
   'DELETE /api/domains/{id}': { id: 'domain', good: 409 },
   'PUT /api/domains/{id}/privacy': { id: 'domain', input: () => ({ body: { privacy_enabled: false } }) },
   'POST /api/domains/{id}/transfer/start': {

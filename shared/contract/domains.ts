@@ -58,6 +58,8 @@ export const domain = z.object({
   years: z.optional(z.int()),
   pending: z.optional(z.array(pendingWork)),
   reason: z.optional(statusReason),
+  /** When the registry moves the domain to another registrar that requested it, unless its owner refuses. */
+  leaving_at: z.optional(timestamp),
   tags: z.optional(z.array(z.string())),
 })
 export type Domain = z.infer<typeof domain>

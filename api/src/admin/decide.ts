@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { AdminDomain, AuditEvent, Domain } from '@panel/shared/contract'
 import { domainCan, type Verdict } from '@panel/shared/rules'
 import { audit } from '../audit/service'
@@ -13,6 +12,7 @@ import { ProblemError } from '../errors'
 import { notifyOwner } from '../notifications/notify-owner'
 import type { RequestContext } from '../request-context'
 import { assertFreeAtRegistry } from '../search/availability'
+import { newAuthCode } from '../security/auth-code'
 import { toAdminDomain } from './to-dto'
 
 type Decidable = Pick<Domain, 'status' | 'pending'>
@@ -26,9 +26,6 @@ interface Decision {
   apply: (trx: Trx, context: RequestContext, domain: DomainRow, reason: string | undefined) => Promise<number | null>
 }
 
-/** Registries want a secret with letters, digits and other characters. */
-const newAuthInfo = (): string => `${randomBytes(12).toString('base64url')}-a1`
-
 const decisions = {
   approve: {
     may: domainCan.approve,
@@ -39,7 +36,7 @@ const decisions = {
       return work.order(trx, id, 'register', {
         years,
         hosts: [...platformNameservers(settings)],
-        authInfo: newAuthInfo(),
+        authInfo: newAuthCode(),
       })
     },
   },

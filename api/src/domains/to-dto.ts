@@ -22,5 +22,6 @@ export const toDomain = (row: DomainRow, language: Language = 'en'): Domain => (
   user_id: row.user_id,
   ...(row.status === 'pending' && row.years > 1 && { years: row.years }),
   ...reasonOf(row, language),
+  ...(row.leaving_at && { leaving_at: row.leaving_at.toISOString() }),
   ...(row.tags.length > 0 && { tags: row.tags }),
 })

@@ -73,7 +73,7 @@ const restored: Effect<'restore'> = async (trx, domain, _, reached) => {
 }
 
 /** The nameservers that the domain had at its former registrar stay. */
-const arrived: Effect<'transfer_in'> = async (trx, domain, _, reached) => {
+const arrived: Effect<'transfer_in' | 'transfer_out'> = async (trx, domain, _, reached) => {
   const nameservers = reached?.hosts && hostsToNameservers(reached.hosts)
   const changes = { status: 'approved', delegation_type: 'external', ...locked, ...noReason } as const
   await updateDomain(trx, domain.id, { ...changes, ...termOf(reached), ...nameservers })
@@ -81,7 +81,12 @@ const arrived: Effect<'transfer_in'> = async (trx, domain, _, reached) => {
   await insertTask(trx, domain.id, 'update', { locked: true })
 }
 
-const answered: Effect<'transfer_out'> = async () => undefined
+/** Of a request of ours that was taken back nothing is left, unless the domain had come already. */
+const answered: Effect<'transfer_out'> = async (trx, domain, payload, reached, quiet) => {
+  if (domain.status !== 'pending') return
+  if (reached) return arrived(trx, domain, payload, reached, quiet)
+  await updateDomain(trx, domain.id, { status: 'rejected', ...noReason })
+}
 
 const effects: { [Kind in TaskKind]: Effect<Kind> } = {
   register: registered,
@@ -125,7 +130,7 @@ export const applyRefused = async (
   { isAutomatic = false, quiet = false } = {},
 ): Promise<void> => {
   const changes = { reason_code: reason.code, reason_text: reason.text }
-  const rejected = neverHeld.includes(kind) ? { status: 'rejected' as const } : {}
+  const rejected = neverHeld.includes(kind) || domain.status === 'pending' ? { status: 'rejected' as const } : {}
   await updateDomain(trx, domain.id, { ...changes, ...rejected })
   if (isAutomatic) return insertNotice(trx, domain, 'renew_failed')
   if (!quiet) await notifyOwner(trx, domain, refusalNotices[kind], { reason: reason.text, reason_code: reason.code })

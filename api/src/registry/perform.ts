@@ -137,12 +137,28 @@ const transferIn = async (work: Work<'transfer_in'>): Promise<Performed> => {
   throw new RegistryRefusal(2304, `Transfer ${transfer.status}`)
 }
 
+/** 2301: what was pending has ended meanwhile. */
+const notPending = 2301
+
+/**
+ * Answers another registrar; where the request was ours, it is taken back. One that was granted before that leaves the
+ * domain with us.
+ */
 const transferOut = async (work: Work<'transfer_out'>): Promise<Performed> => {
   const { registry, name, payload, trid } = work
   const transfer = await registry.queryTransfer(name)
-  if (transfer?.status !== 'pending') return done()
-  await registry.answerTransfer(name, payload.approve ? 'approve' : 'reject', trid)
-  return done()
+  const isOurs = transfer?.gaining === registry.client
+  if (transfer?.status !== 'pending') {
+    const domain = isOurs ? await registry.info(name) : null
+    return domain?.sponsor === registry.client ? done(domain) : done()
+  }
+  try {
+    await registry.answerTransfer(name, isOurs ? 'cancel' : payload.approve ? 'approve' : 'reject', trid)
+    return done()
+  } catch (error) {
+    if (error instanceof RegistryRefusal && error.code === notPending) return later(unfinished)
+    throw error
+  }
 }
 
 const performers: { [Kind in TaskKind]: (work: Work<Kind>) => Promise<Performed> } = {

@@ -47,6 +47,9 @@ export const lockWaiting = (db: Database, id: number): Promise<RegistryTaskRow |
     .forUpdate()
     .executeTakeFirst()
 
+export const findTask = (db: Database, id: number): Promise<RegistryTaskRow | undefined> =>
+  db.selectFrom('registry_tasks').selectAll().where('id', '=', id).executeTakeFirst()
+
 export const findTaskByTrid = (db: Database, trid: string): Promise<RegistryTaskRow | undefined> =>
   db.selectFrom('registry_tasks').selectAll().where('trid', '=', trid).executeTakeFirst()
 

@@ -1,5 +1,6 @@
-import { transferCalls } from '@panel/shared/contract'
+import { registrarTransferCalls, transferCalls } from '@panel/shared/contract'
 import { route } from '../http/register-call'
+import { answerTransferOut, cancelTransferIn, issueAuthCode, requestTransferIn } from './between-registrars'
 import { stopTransfer } from './hold'
 import { acceptTransfer, cancelTransfer, declineTransfer, getTransfers, startTransfer } from './service'
 
@@ -12,4 +13,14 @@ export const transferRoutes = [
   route(transferCalls.decline, ({ context, caller, params }) => declineTransfer(context, caller, params.id)),
   route(transferCalls.stop, ({ context, body }) => stopTransfer(context, body.token)),
   route(transferCalls.cancel, ({ context, caller, params }) => cancelTransfer(context, caller, params.id)),
+  route(registrarTransferCalls.transferIn, ({ context, caller, body }) =>
+    requestTransferIn(context, caller, body.domain, body.auth_code),
+  ),
+  route(registrarTransferCalls.cancelTransferIn, ({ context, caller, params }) =>
+    cancelTransferIn(context, caller, params.id),
+  ),
+  route(registrarTransferCalls.authCode, ({ context, caller, params }) => issueAuthCode(context, caller, params.id)),
+  route(registrarTransferCalls.answerTransferOut, ({ context, caller, params, body }) =>
+    answerTransferOut(context, caller, params.id, body.approve),
+  ),
 ]

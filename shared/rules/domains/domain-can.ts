@@ -95,8 +95,8 @@ const decisions: Record<DomainStatus, readonly DomainStatus[]> = {
 const decide =
   (to: DomainStatus) =>
   ({ status, pending }: Has<'status'> & Partial<Has<'pending'>>): Verdict => {
-    // What was approved already waits for the registry, and is still pending.
-    const isOrdered = pending?.some(({ kind }) => kind === 'register') ?? false
+    // What waits for the registry, a registration or a transfer to us, is still pending, and nobody's to decide.
+    const isOrdered = (pending?.length ?? 0) > 0
     const targets = Object.hasOwn(decisions, status) ? decisions[status as DomainStatus] : []
     return targets.includes(to) && !isOrdered ? allowed : denied('domains.decided')
   }

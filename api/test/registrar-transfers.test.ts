@@ -1,0 +1,198 @@
+import { type AuthCode, adminCalls, type Domain, registrarTransferCalls } from '@panel/shared/contract'
+import { runDueTasks } from '../src/registration/due'
+import { readMessages } from '../src/registration/messages'
+import type { Registry, RegistryPort } from '../src/registry/port'
+import { codeOf, idOf, problemOf } from './answers'
+import { startTestApi, type TestApi } from './api'
+import { getDomain } from './domain-users'
+import { clientOf, startRegistry } from './epp/epp-api'
+import type { TestRegistry } from './epp/registry-server'
+import { createUser, makeDomain, makeUnlockedDomain, type TestUser, uniqueName } from './users'
+
+let server: TestRegistry
+let ports: RegistryPort[]
+let other: Registry
+let api: TestApi
+let admin: TestUser
+let owner: TestUser
+
+beforeAll(async () => {
+  server = await startRegistry()
+  const [ours, others] = [clientOf(server), clientOf(server, 'other')]
+  ports = [ours, others]
+  api = await startTestApi({ deps: { registry: ours } })
+  other = others.on(api.db)
+  ;[admin, owner] = await Promise.all([createUser(api, 'admin'), createUser(api)])
+})
+
+afterAll(async () => {
+  await api.close()
+  await Promise.all(ports.map(port => port.close()))
+  await server.close()
+})
+
+const code = 'their-secret-1a'
+
+/** A name that the other registrar holds. */
+const elsewhere = async (): Promise<string> => {
+  const name = `${uniqueName('elsewhere')}.com`
+  await other.create({ name, years: 1, hosts: ['ns1.other.example', 'ns2.other.example'], authInfo: code }, `${name}-1`)
+  return name
+}
+
+const request = (domain: string, auth_code = code, language = 'en') =>
+  api.call(registrarTransferCalls.transferIn, { token: owner.token, body: { domain, auth_code }, language })
+
+const cancel = (id: number) => api.call(registrarTransferCalls.cancelTransferIn, { token: owner.token, params: { id } })
+
+/** What the registry has to say by now, and the work that waits for it. */
+const hear = async (): Promise<void> => {
+  await readMessages(api.deps)
+  await api.db
+    .updateTable('registry_tasks')
+    .set({ next_at: new Date(0) })
+    .where('state', '=', 'waiting')
+    .execute()
+  await runDueTasks(api.deps)
+}
+
+const domainOf = (id: number): Promise<Domain> => getDomain(api, owner, id)
+
+describe('from another registrar', () => {
+  test('with the auth code: pending, then ours, with its nameservers, locked', async () => {
+    const name = await elsewhere()
+    const requested = await request(name)
+    expect([requested.status, requested.json]).toMatchObject([
+      201,
+      { status: 'pending', pending: [{ kind: 'transfer' }] },
+    ])
+    const id = idOf(requested)
+    const rejection = await api.call(adminCalls.reject, { token: admin.token, params: { id } })
+    expect(codeOf(rejection)).toEqual([409, 'status_conflict'])
+    await hear()
+    expect((await domainOf(id)).status).toBe('pending')
+    await other.answerTransfer(name, 'approve', `${name}-2`)
+    await hear()
+    await hear()
+    expect(await domainOf(id)).toMatchObject({
+      status: 'approved',
+      delegation_type: 'external',
+      ns1: 'ns1.other.example',
+      ns2: 'ns2.other.example',
+      client_transfer_lock: true,
+      expires_at: server.state.get(name).expires.toISOString(),
+    })
+    expect([...server.state.get(name).statuses]).toEqual(['clientTransferProhibited'])
+  })
+
+  test.each([
+    ['a wrong code', async () => [await elsewhere(), 'wrong'] as const, 'registry_2202'],
+    ['a name that nobody has', async () => [`${uniqueName('nobody')}.com`, code] as const, 'registry_2303'],
+    [
+      'a locked name',
+      async () => {
+        const name = await elsewhere()
+        server.state.get(name).statuses.add('clientTransferProhibited')
+        return [name, code] as const
+      },
+      'registry_2304',
+    ],
+  ])('%s is refused, with the reason in the customer’s language', async (_, make, reason) => {
+    const [name, given] = await make()
+    const { status, json } = await request(name, given, 'uk')
+    expect([status, json]).toMatchObject([201, { status: 'rejected', reason: { code: reason } }])
+    expect((json as Domain).reason?.text).toMatch(/[а-яіїє]/)
+  })
+
+  test('the other registrar refuses', async () => {
+    const name = await elsewhere()
+    const id = idOf(await request(name))
+    await other.answerTransfer(name, 'reject', `${name}-2`)
+    await hear()
+    expect(await domainOf(id)).toMatchObject({ status: 'rejected', reason: { code: 'registry_2304' } })
+  })
+
+  test('is taken back, at the registry too', async () => {
+    const name = await elsewhere()
+    const id = idOf(await request(name))
+    expect((await cancel(id)).json).toMatchObject({ status: 'rejected' })
+    expect(server.state.get(name).transfer?.status).toBe('clientCancelled')
+    expect(codeOf(await cancel(id))).toEqual([409, 'status_conflict'])
+    const again = await request(name)
+    expect(again.json).toMatchObject({ status: 'pending' })
+  })
+
+  test('is taken back during an outage: the registry hears of it afterwards', async () => {
+    const name = await elsewhere()
+    const id = idOf(await request(name))
+    await server.goDown()
+    expect((await cancel(id)).json).toMatchObject({ status: 'pending', pending: [{ kind: 'transfer_out' }] })
+    await server.comeBack()
+    await hear()
+    expect([(await domainOf(id)).status, server.state.get(name).transfer?.status]).toEqual([
+      'rejected',
+      'clientCancelled',
+    ])
+  })
+
+  test('is taken back too late: the domain is the customer’s', async () => {
+    const name = await elsewhere()
+    const id = idOf(await request(name))
+    await other.answerTransfer(name, 'approve', `${name}-2`)
+    expect((await cancel(id)).json).toMatchObject({ status: 'approved', ns1: 'ns1.other.example' })
+  })
+
+  test('a name that is held here, or of a zone that is not offered, is refused before', async () => {
+    const held = await domainOf(await makeDomain(api, owner, null))
+    expect(codeOf(await request(`${held.name}.com`))).toEqual([409, 'domain_taken'])
+    expect(problemOf(await request('name.example')).errors?.[0]?.field).toBe('domain')
+  })
+})
+
+describe('to another registrar', () => {
+  const askForCode = (id: number, token = owner.token) =>
+    api.call(registrarTransferCalls.authCode, { token, params: { id } })
+  const answer = (id: number, approve: boolean) =>
+    api.call(registrarTransferCalls.answerTransferOut, { token: owner.token, params: { id }, body: { approve } })
+
+  const leaving = async (): Promise<{ id: number; name: string }> => {
+    const id = await makeUnlockedDomain(api, owner, admin)
+    await hear()
+    const domain = await domainOf(id)
+    const name = `${domain.name}.${domain.zone}`
+    server.state.get(name).statuses.delete('clientTransferProhibited')
+    const { auth_code } = (await askForCode(id)).json as AuthCode
+    await other.requestTransfer(name, auth_code, `${name}-out`)
+    await hear()
+    expect(Date.parse((await domainOf(id)).leaving_at ?? '')).toBeGreaterThan(Date.now())
+    return { id, name }
+  }
+
+  test('the owner agrees: it leaves at once', async () => {
+    const { id, name } = await leaving()
+    expect((await answer(id, true)).status).toBe(200)
+    expect(server.state.get(name)).toMatchObject({ sponsor: 'other' })
+    await hear()
+    const left = await domainOf(id)
+    expect([left.status, left.leaving_at]).toEqual(['transferred', undefined])
+  })
+
+  test('the owner refuses: it stays', async () => {
+    const { id, name } = await leaving()
+    await answer(id, false)
+    await hear()
+    const kept = await domainOf(id)
+    expect([kept.status, kept.leaving_at, server.state.get(name).sponsor]).toEqual(['approved', undefined, 'panel'])
+    expect(codeOf(await answer(id, false))).toEqual([409, 'status_conflict'])
+  })
+
+  test('no code for a locked domain, for another customer, or while the registry is away', async () => {
+    const locked = await makeDomain(api, owner, admin)
+    expect(codeOf(await askForCode(locked))).toEqual([409, 'transfer_locked'])
+    const id = await makeUnlockedDomain(api, owner, admin)
+    expect((await askForCode(id, (await createUser(api)).token)).status).toBe(404)
+    await server.goDown()
+    expect(codeOf(await askForCode(id))).toEqual([503, 'unavailable'])
+    await server.comeBack()
+  })
+})

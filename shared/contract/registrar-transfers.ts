@@ -1,0 +1,62 @@
+import * as z from '@panel/shared/schema'
+import { defineCall } from './call'
+import { idParams } from './common'
+import { domain } from './domains'
+
+/** `domain` is a full name; the former registrar gives the code. */
+const transferInBody = z.strictObject({
+  domain: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(253, 'too_long')),
+  auth_code: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(255, 'too_long')),
+})
+
+const transferOutBody = z.strictObject({ approve: z.boolean() })
+
+const authCode = z.object({ auth_code: z.string() })
+export type AuthCode = z.infer<typeof authCode>
+
+const onDomain = {
+  spec: '+',
+  method: 'POST',
+  access: 'user',
+  params: idParams,
+  problems: [401, 404, 409, 422],
+} as const
+
+/** Transfers from and to other registrars. */
+export const registrarTransferCalls = {
+  transferIn: defineCall({
+    spec: '+',
+    summary: 'Request a domain from another registrar; it is pending until that registrar or the registry agrees',
+    method: 'POST',
+    path: '/api/domains/transfer-in',
+    access: 'user',
+    body: transferInBody,
+    status: 201,
+    response: domain,
+    problems: [401, 409, 422],
+  }),
+  cancelTransferIn: defineCall({
+    ...onDomain,
+    summary: 'Take back the request of a transfer that is not finished',
+    path: '/api/domains/{id}/transfer-in/cancel',
+    status: 200,
+    response: domain,
+  }),
+  authCode: defineCall({
+    ...onDomain,
+    summary: 'A new auth code for a transfer to another registrar; refused while locked',
+    confirmed: true,
+    path: '/api/domains/{id}/auth-code',
+    status: 200,
+    response: authCode,
+  }),
+  answerTransferOut: defineCall({
+    ...onDomain,
+    summary: 'Agree to the transfer that another registrar requested, or refuse it',
+    confirmed: true,
+    path: '/api/domains/{id}/transfer-out',
+    body: transferOutBody,
+    status: 200,
+    response: domain,
+  }),
+}
