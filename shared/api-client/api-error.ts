@@ -12,6 +12,7 @@ interface ApiErrorInit {
   challenge?: string
   fields?: readonly FieldError[]
   retryAfter?: number
+  headers?: Headers
   cause?: unknown
 }
 
@@ -32,6 +33,8 @@ export class ApiError extends Error {
   readonly fields: readonly FieldError[]
   /** Seconds to wait before trying again, when the server said so. */
   readonly retryAfter: number | undefined
+  /** Of the answer; undefined when none came. */
+  readonly headers: Headers | undefined
 
   constructor(init: ApiErrorInit) {
     super(init.detail ?? `${init.failure} ${init.status ?? ''}`.trim(), { cause: init.cause })
@@ -43,6 +46,7 @@ export class ApiError extends Error {
     this.challenge = init.challenge
     this.fields = init.fields ?? []
     this.retryAfter = init.retryAfter
+    this.headers = init.headers
   }
 }
 

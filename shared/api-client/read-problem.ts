@@ -28,6 +28,7 @@ export const readProblem = async (response: Response): Promise<ApiError> => {
   return new ApiError({
     failure: 'problem',
     status: response.status,
+    headers: response.headers,
     fields,
     ...(code && { code }),
     ...(detail && { detail }),

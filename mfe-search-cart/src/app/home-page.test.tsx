@@ -54,6 +54,27 @@ test('a taken name shows its lookup text literally, with source and time', async
   expect(screen.queryByRole('button', { name: 'Add to cart: google.com' })).toBeNull()
 })
 
+test('names that servers of others were asked about say so, with the time of the answer', async () => {
+  const headers = (source: string) => ({ 'lookup-source': source, 'lookup-time': '2026-01-05T08:30:00Z' })
+  const answers = {
+    'free.com': { status: 404, body: { code: 'domain_available' }, headers: headers('rdap') },
+    'doubt.com': { status: 503, body: { code: 'lookup_unknown' }, headers: headers('whois') },
+    'google.com': { body: record, headers: headers('rdap') },
+  }
+  serve(whois(answers))
+  const { user } = await search('free')
+  expect(await screen.findByText('Checked by RDAP Jan 5, 2026, 10:30 AM GMT+2')).toBeVisible()
+  const again = async (name: string) => {
+    await user.clear(screen.getByRole('textbox'))
+    await user.type(screen.getByRole('textbox'), `${name}{Enter}`)
+  }
+  await again('doubt')
+  expect(await screen.findByText('Checked by WHOIS Jan 5, 2026, 10:30 AM GMT+2')).toBeVisible()
+  await again('google')
+  const evidence = await screen.findByRole('region', { name: 'WHOIS record' })
+  expect(evidence).toHaveTextContent('Checked by RDAP Jan 5, 2026, 10:30 AM GMT+2')
+})
+
 test('a taken name without a record says that there is none', async () => {
   serve(whois({ 'google.com': { body: '' } }))
   await search('google')

@@ -1,14 +1,15 @@
-/** An error of the call; `status` is 0 without an answer. */
+/** An error of the call; `status` is 0 without an answer, whose headers say who was asked and when. */
 interface LookupError {
   status: number
+  headers?: Headers | undefined
 }
 
 /** What is known of a name. `checkedAt` is ISO 8601. */
 export type Lookup =
   | { state: 'taken'; record: string; source: string | null; checkedAt: string }
   /** `doubt` is set when the lookup itself failed: the server checks again before anything is ordered. */
-  | { state: 'available'; checkedAt: string; doubt?: LookupError }
-  | { state: 'unknown'; checkedAt: string; error: LookupError }
+  | { state: 'available'; source?: string; checkedAt: string; doubt?: LookupError }
+  | { state: 'unknown'; source?: string; checkedAt: string; error: LookupError }
 
 const noAnswer = 0
 const upstreamFailures: readonly number[] = [502, 503, 504]
@@ -18,11 +19,13 @@ const upstreamFailures: readonly number[] = [502, 503, 504]
  * with a doubt that is told. Where nobody could look (503, a gateway's failure, no answer at all) the name is unknown,
  * and never offered.
  */
-export const lookupOfRefusal = (error: LookupError, checkedAt: string): Lookup => {
-  if (error.status === 404) return { state: 'available', checkedAt }
+export const lookupOfRefusal = (error: LookupError, now: string): Lookup => {
+  const source = error.headers?.get('lookup-source')
+  const evidence = { checkedAt: error.headers?.get('lookup-time') ?? now, ...(source && { source }) }
+  if (error.status === 404) return { state: 'available', ...evidence }
   if (error.status === noAnswer || upstreamFailures.includes(error.status))
-    return { state: 'unknown', checkedAt, error }
-  return { state: 'available', checkedAt, doubt: error }
+    return { state: 'unknown', ...evidence, error }
+  return { state: 'available', ...evidence, doubt: error }
 }
 
 /** When the first of several answers came, so that none of them is older than that is said; undefined before all came. */

@@ -1,7 +1,19 @@
 import { formatDateTime, useTranslation } from '@panel/shared/i18n'
 
-/** When the registry was asked. */
-export const CheckedAt = ({ moment }: { moment: string }) => {
+interface CheckedAtProps {
+  moment: string
+  /** Who was asked; named where it is not the registry itself. */
+  source?: string | null
+}
+
+/** When the registry was asked, and by which service where it was one of others. */
+export const CheckedAt = ({ moment, source }: CheckedAtProps) => {
   const { t } = useTranslation('mfe-search-cart')
-  return <time dateTime={moment}>{t('record.time', { time: formatDateTime(moment) })}</time>
+  const time = formatDateTime(moment)
+  const isForeign = source === 'rdap' || source === 'whois'
+  return (
+    <time dateTime={moment}>
+      {isForeign ? t('record.timeBy', { source: source.toUpperCase(), time }) : t('record.time', { time })}
+    </time>
+  )
 }

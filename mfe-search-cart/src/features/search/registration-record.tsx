@@ -26,10 +26,10 @@ export const RegistrationRecord = ({ record, source, checkedAt }: RegistrationRe
           {t('record.title')}
         </h3>
         <p className={styles.origin}>
-          {source && (
+          {source && source !== 'rdap' && source !== 'whois' && (
             <span>{t('record.source', { source: source === 'registry' ? t('record.registry') : source })}</span>
           )}
-          <CheckedAt moment={checkedAt} />
+          <CheckedAt moment={checkedAt} source={source} />
         </p>
         <CopyButton text={record} label={t('record.copy')} />
       </div>

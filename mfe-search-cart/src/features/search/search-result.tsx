@@ -68,7 +68,7 @@ const Evidence = ({ lookup, rechecking, onRecheck }: EvidenceProps) => {
     return (
       <div className={styles.evidence}>
         <p>{t('result.availableEvidence')}</p>
-        <CheckedAt moment={lookup.checkedAt} />
+        <CheckedAt moment={lookup.checkedAt} source={lookup.source ?? null} />
       </div>
     )
   const error = lookup.state === 'unknown' ? lookup.error : lookup.doubt
@@ -84,7 +84,7 @@ const Evidence = ({ lookup, rechecking, onRecheck }: EvidenceProps) => {
     >
       <Reason error={error} /> {lookup.state === 'available' && t('result.doubtHint')}
       <p className={styles.time}>
-        <CheckedAt moment={lookup.checkedAt} />
+        <CheckedAt moment={lookup.checkedAt} source={lookup.source ?? null} />
       </p>
     </Alert>
   )
