@@ -45,6 +45,15 @@ const pasted = [
   'ftp  600 IN A 192.0.2.256',
 ].join('\n')
 
+const openRecordsPage = async (scene: Scene, look: Look) => {
+  await withRecords(scene)
+  const { id } = await scene.domain()
+  const page = await scene.open({ ...look, token: scene.customer.token })
+  await page.goto(`/app/domain-manager?domain=${id}&view=records`)
+  await page.getByRole('list', { name: scene.t(text('dns.title')) }).waitFor()
+  return page
+}
+
 const openTemplates = async (scene: Scene, look: Look) => {
   await withRecords(scene)
   const { page, panel } = await openPanel(looking(scene, look), 'dns')
@@ -95,12 +104,19 @@ export const dnsViews: readonly View[] = [
   },
   {
     name: 'records-page',
+    open: async (scene, look) => await settled(await openRecordsPage(scene, look)),
+  },
+  {
+    name: 'records-page-form',
     open: async (scene, look) => {
-      await withRecords(scene)
-      const { id } = await scene.domain()
-      const page = await scene.open({ ...look, token: scene.customer.token })
-      await page.goto(`/app/domain-manager?domain=${id}&view=records`)
-      await page.getByRole('list', { name: scene.t(text('dns.title')) }).waitFor()
+      const page = await openRecordsPage(scene, look)
+      await page.getByRole('button', { name: scene.t(text('dns.add')), exact: true }).click()
+      const form = page.getByRole('form', { name: scene.t(text('dns.addTitle')) })
+      await form.getByLabel(scene.t(text('dns.type')), { exact: true }).selectOption('SRV')
+      await form.getByLabel(scene.t(text('dns.host')), { exact: true }).fill('_sip._tcp')
+      await form.getByLabel(scene.t(text('dns.part.SRV.weight')), { exact: true }).fill('5')
+      await form.getByLabel(scene.t(text('dns.part.SRV.port')), { exact: true }).fill('5060')
+      await form.getByLabel(scene.t(text('dns.part.SRV.target')), { exact: true }).fill('sip.example.net')
       return await settled(page)
     },
   },

@@ -2,7 +2,7 @@ import type { DnsRecord } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { downloadText } from '@panel/shared/lists'
 import { formatZone } from '@panel/shared/rules'
-import { Button } from '@panel/shared/ui'
+import { Button, IconButton } from '@panel/shared/ui'
 import {
   ClipboardList,
   ClipboardPaste,
@@ -54,7 +54,6 @@ export const EditorHead = ({
       ...(records.length === 0 && { disabledReason: t('dns.empty') }),
     },
     { id: 'history', label: t('dns.history.open'), icon: <RotateCw />, onAction: onHistory },
-    ...(onExpand ? [{ id: 'expand', label: t('dns.expand'), icon: <Maximize2 />, onAction: onExpand }] : []),
   ]
   return (
     <div className={styles.head}>
@@ -74,6 +73,9 @@ export const EditorHead = ({
         >
           {t('dns.add')}
         </Button>
+        {onExpand && (
+          <IconButton size="sm" label={t('dns.expand')} icon={<Maximize2 aria-hidden="true" />} onClick={onExpand} />
+        )}
         <Menu
           label={t('dns.more')}
           iconOnly

@@ -217,3 +217,15 @@ test('Escape puts a form away before it reaches the view around it, and what was
   await waitFor(() => expect(screen.getByLabelText('Host')).toHaveValue('half'))
   document.removeEventListener('keydown', leaves)
 })
+
+test('one form is open at a time, and the other keeps what was typed', async () => {
+  const { user } = await start([www, mail])
+  await user.click(button('Add record'))
+  await user.type(await screen.findByRole('textbox', { name: 'Host' }), 'api')
+  await user.click(button('Edit A record of www'))
+  expect(await screen.findByRole('form', { name: 'Edit A record of www' })).toBeVisible()
+  expect(screen.queryByRole('form', { name: 'New DNS record' })).toBeNull()
+  await user.click(button('Add record'))
+  expect(screen.queryByRole('form', { name: 'Edit A record of www' })).toBeNull()
+  expect(await screen.findByRole('textbox', { name: 'Host' })).toHaveValue('api')
+})

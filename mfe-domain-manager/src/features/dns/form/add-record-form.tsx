@@ -1,8 +1,9 @@
 import { FormShell, useDraft } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import type { ExistingRecord, StoredRecord } from '@panel/shared/rules'
-import { useAnnounce } from '@panel/shared/ui'
+import { showToast } from '@panel/shared/session'
 import { emptyDraft } from '../../../model/record-draft'
+import styles from './form.module.css'
 import { Outcome } from './outcome'
 import { RecordFields } from './record-fields'
 import { SaveError } from './save-error'
@@ -24,7 +25,6 @@ interface AddRecordFormProps {
 /** A new record, checked while it is typed and sent in its stored form (S5.7). */
 export const AddRecordForm = ({ zone, draftKey, records, onAdd, onCancel, loading, error }: AddRecordFormProps) => {
   const { t } = useTranslation('mfe-domain-manager')
-  const announce = useAnnounce()
   const record = useRecordForm({ zone, initial: emptyDraft('A'), context: records })
   const draft = useDraft(record.form, draftKey)
   const submit = async () => {
@@ -33,7 +33,7 @@ export const AddRecordForm = ({ zone, draftKey, records, onAdd, onCancel, loadin
       await onAdd(record.answer.record)
       record.restart(emptyDraft(record.answer.record.type))
       draft.clear()
-      announce(t('dns.added'))
+      showToast({ tone: 'success', text: t('dns.added') })
     } catch {
       // The form stays with what was typed; `error` says why.
     }
@@ -54,8 +54,10 @@ export const AddRecordForm = ({ zone, draftKey, records, onAdd, onCancel, loadin
       submitError={error ? <SaveError error={error} fallback={t('dns.addFailed')} /> : undefined}
       submitLabel={t('dns.add')}
     >
-      <RecordFields record={record} zone={zone} typeFixed={false} />
-      <Outcome answer={record.settled} zone={zone} onFix={record.applyFix} />
+      <div className={styles.columns}>
+        <RecordFields record={record} zone={zone} typeFixed={false} />
+        <Outcome answer={record.settled} zone={zone} onFix={record.applyFix} />
+      </div>
     </FormShell>
   )
 }

@@ -7,6 +7,7 @@ import { useAnnounce } from '@panel/shared/ui'
 import { useState } from 'react'
 import { draftKeyOf, draftOf } from '../../../model/record-draft'
 import { ConflictNotice } from './conflict-notice'
+import styles from './form.module.css'
 import { Outcome } from './outcome'
 import { RecordFields } from './record-fields'
 import { SaveError } from './save-error'
@@ -72,8 +73,10 @@ export const EditRecordForm = ({
       submitError={error && !conflict ? <SaveError error={error} fallback={t('dns.updateFailed')} /> : undefined}
       submitLabel={t('dns.save')}
     >
-      <RecordFields record={record} zone={zone} typeFixed />
-      <Outcome answer={record.settled} zone={zone} onFix={record.applyFix} />
+      <div className={styles.columns}>
+        <RecordFields record={record} zone={zone} typeFixed />
+        <Outcome answer={record.settled} zone={zone} onFix={record.applyFix} />
+      </div>
       {conflict && (
         <ConflictNotice
           stored={stored}

@@ -1,9 +1,7 @@
 import type { DnsRecord } from '@panel/shared/contract'
-import { hasDraft } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { focusOnceFree } from '@panel/shared/ui'
 import { type RefObject, useMemo, useState } from 'react'
-import { draftKeyOf } from '../../../model/record-draft'
 import { orderRecords, type RecordOrder } from '../../../model/record-order'
 import { ColumnHeads } from './column-heads'
 import { DeleteRecordDialog } from './delete-record-dialog'
@@ -24,6 +22,9 @@ interface RecordListProps {
   wide: boolean
   /** Where the reader goes on when the last record of the list is gone. */
   whenEmpty: RefObject<HTMLElement | null>
+  /** The record whose form is open, as it was when the edit began. */
+  edited: DnsRecord | undefined
+  onEdit: (record: DnsRecord | undefined) => void
 }
 
 /** The list in the panel scrolls by itself (S9.6), so the keyboard must reach it. */
@@ -48,10 +49,8 @@ const useChosen = (shown: readonly DnsRecord[]) => {
 }
 
 /** The records, each changed in its place. */
-export const RecordList = ({ domainId, zone, records, shown, wide, whenEmpty }: RecordListProps) => {
+export const RecordList = ({ domainId, zone, records, shown, wide, whenEmpty, edited, onEdit }: RecordListProps) => {
   const { t } = useTranslation('mfe-domain-manager')
-  // A form that was being filled in when the page was left opens again.
-  const [edited, setEdited] = useState(() => records.find(record => hasDraft(draftKeyOf(record))))
   const [last, setLast] = useState<number>()
   const [deleting, setDeleting] = useState<DnsRecord>()
   const [order, setOrder] = useState<RecordOrder | null>(null)
@@ -63,7 +62,7 @@ export const RecordList = ({ domainId, zone, records, shown, wide, whenEmpty }: 
   const view = useRecordWindow({ count: items.length, wide, keyOf: index => items[index]?.id ?? index, kept })
   const stopEditing = () => {
     setLast(edited?.id)
-    setEdited(undefined)
+    onEdit(undefined)
   }
   const row = ({ index, offset }: (typeof view.rows)[number]) => {
     const record = items[index]
@@ -87,7 +86,7 @@ export const RecordList = ({ domainId, zone, records, shown, wide, whenEmpty }: 
         ) : (
           <RecordItem
             record={record}
-            onEdit={() => setEdited(record)}
+            onEdit={() => onEdit(record)}
             onDelete={() => setDeleting(record)}
             focused={last === record.id}
             {...(wide && { chosen: chosen.includes(record.id), onChoose: () => toggle(record.id) })}
