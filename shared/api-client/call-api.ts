@@ -21,7 +21,7 @@ countInstance('api-client')
 
 interface Parts {
   params?: Record<string, string | number>
-  query?: Record<string, string | undefined>
+  query?: Record<string, string | readonly string[] | undefined>
   body?: unknown
 }
 
@@ -36,7 +36,7 @@ const fillPath = (path: string, params: Parts['params'] = {}): string =>
   path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key] ?? '')))
 
 const queryString = (query: Parts['query'] = {}): string => {
-  const pairs = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined)
+  const pairs = Object.entries(query).flatMap(([name, value = []]) => [value].flat().map(each => [name, each]))
   return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''
 }
 

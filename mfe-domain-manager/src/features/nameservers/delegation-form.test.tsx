@@ -3,7 +3,7 @@ import type { Domain } from '@panel/shared/contract'
 import { registerLocales } from '@panel/shared/i18n'
 import { useToasts } from '@panel/shared/session'
 import { answerApi, providePageSettings, renderInPlatform } from '@panel/shared/testing'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { domainQuery } from '../../common/domain-query'
 import { keys } from '../../common/keys'
 import { panel } from '../../panel'
@@ -155,4 +155,37 @@ test('what is chosen while a save is under way stays chosen', async () => {
   await waitFor(() => expect(toasts()).toEqual(['Nameservers updated']))
   expect(screen.getByRole('radio', { name: /External/ })).toBeChecked()
   expect(screen.getByLabelText('Nameserver 1')).toHaveValue('ns1.example.net')
+})
+
+test('what other nameservers answer is asked before the domain is theirs, and a DS that breaks it is said', async () => {
+  const asked: string[][] = []
+  const different = [{ host: 'www', type: 'A', here: ['192.0.2.1'], there: ['192.0.2.9'] }]
+  const base = { addresses: ['192.0.2.53'], answers: true, serial: 7, different: [] }
+  const { user, calls } = await start(
+    {},
+    {
+      'GET /api/domains/12/nameserver-check': request => {
+        asked.push(new URL(request.url).searchParams.getAll('ns'))
+        const servers = [
+          { ...base, name: 'ns1.example.net', different },
+          { ...base, name: 'ns2.example.net', answers: false, serial: null, reason: 'not_authoritative' },
+        ]
+        return { body: { servers, compared: 2, breaks_dnssec: true } }
+      },
+    },
+  )
+  await user.click(screen.getByRole('radio', { name: 'External' }))
+  const check = screen.getByRole('button', { name: 'Check these nameservers' })
+  expect(check).toHaveAttribute('aria-disabled', 'true')
+  await user.type(screen.getByLabelText('Nameserver 1'), 'ns1.example.net')
+  await user.type(screen.getByLabelText('Nameserver 2'), 'ns2.example.net')
+  await user.click(check)
+  const report = within(await screen.findByRole('region', { name: 'What these nameservers answer' }))
+  expect(report.getByText(/would make the domain unreachable/)).toBeVisible()
+  expect(report.getByText('There: 192.0.2.9')).toBeVisible()
+  expect(report.getByText(/does not have this domain yet/)).toBeVisible()
+  expect(asked).toEqual([['ns1.example.net', 'ns2.example.net']])
+  await user.type(screen.getByLabelText('Nameserver 2'), '.org')
+  expect(screen.queryByRole('region', { name: 'What these nameservers answer' })).toBeNull()
+  expect(calls.filter(call => call.startsWith('PUT'))).toEqual([])
 })

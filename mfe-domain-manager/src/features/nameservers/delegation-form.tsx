@@ -5,11 +5,12 @@ import { useTranslation } from '@panel/shared/i18n'
 import { domainCan, fullName } from '@panel/shared/rules'
 import { showToast } from '@panel/shared/session'
 import { Alert } from '@panel/shared/ui'
-import type { DelegationValues } from '../../common/delegation-values'
+import { chosenNameservers, type DelegationValues } from '../../common/delegation-values'
 import { OwnNameservers } from '../../common/own-nameservers'
 import { verdictText, withRules } from '../../common/rule-texts'
 import { useSaveDelegation } from './api/save-delegation'
 import { PlatformNameservers } from './nameserver-fields'
+import { Preflight } from './preflight'
 import { toChange, useDelegationForm } from './use-delegation-form'
 
 interface DelegationFormProps {
@@ -28,6 +29,7 @@ export const DelegationForm = ({ domain, recordCount }: DelegationFormProps) => 
   const draft = useDraft(form, `delegation-${domain.id}`)
   const save = useSaveDelegation(domain)
   const type = form.watch('delegation_type')
+  const typed = Object.values(chosenNameservers(form.watch(), fullName(domain))).flatMap(name => name ?? [])
   const submit = (values: DelegationValues) => {
     const hasChanged = hasChangedSince(form)
     save.mutate(toChange(values, fullName(domain)), {
@@ -66,6 +68,7 @@ export const DelegationForm = ({ domain, recordCount }: DelegationFormProps) => 
         {...form.register('delegation_type')}
       />
       {type === 'external' ? <OwnNameservers form={form} /> : <PlatformNameservers type={type} />}
+      {type === 'external' && <Preflight domainId={domain.id} servers={typed} />}
       {leavesRecords && <Alert tone="warning">{t('delegation.recordsKept', { count: recordCount })}</Alert>}
     </FormShell>
   )

@@ -1,0 +1,13 @@
+import { callApi, queryOptions } from '@panel/shared/api-client'
+import { dnsServedCalls } from '@panel/shared/contract'
+import { keys } from '../../../common/keys'
+
+/** What nameservers answer for a domain now; asked when the reader wants to know. */
+export const nameserverCheckQuery = (domainId: number, servers: readonly string[]) =>
+  queryOptions({
+    queryKey: keys.recordsPart(domainId, 'nameservers', ...servers),
+    queryFn: ({ signal }) =>
+      callApi(dnsServedCalls.nameserverCheck, { params: { id: domainId }, query: { ns: [...servers] } }, { signal }),
+    retry: false,
+    gcTime: 0,
+  })
