@@ -20,7 +20,7 @@ export const RecordsPage = ({ domainId, onBack }: { domainId: number; onBack: ()
         description={domain ? fullName(domain) : error ? undefined : t('loading')}
         breadcrumb={
           <Button variant="link" icon={<ArrowLeft aria-hidden="true" />} onClick={onBack}>
-            {t('dns.backToList')}
+            {domain ? t('dns.backToDomain', { name: fullName(domain) }) : t('dns.backToList')}
           </Button>
         }
       />
