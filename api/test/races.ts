@@ -1,0 +1,26 @@
+import type { TestResponse } from './api'
+
+/** So often each race is run; the catalogue asks for 200. */
+export const rounds = 200
+
+/** Runs a race again and again; the rounds in which it ended as it must not. */
+export const lostRounds = async (count: number, race: (round: number) => Promise<boolean>): Promise<number> => {
+  let lost = 0
+  for (let round = 0; round < count; round += 1) if (!(await race(round))) lost += 1
+  return lost
+}
+
+/** The calls that were carried out or refused: 503 is how a busy machine says that it did nothing. */
+export const decided = (answers: readonly TestResponse[]): TestResponse[] =>
+  answers.filter(({ status }) => status !== 503)
+
+const statusesOf = (answers: readonly TestResponse[]): number[] => answers.map(({ status }) => status).sort()
+
+/** One success, and the others refused with this status. */
+export const isWonOnce = (answers: readonly TestResponse[], refusal: number): boolean => {
+  const [first, ...others] = statusesOf(decided(answers))
+  const isWon = first !== undefined && first < 300 && others.every(status => status === refusal)
+  // Which ones, as no test can be asked a second time for what a race came to.
+  if (!isWon) process.stdout.write(`answers of a lost round: ${statusesOf(answers).join(' ')}\n`)
+  return isWon
+}
