@@ -13,7 +13,8 @@ import { closeForeignServers, httpServer, lineServer } from './foreign-servers'
 afterEach(closeForeignServers)
 
 const name = 'example.com'
-const limit = 500
+/** Milliseconds: long for what answers, short for what never does. */
+const [patient, impatient] = [20_000, 300]
 const record = { objectClassName: 'domain', ldhName: 'EXAMPLE.COM', status: ['active'] }
 
 describe('RDAP', () => {
@@ -23,7 +24,7 @@ describe('RDAP', () => {
       .end(typeof body === 'string' ? body : JSON.stringify(body))
   const rdap = 'application/rdap+json'
 
-  const ask = async (answer: (response: ServerResponse, path: string) => void) => {
+  const ask = async (answer: (response: ServerResponse, path: string) => void, limit = patient) => {
     const { url } = await httpServer((path, response) => answer(response, path))
     return rdapService(new Map([['', url]]), limit).ask(url, name)
   }
@@ -54,7 +55,6 @@ describe('RDAP', () => {
     ['a refusal for too many questions', send(429, rdap, { errorCode: 429 })],
     ['a fault', send(500, rdap, {})],
     ['no end', send(200, rdap, 'x'.repeat(600_000))],
-    ['silence', () => undefined],
     [
       'an answer that is cut off',
       (response: ServerResponse) => {
@@ -70,6 +70,10 @@ describe('RDAP', () => {
     ],
   ])('%s leaves a doubt', async (_, answer) => {
     await expect(ask(answer)).rejects.toThrow()
+  })
+
+  test('silence leaves a doubt', async () => {
+    await expect(ask(() => undefined, impatient)).rejects.toThrow('timeout')
   })
 
   test('a redirect is followed', async () => {
@@ -162,8 +166,9 @@ describe('WHOIS', () => {
         socket.on('close', () => clearInterval(words))
       },
     ],
-  ])('%s leaves a doubt', async (_, answer) => {
+  ])('%s leaves a doubt', async (what, answer) => {
+    const isEndless = what === 'silence' || what === 'a word at a time'
     const server = await lineServer((_query, socket) => answer(socket))
-    await expect(whoisService(server, limit).ask('', name)).rejects.toThrow()
+    await expect(whoisService(server, isEndless ? impatient : patient).ask('', name)).rejects.toThrow()
   })
 })

@@ -22,7 +22,7 @@ let stop: () => Promise<void>
 const metrics = createMetrics(false)
 const needs = { log: pino({ level: 'silent' }), metrics }
 const lookupWith = (settings: Parameters<typeof foreignLookup>[0]): Lookup => {
-  const lookup = foreignLookup(settings, needs)
+  const lookup = foreignLookup(settings, needs, 20_000)
   if (!lookup) throw new Error(`${settings.LOOKUP} asks nobody`)
   return lookup
 }

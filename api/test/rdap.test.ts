@@ -16,7 +16,7 @@ beforeAll(async () => {
   api = await startTestApi()
   ;[admin, owner] = await Promise.all([createUser(api, 'admin'), createUser(api)])
   port = await freePort()
-  ;({ stop } = await startWhoisServer(api.deps, { host: '127.0.0.1', port, queryLimit: 1000 }))
+  ;({ stop } = await startWhoisServer(api.deps, { host: '127.0.0.1', port }))
 })
 
 afterAll(async () => {

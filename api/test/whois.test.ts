@@ -16,7 +16,7 @@ beforeAll(async () => {
   api = await startTestApi()
   ;[admin, owner] = await Promise.all([createUser(api, 'admin'), createUser(api)])
   port = await freePort()
-  ;({ stop } = await startWhoisServer(api.deps, { host: '127.0.0.1', port, queryLimit: 1000 }))
+  ;({ stop } = await startWhoisServer(api.deps, { host: '127.0.0.1', port, queryLimit: 20_000 }))
 })
 
 afterAll(async () => {
@@ -60,10 +60,13 @@ describe('WHOIS', () => {
   })
 
   test('a line that does not end is refused, with the others answered meanwhile', async () => {
-    const slow = ask('half')
+    const slowPort = await freePort()
+    const impatient = await startWhoisServer(api.deps, { host: '127.0.0.1', port: slowPort, queryLimit: 300 })
+    const slow = askWhois(slowPort, 'half')
     expect(await ask('x'.repeat(600))).toMatch(/^% The query did not come/)
     expect(await ask(`${uniqueName('nobody')}.com\r\n`)).toMatch(/^No match/)
     expect(await slow).toMatch(/^% The query did not come/)
+    await impatient.stop()
   })
 
   test('an eleventh connection of one address is refused until another has ended', async () => {

@@ -11,12 +11,16 @@ interface LookupSettings {
   LOOKUP_WHOIS?: WhoisAddress | undefined
 }
 
-/** The service of others that LOOKUP names; undefined where the registry itself is asked. */
+/**
+ * The service of others that LOOKUP names; undefined where the registry itself is asked. `limit`: milliseconds for an
+ * answer.
+ */
 export const foreignLookup = (
   { LOOKUP, LOOKUP_RDAP, LOOKUP_WHOIS }: LookupSettings,
   needs: Parameters<typeof guardedLookup>[1],
+  limit?: number,
 ): Lookup | undefined => {
-  if (LOOKUP === 'rdap' && LOOKUP_RDAP) return guardedLookup(rdapService(LOOKUP_RDAP), needs)
-  if (LOOKUP === 'whois' && LOOKUP_WHOIS) return guardedLookup(whoisService(LOOKUP_WHOIS), needs)
+  if (LOOKUP === 'rdap' && LOOKUP_RDAP) return guardedLookup(rdapService(LOOKUP_RDAP, limit), needs)
+  if (LOOKUP === 'whois' && LOOKUP_WHOIS) return guardedLookup(whoisService(LOOKUP_WHOIS, limit), needs)
   return undefined
 }

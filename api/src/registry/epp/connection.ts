@@ -9,7 +9,7 @@ export interface EppAccess extends RegistryAddress {
 }
 
 /** Milliseconds for the connection, and for the answer to one command. */
-const connectLimit = 5000
+const connectLimit = 10_000
 const answerLimit = 10_000
 
 /** A connection on which one document is answered by one other. */
