@@ -4,8 +4,8 @@
  */
 export const sql = {
   session: `
-    select "users"."id", "users"."email", "users"."is_admin", "sessions"."id" as "session_id",
-      "sessions"."binding_hash", sessions.last_used_at < now() - interval '1 minute' as "stale",
+    select "users"."id", "users"."email", "users"."is_admin", "users"."time_zone",
+      "sessions"."id" as "session_id", "sessions"."binding_hash", sessions.last_used_at < now() - interval '1 minute' as "stale",
       sessions.confirmed_at > now() - make_interval(secs => $1) as "confirmed"
     from "sessions" inner join "users" on "users"."id" = "sessions"."user_id"
     where "sessions"."token_hash" = $2 and "users"."disabled_at" is null and
