@@ -175,6 +175,8 @@ export const rows: Readonly<Record<string, Row>> = {
   'GET /api/users/me/activity': {},
   'GET /api/admin/audit': {},
   'GET /api/admin/mails/undeliverable': {},
+  'GET /api/admin/me': {},
+  'POST /api/admin/me/confirmed': {},
   'GET /api/zones': {},
   'GET /api/whois': { input: () => ({ query: { domain: 'google.com' } }) },
   'GET /api/cart': {},

@@ -5,11 +5,15 @@ import { quietRepeats } from '@panel/api/quiet-repeats'
 import fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { serveReload } from './dev/reload'
 import { ApiProcesses } from './http/api-processes'
+import { withGatewayKey } from './http/forwarded'
 import { sendProblem, sendText } from './http/problem'
 import { answerBadBytes, refuseUnclearRequests } from './http/refused-connections'
 import { addSecurityHeaders, closedPolicy, securityHeaders } from './http/security-headers'
+import { FailureTally } from './releases/failure-tally'
 import type { Releases } from './releases/history'
 import { LiveRegistry } from './releases/live-registry'
+import { buildsOf } from './releases/release-changes'
+import { askAdministrator } from './routes/administrator'
 import { proxyApi } from './routes/api-proxy'
 import { serveIcon } from './routes/icon'
 import { createMetrics, serveOperations } from './routes/operations'
@@ -114,12 +118,21 @@ export const buildApp = async (
   serveOperations(app, { live, processes, metrics, metricsFrom: settings.metricsFrom, publicUrl: settings.publicUrl })
   servePanelFiles(app, store)
   serveRegistry(app, live)
-  if (desk) await serveReleases(app, desk, settings.limitsScale)
+  const failures = new FailureTally()
+  const toApi = await withGatewayKey(settings)
+  const administratorOf = askAdministrator(processes, toApi)
+  if (desk)
+    await serveReleases(app, { desk, administratorOf, failures: () => failures.read(), scale: settings.limitsScale })
   serveIcon(app)
   serveSecurityContact(app, settings)
-  await proxyApi(app, processes, settings)
+  await proxyApi(app, processes, toApi)
   const isPanel = async (name: string) => Object.hasOwn((await live.current())?.registry.panels ?? {}, name)
-  await collectReports(app, { counters: metrics, isPanel })
+  const onFailure = async (name: string, build: string): Promise<void> => {
+    const registry = (await live.current())?.registry
+    if (registry && buildsOf(registry).some(each => each.name === name && each.build === build))
+      failures.add(name, build)
+  }
+  await collectReports(app, { counters: metrics, isPanel, onFailure })
   serveOverride(app, settings)
   if (settings.devReload) serveReload(app, live)
   servePages(app, { live, publicKey: keys.publicKey, settings })

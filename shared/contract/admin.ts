@@ -43,6 +43,9 @@ export type UndeliverableMail = z.infer<typeof undeliverableMail>
 /** A reason is told to the requester. */
 const rejectBody = z.strictObject({ reason: z.optional(line(500)) })
 
+/** Who an administrator's session belongs to. */
+const administrator = z.object({ email: z.string() })
+
 const decision = {
   spec: 'S7.18',
   method: 'POST',
@@ -86,6 +89,27 @@ export const adminCalls = {
     status: 200,
     response: z.array(undeliverableMail),
     problems: [401, 403, 422],
+  }),
+  self: defineCall({
+    spec: '+',
+    summary: 'Who the administrator is; a gateway asks it before it shows releases',
+    method: 'GET',
+    path: '/api/admin/me',
+    access: 'admin',
+    status: 200,
+    response: administrator,
+    problems: [401, 403],
+  }),
+  confirmedSelf: defineCall({
+    spec: '+',
+    summary: 'The same shortly after a confirmed identity; a gateway asks it before it changes what is live',
+    method: 'POST',
+    path: '/api/admin/me/confirmed',
+    access: 'admin',
+    confirmed: true,
+    status: 200,
+    response: administrator,
+    problems: [401, 403],
   }),
   approve: defineCall({
     ...decision,

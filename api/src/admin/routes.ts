@@ -13,6 +13,8 @@ export const adminRoutes = [
   route(adminCalls.undeliverable, async ({ context, query, headers }) =>
     answerPage(headers, await getUndeliverable(context, query)),
   ),
+  route(adminCalls.self, async ({ caller }) => ({ email: caller.email })),
+  route(adminCalls.confirmedSelf, async ({ caller }) => ({ email: caller.email })),
   route(adminCalls.approve, ({ context, caller, params }) => decide(context, caller, params.id, 'approve')),
   route(adminCalls.reject, ({ context, caller, params, body }) =>
     decide(context, caller, params.id, 'reject', body.reason),

@@ -1,6 +1,6 @@
+import type { ReleasesStatus } from '@panel/shared/contract/releases'
 import type { Change } from '../releases/history'
 import type { Published } from './keep-build'
-import type { Status } from './queries'
 
 /** Rows in columns, separated by two spaces. */
 export const columns = (rows: readonly (readonly string[])[]): string[] => {
@@ -14,7 +14,7 @@ export const columns = (rows: readonly (readonly string[])[]): string[] => {
 }
 
 /** The status for a terminal. */
-export const statusLines = ({ generation, at, packages }: Status): string[] => {
+export const statusLines = ({ generation, at, packages }: ReleasesStatus): string[] => {
   if (packages.length === 0) return ['nothing is live yet']
   const rows = packages.map(({ name, stable, canary, previous }) => [
     name,

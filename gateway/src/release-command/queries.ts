@@ -1,25 +1,7 @@
-import * as z from 'zod/mini'
+import type { LivePackage, ReleasesStatus } from '@panel/shared/contract/releases'
 import { ReleaseError } from '../errors'
 import { packageName } from '../releases/build-keys'
 import { type Change, newestFirst, type Releases } from '../releases/history'
-
-const livePackage = z.object({
-  name: z.string(),
-  stable: z.string(),
-  canary: z.nullable(z.object({ build: z.string(), percent: z.int() })),
-  previous: z.nullable(z.string()),
-})
-
-export const statusSchema = z.object({
-  generation: z.int(),
-  /** When that generation began: ISO 8601, UTC; null while nothing is live. */
-  at: z.nullable(z.string()),
-  packages: z.array(livePackage),
-})
-
-export type Status = z.infer<typeof statusSchema>
-
-type LivePackage = z.infer<typeof livePackage>
 
 interface Release {
   stable: { build: string }
@@ -32,16 +14,39 @@ const describe = (name: string, { stable, canary, previous }: Release): LivePack
   stable: stable.build,
   canary: canary ? { build: canary.build.build, percent: canary.percent } : null,
   previous: previous?.build ?? null,
+  change: null,
 })
 
-/** What is live, the shell first. */
-export const readStatus = async ({ store, keys }: Releases): Promise<Status> => {
-  for await (const { change, signed } of newestFirst(store, keys.publicKey)) {
-    const panels = Object.entries(signed?.registry.panels ?? {}).map(([name, release]) => describe(name, release))
-    const packages = signed ? [describe('shell', signed.registry.shell), ...panels] : []
-    return { generation: change.generation, at: change.at, packages }
+/** Fills in what made each of them as it is, and reads no further back than that. */
+const withChanges = async (status: ReleasesStatus, changes: AsyncIterable<{ change: Change }>): Promise<void> => {
+  const unknown = new Map([...status.packages, ...status.disabled].map(each => [each.name, each]))
+  for await (const { change } of changes) {
+    if (unknown.size === 0) break
+    if (change.action === 'publish' || change.action === 'gc') continue
+    for (const { name } of change.builds) {
+      const found = unknown.get(name)
+      if (found) found.change = change
+      unknown.delete(name)
+    }
   }
-  return { generation: 0, at: null, packages: [] }
+}
+
+/** What is live, the shell first, and what is disabled; by whom, when and why. */
+export const readStatus = async ({ store, keys }: Releases): Promise<ReleasesStatus> => {
+  for await (const { change, signed, disabled = {} } of newestFirst(store, keys.publicKey)) {
+    const panels = Object.entries(signed?.registry.panels ?? {}).map(([name, release]) => describe(name, release))
+    const status: ReleasesStatus = {
+      generation: change.generation,
+      at: change.at,
+      packages: signed ? [describe('shell', signed.registry.shell), ...panels] : [],
+      disabled: Object.keys(disabled).map(name => ({ name, build: '', change: null })),
+    }
+    await withChanges(status, newestFirst(store, keys.publicKey))
+    for (const panel of status.disabled)
+      panel.build = panel.change?.builds.find(({ name }) => name === panel.name)?.build ?? ''
+    return status
+  }
+  return { generation: 0, at: null, packages: [], disabled: [] }
 }
 
 /** Every change that names a package, the newest first. Throws a ReleaseError when there never was one. */

@@ -6,8 +6,8 @@ import { disablePanel, rollBack } from '../releases/live-builds'
 import { publishedBuild } from '../releases/publish-build'
 import { readArchive } from '../releases/read-archive'
 import { buildOf } from '../releases/read-build'
-import { type Team, teamOf } from '../releases/teams'
-import type { ReleaseDesk, ReleaseOrder } from '../routes/release-desk'
+import { teamOf } from '../releases/teams'
+import type { ReleaseDesk, ReleaseOrder, Releaser } from '../routes/release-desk'
 import { readHistory, readStatus } from './queries'
 import { createQueue, createQueues } from './queues'
 import { checkRight, checkRoutes } from './team-rights'
@@ -19,18 +19,18 @@ export const openReleaseDesk = (releases: Releases, gate: GateOptions): ReleaseD
   const { store } = releases
   const oneTrial = createQueue()
   const inTurn = createQueues()
-  const whyOf = ({ name }: Team, why: string) => ({ by: name, why, byTeam: true })
+  const whyOf = ({ by, team }: Releaser, why: string) => ({ by, why, byTeam: team !== null })
 
-  const change = async (team: Team, name: string, order: ReleaseOrder): Promise<HistoryEntry> => {
+  const change = async (releaser: Releaser, name: string, order: ReleaseOrder): Promise<HistoryEntry> => {
     const { action, build, percent, reason } = order
-    checkRight(team, action === 'canary' ? 'canary' : 'promote', name)
-    const why = whyOf(team, reason)
+    checkRight(releaser, action === 'canary' ? 'canary' : 'promote', name)
+    const why = whyOf(releaser, reason)
     if (action === 'rollback') return rollBack(releases, why, name)
     if (action === 'disable') return disablePanel(releases, why, name)
     const { canary, enable, promote } = await import('./promote')
     if (action === 'enable' && build === undefined) return enable(releases, { name, build }, why, gate)
     if (!isBuildId(build)) throw new ReleaseError('the body names no build, such as {"build": "1.0.0-abc"}')
-    checkRoutes(team, await publishedBuild(store, name, build))
+    checkRoutes(releaser, await publishedBuild(store, name, build))
     const subject = { name, build }
     if (action === 'enable') return oneTrial(() => enable(releases, subject, why, gate))
     if (action === 'promote') return oneTrial(() => promote(releases, subject, why, gate))
@@ -43,22 +43,22 @@ export const openReleaseDesk = (releases: Releases, gate: GateOptions): ReleaseD
     teamOf: token => teamOf(releases, token),
     status: () => readStatus(releases),
     history: (name): Promise<Change[]> => readHistory(releases, name),
-    mayPublish: (team, name) => checkRight(team, 'publish', name),
-    publish: async (team, { name, build }, archive) => {
-      checkRight(team, 'publish', name)
+    mayPublish: (releaser, name) => checkRight(releaser, 'publish', name),
+    publish: async (releaser, { name, build }, archive) => {
+      checkRight(releaser, 'publish', name)
       const files = await readArchive(archive)
       const read = buildOf(files, name)
       if (read.description.build !== build)
         throw new ReleaseError(`the archive holds ${name} ${read.description.build}, not ${build}`)
-      checkRoutes(team, read.description)
+      checkRoutes(releaser, read.description)
       const readText = async (file: string): Promise<string> => {
         const text = files.get(file)
         if (!text) throw new ReleaseError(`${name} ${build} has no ${file} in its archive`)
         return text.toString()
       }
       const { keepBuild } = await import('./keep-build')
-      return inTurn(name, () => keepBuild(releases, read, readText, whyOf(team, '')))
+      return inTurn(name, () => keepBuild(releases, read, readText, whyOf(releaser, '')))
     },
-    change: async (team, name, order) => (await change(team, name, order)).change,
+    change: async (releaser, name, order) => (await change(releaser, name, order)).change,
   }
 }

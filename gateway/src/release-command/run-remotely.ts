@@ -1,13 +1,12 @@
 import { packBuild } from '@panel/kit/release/pack-build'
 import { type Order, openProduct } from '@panel/kit/release/releases-client'
+import { releaseChange, releasesStatus } from '@panel/shared/contract/releases'
 import * as z from 'zod/mini'
-import { changeSchema } from '../releases/history'
 import { readBuild } from '../releases/read-build'
 import { type CommandLine, UsageError } from './command-line'
 import { changeLine, historyLines, publishedLine, statusLines } from './format'
 import { publishedSchema } from './keep-build'
 import { buildToPublish } from './publish'
-import { statusSchema } from './queries'
 import type { Outcome } from './run-command'
 
 interface Context {
@@ -43,7 +42,7 @@ export const runRemotely = async (
   const product = openProduct(to, context.token)
   const change = async (name: string, order: Order): Promise<Outcome> => {
     const answer = await product.change(command.action, name, { ...order, reason: why.why })
-    const changed = z.parse(changeSchema, answer)
+    const changed = z.parse(releaseChange, answer)
     return { lines: [changeLine(changed)], data: changed }
   }
   switch (command.action) {
@@ -58,11 +57,11 @@ export const runRemotely = async (
     case 'disable':
       return change(command.name, {})
     case 'status': {
-      const status = z.parse(statusSchema, await product.status())
+      const status = z.parse(releasesStatus, await product.status())
       return { lines: statusLines(status), data: status }
     }
     case 'history': {
-      const changes = z.parse(z.array(changeSchema), await product.history(command.name))
+      const changes = z.parse(z.array(releaseChange), await product.history(command.name))
       return { lines: historyLines(changes, command.name), data: changes }
     }
     default:

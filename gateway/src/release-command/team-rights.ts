@@ -2,14 +2,19 @@ import { ReleaseConflict, ReleaseError, ReleaseForbidden } from '../errors'
 import { packageName } from '../releases/build-keys'
 import { addressesOf } from '../releases/ownership'
 import { type Description, isShell } from '../releases/release-changes'
-import type { Team, TeamRight } from '../releases/teams'
+import type { TeamRight } from '../releases/teams'
+import type { Releaser } from '../routes/release-desk'
 
-/** Refuses what the token does not allow. A name in other letters is that of the panel that has it. */
-export const checkRight = (team: Team, right: TeamRight, name: string): void => {
+/** Refuses what a token does not allow, and builds that come without one. A name in other letters is that of the panel that has it. */
+export const checkRight = ({ by, team }: Releaser, right: TeamRight, name: string): void => {
   if (!packageName.test(name)) {
     if (packageName.test(name.toLowerCase()))
       throw new ReleaseConflict(`${name} is the name of ${name.toLowerCase()} in other letters`)
     throw new ReleaseError(`'${name}' is no name of a panel, such as mfe-hosting`)
+  }
+  if (!team) {
+    if (right === 'publish') throw new ReleaseForbidden('right_not_allowed', `${by} has no token of a team`)
+    return
   }
   if (!team.panels.includes(name))
     throw new ReleaseForbidden('panel_not_allowed', `the token of ${team.name} is not for ${name}`)
@@ -23,8 +28,8 @@ const isBelow = (address: string, route: string): boolean => {
 }
 
 /** Refuses a build with addresses that the token is not for. */
-export const checkRoutes = (team: Team, description: Description): void => {
-  if (isShell(description)) return
+export const checkRoutes = ({ team }: Releaser, description: Description): void => {
+  if (!team || isShell(description)) return
   const foreign = addressesOf(description).find(address => !team.routes.some(route => isBelow(address, route)))
   if (foreign !== undefined)
     throw new ReleaseForbidden('route_not_allowed', `the token of ${team.name} is not for the route ${foreign}`)

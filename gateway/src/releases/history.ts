@@ -1,3 +1,4 @@
+import { type ReleaseChange, releaseChange } from '@panel/shared/contract/releases'
 import { type Registry, type SignedRegistry, signedRegistry } from '@panel/shared/panel/registry'
 import * as z from 'zod/mini'
 import { ReleaseError } from '../errors'
@@ -6,18 +7,8 @@ import type { ReleaseStore } from './release-store'
 import { signRegistry, verifySigned } from './signature'
 import type { PublicKey, SigningKeys } from './signing-keys'
 
-export const changeSchema = z.object({
-  generation: z.int(),
-  /** ISO 8601, UTC. */
-  at: z.string(),
-  by: z.string(),
-  action: z.enum(['publish', 'promote', 'canary', 'rollback', 'gc', 'disable', 'enable']),
-  builds: z.array(z.object({ name: z.string(), build: z.string(), percent: z.optional(z.int()) })),
-  why: z.string(),
-})
-
 /** Who did what, when and why. */
-export type Change = z.infer<typeof changeSchema>
+export type Change = ReleaseChange
 
 /** One line of the history. `signed` is the registry from this change on; null until a first build is promoted. */
 export interface HistoryEntry {
@@ -32,7 +23,7 @@ const disabledSchema = z.record(z.string(), z.object({ generation: z.int(), byTe
 export type Disabled = z.infer<typeof disabledSchema>
 
 const entrySchema = z.object({
-  change: changeSchema,
+  change: releaseChange,
   signed: z.nullable(signedRegistry),
   disabled: z.optional(disabledSchema),
 })

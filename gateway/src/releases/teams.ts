@@ -32,6 +32,9 @@ const listSchema = z.object({ format: z.literal('teams'), number: z.int(), teams
 /** The list stays as it came until its signature is checked: a schema drops what it does not know. */
 const entrySchema = z.object({ list: z.unknown(), key_id: z.string(), signature: z.string() })
 
+/** What the token of a team begins with, so that it is no session's. */
+export const tokenMark = 'panel_'
+
 const prefix = 'teams/'
 const longestRace = 100
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
@@ -87,7 +90,7 @@ const checkRequest = ({ name, panels, routes, may, expires }: TeamRequest, now: 
 /** Makes a token for a team. Only its hash is kept: this is the one moment at which it can be read. */
 export const addTeam = async (releases: Releases, request: TeamRequest, now = Date.now()): Promise<string> => {
   checkRequest(request, now)
-  const token = `panel_${randomBytes(32).toString('base64url')}`
+  const token = `${tokenMark}${randomBytes(32).toString('base64url')}`
   const { name, panels, routes, may } = request
   const expires = new Date(request.expires).toISOString()
   const created_at = new Date(now).toISOString()

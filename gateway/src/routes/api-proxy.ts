@@ -1,11 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy'
-import { gatewayKeyHeader } from '@panel/api/gateway-key'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Dispatcher } from 'undici'
 import { type ApiProcesses, connectToApi } from '../http/api-processes'
 import { watchClients } from '../http/client-gone'
+import { forwarded, type Headers } from '../http/forwarded'
 import { holdBodies } from '../http/hold-body'
 import { limitClients } from '../http/limit-clients'
 import { sendProblem } from '../http/problem'
@@ -18,32 +16,6 @@ const answerLimit = 15_000
 
 /** Connections to the API. More than one client may use at once, so that no client can use them up. */
 const connections = 256
-
-const untrusted = [
-  'forwarded',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-real-ip',
-  gatewayKeyHeader,
-  'accept-encoding',
-  // Answered by this server: what it hands on is complete (RFC 9110 10.1.1).
-  'expect',
-  'transfer-encoding',
-]
-
-type Headers = Record<string, string | string[] | undefined>
-
-/** What the API is told of the caller is what this server saw, never what the caller claims. */
-const forwarded = (request: FastifyRequest, headers: Headers, { publicUrl, gatewayKey }: GatewaySettings): Headers => ({
-  ...Object.fromEntries(Object.entries(headers).filter(([name]) => !untrusted.includes(name.toLowerCase()))),
-  'x-forwarded-for': request.ip,
-  'x-forwarded-host': new URL(publicUrl).host,
-  'x-forwarded-proto': new URL(publicUrl).protocol.slice(0, -1),
-  'x-request-id': request.id,
-  ...(gatewayKey !== undefined && { [gatewayKeyHeader]: gatewayKey }),
-  ...(request.heldLength !== undefined && { 'content-length': String(request.heldLength) }),
-})
 
 type Reply = Parameters<typeof sendProblem>[0]
 
@@ -76,12 +48,6 @@ const optionsOf = (
     },
   },
 })
-
-/** The key that `npm start` made for the processes of this machine. */
-const storedKey = async (dataDir: string): Promise<string | undefined> => {
-  const text = await readFile(join(dataDir, 'keys/gateway'), 'utf8').catch(() => undefined)
-  return text?.trim()
-}
 
 /** Refuses what the API would not read either, before anything of it is buffered. */
 const refuseEncodedBodies = (scope: FastifyInstance): void => {
@@ -121,8 +87,6 @@ export const proxyApi = async (
       if (error.statusCode !== 413) throw error
       return sendProblem(reply, 413, 'payload_too_large', texts[answerLanguage(request)].tooLarge)
     })
-    const gatewayKey = settings.gatewayKey ?? (await storedKey(settings.dataDir))
-    const known = { ...settings, gatewayKey }
-    for (const prefix of prefixes) await scope.register(httpProxy, optionsOf(api, known, prefix))
+    for (const prefix of prefixes) await scope.register(httpProxy, optionsOf(api, settings, prefix))
   })
 }

@@ -1,13 +1,19 @@
 import type { Readable } from 'node:stream'
+import type { ReleaseAction, ReleasesStatus } from '@panel/shared/contract/releases'
 import type { BuildName } from '../releases/collect-garbage'
 import type { Change } from '../releases/history'
 import type { Team } from '../releases/teams'
 
-export const releaseActions = ['promote', 'canary', 'rollback', 'disable', 'enable'] as const
+/** Who asks: a team by its token, or an administrator, who may change everything and publishes nothing. */
+export interface Releaser {
+  /** As the history has it. */
+  by: string
+  team: Team | null
+}
 
-/** What a team asks for. */
+/** What is asked for. */
 export interface ReleaseOrder {
-  action: (typeof releaseActions)[number]
+  action: ReleaseAction
   build: string | undefined
   percent: number | undefined
   reason: string
@@ -16,10 +22,10 @@ export interface ReleaseOrder {
 /** Who carries out what arrives here. Refusals are ReleaseErrors. */
 export interface ReleaseDesk {
   teamOf(token: string): Promise<Team | undefined>
-  status(): Promise<object>
+  status(): Promise<ReleasesStatus>
   history(name: string): Promise<Change[]>
-  /** Throws when the team may not publish under this name, before anything of a build is read. */
-  mayPublish(team: Team, name: string): void
-  publish(team: Team, build: BuildName, archive: Readable): Promise<{ created: boolean }>
-  change(team: Team, name: string, order: ReleaseOrder): Promise<Change>
+  /** Throws when they may not publish under this name, before anything of a build is read. */
+  mayPublish(releaser: Releaser, name: string): void
+  publish(releaser: Releaser, build: BuildName, archive: Readable): Promise<{ created: boolean }>
+  change(releaser: Releaser, name: string, order: ReleaseOrder): Promise<Change>
 }

@@ -1,19 +1,15 @@
 import type { Readable } from 'node:stream'
 import rateLimit from '@fastify/rate-limit'
+import { type ReleaseFailures, releaseActions, releaseOrder } from '@panel/shared/contract/releases'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import * as z from 'zod'
+import { safeParse } from 'zod/mini'
 import { ReleaseError, TooManyReleases } from '../errors'
 import { sendProblem } from '../http/problem'
 import type { BuildName } from '../releases/collect-garbage'
-import type { Team } from '../releases/teams'
+import { tokenMark } from '../releases/teams'
+import type { Administrator } from './administrator'
 import { answer, refuse } from './release-answers'
-import { type ReleaseDesk, releaseActions } from './release-desk'
-
-const bodySchema = z.object({
-  build: z.string().max(80).optional(),
-  percent: z.int().min(0).max(100).optional(),
-  reason: z.string().max(500).default(''),
-})
+import type { ReleaseDesk, Releaser } from './release-desk'
 
 const bodyLimit = 16_384
 const callsEachMinute = 300
@@ -21,14 +17,26 @@ const callsEachMinute = 300
 /** Uploads that are held in memory at once. */
 const uploadsAtOnce = 3
 
-/** `/releases`: teams publish, promote and look, each with its token. */
-export const serveReleases = async (app: FastifyInstance, desk: ReleaseDesk, scale: number): Promise<void> => {
+interface ReleaseRoutes {
+  desk: ReleaseDesk
+  /** Whose session a browser's request belongs to. */
+  administratorOf: (request: FastifyRequest) => Promise<Administrator>
+  failures: () => ReleaseFailures
+  /** Multiplies the limit of calls. */
+  scale: number
+}
+
+/** `/releases`: teams publish, promote and look, each with its token; administrators look and change, in the browser. */
+export const serveReleases = async (
+  app: FastifyInstance,
+  { desk, administratorOf, failures, scale }: ReleaseRoutes,
+): Promise<void> => {
   await app.register(async scope => {
-    const teams = new WeakMap<FastifyRequest, Team>()
-    const teamOf = (request: FastifyRequest): Team => {
-      const team = teams.get(request)
-      if (!team) throw new Error('a call passed without its team')
-      return team
+    const releasers = new WeakMap<FastifyRequest, Releaser>()
+    const releaserOf = (request: FastifyRequest): Releaser => {
+      const releaser = releasers.get(request)
+      if (!releaser) throw new Error('a call passed without anybody who makes it')
+      return releaser
     }
     let uploads = 0
     await scope.register(rateLimit, { global: false, max: callsEachMinute * scale, timeWindow: '1 minute' })
@@ -36,9 +44,14 @@ export const serveReleases = async (app: FastifyInstance, desk: ReleaseDesk, sca
     // Before a token is looked up, which reads the store.
     scope.addHook('onRequest', scope.rateLimit())
     scope.addHook('onRequest', async (request, reply) => {
-      const [, token] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? []
+      const [, token = ''] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? []
+      if (token && !token.startsWith(tokenMark)) {
+        const found = await administratorOf(request)
+        if ('email' in found) return void releasers.set(request, { by: found.email, team: null })
+        return reply.code(found.refusal.status).type('application/problem+json; charset=utf-8').send(found.refusal.body)
+      }
       const team = token && (await desk.teamOf(token))
-      if (team) teams.set(request, team)
+      if (team) releasers.set(request, { by: team.name, team })
       else
         return sendProblem(
           reply.header('www-authenticate', 'Bearer').header('connection', 'close'),
@@ -47,7 +60,9 @@ export const serveReleases = async (app: FastifyInstance, desk: ReleaseDesk, sca
           'A valid token of a team is needed.',
         )
     })
-    scope.get('/releases', async (_request, reply) => answer(reply, 200, await desk.status()))
+    scope.get('/releases', async (_request, reply) =>
+      answer(reply, 200, { ...(await desk.status()), failures: failures() }),
+    )
     scope.get<{ Params: { name: string } }>('/releases/:name/history', async ({ params }, reply) => {
       try {
         return answer(reply, 200, await desk.history(params.name))
@@ -61,7 +76,7 @@ export const serveReleases = async (app: FastifyInstance, desk: ReleaseDesk, sca
       {
         onRequest: async (request, reply) => {
           try {
-            desk.mayPublish(teamOf(request), request.params.name)
+            desk.mayPublish(releaserOf(request), request.params.name)
           } catch (error) {
             return refuse(reply.header('connection', 'close'), error)
           }
@@ -75,7 +90,7 @@ export const serveReleases = async (app: FastifyInstance, desk: ReleaseDesk, sca
           return refuse(reply.header('connection', 'close'), new TooManyReleases('Other builds are being published.'))
         uploads += 1
         try {
-          const published = await desk.publish(teamOf(request), request.params, request.body)
+          const published = await desk.publish(releaserOf(request), request.params, request.body)
           return answer(reply, published.created ? 201 : 200, published)
         } catch (error) {
           return refuse(reply, error)
@@ -86,17 +101,17 @@ export const serveReleases = async (app: FastifyInstance, desk: ReleaseDesk, sca
     )
     for (const action of releaseActions)
       scope.post<{ Params: { name: string } }>(`/releases/:name/${action}`, { bodyLimit }, async (request, reply) => {
-        const body = bodySchema.safeParse(request.body ?? {})
+        const body = safeParse(releaseOrder, request.body ?? {})
         if (!body.success) {
           const [issue] = body.error.issues
           return sendProblem(reply, 422, 'refused', `${issue?.path.join('.') || 'The body'} is malformed.`)
         }
-        const { build, percent, reason } = body.data
+        const { build, percent, reason = '' } = body.data
         try {
           return answer(
             reply,
             200,
-            await desk.change(teamOf(request), request.params.name, { action, build, percent, reason }),
+            await desk.change(releaserOf(request), request.params.name, { action, build, percent, reason }),
           )
         } catch (error) {
           return refuse(reply, error)

@@ -36,6 +36,8 @@ interface ReportOptions {
   counters: ReportCounters
   /** Whether a name is a panel of the product; others are counted together, so that nobody can grow the metrics. */
   isPanel: (name: string) => Promise<boolean>
+  /** Whatever a browser says: whether there is such a build is not known. */
+  onFailure: (panel: string, build: string) => Promise<void>
 }
 
 const longestValue = 200
@@ -60,7 +62,10 @@ const bodyLimit = 16_384
 const reportsEachMinute = 60
 
 /** `POST /client-report` (a panel failed in a browser) and `POST /csp-report` (a browser refused something). */
-export const collectReports = async (app: FastifyInstance, { counters, isPanel }: ReportOptions): Promise<void> => {
+export const collectReports = async (
+  app: FastifyInstance,
+  { counters, isPanel, onFailure }: ReportOptions,
+): Promise<void> => {
   await app.register(async scope => {
     await scope.register(rateLimit, { max: reportsEachMinute, timeWindow: '1 minute' })
     scope.addContentTypeParser(
@@ -76,8 +81,9 @@ export const collectReports = async (app: FastifyInstance, { counters, isPanel }
     scope.post('/client-report', { bodyLimit }, async (request, reply) => {
       const report = panelFailure.safeParse(request.body)
       if (!report.success) return sendProblem(reply, 422, 'validation', 'This is not a report of a panel that failed.')
-      const { panel, phase, recovered } = report.data
+      const { panel, build, phase, recovered } = report.data
       const known = panel === 'shell' || (await isPanel(panel))
+      await onFailure(panel, build)
       counters.panelFailures.inc({ panel: known ? panel : 'other', phase, recovered: String(recovered) })
       request.log.warn({ report: report.data, agent: request.headers['user-agent'] }, 'a panel failed in a browser')
       return reply.code(204).send()

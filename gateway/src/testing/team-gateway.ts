@@ -55,8 +55,12 @@ afterEach(async () => {
 })
 
 /** A listening gateway that holds the key, and a team with a token. The trial in a browser is left to the gate's tests. */
-export const gatewayForTeam = async (releases: Releases & { folder: string }, changes: Partial<TeamRequest> = {}) => {
-  const settings = readSettings({ DATA_DIR: releases.folder, LOG_LEVEL: 'silent' })
+export const gatewayForTeam = async (
+  releases: Releases & { folder: string },
+  changes: Partial<TeamRequest> = {},
+  environment: Record<string, string> = {},
+) => {
+  const settings = readSettings({ DATA_DIR: releases.folder, LOG_LEVEL: 'silent', ...environment })
   const look = jest.fn<Promise<void>, []>(async () => undefined)
   const desk = openReleaseDesk(releases, { settings, api: undefined, print: () => undefined, look })
   const app = await buildApp(releases, settings, desk)

@@ -1,0 +1,31 @@
+import { adminCalls } from '@panel/shared/contract'
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { ApiProcesses } from '../http/api-processes'
+import { forwarded } from '../http/forwarded'
+import type { GatewaySettings } from '../settings'
+
+/** Milliseconds that the API may take. */
+const answerLimit = 10_000
+
+/** Of the browser's request, what tells the API whose it is and where it comes from. */
+const told = ['authorization', 'cookie', 'user-agent', 'accept-language', 'origin', 'sec-fetch-site', 'sec-fetch-mode']
+
+export type Administrator = { email: string } | { refusal: { status: number; body: string } }
+
+/** Asks the API whose session it is. Who changes something must have confirmed their identity a short time ago. */
+export const askAdministrator =
+  (processes: ApiProcesses, settings: GatewaySettings) =>
+  async (request: FastifyRequest): Promise<Administrator> => {
+    const call = request.method === 'GET' ? adminCalls.self : adminCalls.confirmedSelf
+    const known = Object.entries(request.headers).filter(([name]) => told.includes(name))
+    const headers = forwarded(request, Object.fromEntries(known), settings)
+    const reply = await fetch(processes.choose() + call.path, {
+      method: call.method,
+      headers: Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+      signal: AbortSignal.timeout(answerLimit),
+    }).catch(() => null)
+    if (!reply) return { refusal: { status: 503, body: JSON.stringify({ status: 503, code: 'unavailable' }) } }
+    if (!reply.ok) return { refusal: { status: reply.status, body: await reply.text() } }
+    return z.parse(call.response, await reply.json())
+  }

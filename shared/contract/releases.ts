@@ -1,0 +1,98 @@
+import * as z from '@panel/shared/schema'
+import { defineCall } from './call'
+import { line, timestamp } from './common'
+
+/** Who did what to which builds, when and why. */
+export const releaseChange = z.object({
+  generation: z.int(),
+  /** ISO 8601, UTC. */
+  at: z.string(),
+  by: z.string(),
+  action: z.enum(['publish', 'promote', 'canary', 'rollback', 'gc', 'disable', 'enable']),
+  builds: z.array(z.object({ name: z.string(), build: z.string(), percent: z.optional(z.int()) })),
+  why: z.string(),
+})
+export type ReleaseChange = z.infer<typeof releaseChange>
+
+const livePackage = z.object({
+  name: z.string(),
+  stable: z.string(),
+  canary: z.nullable(z.object({ build: z.string(), percent: z.int() })),
+  previous: z.nullable(z.string()),
+  /** What made it so. */
+  change: z.nullable(releaseChange),
+})
+export type LivePackage = z.infer<typeof livePackage>
+
+const disabledPanel = z.object({ name: z.string(), build: z.string(), change: z.nullable(releaseChange) })
+
+const status = {
+  generation: z.int(),
+  /** When that generation began; null while nothing is live. */
+  at: z.nullable(timestamp),
+  packages: z.array(livePackage),
+  disabled: z.array(disabledPanel),
+}
+
+export const releasesStatus = z.object(status)
+export type ReleasesStatus = z.infer<typeof releasesStatus>
+
+/** What browsers reported to the gateway that answers, since it started. */
+const releaseFailures = z.object({
+  since: timestamp,
+  builds: z.array(z.object({ name: z.string(), build: z.string(), count: z.int() })),
+})
+export type ReleaseFailures = z.infer<typeof releaseFailures>
+
+const releases = z.object({ ...status, failures: releaseFailures })
+export type ReleasesView = z.infer<typeof releases>
+
+export const releaseActions = ['promote', 'canary', 'rollback', 'disable', 'enable'] as const
+export type ReleaseAction = (typeof releaseActions)[number]
+
+export const releaseOrder = z.object({
+  build: z.optional(z.string().check(z.maxLength(80))),
+  percent: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
+  reason: z.optional(line(500)),
+})
+
+/**
+ * Calls that the gateway answers, not the API: to a team's token, and to an administrator's session. They are not in the
+ * OpenAPI document of the API.
+ */
+export const releaseCalls = {
+  status: defineCall({
+    spec: '+',
+    summary: 'What is live, on trial and disabled',
+    method: 'GET',
+    path: '/releases',
+    access: 'admin',
+    status: 200,
+    response: releases,
+    problems: [401, 403],
+  }),
+  history: defineCall({
+    spec: '+',
+    summary: 'Every change of a package, newest first',
+    method: 'GET',
+    path: '/releases/{name}/history',
+    access: 'admin',
+    params: z.object({ name: z.string() }),
+    status: 200,
+    response: z.array(releaseChange),
+    problems: [401, 403, 404],
+  }),
+  change: defineCall({
+    spec: '+',
+    summary: 'Promote, try, take back, disable or enable',
+    method: 'POST',
+    path: '/releases/{name}/{action}',
+    access: 'admin',
+    confirmed: true,
+    params: z.object({ name: z.string(), action: z.enum(releaseActions) }),
+    body: releaseOrder,
+    status: 200,
+    response: releaseChange,
+    problems: [401, 403, 409, 422, 429],
+  }),
+}
