@@ -30,6 +30,8 @@ interface Options {
   /** What a 401 means: the session ended (default), or the caller deals with it (login, the me call at start). */
   unauthorized?: 'expire' | 'throw'
   headers?: Record<string, string>
+  /** Milliseconds, for a call that may take longer than others. */
+  timeout?: number
 }
 
 const fillPath = (path: string, params: Parts['params'] = {}): string =>
@@ -81,6 +83,7 @@ const send = async <const C extends CallShape>(
         ...options.headers,
       },
       ...(options.signal && { signal: options.signal }),
+      ...(options.timeout && { timeout: options.timeout }),
       ...payload(call, body),
     })
     if (response.ok) return { data: await read(call, response), headers: response.headers }

@@ -28,6 +28,7 @@ export const adminViews: readonly View[] = [
   tab('admin-domains', '?tab=domains'),
   tab('admin-reserved', '?tab=reserved'),
   tab('admin-logs', '?tab=logs'),
+  tab('admin-releases', '?tab=releases'),
   {
     name: 'admin-refused',
     open: async (scene, look) => {

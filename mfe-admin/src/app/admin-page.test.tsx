@@ -33,7 +33,7 @@ beforeEach(() => {
   session.start('token')
 })
 
-test('[S2.23] the four tabs; the one in the address is open', async () => {
+test('[S2.23] the four tabs, and ours for releases; the one in the address is open', async () => {
   answerApi(lists)
   const { user } = await renderInPlatform(<AdminPage />, { route: '/admin?tab=logs' })
   expect(screen.getAllByRole('tab').map(tab => tab.textContent)).toEqual([
@@ -41,6 +41,7 @@ test('[S2.23] the four tabs; the one in the address is open', async () => {
     'Domains',
     'Reserved',
     'User Logs',
+    'Releases',
   ])
   expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('User Logs')
   expect(await screen.findByText('ann@example.com')).toBeVisible()
@@ -69,7 +70,7 @@ test.each([
   answerApi(refusing(status))
   await renderInPlatform(<AdminPage />)
   expect(await screen.findByText(text)).toBeVisible()
-  expect(screen.getAllByRole('tab')).toHaveLength(4)
+  expect(screen.getAllByRole('tab')).toHaveLength(5)
 })
 
 test('somebody who may not come in can sign in with another account', async () => {

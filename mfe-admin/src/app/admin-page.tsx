@@ -8,6 +8,7 @@ import { ClipboardList, CreditCard } from '@panel/shared/ui/icons'
 import { Tabs } from '@panel/shared/ui/overlays'
 import type { ReactNode } from 'react'
 import { keys } from '../common/keys'
+import { Releases } from '../features/releases/releases'
 import { listChoices, readTab, type Tab, tabSearch, tabs } from '../model/list-state'
 import { AccessGate } from './access-gate'
 import { DashboardTab } from './dashboard-tab'
@@ -32,6 +33,7 @@ export const AdminPage = () => {
     domains: data => <DomainsTab data={data} list={list} onChange={change} />,
     reserved: data => <DomainsTab data={data} list={list} onChange={change} reserved />,
     logs: data => <LogsTab users={data.users} list={list} onChange={change} />,
+    releases: () => <Releases />,
   }
   return (
     <>

@@ -7,5 +7,7 @@ export const keys = {
   allOrders: ['admin', 'orders'] as const,
   audit: (search: string) => ['admin', 'audit', search] as const,
   mails: (cursor: string) => ['admin', 'mails', cursor] as const,
+  releases: ['admin', 'releases'] as const,
+  history: (name: string) => ['admin', 'releases', name] as const,
   sessions: (user: number) => ['admin', 'sessions', String(user)] as const,
 }

@@ -1,0 +1,127 @@
+import type { ReleaseChange, ReleasesView } from '@panel/shared/contract/releases'
+import { formatDateTime, useTranslation } from '@panel/shared/i18n'
+import { Cell, HeaderCell, Row, Table, TableBody, TableHead } from '@panel/shared/lists'
+import { Badge, Button, Card, Inline } from '@panel/shared/ui'
+import type { ReleaseSubject } from './release-dialog'
+import styles from './releases.module.css'
+
+interface ReleasesTableProps {
+  releases: ReleasesView
+  onChange: (subject: ReleaseSubject) => void
+  onHistory: (name: string) => void
+}
+
+export const ReleasesTable = ({ releases, onChange, onHistory }: ReleasesTableProps) => {
+  const { t } = useTranslation('mfe-admin')
+  const { packages, disabled, failures } = releases
+  const failuresOf = (name: string, build: string): number =>
+    failures.builds.find(each => each.name === name && each.build === build)?.count ?? 0
+  return (
+    <Card
+      flush
+      title={t('tab.releases')}
+      description={t('releases.description', { since: formatDateTime(failures.since) })}
+    >
+      <Table label={t('tab.releases')}>
+        <TableHead>
+          <Row>
+            <HeaderCell>{t('releases.package')}</HeaderCell>
+            <HeaderCell>{t('releases.live')}</HeaderCell>
+            <HeaderCell>{t('releases.trial')}</HeaderCell>
+            <HeaderCell>{t('releases.lastChange')}</HeaderCell>
+            <HeaderCell>{t('domains.actions')}</HeaderCell>
+          </Row>
+        </TableHead>
+        <TableBody>
+          {packages.map(({ name, stable, canary, change }) => (
+            <Row key={name}>
+              <Cell primary>{name}</Cell>
+              <Cell label={t('releases.live')}>
+                <Build build={stable} failures={failuresOf(name, stable)} />
+              </Cell>
+              <Cell label={t('releases.trial')}>
+                {canary ? (
+                  <div>
+                    <Build build={canary.build} failures={failuresOf(name, canary.build)} />
+                    <span className={styles.note}>{t('releases.share', { percent: canary.percent })}</span>
+                  </div>
+                ) : (
+                  '–'
+                )}
+              </Cell>
+              <Cell label={t('releases.lastChange')}>{change && <LastChange change={change} />}</Cell>
+              <Cell label={t('domains.actions')}>
+                <Actions
+                  name={name}
+                  onChange={() => onChange({ name, live: stable, disabled: false })}
+                  onHistory={() => onHistory(name)}
+                />
+              </Cell>
+            </Row>
+          ))}
+          {disabled.map(({ name, build, change }) => (
+            <Row key={name}>
+              <Cell primary>{name}</Cell>
+              <Cell label={t('releases.live')}>
+                <Badge tone="warning">{t('releases.disabled')}</Badge>
+              </Cell>
+              <Cell label={t('releases.trial')}>–</Cell>
+              <Cell label={t('releases.lastChange')}>{change && <LastChange change={change} />}</Cell>
+              <Cell label={t('domains.actions')}>
+                <Actions
+                  name={name}
+                  onChange={() => onChange({ name, live: build, disabled: true })}
+                  onHistory={() => onHistory(name)}
+                />
+              </Cell>
+            </Row>
+          ))}
+        </TableBody>
+      </Table>
+    </Card>
+  )
+}
+
+const Build = ({ build, failures }: { build: string; failures: number }) => {
+  const { t } = useTranslation('mfe-admin')
+  return (
+    <div>
+      <span className={styles.build}>{build}</span>
+      {failures > 0 && <span className={styles.failures}>{t('releases.failures', { count: failures })}</span>}
+    </div>
+  )
+}
+
+/** What was done, by whom, when and why. */
+export const LastChange = ({ change }: { change: ReleaseChange }) => {
+  const { t } = useTranslation('mfe-admin')
+  return (
+    <div>
+      <span className={styles.done}>{t(`releases.done.${change.action}`)}</span>
+      <span className={styles.note}>
+        {change.by} · <time dateTime={change.at}>{formatDateTime(change.at)}</time>
+      </span>
+      {change.why && <span className={styles.note}>{change.why}</span>}
+    </div>
+  )
+}
+
+interface ActionsProps {
+  name: string
+  onChange: () => void
+  onHistory: () => void
+}
+
+const Actions = ({ name, onChange, onHistory }: ActionsProps) => {
+  const { t } = useTranslation('mfe-admin')
+  return (
+    <Inline>
+      <Button size="sm" aria-label={t('releases.changeNamed', { name })} onClick={onChange}>
+        {t('releases.change')}
+      </Button>
+      <Button size="sm" variant="ghost" aria-label={t('releases.historyNamed', { name })} onClick={onHistory}>
+        {t('releases.history')}
+      </Button>
+    </Inline>
+  )
+}

@@ -1,0 +1,145 @@
+import { registerLocales } from '@panel/shared/i18n'
+import { useToasts } from '@panel/shared/session'
+import { answerApi, renderInPlatform } from '@panel/shared/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { panel } from '../../panel'
+import { Releases } from './releases'
+
+registerLocales(panel.name, panel.locales)
+
+const name = 'mfe-hosting'
+const at = '2026-11-20T10:00:00.000Z'
+const change = (action: string, build: string, generation: number, why = '') => ({
+  generation,
+  at,
+  by: 'hosting-team',
+  action,
+  builds: [{ name, build }],
+  why,
+})
+const status = {
+  generation: 4,
+  at,
+  packages: [
+    {
+      name,
+      stable: '1.0.0-h1',
+      canary: { build: '1.0.0-h2', percent: 10 },
+      previous: null,
+      change: change('canary', '1.0.0-h2', 4, 'a tenth first'),
+    },
+  ],
+  disabled: [{ name: 'mfe-old', build: '1.0.0-o1', change: change('disable', '1.0.0-o1', 3, 'it broke') }],
+  failures: { since: at, builds: [{ name, build: '1.0.0-h2', count: 3 }] },
+}
+const history = [
+  change('gc', '1.0.0-h0', 5),
+  change('canary', '1.0.0-h2', 4, 'a tenth first'),
+  change('publish', '1.0.0-h2', 3),
+  change('promote', '1.0.0-h1', 2),
+  change('publish', '1.0.0-h0', 1),
+]
+
+const show = async (answers: Parameters<typeof answerApi>[0] = {}) => {
+  const calls = answerApi({
+    'GET /releases': () => ({ body: status }),
+    [`GET /releases/${name}/history`]: () => ({ body: history }),
+    'GET /releases/mfe-old/history': () => ({ body: [change('disable', '1.0.0-o1', 3)] }),
+    ...answers,
+  })
+  const { user } = await renderInPlatform(<Releases />)
+  const open = async (button: string) => {
+    await user.click(await screen.findByRole('button', { name: button }))
+    return within(await screen.findByRole('dialog'))
+  }
+  return { calls, user, open }
+}
+
+test('what is live and on trial is shown with who made it so, why, and what browsers report', async () => {
+  await show()
+  const row = within(await screen.findByRole('row', { name: new RegExp(name) }))
+  expect(row.getByText('1.0.0-h1')).toBeVisible()
+  expect(row.getByText('1.0.0-h2')).toBeVisible()
+  expect(row.getByText('10% of visitors')).toBeVisible()
+  expect(row.getByText('3 failures reported')).toBeVisible()
+  expect(row.getByText(/hosting-team/)).toBeVisible()
+  expect(row.getByText('a tenth first')).toBeVisible()
+  const old = within(screen.getByRole('row', { name: /mfe-old/ }))
+  expect(old.getAllByText('Disabled')).toHaveLength(2)
+  expect(old.getByText('it broke')).toBeVisible()
+})
+
+test('a build is made live for everyone; removed builds are not offered', async () => {
+  const bodies: unknown[] = []
+  const { user, open } = await show({
+    [`POST /releases/${name}/promote`]: async request => {
+      bodies.push(await request.json())
+      return { body: change('promote', '1.0.0-h2', 6) }
+    },
+  })
+  const dialog = await open(`Change ${name}`)
+  await user.click(dialog.getByRole('button', { name: 'Make live for everyone' }))
+  expect(await dialog.findByText('Choose the build.')).toBeVisible()
+  await waitFor(() => expect(dialog.getAllByRole('option', { name: /^1\.0\.0/ })).toHaveLength(1))
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Build' }), '1.0.0-h2')
+  await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'no complaints')
+  await user.click(dialog.getByRole('button', { name: 'Make live for everyone' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(bodies).toEqual([{ build: '1.0.0-h2', reason: 'no complaints' }])
+  expect(useToasts.getState().toasts.map(({ text }) => text)).toContain(`${name}: Made live`)
+})
+
+test('a trial needs a share, disabling a reason; each fault is beside its field', async () => {
+  const { user, open, calls } = await show()
+  const dialog = await open(`Change ${name}`)
+  const what = dialog.getByRole('combobox', { name: 'What to do' })
+  await user.selectOptions(what, 'canary')
+  const share = dialog.getByRole('textbox', { name: 'Share of visitors, %' })
+  await user.clear(share)
+  await user.type(share, '101')
+  await user.click(dialog.getByRole('button', { name: 'Try with a share of visitors' }))
+  expect(share).toHaveAccessibleDescription('Enter a whole number from 0 to 100.')
+  await user.selectOptions(what, 'disable')
+  await user.click(dialog.getByRole('button', { name: 'Disable' }))
+  expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(/Say why/)
+  expect(calls.filter(call => call.startsWith('POST'))).toEqual([])
+})
+
+test('what the gate says is shown in the dialog, and nothing typed is lost', async () => {
+  const sentence = 'HomePage stays empty for a visitor in uk'
+  const { user, open } = await show({
+    [`POST /releases/${name}/rollback`]: () => ({ status: 422, body: { code: 'refused', detail: sentence } }),
+  })
+  const dialog = await open(`Change ${name}`)
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'What to do' }), 'rollback')
+  await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'it was slow')
+  await user.click(dialog.getByRole('button', { name: 'Take the last step back' }))
+  expect(await dialog.findByText(sentence)).toBeVisible()
+  expect(dialog.getByRole('textbox', { name: /Reason/ })).toHaveValue('it was slow')
+})
+
+test('a disabled panel can be enabled, and nothing else', async () => {
+  const { user, open, calls } = await show({
+    'POST /releases/mfe-old/enable': () => ({ body: change('enable', '1.0.0-o1', 6) }),
+  })
+  const dialog = await open('Change mfe-old')
+  expect(dialog.getAllByRole('option').map(option => option.textContent)).toEqual(['Enable'])
+  await user.click(dialog.getByRole('button', { name: 'Enable' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(calls).toContain('POST /releases/mfe-old/enable')
+})
+
+test('the history of a package says who did what', async () => {
+  const { open } = await show()
+  const dialog = await open(`History of ${name}`)
+  expect(await dialog.findAllByRole('listitem')).toHaveLength(5)
+  expect(dialog.getByText('Made live')).toBeVisible()
+})
+
+test('a failure to load says so, and offers another try', async () => {
+  const { user } = await show({ 'GET /releases': () => ({ status: 500, body: {} }) })
+  expect(await screen.findByText('The releases could not be loaded', undefined, { timeout: 10_000 })).toBeVisible()
+  answerApi({ 'GET /releases': () => ({ body: status }) })
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('row', { name: new RegExp(name) })).toBeVisible()
+})

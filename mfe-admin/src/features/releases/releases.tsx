@@ -1,0 +1,39 @@
+import { useErrorText, useQuery } from '@panel/shared/api-client'
+import { useTranslation } from '@panel/shared/i18n'
+import { Button, ErrorState, Skeleton, SkeletonGroup } from '@panel/shared/ui'
+import { useState } from 'react'
+import { releasesQuery } from './api/releases'
+import { HistoryDialog } from './history-dialog'
+import { ReleaseDialog, type ReleaseSubject } from './release-dialog'
+import { ReleasesTable } from './releases-table'
+
+/** What is live and on trial of each package, who made it so and why, and the means to change it. */
+export const Releases = () => {
+  const { t } = useTranslation('mfe-admin')
+  const errorText = useErrorText()
+  const { data, error, refetch } = useQuery(releasesQuery())
+  const [changing, setChanging] = useState<ReleaseSubject | null>(null)
+  const [reading, setReading] = useState<string | null>(null)
+  if (!data)
+    return error ? (
+      <ErrorState
+        title={t('releases.failed')}
+        headingLevel={2}
+        actions={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
+      >
+        {errorText(error, t('access.failedText'))}
+      </ErrorState>
+    ) : (
+      <SkeletonGroup label={t('loading')}>
+        <Skeleton width="60%" />
+        <Skeleton width="45%" />
+      </SkeletonGroup>
+    )
+  return (
+    <>
+      <ReleasesTable releases={data} onChange={setChanging} onHistory={setReading} />
+      {changing && <ReleaseDialog subject={changing} onClose={() => setChanging(null)} />}
+      {reading !== null && <HistoryDialog name={reading} onClose={() => setReading(null)} />}
+    </>
+  )
+}
