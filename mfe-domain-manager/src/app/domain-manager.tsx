@@ -3,7 +3,7 @@ import { useTranslation } from '@panel/shared/i18n'
 import { useUrlList } from '@panel/shared/lists'
 import { OperationsStrip } from '@panel/shared/operations'
 import { Link, lazyComponent, paths, useLocation, useNavigate } from '@panel/shared/panel'
-import { buttonClass, PageHeader } from '@panel/shared/ui'
+import { buttonClass, PageHeader, Skeleton, SkeletonGroup } from '@panel/shared/ui'
 import { Plus } from '@panel/shared/ui/icons'
 import { Suspense } from 'react'
 import { keys } from '../common/keys'
@@ -29,7 +29,14 @@ export const DomainManager = () => {
   const [list, changeList] = useUrlList(listChoices)
   if (place.domain !== undefined && place.view === 'records')
     return (
-      <Suspense fallback={<p role="status">{t('loading')}</p>}>
+      <Suspense
+        fallback={
+          <SkeletonGroup label={t('loading')} className={styles.loading}>
+            <Skeleton width="16rem" height="2.25rem" />
+            <Skeleton height="14rem" shape="block" />
+          </SkeletonGroup>
+        }
+      >
         <RecordsPage domainId={place.domain} onBack={() => place.show('dns')} />
       </Suspense>
     )
