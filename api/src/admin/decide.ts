@@ -1,5 +1,5 @@
 import type { AdminDomain, AuditEvent, Domain } from '@panel/shared/contract'
-import { domainCan, type Verdict } from '@panel/shared/rules'
+import { domainCan, fullName, type Verdict } from '@panel/shared/rules'
 import { audit } from '../audit/service'
 import type { User } from '../caller'
 import type { DomainRow, Trx } from '../database/schema'
@@ -89,7 +89,7 @@ const applyDecision = (
     const pending = (await findPending(trx, [id])).get(id) ?? []
     assertAllowed(decision.may({ ...domain, pending }))
     const task = await decision.apply(trx, context, domain, reason)
-    const data = { name: `${domain.name}.${domain.zone}`, from: domain.status, ...(reason && { reason }) }
+    const data = { name: fullName(domain), from: domain.status, ...(reason && { reason }) }
     await audit(trx, context, {
       event: decision.event,
       actor: admin.id,

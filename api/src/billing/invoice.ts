@@ -1,4 +1,4 @@
-import { formatMoney, toUnicodeName } from '@panel/shared/rules'
+import { formatMoney, fullName, toUnicodeName } from '@panel/shared/rules'
 import type { OrderItemRow, OrderRow } from '../database/schema'
 import type { Language } from '../language'
 import { mailDate, mailText } from '../mail/texts'
@@ -62,7 +62,7 @@ export const makeInvoice = async (
     head: [t('item'), t('years'), t('price'), t('amount')],
     rows: await Promise.all(
       items.map(async ({ kind, name, zone, years, price, total }) => [
-        t(kind, { name: await toUnicodeName(`${name}.${zone}`) }),
+        t(kind, { name: await toUnicodeName(fullName({ name, zone })) }),
         String(years),
         money(price),
         money(total),

@@ -1,4 +1,5 @@
 import type { CartItem } from '@panel/shared/contract'
+import { fullName } from '@panel/shared/rules'
 import type { Guest, User } from '../caller'
 import type { CartItemRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
@@ -38,7 +39,7 @@ const toDto = ({ settings }: RequestContext, { id, name, zone, kind, domain_id, 
 /** The name with its zone, which the caller states apart: a dot in the name is not another zone. */
 const inZone = (typed: string, zone: string): string => {
   const name = typed.replace(/\.$/, '')
-  return name.toLowerCase().endsWith(`.${zone}`) ? name : `${name}.${zone}`
+  return name.toLowerCase().endsWith(`.${zone}`) ? name : fullName({ name, zone })
 }
 
 /** S7.12: the items in the order they were added; none for a visitor without a cart. */

@@ -1,4 +1,4 @@
-import { toUnicodeName } from '@panel/shared/rules'
+import { fullName, toUnicodeName } from '@panel/shared/rules'
 import { audit } from '../audit/service'
 import { charge } from '../billing/charge'
 import type { User } from '../caller'
@@ -19,9 +19,10 @@ export interface Submitted {
 }
 
 const request = async (trx: Trx, user: User, { name, zone, years }: CartItemRow): Promise<number> => {
-  const display_name = await toUnicodeName(`${name}.${zone}`)
+  const display_name = await toUnicodeName(fullName({ name, zone }))
   const domain = await insertPending(trx, { user_id: user.id, name, zone, display_name, years })
-  if (!domain) throw new ProblemError('domain_taken', { fields: [{ field: `${name}.${zone}`, code: 'domain_taken' }] })
+  if (!domain)
+    throw new ProblemError('domain_taken', { fields: [{ field: fullName({ name, zone }), code: 'domain_taken' }] })
   return domain.id
 }
 
@@ -47,9 +48,7 @@ const checkRegistry = async (context: RequestContext, user: User): Promise<Set<n
 
 /** One order for everybody, so that two submits that want the same names cannot wait for each other. */
 const inOrder = (items: readonly CartItemRow[]): CartItemRow[] =>
-  [...items].sort(
-    (a, b) => (a.domain_id ?? 0) - (b.domain_id ?? 0) || (`${a.name}.${a.zone}` < `${b.name}.${b.zone}` ? -1 : 1),
-  )
+  [...items].sort((a, b) => (a.domain_id ?? 0) - (b.domain_id ?? 0) || (fullName(a) < fullName(b) ? -1 : 1))
 
 /** Each waiting request holds its name for everybody: one account may have so many. */
 const assertFewPending = async (
@@ -89,7 +88,7 @@ export const submitCart = async (context: RequestContext, user: User): Promise<S
       ...items.map(item => ({
         event: item.kind === 'renew' ? ('domain_renewed' as const) : ('request_submitted' as const),
         actor: user.id,
-        subject: `domain ${item.name}.${item.zone}`,
+        subject: `domain ${fullName(item)}`,
       })),
     )
     return { submitted: items.length, domain_ids }

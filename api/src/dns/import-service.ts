@@ -1,5 +1,12 @@
 import type { DnsImported, DnsImportLine } from '@panel/shared/contract'
-import { type ChangeFinding, formatZone, type ImportLine, type ImportMode, planImport } from '@panel/shared/rules'
+import {
+  type ChangeFinding,
+  formatZone,
+  fullName,
+  type ImportLine,
+  type ImportMode,
+  planImport,
+} from '@panel/shared/rules'
 import type { User } from '../caller'
 import { transact } from '../database/transact'
 import { getOwned } from '../domains/access'
@@ -19,7 +26,7 @@ export const exportZone = async (
 ): Promise<{ text: string; version: number }> => {
   const { name, zone } = await getOwned(context.db, user, domainId)
   const version = await zoneVersion(context.db, domainId)
-  return { text: formatZone(await listRecords(context.db, domainId), `${name}.${zone}`), version }
+  return { text: formatZone(await listRecords(context.db, domainId), fullName({ name, zone })), version }
 }
 
 const toLine = (line: ImportLine, language: Language): DnsImportLine => ({

@@ -1,4 +1,5 @@
 import type { DnsStatus } from '@panel/shared/contract'
+import { fullName } from '@panel/shared/rules'
 import type { User } from '../caller'
 import type { DnsZoneRow, DomainRow } from '../database/schema'
 import { getOwned } from '../domains/access'
@@ -43,7 +44,7 @@ export const getStatus = async (context: RequestContext, user: User, domainId: n
   const reason = whyNotPublished(context, domain)
   const known = await findZone(context.db, domainId)
   if (reason !== null) return { state: 'not_published', serial: known?.serial ?? 0, servers: [], reason }
-  const servers = await askSerials(context.settings.DNS_PUBLISHER?.servers ?? [], `${domain.name}.${domain.zone}`)
+  const servers = await askSerials(context.settings.DNS_PUBLISHER?.servers ?? [], fullName(domain))
   const zone = await findZone(context.db, domainId)
   const state = stateOf(zone, servers)
   if (state.state !== 'served' || !zone) return { ...state, serial: zone?.serial ?? 0, servers }

@@ -4,6 +4,7 @@ import {
   type ChangeFinding,
   type ChangeOutcome,
   domainCan,
+  fullName,
   UnknownRecord,
 } from '@panel/shared/rules'
 import type { User } from '../caller'
@@ -28,7 +29,7 @@ export const lockZone = async (trx: Trx, user: User, domainId: number): Promise<
   const domain = await getOwnedForUpdate(trx, user, domainId)
   assertAllowed(domainCan.manageDns(toDomain(domain)))
   const [records, version] = [await listRecords(trx, domainId), await zoneVersion(trx, domainId)]
-  return { domain, name: `${domain.name}.${domain.zone}`, records, version }
+  return { domain, name: fullName(domain), records, version }
 }
 
 /** The zone that changes lead to. @throws ProblemError not_found for a record that is not in the zone */

@@ -2,6 +2,7 @@ import type { DelegationType, Domain } from '@panel/shared/contract'
 import {
   applyDelegation,
   domainCan,
+  fullName,
   type NameserverField,
   type Nameservers,
   type Verdict,
@@ -63,7 +64,7 @@ const change = (
     const { changes, order, notice, entry } = await decide(domain, trx)
     const changed = await updateDomain(trx, id, changes)
     if (order) await context.work.order(trx, id, 'update', order)
-    const params = { domain: `${domain.name}.${domain.zone}` }
+    const params = { domain: fullName(domain) }
     if (changed.delegation_type !== domain.delegation_type) await requestPublication(trx, id)
     if (notice && !context.isBulk)
       await enqueue(trx, 'send_notice', { notice, to: user.email, language: context.language, params })
@@ -119,7 +120,7 @@ export const setNameservers = (
   typed: { [Field in NameserverField]?: string | null | undefined },
 ): Promise<Domain> =>
   change(context, user, id, domainCan.editNameservers, domain => {
-    const result = validateNameservers(typed, `${domain.name}.${domain.zone}`)
+    const result = validateNameservers(typed, fullName(domain))
     if (!result.ok) throw new ProblemError('nameservers_invalid', { fields: result.errors })
     const { nameservers } = result
     const isChanged = nameserverFields.some(field => nameservers[field] !== domain[field])

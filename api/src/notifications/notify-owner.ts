@@ -1,3 +1,4 @@
+import { fullName } from '@panel/shared/rules'
 import type { DomainRow, Trx } from '../database/schema'
 import { reasonText } from '../domains/reason'
 import { type Language, storedLanguage } from '../language'
@@ -23,7 +24,7 @@ export const notifyOwner = async (
     ...params,
     ...reasonIn(language, params),
     domain_id: domain.id,
-    domain: `${domain.name}.${domain.zone}`,
+    domain: fullName(domain),
   }
   await enqueue(trx, 'send_notice', { notice, to: owner.email, language, params: all })
 }

@@ -1,4 +1,5 @@
 import type { Contact, Contacts, DsRecord } from '@panel/shared/contract'
+import { fullName } from '@panel/shared/rules'
 import type { User } from '../caller'
 import { contactsOf } from '../contacts/service'
 import type { ContactRole, DomainRow } from '../database/schema'
@@ -56,7 +57,7 @@ export const recordOf = async (
   const zone = await findZone(db, domain.id)
   const contacts = hasHolder ? await contactsOf({ db }, domain) : null
   return {
-    name: `${domain.name}.${domain.zone}`,
+    name: fullName(domain),
     displayName: domain.display_name,
     handle: `D${domain.id}-${settings.PLATFORM_HOST.toUpperCase()}`,
     statuses: statusesOf(domain),

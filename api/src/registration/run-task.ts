@@ -1,3 +1,4 @@
+import { fullName } from '@panel/shared/rules'
 import type { TaskPayloads } from '../database/registry-columns'
 import type { Database, RegistryTaskRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
@@ -26,7 +27,7 @@ const attempt = async ({ registry, log }: Needs, db: Database, task: RegistryTas
   const domain = await findDomain(db, task.domain_id)
   if (!domain) return { state: 'done' }
   try {
-    return await perform(registry.on(db), `${domain.name}.${domain.zone}`, task)
+    return await perform(registry.on(db), fullName(domain), task)
   } catch (err) {
     if (err instanceof RegistryRefusal) return { state: 'refused', code: `registry_${err.code}`, text: err.message }
     if (!(err instanceof RegistryUnavailable)) log.error({ err, task: task.id }, 'work for the registry failed')

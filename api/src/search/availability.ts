@@ -1,4 +1,5 @@
 import type { DomainName } from '@panel/shared/rules'
+import { fullName } from '@panel/shared/rules'
 import { ProblemError } from '../errors'
 import type { Lookup, LookupResult } from '../lookup/lookup'
 import type { RequestContext } from '../request-context'
@@ -19,7 +20,7 @@ const askRegistry = async (
 }
 
 const assertAvailability = ({ state }: LookupResult, name: DomainName): void => {
-  const fields = [{ field: `${name.name}.${name.zone}`, code: state === 'taken' ? 'domain_taken' : 'lookup_unknown' }]
+  const fields = [{ field: fullName(name), code: state === 'taken' ? 'domain_taken' : 'lookup_unknown' }]
   if (state === 'taken') throw new ProblemError('domain_taken', { fields })
   if (state === 'unknown') throw new ProblemError('lookup_unknown', { fields, retryAfter: 10 })
 }

@@ -1,4 +1,4 @@
-import { applyChanges } from '@panel/shared/rules'
+import { applyChanges, fullName } from '@panel/shared/rules'
 import { insertAddress } from '../address-book/repository'
 import { awaitAdvisoryLock } from '../database/advisory-lock'
 import type { Trx } from '../database/schema'
@@ -18,11 +18,11 @@ const insertSampleRecords = async (
   { name, zone, records = [] }: SampleDomain,
 ): Promise<void> => {
   const outcome = applyChanges(
-    `${name}.${zone}`,
+    fullName({ name, zone }),
     [],
     records.map(record => ({ op: 'add', record })),
   )
-  if (!outcome.ok) throw new Error(`The sample records of ${name}.${zone} are not valid.`)
+  if (!outcome.ok) throw new Error(`The sample records of ${fullName({ name, zone })} are not valid.`)
   await insertRecords(trx, domainId, outcome.records)
 }
 

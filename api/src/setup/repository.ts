@@ -1,5 +1,5 @@
 import type { DelegationType, DnsType, DomainStatus } from '@panel/shared/contract'
-import { toUnicodeName } from '@panel/shared/rules'
+import { fullName, toUnicodeName } from '@panel/shared/rules'
 import { sql } from 'kysely'
 import type { Trx } from '../database/schema'
 
@@ -41,7 +41,7 @@ export const insertSampleDomain = async (
       user_id: userId,
       name: sample.name,
       zone: sample.zone,
-      display_name: await toUnicodeName(`${sample.name}.${sample.zone}`),
+      display_name: await toUnicodeName(fullName(sample)),
       status: sample.status,
       requested_at: start,
       created_at: start,

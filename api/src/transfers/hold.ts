@@ -1,4 +1,5 @@
 import type { TransferStopped } from '@panel/shared/contract'
+import { fullName } from '@panel/shared/rules'
 import { audit } from '../audit/service'
 import type { User } from '../caller'
 import { transact } from '../database/transact'
@@ -45,6 +46,6 @@ export const stopTransfer = async (context: RequestContext, token: string): Prom
     await updateDomain(trx, transfer.domain_id, { client_transfer_lock: true })
     const entry = { actor: null, account: transfer.from_user_id, subject: `domain ${transfer.domain_id}` }
     await audit(trx, context, { event: 'transfer_stopped', ...entry })
-    return { domain: `${transfer.name}.${transfer.zone}` }
+    return { domain: fullName(transfer) }
   })
 }

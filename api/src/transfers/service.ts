@@ -1,5 +1,5 @@
 import type { AuditEvent, Transfer } from '@panel/shared/contract'
-import { domainCan, normalizeEmail } from '@panel/shared/rules'
+import { domainCan, fullName, normalizeEmail } from '@panel/shared/rules'
 import { audit } from '../audit/service'
 import type { User } from '../caller'
 import { readClock } from '../clock/repository'
@@ -64,7 +64,7 @@ export const notify = async (
     to,
     language: storedLanguage(reader?.language) ?? context.language,
     params: {
-      domain: `${transfer.name}.${transfer.zone}`,
+      domain: fullName(transfer),
       from: transfer.from_email,
       to: transfer.target_email,
       ...params,

@@ -16,10 +16,13 @@ const ofTheBrowser = ['domain-columns', 'panel.sidebar', 'panel.registry', 'pane
 const found = (files: readonly (readonly [string, string])[], pattern: RegExp): string[] =>
   files.filter(([, text]) => pattern.test(text)).map(([file]) => file)
 
+const fullNameByHand = /\$\{(\w+\.)*name\}\.\$\{(\w+\.)*zone\}/
+
 test.each([
   ['a search field of its own', /type="search"/],
   ['a query key next to the call', /queryKey: \[/],
-  ['a full name put together again', /=> `\$\{name\}\.\$\{zone\}`/],
+  ['a full name put together again', fullNameByHand],
+  ['a cache of its own', /useQueryClient\(/],
   ['props without the name of their component', /interface Props\b/],
   ['a session ended by hand', /authCalls\.logout/],
   ['`look` in place of `variant`', /\blook[=?:]/],
@@ -29,8 +32,13 @@ test.each([
   expect(found(product, pattern)).toEqual([])
 })
 
+test('the API puts a full name together in one place', () => {
+  expect(found([...textsOf(/^api\/src\/.*\.ts$/)], fullNameByHand)).toEqual([])
+})
+
 test('the checks find what they look for', () => {
   expect(found([['x.tsx', '<input type="search" />']], /type="search"/)).toEqual(['x.tsx'])
+  expect(found([['x.ts', '`$' + '{domain.name}.$' + '{domain.zone}`']], fullNameByHand)).toEqual(['x.ts'])
 })
 
 const onlyInReact19 = /\bimport \{[^}]*\b(useEffectEvent|useActionState|useOptimistic|use)\b[^}]*\} from 'react'/

@@ -1,4 +1,4 @@
-import { normalizeSearch, type SearchName } from '@panel/shared/rules'
+import { fullName, normalizeSearch, type SearchName } from '@panel/shared/rules'
 import { maxNames, splitNames } from './names'
 
 export interface SearchedNames {
@@ -30,6 +30,6 @@ export const readNames = async (
 export const inZone = (name: SearchName, zone: string): SearchName => ({
   ...name,
   zone,
-  ascii: `${name.name}.${zone}`,
+  ascii: fullName({ name: name.name, zone }),
   unicode: `${name.unicode.split('.')[0]}.${zone}`,
 })

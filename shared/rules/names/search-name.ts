@@ -1,4 +1,5 @@
 import { type DomainName, type NameFault, nameFault, splitDomainName } from './domain-name'
+import { fullName } from './full-name'
 import { hasMixedScript } from './mixed-script'
 import { type Idna, loadIdna } from './to-ascii-name'
 import { isTopLevel } from './top-level'
@@ -72,9 +73,9 @@ const toSearchName = (text: string, zones: readonly string[], chosen: string, id
   const unknown = known ? null : notOffered(ascii, chosen, idna)
   if (unknown) return unknown
   const split = known ?? { name: ascii, zone: chosen }
-  const fullName = `${split.name}.${split.zone}`
-  const unicode = idna.toUnicodeName(fullName)
-  return { ...split, ascii: fullName, unicode, mixedScript: hasMixedScript(unicode), fault: nameFault(split) }
+  const registered = fullName(split)
+  const unicode = idna.toUnicodeName(registered)
+  return { ...split, ascii: registered, unicode, mixedScript: hasMixedScript(unicode), fault: nameFault(split) }
 }
 
 /**

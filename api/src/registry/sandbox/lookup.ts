@@ -1,4 +1,5 @@
 import type { DomainName } from '@panel/shared/rules'
+import { fullName } from '@panel/shared/rules'
 import type { Database } from '../../database/schema'
 import type { Lookup } from '../../lookup/lookup'
 import { formatWhois } from '../../lookup/whois-text'
@@ -31,14 +32,14 @@ const reservedText = (name: string): string => `Domain Name: ${name.toUpperCase(
 export const sandboxLookup = (registry: RegistryPort, db: Database): Lookup => ({
   find: async name => {
     const ours = registry.on(db)
-    const fullName = `${name.name}.${name.zone}`
+    const asked = fullName(name)
     try {
-      const [answer] = await ours.check([fullName])
+      const [answer] = await ours.check([asked])
       if (!answer) return { state: 'unknown', source }
-      if (answer.premium) return { state: 'taken', reason: 'premium', text: reservedText(fullName), source }
+      if (answer.premium) return { state: 'taken', reason: 'premium', text: reservedText(asked), source }
       if (answer.available) return { state: 'available', source }
-      const domain = answer.reason === 'reserved' ? null : await ours.info(fullName)
-      if (!domain) return { state: 'taken', reason: 'reserved', text: reservedText(fullName), source }
+      const domain = answer.reason === 'reserved' ? null : await ours.info(asked)
+      if (!domain) return { state: 'taken', reason: 'reserved', text: reservedText(asked), source }
       return { state: 'taken', text: textOf(name, domain), source }
     } catch (error) {
       if (error instanceof RegistryUnavailable) return { state: 'unknown', source }

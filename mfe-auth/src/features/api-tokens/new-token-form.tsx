@@ -2,6 +2,7 @@ import { useErrorText, useQuery } from '@panel/shared/api-client'
 import { apiScopes, newTokenForm } from '@panel/shared/contract'
 import { FormShell, RadioGroup, useContractForm, useFieldError, useWatch } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
+import { fullName } from '@panel/shared/rules'
 import { Checkbox, Select, TextField } from '@panel/shared/ui'
 import { useSubmit } from '../../common/use-submit'
 import { expiryOf, tokenLifetimes } from '../../model/token-lifetimes'
@@ -98,7 +99,7 @@ const DomainChoice = ({ form }: { form: ReturnType<typeof useContractForm<typeof
         <Checkbox
           key={id}
           value={String(id)}
-          label={`${name}.${zone}`}
+          label={fullName({ name, zone })}
           error={index === 0 ? missing : undefined}
           {...form.register('domains')}
         />

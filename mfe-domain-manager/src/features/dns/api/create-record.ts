@@ -1,4 +1,4 @@
-import { callApi, useMutation, useQueryClient } from '@panel/shared/api-client'
+import { callApi, queryClient, useMutation } from '@panel/shared/api-client'
 import { type DnsRecord, dnsCalls } from '@panel/shared/contract'
 import type { StoredRecord } from '@panel/shared/rules'
 import { keys } from '../../../common/keys'
@@ -12,17 +12,16 @@ const createRecord = (domainId: number, { priority, ...record }: StoredRecord): 
  * follow (RFC 2181 5.2), or, after a refusal, since the page may not know all of them.
  */
 export const useCreateRecord = (domainId: number) => {
-  const client = useQueryClient()
   const queryKey = keys.records(domainId)
   return useMutation({
     mutationFn: (record: StoredRecord) => createRecord(domainId, record),
     onSuccess: created => {
-      client.setQueryData<DnsRecord[]>(queryKey, list => [
+      queryClient.setQueryData<DnsRecord[]>(queryKey, list => [
         ...(list ?? []).filter(({ id }) => id !== created.id),
         created,
       ])
     },
     // What was typed counts as saved when the server said so, not when the list was read again.
-    onSettled: () => void client.invalidateQueries({ queryKey }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey }),
   })
 }

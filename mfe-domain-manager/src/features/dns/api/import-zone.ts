@@ -1,4 +1,4 @@
-import { callApi, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@panel/shared/api-client'
+import { callApi, keepPreviousData, queryClient, queryOptions, useMutation } from '@panel/shared/api-client'
 import { dnsChangeCalls } from '@panel/shared/contract'
 import { keys } from '../../../common/keys'
 
@@ -22,10 +22,9 @@ export const importPreviewQuery = (domainId: number, { text, mode }: ImportText)
 
 /** Imports a text: all of it or nothing; refused where the zone is no longer at `version`. Updates: records, history. */
 export const useImportZone = (domainId: number) => {
-  const client = useQueryClient()
   return useMutation({
     mutationFn: ({ version, ...body }: ImportText & { version: number }) =>
       callApi(dnsChangeCalls.import, { params: { id: domainId }, body: { ...body, version } }),
-    onSettled: () => void client.invalidateQueries({ queryKey: keys.records(domainId) }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: keys.records(domainId) }),
   })
 }

@@ -1,4 +1,4 @@
-import { callApi, queryOptions, useMutation, useQueryClient } from '@panel/shared/api-client'
+import { callApi, queryClient, queryOptions, useMutation } from '@panel/shared/api-client'
 import { type Dnssec, dnsServedCalls } from '@panel/shared/contract'
 import { keys } from '../../../common/keys'
 
@@ -24,14 +24,13 @@ export const dnssecQuery = (domainId: number) =>
 
 /** Signs the zone, or stops signing it. Updates: DNSSEC, status. */
 export const useSetDnssec = (domainId: number) => {
-  const client = useQueryClient()
   const queryKey = keys.records(domainId)
   return useMutation({
     mutationFn: (enabled: boolean) =>
       callApi(dnsServedCalls.setDnssec, { params: { id: domainId }, body: { enabled } }),
     onSuccess: (answer: Dnssec) => {
-      client.setQueryData(keys.recordsPart(domainId, 'dnssec'), answer)
-      void client.invalidateQueries({ queryKey })
+      queryClient.setQueryData(keys.recordsPart(domainId, 'dnssec'), answer)
+      void queryClient.invalidateQueries({ queryKey })
     },
   })
 }

@@ -1,4 +1,4 @@
-import { callApi, useMutation, useQueryClient } from '@panel/shared/api-client'
+import { callApi, queryClient, useMutation } from '@panel/shared/api-client'
 import { type DnsRecord, dnsCalls } from '@panel/shared/contract'
 import type { StoredRecord } from '@panel/shared/rules'
 import { keys } from '../../../common/keys'
@@ -14,18 +14,17 @@ interface RecordChange {
  * refusal too, so that the stored version can be shown next to the typed one.
  */
 export const useUpdateRecord = ({ id, domain_id }: Pick<DnsRecord, 'id' | 'domain_id'>) => {
-  const client = useQueryClient()
   const queryKey = keys.records(domain_id)
   return useMutation({
     mutationFn: ({ record: { type: _, ...fields }, version }: RecordChange) =>
       callApi(dnsCalls.update, { params: { id }, body: { ...fields, version } }),
     onSuccess: changed => {
-      client.setQueryData<DnsRecord[]>(queryKey, list =>
+      queryClient.setQueryData<DnsRecord[]>(queryKey, list =>
         list?.map(record => (record.id === changed.id ? changed : record)),
       )
     },
     onSettled: (_changed, error) => {
-      const read = client.invalidateQueries({ queryKey })
+      const read = queryClient.invalidateQueries({ queryKey })
       return error ? read : undefined
     },
   })

@@ -1,4 +1,4 @@
-import { callApi, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@panel/shared/api-client'
+import { callApi, keepPreviousData, queryClient, queryOptions, useMutation } from '@panel/shared/api-client'
 import { type DnsChange, dnsChangeCalls } from '@panel/shared/contract'
 import { keys } from '../../../common/keys'
 
@@ -33,19 +33,17 @@ interface ChangeSet {
 
 /** Changes records as one set: all of it or nothing. Updates: records, history. */
 export const useChangeZone = (domainId: number) => {
-  const client = useQueryClient()
   return useMutation({
     mutationFn: ({ changes, ...options }: ChangeSet) =>
       callApi(dnsChangeCalls.change, { params: { id: domainId }, body: { changes: [...changes], ...options } }),
-    onSettled: () => void client.invalidateQueries({ queryKey: keys.records(domainId) }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: keys.records(domainId) }),
   })
 }
 
 /** Takes a change set back. Updates: records, history. */
 export const useRevertChange = (domainId: number) => {
-  const client = useQueryClient()
   return useMutation({
     mutationFn: (change: number) => callApi(dnsChangeCalls.revert, { params: { id: domainId, change }, body: {} }),
-    onSettled: () => void client.invalidateQueries({ queryKey: keys.records(domainId) }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: keys.records(domainId) }),
   })
 }
