@@ -1,3 +1,4 @@
+import { DNS_TYPES } from '@panel/shared/rules'
 import { routes } from '../src/app'
 import { startTestApi, type TestApi } from './api'
 
@@ -81,6 +82,11 @@ test('says that bodies take no other fields', () => {
   for (const { operation } of operations())
     for (const { schema } of Object.values(operation.requestBody?.content ?? {}))
       expect(schema.additionalProperties).toBe(false)
+})
+
+test('lists the record types that the rules have', () => {
+  const body = document.paths['/api/dns/']?.post?.requestBody?.content['application/json']
+  expect(body?.schema.properties).toMatchObject({ type: { type: 'string', enum: DNS_TYPES } })
 })
 
 test('every reference leads somewhere', () => {

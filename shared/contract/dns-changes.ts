@@ -1,7 +1,8 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
 import { id, idParams, timestamp } from './common'
-import { dnsRecord, dnsType, typedFields } from './dns'
+import { dnsRecord, typedFields } from './dns'
+import { dnsType } from './dns-types'
 
 /** What a record says, without its place in the store. */
 const dnsData = z.object({

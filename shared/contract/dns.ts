@@ -1,11 +1,7 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
 import { id, idParams } from './common'
-import { DNS_TYPES } from './dns-types'
-
-/** S9.3 */
-export const dnsType = z.enum(DNS_TYPES, 'choice')
-export type DnsType = z.infer<typeof dnsType>
+import { dnsType } from './dns-types'
 
 /**
  * S3.6. `host` is relative to the zone, `@` its apex; `content` is RDATA in presentation format without the priority

@@ -2,7 +2,7 @@ import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
 import { id, idParams, line, listQuery, timestamp, years } from './common'
 import { contactsBody } from './contacts'
-import { dnsType } from './dns'
+import { dnsType } from './dns-types'
 import { autoRenewBody, delegationType, privacyBody, tag, tagList, transferLockBody } from './domains'
 
 /** Bulk work on domains; the last three are for administrators. */

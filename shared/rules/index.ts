@@ -19,21 +19,20 @@ export {
 } from './dns/content-fields'
 export { describeRecord } from './dns/describe-record'
 export type { Description } from './dns/record-rule'
+export { DNS_TYPES, isDnsType } from './dns/records'
 export { planAdditions, planTemplate } from './dns/templates/plan-template'
 export { DNS_TEMPLATES, type NamedTemplate } from './dns/templates/templates'
 export { DEFAULT_TTL, TTL_PRESETS } from './dns/ttl'
-export {
-  type ContentPart,
-  DNS_TYPES,
-  type DnsType,
-  type ExistingRecord,
-  type Finding,
-  type Fix,
-  isDnsType,
-  type RecordField,
-  type RecordInput,
-  type StoredRecord,
-  type Validation,
+export type {
+  ContentPart,
+  DnsType,
+  ExistingRecord,
+  Finding,
+  Fix,
+  RecordField,
+  RecordInput,
+  StoredRecord,
+  Validation,
 } from './dns/types'
 export { canonicalContent, MAX_RECORDS, validateRecord } from './dns/validate-record'
 export { formatZone } from './dns/zone-text/format-zone'

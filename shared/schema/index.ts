@@ -7,6 +7,7 @@ export type { core, infer, input, output } from 'zod/mini'
 export {
   array,
   boolean,
+  custom,
   discriminatedUnion,
   email,
   enum,

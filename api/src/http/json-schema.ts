@@ -1,3 +1,5 @@
+import { dnsType } from '@panel/shared/contract'
+import { DNS_TYPES } from '@panel/shared/rules'
 import { z } from 'zod'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
@@ -17,6 +19,11 @@ const shortenNullable = (schema: JsonSchema): void => {
   Object.assign(schema, one, { type: [one.type, 'null'] })
 }
 
+/** The contract knows a record type by its form, the rules know them all. */
+const nameTypes = (schema: z.core.$ZodType, json: JsonSchema): void => {
+  if (schema === dnsType) Object.assign(json, { type: 'string', enum: DNS_TYPES })
+}
+
 /** JSON Schema of what a schema accepts (`input`) or returns (`output`). */
 export const toJsonSchema = (
   schema: z.core.$ZodType,
@@ -27,7 +34,10 @@ export const toJsonSchema = (
     io,
     target,
     unrepresentable: 'any',
-    override: ({ jsonSchema }) => shortenNullable(jsonSchema),
+    override: ({ zodSchema, jsonSchema }) => {
+      nameTypes(zodSchema, jsonSchema)
+      shortenNullable(jsonSchema)
+    },
   })
   return rest
 }

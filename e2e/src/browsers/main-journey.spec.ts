@@ -68,7 +68,7 @@ const addRecord = async (screen: OtherScreen, domain: string) => {
   await screen.click(button('mfe-domain-manager:dns.add'))
   const form = { role: 'form', name: t('mfe-domain-manager:dns.addTitle') }
   await screen.fill(field('mfe-domain-manager:dns.host', form), 'www')
-  await screen.fill(field('mfe-domain-manager:dns.part.A.address', form), '192.0.2.1')
+  await screen.fill(field('rules:dns.part.A.address', form), '192.0.2.1')
   await screen.click(button('mfe-domain-manager:dns.add', form))
   await screen.shows('192.0.2.1')
 }

@@ -39,7 +39,7 @@ export const dnsActions: readonly CallAction[] = [
       const { page, panel } = await openPanel(scene, 'dns')
       await panel.getByRole('button', { name: t(text('dns.add')), exact: true }).click()
       const form = panel.getByRole('form', { name: t(text('dns.addTitle')) })
-      const address = form.getByLabel(t(text('dns.part.A.address')), { exact: true })
+      const address = form.getByLabel(t('rules:dns.part.A.address'), { exact: true })
       await form.getByLabel(t(text('dns.host')), { exact: true }).fill('www')
       await address.fill('192.0.2.8')
       const usable = form.getByRole('button', { name: t(text('dns.add')), exact: true })
@@ -60,7 +60,7 @@ export const dnsActions: readonly CallAction[] = [
       const { t } = scene
       const { page, records } = await withRecord(scene)
       await records.getByRole('button', { name: t(text('dns.edit'), { type: 'A', host: 'www' }) }).click()
-      const address = records.getByLabel(t(text('dns.part.A.address')), { exact: true })
+      const address = records.getByLabel(t('rules:dns.part.A.address'), { exact: true })
       await address.fill('192.0.2.2')
       const usable = records.getByRole('button', { name: t(text('dns.save')), exact: true })
       return {

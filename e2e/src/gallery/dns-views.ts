@@ -85,7 +85,7 @@ export const dnsViews: readonly View[] = [
       await withRecords(scene)
       const { page, form } = await openForm(scene, look)
       await form.getByLabel(scene.t(text('dns.host')), { exact: true }).fill('api')
-      await form.getByLabel(scene.t(text('dns.part.A.address')), { exact: true }).fill('192.0.2.256')
+      await form.getByLabel(scene.t('rules:dns.part.A.address'), { exact: true }).fill('192.0.2.256')
       await form.getByRole('button', { name: scene.t(text('dns.add')), exact: true }).click()
       return await settled(page)
     },
@@ -114,9 +114,9 @@ export const dnsViews: readonly View[] = [
       const form = page.getByRole('form', { name: scene.t(text('dns.addTitle')) })
       await form.getByLabel(scene.t(text('dns.type')), { exact: true }).selectOption('SRV')
       await form.getByLabel(scene.t(text('dns.host')), { exact: true }).fill('_sip._tcp')
-      await form.getByLabel(scene.t(text('dns.part.SRV.weight')), { exact: true }).fill('5')
-      await form.getByLabel(scene.t(text('dns.part.SRV.port')), { exact: true }).fill('5060')
-      await form.getByLabel(scene.t(text('dns.part.SRV.target')), { exact: true }).fill('sip.example.net')
+      await form.getByLabel(scene.t('rules:dns.part.SRV.weight'), { exact: true }).fill('5')
+      await form.getByLabel(scene.t('rules:dns.part.SRV.port'), { exact: true }).fill('5060')
+      await form.getByLabel(scene.t('rules:dns.part.SRV.target'), { exact: true }).fill('sip.example.net')
       return await settled(page)
     },
   },

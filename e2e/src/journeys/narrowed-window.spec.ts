@@ -38,7 +38,7 @@ const expectKept = async (page: Page, domain: string, fields: readonly Typed[]) 
 
 const fieldsOf = (scene: Scene, form: Locator, values: Record<string, string>): Typed[] =>
   Object.entries(values).map(([name, value]) => ({
-    field: form.getByLabel(scene.t(text(name)), { exact: true }),
+    field: form.getByLabel(scene.t(name.includes(':') ? name : text(name)), { exact: true }),
     value,
   }))
 
@@ -55,11 +55,11 @@ test('nothing typed into nameservers and records is lost when the window narrows
   await add.click()
   const added = fieldsOf(scene, panel.getByRole('form', { name: t(text('dns.addTitle')) }), {
     'dns.host': 'new',
-    'dns.part.A.address': '192.0.',
+    'rules:dns.part.A.address': '192.0.',
   })
   await fillEach(added)
   await panel.getByRole('button', { name: t(text('dns.edit'), { type: 'A', host: 'old' }) }).click()
-  const edited = fieldsOf(scene, manager.recordList({ page, t }, panel), { 'dns.part.A.address': '198.51.' })
+  const edited = fieldsOf(scene, manager.recordList({ page, t }, panel), { 'rules:dns.part.A.address': '198.51.' })
   await fillEach(edited)
   await expectKept(page, name, [...servers, ...edited])
   // One form is open at a time; the other one has what was typed.

@@ -175,7 +175,7 @@ test('[S5.7] [S7.30] [S7.31] [S7.32] [S7.33] records are listed, added, edited a
   await panel.getByRole('button', { name: t('mfe-domain-manager:dns.add'), exact: true }).click()
   const form = panel.getByRole('form', { name: t('mfe-domain-manager:dns.addTitle') })
   await form.getByLabel(t('mfe-domain-manager:dns.host'), { exact: true }).fill('www')
-  await form.getByLabel(t('mfe-domain-manager:dns.part.A.address'), { exact: true }).fill('192.0.2.9')
+  await form.getByLabel(t('rules:dns.part.A.address'), { exact: true }).fill('192.0.2.9')
   await form.getByRole('button', { name: t('mfe-domain-manager:dns.add'), exact: true }).click()
   await expect(records).toContainText('192.0.2.9')
   const added = lastJson(faultProxy, 'POST', '/api/dns/')

@@ -73,7 +73,7 @@ inEachLanguage(() => {
     await keys.press(panel.getByRole('button', { name: t(text('dns.add')), exact: true }), 'Enter')
     const form = panel.getByRole('form', { name: t(text('dns.addTitle')) })
     await keys.type(form.getByLabel(t(text('dns.host')), { exact: true }), 'www')
-    await keys.type(form.getByLabel(t(text('dns.part.A.address')), { exact: true }), '192.0.2.6')
+    await keys.type(form.getByLabel(t('rules:dns.part.A.address'), { exact: true }), '192.0.2.6')
     await page.keyboard.press('Enter')
     const records = manager.recordList(screen, panel)
     await expect(records).toContainText('192.0.2.6')

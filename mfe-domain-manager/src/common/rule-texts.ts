@@ -17,5 +17,5 @@ export const verdictText = (t: RulesTranslate, verdict: Verdict): string | undef
 /** The sentence for a code of the rules. */
 export const ruleText = (
   t: RulesTranslate,
-  { code, params }: { code: string; params: Readonly<Record<string, string | number>> },
+  { code, params }: { code: string; params?: Readonly<Record<string, string | number>> },
 ): string => t(code, { ...params, ns: 'rules', defaultValue: code })

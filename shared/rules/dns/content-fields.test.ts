@@ -1,5 +1,5 @@
 import { contentParts, hasPriority, joinContent, splitContent } from './content-fields'
-import { DNS_TYPES } from './types'
+import { DNS_TYPES } from './records'
 import { validateRecord } from './validate-record'
 
 test.each([

@@ -1,7 +1,7 @@
 import { error, fixContent, type Parsed, understood } from './finding'
 import type { ParseContext } from './record-rule'
-import { recordRules } from './records'
-import { type DnsType, type Finding, isDnsType } from './types'
+import { isDnsType, recordRules } from './records'
+import type { DnsType, Finding } from './types'
 
 const longestLooked = 4096
 

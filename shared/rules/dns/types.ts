@@ -1,10 +1,7 @@
-import type { DnsType } from '../../contract/dns'
-import { DNS_TYPES } from '../../contract/dns-types'
+import type { DnsType } from '../../contract/dns-types'
 import type { RuleCode } from '../messages/messages'
 
-export { DNS_TYPES, type DnsType }
-
-export const isDnsType = (type: string): type is DnsType => (DNS_TYPES as readonly string[]).includes(type)
+export type { DnsType }
 
 /** The fields of a record (S3.6); a finding is shown next to the one it names. */
 export type RecordField = 'host' | 'type' | 'content' | 'ttl' | 'priority'

@@ -4,19 +4,10 @@ import { error, type Parsed, refused, understood, warning } from './finding'
 import { type Owner, parseHost } from './host'
 import { findPastedLine } from './pasted-line'
 import type { ParseContext } from './record-rule'
-import { recordRules } from './records'
+import { isDnsType, recordRules } from './records'
 import { guardText } from './text-guard'
 import { parseTtl } from './ttl'
-import {
-  type DnsType,
-  type ExistingRecord,
-  type Finding,
-  type Fix,
-  isDnsType,
-  type RecordInput,
-  type StoredRecord,
-  type Validation,
-} from './types'
+import type { DnsType, ExistingRecord, Finding, Fix, RecordInput, StoredRecord, Validation } from './types'
 import { toZone, type Zone } from './zone'
 import { ZoneView } from './zone-view'
 

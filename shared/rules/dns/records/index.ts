@@ -1,5 +1,5 @@
 import type { RecordRule } from '../record-rule'
-import { DNS_TYPES, type DnsType } from '../types'
+import type { DnsType } from '../types'
 import { a } from './a'
 import { aaaa } from './aaaa'
 import { caa } from './caa'
@@ -20,8 +20,8 @@ import { tlsa } from './tlsa'
 import { txt } from './txt'
 import { uri } from './uri'
 
-/** The rule of each type. */
-export const recordRules: Record<DnsType, RecordRule> = {
+/** The rule of each type; forms offer the types in this order, those of S9.3 first. */
+const rules = {
   A: a,
   AAAA: aaaa,
   CNAME: cname,
@@ -42,6 +42,16 @@ export const recordRules: Record<DnsType, RecordRule> = {
   OPENPGPKEY: openpgpkey,
   LOC: loc,
 }
+
+declare module '../../../contract/dns-types' {
+  interface DnsTypes extends Record<keyof typeof rules, true> {}
+}
+
+export const recordRules: Readonly<Record<DnsType, RecordRule>> = rules
+
+export const isDnsType = (type: string): type is DnsType => Object.hasOwn(rules, type)
+
+export const DNS_TYPES: readonly DnsType[] = Object.keys(rules).filter(isDnsType)
 
 const byCode = new Map(DNS_TYPES.map(type => [recordRules[type].code, type]))
 

@@ -1,4 +1,5 @@
-import { DNS_TYPES, type StoredRecord } from '../types'
+import { DNS_TYPES } from '../records'
+import type { StoredRecord } from '../types'
 import { toZone } from '../zone'
 
 const byName = (left: StoredRecord, right: StoredRecord): number => {

@@ -2,6 +2,7 @@ import { useTranslation } from '@panel/shared/i18n'
 import { type ContentPart, choicesOf, suggestionsOf } from '@panel/shared/rules'
 import { Select, TextArea, TextField } from '@panel/shared/ui'
 import { useId } from 'react'
+import { ruleText, withRules } from '../../../common/rule-texts'
 import { FindingText } from './finding-text'
 import styles from './form.module.css'
 import type { RecordForm } from './use-record-form'
@@ -19,13 +20,13 @@ const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false }
 
 /** One part of a record's content under its own name, such as the port of a service. */
 export const PartField = ({ record, part }: PartFieldProps) => {
-  const { t } = useTranslation('mfe-domain-manager')
+  const { t } = useTranslation(withRules)
   const listId = useId()
   const { type, fields } = record.draft
   const finding = record.errorOf(`fields.${part}`)
   const name = `${type}.${part}`
   const common = {
-    label: t(`dns.part.${name}`, { defaultValue: part }),
+    label: ruleText(t, { code: `dns.part.${name}` }),
     error: finding && <FindingText finding={finding} onFix={record.applyFix} />,
     className: isShort(part) ? undefined : styles.wide,
     ...record.register(`fields.${part}`),
@@ -34,10 +35,10 @@ export const PartField = ({ record, part }: PartFieldProps) => {
   if (choices) {
     const now = fields[part] ?? ''
     const values = now === '' || choices.includes(now) ? choices : [...choices, now]
-    const options = values.map(value => ({ value, label: t(`dns.choice.${name}.${value}`, { defaultValue: value }) }))
+    const options = values.map(value => ({ value, label: ruleText(t, { code: `dns.choice.${name}.${value}` }) }))
     return <Select {...common} placeholder={t('dns.choose')} options={options} />
   }
-  const placeholder = t(`dns.placeholder.${name}`, { defaultValue: '' })
+  const placeholder = t(`dns.placeholder.${name}`, { ns: 'rules', defaultValue: '' })
   if (type === 'TXT') return <TextArea {...common} {...plain} mono rows={2} placeholder={placeholder} />
   const suggestions = suggestionsOf(type, part)
   return (

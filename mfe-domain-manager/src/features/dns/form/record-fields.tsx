@@ -1,6 +1,7 @@
 import { useTranslation } from '@panel/shared/i18n'
 import { contentParts, DNS_TYPES, hasPriority, hostHintOf, isDnsType } from '@panel/shared/rules'
 import { Alert, Select, TextField } from '@panel/shared/ui'
+import { ruleText, withRules } from '../../../common/rule-texts'
 import { FindingText } from './finding-text'
 import styles from './form.module.css'
 import { PartField } from './part-field'
@@ -16,7 +17,7 @@ interface RecordFieldsProps {
 
 /** The fields of one type, each under its own name. */
 export const RecordFields = ({ record, zone, typeFixed }: RecordFieldsProps) => {
-  const { t } = useTranslation('mfe-domain-manager')
+  const { t } = useTranslation(withRules)
   const { type } = record.draft
   const [hostFault, priorityFault, typeFault] = [
     record.errorOf('host'),
@@ -33,7 +34,7 @@ export const RecordFields = ({ record, zone, typeFixed }: RecordFieldsProps) => 
           label={t('dns.type')}
           options={DNS_TYPES.map(value => ({
             value,
-            label: t('dns.typeOption', { type: value, meaning: t(`dns.meaning.${value}`) }),
+            label: t('dns.typeOption', { type: value, meaning: ruleText(t, { code: `dns.meaning.${value}` }) }),
           }))}
           value={type}
           onChange={event => changeType(event.target.value)}
