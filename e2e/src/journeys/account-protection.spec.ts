@@ -7,12 +7,6 @@ import * as authorization from '../screens/authorization'
 import { openUserMenu, userMenuButton } from '../screens/header'
 import type { Screen } from '../screens/screen'
 
-const enter = async (screen: Screen, email: string, password: string): Promise<void> => {
-  await screen.page.goto('/')
-  await authorization.openAuthorization(screen)
-  await authorization.tryToSignIn(screen, email, password)
-}
-
 const logOut = async (screen: Screen, email: string): Promise<void> => {
   const menu = await openUserMenu(screen, email)
   await menu.getByRole('menuitem', { name: screen.t('shell:userMenu.logOut') }).click()
@@ -28,7 +22,7 @@ inEachLanguage(() => {
   }) => {
     const screen = { page, t }
     const elsewhere = await signIn(visitor, customer.email, customer.password)
-    await enter(screen, customer.email, customer.password)
+    await authorization.enter(screen, customer)
     await expect(userMenuButton(screen, customer.email)).toBeVisible()
     await page.goto('/cpc/security')
     const sessions = page.getByRole('region', { name: t('mfe-auth:sessions.title') })
@@ -53,13 +47,13 @@ inEachLanguage(() => {
     await page.reload()
     await expect(activity.getByText(t('events:password_changed')).first()).toBeVisible()
     await logOut(screen, customer.email)
-    await enter(screen, customer.email, word)
+    await authorization.enter(screen, { email: customer.email, password: word })
     await expect(userMenuButton(screen, customer.email)).toBeVisible()
   })
 
   test('a second factor is turned on and then asked for at the sign-in', async ({ page, customer, t }) => {
     const screen = { page, t }
-    await enter(screen, customer.email, customer.password)
+    await authorization.enter(screen, customer)
     await expect(userMenuButton(screen, customer.email)).toBeVisible()
     await page.goto('/cpc/security')
     await page.getByRole('button', { name: t('mfe-auth:totp.turnOn') }).click()
@@ -75,7 +69,7 @@ inEachLanguage(() => {
     await expect(page.getByText(t('mfe-auth:totp.codesLeft', { count: 10 }))).toBeVisible()
 
     await logOut(screen, customer.email)
-    await enter(screen, customer.email, customer.password)
+    await authorization.enter(screen, customer)
     const step = page.getByRole('form', { name: t('mfe-auth:secondFactor.title') })
     await step.getByLabel(t('mfe-auth:totp.anyCode')).fill(recovery)
     await step.getByRole('button', { name: t('mfe-auth:secondFactor.submit'), exact: true }).click()
@@ -103,7 +97,7 @@ test('a passkey signs in without a password', async ({ browser, product, guard, 
     },
   })
   const screen = { page, t }
-  await enter(screen, customer.email, customer.password)
+  await authorization.enter(screen, customer)
   await expect(userMenuButton(screen, customer.email)).toBeVisible()
   await page.goto('/cpc/security')
   await page.getByRole('button', { name: t('mfe-auth:passkeys.add') }).click()
@@ -127,7 +121,7 @@ test('a copied token is worthless in another browser, and the owner sees the try
   t,
 }) => {
   const screen = { page, t }
-  await enter(screen, customer.email, customer.password)
+  await authorization.enter(screen, customer)
   await expect(userMenuButton(screen, customer.email)).toBeVisible()
   const token = await page.evaluate(() => localStorage.getItem('token'))
   await expect(call({ ...visitor, token: token ?? '' }, authCalls.logout, {})).rejects.toThrow('401')

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import type { Account } from '../fixtures/accounts'
 import type { Screen } from './screen'
 
 export const authorizationDialog = ({ page, t }: Screen): Locator =>
@@ -22,6 +23,13 @@ export const tryToSignIn = async (screen: Screen, email: string, password: strin
   await dialog.getByLabel(t('mfe-auth:field.email'), { exact: true }).fill(email)
   await dialog.getByLabel(t('mfe-auth:field.password'), { exact: true }).fill(password)
   await dialog.getByRole('button', { name: t('mfe-auth:login'), exact: true }).click()
+}
+
+/** From a fresh page of the product to a sign-in that was sent. */
+export const enter = async (screen: Screen, { email, password }: Omit<Account, 'token'>): Promise<void> => {
+  await screen.page.goto('/')
+  await openAuthorization(screen)
+  await tryToSignIn(screen, email, password)
 }
 
 /** Fills the remaining fields of a registration and sends it. */
