@@ -30,6 +30,7 @@ import { openApiDocument } from './http/openapi'
 import { serveOperations } from './http/operations'
 import { problemReply } from './http/problem'
 import { type Route, sendAnswer, serve } from './http/register-call'
+import { limitSlowSenders, longestRequest } from './http/slow-senders'
 import { unknownPathHandler } from './http/unknown-path'
 import { languageOf } from './language'
 import { BODY_LIMIT } from './limits'
@@ -67,8 +68,8 @@ export const routes: readonly Route[] = [
 
 const openApiPath = '/api/openapi.json'
 
-/** Milliseconds. Slower requests are cut off: they hold connections (TRUST HTTP-3). */
-const requestTimeout = 10_000
+/** Milliseconds for the headers of a request: slower ones are cut off, since they hold connections (TRUST HTTP-3). */
+const headersTimeout = 10_000
 
 const readBodies = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers()
@@ -114,8 +115,8 @@ const create = (log: FastifyBaseLogger, trusted: string[]): FastifyInstance =>
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    requestTimeout,
-    http: { headersTimeout: requestTimeout, connectionsCheckingInterval: 1000 },
+    requestTimeout: longestRequest,
+    http: { headersTimeout, connectionsCheckingInterval: 1000 },
     // Only the gateway, on this machine, may state the client's address.
     trustProxy: trusted,
     genReqId: requestIdOf(trusted),
@@ -149,6 +150,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   const app = create(deps.log, deps.settings.TRUST_GATEWAY)
   await app.register(cookie)
   readBodies(app)
+  limitSlowSenders(app)
   guardHeaders(app)
   requireGateway(app, deps.settings.GATEWAY_KEY ?? [])
   refuseCrossSite(app, deps.settings.PUBLIC_URL)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import { LogTarget } from '@panel/api/log-target'
 import { quietRepeats } from '@panel/api/quiet-repeats'
+import { limitSlowSenders, longestRequest } from '@panel/api/slow-senders'
 import fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { serveReload } from './dev/reload'
 import { ApiProcesses } from './http/api-processes'
@@ -9,6 +10,7 @@ import { withGatewayKey } from './http/forwarded'
 import { sendProblem, sendText } from './http/problem'
 import { answerBadBytes, refuseUnclearRequests } from './http/refused-connections'
 import { addSecurityHeaders, closedPolicy, securityHeaders } from './http/security-headers'
+import { cutSlowReaders } from './http/slow-readers'
 import { FailureTally } from './releases/failure-tally'
 import type { Releases } from './releases/history'
 import { LiveRegistry } from './releases/live-registry'
@@ -27,9 +29,9 @@ import { collectReports } from './routes/reports'
 import { serveSecurityContact } from './routes/security-contact'
 import type { GatewaySettings } from './settings'
 
-/** Milliseconds for the headers of a request, and for all of it: a slow sender holds a connection no longer. */
+/** Milliseconds for the headers of a request, and for a connection without one: it is held no longer. */
 const headersLimit = 8000
-const requestLimit = 10_000
+const idleLimit = 8000
 
 /** Lines of the log go to the standard output, and to another system where there is one. */
 const both = (target: LogTarget) => ({
@@ -47,7 +49,9 @@ const createServer = (settings: GatewaySettings, target?: LogTarget): FastifyIns
     logger: { level: logLevel, redact, hooks: quietRepeats(), ...(target && { stream: both(target) }) },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
-    requestTimeout: requestLimit,
+    requestTimeout: longestRequest,
+    // A proxy in front holds its clients' connections itself, and expects ours to live longer than its own.
+    ...(trustProxy.length === 0 && { keepAliveTimeout: idleLimit }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     http: { headersTimeout: headersLimit, connectionsCheckingInterval: 1000, requireHostHeader: false },
@@ -111,6 +115,8 @@ export const buildApp = async (
   await live.start()
   const metrics = createMetrics(settings.logLevel !== 'silent')
   addSecurityHeaders(app, settings.publicUrl.startsWith('https:'))
+  limitSlowSenders(app)
+  cutSlowReaders(app)
   refuseUnclearRequests(app)
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, inflateIfDeflated: false })
   answerErrors(app)

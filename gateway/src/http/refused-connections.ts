@@ -28,12 +28,16 @@ const refusal = (code: string | undefined, secure: boolean): string => {
   return [`HTTP/1.1 ${statusOf(code)}`, ...lines, '', body].join('\r\n')
 }
 
+/** Milliseconds that a client has to read why it is refused, and to close its side. */
+const lastWords = 1000
+
 /** Closes a connection that sent no acceptable HTTP, after a reply where one can still be sent. */
 export const answerBadBytes = (secure: boolean) =>
   function clientErrorHandler(this: FastifyInstance, error: ParserError, socket: Socket): void {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
     if (socket.writable) socket.end(refusal(error.code, secure))
     else socket.destroy()
+    setTimeout(() => socket.destroy(), lastWords).unref()
   }
 
 /** A host name, an IPv4 address or a bracketed IPv6 one, with or without a port (RFC 9112 3.2). */
