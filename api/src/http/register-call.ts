@@ -105,17 +105,64 @@ const clientOf = ({ headers }: FastifyRequest, device: string | undefined): Clie
   proof: headers['proof-of-work'] === undefined ? undefined : String(headers['proof-of-work']),
 })
 
+const contextOf = (
+  deps: Dependencies,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  device: string | undefined,
+): RequestContext => ({
+  ...deps,
+  language: languageOf(request.headers['accept-language']),
+  ip: request.ip,
+  client: clientOf(request, device),
+  arrivedAt: new Date(Date.now() - reply.elapsedTime),
+})
+
+const readParts = <C extends CallShape>(call: C, request: FastifyRequest) => {
+  checkMediaType(call, request)
+  return {
+    params: call.params && validate(call.params, request.params, 'path'),
+    query: call.query && validate(call.query, request.query, 'query'),
+    body: call.method === 'GET' ? undefined : validate(call.body ?? noBody, request.body ?? {}, 'body'),
+  } as Pick<HandlerInput<C>, 'params' | 'query' | 'body'>
+}
+
+type Given<C extends CallShape> = Omit<HandlerInput<C>, 'context' | 'headers' | 'setCookies'>
+
+/** What the handler answers, as it is sent. */
+const runHandler = async <C extends CallShape>(
+  call: C,
+  handler: Handler<C>,
+  given: Given<C>,
+  context: RequestContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Reply> => {
+  assertCallerWaits()
+  const headers: Reply['headers'] = {}
+  const setCookies: OutgoingCookie[] = []
+  const output = await handler({ ...given, context, headers, setCookies })
+  if (setCookies.length > 0)
+    headers['set-cookie'] = setCookies.flatMap(cookie => cookieHeaders(cookie, context.settings))
+  if (output instanceof ProblemError) {
+    const answer = problemReply(output, context.language, request.id)
+    return { ...answer, headers: { ...answer.headers, ...headers } }
+  }
+  return {
+    status: call.status,
+    type: contentType(call),
+    body: isInParts(output)
+      ? streamList(output, part => writeJson(part, reply))
+      : writeBody(call.response, output, reply),
+    headers,
+  }
+}
+
 export const route = <const C extends CallShape>(call: C, handler: Handler<C>): Route => ({
   call,
   answer: async (deps, ports, request, reply) => {
     const cookies = readCookies(request.cookies, deps.settings)
-    const context: RequestContext = {
-      ...deps,
-      language: languageOf(request.headers['accept-language']),
-      ip: request.ip,
-      client: clientOf(request, cookies[deviceCookie]),
-      arrivedAt: new Date(Date.now() - reply.elapsedTime),
-    }
+    const context = contextOf(deps, request, reply, cookies[deviceCookie])
     const credentials = {
       authorization: request.headers.authorization,
       guestToken: cookies[guestCookie],
@@ -129,39 +176,8 @@ export const route = <const C extends CallShape>(call: C, handler: Handler<C>): 
       await note(error)
       throw error
     }
-    checkMediaType(call, request)
-    const parts = {
-      params: call.params && validate(call.params, request.params, 'path'),
-      query: call.query && validate(call.query, request.query, 'query'),
-      body: call.method === 'GET' ? undefined : validate(call.body ?? noBody, request.body ?? {}, 'body'),
-    } as Pick<HandlerInput<C>, 'params' | 'query' | 'body'>
-    const run = async (inner: RequestContext): Promise<Reply> => {
-      assertCallerWaits()
-      const headers: Reply['headers'] = {}
-      const setCookies: OutgoingCookie[] = []
-      const output = await handler({
-        ...parts,
-        caller,
-        context: inner,
-        cookies,
-        headers,
-        setCookies,
-      })
-      if (setCookies.length > 0)
-        headers['set-cookie'] = setCookies.flatMap(cookie => cookieHeaders(cookie, deps.settings))
-      if (output instanceof ProblemError) {
-        const answer = problemReply(output, context.language, request.id)
-        return { ...answer, headers: { ...answer.headers, ...headers } }
-      }
-      return {
-        status: call.status,
-        type: contentType(call),
-        body: isInParts(output)
-          ? streamList(output, part => writeJson(part, reply))
-          : writeBody(call.response, output, reply),
-        headers,
-      }
-    }
+    const given = { ...readParts(call, request), caller, cookies }
+    const run = (inner: RequestContext): Promise<Reply> => runHandler(call, handler, given, inner, request, reply)
     const key = request.headers['idempotency-key']
     if (call.method !== 'POST' || key === undefined) return run(context).catch(noteAndThrow)
     const identity = {

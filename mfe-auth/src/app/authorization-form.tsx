@@ -19,13 +19,10 @@ const Reset = lazyComponent(async () => (await import('./reset')).Reset)
 /** Whether the button will come: its place is kept, so that a click on what is above it does not miss. */
 const canUsePasskeys = (): boolean => 'PublicKeyCredential' in window
 
-/** Sign in, register, confirm the email or set a new password, inside the 'Authorization' dialog (S2.16, S4.1). */
-export const AuthorizationForm = ({ onClose }: ViewProps) => {
-  const { t } = useTranslation('mfe-auth')
+/** The step that the dialog is at, what it says about the one before, and how a session begins. */
+const useAuthorization = (onClose: (() => void) | undefined) => {
   const [flow, setFlow] = useState(readFlow)
   const [notice, setNotice] = useState<'none' | 'passwordChanged' | 'accountFailed' | 'outage'>('none')
-  const { mutateAsync: login } = useLogin()
-  const { mutateAsync: register } = useRegister()
   const finish = useFinishSignIn()
 
   const go = (next: AuthFlow) => {
@@ -33,7 +30,6 @@ export const AuthorizationForm = ({ onClose }: ViewProps) => {
     setFlow(next)
   }
   const toForm = () => go({ view: 'form' })
-  const confirm = (email: string) => go({ view: 'confirm', email })
 
   const enter = async (token: string, way: Way) => {
     setNotice('none')
@@ -52,6 +48,16 @@ export const AuthorizationForm = ({ onClose }: ViewProps) => {
     keepFlow({ view: 'form' })
     onClose?.()
   }
+  return { flow, notice, setNotice, go, toForm, enter }
+}
+
+/** Sign in, register, confirm the email or set a new password, inside the 'Authorization' dialog (S2.16, S4.1). */
+export const AuthorizationForm = ({ onClose }: ViewProps) => {
+  const { t } = useTranslation('mfe-auth')
+  const { flow, notice, setNotice, go, toForm, enter } = useAuthorization(onClose)
+  const { mutateAsync: login } = useLogin()
+  const { mutateAsync: register } = useRegister()
+  const confirm = (email: string) => go({ view: 'confirm', email })
 
   if (notice === 'outage') return <SignedInOutage />
   return (

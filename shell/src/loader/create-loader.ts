@@ -1,32 +1,9 @@
 import type { PanelDescription } from '@panel/shared/panel/registry'
-import type { ActiveRegistry } from '../registry/active-registry'
 import { PanelError, toPanelError } from '../report/panel-error'
-import type { Report } from '../report/report'
-import { assertCompatible } from './assert-compatible'
 import { createBreaker } from './breaker'
-import { cancelPendingLoads, dropPanelPreloads } from './cancel-pending-loads'
-import type { Clock } from './clock'
-import type { FileAddresses } from './file-addresses'
-import type { FileIntegrity } from './file-integrity'
+import { cancelPendingLoads } from './cancel-pending-loads'
+import { type AttemptOptions, createBuildLoader } from './load-build'
 import type { LoadedView } from './load-build-view'
-
-/** Milliseconds after which a panel takes long: the page says so, and its preloads give their connections back. */
-export const slowAfterMs = 3000
-
-const waitBeforeRetryMs = 400
-
-/** Milliseconds after which files that are still on their way are given up. */
-const limitMs = 10_000
-
-interface Options {
-  registry: ActiveRegistry
-  /** Loads one view of one build; rejects when it cannot. */
-  loadBuild: (build: PanelDescription, view: string) => Promise<LoadedView>
-  integrity: Pick<FileIntegrity, 'registerIntegrity'>
-  addresses: Pick<FileAddresses, 'renew'>
-  clock: Clock
-  report: Report
-}
 
 /** The one way in which panels come into the page. */
 export interface Loader {
@@ -44,47 +21,15 @@ export interface Loader {
 
 const keyOf = (build: PanelDescription, view: string) => `${build.name}/${build.build}/${view}`
 
-export const createLoader = ({ registry, loadBuild, integrity, addresses, clock, report }: Options): Loader => {
+export const createLoader = (options: AttemptOptions): Loader => {
+  const { registry, clock, report } = options
+  const loadBuild = createBuildLoader(options)
   const breaker = createBreaker(clock.now)
   /** Builds whose view threw while it was rendered first. */
   const broken = new Set<string>()
   const loads = new Map<string, Promise<LoadedView>>()
   /** How often a view was asked for again; a load that began earlier gives up. */
   const retries = new Map<string, number>()
-
-  const loadOnce = async (build: PanelDescription, view: string): Promise<LoadedView> => {
-    assertCompatible(build, registry.shell.provides)
-    integrity.registerIntegrity(build)
-    const cancelSlow = clock.after(slowAfterMs, () => dropPanelPreloads(build.name))
-    const cancelLimit = clock.after(limitMs, () => cancelPendingLoads(build.name))
-    try {
-      return await loadBuild(build, view)
-    } catch (cause) {
-      addresses.renew(build)
-      throw toPanelError(cause, { panel: build.name, build: build.build, phase: 'view' })
-    } finally {
-      cancelSlow()
-      cancelLimit()
-    }
-  }
-
-  const loadTwice = async (build: PanelDescription, view: string): Promise<LoadedView> => {
-    const key = `${build.name}/${view}`
-    const retry = retries.get(key)
-    try {
-      return await loadOnce(build, view)
-    } catch (cause) {
-      const error = toPanelError(cause, { panel: build.name, build: build.build, phase: 'view' })
-      if (!error.retryHelps || retry !== retries.get(key)) throw error
-      await new Promise<void>(resolve => void clock.after(waitBeforeRetryMs, resolve))
-      const loaded = await loadOnce(build, view).catch(() => {
-        // The first failure says what went wrong; the second one may be only its echo.
-        throw error
-      })
-      report(error, true)
-      return loaded
-    }
-  }
 
   const candidatesOf = (panel: string, view: string): { live: PanelDescription; usable: PanelDescription[] } => {
     const builds = registry.panels.get(panel)
@@ -98,24 +43,25 @@ export const createLoader = ({ registry, loadBuild, integrity, addresses, clock,
   const loadAny = async (panel: string, view: string): Promise<LoadedView> => {
     const key = `${panel}/${view}`
     const retry = retries.get(key)
+    const isWanted = () => retry === retries.get(key)
     const { live, usable } = candidatesOf(panel, view)
     let first: PanelError | undefined
     for (const build of usable) {
       try {
-        const loaded = await loadTwice(build, view)
+        const loaded = await loadBuild(build, view, isWanted)
         breaker.recordSuccess(panel)
         if (first) report(first, true)
         return loaded
       } catch (cause) {
         first ??= toPanelError(cause, { panel, build: build.build, phase: 'view' })
-        if (retry !== retries.get(key)) break
+        if (!isWanted()) break
       }
     }
     const error = first ?? new PanelError({ panel, build: live.build, phase: 'render' })
     report(error, false)
     // Nothing was requested when every build is known to be broken, a build that does not fit is no fault of the server,
     // and a load that was given up says nothing new.
-    if (usable.length > 0 && error.retryHelps && retry === retries.get(key)) breaker.recordFailure(panel)
+    if (usable.length > 0 && error.retryHelps && isWanted()) breaker.recordFailure(panel)
     throw error
   }
 

@@ -18,11 +18,8 @@ interface ProfileFormProps {
   profile: Profile
 }
 
-/** Full name, address, phone, language and time zone (S2.4). */
-export const ProfileForm = ({ profile }: ProfileFormProps) => {
+const useProfileForm = (profile: Profile) => {
   const { t } = useTranslation('mfe-auth')
-  const errorText = useErrorText()
-  const fieldError = useFieldError('mfe-auth')
   const email = useSession(state => state.user?.email ?? '')
   const save = useSaveProfile()
   const form = useContractForm(profileBody, {
@@ -33,8 +30,7 @@ export const ProfileForm = ({ profile }: ProfileFormProps) => {
     },
   })
   const draft = useDraft(form, `profile:${email}`)
-  const { errors, isDirty } = form.formState
-  const { failure, submit, loading } = useSubmit(form, save.mutateAsync, (_, values) => {
+  const submission = useSubmit(form, save.mutateAsync, (_, values) => {
     form.reset(values)
     draft.clear()
     // Else the first details that somebody saves would turn the page into the language of a setting they left alone.
@@ -42,6 +38,16 @@ export const ProfileForm = ({ profile }: ProfileFormProps) => {
     setTimeZone(values.time_zone)
     showToast({ tone: 'success', text: t('profile.saved') })
   })
+  return { form, ...submission }
+}
+
+/** Full name, address, phone, language and time zone (S2.4). */
+export const ProfileForm = ({ profile }: ProfileFormProps) => {
+  const { t } = useTranslation('mfe-auth')
+  const errorText = useErrorText()
+  const fieldError = useFieldError('mfe-auth')
+  const { form, failure, submit, loading } = useProfileForm(profile)
+  const { errors, isDirty } = form.formState
   return (
     <FormShell
       form={form}
