@@ -1,43 +1,20 @@
-import type { Access, CallOutput, CallShape, ErrorCode } from '@panel/shared/contract'
+import type { Access, CallShape, ErrorCode } from '@panel/shared/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Caller, deviceCookie, type Guest, guestCookie, type OutgoingCookie, type User } from '../caller'
-import { assertCallerWaits, whileCallerWaits } from '../caller-waits'
+import { type Caller, deviceCookie, type Guest, guestCookie, type User } from '../caller'
+import { whileCallerWaits } from '../caller-waits'
 import { ProblemError } from '../errors'
 import { withIdempotency } from '../idempotency/service'
 import { languageOf } from '../language'
 import type { Client, Dependencies, RequestContext } from '../request-context'
 import { requestIds } from '../request-id'
-import { cookieHeaders, readCookies } from './cookies'
+import { readCookies } from './cookies'
 import { toJsonSchema } from './json-schema'
 import { problemReply, type Reply } from './problem'
+import { type Handler, type HandlerInput, runHandler } from './run-handler'
 import { statusOf } from './statuses'
 import { validate } from './validate'
 import { whileDatabaseAnswers } from './while-database-answers'
-import { isInParts, streamList } from './whole-list'
-
-type Part<C, K extends string> = C extends Record<K, infer S extends z.core.$ZodType> ? z.output<S> : undefined
-
-/** What a handler gets: the parts of the request that its call declares, read and checked. */
-interface HandlerInput<C extends CallShape> {
-  params: Part<C, 'params'>
-  query: Part<C, 'query'>
-  body: Part<C, 'body'>
-  caller: Caller<C['access']>
-  context: RequestContext
-  /** Cookies of the request. */
-  cookies: Readonly<Record<string, string | undefined>>
-  /** Headers and cookies of the response. */
-  headers: Reply['headers']
-  setCookies: OutgoingCookie[]
-}
-
-/**
- * A ProblemError that is thrown rolls the call back; one that is returned keeps its changes. A long list may come in parts.
- */
-export type Handler<C extends CallShape> = (
-  input: HandlerInput<C>,
-) => Promise<CallOutput<C> | AsyncIterable<CallOutput<C>> | ProblemError>
 
 /** What the HTTP layer gets from the features, so that it need not import them. */
 export interface Ports {
@@ -82,20 +59,6 @@ const checkMediaType = (call: CallShape, request: FastifyRequest): void => {
 const ownerOf = (caller: Caller<Access>, ip: string): string =>
   caller?.id ? `${caller.kind} ${caller.id}` : `anonymous ${ip}`
 
-const contentType = ({ response, media }: CallShape): Reply['type'] => {
-  if (response === 'none') return null
-  return typeof response === 'string' ? (media ?? 'text/plain; charset=utf-8') : 'application/json'
-}
-
-const writeJson = (output: unknown, reply: FastifyReply): string =>
-  String(reply.serialize(output as Record<string, unknown>))
-
-const writeBody = (response: CallShape['response'], output: unknown, reply: FastifyReply): Reply['body'] => {
-  if (response === 'none') return ''
-  if (output instanceof Uint8Array) return output
-  return response === 'text' ? String(output) : writeJson(output, reply)
-}
-
 const longestAgent = 200
 
 const clientOf = ({ headers }: FastifyRequest, device: string | undefined): Client => ({
@@ -125,37 +88,6 @@ const readParts = <C extends CallShape>(call: C, request: FastifyRequest) => {
     query: call.query && validate(call.query, request.query, 'query'),
     body: call.method === 'GET' ? undefined : validate(call.body ?? noBody, request.body ?? {}, 'body'),
   } as Pick<HandlerInput<C>, 'params' | 'query' | 'body'>
-}
-
-type Given<C extends CallShape> = Omit<HandlerInput<C>, 'context' | 'headers' | 'setCookies'>
-
-/** What the handler answers, as it is sent. */
-const runHandler = async <C extends CallShape>(
-  call: C,
-  handler: Handler<C>,
-  given: Given<C>,
-  context: RequestContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<Reply> => {
-  assertCallerWaits()
-  const headers: Reply['headers'] = {}
-  const setCookies: OutgoingCookie[] = []
-  const output = await handler({ ...given, context, headers, setCookies })
-  if (setCookies.length > 0)
-    headers['set-cookie'] = setCookies.flatMap(cookie => cookieHeaders(cookie, context.settings))
-  if (output instanceof ProblemError) {
-    const answer = problemReply(output, context.language, request.id)
-    return { ...answer, headers: { ...answer.headers, ...headers } }
-  }
-  return {
-    status: call.status,
-    type: contentType(call),
-    body: isInParts(output)
-      ? streamList(output, part => writeJson(part, reply))
-      : writeBody(call.response, output, reply),
-    headers,
-  }
 }
 
 export const route = <const C extends CallShape>(call: C, handler: Handler<C>): Route => ({

@@ -1,0 +1,78 @@
+import type { CallOutput, CallShape } from '@panel/shared/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Caller, OutgoingCookie } from '../caller'
+import { assertCallerWaits } from '../caller-waits'
+import { ProblemError } from '../errors'
+import type { RequestContext } from '../request-context'
+import { cookieHeaders } from './cookies'
+import { problemReply, type Reply } from './problem'
+import { isInParts, streamList } from './whole-list'
+
+type Part<C, K extends string> = C extends Record<K, infer S extends z.core.$ZodType> ? z.output<S> : undefined
+
+/** What a handler gets: the parts of the request that its call declares, read and checked. */
+export interface HandlerInput<C extends CallShape> {
+  params: Part<C, 'params'>
+  query: Part<C, 'query'>
+  body: Part<C, 'body'>
+  caller: Caller<C['access']>
+  context: RequestContext
+  /** Cookies of the request. */
+  cookies: Readonly<Record<string, string | undefined>>
+  /** Headers and cookies of the response. */
+  headers: Reply['headers']
+  setCookies: OutgoingCookie[]
+}
+
+/**
+ * A ProblemError that is thrown rolls the call back; one that is returned keeps its changes. A long list may come in parts.
+ */
+export type Handler<C extends CallShape> = (
+  input: HandlerInput<C>,
+) => Promise<CallOutput<C> | AsyncIterable<CallOutput<C>> | ProblemError>
+
+const contentType = ({ response, media }: CallShape): Reply['type'] => {
+  if (response === 'none') return null
+  return typeof response === 'string' ? (media ?? 'text/plain; charset=utf-8') : 'application/json'
+}
+
+const writeJson = (output: unknown, reply: FastifyReply): string =>
+  String(reply.serialize(output as Record<string, unknown>))
+
+const writeBody = (response: CallShape['response'], output: unknown, reply: FastifyReply): Reply['body'] => {
+  if (response === 'none') return ''
+  if (output instanceof Uint8Array) return output
+  return response === 'text' ? String(output) : writeJson(output, reply)
+}
+
+type Given<C extends CallShape> = Omit<HandlerInput<C>, 'context' | 'headers' | 'setCookies'>
+
+/** What the handler answers, as it is sent. */
+export const runHandler = async <C extends CallShape>(
+  call: C,
+  handler: Handler<C>,
+  given: Given<C>,
+  context: RequestContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Reply> => {
+  assertCallerWaits()
+  const headers: Reply['headers'] = {}
+  const setCookies: OutgoingCookie[] = []
+  const output = await handler({ ...given, context, headers, setCookies })
+  if (setCookies.length > 0)
+    headers['set-cookie'] = setCookies.flatMap(cookie => cookieHeaders(cookie, context.settings))
+  if (output instanceof ProblemError) {
+    const answer = problemReply(output, context.language, request.id)
+    return { ...answer, headers: { ...answer.headers, ...headers } }
+  }
+  return {
+    status: call.status,
+    type: contentType(call),
+    body: isInParts(output)
+      ? streamList(output, part => writeJson(part, reply))
+      : writeBody(call.response, output, reply),
+    headers,
+  }
+}
