@@ -185,6 +185,7 @@ export const rows: Readonly<Record<string, Row>> = {
   'GET /api/orders/{id}/invoice': { id: 'order' },
   'GET /api/orders/{id}/invoice.pdf': { id: 'order' },
   'GET /api/admin/orders': {},
+  'GET /api/admin/orders/{id}/invoice.pdf': { id: 'order' },
   'POST /api/admin/orders/{id}/paid': { id: 'order' },
   'POST /api/admin/orders/{id}/cancel': { id: 'order' },
   'POST /api/cart/add': { input: () => ({ body: { name: uniqueName('add'), zone: 'com' } }) },

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { cartCalls, type Order, orderCalls } from '@panel/shared/contract'
+import { type CallShape, cartCalls, type Order, orderCalls } from '@panel/shared/contract'
 import { composeDigest } from '../src/mail/compose-digest'
 import { codeOf, jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
@@ -46,9 +46,9 @@ beforeAll(async () => {
 
 afterAll(() => api.close())
 
-const pdfOf = async (language: string) => {
-  const url = `/api/orders/${order.id}/invoice.pdf`
-  const headers = { authorization: `Bearer ${person.token}`, 'accept-language': language }
+const pdfOf = async (language: string, { token } = person, call: CallShape = orderCalls.invoicePdf) => {
+  const url = call.path.replace('{id}', String(order.id))
+  const headers = { authorization: `Bearer ${token}`, 'accept-language': language }
   const { headers: answered, rawPayload } = await api.app.inject({ url, headers })
   expect(answered['content-type']).toBe('application/pdf')
   return readPdf(rawPayload)
@@ -87,6 +87,15 @@ test.each(['en', 'uk'] as const)('an invoice is a page, in %s, in which what peo
   expect(answer.text).toContain(`<html lang="${language}">`)
   expect(answer.text).not.toContain('<b>')
   expect(answer.text).not.toContain('<Ltd>')
+})
+
+test('an administrator reads the same invoice, in the own language; a customer does not that way', async () => {
+  const admin = await createUser(api, 'admin')
+  const { text } = await pdfOf('uk', admin, orderCalls.adminInvoicePdf)
+  expect(plain(text)).toBe(plain((await pdfOf('uk')).text))
+  const ask = (token: string, id: number) => api.call(orderCalls.adminInvoicePdf, { token, params: { id } })
+  expect(codeOf(await ask(person.token, order.id))).toEqual([403, 'forbidden'])
+  expect(codeOf(await ask(admin.token, 999_999))).toEqual([404, 'not_found'])
 })
 
 test('another’s invoice is not there, and a paid one asks for no money', async () => {

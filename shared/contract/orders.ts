@@ -102,6 +102,18 @@ export const orderCalls = {
     response: z.array(adminOrder),
     problems: [401, 403, 404, 422],
   }),
+  adminInvoicePdf: defineCall({
+    spec: '+',
+    summary: 'The invoice of anybody’s order as PDF, in the language of the call',
+    method: 'GET',
+    path: '/api/admin/orders/{id}/invoice.pdf',
+    access: 'admin',
+    params: idParams,
+    status: 200,
+    response: 'bytes',
+    media: 'application/pdf',
+    problems: [401, 403, 404, 422],
+  }),
   pay: defineCall({
     ...decision,
     summary: 'Mark an open order as paid',

@@ -48,23 +48,26 @@ export const getAllOrders = async (context: RequestContext, query: OrdersQuery):
   return { rows: rows.map(row => toAdminOrder(context.settings, context.language, row, items)), nextCursor }
 }
 
-/** An order of the user; another's is indistinguishable from one that does not exist. @throws ProblemError not_found */
-const getOwnOrder = async (context: RequestContext, user: User, id: number): Promise<OrderRow> => {
+/**
+ * An order of the user; another's is indistinguishable from one that does not exist. Anybody's where `userId` is null.
+ * @throws ProblemError not_found
+ */
+const readOrder = async (context: RequestContext, userId: number | null, id: number): Promise<OrderRow> => {
   assertPrices(context)
-  const row = await findOrder(context.db, user.id, id)
+  const row = await findOrder(context.db, userId, id)
   if (!row) throw new ProblemError('not_found')
   return row
 }
 
 /** @throws ProblemError not_found */
 export const getOrder = async (context: RequestContext, user: User, id: number): Promise<Order> => {
-  const row = await getOwnOrder(context, user, id)
+  const row = await readOrder(context, user.id, id)
   return toOrder(context.settings, context.language, row, await findItems(context.db, [id]))
 }
 
-/** @throws ProblemError not_found */
-export const getInvoice = async (context: RequestContext, user: User, id: number): Promise<Invoice> => {
-  const row = await getOwnOrder(context, user, id)
+/** Of anybody's order where `userId` is null, for administrators. @throws ProblemError not_found */
+export const getInvoice = async (context: RequestContext, userId: number | null, id: number): Promise<Invoice> => {
+  const row = await readOrder(context, userId, id)
   return makeInvoice(context.settings, context.language, row, await findItems(context.db, [id]))
 }
 

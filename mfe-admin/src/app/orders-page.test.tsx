@@ -45,7 +45,11 @@ test('an order says whose it is, what of, and for how much; one that has ended o
     expect(within(open).getByText(text)).toBeVisible()
   const paid = await row('2026-000001')
   expect(paid).toHaveTextContent('first.com')
-  expect(within(paid).queryByRole('button')).toBeNull()
+  expect(
+    within(paid)
+      .getAllByRole('button')
+      .map(button => button.textContent),
+  ).toEqual(['Show items'])
 })
 
 test.each([
@@ -66,6 +70,30 @@ test.each([
   await user.click(question.getByRole('button', { name: action }))
   await waitFor(() => expect(useToasts.getState().toasts).toMatchObject([{ text: done }]))
   await waitFor(async () => expect(await row('2026-000002')).toHaveTextContent(state))
+})
+
+test('an order shows its items with the tax, and gives its invoice; a failure says so and keeps them', async () => {
+  const second = { kind: 'transfer', name: 'second', zone: 'ua', years: 1, price: 20_000, total: 20_000 }
+  const tax = { name: 'VAT', percent: 20, included: true, amount: 10_833 }
+  let answers = 0
+  const { user, calls } = await show({
+    'GET /api/admin/orders': () => ({ body: [order(2, { items: [item, second], total: 65_000, tax })] }),
+    'GET /api/admin/orders/2/invoice.pdf': () => {
+      answers += 1
+      return answers === 1 ? { status: 500 } : { body: '%PDF-' }
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Show items of order 2026-000002' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Order 2026-000002' }))
+  expect(dialog.getByRole('row', { name: /first\.com\s*Registration/ })).toHaveTextContent('UAH 450.00')
+  expect(dialog.getByRole('row', { name: /second\.ua\s*Transfer/ })).toHaveTextContent('UAH 200.00')
+  expect(dialog.getByText('Total: UAH 650.00')).toBeVisible()
+  expect(dialog.getByText('VAT: UAH 108.33')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Download the invoice' }))
+  expect(await dialog.findByText('The invoice could not be downloaded.')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Download the invoice' }))
+  await waitFor(() => expect(dialog.queryByText('The invoice could not be downloaded.')).toBeNull())
+  expect(calls.filter(call => call.endsWith('invoice.pdf'))).toHaveLength(2)
 })
 
 test('an order that another administrator ended first says so in the dialog', async () => {

@@ -6,6 +6,7 @@ import { Badge, Button, DateText } from '@panel/shared/ui'
 import { useState } from 'react'
 import type { End } from './api/end-order'
 import { EndOrderDialog } from './end-order-dialog'
+import { ItemsDialog } from './items-dialog'
 import styles from './orders.module.css'
 
 const tones = { open: 'warning', paid: 'success', cancelled: 'neutral' } as const
@@ -14,6 +15,7 @@ const tones = { open: 'warning', paid: 'success', cancelled: 'neutral' } as cons
 export const OrdersTable = ({ orders }: { orders: readonly AdminOrder[] }) => {
   const { t } = useTranslation('mfe-admin')
   const [asked, setAsked] = useState<{ order: AdminOrder; end: End } | null>(null)
+  const [shown, setShown] = useState<AdminOrder | null>(null)
   return (
     <>
       <Table label={t('titleOrders')}>
@@ -28,16 +30,28 @@ export const OrdersTable = ({ orders }: { orders: readonly AdminOrder[] }) => {
         </TableHead>
         <TableBody>
           {orders.map(order => (
-            <OrderRow key={order.id} order={order} onEnd={end => setAsked({ order, end })} />
+            <OrderRow
+              key={order.id}
+              order={order}
+              onShow={() => setShown(order)}
+              onEnd={end => setAsked({ order, end })}
+            />
           ))}
         </TableBody>
       </Table>
       {asked && <EndOrderDialog {...asked} onClose={() => setAsked(null)} />}
+      {shown && <ItemsDialog order={shown} onClose={() => setShown(null)} />}
     </>
   )
 }
 
-const OrderRow = ({ order, onEnd }: { order: AdminOrder; onEnd: (end: End) => void }) => {
+interface OrderRowProps {
+  order: AdminOrder
+  onShow: () => void
+  onEnd: (end: End) => void
+}
+
+const OrderRow = ({ order, onShow, onEnd }: OrderRowProps) => {
   const { t } = useTranslation('mfe-admin')
   const { number, state, items, email } = order
   const [first] = items
@@ -75,12 +89,13 @@ const OrderRow = ({ order, onEnd }: { order: AdminOrder; onEnd: (end: End) => vo
         </span>
       </Cell>
       <Cell>
-        {state === 'open' && (
-          <div className={styles.actions}>
-            {button('pay', 'primary')}
-            {button('cancel', 'ghost')}
-          </div>
-        )}
+        <div className={styles.actions}>
+          <Button size="sm" aria-label={t('orders.show.named', { number })} onClick={onShow}>
+            {t('orders.show.action')}
+          </Button>
+          {state === 'open' && button('pay', 'primary')}
+          {state === 'open' && button('cancel', 'ghost')}
+        </div>
       </Cell>
     </Row>
   )
