@@ -35,7 +35,7 @@ export type PriceList = z.output<typeof priceFile>
 export type Tax = NonNullable<PriceList['tax']>
 
 /** What is paid for. */
-export type PaidKind = 'register' | 'renew' | 'restore'
+export type PaidKind = 'register' | 'renew' | 'transfer' | 'restore'
 
 interface Price {
   currency: string

@@ -63,14 +63,15 @@ export const startApi = async (settings: Settings, log: Logger, target?: LogTarg
   const lookups = createDatabase(pools.lookups)
   const registry = registryOf(settings)
   const metrics = createMetrics(true)
+  const keys = await readKeys(settings)
   const deps: Dependencies = {
     db,
     counters,
     settings,
-    keys: await readKeys(settings),
+    keys,
     lookup: foreignLookup(settings, { log, metrics }) ?? sandboxLookup(registry, lookups),
     registry,
-    work: registryWork({ registry, log }),
+    work: registryWork({ registry, settings, keys, log }),
     log,
     metrics,
     pools,

@@ -121,14 +121,15 @@ export const startTestApi = async ({
   const lookups = createDatabase(pools.lookups)
   const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
   const registry = replaced.registry ?? sandboxPort
+  const keys = await readKeys({ APP_KEYS: undefined, DATA_DIR: dataDir })
   const deps: Dependencies = {
     db,
     counters,
     settings,
-    keys: await readKeys({ APP_KEYS: undefined, DATA_DIR: dataDir }),
+    keys,
     lookup: sandboxLookup(registry, lookups),
     registry,
-    work: registryWork({ registry, log }),
+    work: registryWork({ registry, settings, keys, log }),
     log,
     metrics: createMetrics(false),
     pools,

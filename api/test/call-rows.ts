@@ -4,6 +4,7 @@ import { hashToken, newToken } from '../src/security/tokens'
 import { idOf } from './answers'
 import type { Input, TestApi } from './api'
 import { dnsRows } from './dns-call-rows'
+import { orderRows } from './order-call-rows'
 import { createUser, makeDomain, makeUnlockedDomain, type TestUser, uniqueName } from './users'
 
 const person = {
@@ -179,15 +180,7 @@ export const rows: Readonly<Record<string, Row>> = {
   'GET /api/zones': {},
   'GET /api/whois': { input: () => ({ query: { domain: 'google.com' } }) },
   'GET /api/cart': {},
-  'GET /api/cart/total': {},
-  'GET /api/orders': {},
-  'GET /api/orders/{id}': { id: 'order' },
-  'GET /api/orders/{id}/invoice': { id: 'order' },
-  'GET /api/orders/{id}/invoice.pdf': { id: 'order' },
-  'GET /api/admin/orders': {},
-  'GET /api/admin/orders/{id}/invoice.pdf': { id: 'order' },
-  'POST /api/admin/orders/{id}/paid': { id: 'order' },
-  'POST /api/admin/orders/{id}/cancel': { id: 'order' },
+  ...orderRows,
   'POST /api/cart/add': { input: () => ({ body: { name: uniqueName('add'), zone: 'com' } }) },
   'POST /api/cart/renew': { input: ({ domain }) => ({ body: { domain_id: domain } }) },
   'PUT /api/cart/{id}': { id: 'item', input: () => ({ body: { years: 2 } }) },

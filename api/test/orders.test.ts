@@ -7,8 +7,10 @@ import {
   type Order,
   operationCalls,
   orderCalls,
+  registrarTransferCalls,
 } from '@panel/shared/contract'
 import { clock } from '../src/commands/sandbox'
+import { elsewhereAuthInfo } from '../src/registry/sandbox/world'
 import { codeOf, jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { prices, writeSetting } from './price-file'
@@ -156,6 +158,19 @@ test('a renewal that runs by itself and a restoration are ordered', async () => 
     ['register 1 45000'],
     ['register 1 45000'],
   ])
+})
+
+test('a domain from another registrar is ordered when it has come; one that was refused costs nothing', async () => {
+  const person = await createUser(api)
+  const request = (auth_code: string) => {
+    const body = { domain: `${uniqueName('sandbox-elsewhere')}.com.ua`, auth_code }
+    return api.call(registrarTransferCalls.transferIn, { token: person.token, body })
+  }
+  expect((await request('Wrong-13579')).json).toMatchObject({ status: 'rejected' })
+  expect((await request(elsewhereAuthInfo)).json).toMatchObject({ status: 'pending' })
+  expect(await ordersOf(person)).toEqual([])
+  await move(6)
+  expect(await kindsOf(person)).toEqual([['transfer 1 45000']])
 })
 
 test('an administrator marks an order as paid, once, and cancels another; both are in the audit', async () => {

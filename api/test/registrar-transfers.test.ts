@@ -1,4 +1,4 @@
-import { type AuthCode, adminCalls, type Domain, registrarTransferCalls } from '@panel/shared/contract'
+import { type AuthCode, adminCalls, type Domain, domainCalls, registrarTransferCalls } from '@panel/shared/contract'
 import { runDueTasks } from '../src/registration/due'
 import { readMessages } from '../src/registration/messages'
 import type { Registry, RegistryPort } from '../src/registry/port'
@@ -70,7 +70,10 @@ describe('from another registrar', () => {
     const rejection = await api.call(adminCalls.reject, { token: admin.token, params: { id } })
     expect(codeOf(rejection)).toEqual([409, 'status_conflict'])
     await hear()
-    expect((await domainOf(id)).status).toBe('pending')
+    // Nothing of what the registry answered is shown as it came.
+    const [waiting, ...others] = (await domainOf(id)).pending ?? []
+    expect([waiting?.reason, others]).toEqual([undefined, []])
+    expect(waiting?.until).toBe(server.state.get(name).transfer?.act.toISOString())
     await other.answerTransfer(name, 'approve', `${name}-2`)
     await hear()
     await hear()
@@ -102,6 +105,10 @@ describe('from another registrar', () => {
     const { status, json } = await request(name, given, 'uk')
     expect([status, json]).toMatchObject([201, { status: 'rejected', reason: { code: reason } }])
     expect((json as Domain).reason?.text).toMatch(/[а-яіїє]/)
+    // What was refused makes room for the next attempt.
+    const again = idOf(await request(name, 'also wrong'))
+    const listed = await api.call(domainCalls.mine, { token: owner.token, query: { q: name } })
+    expect((listed.json as Domain[]).map(({ id }) => id)).toEqual([again])
   })
 
   test('the other registrar refuses', async () => {
@@ -109,7 +116,10 @@ describe('from another registrar', () => {
     const id = idOf(await request(name))
     await other.answerTransfer(name, 'reject', `${name}-2`)
     await hear()
-    expect(await domainOf(id)).toMatchObject({ status: 'rejected', reason: { code: 'registry_2304' } })
+    expect(await domainOf(id)).toMatchObject({
+      status: 'rejected',
+      reason: { code: 'registry_transfer_rejected', text: 'The other registrar refused the transfer.' },
+    })
   })
 
   test('is taken back, at the registry too', async () => {

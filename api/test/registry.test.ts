@@ -68,7 +68,9 @@ describe('an approved domain', () => {
       api.deps.lookup = lookup
     })
     expect(approved).toMatchObject({ status: 'pending', pending: [{ kind: 'register', attempts: 1 }] })
-    expect((await getDomain(api, owner, id)).pending?.[0]?.reason).toContain('switched off')
+    expect((await getDomain(api, owner, id)).pending?.[0]?.reason).toBe(
+      'The registry cannot be reached at the moment. We try again by ourselves.',
+    )
     const again = await api.call(adminCalls.reject, { token: admin.token, params: { id } })
     expect(again.status).toBe(409)
     await makeDue()

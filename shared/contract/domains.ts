@@ -24,12 +24,16 @@ export type DelegationType = z.infer<typeof delegationType>
 
 const nameserver = z.nullable(z.string())
 
-/** Work for a domain that the registry has not finished. `kind` is for example `register`, `renew` or `transfer`. */
+/**
+ * Work for a domain that the registry has not finished. `kind` is for example `register`, `renew` or `transfer`;
+ * `reason` says, in the reader's language, why it takes longer; at `until` the registry ends it by itself.
+ */
 export const pendingWork = z.object({
   kind: z.string(),
   since: timestamp,
   attempts: z.int(),
   reason: z.optional(z.string()),
+  until: z.optional(timestamp),
 })
 export type PendingWork = z.infer<typeof pendingWork>
 

@@ -90,6 +90,8 @@ export const fieldCodes = [
 /** Reasons of a registry, by its EPP result code (RFC 5730 section 3); `registry_refused` stands for every other one. */
 export const registryReasons = [
   'registry_refused',
+  'registry_transfer_rejected',
+  'registry_transfer_cancelled',
   'registry_2104',
   'registry_2105',
   'registry_2106',
@@ -100,6 +102,9 @@ export const registryReasons = [
   'registry_2304',
   'registry_2306',
 ] as const
+
+/** Why work for a registry takes longer. */
+export const waitReasons = ['registry_unavailable', 'registry_unfinished'] as const
 
 /** One wrong field. `code` is a fieldCode, an ErrorCode or a finding of the rules; `message` is in the caller's language. */
 export const fieldError = z.object({

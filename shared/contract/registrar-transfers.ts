@@ -4,7 +4,7 @@ import { idParams } from './common'
 import { domain } from './domains'
 
 /** `domain` is a full name; the former registrar gives the code. */
-const transferInBody = z.strictObject({
+export const transferInBody = z.strictObject({
   domain: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(253, 'too_long')),
   auth_code: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(255, 'too_long')),
 })

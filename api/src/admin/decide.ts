@@ -86,7 +86,7 @@ const applyDecision = (
     const domain = await lockDomain(trx, id)
     if (!domain) throw new ProblemError('not_found')
     assertUndecidedSince(domain, context.arrivedAt)
-    const pending = (await findPending(trx, [id])).get(id) ?? []
+    const pending = (await findPending({ ...context, db: trx }, [id])).get(id) ?? []
     assertAllowed(decision.may({ ...domain, pending }))
     const task = await decision.apply(trx, context, domain, reason)
     const data = { name: fullName(domain), from: domain.status, ...(reason && { reason }) }
@@ -118,6 +118,6 @@ export const decide = async (
   if (task !== null && context.registry.isRemote && !context.db.isTransaction) await context.work.run(context.db, task)
   const decided = await findDomain(context.db, id)
   if (!decided) throw new ProblemError('not_found')
-  const pending = (await findPending(context.db, [id])).get(id)
+  const pending = (await findPending(context, [id])).get(id)
   return toAdminDomain(decided, pending, context.language)
 }

@@ -7,13 +7,13 @@ import { listAccounts } from './repository'
 import { toAdminDomain } from './to-dto'
 
 /** S7.16 */
-export const getDomains = async ({ db, language }: RequestContext, query: ListQuery): Promise<Paged<AdminDomain>> => {
-  const { rows, nextCursor } = await listDomains(db, null, query)
+export const getDomains = async (context: RequestContext, query: ListQuery): Promise<Paged<AdminDomain>> => {
+  const { rows, nextCursor } = await listDomains(context.db, null, query)
   const pending = await findPending(
-    db,
+    context,
     rows.map(({ id }) => id),
   )
-  return { rows: rows.map(row => toAdminDomain(row, pending.get(row.id), language)), nextCursor }
+  return { rows: rows.map(row => toAdminDomain(row, pending.get(row.id), context.language)), nextCursor }
 }
 
 /** S7.17 */

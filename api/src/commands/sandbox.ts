@@ -32,7 +32,7 @@ export const clock = async (settings: Settings, db: Database, keys: Keys, typed:
   if (seconds === null) throw new StartError('The clock is moved by hours or days, for example +12h or +30d.')
   const log = pino({ level: settings.LOG_LEVEL })
   const registry = sandboxPort
-  const deps = { db, settings, keys, registry, work: registryWork({ registry, log }), log }
+  const deps = { db, settings, keys, registry, work: registryWork({ registry, settings, keys, log }), log }
   for (let left = seconds; left > 0; ) {
     const step = Math.min(left, Math.max(1, await quietDays(db)) * day)
     await moveClock(db, step)

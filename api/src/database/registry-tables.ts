@@ -8,7 +8,8 @@ interface RegistryTasksTable {
   id: Generated<number>
   domain_id: number
   kind: TaskKind
-  payload: ColumnType<TaskPayload, string, never>
+  /** Its auth code is sealed. */
+  payload: ColumnType<TaskPayload, string, string>
   /** The client transaction id: the same at every attempt. */
   trid: Generated<string>
   state: Generated<'waiting' | 'done' | 'refused' | 'cancelled'>

@@ -16,7 +16,7 @@ export const restoreDomain = (context: RequestContext, user: User, id: number): 
   transact(context.db, async trx => {
     const domain = await getOwnedForUpdate(trx, user, id)
     assertAllowed(domainCan.restore(toDomain(domain)))
-    if ((await findPending(trx, [id])).has(id)) throw new ProblemError('status_conflict')
+    if ((await findPending({ ...context, db: trx }, [id])).has(id)) throw new ProblemError('status_conflict')
     await context.work.order(trx, id, 'restore', { expiresAt: domain.expires_at?.toISOString() ?? '' })
     const { name, zone } = domain
     await charge(trx, context, user.id, [{ kind: 'restore', name, zone, years: 1 }])

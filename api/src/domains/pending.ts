@@ -1,37 +1,49 @@
-import type { Domain, PendingWork } from '@panel/shared/contract'
+import { type Domain, type PendingWork, waitReasons } from '@panel/shared/contract'
 import type { TaskKind } from '../database/registry-columns'
 import type { Database, DomainRow, RegistryTaskRow } from '../database/schema'
 import type { Language } from '../language'
 import { findWaiting } from '../registry/repository'
+import { textOf } from '../texts'
 import { toDomain } from './to-dto'
 
 const kinds: Partial<Record<TaskKind, string>> = { transfer_in: 'transfer' }
 
-const toPending = ({ kind, created_at, attempts, reason_text }: RegistryTaskRow): PendingWork => ({
-  kind: kinds[kind] ?? kind,
-  since: created_at.toISOString(),
-  attempts,
-  ...(reason_text !== null && { reason: reason_text }),
+/** Why it takes longer. What an earlier version stored has no code: its next attempt gives it one. */
+const waitOf = ({ reason_code, reason_text }: RegistryTaskRow, language: Language): Partial<PendingWork> => {
+  if (reason_code === null || reason_text === null) return {}
+  if (reason_code === 'asked') return { until: new Date(reason_text).toISOString() }
+  const known = waitReasons.find(code => code === `registry_${reason_code}`)
+  return known ? { reason: textOf(known, language) } : {}
+}
+
+const toPending = (task: RegistryTaskRow, language: Language): PendingWork => ({
+  kind: kinds[task.kind] ?? task.kind,
+  since: task.created_at.toISOString(),
+  attempts: task.attempts,
+  ...waitOf(task, language),
 })
 
 /** By the id of a domain, the work for it that the registry has not finished. */
-export const findPending = async (db: Database, ids: readonly number[]): Promise<Map<number, PendingWork[]>> => {
+export const findPending = async (
+  { db, language }: { db: Database; language: Language },
+  ids: readonly number[],
+): Promise<Map<number, PendingWork[]>> => {
   const waiting = await findWaiting(db, ids)
-  return new Map([...waiting].map(([id, tasks]) => [id, tasks.map(toPending)]))
+  return new Map([...waiting].map(([id, tasks]) => [id, tasks.map(task => toPending(task, language))]))
 }
 
 /** Domains as the contract shows them, each with the work that the registry has not finished. */
 export const toDomains = async (
-  { db, language }: { db: Database; language: Language },
+  context: { db: Database; language: Language },
   rows: readonly DomainRow[],
 ): Promise<Domain[]> => {
   const pending = await findPending(
-    db,
+    context,
     rows.map(({ id }) => id),
   )
   return rows.map(row => {
     const work = pending.get(row.id)
-    return { ...toDomain(row, language), ...(work && { pending: work }) }
+    return { ...toDomain(row, context.language), ...(work && { pending: work }) }
   })
 }
 

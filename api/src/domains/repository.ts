@@ -83,3 +83,16 @@ export const findByName = (db: Database, fullName: string): Promise<DomainRow | 
 export const hideDomain = async (db: Database, id: number): Promise<void> => {
   await db.updateTable('domains').set({ hidden_at: sql<Date>`clock_now()` }).where('id', '=', id).execute()
 }
+
+/** Refused requests of a name leave their owner's list, since it is asked for again. */
+export const hideRejected = async (
+  db: Database,
+  request: Pick<NewDomain, 'user_id' | 'name' | 'zone'>,
+): Promise<void> => {
+  await db
+    .updateTable('domains')
+    .set({ hidden_at: sql<Date>`clock_now()` })
+    .where(eb => eb.and({ ...request, status: 'rejected' }))
+    .where('hidden_at', 'is', null)
+    .execute()
+}

@@ -1,4 +1,5 @@
 import { applyDelegation } from '@panel/shared/rules'
+import { charge } from '../billing/charge'
 import { deleteRenewals } from '../cart/repository'
 import type { TaskKind, TaskPayloads } from '../database/registry-columns'
 import type { DomainRow, RegistryTaskRow, Trx } from '../database/schema'
@@ -8,6 +9,7 @@ import { notifyOwner } from '../notifications/notify-owner'
 import { requestPublication } from '../publishing/outbox-repository'
 import type { Reached } from '../registry/perform'
 import { insertTask } from '../registry/repository'
+import type { Dependencies } from '../request-context'
 import { insertNotice } from '../terms/repository'
 
 /** What a finished task changes in the product. */
@@ -16,6 +18,7 @@ type Effect<Kind extends TaskKind> = (
   domain: DomainRow,
   payload: TaskPayloads[Kind],
   reached: Reached | undefined,
+  deps: Pick<Dependencies, 'settings'>,
   quiet: boolean,
 ) => Promise<void>
 
@@ -36,7 +39,7 @@ const hostsToNameservers = (hosts: readonly string[]) => ({
 const termOf = (reached: Reached | undefined): DomainChanges =>
   reached ? { created_at: reached.createdAt, expires_at: reached.expiresAt } : {}
 
-const registered: Effect<'register'> = async (trx, domain, { hosts }, reached, quiet) => {
+const registered: Effect<'register'> = async (trx, domain, { hosts }, reached, _, quiet) => {
   const [ns1 = '', ns2 = ''] = hosts
   const nameservers = applyDelegation('internal', domain, [ns1, ns2])
   const changes = { status: 'approved', delegation_type: 'internal', ...locked, ...nameservers, ...noReason } as const
@@ -72,19 +75,21 @@ const restored: Effect<'restore'> = async (trx, domain, _, reached) => {
   await notifyOwner(trx, domain, 'domain_restored')
 }
 
-/** The nameservers that the domain had at its former registrar stay. */
-const arrived: Effect<'transfer_in' | 'transfer_out'> = async (trx, domain, _, reached) => {
+/** The nameservers that the domain had at its former registrar stay. What did not come is not charged. */
+const arrived: Effect<'transfer_in' | 'transfer_out'> = async (trx, domain, _, reached, deps) => {
   const nameservers = reached?.hosts && hostsToNameservers(reached.hosts)
   const changes = { status: 'approved', delegation_type: 'external', ...locked, ...noReason } as const
   await updateDomain(trx, domain.id, { ...changes, ...termOf(reached), ...nameservers })
+  const { name, zone } = domain
+  await charge(trx, deps, domain.user_id, [{ kind: 'transfer', name, zone, years: 1 }])
   await notifyOwner(trx, domain, 'transfer_in_done')
   await insertTask(trx, domain.id, 'update', { locked: true })
 }
 
 /** Of a request of ours that was taken back nothing is left, unless the domain had come already. */
-const answered: Effect<'transfer_out'> = async (trx, domain, payload, reached, quiet) => {
+const answered: Effect<'transfer_out'> = async (trx, domain, payload, reached, deps, quiet) => {
   if (domain.status !== 'pending') return
-  if (reached) return arrived(trx, domain, payload, reached, quiet)
+  if (reached) return arrived(trx, domain, payload, reached, deps, quiet)
   await updateDomain(trx, domain.id, { status: 'rejected', ...noReason })
 }
 
@@ -101,10 +106,11 @@ const effects: { [Kind in TaskKind]: Effect<Kind> } = {
 /** Applies a task that the registry carried out. */
 export const applyDone = <Kind extends TaskKind>(
   trx: Trx,
+  deps: Pick<Dependencies, 'settings'>,
   domain: DomainRow,
   task: Pick<RegistryTaskRow, 'payload' | 'quiet'> & { kind: Kind },
   reached: Reached | undefined,
-): Promise<void> => effects[task.kind](trx, domain, task.payload as TaskPayloads[Kind], reached, task.quiet)
+): Promise<void> => effects[task.kind](trx, domain, task.payload as TaskPayloads[Kind], reached, deps, task.quiet)
 
 const refusalNotices: { [Kind in TaskKind]: NoticeName } = {
   register: 'request_refused',

@@ -3,19 +3,18 @@ import type { DomainRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { findByName, lockDomain, updateDomain } from '../domains/repository'
 import { notifyOwner } from '../notifications/notify-owner'
-import { RegistryRefusal, RegistryUnavailable } from '../registry/port'
+import { RegistryRefusal, RegistryUnavailable, transferEnd } from '../registry/port'
 import { findTaskByTrid, findWaitingOf, hurryTask, refuseTask } from '../registry/repository'
 import type { Dependencies } from '../request-context'
 import { applyRefused } from './effects'
-
-const ended: readonly RegistryTransfer['status'][] = ['clientRejected', 'clientCancelled', 'serverCancelled']
 
 /** A transfer to us: an approved one is finished by its task, which now finds the domain to be ours. */
 const heardOfArrival = async (trx: Trx, domain: DomainRow, transfer: RegistryTransfer): Promise<void> => {
   const task = await findWaitingOf(trx, domain.id, 'transfer_in')
   if (!task) return
-  if (!ended.includes(transfer.status)) return hurryTask(trx, task.id)
-  const reason = { code: 'registry_2304', text: `Transfer ${transfer.status}` }
+  const end = transferEnd(transfer.status)
+  if (end === null) return hurryTask(trx, task.id)
+  const reason = { code: `registry_${end}`, text: `Transfer ${transfer.status}` }
   await refuseTask(trx, task.id, reason)
   await applyRefused(trx, domain, 'transfer_in', reason)
 }
@@ -26,7 +25,7 @@ const heardOfDeparture = async (trx: Trx, domain: DomainRow, transfer: RegistryT
     await updateDomain(trx, domain.id, { leaving_at: new Date(transfer.actAt) })
     return notifyOwner(trx, domain, 'transfer_out_asked', { date: transfer.actAt })
   }
-  if (ended.includes(transfer.status)) {
+  if (transferEnd(transfer.status) !== null) {
     await updateDomain(trx, domain.id, { leaving_at: null })
     return
   }

@@ -7,6 +7,7 @@ import { enqueue } from '../mail/outbox-repository'
 import { type Performed, perform } from '../registry/perform'
 import { RegistryRefusal, RegistryUnavailable } from '../registry/port'
 import { endTask, findWaiting, leaseTask, lockWaiting, postponeTask } from '../registry/repository'
+import { openPayload } from '../registry/sealed-payload'
 import type { Dependencies } from '../request-context'
 import { applyDone, applyRefused } from './effects'
 
@@ -19,19 +20,19 @@ const longestPause = 300
 /** Seconds until the next attempt: twice as long each time, never more than five minutes. */
 const pauseAfter = (attempts: number): number => Math.min(longestPause, shortestPause * 2 ** (attempts - 1))
 
-type Needs = Pick<Dependencies, 'registry' | 'log'>
+type Needs = Pick<Dependencies, 'registry' | 'settings' | 'keys' | 'log'>
 
 type Outcome = Performed | { state: 'refused'; code: string; text: string }
 
-const attempt = async ({ registry, log }: Needs, db: Database, task: RegistryTaskRow): Promise<Outcome> => {
+const attempt = async ({ registry, keys, log }: Needs, db: Database, task: RegistryTaskRow): Promise<Outcome> => {
   const domain = await findDomain(db, task.domain_id)
   if (!domain) return { state: 'done' }
   try {
-    return await perform(registry.on(db), fullName(domain), task)
+    return await perform(registry.on(db), fullName(domain), { ...task, payload: openPayload(keys, task.payload) })
   } catch (err) {
     if (err instanceof RegistryRefusal) return { state: 'refused', code: `registry_${err.code}`, text: err.message }
     if (!(err instanceof RegistryUnavailable)) log.error({ err, task: task.id }, 'work for the registry failed')
-    return { state: 'later', reason: err instanceof Error ? err.message : String(err) }
+    return { state: 'later', reason: 'unavailable', text: err instanceof Error ? err.message : String(err) }
   }
 }
 
@@ -50,9 +51,9 @@ const settle = async (
   const domain = await lockDomain(trx, domain_id)
   const task = await lockWaiting(trx, id)
   if (!domain || !task) return
-  if (outcome.state === 'later') return postponeTask(trx, id, pauseAfter(attempts), outcome.reason)
+  if (outcome.state === 'later') return postponeTask(trx, id, pauseAfter(attempts), outcome)
   if (outcome.state === 'done') {
-    await applyDone(trx, domain, task, outcome.reached)
+    await applyDone(trx, deps, domain, task, outcome.reached)
     await endTask(trx, id, { state: 'done' })
   } else {
     const isAutomatic = task.kind === 'renew' && (task.payload as TaskPayloads['renew']).automatic

@@ -1,17 +1,23 @@
 import { addYears } from '@panel/shared/rules'
 import type { TaskKind, TaskPayloads } from '../database/registry-columns'
 import type { RegistryTaskRow } from '../database/schema'
-import { type Outcome, type Registry, type RegistryDomain, RegistryRefusal, type Term } from './port'
+import { type Outcome, type Registry, type RegistryDomain, RegistryRefusal, type Term, transferEnd } from './port'
 
 /** What the registry holds after a task, where the task has to do with it. */
 export type Reached = Term & Partial<Pick<RegistryDomain, 'hosts'>>
 
-export type Performed = { state: 'done'; reached?: Reached } | { state: 'later'; reason: string }
+/** `unfinished`: the registry itself takes longer; `asked`: another registrar may answer `until` then. */
+interface Later {
+  state: 'later'
+  reason: 'unfinished' | 'asked' | 'unavailable'
+  /** ISO 8601 of `asked`, else words of the registry or of the network, for operators. */
+  text: string
+}
 
-const later = (reason: string): Performed => ({ state: 'later', reason })
+export type Performed = { state: 'done'; reached?: Reached } | Later
+
+const unfinished: Performed = { state: 'later', reason: 'unfinished', text: '' }
 const done = (reached?: Reached): Performed => ({ state: 'done', ...(reached && { reached }) })
-
-const unfinished = 'The registry has not finished yet'
 
 /** 2302: the name exists. It is ours if an earlier attempt, whose answer was lost, made it with our secret. */
 const exists = 2302
@@ -40,10 +46,10 @@ const registered = async (work: Work<'register'>): Promise<RegistryDomain | null
 
 const register = async (work: Work<'register'>): Promise<Performed> => {
   const earlier = work.isRepeated ? await registered(work) : null
-  if (earlier) return earlier.statuses.includes('pendingCreate') ? later(unfinished) : done(earlier)
+  if (earlier) return earlier.statuses.includes('pendingCreate') ? unfinished : done(earlier)
   try {
     const created = await work.registry.create({ name: work.name, ...work.payload }, work.trid)
-    return created.pending ? later(unfinished) : done(created.value)
+    return created.pending ? unfinished : done(created.value)
   } catch (error) {
     const own = error instanceof RegistryRefusal && error.code === exists ? await registered(work) : null
     if (own) return done(own)
@@ -67,7 +73,7 @@ const renew = async (work: Work<'renew'>): Promise<Performed> => {
   if (domain.expiresAt.getTime() >= target.getTime() - tolerance) return done(domain)
   const years = Math.max(1, yearsBetween(new Date(domain.expiresAt.getTime() + tolerance), target))
   const renewed = await work.registry.renew({ name: work.name, years, expiresAt: domain.expiresAt }, work.trid)
-  return renewed.pending ? later(unfinished) : done({ createdAt: domain.createdAt, expiresAt: renewed.value })
+  return renewed.pending ? unfinished : done({ createdAt: domain.createdAt, expiresAt: renewed.value })
 }
 
 const lock = 'clientTransferProhibited'
@@ -100,10 +106,10 @@ const update = async (work: Work<'update'>): Promise<Performed> => {
     { name: work.name, ...changes, ...(authInfo !== undefined && { authInfo }) },
     work.trid,
   )
-  return updated.pending ? later(unfinished) : done()
+  return updated.pending ? unfinished : done()
 }
 
-const finish = (outcome: Outcome<null>): Performed => (outcome.pending ? later(unfinished) : done())
+const finish = (outcome: Outcome<null>): Performed => (outcome.pending ? unfinished : done())
 
 const isDeleted = ({ statuses }: RegistryDomain): boolean =>
   statuses.includes('redemptionPeriod') || statuses.includes('pendingDelete')
@@ -119,7 +125,7 @@ const restore = async (work: Work<'restore'>): Promise<Performed> => {
   const domain = await ownOf(work)
   if (isDeleted(domain)) {
     const restored = await work.registry.restore(work.name, work.trid)
-    if (restored.pending) return later(unfinished)
+    if (restored.pending) return unfinished
   }
   const payload = { years: 1, expiresAt: work.payload.expiresAt, automatic: false }
   return renew({ ...work, payload, trid: `${work.trid}-renew` })
@@ -132,9 +138,10 @@ const transferIn = async (work: Work<'transfer_in'>): Promise<Performed> => {
   const known = work.isRepeated ? await registry.queryTransfer(name, payload.authInfo) : null
   const transfer =
     known?.gaining === registry.client ? known : await registry.requestTransfer(name, payload.authInfo, trid)
-  if (transfer.status === 'pending') return later(`pending ${transfer.actAt}`)
-  if (transfer.status === 'clientApproved' || transfer.status === 'serverApproved') return later(unfinished)
-  throw new RegistryRefusal(2304, `Transfer ${transfer.status}`)
+  if (transfer.status === 'pending') return { state: 'later', reason: 'asked', text: transfer.actAt }
+  const end = transferEnd(transfer.status)
+  if (end === null) return unfinished
+  throw new RegistryRefusal(end, `Transfer ${transfer.status}`)
 }
 
 /** 2301: what was pending has ended meanwhile. */
@@ -156,7 +163,7 @@ const transferOut = async (work: Work<'transfer_out'>): Promise<Performed> => {
     await registry.answerTransfer(name, isOurs ? 'cancel' : payload.approve ? 'approve' : 'reject', trid)
     return done()
   } catch (error) {
-    if (error instanceof RegistryRefusal && error.code === notPending) return later(unfinished)
+    if (error instanceof RegistryRefusal && error.code === notPending) return unfinished
     throw error
   }
 }

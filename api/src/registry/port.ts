@@ -1,4 +1,4 @@
-import type { DsRecord, PollMessage, RegistryTransfer } from '../database/registry-columns'
+import type { DsRecord, PollMessage, RegistryTransfer, RegistryTransferStatus } from '../database/registry-columns'
 import type { Database } from '../database/schema'
 
 /** What the registry says about a name that may be registered. */
@@ -88,12 +88,20 @@ export interface RegistryPort {
   close: () => Promise<void>
 }
 
-/** The registry said no for good. `code` is the EPP result code (RFC 5730 section 3). */
+type TransferEnd = 'transfer_rejected' | 'transfer_cancelled'
+
+/** How a transfer of ours ended that came to nothing; null for one that is pending or was granted. */
+export const transferEnd = (status: RegistryTransferStatus): TransferEnd | null => {
+  if (status === 'clientRejected') return 'transfer_rejected'
+  return status === 'clientCancelled' || status === 'serverCancelled' ? 'transfer_cancelled' : null
+}
+
+/** The registry said no for good. `code` is the EPP result code (RFC 5730 section 3), or how a transfer ended. */
 export class RegistryRefusal extends Error {
   override readonly name = 'RegistryRefusal'
 
   constructor(
-    readonly code: number,
+    readonly code: number | TransferEnd,
     message: string,
   ) {
     super(message)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TaskKind, TaskPayloads } from '../database/registry-columns'
 import type { Database, RegistryTaskRow } from '../database/schema'
 
-/** Stores work for the registry. */
+/** Stores work for the registry, its payload sealed. */
 export const insertTask = async <Kind extends TaskKind>(
   db: Database,
   domain_id: number,
@@ -59,20 +59,34 @@ interface TaskEnd {
   reason_text?: string
 }
 
+/** Ends work; its auth code is needed no more. */
 export const endTask = async (db: Database, id: number, end: TaskEnd): Promise<void> => {
   await db
     .updateTable('registry_tasks')
-    .set({ reason_code: null, reason_text: null, ...end, ended_at: sql<Date>`clock_now()`, leased_until: null })
+    .set({
+      reason_code: null,
+      reason_text: null,
+      ...end,
+      ended_at: sql<Date>`clock_now()`,
+      leased_until: null,
+      payload: sql<string>`payload - 'authInfo'`,
+    })
     .where('id', '=', id)
     .execute()
 }
 
 /** Puts a task back, to be tried again in `seconds`. */
-export const postponeTask = async (db: Database, id: number, seconds: number, reason: string): Promise<void> => {
+export const postponeTask = async (
+  db: Database,
+  id: number,
+  seconds: number,
+  { reason, text }: { reason: string; text: string },
+): Promise<void> => {
   await db
     .updateTable('registry_tasks')
     .set({
-      reason_text: reason,
+      reason_code: reason,
+      reason_text: text,
       leased_until: null,
       next_at: sql<Date>`now() + make_interval(secs => ${seconds})`,
     })

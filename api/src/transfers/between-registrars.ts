@@ -6,7 +6,7 @@ import type { DomainRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { assertAllowed, getOwned, getOwnedForUpdate } from '../domains/access'
 import { toDomainWithPending } from '../domains/pending'
-import { countPending, insertPending } from '../domains/repository'
+import { countPending, hideRejected, insertPending } from '../domains/repository'
 import { toDomain } from '../domains/to-dto'
 import { ProblemError } from '../errors'
 import { limits, PENDING_PER_USER } from '../limits'
@@ -49,6 +49,7 @@ export const requestTransferIn = async (
     await lockUser(trx, user.id)
     const most = PENDING_PER_USER * context.settings.LIMITS_SCALE
     if ((await countPending(trx, user.id)) >= most) throw new ProblemError('pending_limit')
+    await hideRejected(trx, { user_id: user.id, ...name })
     const inserted = await insertPending(trx, { user_id: user.id, ...name, display_name, years: 1 })
     if (!inserted) throw new ProblemError('domain_taken')
     const task = await context.work.order(trx, inserted.id, 'transfer_in', { authInfo: authCode })
@@ -70,8 +71,9 @@ export const cancelTransferIn = async (context: RequestContext, user: User, id: 
     const isUnderWay = locked?.leased_until && locked.leased_until > new Date()
     if (!locked || isUnderWay) throw new ProblemError('status_conflict')
     await endTask(trx, locked.id, { state: 'cancelled' })
+    const task = await context.work.order(trx, id, 'transfer_out', { approve: false })
     await note(trx, context, user, 'transfer_in_cancelled', id)
-    return { domainId: id, task: await context.work.order(trx, id, 'transfer_out', { approve: false }) }
+    return { domainId: id, task }
   })
   return domain
 }

@@ -17,7 +17,7 @@ const outcome = <Value>(answer: EppAnswer, value: () => Value): Outcome<Value> =
   answer.code === pending ? { pending: true } : { pending: false, value: value() }
 
 const isRefusal = (error: unknown, ...known: readonly number[]): boolean =>
-  error instanceof RegistryRefusal && known.includes(error.code)
+  error instanceof RegistryRefusal && known.some(code => code === error.code)
 
 /** Name servers are objects of their own, which must exist before a domain refers to them. */
 const provideHosts = async ({ send }: EppSession, hosts: readonly string[], trid: string): Promise<void> => {

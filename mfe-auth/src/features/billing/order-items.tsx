@@ -32,7 +32,7 @@ export const OrderItems = ({ order: { items, currency, tax, total } }: { order: 
 const Item = ({ item, currency }: { item: Order['items'][number]; currency: string }) => {
   const { t } = useTranslation(billing)
   const name = useUnicodeName(item)
-  const kind = (['register', 'renew', 'restore'] as const).find(each => each === item.kind)
+  const kind = (['register', 'renew', 'transfer', 'restore'] as const).find(each => each === item.kind)
   return (
     <li className={styles.line}>
       <span className={styles.items}>
