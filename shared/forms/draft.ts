@@ -3,7 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { draftPrefix, draftStorage } from '../session'
 
 /** Fields that are never written down, whatever the form. */
-const secret = /password|passphrase|secret|token|^code$/i
+const secret = /password|passphrase|secret|token|^code$|auth_code/i
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -10,12 +10,17 @@ import { keys } from '../common/keys'
 import { DomainList } from '../features/domains/domain-list'
 import { IncomingTransfers } from '../features/transfer/incoming-transfers'
 import { listChoices } from '../model/list-order'
+import { panelRouteSearch, readTransferIn, transferInSearch } from '../model/panel-route'
 import { readTask } from '../model/task'
 import styles from './app.module.css'
 import { DomainPanel } from './domain-panel'
 import { usePanelRoute } from './use-panel-route'
 
 const TaskChooser = lazyComponent(async () => (await import('./task-chooser')).TaskChooser)
+
+const TransferInDialog = lazyComponent(
+  async () => (await import('../features/transfer/transfer-in-dialog')).TransferInDialog,
+)
 
 const RecordsPage = lazyComponent(async () => (await import('./records-page')).RecordsPage)
 
@@ -27,6 +32,7 @@ export const DomainManager = () => {
   const { t } = useTranslation('mfe-domain-manager')
   const place = usePanelRoute()
   const [list, changeList] = useUrlList(listChoices)
+  const { search } = useLocation()
   if (place.domain !== undefined && place.view === 'records')
     return (
       <Suspense
@@ -49,6 +55,9 @@ export const DomainManager = () => {
             <Link to={paths.operations()} className={buttonClass()}>
               {t('operations')}
             </Link>
+            <Link to={{ search: transferInSearch(search, '') }} className={buttonClass()}>
+              {t('registrar.in.open')}
+            </Link>
             <Link to={paths.home()} className={buttonClass({ variant: 'primary' })}>
               <Plus aria-hidden="true" />
               {t('list.findDomain')}
@@ -61,7 +70,28 @@ export const DomainManager = () => {
       <DomainList list={list} onChange={changeList} openId={place.domain} onOpen={place.open} />
       <DomainPanel place={place} />
       <WantedTask />
+      <TransferIn />
     </div>
+  )
+}
+
+/** The form for a domain of another registrar, while the address asks for it. */
+const TransferIn = () => {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const name = readTransferIn(search)
+  if (name === undefined) return null
+  const rest = transferInSearch(search, undefined)
+  return (
+    <Suspense>
+      <TransferInDialog
+        name={name}
+        onClose={() => void navigate({ search: rest }, { replace: true })}
+        onRequested={({ id }) =>
+          void navigate({ search: panelRouteSearch(rest, { domain: id, view: 'overview' }) }, { replace: true })
+        }
+      />
+    </Suspense>
   )
 }
 

@@ -9,6 +9,7 @@ import { RemoveFromList } from '../features/domains/sections/remove-from-list'
 import { RenewalSection } from '../features/domains/sections/renewal-section'
 import { ConnectionsSection, StubSections } from '../features/domains/sections/stub-sections'
 import { SubViewRow } from '../features/domains/sections/sub-view-row'
+import { CancelTransferIn } from '../features/transfer/cancel-transfer-in'
 import { TransferSection } from '../features/transfer/transfer-section'
 import type { View } from '../model/panel-route'
 
@@ -27,9 +28,11 @@ const tones: Record<string, 'warning' | 'danger'> = { rejected: 'warning', expir
 /** The sections of the panel in their order (S2.34 to S2.41). */
 export const Overview = ({ domain, onShow, onClose, from }: OverviewProps) => {
   const { t } = useTranslation('mfe-domain-manager')
+  // A request that the registry works on waits for no approval any more.
+  const isUnderWay = domain.status === 'pending' && (domain.pending?.length ?? 0) > 0
   return (
     <div>
-      {!domainCan.manage(domain).allowed && (
+      {!domainCan.manage(domain).allowed && !isUnderWay && (
         <Alert
           live={false}
           tone={tones[domain.status] ?? 'info'}
@@ -39,7 +42,7 @@ export const Overview = ({ domain, onShow, onClose, from }: OverviewProps) => {
           {domain.reason && <p>{t('statusReason', { reason: domain.reason.text })}</p>}
         </Alert>
       )}
-      <PendingNotice domain={domain} />
+      <PendingNotice domain={domain} actionsOf={kind => kind === 'transfer' && <CancelTransferIn domain={domain} />} />
       <RenewalSection domain={domain} />
       <SubViewRow
         title={t('sections.dns')}

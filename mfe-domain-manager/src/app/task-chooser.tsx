@@ -13,7 +13,7 @@ import { DomainTitle } from '../features/domains/domain-title'
 import { ListEmpty } from '../features/domains/list-states'
 import { useReadableNames } from '../features/domains/use-readable-names'
 import { filterDomains } from '../model/list-order'
-import { panelRouteSearch } from '../model/panel-route'
+import { panelRouteSearch, transferInSearch } from '../model/panel-route'
 import type { WantedTask } from '../model/task'
 import styles from './task-chooser.module.css'
 
@@ -63,6 +63,11 @@ export const TaskChooser = ({ task, domain, onClose }: WantedTask & { onClose: (
           ) : (
             <ListEmpty {...(q !== '' && { onClear: () => setTyped('') })} />
           ))}
+        {task === 'transfer' && (
+          <Link to={{ search: transferInSearch('', '') }} className={linkClass()}>
+            {t('registrar.in.open')}
+          </Link>
+        )}
       </div>
     </Dialog>
   )

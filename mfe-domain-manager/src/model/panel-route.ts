@@ -30,3 +30,17 @@ export const panelRouteSearch = (search: string, { domain, view }: PanelRoute): 
   const text = query.toString()
   return text === '' ? '' : `?${text}`
 }
+
+const transferIn = 'transfer-in'
+
+/** The name that `?transfer-in=NAME` asks another registrar for, '' for one to be typed; undefined without it. */
+export const readTransferIn = (search: string): string | undefined =>
+  new URLSearchParams(search).get(transferIn) ?? undefined
+
+/** The query that opens that form, or, with undefined, closes it; what else is in the query stays. */
+export const transferInSearch = (search: string, name: string | undefined): string => {
+  const query = new URLSearchParams(search)
+  query.delete(transferIn)
+  if (name !== undefined) query.set(transferIn, name)
+  return `?${query}`
+}

@@ -9,7 +9,9 @@ registerLocales(panel.name, panel.locales)
 
 const since = '2026-11-20T10:00:00Z'
 const renewing = sampleDomain({ pending: [{ kind: 'renew', since, attempts: 1 }] })
-const refused = sampleDomain({ pending: [{ kind: 'transfer', since, attempts: 3, reason: 'Wrong password' }] })
+const refused = sampleDomain({
+  pending: [{ kind: 'transfer', since, attempts: 3, reason: 'Реєстр зараз недоступний.' }],
+})
 const unknown = sampleDomain({ pending: [{ kind: 'x', since, attempts: 1 }] })
 
 const Badges = ({ domain }: { domain: typeof renewing }) => {
@@ -32,7 +34,7 @@ test('the panel says what is under way, since when, and what the registry answer
   expect(screen.getByText('Started on Nov 20, 2026. You don’t have to do anything.')).toBeVisible()
   unmount()
   await renderInPlatform(<PendingNotice domain={refused} />, { language: 'uk' })
-  expect(screen.getByText(/Зроблено 3 спроби\. Відповідь реєстру: Wrong password/)).toBeVisible()
+  expect(screen.getByText(/Зроблено 3 спроби\. Реєстр зараз недоступний\./)).toBeVisible()
 })
 
 test('nothing is said where nothing is under way', async () => {

@@ -1,6 +1,7 @@
 import type { Domain } from '@panel/shared/contract'
 import { formatDate, type Translate, useTranslation } from '@panel/shared/i18n'
 import { Alert, Badge } from '@panel/shared/ui'
+import type { ReactNode } from 'react'
 
 interface PendingBadgesProps {
   domain: Domain
@@ -15,19 +16,31 @@ export const PendingBadges = ({ domain, t }: PendingBadgesProps) =>
     </Badge>
   ))
 
-/** What is under way for a domain: since when, and why it takes longer. */
-export const PendingNotice = ({ domain }: { domain: Domain }) => {
+interface PendingNoticeProps {
+  domain: Domain
+  /** What can be done about work of a kind. */
+  actionsOf?: (kind: string) => ReactNode
+}
+
+/** Answering another registrar, for a domain that is not ours yet, takes our own request back. */
+const titleKey = ({ status }: Domain, kind: string): string =>
+  kind === 'transfer_out' && status === 'pending' ? 'transfer_cancel' : kind
+
+/** What is under way for a domain: since when, why it takes longer, and until when it may. */
+export const PendingNotice = ({ domain, actionsOf }: PendingNoticeProps) => {
   const { t } = useTranslation('mfe-domain-manager')
-  return domain.pending?.map(({ kind, since, attempts, reason }) => (
+  return domain.pending?.map(({ kind, since, attempts, reason, until }) => (
     <Alert
       key={kind}
       live={false}
       tone={reason ? 'warning' : 'info'}
-      title={t(`work.title.${kind}`, { defaultValue: t('work.title.update') })}
+      title={t(`work.title.${titleKey(domain, kind)}`, { defaultValue: t('work.title.update') })}
+      actions={actionsOf?.(kind)}
     >
       {t('work.since', { date: formatDate(since) })}
-      {attempts > 1 && ` ${t('work.attempts', { count: attempts })}`}
-      {reason && ` ${t('work.reason', { reason })}`}
+      {until && ` ${t('work.until', { date: formatDate(until) })}`}
+      {reason && attempts > 1 && ` ${t('work.attempts', { count: attempts })}`}
+      {reason && ` ${reason}`}
     </Alert>
   ))
 }

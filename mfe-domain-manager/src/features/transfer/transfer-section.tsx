@@ -8,6 +8,8 @@ import { type ReactElement, useId, useRef } from 'react'
 import { verdictText, withRules } from '../../common/rule-texts'
 import { useArrival } from '../../common/use-arrival'
 import { transfersQuery } from './api/list-transfers'
+import { AuthCode } from './auth-code'
+import { LeavingDomain } from './leaving-domain'
 import { OutgoingTransfer } from './outgoing-transfer'
 import { StartTransferDialog } from './start-transfer-dialog'
 import styles from './transfer.module.css'
@@ -18,7 +20,10 @@ interface TransferSectionProps {
   lock: (hasTransfer: boolean) => ReactElement | null
 }
 
-/** Transfer lock, and the start of a transfer or the one that is pending (S2.38, S5.8). */
+/**
+ * Transfer lock, the start of a transfer to another account or the one that is pending (S2.38, S5.8), and what another
+ * registrar needs or asks for.
+ */
 export const TransferSection = ({ domain, lock }: TransferSectionProps) => {
   const { t } = useTranslation(withRules)
   const id = useId()
@@ -46,6 +51,11 @@ export const TransferSection = ({ domain, lock }: TransferSectionProps) => {
         >
           {t('transfer.start')}
         </Button>
+      )}
+      {domain.leaving_at ? (
+        <LeavingDomain domain={domain} leavingAt={domain.leaving_at} />
+      ) : (
+        <AuthCode domain={domain} />
       )}
       <StartTransferDialog domain={domain} draft={draft} />
     </section>

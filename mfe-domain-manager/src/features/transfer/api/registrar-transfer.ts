@@ -1,0 +1,42 @@
+import { callApi, queryClient, useMutation } from '@panel/shared/api-client'
+import { type Domain, registrarTransferCalls } from '@panel/shared/contract'
+import { storeDomain } from '../../../common/domain-cache'
+import { keys } from '../../../common/keys'
+
+/** Requests a domain from another registrar; a refusal by the registry is in the domain. Updates: the list. */
+export const useTransferIn = () =>
+  useMutation({
+    mutationFn: (body: { domain: string; auth_code: string }) => callApi(registrarTransferCalls.transferIn, { body }),
+    onSuccess: domain => {
+      queryClient.setQueryData<Domain[]>(keys.list, list => [domain, ...(list ?? [])])
+      return queryClient.invalidateQueries({ queryKey: keys.list })
+    },
+  })
+
+/** The domain as it is, after a refusal that tells of a change elsewhere. */
+const readAgain = (id: number) => () => queryClient.invalidateQueries({ queryKey: keys.domain(id) })
+
+/** Takes a request back. Updates: the domain, which may have come meanwhile, and the list. */
+export const useCancelTransferIn = (id: number) =>
+  useMutation({
+    mutationFn: () => callApi(registrarTransferCalls.cancelTransferIn, { params: { id } }),
+    onSuccess: domain => storeDomain(domain),
+    onError: readAgain(id),
+  })
+
+/** Makes a new auth code. It is kept nowhere but in the component that shows it. */
+export const useAuthCode = (id: number) =>
+  useMutation({
+    mutationFn: () => callApi(registrarTransferCalls.authCode, { params: { id } }),
+    gcTime: 0,
+    onError: readAgain(id),
+  })
+
+/** Agrees to the transfer that another registrar asked for, or refuses it. Updates: the domain. */
+export const useAnswerTransferOut = (id: number) =>
+  useMutation({
+    mutationFn: (approve: boolean) =>
+      callApi(registrarTransferCalls.answerTransferOut, { params: { id }, body: { approve } }),
+    onSuccess: domain => storeDomain(domain),
+    onError: readAgain(id),
+  })

@@ -1,0 +1,216 @@
+import type { Domain } from '@panel/shared/contract'
+import { i18n, registerLocales } from '@panel/shared/i18n'
+import { useSession, useToasts } from '@panel/shared/session'
+import { answerApi, providePageSettings, renderInPlatform } from '@panel/shared/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { DomainManagerPage } from '../../app/domain-manager-page'
+import { panel } from '../../panel'
+import { sampleDomain } from '../../testing/sample-domain'
+import './transfer-in-dialog'
+
+registerLocales(panel.name, panel.locales)
+providePageSettings({ prices: true })
+
+const since = '2026-11-20T10:00:00Z'
+const until = '2026-11-25T10:00:00Z'
+const asked = sampleDomain({
+  status: 'pending',
+  expires_at: null,
+  pending: [{ kind: 'transfer', since, attempts: 4, until }],
+})
+const prices = { currency: 'UAH', register: 1, renew: 2, transfer: 45_000, restore: 4 }
+
+type Handlers = Parameters<typeof answerApi>[0]
+
+const start = async (list: Domain[], handlers: Handlers, route: string, language: 'en' | 'uk' = 'en') => {
+  const calls = answerApi({
+    'GET /api/domains/my': () => ({ body: list }),
+    'GET /api/transfers': () => ({ body: [] }),
+    'GET /api/operations': () => ({ body: [] }),
+    'GET /api/zones': () => ({ body: [{ zone: 'com', prices }, { zone: 'com.ua' }] }),
+    'GET /api/domains/12': () => ({ body: list[0] }),
+    ...handlers,
+  })
+  const { user } = await renderInPlatform(<DomainManagerPage />, { route, language })
+  return { user, calls }
+}
+
+const open = (changes: Partial<Domain>, handlers: Handlers = {}) =>
+  start([sampleDomain(changes)], handlers, '/app/domain-manager?domain=12')
+const texts = () => useToasts.getState().toasts.map(({ text }) => text)
+const panelOf = async () => within(await screen.findByRole('dialog', { name: 'example.com' }))
+
+// What the page loads when it is first needed is there: how long that takes on a busy machine is not the question.
+beforeAll(() => i18n.loadNamespaces(['mfe-domain-manager', 'rules', 'errors']))
+
+beforeEach(() => {
+  sessionStorage.clear()
+  useSession.setState({ token: 'token', user: { email: 'olena@example.com' }, signIn: null, loading: false })
+  useToasts.setState({ toasts: [] })
+})
+
+test('a wrong auth code is said beside it, stays, and is written down nowhere', async () => {
+  const reason = { code: 'registry_2202', text: 'The auth code is wrong.' }
+  const { user } = await start(
+    [],
+    { 'POST /api/domains/transfer-in': () => ({ status: 201, body: { ...asked, status: 'rejected', reason } }) },
+    '/app/domain-manager?transfer-in=example.com',
+  )
+  const dialog = within(await screen.findByRole('dialog', { name: 'Transfer a domain to us' }))
+  expect(await dialog.findByText(/^Transfer: UAH\s450\.00, with one more year/)).toBeVisible()
+  const code = dialog.getByLabelText('Auth code')
+  await user.click(code)
+  await user.paste('wrong-code')
+  await user.click(dialog.getByRole('button', { name: 'Request transfer' }))
+  expect(await dialog.findByText('The auth code is wrong.')).toBeVisible()
+  expect(code).toHaveFocus()
+  expect(code).toHaveValue('wrong-code')
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('wrong-code')
+})
+
+test('a domain is requested from another registrar, and shows what is waited for', async () => {
+  let sent: unknown
+  const { user } = await start(
+    [],
+    {
+      'POST /api/domains/transfer-in': async request => {
+        sent = await request.json()
+        return { status: 201, body: asked }
+      },
+      'GET /api/domains/12': () => ({ body: asked }),
+    },
+    '/app/domain-manager',
+  )
+  await user.click(await screen.findByRole('link', { name: 'Transfer a domain to us' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Transfer a domain to us' }))
+  await user.click(dialog.getByLabelText('Domain name'))
+  await user.paste('example.com')
+  await user.click(dialog.getByLabelText('Auth code'))
+  await user.paste('right')
+  await user.click(dialog.getByRole('button', { name: 'Request transfer' }))
+  await waitFor(() => expect(sent).toEqual({ domain: 'example.com', auth_code: 'right' }))
+  const inside = await panelOf()
+  expect(await inside.findByText('The transfer to us is under way')).toBeVisible()
+  expect(inside.getByText(/The other registrar can answer until Nov 25, 2026/)).toBeVisible()
+  // Neither how often the registry was asked, nor that somebody must approve: the registrar is waited for.
+  expect(inside.queryByText(/Tried|waiting for approval/)).toBeNull()
+  expect(texts()).toEqual(['The transfer of example.com is requested'])
+})
+
+test('what is refused for another reason, and a name of a zone that is not offered, are said where they belong', async () => {
+  let answers = 0
+  const { user } = await start(
+    [],
+    {
+      'POST /api/domains/transfer-in': () => {
+        answers += 1
+        if (answers > 1)
+          return {
+            status: 201,
+            body: { ...asked, status: 'rejected', reason: { code: 'x', text: 'Домен заблоковано.' } },
+          }
+        const errors = [{ field: 'domain', code: 'invalid', message: 'Не підходить.' }]
+        return { status: 422, body: { code: 'validation', detail: 'x', errors } }
+      },
+    },
+    '/app/domain-manager?transfer-in=name.example',
+    'uk',
+  )
+  const dialog = within(await screen.findByRole('dialog', { name: 'Перенести домен до нас' }))
+  expect(dialog.getByLabelText('Доменне ім’я')).toHaveValue('name.example')
+  await user.type(dialog.getByLabelText('Код авторизації'), 'code')
+  await user.click(dialog.getByRole('button', { name: 'Замовити трансфер' }))
+  await waitFor(() => expect(dialog.getByLabelText('Доменне ім’я')).toBeInvalid())
+  await user.type(dialog.getByLabelText('Доменне ім’я'), '.com')
+  await user.click(dialog.getByRole('button', { name: 'Замовити трансфер' }))
+  expect(await dialog.findByText('Домен заблоковано.')).toBeVisible()
+  expect(dialog.getByLabelText('Код авторизації')).toHaveValue('code')
+})
+
+test('a request is taken back after a question', async () => {
+  const { user } = await open(asked, {
+    'POST /api/domains/12/transfer-in/cancel': () => ({
+      body: sampleDomain({ status: 'rejected', expires_at: null }),
+    }),
+  })
+  const inside = await panelOf()
+  await user.click(await inside.findByRole('button', { name: 'Take the request back' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Take back the transfer of example.com?' }))
+  await user.click(question.getByRole('button', { name: 'Take the request back' }))
+  await waitFor(() => expect(texts()).toEqual(['The request for example.com is taken back']))
+  expect(inside.queryByText('The transfer to us is under way')).toBeNull()
+})
+
+test('while the registry cannot be told, the request is shown as being taken back', async () => {
+  await open({ ...asked, pending: [{ kind: 'transfer_out', since, attempts: 1 }] })
+  const inside = await panelOf()
+  expect(await inside.findByText('The request is being taken back')).toBeVisible()
+  expect(inside.queryByRole('button', { name: 'Take the request back' })).toBeNull()
+})
+
+test('the auth code is shown once, and kept nowhere', async () => {
+  const codes = ['first-a1', 'second-b2']
+  const { user, calls } = await open(
+    {},
+    { 'POST /api/domains/12/auth-code': () => ({ body: { auth_code: codes.shift() } }) },
+  )
+  const inside = await panelOf()
+  const ask = async () => {
+    await user.click(inside.getByRole('button', { name: 'Get auth code' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Auth code of example.com' }))
+    await user.click(dialog.getByRole('button', { name: 'Show the code' }))
+    return dialog
+  }
+  const dialog = await ask()
+  expect(await dialog.findByText('first-a1')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(screen.queryByText('first-a1')).toBeNull())
+  expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toContain('first-a1')
+  expect(await (await ask()).findByText('second-b2')).toBeVisible()
+  expect(calls.filter(call => call.endsWith('/auth-code'))).toHaveLength(2)
+})
+
+test('a code that could not be made says so', async () => {
+  const { user } = await open(
+    {},
+    { 'POST /api/domains/12/auth-code': () => ({ status: 503, body: { code: 'x', detail: 'Later.' } }) },
+  )
+  const inside = await panelOf()
+  await user.click(inside.getByRole('button', { name: 'Get auth code' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Auth code of example.com' }))
+  await user.click(dialog.getByRole('button', { name: 'Show the code' }))
+  expect(await dialog.findByText('Later.')).toBeVisible()
+})
+
+test('the button of a locked domain says what is in the way', async () => {
+  await open({ client_transfer_lock: true })
+  expect((await panelOf()).getByRole('button', { name: 'Get auth code' })).toHaveAccessibleDescription(
+    'Turn off the transfer lock first.',
+  )
+})
+
+test.each([
+  [true, 'Let it go now', 'example.com is on its way to the other registrar'],
+  [false, 'Refuse', 'The transfer of example.com is refused'],
+])('another registrar asks for the domain: its owner answers (%s)', async (approve, name, toast) => {
+  let sent: unknown
+  const { user } = await open(
+    { leaving_at: until },
+    {
+      'POST /api/domains/12/transfer-out': async request => {
+        sent = await request.json()
+        return { body: sampleDomain() }
+      },
+    },
+  )
+  const inside = await panelOf()
+  expect(inside.getByText(/Unless you refuse, it leaves on Nov 25, 2026/)).toBeVisible()
+  await user.click(inside.getByRole('button', { name }))
+  if (approve) {
+    const question = within(await screen.findByRole('alertdialog', { name: 'Let example.com go now?' }))
+    await user.click(question.getByRole('button', { name }))
+  }
+  await waitFor(() => expect(texts()).toEqual([toast]))
+  expect(sent).toEqual({ approve })
+  expect(await inside.findByRole('button', { name: 'Get auth code' })).toBeVisible()
+})

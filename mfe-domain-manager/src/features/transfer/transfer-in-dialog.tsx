@@ -1,0 +1,93 @@
+import { useErrorText } from '@panel/shared/api-client'
+import { type Domain, transferInBody } from '@panel/shared/contract'
+import { applyServerErrors, FormShell, useContractForm, useDraft, useFieldError } from '@panel/shared/forms'
+import { useTranslation } from '@panel/shared/i18n'
+import { fullName } from '@panel/shared/rules'
+import { showToast } from '@panel/shared/session'
+import { TextField } from '@panel/shared/ui'
+import { Dialog } from '@panel/shared/ui/overlays'
+import { useState } from 'react'
+import { useTransferIn } from './api/registrar-transfer'
+import { TransferPrice } from './transfer-price'
+
+interface TransferInDialogProps {
+  /** The name to begin with; '' for none. */
+  name: string
+  onClose: () => void
+  onRequested: (domain: Domain) => void
+}
+
+/** Asks for a domain of another registrar, with its auth code. */
+export const TransferInDialog = ({ name, onClose, onRequested }: TransferInDialogProps) => {
+  const { t } = useTranslation('mfe-domain-manager')
+  return (
+    <Dialog open onClose={onClose} title={t('registrar.in.title')} description={t('registrar.in.text')}>
+      <TransferInForm name={name} onClose={onClose} onRequested={onRequested} />
+    </Dialog>
+  )
+}
+
+/** The registry's reason for a code that is not the domain's. */
+const wrongCode = 'registry_2202'
+
+const TransferInForm = ({ name, onClose, onRequested }: TransferInDialogProps) => {
+  const { t } = useTranslation('mfe-domain-manager')
+  const errorText = useErrorText()
+  const fieldError = useFieldError('mfe-domain-manager')
+  const { mutateAsync, isPending, error } = useTransferIn()
+  const [refusal, setRefusal] = useState<string>()
+  const form = useContractForm(transferInBody, { defaultValues: { domain: name, auth_code: '' } })
+  const draft = useDraft(form, 'transfer-in')
+  const { errors } = form.formState
+  const finish = (domain: Domain) => {
+    const { code, text } = domain.reason ?? { code: '', text: '' }
+    if (domain.status === 'rejected' && code === wrongCode) {
+      form.setError('auth_code', { type: 'server', message: text }, { shouldFocus: true })
+    } else if (domain.status === 'rejected') setRefusal(text)
+    else {
+      draft.clear()
+      form.reset()
+      showToast({ tone: 'success', text: t('registrar.in.requested', { domain: fullName(domain) }) })
+      onRequested(domain)
+    }
+  }
+  const submit = async (values: { domain: string; auth_code: string }) => {
+    setRefusal(undefined)
+    await mutateAsync(values).then(finish, failure => applyServerErrors(form, failure))
+  }
+  return (
+    <FormShell
+      form={form}
+      label={t('registrar.in.title')}
+      onSubmit={submit}
+      onCancel={() => {
+        draft.clear()
+        form.reset()
+        onClose()
+      }}
+      loading={isPending}
+      submitError={refusal ?? (error && errorText(error, t('registrar.in.failed')))}
+      submitLabel={t('registrar.in.submit')}
+    >
+      <TextField
+        label={t('registrar.in.domain')}
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={fieldError(errors.domain)}
+        {...form.register('domain')}
+      />
+      <TextField
+        label={t('registrar.in.code')}
+        description={t('registrar.in.codeHint')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={fieldError(errors.auth_code)}
+        {...form.register('auth_code')}
+      />
+      <TransferPrice name={form.watch('domain')} />
+    </FormShell>
+  )
+}

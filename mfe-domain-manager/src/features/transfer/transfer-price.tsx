@@ -1,0 +1,14 @@
+import { useQuery, zonesQuery } from '@panel/shared/api-client'
+import { useTranslation } from '@panel/shared/i18n'
+import { moneyText } from '@panel/shared/lists'
+import { pageSettings } from '@panel/shared/panel'
+import { zoneOf } from '../../model/zone-of'
+
+/** What the transfer of a name costs, where the operator set prices. */
+export const TransferPrice = ({ name }: { name: string }) => {
+  const { t } = useTranslation('mfe-domain-manager')
+  const { data: zones } = useQuery({ ...zonesQuery(), enabled: pageSettings().prices === true })
+  const prices = zoneOf(zones ?? [], name)?.prices
+  if (!prices) return null
+  return <p>{t('registrar.in.price', { price: moneyText(prices.currency, prices.transfer) })}</p>
+}
