@@ -37,6 +37,7 @@ import { BODY_LIMIT } from './limits'
 import { isAmong } from './networks'
 import { operationRoutes } from './operations/routes'
 import { rdapRoute } from './registration-data/rdap-routes'
+import { gatewayRoutes } from './releases/routes'
 import type { Dependencies } from './request-context'
 import { isRequestId } from './request-id'
 import { searchRoutes } from './search/routes'
@@ -157,7 +158,8 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   logRequests(app)
   app.setErrorHandler(handleError)
   const calls: readonly CallShape[] = routes.map(({ call }) => call)
-  for (const one of [...routes, rdapRoute]) serve(app, deps, { identify, checkHealth, noteRefusal: auditRefusal }, one)
+  for (const one of [...routes, rdapRoute, ...gatewayRoutes])
+    serve(app, deps, { identify, checkHealth, noteRefusal: auditRefusal }, one)
   serveOperations(app, deps, { checkHealth, writeMetrics })
   const document = openApiDocument(calls, deps.settings)
   app.get(openApiPath, async () => document)

@@ -7,10 +7,12 @@ import fastify, { type FastifyError, type FastifyInstance, LogController } from 
 import { serveReload } from './dev/reload'
 import { ApiProcesses } from './http/api-processes'
 import { withGatewayKey } from './http/forwarded'
+import { ownCalls } from './http/own-calls'
 import { sendProblem, sendText } from './http/problem'
 import { answerBadBytes, refuseUnclearRequests } from './http/refused-connections'
 import { addSecurityHeaders, closedPolicy, securityHeaders } from './http/security-headers'
 import { cutSlowReaders } from './http/slow-readers'
+import { AuditTrail } from './releases/audit-trail'
 import { FailureTally } from './releases/failure-tally'
 import type { Releases } from './releases/history'
 import { LiveRegistry } from './releases/live-registry'
@@ -98,6 +100,21 @@ const answerErrors = (app: FastifyInstance): void => {
     app.get(url, (_request, reply) => sendText(reply.header('allow', 'POST'), 405, 'This method is not allowed here.'))
 }
 
+/** What is released goes to the audit log, where the API knows this gateway. */
+const auditTrail = (
+  app: FastifyInstance,
+  releases: Releases,
+  processes: ApiProcesses,
+  { gatewayKey }: GatewaySettings,
+): AuditTrail | undefined => {
+  if (gatewayKey === undefined) return undefined
+  const record = ownCalls(processes, gatewayKey).recordReleases
+  const trail = new AuditTrail(releases, { record, log: app.log })
+  app.addHook('onListen', () => trail.start())
+  app.addHook('onClose', () => trail.stop())
+  return trail
+}
+
 /**
  * The gateway: pages, releases and the API on one port. It does not listen yet. Rejects when the store is not readable.
  * With a desk, teams release through it.
@@ -127,8 +144,11 @@ export const buildApp = async (
   const failures = new FailureTally()
   const toApi = await withGatewayKey(settings)
   const administratorOf = askAdministrator(processes, toApi)
-  if (desk)
-    await serveReleases(app, { desk, administratorOf, failures: () => failures.read(), scale: settings.limitsScale })
+  if (desk) {
+    const trail = auditTrail(app, { store, keys }, processes, toApi)
+    const scale = settings.limitsScale
+    await serveReleases(app, { desk, administratorOf, failures: () => failures.read(), trail, scale })
+  }
   serveIcon(app)
   serveSecurityContact(app, settings)
   await proxyApi(app, processes, toApi)

@@ -8,6 +8,8 @@ export const releaseChange = z.object({
   /** ISO 8601, UTC. */
   at: z.string(),
   by: z.string(),
+  /** How they were known; changes from before it was noted have none. */
+  via: z.optional(z.enum(['command', 'token', 'session'])),
   action: z.enum(['publish', 'promote', 'canary', 'rollback', 'gc', 'disable', 'enable']),
   builds: z.array(z.object({ name: z.string(), build: z.string(), percent: z.optional(z.int()) })),
   why: z.string(),

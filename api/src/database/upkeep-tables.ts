@@ -41,6 +41,12 @@ export interface UndeliverableMailsTable {
   failed_at: Created
 }
 
+/** Changes of the releases that are in the audit log. A restored store counts from an earlier number, at a later time. */
+interface RecordedReleasesTable {
+  generation: number
+  at: Date
+}
+
 /** What the product itself needs to work, apart from what it works on. */
 export interface UpkeepTables {
   installation: InstallationTable
@@ -48,4 +54,5 @@ export interface UpkeepTables {
   durable_limits: RateLimitsTable
   idempotency_keys: IdempotencyKeysTable
   undeliverable_mails: UndeliverableMailsTable
+  recorded_releases: RecordedReleasesTable
 }

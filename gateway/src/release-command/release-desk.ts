@@ -19,7 +19,11 @@ export const openReleaseDesk = (releases: Releases, gate: GateOptions): ReleaseD
   const { store } = releases
   const oneTrial = createQueue()
   const inTurn = createQueues()
-  const whyOf = ({ by, team }: Releaser, why: string) => ({ by, why, byTeam: team !== null })
+  const whyOf = ({ by, team }: Releaser, why: string) => ({
+    by,
+    why,
+    via: team ? ('token' as const) : ('session' as const),
+  })
 
   const change = async (releaser: Releaser, name: string, order: ReleaseOrder): Promise<HistoryEntry> => {
     const { action, build, percent, reason } = order

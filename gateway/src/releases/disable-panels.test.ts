@@ -57,10 +57,10 @@ describe('disabling', () => {
   it('by the operator is ended by the operator', async () => {
     const releases = await liveReleases(1)
     await disablePanel(releases, why, name)
-    await expect(enablePanel(releases, { ...why, byTeam: true }, name)).rejects.toThrow('who alone can enable it')
+    await expect(enablePanel(releases, { ...why, via: 'token' }, name)).rejects.toThrow('who alone can enable it')
     await enablePanel(releases, why, name)
-    await disablePanel(releases, { ...why, byTeam: true }, name)
-    await enablePanel(releases, { ...why, byTeam: true }, name)
+    await disablePanel(releases, { ...why, via: 'token' }, name)
+    await enablePanel(releases, { ...why, via: 'token' }, name)
     expect(await liveRelease(releases)).toEqual({ stable: version(1).build })
   })
 

@@ -75,8 +75,8 @@ export interface Reason {
   by: string
   action: Change['action']
   why: string
-  /** Whether a team asked, with its token, and not the product's operator. */
-  byTeam?: boolean
+  /** How they were known: by a team's token, an administrator's session, or as whoever runs the command. */
+  via?: NonNullable<Change['via']>
 }
 
 /** A store of releases and the keys that its registry is signed with. */
@@ -106,7 +106,15 @@ export const commitChange = async (
     const { builds, content, disabled = before } = await decide(head?.signed?.registry ?? null, before)
     const [generation, at] = [last + 1, new Date().toISOString()]
     const entry: HistoryEntry = {
-      change: { generation, at, by: reason.by, action: reason.action, builds, why: reason.why },
+      change: {
+        generation,
+        at,
+        by: reason.by,
+        via: reason.via ?? 'command',
+        action: reason.action,
+        builds,
+        why: reason.why,
+      },
       signed:
         content &&
         signRegistry({ format: 1, generation, issued_at: at, shell: content.shell, panels: content.panels }, keys),

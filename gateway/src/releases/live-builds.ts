@@ -91,7 +91,7 @@ export const disablePanel = (releases: Releases, why: Why, name: string): Promis
     return {
       builds: [{ name, build }],
       content,
-      disabled: { ...disabled, [name]: { generation, byTeam: why.byTeam === true } },
+      disabled: { ...disabled, [name]: { generation, byTeam: why.via === 'token' } },
     }
   })
 
@@ -107,7 +107,7 @@ export const enablePanel = (
     guard(registry)
     const { [name]: since, ...others } = disabled
     if (!registry || !since) throw new ReleaseError(`${name} is not disabled`)
-    if (why.byTeam && !since.byTeam)
+    if (why.via === 'token' && !since.byTeam)
       throw new ReleaseConflict(`${name} was disabled by the product's operator, who alone can enable it`)
     const entry = await readEntry(releases.store, since.generation, releases.keys.publicKey)
     const before = entry?.signed?.registry.panels[name]

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { safeParse } from 'zod/mini'
 import { ReleaseError, TooManyReleases } from '../errors'
 import { sendProblem } from '../http/problem'
+import type { AuditTrail } from '../releases/audit-trail'
 import type { BuildName } from '../releases/collect-garbage'
 import { tokenMark } from '../releases/teams'
 import type { Administrator } from './administrator'
@@ -22,14 +23,23 @@ interface ReleaseRoutes {
   /** Whose session a browser's request belongs to. */
   administratorOf: (request: FastifyRequest) => Promise<Administrator>
   failures: () => ReleaseFailures
+  /** Where changes are written down, with the address that asked. */
+  trail: AuditTrail | undefined
   /** Multiplies the limit of calls. */
   scale: number
 }
 
+const longestAgent = 200
+
+const originOf = ({ ip, headers }: FastifyRequest) => ({
+  address: ip,
+  agent: (headers['user-agent'] ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, longestAgent),
+})
+
 /** `/releases`: teams publish, promote and look, each with its token; administrators look and change, in the browser. */
 export const serveReleases = async (
   app: FastifyInstance,
-  { desk, administratorOf, failures, scale }: ReleaseRoutes,
+  { desk, administratorOf, failures, trail, scale }: ReleaseRoutes,
 ): Promise<void> => {
   await app.register(async scope => {
     const releasers = new WeakMap<FastifyRequest, Releaser>()
@@ -108,11 +118,10 @@ export const serveReleases = async (
         }
         const { build, percent, reason = '' } = body.data
         try {
-          return answer(
-            reply,
-            200,
-            await desk.change(releaserOf(request), request.params.name, { action, build, percent, reason }),
-          )
+          const order = { action, build, percent, reason }
+          const change = await desk.change(releaserOf(request), request.params.name, order)
+          trail?.note(change.generation, originOf(request))
+          return answer(reply, 200, change)
         } catch (error) {
           return refuse(reply, error)
         }

@@ -1,0 +1,21 @@
+import { gatewayCalls } from '@panel/shared/contract/gateway-calls'
+import { ProblemError } from '../errors'
+import { type Route, route } from '../http/register-call'
+import { recordReleases } from './service'
+
+/** Outside of /api, so that no gateway hands on what anybody else sends here. */
+const calls = [
+  route(gatewayCalls.releases, async ({ context, body }) => ({
+    generation: await recordReleases(context, body.changes),
+  })),
+]
+
+/** Without a key of the gateways nobody could be told from one. */
+export const gatewayRoutes: readonly Route[] = calls.map(({ call, answer }) => ({
+  call,
+  answer: async (deps, ports, request, reply) => {
+    const isHandedOn = request.headers['x-forwarded-for'] !== undefined
+    if (deps.settings.GATEWAY_KEY === undefined || isHandedOn) throw new ProblemError('forbidden')
+    return answer(deps, ports, request, reply)
+  },
+}))

@@ -1,0 +1,102 @@
+import { activityCalls } from '@panel/shared/contract'
+import { gatewayCalls, type RecordedChange } from '@panel/shared/contract/gateway-calls'
+import { buildApp } from '../src/app'
+import { jsonOf } from './answers'
+import { startTestApi, type TestApi } from './api'
+import { createUser, type TestUser } from './users'
+
+const key = 'a1'.repeat(32)
+jest.setTimeout(120_000)
+
+let api: TestApi
+let admin: TestUser
+
+beforeAll(async () => {
+  api = await startTestApi({ env: { GATEWAY_KEY: key } })
+  const headers = { 'x-gateway-key': key }
+  const { call } = api
+  api.call = (what, input) => call(what, { ...input, headers: { ...headers, ...input?.headers } })
+  admin = await createUser(api, 'admin')
+})
+
+afterAll(() => api.close())
+
+const change = (generation: number, changes: Partial<RecordedChange> = {}): RecordedChange => ({
+  generation,
+  at: `2026-11-22T12:00:${String(generation).padStart(2, '0')}.000Z`,
+  by: 'hosting-team',
+  via: 'token',
+  action: 'promote',
+  builds: [{ name: 'mfe-hosting', build: '1.0.0-h1' }],
+  why: 'hosting opens',
+  ...changes,
+})
+
+const record = (...changes: RecordedChange[]) => api.call(gatewayCalls.releases, { body: { changes } })
+
+const entries = async (event = '') =>
+  jsonOf<{ event: string; actor_email: string | null; subject: string; address: string; data: object }[]>(
+    await api.call(activityCalls.audit, { token: admin.token, query: { q: 'release ', ...(event && { event }) } }),
+  )
+
+test('what a team and an administrator released is in the audit log, each change once', async () => {
+  const byAdmin = { via: 'session' as const, by: admin.email, address: '203.0.113.9', agent: 'Browser' }
+  const changes = [
+    change(3, { action: 'publish', why: '' }),
+    change(4, { ...byAdmin, action: 'canary', builds: [{ name: 'mfe-hosting', build: '1.0.0-h2', percent: 10 }] }),
+    change(5),
+  ]
+  expect(await record(...changes)).toMatchObject({ status: 200, json: { generation: 5 } })
+  // Two gateways hand on the same, and one that was cut off hands on again.
+  const again = await Promise.all([record(...changes), record(change(5), change(6, { action: 'disable' }))])
+  expect(again.map(({ json }) => json)).toContainEqual({ generation: 6 })
+  expect(await entries()).toMatchObject([
+    { event: 'releases_changed', data: { generation: 6, action: 'disable' } },
+    {
+      event: 'releases_changed',
+      actor_email: null,
+      subject: 'release mfe-hosting',
+      data: { by: 'hosting-team', via: 'token', builds: 'mfe-hosting 1.0.0-h1', why: 'hosting opens' },
+    },
+    {
+      event: 'releases_changed',
+      actor_email: admin.email,
+      address: '203.0.113.9',
+      data: { action: 'canary', percent: 10, via: 'session' },
+    },
+    { event: 'build_published', actor_email: null, data: { generation: 3, action: 'publish' } },
+  ])
+  expect(await entries('build_published')).toHaveLength(1)
+})
+
+test('a store that was restored counts from an earlier number, and is written down too', async () => {
+  const before = (await entries()).length
+  await record(change(4, { at: '2026-11-23T09:00:00.000Z', action: 'rollback' }))
+  expect((await entries()).length).toBe(before + 1)
+})
+
+test('whoever only says to be an administrator is none', async () => {
+  const customer = await createUser(api)
+  await record(change(20, { via: 'session', by: customer.email }), change(21, { via: 'command', by: admin.email }))
+  expect((await entries()).slice(0, 2)).toMatchObject([
+    { actor_email: null, data: { by: admin.email, via: 'command' } },
+    { actor_email: null, data: { by: customer.email } },
+  ])
+})
+
+test('nobody but a gateway itself may say what was released', async () => {
+  const before = (await entries()).length
+  const input = { body: { changes: [change(30)] } }
+  const strangers: Record<string, string>[] = [
+    { 'x-gateway-key': 'b2'.repeat(32) },
+    { 'x-forwarded-for': '203.0.113.9' },
+  ]
+  for (const headers of strangers)
+    expect(await api.call(gatewayCalls.releases, { ...input, headers })).toMatchObject({ status: 403 })
+  const { GATEWAY_KEY: _, ...settings } = api.deps.settings
+  const open = await buildApp({ ...api.deps, settings: { ...settings, GATEWAY_KEY: undefined } })
+  const { method, path: url } = gatewayCalls.releases
+  expect((await open.inject({ method, url, payload: input.body })).statusCode).toBe(403)
+  await open.close()
+  expect((await entries()).length).toBe(before)
+})

@@ -1,0 +1,25 @@
+import { gatewayKeyHeader } from '@panel/api/gateway-key'
+import { gatewayCalls, type RecordedChange } from '@panel/shared/contract/gateway-calls'
+import * as z from 'zod/mini'
+import type { ApiProcesses } from './api-processes'
+
+/** Milliseconds that the API may take. */
+const answerLimit = 10_000
+
+/** The calls that a gateway makes in its own name, by its key. */
+export const ownCalls = (processes: ApiProcesses, gatewayKey: string) => {
+  const call = async ({ method, path }: { method: string; path: string }, body: object): Promise<unknown> => {
+    const reply = await fetch(processes.choose() + path, {
+      method,
+      headers: { [gatewayKeyHeader]: gatewayKey, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(answerLimit),
+    })
+    if (!reply.ok) throw new Error(`the API answered ${reply.status} to ${method} ${path}`)
+    return reply.json()
+  }
+  return {
+    recordReleases: async (changes: readonly RecordedChange[]): Promise<number> =>
+      z.parse(gatewayCalls.releases.response, await call(gatewayCalls.releases, { changes })).generation,
+  }
+}

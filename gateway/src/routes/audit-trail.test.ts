@@ -1,0 +1,79 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { RecordedChange } from '@panel/shared/contract/gateway-calls'
+import { disablePanel } from '../releases/live-builds'
+import { panelBuild, shellBuild, temporaryReleases, why } from '../testing/builds'
+import { release } from '../testing/gateway'
+import { buildFolder, gatewayForTeam, name, open } from '../testing/team-gateway'
+
+jest.setTimeout(120_000)
+
+const gatewayKey = 'f'.repeat(64)
+
+/** An API that keeps what gateways hand on to it, as long as it is there. */
+const startApi = async () => {
+  const kept = new Map<number, RecordedChange>()
+  const state = { url: '', isThere: true, kept, handedOn: 0 }
+  const server = createServer(async (request, reply) => {
+    if (request.url?.startsWith('/api/admin/me')) return reply.end(JSON.stringify({ email: 'admin@panel.example' }))
+    if (request.url !== '/gateway/releases') return reply.end()
+    if (!state.isThere || request.headers['x-gateway-key'] !== gatewayKey) return reply.writeHead(503).end()
+    const { changes } = JSON.parse(await text(request)) as { changes: RecordedChange[] }
+    for (const change of changes) kept.set(change.generation, change)
+    state.handedOn += changes.length
+    reply.end(JSON.stringify({ generation: Math.max(0, ...kept.keys()) }))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  open.push(() => new Promise(resolve => server.close(() => resolve())))
+  state.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return state
+}
+
+const start = async () => {
+  const api = await startApi()
+  const releases = await temporaryReleases()
+  await release(releases, shellBuild('1.0.0-s1'), panelBuild('1.0.0-p1'))
+  const gateway = () => gatewayForTeam(releases, {}, { API_URL: api.url, GATEWAY_KEY: gatewayKey })
+  return { api, releases, gateway: await gateway() }
+}
+
+const until = async (isSo: () => boolean): Promise<void> => {
+  while (!isSo()) await sleep(20)
+}
+
+it('what a team, an administrator and the command release is handed on to the audit log', async () => {
+  const { api, releases, gateway } = await start()
+  await gateway.put('1.0.0-h1', await buildFolder('1.0.0-h1'))
+  await gateway.call('POST', `/releases/${name}/promote`, { build: '1.0.0-h1', reason: 'opens' })
+  await gateway.call('POST', `/releases/${name}/disable`, { reason: 'broken' }, 'a-session')
+  await disablePanel(releases, { ...why, by: 'operator' }, 'mfe-search-cart')
+  await until(() => api.kept.size === 5)
+  expect([...api.kept.values()]).toMatchObject([
+    { action: 'promote', via: 'command', by: 'tester' },
+    { action: 'publish', via: 'token', by: 'hosting-team', builds: [{ name, build: '1.0.0-h1' }] },
+    { action: 'promote', via: 'token', by: 'hosting-team', why: 'opens', address: '127.0.0.1', agent: 'node' },
+    { action: 'disable', via: 'session', by: 'admin@panel.example', address: '127.0.0.1' },
+    { action: 'disable', via: 'command', by: 'operator' },
+  ])
+  expect(api.kept.get(5)?.address).toBeUndefined()
+})
+
+it('what could not be handed on is handed on later', async () => {
+  const { api, releases, gateway } = await start()
+  await until(() => api.kept.size === 1)
+  api.isThere = false
+  expect(await gateway.call('POST', '/releases/mfe-search-cart/disable', {}, 'a-session')).toMatchObject({
+    status: 200,
+  })
+  expect(api.kept.size).toBe(1)
+  api.isThere = true
+  await until(() => api.kept.size === 2)
+  expect(api.kept.get(2)).toMatchObject({ action: 'disable', by: 'admin@panel.example', address: '127.0.0.1' })
+  // One that starts asks what is there, and hands on no more than what may be missing.
+  const before = api.handedOn
+  await gatewayForTeam(releases, { name: 'another-team' }, { API_URL: api.url, GATEWAY_KEY: gatewayKey })
+  await until(() => api.handedOn > before)
+  expect(api.handedOn - before).toBe(2)
+})

@@ -1,0 +1,32 @@
+import * as z from '@panel/shared/schema'
+import { defineCall } from './call'
+import { releaseChange } from './releases'
+
+/** A change of the releases as a gateway hands it on; with where it was asked for, when that was through this gateway. */
+const recordedChange = z.object({
+  ...releaseChange.shape,
+  address: z.optional(z.string().check(z.maxLength(100))),
+  agent: z.optional(z.string().check(z.maxLength(200))),
+})
+export type RecordedChange = z.infer<typeof recordedChange>
+
+export const mostChangesAtOnce = 100
+
+/**
+ * Calls of gateways, who prove by their key that they are ours. No gateway hands on what others send to these addresses,
+ * and they are not in the OpenAPI document.
+ */
+export const gatewayCalls = {
+  releases: defineCall({
+    spec: '+',
+    summary: 'Writes changes of the releases to the audit log, each once; answers which is the newest one there',
+    method: 'POST',
+    path: '/gateway/releases',
+    access: 'public',
+    maxBody: 262_144,
+    body: z.object({ changes: z.array(recordedChange).check(z.maxLength(mostChangesAtOnce)) }),
+    status: 200,
+    response: z.object({ generation: z.int() }),
+    problems: [403, 422],
+  }),
+}
