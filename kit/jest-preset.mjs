@@ -18,6 +18,7 @@ const untransformed = [
   'cookie',
   '@fastify/cookie',
   'rdapper',
+  'jose',
   '@panel/shared',
 ]
 

@@ -43,6 +43,9 @@ const options = {
   routes: { type: 'string' },
   may: { type: 'string' },
   expires: { type: 'string' },
+  issuer: { type: 'string' },
+  audience: { type: 'string' },
+  claims: { type: 'string' },
 } as const
 
 const parse = (words: readonly string[]) => {
@@ -70,8 +73,8 @@ const readCommand = (
   values: ReturnType<typeof parse>['values'],
 ): ReleaseCommand => {
   if (action === 'team') {
-    const { panels, routes, may, expires } = values
-    const command = readTeamCommand(rest, { panels, routes, may, expires })
+    const { panels, routes, may, expires, issuer, audience, claims } = values
+    const command = readTeamCommand(rest, { panels, routes, may, expires, issuer, audience, claims })
     if (command) return command
     throw new UsageError('Write team add NAME, team revoke NAME or team list')
   }

@@ -1,6 +1,7 @@
 import { ReleaseError } from '../errors'
 import type { GateOptions } from '../gate/pass-gate'
 import { buildIdPattern } from '../releases/build-keys'
+import { type CiRun, isJwt, openCiTokens } from '../releases/ci-tokens'
 import type { Change, HistoryEntry, Releases } from '../releases/history'
 import { disablePanel, rollBack } from '../releases/live-builds'
 import { publishedBuild } from '../releases/publish-build'
@@ -14,16 +15,25 @@ import { checkRight, checkRoutes } from './team-rights'
 
 const isBuildId = (build: string | undefined): build is string => build !== undefined && buildIdPattern.test(build)
 
+const ofCi = ({ team, subject }: CiRun): Releaser => ({
+  by: subject ? `${team.name} (${subject})` : team.name,
+  via: 'ci',
+  team,
+})
+
 /** What a gateway that holds the registry's key does for teams: the same steps as the command, with the same checks. */
 export const openReleaseDesk = (releases: Releases, gate: GateOptions): ReleaseDesk => {
   const { store } = releases
   const oneTrial = createQueue()
   const inTurn = createQueues()
-  const whyOf = ({ by, team }: Releaser, why: string) => ({
-    by,
-    why,
-    via: team ? ('token' as const) : ('session' as const),
-  })
+  const whyOf = ({ by, via }: Releaser, why: string) => ({ by, via, why })
+  const runOf = openCiTokens(releases)
+
+  const releaserOf = async (token: string): Promise<Releaser | undefined> => {
+    if (isJwt(token)) return ofCi(await runOf(token))
+    const team = await teamOf(releases, token)
+    return team && { by: team.name, via: 'token', team }
+  }
 
   const change = async (releaser: Releaser, name: string, order: ReleaseOrder): Promise<HistoryEntry> => {
     const { action, build, percent, reason } = order
@@ -44,7 +54,7 @@ export const openReleaseDesk = (releases: Releases, gate: GateOptions): ReleaseD
   }
 
   return {
-    teamOf: token => teamOf(releases, token),
+    releaserOf,
     status: () => readStatus(releases),
     history: (name): Promise<Change[]> => readHistory(releases, name),
     mayPublish: (releaser, name) => checkRight(releaser, 'publish', name),

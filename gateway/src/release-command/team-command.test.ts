@@ -37,4 +37,19 @@ describe('the command for teams', () => {
     const run = await open()
     expect(() => run('team add hosting --panels mfe-hosting --may destroy')).toThrow("'destroy' is nothing")
   })
+
+  it('trusts the tokens of a CI, for which it makes no secret', async () => {
+    const run = await open()
+    const team = 'team add hosting --panels mfe-hosting --may publish'
+    const trust = '--issuer https://ci.example --audience https://panel.example'
+    const added = await run(`${team} ${trust} --claims repository=example/hosting,ref=refs/heads/main`)
+    expect(added.data).toEqual({ name: 'hosting' })
+    const listed = await run('team list')
+    expect(listed.lines[1]).toContain('of https://ci.example until')
+    expect(listed.data).toMatchObject([
+      { trust: { claims: { repository: 'example/hosting', ref: 'refs/heads/main' } } },
+    ])
+    expect(() => run(`${team} ${trust}`)).toThrow('--issuer, --audience and --claims go together')
+    expect(() => run(`${team} ${trust} --claims hosting`)).toThrow("'hosting' is no claim")
+  })
 })

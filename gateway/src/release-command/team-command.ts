@@ -7,13 +7,15 @@ import {
   revokeTeam,
   type TeamRequest,
   type TeamRight,
+  type Trust,
   teamRights,
+  trustCi,
 } from '../releases/teams'
 import { columns } from './format'
 
 /** What `team` is asked to do. */
 export type TeamCommand =
-  | { action: 'team-add'; team: TeamRequest }
+  | { action: 'team-add'; team: TeamRequest; trust: Trust | undefined }
   | { action: 'team-revoke'; name: string }
   | { action: 'team-list' }
 
@@ -22,6 +24,9 @@ interface Options {
   routes: string | undefined
   may: string | undefined
   expires: string | undefined
+  issuer: string | undefined
+  audience: string | undefined
+  claims: string | undefined
 }
 
 /** A token that nobody gave a date ends after a year. In milliseconds. */
@@ -37,11 +42,25 @@ const readRights = (text: string | undefined): TeamRight[] =>
     throw new ReleaseError(`'${word}' is nothing that a team may: write ${teamRights.join(', ')}`)
   })
 
+const readTrust = ({ issuer, audience, claims }: Options): Trust | undefined => {
+  if (issuer === undefined && audience === undefined && claims === undefined) return undefined
+  if (issuer === undefined || audience === undefined || claims === undefined)
+    throw new ReleaseError('--issuer, --audience and --claims go together')
+  const pairs = listed(claims).map(text => {
+    const [, name, value] = /^([^=]+)=(.+)$/.exec(text) ?? []
+    if (name === undefined || value === undefined)
+      throw new ReleaseError(`'${text}' is no claim such as repository=ORGANISATION/NAME`)
+    return [name, value]
+  })
+  return { issuer, audience, claims: Object.fromEntries(pairs) }
+}
+
 /** Reads the words after `team`; undefined when they are not ours. */
 export const readTeamCommand = (
   [verb, name, ...rest]: readonly string[],
-  { panels, routes, may, expires }: Options,
+  options: Options,
 ): TeamCommand | undefined => {
+  const { panels, routes, may, expires } = options
   if (rest.length > 0) return undefined
   if (verb === 'list' && name === undefined) return { action: 'team-list' }
   if (name === undefined) return undefined
@@ -51,12 +70,14 @@ export const readTeamCommand = (
   return {
     action: 'team-add',
     team: { name, panels: listed(panels), routes: listed(routes), may: readRights(may), expires: end },
+    trust: readTrust(options),
   }
 }
 
 const stateOf = (team: Parameters<typeof isValid>[0]): string => {
   if (team.revoked_at !== null) return `revoked ${team.revoked_at}`
-  return isValid(team, Date.now()) ? `until ${team.expires}` : `expired ${team.expires}`
+  const of = team.trust ? `of ${team.trust.issuer} ` : ''
+  return isValid(team, Date.now()) ? `${of}until ${team.expires}` : `expired ${team.expires}`
 }
 
 /** Carries out a command on teams. Throws a ReleaseError when it is refused. */
@@ -66,6 +87,12 @@ export const runTeamCommand = async (
 ): Promise<{ lines: string[]; data: unknown }> => {
   switch (command.action) {
     case 'team-add': {
+      if (command.trust) {
+        const { issuer, audience } = command.trust
+        await trustCi(releases, command.team, command.trust)
+        const line = `tokens of ${issuer} for ${audience} speak for ${command.team.name} from now on`
+        return { lines: [line], data: { name: command.team.name } }
+      }
       const token = await addTeam(releases, command.team)
       return { lines: [token], data: { name: command.team.name, token } }
     }

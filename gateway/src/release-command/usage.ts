@@ -14,5 +14,6 @@ export const usage = `npm run release -- COMMAND [--why TEXT] [--who NAME] [--js
 every command but gc and team takes --to URL: it is then sent to that product over HTTP, in the name of PANEL_TOKEN
 publish takes --in FOLDER: where the package lies when it is not one of this repository
 promote, canary and enable take --api URL: the API that the contract gate uses instead of a temporary one
-team add takes --panels mfe-x,… --routes /app/x,… --may publish,canary,promote and --expires DATE, else it is a year
+team add takes --panels mfe-x,… --routes /app/x,… --may publish,canary,promote and --expires DATE, else it is a year;
+  with --issuer URL --audience TEXT --claims repository=ORG/NAME,… it takes the tokens of a CI and makes none
 `

@@ -75,7 +75,7 @@ export interface Reason {
   by: string
   action: Change['action']
   why: string
-  /** How they were known: by a team's token, an administrator's session, or as whoever runs the command. */
+  /** How they were known: by the token of a team or of its CI, an administrator's session, or as whoever runs the command. */
   via?: NonNullable<Change['via']>
 }
 

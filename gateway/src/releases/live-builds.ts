@@ -14,6 +14,8 @@ export type Guard = (registry: Registry | null) => void
 
 const noGuard: Guard = () => undefined
 
+const isTeam = ({ via }: Why): boolean => via === 'token' || via === 'ci'
+
 const refuseDisabled = (disabled: Disabled, name: string): void => {
   const since = disabled[name]
   if (since) throw new ReleaseConflict(`${name} is disabled since generation ${since.generation + 1}: enable it`)
@@ -91,7 +93,7 @@ export const disablePanel = (releases: Releases, why: Why, name: string): Promis
     return {
       builds: [{ name, build }],
       content,
-      disabled: { ...disabled, [name]: { generation, byTeam: why.via === 'token' } },
+      disabled: { ...disabled, [name]: { generation, byTeam: isTeam(why) } },
     }
   })
 
@@ -107,7 +109,7 @@ export const enablePanel = (
     guard(registry)
     const { [name]: since, ...others } = disabled
     if (!registry || !since) throw new ReleaseError(`${name} is not disabled`)
-    if (why.via === 'token' && !since.byTeam)
+    if (isTeam(why) && !since.byTeam)
       throw new ReleaseConflict(`${name} was disabled by the product's operator, who alone can enable it`)
     const entry = await readEntry(releases.store, since.generation, releases.keys.publicKey)
     const before = entry?.signed?.registry.panels[name]

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { isThisMachine } from '@panel/api/networks'
 import * as z from 'zod/mini'
 import { ReleaseError } from '../errors'
 import { packageName } from './build-keys'
@@ -11,14 +12,27 @@ export const teamRights = ['publish', 'canary', 'promote'] as const
 
 export type TeamRight = (typeof teamRights)[number]
 
+/** The tokens of a CI (OpenID Connect) that speak for a team. */
+const trustSchema = z.object({
+  /** Address of the issuer, as its tokens name it. */
+  issuer: z.string(),
+  /** What the CI asked the token for. */
+  audience: z.string(),
+  /** What a token must say, such as the `repository` of GitHub or the `project_path` of GitLab. */
+  claims: z.record(z.string(), z.string()),
+})
+
+export type Trust = z.infer<typeof trustSchema>
+
 const teamSchema = z.object({
   name: z.string(),
   panels: z.array(z.string()),
   /** Addresses that its panels may own, each with all that is below it; `/` is the home page alone. */
   routes: z.array(z.string()),
   may: z.array(z.enum(teamRights)),
-  /** SHA-256 of the token, hex. A token has 256 random bits, so that no slow hash is needed. */
-  hash: z.string(),
+  /** SHA-256 of the token, hex; null when the tokens are those of a CI. 256 random bits need no slow hash. */
+  hash: z.nullable(z.string()),
+  trust: z.optional(trustSchema),
   /** ISO 8601, UTC. */
   created_at: z.string(),
   expires: z.string(),
@@ -76,6 +90,25 @@ export const isValid = ({ revoked_at, expires }: Team, now: number): boolean =>
 
 export type TeamRequest = Pick<Team, 'name' | 'panels' | 'routes' | 'may' | 'expires'>
 
+/** Whether nobody on the way can answer in its place. */
+export const isSafeIssuer = (address: string): boolean => {
+  if (!URL.canParse(address)) return false
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'https:' || (protocol === 'http:' && isThisMachine(hostname))
+}
+
+/** Claims of every token, which tell no repository from another. */
+const common = ['iss', 'aud', 'exp', 'nbf', 'iat', 'jti']
+
+const checkTrust = ({ issuer, audience, claims }: Trust): void => {
+  if (!isSafeIssuer(issuer)) throw new ReleaseError(`'${issuer}' is no https address of an issuer`)
+  if (audience === '') throw new ReleaseError('the rule names no audience: what the CI asks its token for')
+  const [first] = Object.keys(claims)
+  if (first === undefined) throw new ReleaseError('the rule names no claim, such as repository=ORGANISATION/NAME')
+  const wrong = Object.keys(claims).find(name => common.includes(name))
+  if (wrong !== undefined) throw new ReleaseError(`'${wrong}' does not tell one repository from another`)
+}
+
 const checkRequest = ({ name, panels, routes, may, expires }: TeamRequest, now: number): void => {
   if (!packageName.test(name)) throw new ReleaseError(`'${name}' is no name of a team: small letters, digits, hyphens`)
   const wrongPanel = panels.find(panel => !packageName.test(panel))
@@ -87,20 +120,40 @@ const checkRequest = ({ name, panels, routes, may, expires }: TeamRequest, now: 
   if (!(Date.parse(expires) > now)) throw new ReleaseError(`'${expires}' is no date in the future, such as 2030-01-31`)
 }
 
-/** Makes a token for a team. Only its hash is kept: this is the one moment at which it can be read. */
-export const addTeam = async (releases: Releases, request: TeamRequest, now = Date.now()): Promise<string> => {
+const addToTeams = async (
+  releases: Releases,
+  request: TeamRequest,
+  known: Pick<Team, 'hash' | 'trust'>,
+  now: number,
+): Promise<void> => {
   checkRequest(request, now)
-  const token = `${tokenMark}${randomBytes(32).toString('base64url')}`
   const { name, panels, routes, may } = request
   const expires = new Date(request.expires).toISOString()
   const created_at = new Date(now).toISOString()
   await commitTeams(releases, teams => {
     if (teams.some(team => team.name === name && isValid(team, now)))
       throw new ReleaseError(`there is a team '${name}' already: revoke its token first`)
-    const team = { name, panels, routes, may, hash: hashOf(token), created_at, expires, revoked_at: null }
+    const team = { name, panels, routes, may, ...known, created_at, expires, revoked_at: null }
     return [...teams.filter(other => other.name !== name), team]
   })
+}
+
+/** Makes a token for a team. Only its hash is kept: this is the one moment at which it can be read. */
+export const addTeam = async (releases: Releases, request: TeamRequest, now = Date.now()): Promise<string> => {
+  const token = `${tokenMark}${randomBytes(32).toString('base64url')}`
+  await addToTeams(releases, request, { hash: hashOf(token) }, now)
   return token
+}
+
+/** Lets the tokens of a CI speak for a team: no secret is kept on either side. */
+export const trustCi = async (
+  releases: Releases,
+  request: TeamRequest,
+  trust: Trust,
+  now = Date.now(),
+): Promise<void> => {
+  checkTrust(trust)
+  await addToTeams(releases, request, { hash: null, trust }, now)
 }
 
 /** From now on the team's token is refused. */

@@ -1,13 +1,14 @@
 import type { Readable } from 'node:stream'
 import type { ReleaseAction, ReleasesStatus } from '@panel/shared/contract/releases'
 import type { BuildName } from '../releases/collect-garbage'
-import type { Change } from '../releases/history'
+import type { Change, Reason } from '../releases/history'
 import type { Team } from '../releases/teams'
 
 /** Who asks: a team by its token, or an administrator, who may change everything and publishes nothing. */
 export interface Releaser {
   /** As the history has it. */
   by: string
+  via: NonNullable<Reason['via']>
   team: Team | null
 }
 
@@ -21,7 +22,8 @@ export interface ReleaseOrder {
 
 /** Who carries out what arrives here. Refusals are ReleaseErrors. */
 export interface ReleaseDesk {
-  teamOf(token: string): Promise<Team | undefined>
+  /** Whom the token of a team, or of its CI, speaks for. Rejects with CiTokenRefused when that of a CI is not taken. */
+  releaserOf(token: string): Promise<Releaser | undefined>
   status(): Promise<ReleasesStatus>
   history(name: string): Promise<Change[]>
   /** Throws when they may not publish under this name, before anything of a build is read. */

@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream'
 import rateLimit from '@fastify/rate-limit'
 import { type ReleaseFailures, releaseActions, releaseOrder } from '@panel/shared/contract/releases'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { safeParse } from 'zod/mini'
 import { ReleaseError, TooManyReleases } from '../errors'
 import { sendProblem } from '../http/problem'
 import type { AuditTrail } from '../releases/audit-trail'
+import { CiTokenRefused, isJwt } from '../releases/ci-tokens'
 import type { BuildName } from '../releases/collect-garbage'
 import { tokenMark } from '../releases/teams'
 import type { Administrator } from './administrator'
@@ -28,6 +29,9 @@ interface ReleaseRoutes {
   /** Multiplies the limit of calls. */
   scale: number
 }
+
+const refuseToken = (reply: FastifyReply, sentence: string): FastifyReply =>
+  sendProblem(reply.header('www-authenticate', 'Bearer').header('connection', 'close'), 401, 'unauthorized', sentence)
 
 const longestAgent = 200
 
@@ -55,20 +59,21 @@ export const serveReleases = async (
     scope.addHook('onRequest', scope.rateLimit())
     scope.addHook('onRequest', async (request, reply) => {
       const [, token = ''] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? []
-      if (token && !token.startsWith(tokenMark)) {
+      if (token && !token.startsWith(tokenMark) && !isJwt(token)) {
         const found = await administratorOf(request)
-        if ('email' in found) return void releasers.set(request, { by: found.email, team: null })
+        if ('email' in found) return void releasers.set(request, { by: found.email, via: 'session', team: null })
         return reply.code(found.refusal.status).type('application/problem+json; charset=utf-8').send(found.refusal.body)
       }
-      const team = token && (await desk.teamOf(token))
-      if (team) releasers.set(request, { by: team.name, team })
-      else
-        return sendProblem(
-          reply.header('www-authenticate', 'Bearer').header('connection', 'close'),
-          401,
-          'unauthorized',
-          'A valid token of a team is needed.',
-        )
+      try {
+        const releaser = token && (await desk.releaserOf(token))
+        if (releaser) return void releasers.set(request, releaser)
+        return refuseToken(reply, 'A valid token of a team is needed.')
+      } catch (error) {
+        if (!(error instanceof CiTokenRefused)) throw error
+        return error.isForNow
+          ? sendProblem(reply.header('retry-after', '30'), 503, 'unavailable', error.message)
+          : refuseToken(reply, error.message)
+      }
     })
     scope.get('/releases', async (_request, reply) =>
       answer(reply, 200, { ...(await desk.status()), failures: failures() }),
