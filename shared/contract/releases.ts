@@ -10,7 +10,7 @@ export const releaseChange = z.object({
   by: z.string(),
   /** How they were known; changes from before it was noted have none. */
   via: z.optional(z.enum(['command', 'token', 'ci', 'session'])),
-  action: z.enum(['publish', 'promote', 'canary', 'rollback', 'gc', 'disable', 'enable']),
+  action: z.enum(['publish', 'promote', 'canary', 'rollback', 'gc', 'disable', 'enable', 'rotate']),
   builds: z.array(z.object({ name: z.string(), build: z.string(), percent: z.optional(z.int()) })),
   why: z.string(),
 })

@@ -10,7 +10,7 @@ type ReleaseCommand =
   | { action: 'enable'; name: string; build: string | undefined }
   | { action: 'promote'; name: string; build: string }
   | { action: 'canary'; name: string; build: string; percent: number }
-  | { action: 'status' | 'gc' }
+  | { action: 'status' | 'gc' | 'rotate-key' }
   | TeamCommand
 
 export interface CommandLine {
@@ -66,6 +66,7 @@ const shapes: Record<string, readonly string[]> = {
   status: [],
   history: ['NAME'],
   gc: [],
+  'rotate-key': [],
 }
 
 const readCommand = (
@@ -94,6 +95,7 @@ const readCommand = (
       return { action, name, build: build || undefined }
     case 'status':
     case 'gc':
+    case 'rotate-key':
       return { action }
     default:
       return { action: action as 'publish' | 'rollback' | 'disable' | 'history', name }

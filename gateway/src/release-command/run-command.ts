@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import { collectGarbage } from '../releases/collect-garbage'
 import type { HistoryEntry, Releases } from '../releases/history'
 import { disablePanel, rollBack } from '../releases/live-builds'
+import { rotateKey } from '../releases/rotate-key'
 import type { GatewaySettings } from '../settings'
 import type { CommandLine } from './command-line'
 import { changeLine, historyLines, publishedLine, statusLines } from './format'
@@ -64,6 +66,8 @@ export const runCommand = async (
       const lines = removed.map(({ name, build }) => `removed ${name} ${build}`)
       return { lines: [...lines, `${removed.length} builds removed`], data: removed }
     }
+    case 'rotate-key':
+      return changed(await rotateKey(releases, join(settings.dataDir, 'keys'), why))
     default:
       return runTeamCommand(command, releases)
   }

@@ -65,6 +65,6 @@ export const runRemotely = async (
       return { lines: historyLines(changes, command.name), data: changes }
     }
     default:
-      throw new UsageError('gc and team are done where the store is, without --to')
+      throw new UsageError('gc, rotate-key and team are done where the store is, without --to')
   }
 }

@@ -8,10 +8,11 @@ export const usage = `npm run release -- COMMAND [--why TEXT] [--who NAME] [--js
   status                       what is live
   history NAME                 what happened to a package
   gc                           remove builds that nothing needs any more
+  rotate-key                   replace the key that signs the registry
   team add NAME                make a token with which a team releases over HTTP; prints it once
   team revoke NAME             refuse the token of a team from now on
   team list                    which teams there are, and what they may
-every command but gc and team takes --to URL: it is then sent to that product over HTTP, in the name of PANEL_TOKEN
+every command but gc, rotate-key and team takes --to URL: it is then sent to that product over HTTP, in the name of PANEL_TOKEN
 publish takes --in FOLDER: where the package lies when it is not one of this repository
 promote, canary and enable take --api URL: the API that the contract gate uses instead of a temporary one
 team add takes --panels mfe-x,… --routes /app/x,… --may publish,canary,promote and --expires DATE, else it is a year;

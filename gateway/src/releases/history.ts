@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import { type ReleaseChange, releaseChange } from '@panel/shared/contract/releases'
 import { type Registry, type SignedRegistry, signedRegistry } from '@panel/shared/panel/registry'
 import * as z from 'zod/mini'
-import { ReleaseError } from '../errors'
+import { ReleaseConflict, ReleaseError } from '../errors'
 import { newestNumber, numberedKey } from './numbered-log'
 import type { ReleaseStore } from './release-store'
-import { signRegistry, verifySigned } from './signature'
+import { isKnownKey, signRegistry, verifySigned } from './signature'
 import type { PublicKey, SigningKeys } from './signing-keys'
 
 /** Who did what, when and why. */
@@ -28,6 +29,19 @@ const entrySchema = z.object({
   disabled: z.optional(disabledSchema),
 })
 
+/** With the registry the hash of all else in the entry is signed; entries from before that have none. */
+const boundSchema = z.object({ registry: z.object({ change: z.optional(z.string()) }) })
+
+const hashOf = (change: Change, disabled: Disabled | undefined): string =>
+  createHash('sha256')
+    .update(JSON.stringify([change, disabled ?? {}]))
+    .digest('hex')
+
+const isBound = ({ signed, change, disabled }: HistoryEntry): boolean => {
+  const { registry } = z.parse(boundSchema, signed)
+  return registry.change === undefined || registry.change === hashOf(change, disabled)
+}
+
 const prefix = 'history/'
 const keyOf = (generation: number): string => numberedKey(prefix, generation)
 
@@ -47,8 +61,10 @@ export const readEntry = async (
     const { change, disabled } = z.parse(entrySchema, entry)
     if (change.generation !== generation) return null
     if (entry.signed === null) return { change, signed: null, disabled }
+    // The key may have been replaced since this process read it.
+    if (!isKnownKey(entry.signed.key_id, publicKey)) await publicKey.refresh()
     const signed = verifySigned(entry.signed, publicKey)
-    return signed?.registry.generation === generation ? { change, signed, disabled } : null
+    return signed?.registry.generation === generation && isBound(entry) ? { change, signed, disabled } : null
   } catch {
     return null
   }
@@ -89,6 +105,16 @@ export interface Releases {
 
 const longestRace = 1000
 
+/** What follows on an entry of a newer key is signed with that one. */
+const followKey = async (head: HistoryEntry | null | undefined, { publicKey }: SigningKeys): Promise<void> => {
+  const signer = head?.signed?.key_id
+  if (signer === undefined || signer === publicKey.id) return
+  const isRetired = () => publicKey.others.some(({ id, until }) => id === signer && Number.isFinite(until.history))
+  if (!isRetired()) await publicKey.refresh()
+  if (signer === publicKey.id || isRetired() || publicKey.isNext) return
+  throw new ReleaseConflict('the key of the registry is being replaced; try again in a moment')
+}
+
 /**
  * Adds a change to the history; with it the registry that `decide` made of the one before. When another process was
  * first, decides again on what that one left, so no change is lost. Nothing is added when `decide` throws.
@@ -102,22 +128,30 @@ export const commitChange = async (
   for (let attempt = 0; attempt < longestRace; attempt++) {
     const head = last === 0 ? null : await readEntry(store, last, keys.publicKey)
     if (last > 0 && !head) throw new ReleaseError(`${keyOf(last)} is damaged or not signed by this product's key`)
+    await followKey(head, keys)
     const before = head?.disabled ?? {}
     const { builds, content, disabled = before } = await decide(head?.signed?.registry ?? null, before)
     const [generation, at] = [last + 1, new Date().toISOString()]
+    const change: Change = {
+      generation,
+      at,
+      by: reason.by,
+      via: reason.via ?? 'command',
+      action: reason.action,
+      builds,
+      why: reason.why,
+    }
+    const registry = content && {
+      format: 1 as const,
+      generation,
+      issued_at: at,
+      shell: content.shell,
+      panels: content.panels,
+      change: hashOf(change, disabled),
+    }
     const entry: HistoryEntry = {
-      change: {
-        generation,
-        at,
-        by: reason.by,
-        via: reason.via ?? 'command',
-        action: reason.action,
-        builds,
-        why: reason.why,
-      },
-      signed:
-        content &&
-        signRegistry({ format: 1, generation, issued_at: at, shell: content.shell, panels: content.panels }, keys),
+      change,
+      signed: registry && signRegistry(registry, keys),
       ...(Object.keys(disabled).length > 0 && { disabled }),
     }
     if (await store.create(keyOf(generation), Buffer.from(JSON.stringify(entry)))) return entry

@@ -49,17 +49,17 @@ const entrySchema = z.object({ list: z.unknown(), key_id: z.string(), signature:
 /** What the token of a team begins with, so that it is no session's. */
 export const tokenMark = 'panel_'
 
-const prefix = 'teams/'
+const teamsPrefix = 'teams/'
 const longestRace = 100
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 const readList = async ({ store, keys: { publicKey } }: Releases, number: number): Promise<Team[]> => {
   if (number === 0) return []
-  const fault = new ReleaseError(`${numberedKey(prefix, number)} is damaged or not signed by this product's key`)
-  const content = await store.read(numberedKey(prefix, number))
+  const fault = new ReleaseError(`${numberedKey(teamsPrefix, number)} is damaged or not signed by this product's key`)
+  const content = await store.read(numberedKey(teamsPrefix, number))
   try {
     const { list, key_id, signature } = z.parse(entrySchema, JSON.parse(content?.toString() ?? ''))
-    const isOurs = key_id === publicKey.id && isSigned(list, signature, publicKey)
+    const isOurs = isSigned(list, { key_id, signature, log: 'teams', number }, publicKey)
     const { number: signedNumber, teams } = z.parse(listSchema, list)
     if (isOurs && signedNumber === number) return teams
   } catch {
@@ -70,19 +70,26 @@ const readList = async ({ store, keys: { publicKey } }: Releases, number: number
 
 /** All teams that ever got a token, revoked ones too. */
 export const readTeams = async (releases: Releases): Promise<Team[]> =>
-  readList(releases, await newestNumber(releases.store, prefix))
+  readList(releases, await newestNumber(releases.store, teamsPrefix))
 
 /** Adds a list to the log of lists. When another process was first, decides again on what that one left. */
 const commitTeams = async (releases: Releases, decide: (teams: Team[]) => Team[]): Promise<void> => {
-  let last = await newestNumber(releases.store, prefix)
+  let last = await newestNumber(releases.store, teamsPrefix)
   for (let attempt = 0; attempt < longestRace; attempt++) {
     const teams = decide(await readList(releases, last))
     const list = { format: 'teams' as const, number: last + 1, teams }
     const entry = { list, key_id: releases.keys.publicKey.id, signature: signValue(list, releases.keys) }
-    if (await releases.store.create(numberedKey(prefix, last + 1), Buffer.from(JSON.stringify(entry)))) return
+    if (await releases.store.create(numberedKey(teamsPrefix, last + 1), Buffer.from(JSON.stringify(entry)))) return
     last += 1
   }
   throw new ReleaseError(`the list of teams changed ${longestRace} times meanwhile; try again`)
+}
+
+/** Signs the list with the key as it is now. Answers the number of the list before it. */
+export const signTeamsAnew = async (releases: Releases): Promise<number> => {
+  const last = await newestNumber(releases.store, teamsPrefix)
+  if (last > 0) await commitTeams(releases, teams => teams)
+  return last
 }
 
 export const isValid = ({ revoked_at, expires }: Team, now: number): boolean =>

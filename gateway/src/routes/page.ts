@@ -12,7 +12,7 @@ import { composeNotReady, composePage, type PageFacts } from '../page/compose-pa
 import { pagePolicy } from '../page/content-security-policy'
 import { type MatchedRoute, matchRoute } from '../page/match-route'
 import type { LiveRegistry } from '../releases/live-registry'
-import type { PublicKey } from '../releases/signing-keys'
+import { type PublicKey, rawKeyOf } from '../releases/signing-keys'
 import type { GatewaySettings } from '../settings'
 import { pageLanguage } from '../texts'
 
@@ -121,7 +121,7 @@ export const servePages = (app: FastifyInstance, { live, publicKey, settings }: 
       language,
       theme: storedTheme(request.headers.cookie ?? ''),
       settings: { adminPath, platformHost, emailDomains, prices },
-      publicKey: publicKey.raw,
+      publicKey: rawKeyOf(signed.key_id, publicKey),
       extras,
       override,
     })
