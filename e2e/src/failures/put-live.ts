@@ -1,4 +1,4 @@
-import { commitChange } from '@panel/gateway/releases/history'
+import { commitChange } from '@panel/gateway/releases/commit-change'
 import { openReleases } from '@panel/gateway/releases/open-releases'
 import { publishBuild } from '@panel/gateway/releases/publish-build'
 import type { Build } from '@panel/gateway/releases/read-build'

@@ -22,7 +22,14 @@ const commandExists = (command: string): boolean => {
 }
 
 /** Written while the product is built or runs. */
-const madeLater = ['registry.json', 'panel.json', 'alone/remoteEntry.js', 'keys/registry.key', 'keys/registry.pub']
+const madeLater = [
+  'registry.json',
+  'panel.json',
+  'alone/remoteEntry.js',
+  'keys/registry.key',
+  'keys/registry.pub',
+  'keys/registry.retired.json',
+]
 
 const isPackage = (path: string): boolean => existsSync(join(root, 'node_modules', path.split('/')[0] ?? ''))
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ReleaseError } from '../errors'
-import type { Reason, Releases } from '../releases/history'
+import type { Reason } from '../releases/commit-change'
+import type { Releases } from '../releases/history'
 import { recordPublished } from '../releases/live-builds'
 import { checkOwnership } from '../releases/ownership'
 import { publishBuild } from '../releases/publish-build'

@@ -2,7 +2,8 @@ import type { Registry } from '@panel/shared/panel/registry'
 import { ReleaseConflict } from '../errors'
 import { type GateOptions, gateContext, passGate } from '../gate/pass-gate'
 import type { BuildName } from '../releases/collect-garbage'
-import { type HistoryEntry, newestFirst, type Reason, type Releases } from '../releases/history'
+import type { Reason } from '../releases/commit-change'
+import { type HistoryEntry, newestFirst, type Releases } from '../releases/history'
 import { enablePanel, type Guard, promoteBuilds, startCanary } from '../releases/live-builds'
 
 type Why = Omit<Reason, 'action'>

@@ -1,16 +1,8 @@
 import { ReleaseError } from '../errors'
 import type { Releases } from '../releases/history'
-import {
-  addTeam,
-  isValid,
-  readTeams,
-  revokeTeam,
-  type TeamRequest,
-  type TeamRight,
-  type Trust,
-  teamRights,
-  trustCi,
-} from '../releases/teams'
+import { readTeams } from '../releases/team-lists'
+import { type TeamRequest, type TeamRight, type Trust, teamRights } from '../releases/team-rules'
+import { addTeam, isValid, revokeTeam, trustCi } from '../releases/teams'
 import { columns } from './format'
 
 /** What `team` is asked to do. */

@@ -2,7 +2,7 @@ import { ReleaseConflict, ReleaseError, ReleaseForbidden } from '../errors'
 import { packageName } from '../releases/build-keys'
 import { addressesOf } from '../releases/ownership'
 import { type Description, isShell } from '../releases/release-changes'
-import type { TeamRight } from '../releases/teams'
+import type { TeamRight } from '../releases/team-rules'
 import type { Releaser } from '../routes/release-desk'
 
 /** Refuses what a token does not allow, and builds that come without one. A name in other letters is that of the panel that has it. */

@@ -2,7 +2,8 @@ import { generateKeyPair, SignJWT } from 'jose'
 import { temporaryReleases } from '../testing/builds'
 import { audience, startIssuer } from '../testing/issuer'
 import { CiTokenRefused, openCiTokens } from './ci-tokens'
-import { revokeTeam, type TeamRequest, type Trust, trustCi } from './teams'
+import type { TeamRequest, Trust } from './team-rules'
+import { revokeTeam, trustCi } from './teams'
 
 jest.setTimeout(120_000)
 

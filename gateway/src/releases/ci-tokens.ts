@@ -2,7 +2,9 @@ import { createRemoteJWKSet, decodeJwt, errors, type JWTPayload, type JWTVerifyG
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
 import type { Releases } from './history'
-import { isSafeIssuer, isValid, readTeams, type Team, type Trust } from './teams'
+import { readTeams, type Team } from './team-lists'
+import { isSafeIssuer, type Trust } from './team-rules'
+import { isValid } from './teams'
 
 /** A token of a CI that is not taken. The message is one sentence for whoever runs the CI. */
 export class CiTokenRefused extends Error {

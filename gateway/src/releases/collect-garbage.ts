@@ -1,5 +1,6 @@
 import { descriptionFile, knownFileKey, removalMark } from './build-keys'
-import { commitChange, newestFirst, type Reason, type Releases } from './history'
+import { commitChange, type Reason } from './commit-change'
+import { newestFirst, type Releases } from './history'
 import { buildsOf } from './release-changes'
 import type { StoredItem } from './release-store'
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { type ReleaseChange, releaseChange } from '@panel/shared/contract/releases'
-import { type Registry, type SignedRegistry, signedRegistry } from '@panel/shared/panel/registry'
+import { type SignedRegistry, signedRegistry } from '@panel/shared/panel/registry'
 import * as z from 'zod/mini'
-import { ReleaseConflict, ReleaseError } from '../errors'
+import { ReleaseError } from '../errors'
 import { newestNumber, numberedKey } from './numbered-log'
 import type { ReleaseStore } from './release-store'
-import { isKnownKey, signRegistry, verifySigned } from './signature'
+import { isKnownKey, verifySigned } from './signature'
 import type { PublicKey, SigningKeys } from './signing-keys'
 
 /** Who did what, when and why. */
@@ -32,7 +32,8 @@ const entrySchema = z.object({
 /** With the registry the hash of all else in the entry is signed; entries from before that have none. */
 const boundSchema = z.object({ registry: z.object({ change: z.optional(z.string()) }) })
 
-const hashOf = (change: Change, disabled: Disabled | undefined): string =>
+/** Of all in an entry that is not the registry. */
+export const hashOf = (change: Change, disabled: Disabled | undefined): string =>
   createHash('sha256')
     .update(JSON.stringify([change, disabled ?? {}]))
     .digest('hex')
@@ -43,7 +44,8 @@ const isBound = ({ signed, change, disabled }: HistoryEntry): boolean => {
 }
 
 const prefix = 'history/'
-const keyOf = (generation: number): string => numberedKey(prefix, generation)
+/** Key of an entry in the store. */
+export const keyOf = (generation: number): string => numberedKey(prefix, generation)
 
 /** The number of the newest entry, 0 when there is none. */
 export const newestGeneration = (store: ReleaseStore): Promise<number> => newestNumber(store, prefix)
@@ -79,83 +81,10 @@ export const newestFirst = async function* (store: ReleaseStore, publicKey: Publ
   }
 }
 
-/** What a change makes of the registry, before it is dated and signed. */
-export interface Decision {
-  builds: Change['builds']
-  content: Pick<Registry, 'shell' | 'panels'> | null
-  /** Panels that are disabled from now on; without it, those that were. */
-  disabled?: Disabled
-}
-
-export interface Reason {
-  by: string
-  action: Change['action']
-  why: string
-  /** How they were known: by the token of a team or of its CI, an administrator's session, or as whoever runs the command. */
-  via?: NonNullable<Change['via']>
-}
-
 /** A store of releases and the keys that its registry is signed with. */
 export interface Releases {
   store: ReleaseStore
   keys: SigningKeys
   /** What `{admin}` stands for in the addresses of panels. */
   adminPath?: string
-}
-
-const longestRace = 1000
-
-/** What follows on an entry of a newer key is signed with that one. */
-const followKey = async (head: HistoryEntry | null | undefined, { publicKey }: SigningKeys): Promise<void> => {
-  const signer = head?.signed?.key_id
-  if (signer === undefined || signer === publicKey.id) return
-  const isRetired = () => publicKey.others.some(({ id, until }) => id === signer && Number.isFinite(until.history))
-  if (!isRetired()) await publicKey.refresh()
-  if (signer === publicKey.id || isRetired() || publicKey.isNext) return
-  throw new ReleaseConflict('the key of the registry is being replaced; try again in a moment')
-}
-
-/**
- * Adds a change to the history; with it the registry that `decide` made of the one before. When another process was
- * first, decides again on what that one left, so no change is lost. Nothing is added when `decide` throws.
- */
-export const commitChange = async (
-  { store, keys }: Releases,
-  reason: Reason,
-  decide: (registry: Registry | null, disabled: Disabled) => Promise<Decision>,
-): Promise<HistoryEntry> => {
-  let last = await newestGeneration(store)
-  for (let attempt = 0; attempt < longestRace; attempt++) {
-    const head = last === 0 ? null : await readEntry(store, last, keys.publicKey)
-    if (last > 0 && !head) throw new ReleaseError(`${keyOf(last)} is damaged or not signed by this product's key`)
-    await followKey(head, keys)
-    const before = head?.disabled ?? {}
-    const { builds, content, disabled = before } = await decide(head?.signed?.registry ?? null, before)
-    const [generation, at] = [last + 1, new Date().toISOString()]
-    const change: Change = {
-      generation,
-      at,
-      by: reason.by,
-      via: reason.via ?? 'command',
-      action: reason.action,
-      builds,
-      why: reason.why,
-    }
-    const registry = content && {
-      format: 1 as const,
-      generation,
-      issued_at: at,
-      shell: content.shell,
-      panels: content.panels,
-      change: hashOf(change, disabled),
-    }
-    const entry: HistoryEntry = {
-      change,
-      signed: registry && signRegistry(registry, keys),
-      ...(Object.keys(disabled).length > 0 && { disabled }),
-    }
-    if (await store.create(keyOf(generation), Buffer.from(JSON.stringify(entry)))) return entry
-    last = generation
-  }
-  throw new ReleaseError(`the history moved on ${longestRace} times meanwhile; try again`)
 }

@@ -5,11 +5,12 @@ import { readSettings } from '../settings'
 import { temporaryFolder, why } from '../testing/builds'
 import { liveRelease, liveReleases, version } from '../testing/live-releases'
 import { newestFirst, newestGeneration, type Releases, readEntry } from './history'
+import { nextKeyOf } from './key-files'
 import { promoteBuilds } from './live-builds'
 import { openReleases } from './open-releases'
 import { rotateKey } from './rotate-key'
 import { signRegistry, verifySigned } from './signature'
-import { nextKeyOf, readSigningKeys } from './signing-keys'
+import { readSigningKeys } from './signing-keys'
 import { addTeam, teamOf } from './teams'
 
 jest.setTimeout(120_000)

@@ -1,7 +1,8 @@
 import { ReleaseError } from '../errors'
-import { commitChange, type HistoryEntry, newestFirst, type Reason, type Releases } from './history'
-import { nextKeyOf, putNextKeyInPlace } from './signing-keys'
-import { signTeamsAnew } from './teams'
+import { commitChange, type Reason } from './commit-change'
+import { type HistoryEntry, newestFirst, type Releases } from './history'
+import { nextKeyOf, putNextKeyInPlace } from './key-files'
+import { signTeamsAnew } from './team-lists'
 
 /** The number of the newest entry that is not signed by the next key. */
 const lastOfCurrent = async ({ store, keys }: Releases, next: string): Promise<number> => {

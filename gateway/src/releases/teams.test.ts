@@ -1,7 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { temporaryReleases } from '../testing/builds'
-import { addTeam, readTeams, revokeTeam, type TeamRequest, teamOf } from './teams'
+import { readTeams } from './team-lists'
+import type { TeamRequest } from './team-rules'
+import { addTeam, revokeTeam, teamOf } from './teams'
 
 const now = Date.parse('2026-11-22T12:00:00Z')
 const request = (changes: Partial<TeamRequest> = {}): TeamRequest => ({

@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream'
 import type { ReleaseAction, ReleasesStatus } from '@panel/shared/contract/releases'
 import type { BuildName } from '../releases/collect-garbage'
-import type { Change, Reason } from '../releases/history'
-import type { Team } from '../releases/teams'
+import type { Reason } from '../releases/commit-change'
+import type { Change } from '../releases/history'
+import type { Team } from '../releases/team-lists'
 
 /** Who asks: a team by its token, or an administrator, who may change everything and publishes nothing. */
 export interface Releaser {

@@ -1,17 +1,16 @@
 import type { Readable } from 'node:stream'
 import rateLimit from '@fastify/rate-limit'
 import { type ReleaseFailures, releaseActions, releaseOrder } from '@panel/shared/contract/releases'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { safeParse } from 'zod/mini'
 import { ReleaseError, TooManyReleases } from '../errors'
 import { sendProblem } from '../http/problem'
 import type { AuditTrail } from '../releases/audit-trail'
-import { CiTokenRefused, isJwt } from '../releases/ci-tokens'
 import type { BuildName } from '../releases/collect-garbage'
-import { tokenMark } from '../releases/teams'
 import type { Administrator } from './administrator'
 import { answer, refuse } from './release-answers'
 import type { ReleaseDesk, Releaser } from './release-desk'
+import { findReleaser } from './releaser'
 
 const bodyLimit = 16_384
 const callsEachMinute = 300
@@ -29,9 +28,6 @@ interface ReleaseRoutes {
   /** Multiplies the limit of calls. */
   scale: number
 }
-
-const refuseToken = (reply: FastifyReply, sentence: string): FastifyReply =>
-  sendProblem(reply.header('www-authenticate', 'Bearer').header('connection', 'close'), 401, 'unauthorized', sentence)
 
 const longestAgent = 200
 
@@ -58,22 +54,9 @@ export const serveReleases = async (
     // Before a token is looked up, which reads the store.
     scope.addHook('onRequest', scope.rateLimit())
     scope.addHook('onRequest', async (request, reply) => {
-      const [, token = ''] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? []
-      if (token && !token.startsWith(tokenMark) && !isJwt(token)) {
-        const found = await administratorOf(request)
-        if ('email' in found) return void releasers.set(request, { by: found.email, via: 'session', team: null })
-        return reply.code(found.refusal.status).type('application/problem+json; charset=utf-8').send(found.refusal.body)
-      }
-      try {
-        const releaser = token && (await desk.releaserOf(token))
-        if (releaser) return void releasers.set(request, releaser)
-        return refuseToken(reply, 'A valid token of a team is needed.')
-      } catch (error) {
-        if (!(error instanceof CiTokenRefused)) throw error
-        return error.isForNow
-          ? sendProblem(reply.header('retry-after', '30'), 503, 'unavailable', error.message)
-          : refuseToken(reply, error.message)
-      }
+      const releaser = await findReleaser({ desk, administratorOf }, request, reply)
+      if (!releaser) return reply
+      releasers.set(request, releaser)
     })
     scope.get('/releases', async (_request, reply) =>
       answer(reply, 200, { ...(await desk.status()), failures: failures() }),
