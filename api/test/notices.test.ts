@@ -111,3 +111,14 @@ test('NOTIFY-1 control: notices that are not written, or are written twice, are 
   }
   expect(await weakened({ enqueue: twice }, untold)).toEqual(expect.arrayContaining(['other nameservers']))
 })
+
+test('a notice is in the language of the owner, whatever the call says', async () => {
+  const owner = await createUser(api)
+  await api.db.updateTable('users').set({ language: 'uk' }).where('id', '=', owner.id).execute()
+  const id = await makeUnlockedDomain(api, owner, admin)
+  for (const client_transfer_lock of [true, false])
+    await api.call(domainCalls.setTransferLock, { token: owner.token, params: { id }, body: { client_transfer_lock } })
+  await untilJobsAreDone(api.db)
+  const [last] = api.mails.filter(({ to }) => to === owner.email).slice(-1)
+  expect(last?.subject).toMatch(/блокування трансферу знято$/)
+})

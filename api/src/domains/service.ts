@@ -15,10 +15,12 @@ import type { TaskPayloads } from '../database/registry-columns'
 import type { DomainRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { ProblemError } from '../errors'
+import { storedLanguage } from '../language'
 import { enqueue, type NoticeName } from '../mail/outbox-repository'
 import { requestPublication } from '../publishing/outbox-repository'
 import type { RequestContext } from '../request-context'
 import type { Settings } from '../settings'
+import { findUser } from '../users/repository'
 import { assertAllowed, getOwned, getOwnedForUpdate } from './access'
 import { type ListQuery, listDomains } from './list-repository'
 import { toDomains, toDomainWithPending } from './pending'
@@ -64,10 +66,11 @@ const change = (
     const { changes, order, notice, entry } = await decide(domain, trx)
     const changed = await updateDomain(trx, id, changes)
     if (order) await context.work.order(trx, id, 'update', order)
-    const params = { domain: fullName(domain) }
     if (changed.delegation_type !== domain.delegation_type) await requestPublication(trx, id)
-    if (notice && !context.isBulk)
-      await enqueue(trx, 'send_notice', { notice, to: user.email, language: context.language, params })
+    if (notice && !context.isBulk) {
+      const language = storedLanguage((await findUser(trx, user.id))?.language) ?? context.language
+      await enqueue(trx, 'send_notice', { notice, to: user.email, language, params: { domain: fullName(domain) } })
+    }
     if (entry) await audit(trx, context, { ...entry, actor: user.id, subject: `domain ${id}` })
     return toDomainWithPending({ ...context, db: trx }, changed)
   })
