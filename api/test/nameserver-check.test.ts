@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { dnsChangeCalls, dnsServedCalls, type NameserverCheck } from '@panel/shared/contract'
+import { type Dnssec, dnsChangeCalls, dnsServedCalls, type NameserverCheck } from '@panel/shared/contract'
 import { provideDebianPackages } from '@panel/shared/testing/debian-packages'
 import { decode, encode } from 'dns-packet'
 import { askNameserver } from '../src/publishing/ask-nameserver'
@@ -34,12 +34,23 @@ const stops: (() => unknown)[] = []
 
 jest.setTimeout(60_000)
 
+let parentHasDs = false
+let parentFails = false
+
 const resolver = async (): Promise<number> => {
   const socket = createSocket('udp4')
   socket.on('message', (message, from) => {
     const { id: number, questions = [] } = decode(message)
-    const address = hosts[questions[0]?.name ?? '']
-    const name = questions[0]?.name ?? ''
+    const [question] = questions
+    const address = hosts[question?.name ?? '']
+    const name = question?.name ?? ''
+    if (question?.type === 'DS') {
+      const data = { keyTag: 4711, algorithm: 13, digestType: 2, digest: Buffer.from('ab'.repeat(32), 'hex') }
+      const found = parentHasDs ? [{ name, type: 'DS' as const, data, ttl: 1 }] : []
+      const flags = parentFails ? 2 : 0
+      socket.send(encode({ type: 'response', id: number, flags, questions, answers: found }), from.port, from.address)
+      return
+    }
     const answers = address && questions[0]?.type === 'A' ? [{ name, type: 'A' as const, data: address, ttl: 1 }] : []
     socket.send(encode({ type: 'response', id: number, questions, answers }), from.port, from.address)
   })
@@ -226,4 +237,20 @@ test('without the setting for tests this machine is not asked, whatever the reso
   const question = { zone: `${zone}.`, sets: [], ds: [] }
   const asked = await askNameserver('ns1.copied.example', question, { DNS_RESOLVER: `127.0.0.1:${await resolver()}` })
   expect(asked.answer).toMatchObject({ addresses: [], answers: false, reason: 'no_address' })
+})
+
+test('before a zone is no longer signed, its owner can ask what resolvers find at the registry', async () => {
+  const atRegistry = async (query: { registry?: 'ask' }) => {
+    const { json, status } = await api.call(dnsServedCalls.dnssec, { ...as(), query })
+    expect(status).toBe(200)
+    return (json as Dnssec).at_registry
+  }
+  expect(await atRegistry({})).toBeUndefined()
+  expect(await atRegistry({ registry: 'ask' })).toEqual([])
+  parentHasDs = true
+  expect(await atRegistry({ registry: 'ask' })).toEqual([
+    { key_tag: 4711, algorithm: 13, digest_type: 2, digest: 'ab'.repeat(32) },
+  ])
+  parentFails = true
+  expect(await atRegistry({ registry: 'ask' })).toBeNull()
 })

@@ -20,11 +20,15 @@ const dnsStatus = z.object({
 })
 export type DnsStatus = z.infer<typeof dnsStatus>
 
-/** `state`: the keys exist at the publisher, or will with the next publication, or do not. */
+/**
+ * `state`: the keys exist at the publisher, or will with the next publication, or do not. `at_registry`, where it was
+ * asked for: the DS records that resolvers find for the domain, null where none answered.
+ */
 export const dnssec = z.object({
   enabled: z.boolean(),
   ds: z.array(dsRecord),
   state: z.enum(['signed', 'pending', 'unsigned']),
+  at_registry: z.optional(z.nullable(z.array(dsRecord))),
 })
 export type Dnssec = z.infer<typeof dnssec>
 
@@ -72,8 +76,9 @@ export const dnsServedCalls = {
     summary: 'Whether the zone is signed, with the DS records for the registry',
     method: 'GET',
     path: '/api/dns/domain/{id}/dnssec',
+    query: z.object({ registry: z.optional(z.enum(['ask'], 'choice')) }),
     response: dnssec,
-    problems: [401, 404, 422],
+    problems: [401, 404, 422, 429],
   }),
   setDnssec: defineCall({
     ...onDomain,

@@ -1,5 +1,5 @@
 import type { Dnssec } from '@panel/shared/contract'
-import { domainCan } from '@panel/shared/rules'
+import { domainCan, fullName } from '@panel/shared/rules'
 import { audit } from '../audit/service'
 import type { User } from '../caller'
 import type { DnsZoneRow } from '../database/schema'
@@ -7,8 +7,11 @@ import { transact } from '../database/transact'
 import { assertAllowed, getOwned, getOwnedForUpdate } from '../domains/access'
 import { toDomain } from '../domains/to-dto'
 import { ProblemError } from '../errors'
+import { limits } from '../limits'
 import { requestPublication } from '../publishing/outbox-repository'
+import { askRegistryDs } from '../publishing/registry-ds'
 import { findZone, setSigned } from '../publishing/repository'
+import { consume } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
 
 const stateOf = (zone: DnsZoneRow | undefined): Dnssec['state'] => {
@@ -22,10 +25,18 @@ const toDnssec = (zone: DnsZoneRow | undefined): Dnssec => ({
   state: stateOf(zone),
 })
 
-/** @throws ProblemError not_found */
-export const getDnssec = async (context: RequestContext, user: User, domainId: number): Promise<Dnssec> => {
-  await getOwned(context.db, user, domainId)
-  return toDnssec(await findZone(context.db, domainId))
+/** `asksRegistry`: also which DS records resolvers find for the domain. @throws ProblemError not_found, too_many_requests */
+export const getDnssec = async (
+  context: RequestContext,
+  user: User,
+  domainId: number,
+  asksRegistry: boolean,
+): Promise<Dnssec> => {
+  const domain = await getOwned(context.db, user, domainId)
+  const known = toDnssec(await findZone(context.db, domainId))
+  if (!asksRegistry) return known
+  await consume(context, limits.nameserverChecks, String(user.id))
+  return { ...known, at_registry: await askRegistryDs(fullName(domain), context.settings) }
 }
 
 /**

@@ -6,7 +6,9 @@ import { getStatus } from './status-service'
 
 export const servedRoutes = [
   route(dnsServedCalls.status, ({ context, caller, params }) => getStatus(context, caller, params.id)),
-  route(dnsServedCalls.dnssec, ({ context, caller, params }) => getDnssec(context, caller, params.id)),
+  route(dnsServedCalls.dnssec, ({ context, caller, params, query }) =>
+    getDnssec(context, caller, params.id, query.registry === 'ask'),
+  ),
   route(dnsServedCalls.setDnssec, ({ context, caller, params, body }) =>
     setDnssec(context, caller, params.id, body.enabled),
   ),

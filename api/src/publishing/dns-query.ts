@@ -49,11 +49,11 @@ const overTcp = async (question: Buffer, { address, port }: NameServer, signal: 
   }
 }
 
-const questionFor = (name: string, type: RecordType): Buffer =>
+const questionFor = (name: string, type: RecordType, flags: number): Buffer =>
   encode({
     type: 'query',
     id: randomInt(65_536),
-    flags: 0,
+    flags,
     questions: [{ name, type, class: 'IN' }],
     additionals: [
       {
@@ -76,7 +76,7 @@ const askOne = async (server: NameServer, question: Buffer, deadline: AbortSigna
 }
 
 /**
- * Asks a server at its addresses, one after the other and twice at most, without recursion: what it knows by itself.
+ * Asks a server at its addresses, one after the other and twice at most; without flags, for what it knows by itself.
  * Null where none of them answers before the deadline. `name` is without a last dot.
  */
 export const askDns = async (
@@ -84,8 +84,9 @@ export const askDns = async (
   name: string,
   type: RecordType,
   deadline: AbortSignal,
+  flags = 0,
 ): Promise<DecodedPacket | null> => {
-  const question = questionFor(name, type)
+  const question = questionFor(name, type, flags)
   for (const server of [...servers, ...servers]) {
     if (deadline.aborted) return null
     const answer = await askOne(server, question, deadline).catch(() => null)
