@@ -1,22 +1,19 @@
-import { useQuery } from '@panel/shared/api-client'
 import type { Domain } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { domainCan } from '@panel/shared/rules'
-import { recordsQuery } from '../features/dns/api/list-records'
 import { RecordsEditor } from '../features/dns/records-editor'
-import { DelegationForm } from '../features/nameservers/delegation-form'
 import styles from './app.module.css'
+import { Delegation } from './delegation'
 import { ViewTitle } from './view-title'
 
 /** Sub-view of the panel: who serves the zone, and the records where the platform does (S2.35). */
 export const DnsView = ({ domain, onExpand }: { domain: Domain; onExpand: () => void }) => {
   const { t } = useTranslation('mfe-domain-manager')
   const canManage = domainCan.manageDns(domain).allowed
-  const { data } = useQuery({ ...recordsQuery(domain.id), enabled: canManage })
   // Keys keep what is typed in the forms when the two change places.
   const delegation = (
     <div key="delegation" className={styles.part}>
-      <DelegationForm domain={domain} recordCount={data?.length ?? 0} />
+      <Delegation domain={domain} />
     </div>
   )
   const records = (

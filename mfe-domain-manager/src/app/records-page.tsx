@@ -1,11 +1,12 @@
 import { useErrorText, useQuery } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
 import { fullName } from '@panel/shared/rules'
-import { Button, Card, ErrorState, PageHeader } from '@panel/shared/ui'
+import { Button, Card, ErrorState, PageHeader, Stack } from '@panel/shared/ui'
 import { ArrowLeft } from '@panel/shared/ui/icons'
 import { cachedDomain } from '../common/domain-cache'
 import { domainQuery, isMissing } from '../common/domain-query'
 import { RecordsEditor } from '../features/dns/records-editor'
+import { Delegation } from './delegation'
 
 /** The records of one domain on the full page. */
 export const RecordsPage = ({ domainId, onBack }: { domainId: number; onBack: () => void }) => {
@@ -25,9 +26,14 @@ export const RecordsPage = ({ domainId, onBack }: { domainId: number; onBack: ()
         }
       />
       {domain && (
-        <Card>
-          <RecordsEditor domain={domain} wide />
-        </Card>
+        <Stack gap={6}>
+          <Card>
+            <RecordsEditor domain={domain} wide />
+          </Card>
+          <Card title={t('delegation.title')}>
+            <Delegation domain={domain} />
+          </Card>
+        </Stack>
       )}
       {!domain && error && (
         <ErrorState

@@ -10,6 +10,9 @@ export const countStates = (lines: readonly DnsImportLine[]): { state: LineState
     .map(state => ({ state, count: lines.filter(line => line.state === state).length }))
     .filter(({ count }) => count > 0)
 
+export const isRefused = ({ lines }: { lines: readonly DnsImportLine[] }): boolean =>
+  lines.some(({ state }) => state === 'refused')
+
 const rank = (line: DnsImportLine): number => {
   if (line.state === 'refused') return 0
   if (line.state === 'left_out' || line.state === 'same') return 3

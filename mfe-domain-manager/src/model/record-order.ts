@@ -15,7 +15,7 @@ const compare: Record<RecordColumn, (one: DnsRecord, other: DnsRecord) => number
 }
 
 /** The records in an order that the reader chose; as they come where none was. */
-export const orderRecords = (records: readonly DnsRecord[], order: RecordOrder | null): readonly DnsRecord[] => {
+export const orderRecords = <R extends DnsRecord>(records: readonly R[], order: RecordOrder | null): readonly R[] => {
   if (!order) return records
   const sorted = [...records].sort(compare[order.column])
   return order.descending ? sorted.reverse() : sorted

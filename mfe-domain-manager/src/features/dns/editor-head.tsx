@@ -7,6 +7,7 @@ import {
   ClipboardList,
   ClipboardPaste,
   Download,
+  FileText,
   Maximize2,
   MoreHorizontal,
   Plus,
@@ -16,6 +17,7 @@ import { Menu } from '@panel/shared/ui/overlays'
 import type { Ref } from 'react'
 import { plainRecord } from '../../model/record-draft'
 import styles from './dns.module.css'
+import type { Dialogs } from './editor-dialogs'
 
 interface EditorHeadProps {
   zone: string
@@ -23,29 +25,18 @@ interface EditorHeadProps {
   addButton: Ref<HTMLButtonElement>
   adding: boolean
   onAdd: () => void
-  onPaste: () => void
-  onTemplate: () => void
-  onHistory: () => void
+  dialogs: Dialogs
   onExpand: (() => void) | undefined
 }
 
 /** How many records there are, and what can be done with all of them. */
-export const EditorHead = ({
-  zone,
-  records,
-  addButton,
-  adding,
-  onAdd,
-  onPaste,
-  onTemplate,
-  onHistory,
-  onExpand,
-}: EditorHeadProps) => {
+export const EditorHead = ({ zone, records, addButton, adding, onAdd, dialogs, onExpand }: EditorHeadProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   const download = () => downloadText(`${zone}.zone`, 'text/dns', formatZone(records.map(plainRecord), zone))
   const entries = [
-    { id: 'template', label: t('dns.template.open'), icon: <ClipboardList />, onAction: onTemplate },
-    { id: 'paste', label: t('dns.paste.open'), icon: <ClipboardPaste />, onAction: onPaste },
+    { id: 'template', label: t('dns.template.open'), icon: <ClipboardList />, onAction: dialogs.template.show },
+    { id: 'paste', label: t('dns.paste.open'), icon: <ClipboardPaste />, onAction: dialogs.pasting.show },
+    { id: 'text', label: t('dns.text.open'), icon: <FileText />, onAction: dialogs.text.show },
     {
       id: 'export',
       label: t('dns.export'),
@@ -53,7 +44,7 @@ export const EditorHead = ({
       onAction: download,
       ...(records.length === 0 && { disabledReason: t('dns.empty') }),
     },
-    { id: 'history', label: t('dns.history.open'), icon: <RotateCw />, onAction: onHistory },
+    { id: 'history', label: t('dns.history.open'), icon: <RotateCw />, onAction: dialogs.history.show },
   ]
   return (
     <div className={styles.head}>

@@ -1,22 +1,23 @@
 import type { DnsRecord, Domain } from '@panel/shared/contract'
-import { hasDraft, useDialogDraft } from '@panel/shared/forms'
+import { hasDraft } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { fullName } from '@panel/shared/rules'
 import { Button, EmptyState } from '@panel/shared/ui'
 import { Server } from '@panel/shared/ui/icons'
 import { useMemo, useRef, useState } from 'react'
-import { draftKeyOf, newDraftKeyOf, pasteDraftKeyOf, templateDraftKeyOf } from '../../model/record-draft'
+import { draftKeyOf, newDraftKeyOf } from '../../model/record-draft'
 import { filterRecords, type RecordFilter, typesIn } from '../../model/record-filter'
+import type { StagedRecord } from '../../model/staged-changes'
 import { AddRecord } from './add-record'
 import styles from './dns.module.css'
+import { EditorDialogs, useEditorDialogs } from './editor-dialogs'
 import { EditorHead } from './editor-head'
-import { HistoryDialog } from './history/history-dialog'
 import { ListTools } from './list/list-tools'
 import { RecordList } from './list/record-list'
-import { PasteDialog } from './paste/paste-dialog'
 import { DnssecSection } from './served/dnssec-section'
 import { StatusLine } from './served/status-line'
-import { TemplateDialog } from './template/template-dialog'
+import { StagedBar } from './staged/staged-bar'
+import { useStaged } from './staged/use-staged'
 
 interface LoadedEditorProps {
   domain: Domain
@@ -28,37 +29,37 @@ interface LoadedEditorProps {
 const fewRecords = 5
 
 /** The records with what can be done with them. One form is open at a time; the other keeps what was typed. */
-export const LoadedEditor = ({ domain, records, wide, onExpand }: LoadedEditorProps) => {
+export const LoadedEditor = ({ domain, records: stored, wide, onExpand }: LoadedEditorProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   const [filter, setFilter] = useState<RecordFilter>({ text: '', type: 'all' })
   // A form that was being filled in when the page was left opens again.
-  const [edited, setEdited] = useState(() => records.find(record => hasDraft(draftKeyOf(record))))
+  const [edited, setEdited] = useState<StagedRecord | undefined>(() =>
+    stored.find(record => hasDraft(draftKeyOf(record))),
+  )
   const [adding, setAdding] = useState(() => !edited && hasDraft(newDraftKeyOf(domain.id)))
   const addButton = useRef<HTMLButtonElement>(null)
-  const pasting = useDialogDraft(pasteDraftKeyOf(domain.id))
-  const template = useDialogDraft(templateDraftKeyOf(domain.id))
-  const [showsHistory, setShowsHistory] = useState(false)
+  const dialogs = useEditorDialogs(domain.id)
+  const staged = useStaged(domain.id, stored)
+  const { records } = staged
   const shown = useMemo(() => filterRecords(records, filter), [records, filter])
   const zone = fullName(domain)
   const stopAdding = () => {
     setAdding(false)
     addButton.current?.focus()
   }
-  const common = { domainId: domain.id, zone, records }
+  const common = { domainId: domain.id, zone, records, staged }
   return (
     <div className={styles.editor}>
       <EditorHead
         zone={zone}
-        records={records}
+        records={stored}
         addButton={addButton}
         adding={adding}
         onAdd={() => {
           setEdited(undefined)
           setAdding(true)
         }}
-        onPaste={pasting.show}
-        onTemplate={template.show}
-        onHistory={() => setShowsHistory(true)}
+        dialogs={dialogs}
         onExpand={onExpand}
       />
       <StatusLine domainId={domain.id} />
@@ -74,7 +75,7 @@ export const LoadedEditor = ({ domain, records, wide, onExpand }: LoadedEditorPr
         <EmptyState
           icon={<Server />}
           title={t('dns.empty')}
-          actions={<Button onClick={template.show}>{t('dns.template.open')}</Button>}
+          actions={<Button onClick={dialogs.template.show}>{t('dns.template.open')}</Button>}
         >
           {t('dns.emptyHint')}
         </EmptyState>
@@ -96,10 +97,9 @@ export const LoadedEditor = ({ domain, records, wide, onExpand }: LoadedEditorPr
           setEdited(record)
         }}
       />
+      <StagedBar domainId={domain.id} stored={stored} staged={staged} />
       <DnssecSection domainId={domain.id} />
-      <TemplateDialog {...common} draft={template} />
-      <PasteDialog domainId={domain.id} draft={pasting} />
-      <HistoryDialog domainId={domain.id} open={showsHistory} onClose={() => setShowsHistory(false)} />
+      <EditorDialogs domainId={domain.id} zone={zone} records={stored} dialogs={dialogs} />
     </div>
   )
 }

@@ -106,6 +106,34 @@ test('signing is one switch, and its DS records are shown', async () => {
   expect(await screen.findByText('12 13 2 abcd')).toBeVisible()
 })
 
+test.each([
+  [
+    [{ key_tag: 12, algorithm: 13, digest_type: 2, digest: 'abcd' }],
+    /unreachable: resolvers still find DS 12/,
+    'Turn off anyway',
+  ],
+  [[], 'Resolvers find no DS record at the registry. Nothing breaks.', 'Turn off'],
+  [null, /could not be found out/, 'Turn off'],
+])('before signatures end, the DS records at the registry are looked up: %j', async (found, text, label) => {
+  const saved: unknown[] = []
+  const signed = { enabled: true, ds: [], state: 'signed' }
+  const { user } = await start([www], {
+    'GET /api/dns/domain/12/dnssec': request => ({
+      body: request.url.endsWith('registry=ask') ? { ...signed, at_registry: found } : signed,
+    }),
+    'PUT /api/dns/domain/12/dnssec': async request => {
+      saved.push(await request.json())
+      return { body: { enabled: false, ds: [], state: 'unsigned' } }
+    },
+  })
+  await user.click(await screen.findByRole('switch', { name: 'DNSSEC' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Turn off DNSSEC?' }))
+  expect(await question.findByText(text)).toBeVisible()
+  expect(saved).toEqual([])
+  await user.click(question.getByRole('button', { name: label }))
+  await waitFor(() => expect(saved).toEqual([{ enabled: false }]))
+})
+
 test('chosen records are deleted as one set, and sorted by a column', async () => {
   let sent: unknown
   const { user } = await start(

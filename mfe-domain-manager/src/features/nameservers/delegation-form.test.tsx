@@ -18,7 +18,7 @@ type Handlers = Parameters<typeof answerApi>[0]
 
 const Form = ({ initial }: { initial: Domain }) => {
   const { data } = useQuery({ ...domainQuery(initial.id), enabled: false })
-  return <DelegationForm domain={data ?? initial} recordCount={2} />
+  return <DelegationForm domain={data ?? initial} records={[sampleRecord(), sampleRecord({ id: 2, host: 'shop' })]} />
 }
 
 /** A server that keeps the domain. */
@@ -32,6 +32,7 @@ const start = async (changes: Partial<Domain> = {}, handlers: Handlers = {}) => 
     'PUT /api/domains/12/delegation': change,
     'PUT /api/domains/12/nameservers': change,
     'GET /api/domains/12': () => ({ body: stored.domain }),
+    'GET /api/domains/12/nameserver-check': () => ({ body: { servers: [], compared: 0, breaks_dnssec: false } }),
     ...handlers,
   })
   const result = await renderInPlatform(<Form initial={stored.domain} />)
@@ -39,6 +40,9 @@ const start = async (changes: Partial<Domain> = {}, handlers: Handlers = {}) => 
   act(() => void queryClient.setQueryData(keys.records(12), [sampleRecord()]))
   return { ...result, calls, stored }
 }
+
+/** The calls that save; nameservers are checked while they are typed. */
+const saving = (calls: readonly string[]) => calls.filter(call => !call.endsWith('nameserver-check'))
 
 const records = () => queryClient.getQueryData(keys.records(12))
 const save = () => screen.getByRole('button', { name: 'Save nameservers' })
@@ -75,7 +79,11 @@ test('[S4.8, S5.10] external: delegation, nameservers, the domain read again, th
   await user.type(screen.getByLabelText('Nameserver 2'), 'ns2.example.net')
   await user.click(save())
   await waitFor(() => expect(toasts()).toEqual(['Nameservers updated']))
-  expect(calls).toEqual(['PUT /api/domains/12/delegation', 'PUT /api/domains/12/nameservers', 'GET /api/domains/12'])
+  expect(saving(calls)).toEqual([
+    'PUT /api/domains/12/delegation',
+    'PUT /api/domains/12/nameservers',
+    'GET /api/domains/12',
+  ])
   expect(sent).toEqual({ ns1: 'ns1.example.net', ns2: 'ns2.example.net', ns3: null, ns4: null })
   expect(records()).toEqual([])
 })
@@ -86,7 +94,7 @@ test('[S4.8] a delegation that stays the same is not sent', async () => {
   await user.type(screen.getByLabelText('Nameserver 2'), 'c.example.net')
   await user.click(save())
   await waitFor(() => expect(toasts()).toEqual(['Nameservers updated']))
-  expect(calls).toEqual(['PUT /api/domains/12/nameservers', 'GET /api/domains/12'])
+  expect(saving(calls)).toEqual(['PUT /api/domains/12/nameservers', 'GET /api/domains/12'])
 })
 
 test('[S4.8] parking: the records are cleared', async () => {
@@ -157,7 +165,7 @@ test('what is chosen while a save is under way stays chosen', async () => {
   expect(screen.getByLabelText('Nameserver 1')).toHaveValue('ns1.example.net')
 })
 
-test('what other nameservers answer is asked before the domain is theirs, and a DS that breaks it is said', async () => {
+test('nameservers are checked once they are typed, before the domain is theirs: a DS that breaks it, a zone they lack', async () => {
   const asked: string[][] = []
   const different = [{ host: 'www', type: 'A', here: ['192.0.2.1'], there: ['192.0.2.9'] }]
   const base = { addresses: ['192.0.2.53'], answers: true, serial: 7, different: [] }
@@ -177,13 +185,16 @@ test('what other nameservers answer is asked before the domain is theirs, and a 
   await user.click(screen.getByRole('radio', { name: 'External' }))
   const check = screen.getByRole('button', { name: 'Check these nameservers' })
   expect(check).toHaveAttribute('aria-disabled', 'true')
-  await user.type(screen.getByLabelText('Nameserver 1'), 'ns1.example.net')
-  await user.type(screen.getByLabelText('Nameserver 2'), 'ns2.example.net')
-  await user.click(check)
-  const report = within(await screen.findByRole('region', { name: 'What these nameservers answer' }))
+  await user.click(screen.getByLabelText('Nameserver 1'))
+  await user.paste('ns1.example.net')
+  await user.click(screen.getByLabelText('Nameserver 2'))
+  await user.paste('ns2.example.net')
+  const shown = await screen.findByRole('region', { name: 'What these nameservers answer' }, { timeout: 10_000 })
+  const report = within(shown)
   expect(report.getByText(/would make the domain unreachable/)).toBeVisible()
   expect(report.getByText('There: 192.0.2.9')).toBeVisible()
   expect(report.getByText(/does not have this domain yet/)).toBeVisible()
+  expect(report.getByRole('button', { name: 'Save the records as a zone file to import there' })).toBeVisible()
   expect(asked).toEqual([['ns1.example.net', 'ns2.example.net']])
   await user.type(screen.getByLabelText('Nameserver 2'), '.org')
   expect(screen.queryByRole('region', { name: 'What these nameservers answer' })).toBeNull()

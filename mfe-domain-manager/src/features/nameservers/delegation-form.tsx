@@ -2,7 +2,8 @@ import { useErrorText } from '@panel/shared/api-client'
 import type { Domain } from '@panel/shared/contract'
 import { applyServerErrors, FormShell, hasChangedSince, RadioGroup, useDraft } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
-import { domainCan, fullName } from '@panel/shared/rules'
+import { downloadText } from '@panel/shared/lists'
+import { domainCan, type ExistingRecord, formatZone, fullName } from '@panel/shared/rules'
 import { showToast } from '@panel/shared/session'
 import { Alert } from '@panel/shared/ui'
 import { chosenNameservers, type DelegationValues } from '../../common/delegation-values'
@@ -15,14 +16,14 @@ import { toChange, useDelegationForm } from './use-delegation-form'
 
 interface DelegationFormProps {
   domain: Domain
-  /** How many records would no longer be served; they are kept. */
-  recordCount: number
+  /** Records that would no longer be served; they are kept. */
+  records: readonly ExistingRecord[]
 }
 
 const types = ['internal', 'external', 'parking'] as const
 
 /** Who serves the domain's zone: the platform, the customer's own nameservers, or a parking page (S4.7). */
-export const DelegationForm = ({ domain, recordCount }: DelegationFormProps) => {
+export const DelegationForm = ({ domain, records }: DelegationFormProps) => {
   const { t } = useTranslation(withRules)
   const errorText = useErrorText()
   const form = useDelegationForm(domain)
@@ -43,6 +44,8 @@ export const DelegationForm = ({ domain, recordCount }: DelegationFormProps) => 
       onError: error => applyServerErrors(form, error),
     })
   }
+  const recordCount = records.length
+  const download = () => downloadText(`${fullName(domain)}.zone`, 'text/dns', formatZone(records, fullName(domain)))
   const leavesRecords = domain.delegation_type === 'internal' && type !== 'internal' && recordCount > 0
   return (
     <FormShell
@@ -68,7 +71,14 @@ export const DelegationForm = ({ domain, recordCount }: DelegationFormProps) => 
         {...form.register('delegation_type')}
       />
       {type === 'external' ? <OwnNameservers form={form} /> : <PlatformNameservers type={type} />}
-      {type === 'external' && <Preflight domainId={domain.id} servers={typed} />}
+      {type === 'external' && (
+        <Preflight
+          domainId={domain.id}
+          servers={typed}
+          isNew={form.formState.isDirty}
+          onExport={recordCount > 0 ? download : undefined}
+        />
+      )}
       {leavesRecords && <Alert tone="warning">{t('delegation.recordsKept', { count: recordCount })}</Alert>}
     </FormShell>
   )

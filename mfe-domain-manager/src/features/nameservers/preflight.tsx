@@ -3,6 +3,7 @@ import type { NameserverCheck } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { Alert, Badge, Button, Stack } from '@panel/shared/ui'
 import { useState } from 'react'
+import { useDebouncedValue } from '../../common/use-debounced-value'
 import { nameserverCheckQuery } from './api/check-nameservers'
 import styles from './nameservers.module.css'
 
@@ -10,16 +11,25 @@ interface PreflightProps {
   domainId: number
   /** What is typed, as it would be stored. */
   servers: readonly string[]
+  /** Whether they are others than the domain has: those are checked without being asked to. */
+  isNew: boolean
+  /** Saves the records as a file that other nameservers can import. */
+  onExport: (() => void) | undefined
 }
 
+/** Milliseconds without a key press before nameservers that were typed are asked. */
+const typingPause = 800
+
 /** What the nameservers answer for the domain before it is theirs: whether they have it, with which records. */
-export const Preflight = ({ domainId, servers }: PreflightProps) => {
+export const Preflight = ({ domainId, servers, isNew, onExport }: PreflightProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   const errorText = useErrorText()
-  const [asked, setAsked] = useState<readonly string[]>([])
-  const isCurrent = asked.length > 0 && asked.join() === servers.join()
+  const [wanted, setWanted] = useState('')
+  const now = servers.join()
+  const settled = useDebouncedValue(now, typingPause)
+  const isCurrent = now !== '' && (now === wanted || (isNew && now === settled))
   const { data, error, isFetching, refetch } = useQuery({
-    ...nameserverCheckQuery(domainId, asked),
+    ...nameserverCheckQuery(domainId, servers),
     enabled: isCurrent,
   })
   return (
@@ -29,18 +39,18 @@ export const Preflight = ({ domainId, servers }: PreflightProps) => {
           size="sm"
           pending={isCurrent && isFetching}
           disabledReason={servers.length === 0 ? t('delegation.check.none') : undefined}
-          onClick={() => (isCurrent ? void refetch() : setAsked(servers))}
+          onClick={() => (isCurrent ? void refetch() : setWanted(now))}
         >
           {t('delegation.check.start')}
         </Button>
       </div>
       {isCurrent && error && <Alert tone="danger">{errorText(error, t('delegation.check.failed'))}</Alert>}
-      {isCurrent && data && <Report {...data} />}
+      {isCurrent && data && <Report {...data} onExport={onExport} />}
     </Stack>
   )
 }
 
-const Report = ({ servers, compared, breaks_dnssec }: NameserverCheck) => {
+const Report = ({ servers, compared, breaks_dnssec, onExport }: NameserverCheck & Pick<PreflightProps, 'onExport'>) => {
   const { t } = useTranslation('mfe-domain-manager')
   return (
     <section aria-label={t('delegation.check.title')} className={styles.report}>
@@ -53,11 +63,22 @@ const Report = ({ servers, compared, breaks_dnssec }: NameserverCheck) => {
           </li>
         ))}
       </ul>
+      {onExport && servers.some(isBehind) && (
+        <p>
+          {t('delegation.check.copyText')}{' '}
+          <Button variant="link" size="sm" onClick={onExport}>
+            {t('delegation.check.copy')}
+          </Button>
+        </p>
+      )}
     </section>
   )
 }
 
 type Server = NameserverCheck['servers'][number]
+
+/** The server does not have the records as they are here. */
+const isBehind = ({ reason, different }: Server): boolean => reason === 'not_authoritative' || different.length > 0
 
 const ServerState = ({ answers, reason, different, compared }: Server & { compared: number }) => {
   const { t } = useTranslation('mfe-domain-manager')

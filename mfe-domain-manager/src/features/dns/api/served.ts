@@ -22,6 +22,17 @@ export const dnssecQuery = (domainId: number) =>
     refetchInterval: query => (query.state.data?.state === 'pending' ? soon : false),
   })
 
+/** Whether the registry has a DS record of the domain, which turning signatures off would leave without a key. */
+export const registryDsQuery = (domainId: number) =>
+  queryOptions({
+    queryKey: keys.recordsPart(domainId, 'dnssec', 'registry'),
+    queryFn: ({ signal }) =>
+      callApi(dnsServedCalls.dnssec, { params: { id: domainId }, query: { registry: 'ask' } }, { signal }),
+    select: ({ at_registry }: Dnssec) => at_registry ?? null,
+    retry: false,
+    gcTime: 0,
+  })
+
 /** Signs the zone, or stops signing it. Updates: DNSSEC, status. */
 export const useSetDnssec = (domainId: number) => {
   const queryKey = keys.records(domainId)

@@ -18,12 +18,23 @@ interface AddRecordFormProps {
   /** Rejects when the call fails; what was typed stays. */
   onAdd: (record: StoredRecord) => Promise<unknown>
   onCancel: () => void
+  /** The record waits with other changes instead of being saved at once. */
+  collects?: boolean
   loading: boolean
   error: unknown
 }
 
 /** A new record, checked while it is typed and sent in its stored form (S5.7). */
-export const AddRecordForm = ({ zone, draftKey, records, onAdd, onCancel, loading, error }: AddRecordFormProps) => {
+export const AddRecordForm = ({
+  zone,
+  draftKey,
+  records,
+  onAdd,
+  onCancel,
+  collects = false,
+  loading,
+  error,
+}: AddRecordFormProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   const record = useRecordForm({ zone, initial: emptyDraft('A'), context: records })
   const draft = useDraft(record.form, draftKey)
@@ -33,7 +44,7 @@ export const AddRecordForm = ({ zone, draftKey, records, onAdd, onCancel, loadin
       await onAdd(record.answer.record)
       record.restart(emptyDraft(record.answer.record.type))
       draft.clear()
-      showToast({ tone: 'success', text: t('dns.added') })
+      showToast({ tone: 'success', text: t(collects ? 'dns.staged.added' : 'dns.added') })
     } catch {
       // The form stays with what was typed; `error` says why.
     }
@@ -52,7 +63,7 @@ export const AddRecordForm = ({ zone, draftKey, records, onAdd, onCancel, loadin
       cancelLabel={t('dns.close')}
       loading={loading}
       submitError={error ? <SaveError error={error} fallback={t('dns.addFailed')} /> : undefined}
-      submitLabel={t('dns.add')}
+      submitLabel={t(collects ? 'dns.staged.add' : 'dns.add')}
     >
       <div className={styles.columns}>
         <RecordFields record={record} zone={zone} typeFixed={false} />

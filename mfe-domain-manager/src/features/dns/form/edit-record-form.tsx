@@ -24,6 +24,8 @@ interface EditRecordFormProps {
   /** Rejects when the call fails; what was typed stays. */
   onSave: (record: StoredRecord, version: number) => Promise<unknown>
   onDone: () => void
+  /** The change waits with others instead of being saved at once. */
+  collects?: boolean
   loading: boolean
   error: unknown
 }
@@ -39,6 +41,7 @@ export const EditRecordForm = ({
   others,
   onSave,
   onDone,
+  collects = false,
   loading,
   error,
 }: EditRecordFormProps) => {
@@ -56,7 +59,7 @@ export const EditRecordForm = ({
     setVersion(against)
     try {
       await onSave(record.answer.record, against)
-      announce(t('dns.updated'))
+      announce(t(collects ? 'dns.staged.added' : 'dns.updated'))
       close()
     } catch {
       // The form stays with what was typed; `error` says why.
@@ -71,7 +74,7 @@ export const EditRecordForm = ({
       onCancel={close}
       loading={loading}
       submitError={error && !conflict ? <SaveError error={error} fallback={t('dns.updateFailed')} /> : undefined}
-      submitLabel={t('dns.save')}
+      submitLabel={t(collects ? 'dns.staged.add' : 'dns.save')}
     >
       <div className={styles.columns}>
         <RecordFields record={record} zone={zone} typeFixed />

@@ -1,8 +1,8 @@
 import { useForm, useWatch } from '@panel/shared/forms'
 import { type ContentPart, type ExistingRecord, type Finding, type Fix, validateRecord } from '@panel/shared/rules'
 import { useMemo, useState } from 'react'
+import { useDebouncedValue } from '../../../common/use-debounced-value'
 import { type DraftField, fieldOf, inputOf, type RecordDraft, withFix, withType } from '../../../model/record-draft'
-import { useDebouncedValue } from '../use-debounced-value'
 
 interface Options {
   zone: string

@@ -1,15 +1,17 @@
-import type { DnsRecord } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { Badge, Checkbox, IconButton } from '@panel/shared/ui'
-import { Pencil, Trash2 } from '@panel/shared/ui/icons'
+import { Pencil, Trash2, X } from '@panel/shared/ui/icons'
+import type { StagedRecord } from '../../../model/staged-changes'
 import { useDuration } from '../form/use-duration'
 import { useFocusOnMount } from '../use-focus-on-mount'
 import styles from './list.module.css'
 
 interface RecordItemProps {
-  record: DnsRecord
+  record: StagedRecord
   onEdit: () => void
   onDelete: () => void
+  /** Drops the change that waits for this record. */
+  onTakeBack: () => void
   /** The reader comes back from the form of this record: its button takes the focus. */
   focused: boolean
   /** Chosen together with others; absent where records are not chosen. */
@@ -17,14 +19,16 @@ interface RecordItemProps {
   onChoose?: () => void
 }
 
+const tones = { add: 'success', update: 'info', delete: 'danger' } as const
+
 /** One record of the list with its two actions. */
-export const RecordItem = ({ record, onEdit, onDelete, focused, chosen, onChoose }: RecordItemProps) => {
+export const RecordItem = ({ record, onEdit, onDelete, onTakeBack, focused, chosen, onChoose }: RecordItemProps) => {
   const item = useFocusOnMount<HTMLDivElement>(focused)
   const { t } = useTranslation('mfe-domain-manager')
   const duration = useDuration()
-  const { type, host, content, ttl, priority } = record
+  const { type, host, content, ttl, priority, staged } = record
   return (
-    <div ref={item} className={styles.item} data-choosable={onChoose ? true : undefined}>
+    <div ref={item} className={styles.item} data-choosable={onChoose ? true : undefined} data-staged={staged}>
       {onChoose && (
         <span className={styles.choose}>
           <Checkbox
@@ -37,6 +41,7 @@ export const RecordItem = ({ record, onEdit, onDelete, focused, chosen, onChoose
       )}
       <span className={styles.type}>
         <Badge>{type}</Badge>
+        {staged && <Badge tone={tones[staged]}>{t(`dns.staged.state.${staged}`)}</Badge>}
       </span>
       <code className={styles.host}>{host}</code>
       <code className={styles.content}>
@@ -51,18 +56,30 @@ export const RecordItem = ({ record, onEdit, onDelete, focused, chosen, onChoose
         {duration(ttl)}
       </span>
       <span className={styles.actions}>
-        <IconButton
-          size="sm"
-          label={t('dns.edit', { type, host })}
-          icon={<Pencil aria-hidden="true" />}
-          onClick={onEdit}
-        />
-        <IconButton
-          size="sm"
-          label={t('dns.delete', { type, host })}
-          icon={<Trash2 aria-hidden="true" />}
-          onClick={onDelete}
-        />
+        {staged && (
+          <IconButton
+            size="sm"
+            label={t('dns.staged.takeBack', { type, host })}
+            icon={<X aria-hidden="true" />}
+            onClick={onTakeBack}
+          />
+        )}
+        {staged !== 'delete' && (
+          <IconButton
+            size="sm"
+            label={t('dns.edit', { type, host })}
+            icon={<Pencil aria-hidden="true" />}
+            onClick={onEdit}
+          />
+        )}
+        {!staged && (
+          <IconButton
+            size="sm"
+            label={t('dns.delete', { type, host })}
+            icon={<Trash2 aria-hidden="true" />}
+            onClick={onDelete}
+          />
+        )}
       </span>
     </div>
   )

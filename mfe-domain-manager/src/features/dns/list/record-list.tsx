@@ -3,6 +3,8 @@ import { useTranslation } from '@panel/shared/i18n'
 import { focusOnceFree } from '@panel/shared/ui'
 import { type RefObject, useMemo, useState } from 'react'
 import { orderRecords, type RecordOrder } from '../../../model/record-order'
+import type { StagedRecord } from '../../../model/staged-changes'
+import type { Staged } from '../staged/use-staged'
 import { ColumnHeads } from './column-heads'
 import { DeleteRecordDialog } from './delete-record-dialog'
 import { EditRecord } from './edit-record'
@@ -15,16 +17,17 @@ interface RecordListProps {
   domainId: number
   zone: string
   /** All records of the domain. */
-  records: readonly DnsRecord[]
+  records: readonly StagedRecord[]
+  staged: Staged
   /** Those that match the filter. */
-  shown: readonly DnsRecord[]
+  shown: readonly StagedRecord[]
   /** A page of its own instead of the panel: one line for each record, no limit of height. */
   wide: boolean
   /** Where the reader goes on when the last record of the list is gone. */
   whenEmpty: RefObject<HTMLElement | null>
   /** The record whose form is open, as it was when the edit began. */
-  edited: DnsRecord | undefined
-  onEdit: (record: DnsRecord | undefined) => void
+  edited: StagedRecord | undefined
+  onEdit: (record: StagedRecord | undefined) => void
 }
 
 /** The list in the panel scrolls by itself (S9.6), so the keyboard must reach it. */
@@ -49,7 +52,17 @@ const useChosen = (shown: readonly DnsRecord[]) => {
 }
 
 /** The records, each changed in its place. */
-export const RecordList = ({ domainId, zone, records, shown, wide, whenEmpty, edited, onEdit }: RecordListProps) => {
+export const RecordList = ({
+  domainId,
+  zone,
+  records,
+  staged,
+  shown,
+  wide,
+  whenEmpty,
+  edited,
+  onEdit,
+}: RecordListProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   const [last, setLast] = useState<number>()
   const [deleting, setDeleting] = useState<DnsRecord>()
@@ -82,12 +95,13 @@ export const RecordList = ({ domainId, zone, records, shown, wide, whenEmpty, ed
         })}
       >
         {isEdited ? (
-          <EditRecord zone={zone} edited={edited} records={records} onDone={stopEditing} />
+          <EditRecord zone={zone} edited={edited} records={records} staged={staged} onDone={stopEditing} />
         ) : (
           <RecordItem
             record={record}
             onEdit={() => onEdit(record)}
-            onDelete={() => setDeleting(record)}
+            onDelete={() => (staged.isOn ? staged.remove([record.id]) : setDeleting(record))}
+            onTakeBack={() => staged.takeBack(record.id)}
             focused={last === record.id}
             {...(wide && { chosen: chosen.includes(record.id), onChoose: () => toggle(record.id) })}
           />
@@ -97,7 +111,9 @@ export const RecordList = ({ domainId, zone, records, shown, wide, whenEmpty, ed
   }
   return (
     <>
-      {wide && chosen.length > 0 && <SelectionBar domainId={domainId} ids={chosen} onClear={() => set([])} />}
+      {wide && chosen.length > 0 && (
+        <SelectionBar domainId={domainId} ids={chosen} staged={staged} onClear={() => set([])} />
+      )}
       {items.length > 0 && (
         <div>
           {wide && (

@@ -5,17 +5,19 @@ import { Trash2 } from '@panel/shared/ui/icons'
 import { ConfirmDialog } from '@panel/shared/ui/overlays'
 import { useState } from 'react'
 import { useChangeZone } from '../api/zone-changes'
+import type { Staged } from '../staged/use-staged'
 import { useUndoToast } from '../use-undo-toast'
 import styles from './list.module.css'
 
 interface SelectionBarProps {
   domainId: number
   ids: readonly number[]
+  staged: Staged
   onClear: () => void
 }
 
 /** What can be done with the chosen records, as one change set. */
-export const SelectionBar = ({ domainId, ids, onClear }: SelectionBarProps) => {
+export const SelectionBar = ({ domainId, ids, staged, onClear }: SelectionBarProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   const errorText = useErrorText()
   const [confirmOpen, setConfirmOpen] = useState(false)
@@ -33,6 +35,11 @@ export const SelectionBar = ({ domainId, ids, onClear }: SelectionBarProps) => {
         },
       },
     )
+  const ask = () => {
+    if (!staged.isOn) return setConfirmOpen(true)
+    staged.remove(ids)
+    onClear()
+  }
   const close = () => {
     change.reset()
     setConfirmOpen(false)
@@ -40,7 +47,7 @@ export const SelectionBar = ({ domainId, ids, onClear }: SelectionBarProps) => {
   return (
     <section className={styles.selection} aria-label={t('dns.select.label')}>
       <span role="status">{t('dns.select.count', { count })}</span>
-      <Button size="sm" icon={<Trash2 aria-hidden="true" />} onClick={() => setConfirmOpen(true)}>
+      <Button size="sm" icon={<Trash2 aria-hidden="true" />} onClick={ask}>
         {t('dns.select.delete')}
       </Button>
       <Button size="sm" variant="ghost" onClick={onClear}>

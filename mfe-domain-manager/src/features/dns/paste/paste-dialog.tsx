@@ -8,9 +8,10 @@ import { showToast } from '@panel/shared/session'
 import { Alert, Button, Spinner, Stack, TextArea } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
 import { useId, useState } from 'react'
+import { useDebouncedValue } from '../../../common/use-debounced-value'
 import { replaceLine } from '../../../model/fix-line'
+import { isRefused } from '../../../model/import-summary'
 import { type ImportMode, importPreviewQuery, useImportZone } from '../api/import-zone'
-import { useDebouncedValue } from '../use-debounced-value'
 import { useUndoToast } from '../use-undo-toast'
 import { ImportPreview } from './import-preview'
 import styles from './paste.module.css'
@@ -22,8 +23,6 @@ interface PasteDialogProps {
 
 /** Milliseconds without a key press before the server is asked what the text would do. */
 const typingPause = 300
-
-const isRefused = ({ lines }: DnsImported): boolean => lines.some(({ state }) => state === 'refused')
 
 /** Reads a pasted line or a whole zone file, shows what each line becomes, and imports all of it at once. */
 export const PasteDialog = ({ draft, domainId }: PasteDialogProps) => {

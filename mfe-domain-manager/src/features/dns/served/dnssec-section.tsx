@@ -1,9 +1,9 @@
 import { useErrorText, useQuery } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
 import { Alert, CopyButton, Switch } from '@panel/shared/ui'
-import { ConfirmDialog } from '@panel/shared/ui/overlays'
 import { useState } from 'react'
 import { dnssecQuery, useSetDnssec } from '../api/served'
+import { DnssecOffDialog } from './dnssec-off-dialog'
 import styles from './served.module.css'
 
 /** One switch for signatures, with what the registry needs to know about the keys. */
@@ -40,14 +40,11 @@ export const DnssecSection = ({ domainId }: { domainId: number }) => {
           </ul>
         </>
       )}
-      <ConfirmDialog
+      <DnssecOffDialog
+        domainId={domainId}
         open={confirmOpen}
         onClose={() => setConfirmOpen(false)}
         onConfirm={() => save.mutate(false, { onSuccess: () => setConfirmOpen(false) })}
-        title={t('dns.dnssec.offTitle')}
-        text={t('dns.dnssec.offText')}
-        confirmLabel={t('dns.dnssec.off')}
-        tone="danger"
         pending={save.isPending}
         error={save.error && errorText(save.error, t('dns.dnssec.failed'))}
       />

@@ -2,8 +2,8 @@ import { isApiError, useQuery } from '@panel/shared/api-client'
 import type { DnsRecord } from '@panel/shared/contract'
 import { type NamedTemplate, planTemplate } from '@panel/shared/rules'
 import { useMemo } from 'react'
+import { useDebouncedValue } from '../../../common/use-debounced-value'
 import { changePreviewQuery } from '../api/zone-changes'
-import { useDebouncedValue } from '../use-debounced-value'
 
 /** Milliseconds without a key press before the server is asked what would change. */
 const typingPause = 300

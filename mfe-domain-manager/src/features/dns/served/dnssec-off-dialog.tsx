@@ -1,0 +1,40 @@
+import { useQuery } from '@panel/shared/api-client'
+import { useTranslation } from '@panel/shared/i18n'
+import { Alert, Spinner } from '@panel/shared/ui'
+import { ConfirmDialog } from '@panel/shared/ui/overlays'
+import { registryDsQuery } from '../api/served'
+
+interface DnssecOffDialogProps {
+  domainId: number
+  open: boolean
+  onClose: () => void
+  onConfirm: () => void
+  pending: boolean
+  error: string | null
+}
+
+/** Asks before signatures end, and says whether the registry still has a DS record that would then break the domain. */
+export const DnssecOffDialog = ({ domainId, ...dialog }: DnssecOffDialogProps) => {
+  const { t } = useTranslation('mfe-domain-manager')
+  const { data, error, isFetching } = useQuery({ ...registryDsQuery(domainId), enabled: dialog.open })
+  const found = isFetching ? undefined : error ? null : data
+  const breaks = found && found.length > 0
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title={t('dns.dnssec.offTitle')}
+      text={t('dns.dnssec.offText')}
+      confirmLabel={t(breaks ? 'dns.dnssec.offAnyway' : 'dns.dnssec.off')}
+      tone="danger"
+    >
+      {found === undefined && <Spinner label={t('dns.dnssec.asking')} />}
+      {found === null && <Alert tone="warning">{t('dns.dnssec.unknown')}</Alert>}
+      {found && !breaks && <Alert tone="success">{t('dns.dnssec.free')}</Alert>}
+      {breaks && (
+        <Alert tone="danger">
+          {t('dns.dnssec.breaks', { tags: found.map(({ key_tag }) => String(key_tag)).join(', ') })}
+        </Alert>
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,68 @@
+import type { DnsChange, DnsRecord } from '@panel/shared/contract'
+import type { StoredRecord } from '@panel/shared/rules'
+
+/** A change that waits to be saved with others. A record to be added has a number below zero as its id. */
+export type StagedChange =
+  | { op: 'add'; id: number; record: StoredRecord }
+  | { op: 'update'; id: number; record: StoredRecord }
+  | { op: 'delete'; id: number }
+
+/** A record as it will be. */
+export interface StagedRecord extends DnsRecord {
+  staged?: StagedChange['op']
+}
+
+type Changes = readonly StagedChange[]
+
+/** The changes without that of a record. */
+export const takeBack = (changes: Changes, id: number): StagedChange[] => changes.filter(change => change.id !== id)
+
+export const stageAddition = (changes: Changes, record: StoredRecord): StagedChange[] => [
+  ...changes,
+  { op: 'add', id: Math.min(0, ...changes.map(({ id }) => id)) - 1, record },
+]
+
+/** What is changed twice is changed once; a change of what is to be added is part of the addition. */
+export const stageUpdate = (changes: Changes, id: number, record: StoredRecord): StagedChange[] => [
+  ...takeBack(changes, id),
+  { op: id < 0 ? 'add' : 'update', id, record },
+]
+
+/** What was to be added is not added. */
+export const stageDeletion = (changes: Changes, ids: readonly number[]): StagedChange[] => [
+  ...changes.filter(({ id }) => !ids.includes(id)),
+  ...ids.filter(id => id > 0).map(id => ({ op: 'delete' as const, id })),
+]
+
+/** The records with what is to become of them; those that are to go stay in their place. */
+export const withStaged = (records: readonly DnsRecord[], changes: Changes, domainId: number): StagedRecord[] => {
+  const byId = new Map(changes.map(change => [change.id, change]))
+  const kept = records.map((record): StagedRecord => {
+    const change = byId.get(record.id)
+    if (!change) return record
+    return change.op === 'delete' ? { ...record, staged: 'delete' } : { ...record, ...change.record, staged: 'update' }
+  })
+  const added = changes.flatMap(change =>
+    change.op === 'add'
+      ? [{ ...change.record, id: change.id, domain_id: domainId, version: 0, staged: 'add' as const }]
+      : [],
+  )
+  return [...kept, ...added]
+}
+
+/** The records as they will be, without those that are to go. */
+export const remaining = (records: readonly StagedRecord[]): StagedRecord[] =>
+  records.filter(({ staged }) => staged !== 'delete')
+
+/**
+ * The set to send. A record that somebody deleted meanwhile cannot be changed: its change adds it again, its deletion is
+ * done already.
+ */
+export const changeSet = (records: readonly DnsRecord[], changes: Changes): DnsChange[] => {
+  const stored = new Set(records.map(({ id }) => id))
+  return changes.flatMap((change): DnsChange[] => {
+    if (change.op === 'delete') return stored.has(change.id) ? [{ op: 'delete', id: change.id }] : []
+    const { op, id, record } = change
+    return op === 'update' && stored.has(id) ? [{ op, id, record }] : [{ op: 'add', record }]
+  })
+}
