@@ -5,7 +5,7 @@ import { ProgressBar } from '@panel/shared/lists'
 import { Link, paths } from '@panel/shared/panel'
 import { IconButton, linkClass } from '@panel/shared/ui'
 import { X } from '@panel/shared/ui/icons'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import styles from './operations.module.css'
 import { operationsQuery } from './queries'
 import { namespace, operationTitle } from './texts'
@@ -19,7 +19,6 @@ const none: readonly OperationSummary[] = []
 
 /** Bulk work that runs, in every tab alike, and what has ended since this page was opened. */
 export const OperationsStrip = ({ onEnded }: OperationsStripProps) => {
-  const { t } = useTranslation(namespace)
   const { data = none } = useQuery(operationsQuery())
   const [followed, setFollowed] = useState<ReadonlySet<number>>(new Set())
   const [ended, setEnded] = useState<ReadonlySet<number>>(new Set())
@@ -45,12 +44,22 @@ export const OperationsStrip = ({ onEnded }: OperationsStripProps) => {
   const shown = data.filter(({ id, state }) => state === 'running' || (ended.has(id) && !closed.has(id)))
   if (shown.length === 0) return null
   return (
-    <section aria-label={t('strip')} className={styles.strip}>
-      <ul className={styles.stripList}>
+    // Its texts come late: the page around it must not be drawn anew for them, which would drop the focus.
+    <Suspense fallback={null}>
+      <Strip>
         {shown.map(each => (
           <Line key={each.id} operation={each} onClose={() => setClosed(new Set([...closed, each.id]))} />
         ))}
-      </ul>
+      </Strip>
+    </Suspense>
+  )
+}
+
+const Strip = ({ children }: { children: ReactNode }) => {
+  const { t } = useTranslation(namespace)
+  return (
+    <section aria-label={t('strip')} className={styles.strip}>
+      <ul className={styles.stripList}>{children}</ul>
     </section>
   )
 }

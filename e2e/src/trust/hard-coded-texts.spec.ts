@@ -18,6 +18,8 @@ const international = [
   /^\.?([\w-]+\.)+[\w-]+\.?$/,
   /^(\.[\w-]+)+$/,
   new RegExp(`^(${DNS_TYPES.join('|')}|DNS|DNSSEC|TTL|WHOIS|CSV|EN|UK|API)$`),
+  // Companies and their products.
+  /^(Google|Google Workspace|Microsoft|Microsoft 365|Meta|Fastmail|Proton|Proton Mail)$/,
   // What is printed on keys.
   /^(Ctrl|Esc|Enter)$/,
   // Time zones have their names from IANA's database.

@@ -7,7 +7,7 @@ import { publishBuild } from '../releases/publish-build'
 import { readBuild } from '../releases/read-build'
 import { folderOf, releasedPackages, repository } from '../start/packages'
 
-const why = { by: 'npm run dev', why: 'built after a change' }
+const why = { by: 'npm run dev', why: '' }
 
 /** Where builds for development come out, apart from those that are released. */
 const developmentOutput = (name: string): string => join(repository, '.cache/dev', name)

@@ -5,7 +5,8 @@ import { LiveRegistry } from '../releases/live-registry'
 import { publishBuild } from '../releases/publish-build'
 import type { Build } from '../releases/read-build'
 
-const why = { by: 'npm start', why: 'built from the sources of this machine' }
+/** The command says it all, and is the same in every language. */
+const why = { by: 'npm start', why: '' }
 
 /** Those of the builds that the history has never named: whatever was released or taken back stays as it is. */
 const neverNamed = async ({ store, keys }: Releases, builds: readonly BuildName[]): Promise<BuildName[]> => {

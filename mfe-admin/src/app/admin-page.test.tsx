@@ -33,6 +33,23 @@ beforeEach(() => {
   session.start('token')
 })
 
+// The first test: afterwards the texts of bulk work are there.
+test('the tabs stay in sight while the lists and the texts of bulk work come', async () => {
+  answerApi({ ...lists, 'GET /api/operations': () => ({ body: [] }) })
+  await renderInPlatform(<AdminPage />, { route: '/admin' })
+  const tab = screen.getByRole('tab', { name: 'Dashboard' })
+  const hidden: string[] = []
+  const observer = new MutationObserver(changes => {
+    for (const { target } of changes)
+      if (target instanceof HTMLElement && target.style.display === 'none') hidden.push(target.tagName)
+  })
+  observer.observe(document.body, { attributes: true, attributeFilter: ['style'], subtree: true })
+  expect(await screen.findByRole('link', { name: 'Total Domains 1' })).toBeVisible()
+  observer.disconnect()
+  expect(hidden).toEqual([])
+  expect(tab).toBe(screen.getByRole('tab', { name: 'Dashboard' }))
+})
+
 test('[S2.23] the four tabs, and ours for releases; the one in the address is open', async () => {
   answerApi(lists)
   const { user } = await renderInPlatform(<AdminPage />, { route: '/admin?tab=logs' })

@@ -250,8 +250,9 @@ test('a panel that the registry does not name cannot be loaded', async () => {
 })
 
 test('a view whose files hang is given up and requested again under other addresses; what hung is aborted', async () => {
+  const files = { ...buildOf('live').files, 'view.js': 'sha384-v', 'view.css': 'sha384-w' }
   const chunks = { panel: { js: [], css: [] }, views: { [view]: { js: ['view.js'], css: ['view.css'] } }, locales: {} }
-  const { server, live, clock, loader } = prepare({ live: buildOf('live', { chunks }) })
+  const { server, live, clock, loader } = prepare({ live: buildOf('live', { chunks, files }) })
   server.serve(live)
   const requested = () => [...document.head.querySelectorAll('link')].map(link => link.getAttribute('href'))
   const path = (file: string) => `/panels/mfe-home/live/${file}`

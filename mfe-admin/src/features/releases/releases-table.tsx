@@ -35,7 +35,9 @@ export const ReleasesTable = ({ releases, onChange, onHistory }: ReleasesTablePr
         <TableBody>
           {packages.map(({ name, stable, canary, change }) => (
             <Row key={name}>
-              <Cell primary>{name}</Cell>
+              <Cell primary>
+                <span translate="no">{name}</span>
+              </Cell>
               <Cell label={t('releases.live')}>
                 <Build build={stable} failures={failuresOf(name, stable)} />
               </Cell>
@@ -61,7 +63,9 @@ export const ReleasesTable = ({ releases, onChange, onHistory }: ReleasesTablePr
           ))}
           {disabled.map(({ name, build, change }) => (
             <Row key={name}>
-              <Cell primary>{name}</Cell>
+              <Cell primary>
+                <span translate="no">{name}</span>
+              </Cell>
               <Cell label={t('releases.live')}>
                 <Badge tone="warning">{t('releases.disabled')}</Badge>
               </Cell>
@@ -86,7 +90,9 @@ const Build = ({ build, failures }: { build: string; failures: number }) => {
   const { t } = useTranslation('mfe-admin')
   return (
     <div>
-      <span className={styles.build}>{build}</span>
+      <span className={styles.build} translate="no">
+        {build}
+      </span>
       {failures > 0 && <span className={styles.failures}>{t('releases.failures', { count: failures })}</span>}
     </div>
   )
@@ -99,7 +105,7 @@ export const LastChange = ({ change }: { change: ReleaseChange }) => {
     <div>
       <span className={styles.done}>{t(`releases.done.${change.action}`)}</span>
       <span className={styles.note}>
-        {change.by} · <time dateTime={change.at}>{formatDateTime(change.at)}</time>
+        <span translate="no">{change.by}</span> · <time dateTime={change.at}>{formatDateTime(change.at)}</time>
       </span>
       {change.why && <span className={styles.note}>{change.why}</span>}
     </div>

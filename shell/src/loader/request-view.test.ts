@@ -1,0 +1,39 @@
+import { describedPanel } from '../testing/registry-fixture'
+import { createFileAddresses } from './file-addresses'
+import { createFileIntegrity } from './file-integrity'
+import { createViewRequests } from './request-view'
+
+const hash = `sha384-${'D'.repeat(64)}`
+const page = { js: ['page.js'], css: [] }
+const chunks = { panel: { js: [], css: [] }, views: { Page: page }, locales: {} }
+
+const start = (files: Record<string, string>, origin = '') => {
+  const panel = describedPanel('mfe-auth', { chunks, files })
+  const integrity = createFileIntegrity()
+  integrity.registerIntegrity(panel)
+  const requestView = createViewRequests({ addresses: createFileAddresses(), integrity, originOf: () => origin })
+  return requestView(panel, 'Page')
+}
+
+const request = () => document.head.querySelector<HTMLLinkElement>('link[rel="preload"]')
+
+afterEach(() => document.head.replaceChildren())
+
+test('a file of the view is requested with its hash', async () => {
+  const requested = start({ 'page.js': hash })
+  expect(request()?.integrity).toBe(hash)
+  request()?.dispatchEvent(new Event('load'))
+  await expect(requested).resolves.toBeUndefined()
+})
+
+test('a view with a file that the registry does not name fails at once, and nothing is requested', async () => {
+  await expect(start({})).rejects.toMatchObject({ phase: 'exports', found: 'page.js', retryHelps: false })
+  expect(request()).toBeNull()
+})
+
+test('what a developer serves from another origin needs no hash', async () => {
+  const requested = start({}, 'http://localhost:4001')
+  expect(request()?.href).toContain('http://localhost:4001')
+  request()?.dispatchEvent(new Event('load'))
+  await expect(requested).resolves.toBeUndefined()
+})
