@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import webpack, { type Configuration } from 'webpack'
+import { checkBuilt } from './check-scripts'
 import { aloneConfig } from './webpack-alone'
 
 const compile = (config: Configuration): Promise<void> =>
@@ -33,9 +34,15 @@ const into = (config: Configuration, output: string): Configuration => {
   }
 }
 
+/** Where the compiler keeps what it made of this package. */
+const cacheFolders = ({ cache }: Configuration): string[] =>
+  cache instanceof Object && cache.type === 'filesystem' && cache.cacheDirectory && cache.name
+    ? [join(cache.cacheDirectory, cache.name)]
+    : []
+
 /**
  * Builds the package in `directory` by its `webpack.config.ts`; with `alone`, first the panel's build that needs no
- * shell, which its description then names. Rejects with the compiler's errors.
+ * shell, which its description then names. Rejects with the compiler's errors, or when what it wrote is no script.
  */
 export const runBuild = async (directory: string, { alone = false, output }: Choices = {}): Promise<void> => {
   if (output) {
@@ -46,6 +53,8 @@ export const runBuild = async (directory: string, { alone = false, output }: Cho
   const { default: config } = (await import(pathToFileURL(join(directory, 'webpack.config.ts')).href)) as {
     default: Configuration
   }
-  if (alone) await compile(aloneConfig(directory))
-  await compile(output ? into(config, output) : config)
+  const chosen = output ? into(config, output) : config
+  const configs = [...(alone ? [aloneConfig(directory)] : []), chosen]
+  for (const each of configs) await compile(each)
+  checkBuilt(chosen.output?.path ?? join(directory, 'dist'), configs.flatMap(cacheFolders))
 }

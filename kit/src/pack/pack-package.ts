@@ -30,7 +30,9 @@ const configuration = (source: string, output: string, paths: Record<string, str
   extends: join(source, 'tsconfig.json'),
   compilerOptions: { noEmit: false, declaration: true, rootDir: source, outDir: output, paths },
   include: [join(source, '**/*.ts'), join(source, '**/*.tsx')],
-  exclude: ['node_modules', '**/*.test.ts', '**/*.test.tsx', '**/*.config.ts'].map(path => join(source, path)),
+  exclude: ['node_modules', 'src/pack', '**/*.test.ts', '**/*.test.tsx', '**/*.config.ts'].map(path =>
+    join(source, path),
+  ),
 })
 
 const run = (program: string, words: string[], cwd: string): void => {
