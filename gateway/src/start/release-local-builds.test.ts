@@ -1,12 +1,22 @@
+import { ReleaseError } from '../errors'
 import type { Releases } from '../releases/history'
 import { promoteBuilds, recordPublished, rollBack } from '../releases/live-builds'
 import { LiveRegistry } from '../releases/live-registry'
 import { publishBuild } from '../releases/publish-build'
+import { promote } from '../releases/release-changes'
 import { panelBuild, shellBuild, temporaryReleases, why } from '../testing/builds'
-import { releaseLocalBuilds } from './release-local-builds'
+import { type CheckBuild, releaseLocalBuilds } from './release-local-builds'
 
 const name = 'mfe-search-cart'
 const [shell, first, second] = [shellBuild('1.0.0-s1'), panelBuild('1.0.0-p1'), panelBuild('1.0.0-p2')]
+
+const everything: CheckBuild = async (content, { description }) => promote(content, description)
+
+const releaseBuilds = (releases: Releases, builds: Parameters<typeof releaseLocalBuilds>[1], check = everything) => {
+  const said: string[] = []
+  const released = releaseLocalBuilds(releases, builds, { check, print: line => said.push(line) })
+  return Object.assign(released, { said })
+}
 
 const live = async ({ store, keys }: Releases) => {
   const registry = new LiveRegistry(store, keys.publicKey, { error: () => undefined })
@@ -18,39 +28,58 @@ const live = async ({ store, keys }: Releases) => {
 describe('a start', () => {
   it('releases everything at once into an empty store, and nothing the next time', async () => {
     const releases = await temporaryReleases()
-    expect(await releaseLocalBuilds(releases, [shell, first])).toEqual([
+    expect(await releaseBuilds(releases, [shell, first])).toEqual([
       { name: 'shell', build: '1.0.0-s1' },
       { name, build: '1.0.0-p1' },
     ])
     expect(await live(releases)).toEqual({ generation: 1, build: '1.0.0-p1' })
-    expect(await releaseLocalBuilds(releases, [shell, first])).toEqual([])
+    expect(await releaseBuilds(releases, [shell, first])).toEqual([])
     expect(await live(releases)).toEqual({ generation: 1, build: '1.0.0-p1' })
   })
 
   it('releases what was rebuilt', async () => {
     const releases = await temporaryReleases()
-    await releaseLocalBuilds(releases, [shell, first])
-    expect(await releaseLocalBuilds(releases, [shell, second])).toEqual([{ name, build: '1.0.0-p2' }])
+    await releaseBuilds(releases, [shell, first])
+    expect(await releaseBuilds(releases, [shell, second])).toEqual([{ name, build: '1.0.0-p2' }])
     expect(await live(releases)).toEqual({ generation: 2, build: '1.0.0-p2' })
   })
 
   it('does not bring back what was taken back', async () => {
     const releases = await temporaryReleases()
-    await releaseLocalBuilds(releases, [shell, first])
-    await releaseLocalBuilds(releases, [shell, second])
+    await releaseBuilds(releases, [shell, first])
+    await releaseBuilds(releases, [shell, second])
     await rollBack(releases, why, name)
-    expect(await releaseLocalBuilds(releases, [shell, second])).toEqual([])
+    expect(await releaseBuilds(releases, [shell, second])).toEqual([])
     expect(await live(releases)).toEqual({ generation: 3, build: '1.0.0-p1' })
   })
 
   it('leaves alone what the release command put there', async () => {
     const releases = await temporaryReleases()
-    await releaseLocalBuilds(releases, [shell, first])
+    await releaseBuilds(releases, [shell, first])
     await publishBuild(releases.store, second)
     await recordPublished(releases, why, { name, build: '1.0.0-p2' })
-    expect(await releaseLocalBuilds(releases, [shell, second])).toEqual([])
+    expect(await releaseBuilds(releases, [shell, second])).toEqual([])
     await promoteBuilds(releases, why, [{ name, build: '1.0.0-p2' }])
-    expect(await releaseLocalBuilds(releases, [shell, first])).toEqual([])
+    expect(await releaseBuilds(releases, [shell, first])).toEqual([])
     expect((await live(releases)).build).toBe('1.0.0-p2')
+  })
+
+  it('does not release a panel that fails the checks, and says why; the others are live', async () => {
+    const releases = await temporaryReleases()
+    const check: CheckBuild = async (content, build) => {
+      if (build.description.build === '1.0.0-p2') throw new ReleaseError(`${name} 1.0.0-p2 is too heavy`)
+      return everything(content, build)
+    }
+    await releaseBuilds(releases, [first, shell], check)
+    const start = releaseBuilds(releases, [second, shellBuild('1.0.0-s2')], check)
+    expect(await start).toEqual([{ name: 'shell', build: '1.0.0-s2' }])
+    expect(start.said).toEqual([`not released: ${name} 1.0.0-p2 is too heavy`])
+    expect(await live(releases)).toEqual({ generation: 2, build: '1.0.0-p1' })
+    expect(await releases.store.list(`panels/${name}/1.0.0-p2/`)).toEqual([])
+  })
+
+  it('ends when the only shell fails them', async () => {
+    const check = async () => Promise.reject(new ReleaseError('shell 1.0.0-s1 is too heavy'))
+    await expect(releaseBuilds(await temporaryReleases(), [shell, first], check)).rejects.toThrow('is too heavy')
   })
 })

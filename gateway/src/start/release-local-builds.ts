@@ -1,9 +1,11 @@
+import { ReleaseError } from '../errors'
 import type { BuildName } from '../releases/collect-garbage'
 import { type Disabled, newestFirst, type Releases } from '../releases/history'
 import { promoteBuilds } from '../releases/live-builds'
 import { LiveRegistry } from '../releases/live-registry'
 import { publishBuild } from '../releases/publish-build'
 import type { Build } from '../releases/read-build'
+import { isShell, type RegistryContent } from '../releases/release-changes'
 
 /** The command says it all, and is the same in every language. */
 const why = { by: 'npm start', why: '' }
@@ -23,23 +25,59 @@ const disabledPanels = async ({ store, keys }: Releases): Promise<Disabled> => {
   return {}
 }
 
-const liveBuilds = async ({ store, keys }: Releases): Promise<ReadonlyMap<string, string>> => {
+const liveRegistry = async ({ store, keys }: Releases): Promise<RegistryContent | null> => {
   const live = new LiveRegistry(store, keys.publicKey, { error: () => undefined })
   await live.start()
-  const registry = (await live.current())?.registry
-  if (!registry) return new Map()
-  return new Map([
-    ['shell', registry.shell.stable.build],
-    ...Object.entries(registry.panels).map(([name, { stable }]) => [name, stable.build] as const),
-  ])
+  return (await live.current())?.registry ?? null
 }
 
-/** Publishes builds of this machine and makes live those that are new and not disabled, in one change. Answers which those are. */
-export const releaseLocalBuilds = async (releases: Releases, builds: readonly Build[]): Promise<BuildName[]> => {
-  const live = await liveBuilds(releases)
+const liveBuild = (registry: RegistryContent | null, name: string): string | undefined =>
+  (name === 'shell' ? registry?.shell : registry?.panels[name])?.stable.build
+
+/** What is live with this build, if it may go live; throws a ReleaseError when it must not. */
+export type CheckBuild = (content: RegistryContent | null, build: Build) => Promise<RegistryContent>
+
+/** Those of the builds that pass, the shell first. Without a shell nothing can be shown: its refusal is thrown. */
+const passing = async (
+  registry: RegistryContent | null,
+  builds: readonly Build[],
+  check: CheckBuild,
+  print: (line: string) => void,
+): Promise<Build[]> => {
+  let content = registry
+  const good: Build[] = []
+  const shellFirst = [...builds].sort(
+    (one, other) => Number(isShell(other.description)) - Number(isShell(one.description)),
+  )
+  for (const build of shellFirst)
+    try {
+      content = await check(content, build)
+      good.push(build)
+    } catch (error) {
+      if (!(error instanceof ReleaseError) || !content) throw error
+      print(`not released: ${error.message}`)
+    }
+  return good
+}
+
+interface Checking {
+  check: CheckBuild
+  print: (line: string) => void
+}
+
+/**
+ * Publishes builds of this machine and makes live those that are new, not disabled and pass the check, in one change.
+ * Answers which those are.
+ */
+export const releaseLocalBuilds = async (
+  releases: Releases,
+  builds: readonly Build[],
+  { check, print }: Checking,
+): Promise<BuildName[]> => {
+  const registry = await liveRegistry(releases)
   const disabled = await disabledPanels(releases)
   const others = builds.filter(
-    ({ description: { name, build } }) => live.get(name) !== build && !Object.hasOwn(disabled, name),
+    ({ description: { name, build } }) => liveBuild(registry, name) !== build && !Object.hasOwn(disabled, name),
   )
   if (others.length === 0) return []
   const fresh = await neverNamed(
@@ -49,7 +87,10 @@ export const releaseLocalBuilds = async (releases: Releases, builds: readonly Bu
   if (fresh.length === 0) return []
   const freshNames = new Set(fresh.map(({ name }) => name))
   const unpublished = others.filter(({ description }) => freshNames.has(description.name))
-  await Promise.all(unpublished.map(build => publishBuild(releases.store, build)))
-  await promoteBuilds(releases, why, fresh)
-  return fresh
+  const good = await passing(registry, unpublished, check, print)
+  if (good.length === 0) return []
+  await Promise.all(good.map(build => publishBuild(releases.store, build)))
+  const released = fresh.filter(({ name }) => good.some(({ description }) => description.name === name))
+  await promoteBuilds(releases, why, released)
+  return released
 }

@@ -13,7 +13,7 @@ import { buildPackages } from './build-packages'
 import { SupervisedProcess } from './child-process'
 import { backUpApart, keepBackups } from './keep-backups'
 import { repository } from './packages'
-import { releaseLocalBuilds } from './release-local-builds'
+import { type CheckBuild, releaseLocalBuilds } from './release-local-builds'
 import { waitForHealth } from './wait-for-health'
 
 const healthLimit = 60_000
@@ -31,15 +31,17 @@ export interface Product {
 /** Sees to it that there is something to serve. Runs in parallel with the start of the other processes. */
 type PrepareReleases = (settings: GatewaySettings, signal: AbortSignal, print: Print) => Promise<void>
 
-/** Builds what is not built and releases what is new on this machine. */
-export const releaseThisMachine: PrepareReleases = async (settings, signal, print) => {
-  // A bucket is filled by the release command, from wherever a team builds.
-  if (settings.releases !== 'folder') return
-  const built = await buildPackages(settings.dataDir, signal, print)
-  const builds = await Promise.all(built.map(({ name, output }) => readBuild(output, name)))
-  const released = await releaseLocalBuilds(await openReleases(settings), builds)
-  for (const { name, build } of released) print(`released ${name} ${build}`)
-}
+/** Builds what is not built and releases what is new on this machine, and passes the check. */
+export const releaseThisMachine =
+  (check: CheckBuild): PrepareReleases =>
+  async (settings, signal, print) => {
+    // A bucket is filled by the release command, from wherever a team builds.
+    if (settings.releases !== 'folder') return
+    const built = await buildPackages(settings.dataDir, signal, print)
+    const builds = await Promise.all(built.map(({ name, output }) => readBuild(output, name)))
+    const released = await releaseLocalBuilds(await openReleases(settings), builds, { check, print })
+    for (const { name, build } of released) print(`released ${name} ${build}`)
+  }
 
 /**
  * Where the API listens when nobody says: apart from the ports that people choose for PORT, so that two copies on 3000
