@@ -112,10 +112,13 @@ export const buildUrl = (name: string, build: string, file: string): string => `
 /** Share of visitors, 0 to 99, that a browser belongs to; it stays the same for the life of its cookie. */
 export const bucketCookie = 'release_bucket'
 
-export const chooseBuild = <Build>(
-  release: { stable: Build; canary?: { percent: number; build: Build } | undefined },
+/** Each package begins to count at another bucket, so that not the same visitors try everything. */
+const shiftOf = (name: string): number => [...name].reduce((sum, letter) => (sum * 7 + letter.charCodeAt(0)) % 100, 0)
+
+export const chooseBuild = <Build extends { name: string }>(
+  { stable, canary }: { stable: Build; canary?: { percent: number; build: Build } | undefined },
   bucket: number,
-): Build => (release.canary && bucket < release.canary.percent ? release.canary.build : release.stable)
+): Build => (canary && (bucket + shiftOf(stable.name)) % 100 < canary.percent ? canary.build : stable)
 
 /** What one browser gets of a package: the live build, and the one to fall back to. */
 interface ChosenBuild<Build> {

@@ -191,10 +191,10 @@ describe('the share of visitors', () => {
   }
 
   it.each([
-    ['release_bucket=9', '1.0.0-p2'],
-    ['release_bucket=10', '1.0.0-p1'],
-    ['release_bucket=0', '1.0.0-p2'],
-    ['release_bucket=99', '1.0.0-p1'],
+    ['release_bucket=29', '1.0.0-p2'],
+    ['release_bucket=30', '1.0.0-p1'],
+    ['release_bucket=20', '1.0.0-p2'],
+    ['release_bucket=19', '1.0.0-p1'],
   ])('with %s gets %s', async (cookie, build) => {
     const opened = await open(cookie)
     expect(opened.build).toBe(build)

@@ -26,7 +26,7 @@ export const emptyRegistry: ActiveRegistry = {
   panels: new Map(),
 }
 
-/** The browser's canary bucket, 0 to 99, from its cookies; 99, the last one to get a canary, when there is none. */
+/** The browser's canary bucket, 0 to 99, from its cookies; 99 when there is none. */
 export const readBucket = (cookies = document.cookie): number =>
   Number(new RegExp(`(?:^|; )${bucketCookie}=(\\d{1,2})`).exec(cookies)?.[1] ?? 99)
 
