@@ -19,6 +19,7 @@ import { loadOverride } from './registry/override'
 import { createRegistryReader, unverifiedShell } from './registry/read-registry'
 import { reportFailure, reportShellFailure } from './report/report'
 import { watchErrors } from './report/watch-errors'
+import { watchRoot } from './report/watch-root'
 import { LastResort } from './screens/last-resort'
 
 const start = async (): Promise<void> => {
@@ -63,6 +64,7 @@ const start = async (): Promise<void> => {
       <App registry={registry} loader={loader} fetchNewer={fetchNewer} override={override} styleLost={styleLost} />
     </LastResort>,
   )
+  watchRoot(root)
 }
 
 // Nothing can be drawn then: what the server put into the page stays, and says so.

@@ -11,7 +11,7 @@ import {
   User,
 } from '@panel/shared/ui/icons'
 
-const icons: Record<IconName, typeof Globe> = {
+const icons: Readonly<Record<IconName, typeof Globe>> = {
   globe: Globe,
   card: CreditCard,
   cart: ShoppingCart,
@@ -23,7 +23,25 @@ const icons: Record<IconName, typeof Globe> = {
   user: User,
 }
 
-export const EntryIcon = ({ name }: { name: IconName }) => {
-  const Icon = icons[name] ?? Globe
-  return <Icon size={18} aria-hidden="true" />
+const known: Readonly<Record<string, typeof Globe>> = icons
+
+/** One of the shell's own, or the path that a panel draws it with (C18). */
+export const EntryIcon = ({ name }: { name: string }) => {
+  const Icon = known[name] ?? Globe
+  if (!/^M[\d\s,.a-z-]+$/i.test(name)) return <Icon size={18} aria-hidden="true" />
+  return (
+    <svg
+      width={18}
+      height={18}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={2}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={name} />
+    </svg>
+  )
 }

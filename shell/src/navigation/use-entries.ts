@@ -1,12 +1,12 @@
 import { currentLanguage } from '@panel/shared/i18n'
-import { type IconName, pageSettings, type Slot } from '@panel/shared/panel'
+import { pageSettings, type Slot } from '@panel/shared/panel'
 import { withAdminPath } from '@panel/shared/panel/registry'
 import { useRegistry } from '../registry/registry-context'
 
 export interface Entry {
   label: string
   to: string
-  icon: IconName
+  icon: string
   badge: 'cart' | undefined
 }
 
@@ -21,7 +21,7 @@ export const useEntries = (place: Slot, isAdmin = false): Entry[] => {
     .map(({ label, to, icon, badge }) => ({
       label: label[language],
       to: withAdminPath(to, adminPath),
-      icon: icon as IconName,
+      icon,
       badge,
     }))
 }

@@ -1,0 +1,45 @@
+import { i18n } from '@panel/shared/i18n'
+
+/** Milliseconds for which the page may be empty: between two drawings it is for an instant. */
+const patience = 1000
+
+/** Without React, which may be what is gone, and without what a page's code may have replaced in arrays. */
+const message = (): HTMLElement => {
+  const main = document.createElement('main')
+  main.setAttribute('role', 'alert')
+  const title = document.createElement('h1')
+  title.textContent = i18n.t('lastResort.title', { ns: 'shell' })
+  const text = document.createElement('p')
+  text.textContent = i18n.t('lastResort.text', { ns: 'shell' })
+  const home = document.createElement('a')
+  home.href = '/'
+  home.textContent = i18n.t('lastResort.home', { ns: 'shell' })
+  main.append(title, text, home)
+  return main
+}
+
+/** Says so, outside of what React draws, when everything was taken out of the page. Returns what ends it. */
+export const watchRoot = (root: Element): (() => void) => {
+  let shown: HTMLElement | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const isEmpty = () => !root.isConnected || root.childElementCount === 0
+  const look = () => {
+    clearTimeout(timer)
+    if (!isEmpty()) {
+      shown?.remove()
+      shown = undefined
+    } else if (!shown?.isConnected)
+      timer = setTimeout(() => {
+        shown = message()
+        document.body.append(shown)
+      }, patience)
+  }
+  const observer = new MutationObserver(look)
+  observer.observe(root, { childList: true })
+  observer.observe(document.body, { childList: true })
+  return () => {
+    observer.disconnect()
+    clearTimeout(timer)
+    shown?.remove()
+  }
+}
