@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Build } from '../releases/read-build'
 import { panelBuild, temporaryFolder } from '../testing/builds'
 import { checkBuild, type ReadText } from './check-build'
-import { defaultBudget } from './size-budgets'
+import { defaultBudget, defaultWholeBudget } from './size-budgets'
 
 const alone = { container: 'c', entry: 'remoteEntry.js', page: { js: [], css: [] }, files: {} }
 
@@ -66,6 +66,15 @@ describe('a build before it is published', () => {
     const heavy = new Map([...files, ['home.1.js', randomBytes(defaultBudget)]])
     await expect(checkBuild({ description, files: heavy }, await folderWith(both))).rejects.toThrow(
       /weighs \d+ bytes \(entry, definition, view HomePage, language (en|uk)\), over its budget of 40000/,
+    )
+  })
+
+  it('is refused when all its files together weigh more than their budget, whenever they are loaded', async () => {
+    const { description, files } = sound()
+    const later = { ...description, files: { ...description.files, 'later.1.js': 'sha384-x' } }
+    const heavy = new Map([...files, ['later.1.js', randomBytes(defaultWholeBudget)]])
+    await expect(checkBuild({ description: later, files: heavy }, await folderWith(both))).rejects.toThrow(
+      /weighs \d+ bytes in all \(the heaviest file is later\.1\.js with \d+\), over its budget of 280000/,
     )
   })
 })

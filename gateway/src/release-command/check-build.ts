@@ -2,7 +2,7 @@ import { compareCatalogues } from '@panel/shared/testing/catalogues'
 import { ReleaseError } from '../errors'
 import type { Build } from '../releases/read-build'
 import { type Description, isShell } from '../releases/release-changes'
-import { measureBuild, type Weight } from './measure-build'
+import { measureBuild, measureWhole, type Weight } from './measure-build'
 
 const exposed = ['./panel', './lifecycles']
 
@@ -60,5 +60,8 @@ export const checkBuild = async (
   const weight = await measureBuild(build)
   if (weight.bytes > weight.budget)
     refuse(description, `weighs ${weight.bytes} bytes (${weight.parts}), over its budget of ${weight.budget}`)
+  const whole = await measureWhole(build)
+  if (whole.bytes > whole.budget)
+    refuse(description, `weighs ${whole.bytes} bytes in all (${whole.parts}), over its budget of ${whole.budget}`)
   return weight
 }

@@ -2,7 +2,7 @@ import { constants as zlib } from 'node:zlib'
 import { compressText } from '../http/compress-text'
 import type { Build } from '../releases/read-build'
 import { isShell } from '../releases/release-changes'
-import { defaultBudget, sizeBudgets } from './size-budgets'
+import { defaultBudget, defaultWholeBudget, sizeBudgets, wholeBudgets } from './size-budgets'
 
 interface Files {
   js: readonly string[]
@@ -17,15 +17,23 @@ export interface Weight {
   parts: string
 }
 
+/** For the sum of all files, of which there are many. */
+const quickly = 5
+
 interface Part {
   name: string
   bytes: number
 }
 
-const weigh = async ({ files }: Build, name: string, { js, css }: Files): Promise<Part> => {
+const weigh = async (
+  { files }: Build,
+  name: string,
+  { js, css }: Files,
+  quality: number = zlib.BROTLI_MAX_QUALITY,
+): Promise<Part> => {
   const sizes = [...js, ...css].map(async file => {
     const content = files.get(file) ?? Buffer.alloc(0)
-    return (await compressText(content, zlib.BROTLI_MAX_QUALITY)).br.length
+    return (await compressText(content, quality)).br.length
   })
   return { name, bytes: (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) }
 }
@@ -45,6 +53,20 @@ const partsOf = async (build: Build): Promise<Part[]> => {
     ...(await heaviest(build, 'view', description.chunks.views)),
     ...language,
   ]
+}
+
+/** Weighs every script and style of a build, whenever it is loaded; `parts` names the heaviest. */
+export const measureWhole = async (build: Build): Promise<Weight> => {
+  const { name, files } = build.description
+  const weights = await Promise.all(
+    Object.keys(files).map(file => weigh(build, file, { js: [file], css: [] }, quickly)),
+  )
+  const [heaviest] = weights.sort((one, other) => other.bytes - one.bytes)
+  return {
+    bytes: weights.reduce((sum, { bytes }) => sum + bytes, 0),
+    budget: wholeBudgets[name] ?? defaultWholeBudget,
+    parts: heaviest ? `the heaviest file is ${heaviest.name} with ${heaviest.bytes}` : 'no files',
+  }
 }
 
 /** Weighs what a first visit to the heaviest view loads of a build, next to its budget. */

@@ -12,5 +12,17 @@ export const sizeBudgets: Readonly<Record<string, number>> = {
   'mfe-admin': 32_000,
 }
 
+/**
+ * What all files of a package may weigh together, whenever they are loaded, at a quality of compression that is quick;
+ * those of the build without a shell apart.
+ */
+export const wholeBudgets: Readonly<Record<string, number>> = {
+  shell: 300_000,
+  // Words that make a password easy to guess, loaded where one is chosen.
+  'mfe-auth': 450_000,
+}
+
+export const defaultWholeBudget = 280_000
+
 /** For panels that have no figure of their own. */
 export const defaultBudget = 40_000
