@@ -2,12 +2,16 @@ import { cpus, loadavg } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { api } from './api/part'
+import { dns } from './dns/part'
 import type { Part } from './part'
 import type { Result } from './result'
 import { storeResults } from './store-results'
 import { toTable } from './table'
 
-const parts: ReadonlyMap<string, Part> = new Map([['api', api]])
+const parts: ReadonlyMap<string, Part> = new Map([
+  ['api', api],
+  ['dns', dns],
+])
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
