@@ -18,6 +18,7 @@ _443._tcp TLSA 3 1 1 f2ca1bb6c7e907d06dafe4687e579fce76b37e4e93b7605022da52e6ccc
 n NAPTR 10 20 "u" "E2U+sip" "!^(.*)$!sip:\\\\1@example.net!" .
 _http._tcp URI 1 2 "https://www.example.net/"
 web HTTPS 1 . alpn="h2,h3" ipv4hint=192.0.2.1
+old DNAME new.example.net.
 _dot._tcp SVCB 1 dns.example.net. alpn=dot port=853
 sub DS 60485 13 2 f2ca1bb6c7e907d06dafe4687e579fce76b37e4e93b7605022da52e6ccc26fd2
 c93f1e400f26708f98cb19d936620da35eec8f72e57f9eec01c1afd6._smimecert SMIMEA 3 0 1 f2ca1bb6c7e907d06dafe4687e579fce76b37e4e93b7605022da52e6ccc26fd2
@@ -44,6 +45,8 @@ export const answersOfEveryType = (zone: string): [string, string, string[]][] =
   ['_http._tcp', 'URI', ['1 2 "https://www.example.net/"']],
   ['web', 'HTTPS', ['1 . alpn="h2,h3" ipv4hint=192.0.2.1']],
   ['_dot._tcp', 'SVCB', ['1 dns.example.net. alpn="dot" port=853']],
+  ['old', 'DNAME', ['new.example.net.']],
+  ['a.old', 'CNAME', ['a.new.example.net.', 'new.example.net.']],
   ['sub', 'DS', ['60485 13 2 F2CA1BB6C7E907D06DAFE4687E579FCE76B37E4E93B7605022DA52E6 CCC26FD2']],
   [`${mailbox}._smimecert`, 'SMIMEA', ['3 0 1 F2CA1BB6C7E907D06DAFE4687E579FCE76B37E4E93B7605022DA52E6 CCC26FD2']],
   [`${mailbox}._openpgpkey`, 'OPENPGPKEY', ['mDMEXA==']],

@@ -49,6 +49,7 @@ const writePrimary = (folder: string, ports: Ports): string => {
       'allow-axfr-ips=127.0.0.0/8',
       `also-notify=127.0.0.1:${ports.secondary}`,
       'only-notify=',
+      'dname-processing=yes',
       'cache-ttl=0',
       'query-cache-ttl=0',
       'negquery-cache-ttl=0',

@@ -34,12 +34,21 @@ const checkDelegated = (record: StoredRecord, owner: Owner, view: ZoneView): Fin
   return warning('host', 'dns.zone.delegated', { params: { delegation: delegation.slice(0, -1) } })
 }
 
+/** Nothing is answered below a DNAME, and no delegation beside it (RFC 6672 2.3, 2.4). */
+const checkRedirected = (record: StoredRecord, owner: Owner, view: ZoneView): Finding | null => {
+  const redirected = view.redirectionOf(owner.fqdn)
+  if (!redirected || (redirected === owner.fqdn && !isOfDelegation(record.type))) return null
+  return error('host', 'dns.zone.redirected', { params: { name: withoutLastDot(redirected) } })
+}
+
 /** What speaks against a record of the view among the others, whatever its type. */
 export const checkConflicts = (record: ExistingRecord, owner: Owner, view: ZoneView): Finding[] => {
   const [first] = view.sameAs(record)
   if (first && first !== record) return [error('content', 'dns.zone.duplicate')]
   const alias = checkAlias(record, owner, view)
   if (alias) return [alias]
+  const redirected = checkRedirected(record, owner, view)
+  if (redirected) return [redirected]
   const delegated = checkDelegated(record, owner, view)
   return delegated ? [delegated] : []
 }

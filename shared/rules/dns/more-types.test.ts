@@ -57,6 +57,9 @@ test.each<[Type, string, string, string]>([
   ['OPENPGPKEY', `${hash}._smimecert`, key, 'host dns.owner.mailbox'],
   ['OPENPGPKEY', `${hash}._openpgpkey`, 'no key', 'data dns.openpgpkey.base64'],
   ['OPENPGPKEY', `${hash}._openpgpkey`, 'AAAA', 'data dns.openpgpkey.key'],
+  ['DNAME', '*.old', 'new.example.net', 'host dns.dname.wildcard'],
+  ['DNAME', 'old', 'a.old.example.com.', 'target dns.dname.itself'],
+  ['DNAME', 'old', '192.0.2.1', 'target dns.name.address'],
   ['LOC', '@', '91 N 0 E 0', 'value dns.loc.form'],
   ['LOC', '@', '51 60 N 0 E 0', 'value dns.loc.form'],
   ['LOC', '@', '51 N 180 0 0.001 E 0', 'value dns.loc.form'],
@@ -81,4 +84,32 @@ test('a delegation stays whole with its DS', () => {
   expect(validateRecord({ ...record, zone }, [delegated])).toMatchObject({ ok: true, warnings: [] })
   const server = { ...delegated, content: 'ns2.example.net.' }
   expect(validateRecord({ ...server, zone }, [delegated, record])).toMatchObject({ ok: true, warnings: [] })
+})
+
+const dname: StoredRecord = { host: 'old', type: 'DNAME', content: 'new.example.net.', ttl: 300, priority: null }
+const a = { zone, type: 'A', content: '192.0.2.1' } as const
+
+test.each([
+  ['a name below a DNAME', { ...a, host: 'www.old' }, [dname], 'dns.zone.redirected'],
+  ['a second DNAME', { ...dname, zone, content: 'other.example.net.' }, [dname], 'dns.dname.exists'],
+  ['a DNAME above records', { ...dname, zone }, [{ ...dname, ...a, host: 'www.old' }], 'dns.dname.below'],
+  ['a DNAME at a delegation', { ...dname, zone, host: 'sub' }, [delegated], 'dns.dname.delegated'],
+  ['a delegation at a DNAME', { ...delegated, zone, host: 'old' }, [dname], 'dns.zone.redirected'],
+  [
+    'an alias at a DNAME',
+    { ...a, type: 'CNAME', content: 'b.example.net.', host: 'old' },
+    [dname],
+    'dns.cname.not-alone',
+  ],
+])('%s is refused', (_, record, others, code) => {
+  const answer = validateRecord(record, others)
+  expect(answer.ok || answer.errors.map(error => error.code)).toEqual([code])
+})
+
+test.each([
+  ['an address beside it', { ...a, host: 'old' }],
+  ['mail to a name below it', { ...a, host: '@', type: 'MX', content: 'mail.old.example.com.', priority: 10 }],
+  ['an alias of a name below it', { ...a, host: 'www', type: 'CNAME', content: 'www.old.example.com.' }],
+])('a DNAME takes %s', (_, record) => {
+  expect(validateRecord(record, [dname])).toMatchObject({ ok: true, warnings: [] })
 })

@@ -3,9 +3,15 @@ import type { ContentPart, ExistingRecord, Finding } from './types'
 import { inZone } from './zone'
 import type { ZoneView } from './zone-view'
 
-/** The name whose records answer; null where none does, undefined where another zone is asked. */
+/** A name below a DNAME is answered from elsewhere; that of the DNAME itself is not. */
+const isRedirected = (target: string, view: ZoneView): boolean => {
+  const name = view.redirectionOf(target)
+  return name !== null && name !== target
+}
+
+/** The name whose records answer; null where none does, undefined where another zone or another name is asked. */
 const answering = (target: string, view: ZoneView): string | null | undefined => {
-  if (!inZone(target, view.zone) || view.delegationOf(target)) return undefined
+  if (!inZone(target, view.zone) || view.delegationOf(target) || isRedirected(target, view)) return undefined
   return view.answering(target)
 }
 

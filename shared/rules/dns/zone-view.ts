@@ -139,6 +139,12 @@ export class ZoneView {
     return names.findLast(name => this.at(name, 'NS').size > 0) ?? null
   }
 
+  /** The highest name, this one or above it, that has a DNAME; null where none has. */
+  redirectionOf(fqdn: string): string | null {
+    if (!inZone(fqdn, this.zone)) return null
+    return this.#upwards(fqdn).findLast(name => this.at(name, 'DNAME').size > 0) ?? null
+  }
+
   /** The name and its parents within the zone, the apex last. Escaped dots do not part labels. */
   #upwards(fqdn: string): string[] {
     const names: string[] = []

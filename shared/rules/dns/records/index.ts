@@ -4,6 +4,7 @@ import { a } from './a'
 import { aaaa } from './aaaa'
 import { caa } from './caa'
 import { cname } from './cname'
+import { dname } from './dname'
 import { ds } from './ds'
 import { https } from './https'
 import { loc } from './loc'
@@ -37,6 +38,7 @@ const rules = {
   URI: uri,
   HTTPS: https,
   SVCB: svcb,
+  DNAME: dname,
   DS: ds,
   SMIMEA: smimea,
   OPENPGPKEY: openpgpkey,
