@@ -43,6 +43,7 @@ import { isRequestId } from './request-id'
 import { searchRoutes } from './search/routes'
 import { transferRoutes } from './transfers/routes'
 import { userRoutes } from './users/routes'
+import { webhookRoutes } from './webhooks/routes'
 
 /** Everything that is served below /api. */
 export const routes: readonly Route[] = [
@@ -53,6 +54,7 @@ export const routes: readonly Route[] = [
   ...sessionRoutes,
   ...factorRoutes,
   ...apiTokenRoutes,
+  ...webhookRoutes,
   ...auditRoutes,
   ...searchRoutes,
   ...cartRoutes,

@@ -71,6 +71,8 @@ export const limits = {
   /** Each one asks up to four foreign servers. */
   nameserverChecks: limit('nameserver-checks', 30, minute),
   transfersPerAccount: limit('transfers-account', 50, day),
+  /** Test messages to webhooks. */
+  webhookTests: limit('webhook-tests', 30, hour),
 } as const
 
 /** Seconds without a use after which a doubled pause is forgotten. */
@@ -95,12 +97,15 @@ export const GUEST_LIFETIME = 30 * day
 export const IDEMPOTENCY_LIFETIME = day
 /** How long administrators see a mail that was given up. */
 export const UNDELIVERABLE_LIFETIME = 30 * day
+/** How long customers see what was sent to their webhooks. */
+export const WEBHOOK_LOG_LIFETIME = 30 * day
 
 /** How much one owner may store. */
 export const CART_SIZE = 500
 export const ADDRESSES_PER_USER = 500
 export const API_TOKENS_PER_USER = 50
 export const PASSKEYS_PER_USER = 20
+export const WEBHOOKS_PER_USER = 20
 /** Requests of one account that wait for a decision: they hold their names. */
 export const PENDING_PER_USER = 500
 

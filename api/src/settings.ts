@@ -132,6 +132,10 @@ export const settingsSchema = z.object({
       'must be syslog+tls://HOST:PORT or syslog+tcp://HOST:PORT',
     )
     .optional(),
+  WEBHOOK_PRIVATE: z
+    .enum(['0', '1'], 'must be 1 or unset')
+    .default('0')
+    .transform(value => value === '1'),
   ADMIN_SECOND_FACTOR: z
     .enum(['0', '1'], 'must be 1 or unset')
     .default('0')

@@ -34,6 +34,7 @@ export interface Owned {
   user: number
   operation: number
   order: number
+  webhook: number
 }
 
 /** Who takes part. */
@@ -94,9 +95,13 @@ export const prepareOwned = async ({ api, owner, stranger, admin }: Fixtures): P
   const operation = await asOwner(contract.operationCalls.start, {
     body: { kind: 'auto_renew', ids: [domain], params: { auto_renew: true } },
   })
+  const webhook = await asOwner(contract.webhookCalls.create, {
+    body: { url: 'https://example.com/hook', events: ['order.paid'] },
+  })
   const orders = await asOwner(contract.orderCalls.list, {})
   return {
     operation: idOf(operation),
+    webhook: idOf(webhook),
     order: (orders.json as contract.Order[])[0]?.id ?? 0,
     pending,
     domain,

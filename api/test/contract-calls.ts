@@ -30,6 +30,7 @@ const tables = [
   'transfers',
   'addresses',
   'orders',
+  'webhooks',
 ]
 
 /** What is stored, apart from counters and the log of refusals. */

@@ -20,6 +20,7 @@ test('the defaults', () => {
     LOG_LEVEL: 'info',
     LIMITS_SCALE: 1,
     ADMIN_SECOND_FACTOR: false,
+    WEBHOOK_PRIVATE: false,
     BACKUP_KEEP: 7,
     METRICS_FROM: ['loopback'],
     TRANSFER_HOLD: 24,
@@ -37,6 +38,7 @@ test('an empty value counts as unset, and the public address follows the port', 
 
 test.each([
   ['ADMIN_SECOND_FACTOR', 'yes'],
+  ['WEBHOOK_PRIVATE', 'yes'],
   ['TRANSFER_HOLD', '-1'],
   ['TRUST_GATEWAY', 'gateway.example'],
   ['PORT', '0'],

@@ -5,6 +5,8 @@ import en from '../locales/en.json'
 import termsEn from '../locales/terms/en.json'
 import termsUk from '../locales/terms/uk.json'
 import uk from '../locales/uk.json'
+import webhooksEn from '../locales/webhooks/en.json'
+import webhooksUk from '../locales/webhooks/uk.json'
 
 type Catalogue = Parameters<typeof compareCatalogues>[0]
 
@@ -15,6 +17,7 @@ const plain = (value: object): Catalogue =>
 test('English and Ukrainian have the same texts', () => {
   expect(compareCatalogues(en, uk)).toEqual([])
   expect(compareCatalogues(billingEn, billingUk)).toEqual([])
+  expect(compareCatalogues(webhooksEn, webhooksUk)).toEqual([])
 })
 
 test('the Terms have the same sections and paragraphs in both languages', () => {

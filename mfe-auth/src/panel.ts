@@ -7,6 +7,7 @@ export const panel = definePanel({
     { path: paths.stopTransfer(), view: 'StopTransferPage', layout: 'site', title: 'title.stopTransfer' },
     { path: paths.personalData(), view: 'PersonalDataPage', layout: 'app', title: 'title.personalData' },
     { path: paths.security(), view: 'SecurityPage', layout: 'app', title: 'title.security' },
+    { path: '/cpc/webhooks', view: 'WebhooksPage', layout: 'app', title: 'title.webhooks' },
     { path: paths.billing(), view: 'BillingPage', layout: 'app', title: 'title.billing' },
   ],
   slots: { authorization: 'AuthorizationForm', identity: 'IdentityForm' },
@@ -24,6 +25,7 @@ export const panel = definePanel({
     StopTransferPage: () => import('./app/stop-transfer-page'),
     PersonalDataPage: () => import('./app/personal-data-page'),
     SecurityPage: () => import('./app/security-page'),
+    WebhooksPage: () => import('./app/webhooks-page'),
     BillingPage: () => import('./app/billing-page'),
   },
   locales: {

@@ -1,11 +1,13 @@
 import type billing from '../locales/billing/en.json'
 import type texts from '../locales/en.json'
 import type terms from '../locales/terms/en.json'
+import type webhooks from '../locales/webhooks/en.json'
 
 declare module '@panel/shared/i18n/resources' {
   interface TextResources {
     'mfe-auth': typeof texts
     'mfe-auth-billing': typeof billing
     'mfe-auth-terms': typeof terms
+    'mfe-auth-webhooks': typeof webhooks
   }
 }

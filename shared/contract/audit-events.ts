@@ -68,5 +68,7 @@ export const auditEvents = [
   'transfer_out_refused',
   'transfer_started',
   'transfer_stopped',
+  'webhook_created',
+  'webhook_removed',
 ] as const
 export type AuditEvent = (typeof auditEvents)[number]

@@ -62,6 +62,7 @@ export const errorCodes = [
   'second_factor_missing',
   'second_factor_on',
   'token_limit',
+  'webhook_limit',
   'passkey_limit',
   'domains_held',
   'admin_account',
@@ -83,6 +84,8 @@ export const fieldCodes = [
   'characters',
   'number',
   'choice',
+  'url',
+  'address_private',
   'unknown_field',
   'invalid',
 ] as const

@@ -13,6 +13,7 @@ import { notifyOwner } from '../notifications/notify-owner'
 import type { RequestContext } from '../request-context'
 import { assertFreeAtRegistry } from '../search/availability'
 import { newAuthCode } from '../security/auth-code'
+import { emitDomain } from '../webhooks/emit'
 import { toAdminDomain } from './to-dto'
 
 type Decidable = Pick<Domain, 'status' | 'pending'>
@@ -45,7 +46,9 @@ const decisions = {
     event: 'request_rejected',
     apply: async (trx, context, domain, reason) => {
       const why = reason ? { reason_code: 'administrator', reason_text: reason } : {}
-      await updateDomain(trx, domain.id, { status: 'rejected', decided_at: new Date(), ...why })
+      const rejected = await updateDomain(trx, domain.id, { status: 'rejected', decided_at: new Date(), ...why })
+      const told = reason ? { reason: { code: 'administrator', text: reason } } : {}
+      await emitDomain(trx, 'domain.rejected', rejected, told)
       const params = { context: reason ? 'why' : '', why: reason ?? '' }
       if (!context.isBulk) await notifyOwner(trx, domain, 'request_rejected', params)
       return null

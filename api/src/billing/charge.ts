@@ -2,7 +2,9 @@ import type { Trx } from '../database/schema'
 import { type PaidKind, priceOf } from '../price-list'
 import type { Dependencies } from '../request-context'
 import { findUser } from '../users/repository'
+import { emitOrder } from '../webhooks/emit'
 import { addItems, insertOrder, lockOpenOrder, lockOrders } from './repository'
+import { orderNumber } from './to-dto'
 
 /** Something that is paid for. */
 interface Charged {
@@ -43,5 +45,6 @@ export const charge = async (
       tax: list.tax ?? null,
       operation_id: operationId,
     }))
-  await addItems(trx, order, items)
+  const placed = await addItems(trx, order, items)
+  if (!open) await emitOrder(trx, 'order.created', placed, orderNumber(placed))
 }

@@ -43,14 +43,19 @@ export const lockOpenOrder = (trx: Trx, operationId: number): Promise<OrderRow |
     .forUpdate()
     .executeTakeFirst()
 
-/** Adds items to an order that is locked, or that this transaction made. */
-export const addItems = async (trx: Trx, order: OrderRow, items: readonly NewOrderItem[]): Promise<void> => {
+/** Adds items to an order that is locked, or that this transaction made; the order as it then is. */
+export const addItems = async (trx: Trx, order: OrderRow, items: readonly NewOrderItem[]): Promise<OrderRow> => {
   await trx
     .insertInto('order_items')
     .values(items.map(item => ({ order_id: order.id, ...item })))
     .execute()
   const { sum, total } = addUp([order.sum, ...items.map(item => item.total)], order.tax)
-  await trx.updateTable('orders').set({ sum, total }).where('id', '=', order.id).execute()
+  return trx
+    .updateTable('orders')
+    .set({ sum, total })
+    .where('id', '=', order.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 /** An order; only of this customer, unless `userId` is null. */

@@ -6,6 +6,7 @@ import type { OrderRow } from '../database/schema'
 import { transact } from '../database/transact'
 import { ProblemError } from '../errors'
 import type { RequestContext } from '../request-context'
+import { emitOrder } from '../webhooks/emit'
 import { assertPrices } from './assert-prices'
 import { type Invoice, makeInvoice } from './invoice'
 import { closeOrder, findItems, findOrder, listOrders } from './repository'
@@ -85,6 +86,7 @@ export const endOrder = (
     const row = await closeOrder(trx, id, state)
     if (!row) throw new ProblemError((await findOrder(trx, null, id)) ? 'operation_closed' : 'not_found')
     const items = await findItems(trx, [id])
+    await emitOrder(trx, state === 'paid' ? 'order.paid' : 'order.cancelled', row, orderNumber(row))
     await audit(trx, context, {
       event: events[state],
       actor: admin.id,

@@ -17,6 +17,7 @@ import type {
 import type { OrderTables } from './order-tables'
 import type { RegistryTables } from './registry-tables'
 import type { UpkeepTables } from './upkeep-tables'
+import type { WebhookTables } from './webhook-tables'
 
 export type { CodePurpose } from './account-tables'
 
@@ -175,7 +176,7 @@ interface AuditLogTable {
   hash: Buffer
 }
 
-export interface Schema extends RegistryTables, UpkeepTables, OrderTables {
+export interface Schema extends RegistryTables, UpkeepTables, OrderTables, WebhookTables {
   users: UsersTable
   registrations: RegistrationsTable
   codes: CodesTable
@@ -201,6 +202,7 @@ export interface Schema extends RegistryTables, UpkeepTables, OrderTables {
 
 export type { OrderItemRow, OrderRow } from './order-tables'
 export type * from './registry-tables'
+export type { WebhookDeliveryRow, WebhookRow } from './webhook-tables'
 
 /** A connection pool, or the transaction that the call runs in. */
 export type Database = Kysely<Schema>

@@ -4,6 +4,7 @@ import { type AuditEntry, type AuditSource, audit } from '../audit/service'
 import type { Trx } from '../database/schema'
 import { ProblemError } from '../errors'
 import { requestPublication } from '../publishing/outbox-repository'
+import { emitDomain } from '../webhooks/emit'
 import { insertChange, raiseVersion } from './history-repository'
 import { deleteRecords, insertRecords, type NewRecord, updateRecords } from './repository'
 import type { LockedZone } from './zone'
@@ -81,6 +82,7 @@ export const commit = async (
   const version = await raiseVersion(trx, domainId)
   const change = await insertChange(trx, { domainId, userId, version, diff, note })
   await requestPublication(trx, domainId)
+  await emitDomain(trx, 'dns.changed', zone.domain, { version, changes: diff.length })
   await audit(trx, source, ...entriesOf(zone, diff, userId))
   return { version, change, diff }
 }

@@ -8,6 +8,7 @@ import {
   SESSION_IDLE,
   SESSION_LIFETIME,
   UNDELIVERABLE_LIFETIME,
+  WEBHOOK_LOG_LIFETIME,
 } from '../limits'
 
 const day = 86_400
@@ -27,5 +28,6 @@ export const cleanUp = async (db: Database): Promise<void> => {
   await db.deleteFrom('sessions').where(olderThan('created_at', SESSION_LIFETIME)).execute()
   await db.deleteFrom('sessions').where(olderThan('last_used_at', SESSION_IDLE)).execute()
   await db.deleteFrom('undeliverable_mails').where(olderThan('failed_at', UNDELIVERABLE_LIFETIME)).execute()
+  await db.deleteFrom('webhook_deliveries').where(olderThan('created_at', WEBHOOK_LOG_LIFETIME)).execute()
   await db.deleteFrom('guests').where(olderThan('last_used_at', GUEST_LIFETIME)).execute()
 }

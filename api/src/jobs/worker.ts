@@ -12,6 +12,7 @@ import { publishingTasks } from '../publishing/tasks'
 import { runTask } from '../registration/run-task'
 import type { Dependencies } from '../request-context'
 import { findUserByEmail } from '../users/repository'
+import { deliverWebhook } from '../webhooks/deliver'
 import { cleanUp } from './clean-up-repository'
 import { completeTransfers } from './complete-transfers'
 import { joinWorkers, unlockAbandoned } from './lock-repository'
@@ -30,6 +31,7 @@ const tasks = (deps: Dependencies, post: Post): TaskList => ({
   complete_transfers: () => completeTransfers(deps),
   send_digest: async (payload, { job }) =>
     post(await composeDigest(deps.settings, payload as Digest, await timeZoneOf(deps, payload as Digest)), job),
+  deliver_webhook: payload => deliverWebhook(deps, (payload as Jobs['deliver_webhook']).id),
   registry_task: payload => runTask(deps, deps.db, (payload as Jobs['registry_task']).id),
   send_operation: (payload, { job }) => post(composeOperation(deps.settings, payload as OperationResults), job),
   operation: payload => runOperation(deps, (payload as Jobs['operation']).id),

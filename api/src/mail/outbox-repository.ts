@@ -90,6 +90,7 @@ export interface Jobs {
   send_operation: OperationResults
   operation: { id: number }
   registry_task: { id: number }
+  deliver_webhook: { id: number }
 }
 
 const maxAttempts = 12

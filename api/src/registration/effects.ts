@@ -11,6 +11,7 @@ import type { Reached } from '../registry/perform'
 import { insertTask } from '../registry/repository'
 import type { Dependencies } from '../request-context'
 import { insertNotice } from '../terms/repository'
+import { emitDomain } from '../webhooks/emit'
 
 /** What a finished task changes in the product. */
 type Effect<Kind extends TaskKind> = (
@@ -43,19 +44,24 @@ const registered: Effect<'register'> = async (trx, domain, { hosts }, reached, _
   const [ns1 = '', ns2 = ''] = hosts
   const nameservers = applyDelegation('internal', domain, [ns1, ns2])
   const changes = { status: 'approved', delegation_type: 'internal', ...locked, ...nameservers, ...noReason } as const
-  await updateDomain(trx, domain.id, { ...changes, ...termOf(reached) })
+  await emitDomain(trx, 'domain.registered', await updateDomain(trx, domain.id, { ...changes, ...termOf(reached) }))
   await requestPublication(trx, domain.id)
   if (!quiet) await notifyOwner(trx, domain, 'request_approved', { count: domain.years })
   await insertTask(trx, domain.id, 'update', { locked: true })
 }
 
-const extend = async (trx: Trx, domain: DomainRow, reached: Reached | undefined): Promise<void> => {
+const extend = async (
+  trx: Trx,
+  event: 'domain.renewed' | 'domain.restored',
+  domain: DomainRow,
+  reached: Reached | undefined,
+): Promise<void> => {
   const expires_at = reached?.expiresAt ?? domain.expires_at
-  await updateDomain(trx, domain.id, { status: 'approved', expires_at, ...noReason })
+  await emitDomain(trx, event, await updateDomain(trx, domain.id, { status: 'approved', expires_at, ...noReason }))
 }
 
 const renewed: Effect<'renew'> = async (trx, domain, { automatic }, reached) => {
-  await extend(trx, domain, reached)
+  await extend(trx, 'domain.renewed', domain, reached)
   if (!automatic) return
   await deleteRenewals(trx, domain.id)
   await insertNotice(trx, domain, 'renewed')
@@ -66,12 +72,13 @@ const updated: Effect<'update'> = async (trx, domain) => {
 }
 
 const deleted: Effect<'delete'> = async (trx, domain) => {
-  if (domain.status === 'expired') await updateDomain(trx, domain.id, { status: 'redemption' })
+  if (domain.status === 'expired')
+    await emitDomain(trx, 'domain.redemption', await updateDomain(trx, domain.id, { status: 'redemption' }))
   await deleteRenewals(trx, domain.id)
 }
 
 const restored: Effect<'restore'> = async (trx, domain, _, reached) => {
-  await extend(trx, domain, reached)
+  await extend(trx, 'domain.restored', domain, reached)
   await notifyOwner(trx, domain, 'domain_restored')
 }
 
@@ -79,7 +86,8 @@ const restored: Effect<'restore'> = async (trx, domain, _, reached) => {
 const arrived: Effect<'transfer_in' | 'transfer_out'> = async (trx, domain, _, reached, deps) => {
   const nameservers = reached?.hosts && hostsToNameservers(reached.hosts)
   const changes = { status: 'approved', delegation_type: 'external', ...locked, ...noReason } as const
-  await updateDomain(trx, domain.id, { ...changes, ...termOf(reached), ...nameservers })
+  const changed = await updateDomain(trx, domain.id, { ...changes, ...termOf(reached), ...nameservers })
+  await emitDomain(trx, 'domain.transferred_in', changed)
   const { name, zone } = domain
   await charge(trx, deps, domain.user_id, [{ kind: 'transfer', name, zone, years: 1 }])
   await notifyOwner(trx, domain, 'transfer_in_done')
@@ -137,7 +145,8 @@ export const applyRefused = async (
 ): Promise<void> => {
   const changes = { reason_code: reason.code, reason_text: reason.text }
   const rejected = neverHeld.includes(kind) || domain.status === 'pending' ? { status: 'rejected' as const } : {}
-  await updateDomain(trx, domain.id, { ...changes, ...rejected })
+  const changed = await updateDomain(trx, domain.id, { ...changes, ...rejected })
+  if (changed.status === 'rejected') await emitDomain(trx, 'domain.rejected', changed, { reason })
   if (isAutomatic) return insertNotice(trx, domain, 'renew_failed')
   if (!quiet) await notifyOwner(trx, domain, refusalNotices[kind], { reason: reason.text, reason_code: reason.code })
 }

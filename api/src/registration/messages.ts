@@ -6,6 +6,7 @@ import { notifyOwner } from '../notifications/notify-owner'
 import { RegistryRefusal, RegistryUnavailable, transferEnd } from '../registry/port'
 import { findTaskByTrid, findWaitingOf, hurryTask, refuseTask } from '../registry/repository'
 import type { Dependencies } from '../request-context'
+import { emitDomain } from '../webhooks/emit'
 import { applyRefused } from './effects'
 
 /** A transfer to us: an approved one is finished by its task, which now finds the domain to be ours. */
@@ -22,14 +23,16 @@ const heardOfArrival = async (trx: Trx, domain: DomainRow, transfer: RegistryTra
 /** Another registrar asks for a domain of ours, or got it. */
 const heardOfDeparture = async (trx: Trx, domain: DomainRow, transfer: RegistryTransfer): Promise<void> => {
   if (transfer.status === 'pending') {
-    await updateDomain(trx, domain.id, { leaving_at: new Date(transfer.actAt) })
+    const asked = await updateDomain(trx, domain.id, { leaving_at: new Date(transfer.actAt) })
+    await emitDomain(trx, 'domain.transfer_requested', asked, { leaves_at: transfer.actAt })
     return notifyOwner(trx, domain, 'transfer_out_asked', { date: transfer.actAt })
   }
   if (transferEnd(transfer.status) !== null) {
     await updateDomain(trx, domain.id, { leaving_at: null })
     return
   }
-  await updateDomain(trx, domain.id, { status: 'transferred', leaving_at: null, auto_renew: false })
+  const left = await updateDomain(trx, domain.id, { status: 'transferred', leaving_at: null, auto_renew: false })
+  await emitDomain(trx, 'domain.transferred_out', left)
   await notifyOwner(trx, domain, 'transfer_out_done')
 }
 

@@ -6,6 +6,7 @@ import { transact } from '../database/transact'
 import { orderRenewal } from '../domains/renewal'
 import { updateDomain } from '../domains/repository'
 import type { Dependencies } from '../request-context'
+import { emitDomain } from '../webhooks/emit'
 import { insertNotice, lockDue, type Stage } from './repository'
 
 type Needs = Pick<Dependencies, 'db' | 'work' | 'keys' | 'settings'>
@@ -20,14 +21,15 @@ const steps: readonly { stage: Stage; event: AuditEvent; step: Step }[] = [
   {
     stage: 'expire',
     event: 'domain_expired',
-    step: (_, trx, { id }) => updateDomain(trx, id, { status: 'expired' }),
+    step: async (_, trx, { id }) =>
+      emitDomain(trx, 'domain.expired', await updateDomain(trx, id, { status: 'expired' })),
   },
   { stage: 'delete', event: 'domain_deleted', step: ({ work }, trx, { id }) => work.order(trx, id, 'delete', {}) },
   {
     stage: 'release',
     event: 'domain_released',
     step: async (_, trx, domain) => {
-      await updateDomain(trx, domain.id, { status: 'released' })
+      await emitDomain(trx, 'domain.released', await updateDomain(trx, domain.id, { status: 'released' }))
       await insertNotice(trx, domain, 'released')
     },
   },

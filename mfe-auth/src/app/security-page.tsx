@@ -1,6 +1,8 @@
 import { useQuery } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
+import { Link } from '@panel/shared/panel'
 import { useSession } from '@panel/shared/session'
+import { buttonClass, Inline } from '@panel/shared/ui'
 import { Loaded } from '../common/loaded'
 import { protectionQuery } from '../common/protection'
 import { ActivityCard } from '../features/activity/activity-card'
@@ -23,6 +25,7 @@ export const SecurityPage = () => {
 }
 
 const Cards = () => {
+  const { t } = useTranslation('mfe-auth')
   const query = useQuery(protectionQuery())
   return (
     <>
@@ -37,6 +40,11 @@ const Cards = () => {
       <PasskeysCard />
       <SessionsCard />
       <TokensCard />
+      <Inline>
+        <Link to="/cpc/webhooks" className={buttonClass()}>
+          {t('title.webhooks')}
+        </Link>
+      </Inline>
       <ActivityCard />
     </>
   )

@@ -9,5 +9,7 @@ export const accountKeys = {
   unicode: (name: string) => ['account', 'unicode', name] as const,
   order: (id: number) => ['account', 'order', String(id)] as const,
   orders: (limit: number) => ['account', 'orders', String(limit)] as const,
+  webhooks: ['account', 'webhooks'] as const,
+  deliveries: (id: number, limit: number) => ['account', 'webhooks', String(id), String(limit)] as const,
   activity: (limit: number) => ['account', 'activity', String(limit)] as const,
 }

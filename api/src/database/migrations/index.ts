@@ -21,6 +21,7 @@ import * as listIndexes from './0019-list-indexes'
 import * as orders from './0020-orders'
 import * as chosenLanguage from './0021-chosen-language'
 import * as recordedReleases from './0022-recorded-releases'
+import * as webhooks from './0023-webhooks'
 
 /**
  * One step of the schema. Most only add (expand): code that does not know them goes on working. One that takes away what
@@ -55,4 +56,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0020-orders': orders,
   '0021-chosen-language': chosenLanguage,
   '0022-recorded-releases': recordedReleases,
+  '0023-webhooks': webhooks,
 }

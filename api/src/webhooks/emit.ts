@@ -1,0 +1,20 @@
+import type { WebhookEvent } from '@panel/shared/contract'
+import { fullName } from '@panel/shared/rules'
+import type { DomainRow, OrderRow, Trx } from '../database/schema'
+import { storeEvent } from './repository'
+
+type Told = Pick<DomainRow, 'id' | 'user_id' | 'name' | 'zone' | 'status' | 'expires_at'>
+
+/** Tells the webhooks of a domain's owner, in the transaction of what happened. `domain` is as it then is. */
+export const emitDomain = (trx: Trx, event: WebhookEvent, domain: Told, more: object = {}): Promise<void> => {
+  const { id, user_id, status, expires_at } = domain
+  const told = { id, name: fullName(domain), status, expires_at: expires_at?.toISOString() ?? null }
+  return storeEvent(trx, user_id, event, { domain: told, ...more })
+}
+
+/** As `emitDomain`, for an order; nobody is told once the account was deleted. */
+export const emitOrder = async (trx: Trx, event: WebhookEvent, order: OrderRow, number: string): Promise<void> => {
+  if (order.user_id === null) return
+  const { id, state, currency, total } = order
+  await storeEvent(trx, order.user_id, event, { order: { id, number, state, currency, total } })
+}

@@ -1,0 +1,123 @@
+import type { Webhook, WebhookDelivery, WebhookEvent } from '@panel/shared/contract'
+import { audit } from '../audit/service'
+import type { User } from '../caller'
+import type { Paged } from '../database/page'
+import type { Database, WebhookDeliveryRow, WebhookRow } from '../database/schema'
+import { transact } from '../database/transact'
+import { invalidField, ProblemError } from '../errors'
+import { limits, WEBHOOKS_PER_USER } from '../limits'
+import { enqueue } from '../mail/outbox-repository'
+import { consume } from '../rate-limit/service'
+import type { RequestContext } from '../request-context'
+import { lockUser } from '../users/repository'
+import {
+  deleteWebhook,
+  enableWebhook,
+  findWebhook,
+  insertDelivery,
+  insertWebhook,
+  listDeliveries,
+  listWebhooks,
+} from './repository'
+import { newWebhookSecret } from './sign'
+import { isPrivateTarget, readTarget } from './target'
+
+const toDto = ({ id, url, events, enabled, created_at }: WebhookRow): Webhook => ({
+  id,
+  url,
+  events,
+  enabled,
+  created_at: created_at.toISOString(),
+})
+
+const toDelivery = (row: WebhookDeliveryRow): WebhookDelivery => ({
+  id: row.id,
+  event: row.event,
+  state: row.state,
+  attempts: row.attempts,
+  status: row.status,
+  error: row.error,
+  created_at: row.created_at.toISOString(),
+  tried_at: row.tried_at?.toISOString() ?? null,
+  next_at: row.next_at?.toISOString() ?? null,
+})
+
+/** @throws ProblemError not_found, for another's too */
+const getOwn = async (db: Database, user: User, id: number): Promise<WebhookRow> => {
+  const row = await findWebhook(db, user.id, id)
+  if (!row) throw new ProblemError('not_found')
+  return row
+}
+
+export const getWebhooks = async ({ db }: RequestContext, { id }: User): Promise<Webhook[]> => {
+  const rows = await listWebhooks(db, id)
+  return rows.map(toDto)
+}
+
+/** The secret is answered once and stored sealed. @throws ProblemError validation, webhook_limit */
+export const createWebhook = (
+  context: RequestContext,
+  user: User,
+  { url: typed, events }: { url: string; events: readonly WebhookEvent[] },
+): Promise<{ id: number; secret: string }> =>
+  transact(context.db, async trx => {
+    const allowPrivate = context.settings.WEBHOOK_PRIVATE
+    const url = readTarget(typed, allowPrivate)
+    if (!url) throw invalidField('url', 'url')
+    if (!allowPrivate && isPrivateTarget(url)) throw invalidField('url', 'address_private')
+    await lockUser(trx, user.id)
+    if ((await listWebhooks(trx, user.id)).length >= WEBHOOKS_PER_USER) throw new ProblemError('webhook_limit')
+    const secret = newWebhookSecret()
+    const { id } = await insertWebhook(trx, {
+      user_id: user.id,
+      url: url.href,
+      events: [...new Set(events)],
+      secret: context.keys.seal(secret),
+    })
+    const data = { host: url.host }
+    await audit(trx, context, { event: 'webhook_created', actor: user.id, subject: `webhook ${id}`, data })
+    return { id, secret }
+  })
+
+/** @throws ProblemError not_found */
+export const switchWebhook = (context: RequestContext, user: User, id: number, enabled: boolean): Promise<Webhook> =>
+  transact(context.db, async trx => {
+    const row = await getOwn(trx, user, id)
+    await enableWebhook(trx, id, enabled)
+    return toDto({ ...row, enabled })
+  })
+
+/** @throws ProblemError not_found */
+export const removeWebhook = (context: RequestContext, user: User, id: number): Promise<void> =>
+  transact(context.db, async trx => {
+    await getOwn(trx, user, id)
+    await deleteWebhook(trx, id)
+    await audit(trx, context, { event: 'webhook_removed', actor: user.id, subject: `webhook ${id}` })
+  })
+
+/** @throws ProblemError not_found, too_many_requests */
+export const testWebhook = async (context: RequestContext, user: User, id: number): Promise<WebhookDelivery> => {
+  await consume(context, limits.webhookTests, String(user.id))
+  return transact(context.db, async trx => {
+    await getOwn(trx, user, id)
+    const row = await insertDelivery(trx, id, 'test', { message: 'This is a test.' })
+    await enqueue(trx, 'deliver_webhook', { id: row.id })
+    return toDelivery(row)
+  })
+}
+
+const pageSize = 50
+
+/** @throws ProblemError not_found */
+export const getDeliveries = async (
+  { db }: RequestContext,
+  user: User,
+  id: number,
+  { limit, cursor }: { limit?: string | undefined; cursor?: string | undefined },
+): Promise<Paged<WebhookDelivery>> => {
+  await getOwn(db, user, id)
+  const size = Number(limit ?? pageSize)
+  const read = await listDeliveries(db, id, cursor === undefined ? null : Number(cursor), size + 1)
+  const rows = read.slice(0, size)
+  return { rows: rows.map(toDelivery), nextCursor: read.length > size ? String(rows.at(-1)?.id) : null }
+}

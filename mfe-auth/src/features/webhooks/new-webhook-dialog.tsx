@@ -1,0 +1,89 @@
+import { useErrorText } from '@panel/shared/api-client'
+import { webhookBody, webhookEvents } from '@panel/shared/contract'
+import { FormShell, useContractForm, useFieldError } from '@panel/shared/forms'
+import { useTranslation } from '@panel/shared/i18n'
+import { Alert, Button, Checkbox, CopyButton, Inline, Stack, TextField } from '@panel/shared/ui'
+import { Dialog } from '@panel/shared/ui/overlays'
+import { useState } from 'react'
+import { useSubmit } from '../../common/use-submit'
+import { webhookTexts } from '../../common/webhook-texts'
+import { useCreateWebhook } from './api/webhooks'
+import { eventKey } from './event-key'
+import styles from './webhooks.module.css'
+
+/** Adds a webhook, and shows the secret that signs its messages, this once. */
+export const NewWebhookDialog = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation(webhookTexts)
+  const [secret, setSecret] = useState<string | null>(null)
+  return (
+    <Dialog open onClose={onClose} title={t('add')}>
+      {secret === null ? (
+        <NewWebhookForm onCreated={setSecret} onCancel={onClose} />
+      ) : (
+        <Stack gap={5}>
+          <Alert tone="warning" title={t('once')}>
+            {t('onceText')}
+          </Alert>
+          <div className={styles.secret}>
+            <code translate="no">{secret}</code>
+            <CopyButton text={secret} label={t('copy')} />
+          </div>
+          <Inline justify="end">
+            <Button variant="primary" onClick={onClose}>
+              {t('done')}
+            </Button>
+          </Inline>
+        </Stack>
+      )}
+    </Dialog>
+  )
+}
+
+interface NewWebhookFormProps {
+  /** Called with the secret. */
+  onCreated: (secret: string) => void
+  onCancel: () => void
+}
+
+const NewWebhookForm = ({ onCreated, onCancel }: NewWebhookFormProps) => {
+  const { t } = useTranslation(webhookTexts)
+  const errorText = useErrorText()
+  const fieldError = useFieldError('mfe-auth')
+  const create = useCreateWebhook()
+  const form = useContractForm(webhookBody, { defaultValues: { url: '', events: [...webhookEvents] } })
+  const { errors } = form.formState
+  const missing = errors.events && fieldError({ message: 'required' })
+  const { failure, submit, loading } = useSubmit(form, create.mutateAsync, answer => onCreated(answer.secret))
+  return (
+    <FormShell
+      form={form}
+      label={t('add')}
+      onSubmit={submit}
+      loading={loading}
+      submitError={failure ? errorText(failure, t('failed')) : null}
+      submitLabel={t('add')}
+      onCancel={onCancel}
+    >
+      <TextField
+        type="url"
+        label={t('url')}
+        description={t('urlHint')}
+        autoComplete="off"
+        error={fieldError(errors.url)}
+        {...form.register('url')}
+      />
+      <fieldset className={styles.events}>
+        <legend>{t('events')}</legend>
+        {webhookEvents.map((event, index) => (
+          <Checkbox
+            key={event}
+            value={event}
+            label={t(`event.${eventKey(event)}`)}
+            error={index === 0 ? missing : undefined}
+            {...form.register('events')}
+          />
+        ))}
+      </fieldset>
+    </FormShell>
+  )
+}
