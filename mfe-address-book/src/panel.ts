@@ -7,6 +7,9 @@ export const panel = definePanel({
   views: {
     AddressBookPage: () => import('./app/address-book-page'),
   },
+  prepare: {
+    AddressBookPage: async () => (await import('./app/address-book-page')).prepareAddressBook(),
+  },
   locales: {
     en: () => import('../locales/en.json'),
     uk: () => import('../locales/uk.json'),

@@ -21,6 +21,9 @@ export const panel = definePanel({
     DomainManagerPage: () => import('./app/domain-manager-page'),
     OperationsPage: () => import('./app/operations-page'),
   },
+  prepare: {
+    DomainManagerPage: async () => (await import('./app/domain-manager-page')).prepareDomainManager(),
+  },
   locales: {
     en: () => import('../locales/en.json'),
     uk: () => import('../locales/uk.json'),

@@ -58,6 +58,11 @@ export interface PanelDefinition<View extends string = string> {
   navigation: readonly NavigationDefinition[]
   views: { [Name in View]: () => Promise<{ [Key in Name]: ComponentType<ViewProps> }> }
   locales: Locales
+  /**
+   * Fetches what a view shows first, into the cache: called when somebody is about to open the view, with its code. Makes
+   * no call that the visitor's session does not allow.
+   */
+  prepare?: { [Name in View]?: () => Promise<unknown> }
   /** By default `block` while a change is on its way, `ask` while a form of the panel holds typed text. */
   canUpdate?: () => UpdateAnswer
   /** Titles of what a reload would take away, in the user's language; by default those of the forms that hold text. */

@@ -1,8 +1,8 @@
-import { useErrorText, useQuery } from '@panel/shared/api-client'
+import { queryClient, useErrorText, useQuery } from '@panel/shared/api-client'
 import type { Address } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { addressesQuery, SignInPrompt } from '@panel/shared/lists'
-import { showToast, useSession } from '@panel/shared/session'
+import { session, showToast, useSession } from '@panel/shared/session'
 import { Button, focusOnceFree, PageHeader } from '@panel/shared/ui'
 import { BookUser, Plus } from '@panel/shared/ui/icons'
 import { type RefObject, useEffect, useRef, useState } from 'react'
@@ -13,6 +13,11 @@ import { DeleteAddressDialog } from '../features/addresses/delete-address-dialog
 import { addressTitle } from '../model/address-text'
 import { valuesOf } from '../model/address-values'
 import { useEdited } from './use-edited'
+
+/** Fetches the addresses before the page is opened. */
+export const prepareAddressBook = async (): Promise<void> => {
+  if (session.token()) await queryClient.prefetchQuery(addressesQuery())
+}
 
 /** The address book (S2.5, S2.44). */
 export const AddressBookPage = () => {

@@ -1,7 +1,8 @@
 import { queryClient, sharedKeys } from '@panel/shared/api-client'
 import { RequireSession } from '@panel/shared/panel'
-import { useSession } from '@panel/shared/session'
+import { session, useSession } from '@panel/shared/session'
 import { useEffect, useRef } from 'react'
+import { prepareDomains } from '../features/domains/api/list-domains'
 import { DomainManager } from './domain-manager'
 
 /** Reads everything again once a session that had ended is back. */
@@ -11,6 +12,11 @@ const useFreshDataAfterSignIn = (token: string | null): void => {
     if (token && missed.current) void queryClient.invalidateQueries({ queryKey: sharedKeys.domains })
     missed.current = !token
   }, [token])
+}
+
+/** Fetches the list before the page is opened. */
+export const prepareDomainManager = async (): Promise<void> => {
+  if (session.token()) await prepareDomains()
 }
 
 /** Without a token there is nothing to manage (S2.43); a session that ended here is asked for again in place. */

@@ -69,3 +69,16 @@ test('an entry that is not available is reachable, says why, and does not close 
   expect(screen.getByRole('menu')).toBeVisible()
   await waitFor(() => expect(document.getElementById('live-polite')).toHaveTextContent('Coming soon.'))
 })
+
+test('pointer or focus on an entry says that it is about to be chosen', async () => {
+  const onIntent = jest.fn()
+  const entries = [
+    { id: 'log-out', label: 'Log Out' },
+    { id: 'addresses', label: 'Address Book', href: '/cpc/address-book', onIntent },
+  ]
+  const { user } = await renderInPlatform(<Menu label="Account" trigger="olena" groups={[{ id: 'main', entries }]} />)
+  await user.click(screen.getByRole('button'))
+  expect(onIntent).not.toHaveBeenCalled()
+  await user.hover(await screen.findByRole('menuitem', { name: 'Address Book' }))
+  expect(onIntent).toHaveBeenCalled()
+})

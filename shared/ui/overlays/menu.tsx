@@ -19,6 +19,8 @@ export interface MenuEntry {
   /** A route of the product or an address; goes through the router where there is one. */
   href?: string
   onAction?: () => void
+  /** Called when the entry is about to be chosen: the pointer or the focus is on it. */
+  onIntent?: () => void
   tone?: 'danger'
   /** Not available, and why: the entry stays reachable by keyboard, reads the reason out and does nothing else. */
   disabledReason?: string
@@ -95,6 +97,8 @@ const Entry = ({ entry }: { entry: MenuEntry }) => {
       textValue={entry.label}
       href={disabled ? undefined : entry.href}
       onAction={disabled ? () => announce(disabledReason) : entry.onAction}
+      onHoverStart={entry.onIntent}
+      onFocus={entry.onIntent}
       shouldCloseOnSelect={!disabled}
       className={clsx(styles.item, tone && styles[tone], disabled && styles.disabled)}
       render={disabled ? props => <div {...(props as object)} aria-disabled="true" /> : undefined}

@@ -7,12 +7,14 @@ import { ChevronDown, CreditCard, LogOut, Shield, User } from '@panel/shared/ui/
 import { Menu, type MenuEntry } from '@panel/shared/ui/overlays'
 import { EntryIcon } from '../navigation/entry-icon'
 import { useEntries } from '../navigation/use-entries'
+import { usePrepare } from '../navigation/use-intent'
 import styles from './header.module.css'
 
 /** Greeting, the panels' entries, what is still to come, and Log Out (S2.17). */
 export const UserMenu = () => {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
+  const prepare = usePrepare()
   const email = useSession(state => state.user?.email ?? '')
   const isAdmin = useIsAdmin()
   const places = useEntries('user-menu', isAdmin)
@@ -52,6 +54,7 @@ export const UserMenu = () => {
             id: to,
             label,
             href: to,
+            onIntent: () => prepare(to),
             icon: <EntryIcon name={icon} />,
           })),
         },

@@ -1,6 +1,6 @@
 import { registerLocales } from '@panel/shared/i18n'
 import { Link } from '@panel/shared/panel'
-import { screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { locales } from '../locales'
 import { activateRegistry } from '../registry/active-registry'
 import { describedPanel, registryOf } from '../testing/registry-fixture'
@@ -66,6 +66,8 @@ test('an administrator has more, at the address that the settings name, in the p
   expect(items()).toEqual(['Домени /app', 'Кошик /cart', 'Адмін /office'])
 })
 
+const Nothing = () => null
+
 const Intents = () => {
   const onIntent = useIntent()
   return ['/cart', '/basket', '/nowhere'].map(to => (
@@ -84,4 +86,21 @@ test('focus or pointer on a link loads what its address shows, redirects followe
   expect(load).toHaveBeenCalledTimes(2)
   await user.hover(screen.getByRole('link', { name: '/nowhere' }))
   expect(load).toHaveBeenCalledTimes(2)
+})
+
+test('on intent the records that the view shows first are fetched too, also by touch', async () => {
+  const prepare = jest.fn(async () => undefined)
+  const definition = {
+    name: 'mfe-cart',
+    contract: 1,
+    routes: [],
+    navigation: [],
+    views: {},
+    locales: { en: async () => ({}), uk: async () => ({}) },
+    prepare: { CartPage: prepare },
+  }
+  const load = async () => ({ Component: Nothing, definition, build: describedPanel('mfe-cart') })
+  await renderInShell(<Intents />, { registry, loader: { load } })
+  fireEvent.touchStart(screen.getByRole('link', { name: '/cart' }))
+  await waitFor(() => expect(prepare).toHaveBeenCalledTimes(1))
 })

@@ -1,20 +1,29 @@
-import { matchPath, pageSettings } from '@panel/shared/panel'
+import { pageSettings } from '@panel/shared/panel'
 import { useLoader } from '../loader/loader-context'
-import { composeRoutes } from '../registry/compose-routes'
+import { findRoute } from '../registry/find-route'
 import { useRegistry } from '../registry/registry-context'
 
-/** Handlers for a link: pointer or focus on it is taken as intent, and what its address shows is loaded ahead. */
-export const useIntent = () => {
+/** Loads ahead what an address shows: the view's code, then the records that it shows first. */
+export const usePrepare = () => {
   const { loader } = useLoader()
   const registry = useRegistry()
-  return (address: string) => {
-    const prepare = () => {
-      const { routes, redirects } = composeRoutes(registry, pageSettings().adminPath)
-      const path = redirects.find(({ from }) => matchPath(from, address))?.to ?? address
-      const route = [...routes.site, ...routes.app].find(candidate => matchPath(candidate.path, path))
-      // A failure is shown after the click, if there is one.
-      if (route) void loader.load(route.panel, route.view).catch(() => undefined)
+  return (address: string): void => {
+    const route = findRoute(registry, pageSettings().adminPath, address)
+    if (!route) return
+    const prepare = async () => {
+      const { definition } = await loader.load(route.panel, route.view)
+      await definition.prepare?.[route.view]?.()
     }
-    return { onPointerEnter: prepare, onFocus: prepare }
+    // A failure is shown after the click, if there is one.
+    prepare().catch(() => undefined)
+  }
+}
+
+/** Handlers for a link: pointer, touch or focus on it is taken as intent, and what its address shows is loaded ahead. */
+export const useIntent = () => {
+  const prepare = usePrepare()
+  return (address: string) => {
+    const onIntent = () => prepare(address)
+    return { onPointerEnter: onIntent, onFocus: onIntent, onTouchStart: onIntent }
   }
 }

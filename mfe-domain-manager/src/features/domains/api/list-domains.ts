@@ -1,4 +1,4 @@
-import { fetchCall, queryOptions } from '@panel/shared/api-client'
+import { fetchCall, queryClient, queryOptions } from '@panel/shared/api-client'
 import { type Domain, domainCalls } from '@panel/shared/contract'
 import { fullName } from '@panel/shared/rules'
 import { withLaterEdits } from '../../../common/domain-cache'
@@ -44,3 +44,14 @@ export const domainsQuery = () =>
     structuralSharing: (_, fresh) => withLaterEdits(fresh as Domain[], askedAt),
     refetchOnWindowFocus: query => (query.state.data?.length ?? 0) < fewDomains,
   })
+
+/**
+ * Fetches the list before it is shown, when one page holds all of it: the pages of a longer one are asked for where they
+ * are seen.
+ */
+export const prepareDomains = async (): Promise<void> => {
+  if (queryClient.getQueryState(keys.list) !== undefined) return
+  const { data, headers } = await fetchCall(domainCalls.mine, { query: { limit: String(firstPage) } })
+  if (headers.get('next-cursor') === null && queryClient.getQueryState(keys.list) === undefined)
+    queryClient.setQueryData<Domain[]>(keys.list, data)
+}
