@@ -97,6 +97,7 @@ export class DescribePanelPlugin {
       navigation: panel.navigation.map(item => ({ ...item, label: text(item.label) })),
       shared: peerDependencies,
       calls: callsOf(directory),
+      ...(panel.firstCalls && { firstCalls: panel.firstCalls }),
       container,
       entry: 'remoteEntry.js',
       chunks: this.chunks(compilation, file, panel),

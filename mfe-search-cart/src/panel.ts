@@ -14,6 +14,7 @@ export const panel = definePanel({
     HomePage: () => import('./app/home-page'),
     CartPage: () => import('./app/cart-page'),
   },
+  firstCalls: { HomePage: ['/api/zones', '/api/health'] },
   locales: {
     en: () => import('../locales/en.json'),
     uk: () => import('../locales/uk.json'),

@@ -63,6 +63,11 @@ export interface PanelDefinition<View extends string = string> {
    * no call that the visitor's session does not allow.
    */
   prepare?: { [Name in View]?: () => Promise<unknown> }
+  /**
+   * Addresses of the API that a view reads as soon as it is shown, and that have the same answer for everybody: the page
+   * asks for them while the code is still on its way.
+   */
+  firstCalls?: { [Name in View]?: readonly string[] }
   /** By default `block` while a change is on its way, `ask` while a form of the panel holds typed text. */
   canUpdate?: () => UpdateAnswer
   /** Titles of what a reload would take away, in the user's language; by default those of the forms that hold text. */

@@ -8,6 +8,7 @@ import {
   object,
   optional,
   record,
+  regex,
   string,
   enum as zodEnum,
 } from '@panel/shared/schema'
@@ -55,6 +56,8 @@ export const panelDescription = object({
   shared: record(string(), string()),
   /** Lines of SPEC section 7 (or paths of added calls) that the panel's code makes. */
   calls: array(string()),
+  /** Addresses of the API that a view reads first and that are the same for everybody, so that the page can ask ahead. */
+  firstCalls: optional(record(string(), array(string().check(regex(/^\/api(\/[a-z-]+)+$/))))),
   /** Global variable and federation name of the build's container; differs from build to build. */
   container: string(),
   entry: string(),

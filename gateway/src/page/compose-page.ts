@@ -54,7 +54,7 @@ const themeColors = (theme: Theme | null): string[] =>
 const head = (facts: PageFacts): string[] => {
   const { builds, matched, language, theme, publicKey, extras, override } = facts
   const own = matched?.panel.name === override?.panel ? undefined : matched
-  const { styles, entry, preloads } = pageResources(builds, own, language)
+  const { styles, entry, preloads, calls } = pageResources(builds, own, language)
   return [
     '<meta charset="utf-8">',
     ...hashPolicy(facts),
@@ -75,6 +75,7 @@ const head = (facts: PageFacts): string[] => {
     ),
     ...preloads.scripts.map(script => link('preload', script, ' as="script" crossorigin')),
     ...preloads.styles.map(style => link('preload', style, ' as="style" crossorigin')),
+    ...calls.map(call => `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(call)}">`),
     `<style>${skeletonStyle}</style>`,
   ]
 }

@@ -10,6 +10,8 @@ interface PageResources {
   entry: Resource[]
   /** Scripts and stylesheets that those will ask for, so that all are on their way from the first byte. */
   preloads: { scripts: Resource[]; styles: Resource[] }
+  /** Addresses of the API that the view will read first. */
+  calls: readonly string[]
 }
 
 interface Files {
@@ -59,5 +61,6 @@ export const pageResources = (
       // code adds them, as for any panel, and shows nothing before they have arrived.
       styles: unique(ofPanel('css')),
     },
+    calls: (matched && panel?.firstCalls?.[matched.route.view]) ?? [],
   }
 }

@@ -29,6 +29,15 @@ describe('reading a build', () => {
     ['an altered script', folder => writeFile(join(folder, 'home.1.js'), 'evil()'), 'home.1.js does not match'],
     ['an unlisted script', folder => writeFile(join(folder, 'new.js'), ''), 'new.js has no integrity hash'],
     [
+      'an address to ask ahead for that is none of the API',
+      async folder => {
+        const firstCalls = { HomePage: ['https://evil.example/api/zones'] }
+        const { description } = panelBuild('1.0.0-a', name, { firstCalls })
+        await writeFile(join(folder, 'panel.json'), JSON.stringify(description))
+      },
+      'is not the description of a build',
+    ],
+    [
       'a broken description',
       folder => writeFile(join(folder, 'panel.json'), '{}'),
       'is not the description of a build',

@@ -53,6 +53,15 @@ describe('a page', () => {
     ])
   })
 
+  it('asks ahead for what its view reads first from the API, and for nothing else', async () => {
+    const firstCalls = { HomePage: ['/api/zones', '/api/health'] }
+    const builds = [shellBuild('1.0.0-s1'), panelBuild('1.0.0-p1', cartPanel, { firstCalls })]
+    const asked = async (url: string) =>
+      hrefs((await open(url, undefined, builds)).html, /<link rel="preload" as="fetch" crossorigin href="([^"]+)">/g)
+    expect(await asked('/')).toEqual(['/api/zones', '/api/health'])
+    expect(await asked('/cart')).toEqual([])
+  })
+
   it.each([
     ['/cart', 'cart.1.js', 'Cart'],
     ['/cart/', 'cart.1.js', 'Cart'],
