@@ -39,14 +39,22 @@ describe('promoting', () => {
   it('says in the history who did what, when and why', async () => {
     const releases = await liveReleases(2)
     await recordPublished(releases, { by: 'Olena', why: 'ready' }, version(2))
-    await promoteBuilds(releases, { by: 'Taras', why: 'faster search' }, [version(2)])
+    await promoteBuilds(releases, { by: 'Taras', why: 'faster search', via: 'command' }, [version(2)])
     const entries = []
     for await (const { change } of newestFirst(releases.store, releases.keys.publicKey)) entries.push(change)
     const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
     expect(entries).toEqual([
-      { generation: 3, at, by: 'Taras', action: 'promote', builds: [version(2)], why: 'faster search' },
-      { generation: 2, at, by: 'Olena', action: 'publish', builds: [version(2)], why: 'ready' },
-      { generation: 1, at, by: 'tester', action: 'promote', builds: [version(1), shell], why: 'a test' },
+      { generation: 3, at, by: 'Taras', action: 'promote', builds: [version(2)], why: 'faster search', via: 'command' },
+      { generation: 2, at, by: 'Olena', action: 'publish', builds: [version(2)], why: 'ready', via: 'command' },
+      {
+        generation: 1,
+        at,
+        by: 'tester',
+        action: 'promote',
+        builds: [version(1), shell],
+        why: 'a test',
+        via: 'command',
+      },
     ])
   })
 
