@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { requestDomains, uniqueName } from '../fixtures/accounts'
+import { approvedDomain, requestDomains, uniqueName } from '../fixtures/accounts'
 import { checkLayout } from '../fixtures/layout'
 import { expect, test } from '../fixtures/test'
 import type { Translate } from '../fixtures/texts'
@@ -118,7 +118,8 @@ test('Transfer Domain and WHOIS & Privacy ask which domain is meant, and lead to
 
 test('the rows of the list keep their height and place when a panel opens next to them (U36)', async ({ scene }) => {
   const { t } = scene
-  const { name } = await scene.domain()
+  // As wide as usual names are, whichever letters the clock gives.
+  const { name } = await approvedDomain(scene.customerApi, scene.adminToken, uniqueName('a'))
   const [long] = await requestDomains(scene.customerApi, [`${'long-'.repeat(11)}${name}`.slice(0, 63)])
   const page = await scene.open({ token: scene.customer.token, viewport: { width: 1280, height: 900 } })
   await page.goto('/app/domain-manager')

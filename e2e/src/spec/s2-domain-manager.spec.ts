@@ -119,7 +119,7 @@ inEachLanguage(() => {
     ).toBeVisible()
     const transfer = panel.getByRole('region', { name: expectText('Transfer', key('sections.transfer')) })
     await expect(transfer.getByRole('switch')).toBeVisible()
-    await expect(transfer.getByRole('button')).toBeVisible()
+    await expect(transfer.getByRole('button', { name: t(key('transfer.start')) })).toBeVisible()
     for (const stub of [
       expectText('URL redirect', key('sections.redirect')),
       expectText('Email forwarding', key('sections.forwarding')),

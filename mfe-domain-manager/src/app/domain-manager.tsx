@@ -32,7 +32,6 @@ export const DomainManager = () => {
   const { t } = useTranslation('mfe-domain-manager')
   const place = usePanelRoute()
   const [list, changeList] = useUrlList(listChoices)
-  const { search } = useLocation()
   if (place.domain !== undefined && place.view === 'records')
     return (
       <Suspense
@@ -54,9 +53,6 @@ export const DomainManager = () => {
           <>
             <Link to={paths.operations()} className={buttonClass()}>
               {t('operations')}
-            </Link>
-            <Link to={{ search: transferInSearch(search, '') }} className={buttonClass()}>
-              {t('registrar.in.open')}
             </Link>
             <Link to={paths.home()} className={buttonClass({ variant: 'primary' })}>
               <Plus aria-hidden="true" />
