@@ -95,9 +95,9 @@ export const prepareOwned = async ({ api, owner, stranger, admin }: Fixtures): P
   const operation = await asOwner(contract.operationCalls.start, {
     body: { kind: 'auto_renew', ids: [domain], params: { auto_renew: true } },
   })
-  const webhook = await asOwner(contract.webhookCalls.create, {
-    body: { url: 'https://example.com/hook', events: ['order.paid'] },
-  })
+  await api.db.deleteFrom('webhooks').where('user_id', '=', owner.id).execute()
+  const hook = { url: 'https://example.com/hook', events: ['order.paid'] }
+  const webhook = await asOwner(contract.webhookCalls.create, { body: hook })
   const orders = await asOwner(contract.orderCalls.list, {})
   return {
     operation: idOf(operation),
