@@ -25,4 +25,5 @@ export const isMachineHost = (host: string, own: string): boolean => {
 }
 
 /** Whether only this machine reaches a host; of an address in brackets or without them. */
-export const isThisMachine = (host: string): boolean => /^(localhost|127\.|\[?::1\]?$)/.test(host)
+export const isThisMachine = (host: string): boolean =>
+  host === 'localhost' || isAmong(['loopback'], host.replace(/^\[|\]$/g, ''))
