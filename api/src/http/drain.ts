@@ -1,8 +1,12 @@
 import type { Server, ServerResponse } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { Server as NetServer } from 'node:net'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 
 /** Milliseconds in which clients on open connections are asked to leave, by an answer, before connections are closed. */
 const graceMs = 500
+
+/** Connections that the system lets wait for a server (Node's `backlog`). */
+const longestQueue = 511
 
 const leaving = new WeakSet<Server>()
 
@@ -12,14 +16,38 @@ export const isDraining = (server: Server): boolean => leaving.has(server)
 const countConnections = (server: Server): Promise<number> =>
   new Promise(resolve => server.getConnections((error, count) => resolve(error ? 0 : count)))
 
+/** Takes in who has connected already: the system resets those that still wait when the socket is closed. */
+const acceptWaiting = async (server: Server): Promise<void> => {
+  let isAccepting = true
+  const note = (): void => {
+    isAccepting = true
+  }
+  server.on('connection', note)
+  await nextTurn()
+  // One connection is accepted in each turn of the event loop: a turn without any means that nobody waits.
+  for (let turns = 0; isAccepting && turns < longestQueue; turns += 1) {
+    isAccepting = false
+    await nextTurn()
+  }
+  server.off('connection', note)
+}
+
+/** `close` of an HTTP server would end its idle connections at once. */
+const stopListening = async (server: Server): Promise<void> => {
+  await acceptWaiting(server)
+  NetServer.prototype.close.call(server)
+}
+
 const askToLeave = (response: ServerResponse): void => {
   if (!response.headersSent) response.setHeader('connection', 'close')
 }
 
 /**
- * Lets a server stop without cutting anybody off. The function that comes back says `Connection: close` in every answer
- * from then on, those under way included, and still takes calls for half a second: a server that closes an idle
- * connection at once resets a client that sends on it at that moment. Nobody connected, nobody waited for.
+ * Lets a server stop without cutting anybody off. The function that comes back takes no connections from then on, which
+ * a client or a load balancer may try at another process: one that was let in at the very end would be reset. It says
+ * `Connection: close` in every answer, those under way included, and for half a second still takes calls on the
+ * connections that there are: a server that closes an idle connection at once resets a client that sends on it at that
+ * moment. Nobody connected, nobody waited for.
  */
 export const addDraining = (server: Server): (() => Promise<void>) => {
   const pending = new Set<ServerResponse>()
@@ -31,6 +59,7 @@ export const addDraining = (server: Server): (() => Promise<void>) => {
   return async () => {
     leaving.add(server)
     for (const response of pending) askToLeave(response)
+    await stopListening(server)
     if ((await countConnections(server)) > 0) await sleep(graceMs)
   }
 }

@@ -9,51 +9,78 @@ const lookLimit = 1000
 /** Codes of a connection that could not be made: the API has not seen the call. */
 const unsent = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']
 
-const answersReady = async (url: string): Promise<boolean> => {
+/** `silent`: it did not answer in time, and may only be slow. `leaving`: it is stopping, gone, or says that it cannot. */
+type State = 'ready' | 'silent' | 'leaving'
+
+const askState = async (url: string): Promise<State> => {
+  const signal = AbortSignal.timeout(lookLimit)
   try {
-    const reply = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(lookLimit) })
+    const reply = await fetch(`${url}/readyz`, { signal })
     await reply.body?.cancel()
-    return reply.ok
+    return reply.ok ? 'ready' : 'leaving'
   } catch {
-    return false
+    return signal.aborted ? 'silent' : 'leaving'
   }
 }
 
 /** The processes of the API, and which of them take calls. A process that nobody has asked yet counts as ready. */
 export class ApiProcesses {
-  private readonly down = new Set<string>()
+  private readonly states = new Map<string, { state: State; since: number }>()
+  /** Counts what was heard of the processes, so that an older answer does not replace a newer one. */
+  private heard = 0
   private turn = 0
   private looking: Promise<void> | undefined
   private timer: NodeJS.Timeout | undefined
 
   constructor(private readonly urls: readonly string[]) {}
 
-  /** The next one that is ready, apart from `failed`; when none is, the next of the others, whose error says why. */
+  /**
+   * The next one that is ready, apart from `failed`; when none is, one that may only be slow. When none is that either,
+   * the one of which nothing was heard for longest: it may be back, while the one that has just said so is leaving.
+   */
   choose(failed?: string): string {
     const others = this.urls.filter(url => url !== failed)
-    const ready = others.filter(url => !this.down.has(url))
-    const usable = [ready, others, this.urls].find(urls => urls.length > 0) ?? []
+    const inState = (state: State): string[] => others.filter(url => this.stateOf(url) === state)
+    const usable = [inState('ready'), inState('silent')].find(urls => urls.length > 0)
     this.turn += 1
-    return usable[this.turn % usable.length] ?? ''
+    return usable?.[this.turn % usable.length] ?? this.longestUnheard(others) ?? this.urls[0] ?? ''
+  }
+
+  private longestUnheard(urls: string[]): string | undefined {
+    const heardAt = (url: string): number => this.states.get(url)?.since ?? 0
+    return urls.toSorted((one, other) => heardAt(one) - heardAt(other))[0]
   }
 
   /** Sends nothing more to a process until it is found ready again. */
   markDown(url: string): void {
-    this.down.add(url)
+    this.note(url, 'leaving')
   }
 
   /** Asks every process now; whether any is ready. */
   async look(): Promise<boolean> {
-    this.looking ??= Promise.all(
-      this.urls.map(async url => {
-        if (await answersReady(url)) this.down.delete(url)
-        else this.down.add(url)
-      }),
-    ).then(() => {
-      this.looking = undefined
-    })
+    this.looking ??= this.askAll()
     await this.looking
-    return this.down.size < this.urls.length
+    return this.urls.some(url => this.stateOf(url) === 'ready')
+  }
+
+  private async askAll(): Promise<void> {
+    const asked = this.heard
+    await Promise.all(
+      this.urls.map(async url => {
+        const state = await askState(url)
+        if ((this.states.get(url)?.since ?? 0) <= asked) this.note(url, state)
+      }),
+    )
+    this.looking = undefined
+  }
+
+  private stateOf(url: string): State {
+    return this.states.get(url)?.state ?? 'ready'
+  }
+
+  private note(url: string, state: State): void {
+    this.heard += 1
+    this.states.set(url, { state, since: this.heard })
   }
 
   /** Asks again and again, until `stop`: a process that is frozen takes calls and never answers. */
@@ -82,7 +109,11 @@ const chooseProcess =
           handler.onRequestStart?.(controller, context)
         },
         onRequestUpgrade: (...words) => handler.onRequestUpgrade?.(...words),
-        onResponseStart: (...words) => handler.onResponseStart?.(...words),
+        onResponseStart: (controller, status, headers, text) => {
+          // It is about to stop: what is sent on another of its connections could meet its end.
+          if (headers.connection === 'close') processes.markDown(origin)
+          handler.onResponseStart?.(controller, status, headers, text)
+        },
         onResponseData: (...words) => handler.onResponseData?.(...words),
         onResponseEnd: (...words) => handler.onResponseEnd?.(...words),
         onResponseError: (controller, error) => {
@@ -98,5 +129,6 @@ const chooseProcess =
     return send()
   }
 
+/** Connections to all processes of the API. */
 export const connectToApi = (processes: ApiProcesses, options: Agent.Options): Dispatcher =>
   new Agent(options).compose(chooseProcess(processes))
