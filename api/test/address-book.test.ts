@@ -1,4 +1,6 @@
 import { type Address, addressCalls, type Problem } from '@panel/shared/contract'
+import { sql } from 'kysely'
+import { codeOf } from './answers'
 import { startTestApi, type TestApi, type TestResponse } from './api'
 import { createUser, type TestUser } from './users'
 
@@ -112,4 +114,18 @@ test('delete and update at once bring nothing back', async () => {
     expect([200, 404]).toContain(updated.status)
     expect((await api.call(addressCalls.get, at(id))).status).toBe(404)
   }
+})
+
+test('a full address book takes no more; LIMITS_SCALE makes room for a load test', async () => {
+  const strict = await startTestApi({ env: { LIMITS_SCALE: '1' } })
+  const addToFull = async (on: TestApi) => {
+    const { id, token } = await createUser(on)
+    await sql`
+      insert into addresses (user_id, first_name, last_name, address_line1, country, city, email)
+      select ${id}, 'A', 'B', 'C', 'D', 'E', 'f@example.com' from generate_series(1, 500)`.execute(on.db)
+    return on.call(addressCalls.create, { token, body: required })
+  }
+  expect(codeOf(await addToFull(strict))).toEqual([409, 'address_limit'])
+  await strict.close()
+  expect((await addToFull(api)).status).toBe(201)
 })

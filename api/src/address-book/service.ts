@@ -33,7 +33,8 @@ export const getAddress = async (context: RequestContext, user: User, id: number
 export const addAddress = (context: RequestContext, user: User, fields: AddressFields): Promise<Address> =>
   transact(context.db, async trx => {
     await lockUser(trx, user.id)
-    if ((await countAddresses(trx, user.id)) >= ADDRESSES_PER_USER) throw new ProblemError('address_limit')
+    const most = ADDRESSES_PER_USER * context.settings.LIMITS_SCALE
+    if ((await countAddresses(trx, user.id)) >= most) throw new ProblemError('address_limit')
     return toDto(await insertAddress(trx, user.id, fields))
   })
 
