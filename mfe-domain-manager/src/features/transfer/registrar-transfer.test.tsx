@@ -80,9 +80,8 @@ test('a domain is requested from another registrar, and shows what is waited for
       },
       'GET /api/domains/12': () => ({ body: asked }),
     },
-    '/app/domain-manager',
+    '/app/domain-manager?transfer-in=',
   )
-  await user.click(await screen.findByRole('link', { name: 'Transfer a domain to us' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Transfer a domain to us' }))
   await user.click(dialog.getByLabelText('Domain name'))
   await user.paste('example.com')
