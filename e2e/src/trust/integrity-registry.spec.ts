@@ -97,7 +97,7 @@ for (const [name, hash] of [
   })
 }
 
-test('SRI-2 control: where hashes are not asked for, a file without one runs', async ({
+test('SRI-2 control: where hashes are not asked for, a file with an empty one runs', async ({
   open,
   faultProxy,
   product,
@@ -109,7 +109,7 @@ test('SRI-2 control: where hashes are not asked for, a file without one runs', a
   const file = sound.chunks.views.TermsPage?.js[0] ?? ''
   await signAnything(product, ({ shell, panels }) => ({
     shell,
-    panels: { ...panels, 'mfe-auth': { stable: hashed(sound, file, undefined) } },
+    panels: { ...panels, 'mfe-auth': { stable: hashed(sound, file, '') } },
   }))
   faultProxy.inject({ path: pages }, openPolicies())
   const page = await open({ before: ignoreIntegrity })
