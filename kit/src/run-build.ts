@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import webpack, { type Configuration } from 'webpack'
@@ -45,11 +44,6 @@ const cacheFolders = ({ cache }: Configuration): string[] =>
  * shell, which its description then names. Rejects with the compiler's errors, or when what it wrote is no script.
  */
 export const runBuild = async (directory: string, { alone = false, output }: Choices = {}): Promise<void> => {
-  if (output) {
-    // The federation plugin writes a file of its own below the working directory.
-    await mkdir(output, { recursive: true })
-    process.chdir(dirname(output))
-  }
   const { default: config } = (await import(pathToFileURL(join(directory, 'webpack.config.ts')).href)) as {
     default: Configuration
   }

@@ -24,6 +24,8 @@ export const shellConfig = (directory: string, mode: BuildOptions['mode'] = 'pro
         dts: false,
         manifest: false,
         dev: false,
+        // Its file otherwise lies below the working directory, whose path would decide over the numbers of modules.
+        virtualRuntimeEntry: true,
         experiments: { optimization: { disableSnapshot: true, target: 'web' } },
       }),
       new DescribeShellPlugin({ directory, version, provides }),
