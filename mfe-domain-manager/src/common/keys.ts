@@ -10,5 +10,8 @@ export const keys = {
   /** What follows from the records of a domain: read again when they change. */
   recordsPart: (domainId: number, ...part: readonly string[]) =>
     [...sharedKeys.domains, 'records', domainId, ...part] as const,
+  /** What a change that is not saved yet would come to. */
+  recordsPreview: (domainId: number, ...part: readonly string[]) =>
+    [...sharedKeys.domains, 'records', domainId, 'preview', ...part] as const,
   transfers: [...sharedKeys.domains, 'transfers'] as const,
 }

@@ -1,6 +1,7 @@
-import { callApi, keepPreviousData, queryClient, queryOptions, useMutation } from '@panel/shared/api-client'
+import { callApi, keepPreviousData, queryOptions, useMutation } from '@panel/shared/api-client'
 import { dnsChangeCalls } from '@panel/shared/contract'
 import { keys } from '../../../common/keys'
+import { readZoneAgain } from './read-zone-again'
 
 export type ImportMode = 'merge' | 'replace'
 
@@ -12,7 +13,7 @@ interface ImportText {
 /** What an import would do, line by line, as the server says: a dry run, read again when the records change. */
 export const importPreviewQuery = (domainId: number, { text, mode }: ImportText) =>
   queryOptions({
-    queryKey: keys.recordsPart(domainId, 'import', mode, text),
+    queryKey: keys.recordsPreview(domainId, 'import', mode, text),
     queryFn: ({ signal }) =>
       callApi(dnsChangeCalls.import, { params: { id: domainId }, body: { text, mode, dry_run: true } }, { signal }),
     enabled: text.trim() !== '',
@@ -25,6 +26,6 @@ export const useImportZone = (domainId: number) => {
   return useMutation({
     mutationFn: ({ version, ...body }: ImportText & { version: number }) =>
       callApi(dnsChangeCalls.import, { params: { id: domainId }, body: { ...body, version } }),
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: keys.records(domainId) }),
+    onSettled: (_saved, error) => readZoneAgain(domainId, error),
   })
 }

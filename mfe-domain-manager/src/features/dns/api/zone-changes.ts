@@ -1,6 +1,7 @@
-import { callApi, keepPreviousData, queryClient, queryOptions, useMutation } from '@panel/shared/api-client'
+import { callApi, keepPreviousData, queryOptions, useMutation } from '@panel/shared/api-client'
 import { type DnsChange, dnsChangeCalls } from '@panel/shared/contract'
 import { keys } from '../../../common/keys'
+import { readZoneAgain } from './read-zone-again'
 
 /** The change sets of a domain, the newest first. */
 export const historyQuery = (domainId: number) =>
@@ -13,7 +14,7 @@ export const historyQuery = (domainId: number) =>
 /** What a change set would change, as the server says: a dry run, made again when the records change. */
 export const changePreviewQuery = (domainId: number, changes: readonly DnsChange[]) =>
   queryOptions({
-    queryKey: keys.recordsPart(domainId, 'changes', JSON.stringify(changes)),
+    queryKey: keys.recordsPreview(domainId, 'changes', JSON.stringify(changes)),
     queryFn: ({ signal }) =>
       callApi(
         dnsChangeCalls.change,
@@ -36,7 +37,7 @@ export const useChangeZone = (domainId: number) => {
   return useMutation({
     mutationFn: ({ changes, ...options }: ChangeSet) =>
       callApi(dnsChangeCalls.change, { params: { id: domainId }, body: { changes: [...changes], ...options } }),
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: keys.records(domainId) }),
+    onSettled: (_saved, error) => readZoneAgain(domainId, error),
   })
 }
 
@@ -44,6 +45,6 @@ export const useChangeZone = (domainId: number) => {
 export const useRevertChange = (domainId: number) => {
   return useMutation({
     mutationFn: (change: number) => callApi(dnsChangeCalls.revert, { params: { id: domainId, change }, body: {} }),
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: keys.records(domainId) }),
+    onSettled: (_saved, error) => readZoneAgain(domainId, error),
   })
 }
