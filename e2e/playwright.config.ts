@@ -3,8 +3,13 @@ import { defineConfig } from '@playwright/test'
 
 const executablePath = findChromium(process.env.CHROMIUM)
 
-/** Journeys that build, install or publish as a team would; minutes each. */
-const slow = ['journeys/panels-guide.spec.ts', 'journeys/developer-panel.spec.ts']
+/** Journeys that take longer than a change can wait for: they build, install and publish as a team would, or kill. */
+const slow = [
+  'journeys/panels-guide.spec.ts',
+  'journeys/developer-panel.spec.ts',
+  'journeys/api-killed.spec.ts',
+  'journeys/dns-records.spec.ts',
+]
 
 const everyChange = ['journeys/**/*.spec.ts', 'spec/**/*.spec.ts']
 
