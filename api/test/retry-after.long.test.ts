@@ -6,6 +6,7 @@ import {
   searchCalls,
   secondFactorCalls,
   transferCalls,
+  webhookCalls,
 } from '@panel/shared/contract'
 import { reportMetric } from '@panel/shared/testing/metric'
 import { sql } from 'kysely'
@@ -87,6 +88,7 @@ const acts: Partial<Record<keyof typeof limits, Act>> = {
     }),
   transfersPerAccount: () =>
     api.call(transferCalls.start, { token: owner.token, params: { id: domain }, body: { target_email: newEmail() } }),
+  webhookTests: () => api.call(webhookCalls.test, { token: owner.token, params: { id: 1 } }),
 }
 
 /** Limits that no answer may tell, or that time does not lift; each has its own tests. */
