@@ -4,7 +4,7 @@ import { session, useSession, useToasts } from '@panel/shared/session'
 import { answerApi, renderInPlatform } from '@panel/shared/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { panel } from '../panel'
-import { sampleDomain, sampleYear } from '../testing/sample-domain'
+import { sampleDomain, sampleRecord, sampleYear } from '../testing/sample-domain'
 import { DomainManagerPage } from './domain-manager-page'
 
 registerLocales(panel.name, panel.locales)
@@ -70,6 +70,20 @@ test('[S2.42] only approved domains have a Manage button', async () => {
   await screen.findByRole('link', { name: 'zebra.com' })
   expect(within(row('zebra')).getByRole('button', { name: /Manage/ })).toBeVisible()
   expect(within(row('apple')).queryByRole('button', { name: /Manage/ })).toBeNull()
+})
+
+test('from an approved domain of the list one step leads to its records on the full page', async () => {
+  const { user } = await start({
+    'GET /api/dns/domain/1': () => ({ body: [sampleRecord({ domain_id: 1 })] }),
+    'GET /api/dns/domain/1/status': () => ({ body: { state: 'publishing', serial: 1, servers: [] } }),
+    'GET /api/dns/domain/1/dnssec': () => ({ body: { enabled: false, ds: [], state: 'unsigned' } }),
+  })
+  await screen.findByRole('link', { name: 'zebra.com' })
+  expect(within(row('apple')).queryByRole('link', { name: 'DNS' })).toBeNull()
+  await user.click(within(row('zebra')).getByRole('link', { name: 'DNS' }))
+  expect(await screen.findByRole('heading', { name: 'DNS records' })).toBeVisible()
+  expect(await screen.findByLabelText('Select all records shown')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Back to zebra.com' })).toBeVisible()
 })
 
 test('[S2.43] without a token the page leads home; with an expired session it stays', async () => {

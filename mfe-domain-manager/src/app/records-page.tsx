@@ -6,6 +6,7 @@ import { ArrowLeft } from '@panel/shared/ui/icons'
 import { cachedDomain } from '../common/domain-cache'
 import { domainQuery, isMissing } from '../common/domain-query'
 import { RecordsEditor } from '../features/dns/records-editor'
+import styles from './app.module.css'
 import { Delegation } from './delegation'
 
 /** The records of one domain on the full page. */
@@ -20,7 +21,7 @@ export const RecordsPage = ({ domainId, onBack }: { domainId: number; onBack: ()
         title={t('dns.title')}
         description={domain ? fullName(domain) : error ? undefined : t('loading')}
         breadcrumb={
-          <Button variant="link" icon={<ArrowLeft aria-hidden="true" />} onClick={onBack}>
+          <Button variant="link" className={styles.back} icon={<ArrowLeft aria-hidden="true" />} onClick={onBack}>
             {domain ? t('dns.backToDomain', { name: fullName(domain) }) : t('dns.backToList')}
           </Button>
         }

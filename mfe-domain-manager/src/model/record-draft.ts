@@ -103,6 +103,9 @@ export const pasteDraftKeyOf = (domainId: number): string => `records-paste-${do
 /** Key under which all records of a domain are kept while they are edited as text. */
 export const zoneTextDraftKeyOf = (domainId: number): string => `records-text-${domainId}`
 
+/** Key under which the zone is kept as it was when somebody began to edit it as text. */
+export const zoneBaseDraftKeyOf = (domainId: number): string => `records-base-${domainId}`
+
 /** Key under which the changes that are collected for a domain are kept. */
 export const stagedDraftKeyOf = (domainId: number): string => `records-staged-${domainId}`
 

@@ -1,11 +1,14 @@
 import type { DnsChange, DnsRecord } from '@panel/shared/contract'
 import type { StoredRecord } from '@panel/shared/rules'
 
-/** A change that waits to be saved with others. A record to be added has a number below zero as its id. */
+/**
+ * A change that waits to be saved with others. A record to be added has a number below zero as its id. `before` is the
+ * record as the reader saw it when it was changed first.
+ */
 export type StagedChange =
   | { op: 'add'; id: number; record: StoredRecord }
-  | { op: 'update'; id: number; record: StoredRecord }
-  | { op: 'delete'; id: number }
+  | { op: 'update'; id: number; record: StoredRecord; before?: StoredRecord | undefined }
+  | { op: 'delete'; id: number; before?: StoredRecord | undefined }
 
 /** A record as it will be. */
 export interface StagedRecord extends DnsRecord {
@@ -22,17 +25,37 @@ export const stageAddition = (changes: Changes, record: StoredRecord): StagedCha
   { op: 'add', id: Math.min(0, ...changes.map(({ id }) => id)) - 1, record },
 ]
 
+/** The record as it was before the first of its changes; `seen` where there is none yet. */
+const beforeOf = (changes: Changes, id: number, seen: StoredRecord | undefined): StoredRecord | undefined => {
+  const change = changes.find(each => each.id === id)
+  return change && change.op !== 'add' ? change.before : seen
+}
+
 /** What is changed twice is changed once; a change of what is to be added is part of the addition. */
-export const stageUpdate = (changes: Changes, id: number, record: StoredRecord): StagedChange[] => [
+export const stageUpdate = (
+  changes: Changes,
+  id: number,
+  record: StoredRecord,
+  seen?: StoredRecord,
+): StagedChange[] => [
   ...takeBack(changes, id),
-  { op: id < 0 ? 'add' : 'update', id, record },
+  id < 0 ? { op: 'add', id, record } : { op: 'update', id, record, before: beforeOf(changes, id, seen) },
 ]
 
 /** What was to be added is not added. */
-export const stageDeletion = (changes: Changes, ids: readonly number[]): StagedChange[] => [
-  ...changes.filter(({ id }) => !ids.includes(id)),
-  ...ids.filter(id => id > 0).map(id => ({ op: 'delete' as const, id })),
-]
+export const stageDeletion = (
+  changes: Changes,
+  ids: readonly number[],
+  stored?: ReadonlyMap<number, StoredRecord>,
+): StagedChange[] => {
+  const gone = new Set(ids)
+  return [
+    ...changes.filter(({ id }) => !gone.has(id)),
+    ...ids
+      .filter(id => id > 0)
+      .map(id => ({ op: 'delete' as const, id, before: beforeOf(changes, id, stored?.get(id)) })),
+  ]
+}
 
 /** The records with what is to become of them; those that are to go stay in their place. */
 export const withStaged = (records: readonly DnsRecord[], changes: Changes, domainId: number): StagedRecord[] => {

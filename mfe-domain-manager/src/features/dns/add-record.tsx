@@ -1,3 +1,6 @@
+import type { DnsRecord } from '@panel/shared/contract'
+import { useTranslation } from '@panel/shared/i18n'
+import { showToast } from '@panel/shared/session'
 import { useMemo } from 'react'
 import { newDraftKeyOf, plainRecord } from '../../model/record-draft'
 import { remaining, type StagedRecord } from '../../model/staged-changes'
@@ -5,6 +8,7 @@ import { useCreateRecord } from './api/create-record'
 import { AddRecordForm } from './form/add-record-form'
 import type { Staged } from './staged/use-staged'
 import { useFormPart } from './use-form-part'
+import { useUndoToast } from './use-undo-toast'
 
 interface AddRecordProps {
   domainId: number
@@ -12,11 +16,14 @@ interface AddRecordProps {
   records: readonly StagedRecord[]
   staged: Staged
   onDone: () => void
+  onAdded: (record: DnsRecord) => void
 }
 
 /** The form for a new record, with the call behind it. */
-export const AddRecord = ({ domainId, zone, records, staged, onDone }: AddRecordProps) => {
+export const AddRecord = ({ domainId, zone, records, staged, onDone, onAdded }: AddRecordProps) => {
+  const { t } = useTranslation('mfe-domain-manager')
   const create = useCreateRecord(domainId)
+  const undoToast = useUndoToast(domainId)
   const context = useMemo(() => remaining(records).map(plainRecord), [records])
   const part = useFormPart(onDone)
   return (
@@ -26,8 +33,13 @@ export const AddRecord = ({ domainId, zone, records, staged, onDone }: AddRecord
         draftKey={newDraftKeyOf(domainId)}
         records={context}
         onAdd={async record => {
-          if (staged.isOn) staged.add(record)
-          else await create.mutateAsync(record)
+          if (staged.isOn) {
+            staged.add(record)
+            return void showToast({ tone: 'success', text: t('dns.staged.added') })
+          }
+          const added = await create.mutateAsync(record)
+          onAdded(added)
+          undoToast(t('dns.added'), added)
         }}
         collects={staged.isOn}
         onCancel={onDone}

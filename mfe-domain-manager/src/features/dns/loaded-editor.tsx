@@ -37,6 +37,8 @@ export const LoadedEditor = ({ domain, records: stored, wide, onExpand }: Loaded
     stored.find(record => hasDraft(draftKeyOf(record))),
   )
   const [adding, setAdding] = useState(() => !edited && hasDraft(newDraftKeyOf(domain.id)))
+  const [fresh, setFresh] = useState<number>()
+  const showFresh = ({ id }: DnsRecord) => setFresh(id)
   const addButton = useRef<HTMLButtonElement>(null)
   const dialogs = useEditorDialogs(domain.id)
   const staged = useStaged(domain.id, stored)
@@ -65,7 +67,7 @@ export const LoadedEditor = ({ domain, records: stored, wide, onExpand }: Loaded
       <StatusLine domainId={domain.id} />
       {adding && (
         <div className={styles.form}>
-          <AddRecord {...common} onDone={stopAdding} />
+          <AddRecord {...common} onDone={stopAdding} onAdded={showFresh} />
         </div>
       )}
       {(records.length > fewRecords || wide) && records.length > 0 && (
@@ -92,6 +94,8 @@ export const LoadedEditor = ({ domain, records: stored, wide, onExpand }: Loaded
         wide={wide}
         whenEmpty={addButton}
         edited={edited}
+        fresh={fresh}
+        onFresh={showFresh}
         onEdit={record => {
           if (record) setAdding(false)
           setEdited(record)

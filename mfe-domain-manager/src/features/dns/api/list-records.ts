@@ -1,4 +1,4 @@
-import { callApi, queryOptions } from '@panel/shared/api-client'
+import { callApi, queryClient, queryOptions } from '@panel/shared/api-client'
 import { dnsCalls } from '@panel/shared/contract'
 import { keys } from '../../../common/keys'
 
@@ -8,3 +8,7 @@ export const recordsQuery = (domainId: number) =>
     queryKey: keys.records(domainId),
     queryFn: ({ signal }) => callApi(dnsCalls.list, { params: { id: domainId } }, { signal }),
   })
+
+/** Reads the records again, and nothing that follows from them. */
+export const readRecordsAgain = (domainId: number): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: keys.records(domainId), exact: true })

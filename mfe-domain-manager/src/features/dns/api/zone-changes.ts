@@ -1,5 +1,5 @@
-import { callApi, keepPreviousData, queryOptions, useMutation } from '@panel/shared/api-client'
-import { type DnsChange, dnsChangeCalls } from '@panel/shared/contract'
+import { ApiError, callApi, keepPreviousData, queryOptions, useMutation } from '@panel/shared/api-client'
+import { type DnsChange, type DnsRecord, dnsChangeCalls } from '@panel/shared/contract'
 import { keys } from '../../../common/keys'
 import { readZoneAgain } from './read-zone-again'
 
@@ -24,6 +24,23 @@ export const changePreviewQuery = (domainId: number, changes: readonly DnsChange
     placeholderData: keepPreviousData,
     gcTime: 0,
   })
+
+/** The newest change set that left a record as it is. @throws ApiError where the history does not have it any more */
+export const changeOf = async ({ id, domain_id, host, content, ttl, priority }: DnsRecord): Promise<number> => {
+  const entries = await callApi(dnsChangeCalls.history, { params: { id: domain_id }, query: { limit: '50' } })
+  const made = entries.find(({ diff }) =>
+    diff.some(
+      ({ id: changed, after }) =>
+        changed === id &&
+        after?.host === host &&
+        after.content === content &&
+        after.ttl === ttl &&
+        after.priority === priority,
+    ),
+  )
+  if (!made) throw new ApiError({ failure: 'problem', status: 404 })
+  return made.id
+}
 
 interface ChangeSet {
   changes: readonly DnsChange[]

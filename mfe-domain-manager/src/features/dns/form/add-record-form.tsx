@@ -1,7 +1,6 @@
 import { FormShell, useDraft } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import type { ExistingRecord, StoredRecord } from '@panel/shared/rules'
-import { showToast } from '@panel/shared/session'
 import { emptyDraft } from '../../../model/record-draft'
 import styles from './form.module.css'
 import { Outcome } from './outcome'
@@ -44,7 +43,6 @@ export const AddRecordForm = ({
       await onAdd(record.answer.record)
       record.restart(emptyDraft(record.answer.record.type))
       draft.clear()
-      showToast({ tone: 'success', text: t(collects ? 'dns.staged.added' : 'dns.added') })
     } catch {
       // The form stays with what was typed; `error` says why.
     }

@@ -3,9 +3,9 @@ import type { DnsRecord } from '@panel/shared/contract'
 import { FormShell, useDraft } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import type { ExistingRecord, StoredRecord } from '@panel/shared/rules'
-import { useAnnounce } from '@panel/shared/ui'
 import { useState } from 'react'
-import { draftKeyOf, draftOf } from '../../../model/record-draft'
+import { type Choice, conflictBetween, mergeRecords } from '../../../model/record-conflicts'
+import { draftKeyOf, draftOf, plainRecord } from '../../../model/record-draft'
 import { ConflictNotice } from './conflict-notice'
 import styles from './form.module.css'
 import { Outcome } from './outcome'
@@ -46,7 +46,6 @@ export const EditRecordForm = ({
   error,
 }: EditRecordFormProps) => {
   const { t } = useTranslation('mfe-domain-manager')
-  const announce = useAnnounce()
   const [version, setVersion] = useState(edited.version)
   const record = useRecordForm({ zone, initial: draftOf(edited), context: others })
   const draft = useDraft(record.form, draftKeyOf(edited))
@@ -54,39 +53,38 @@ export const EditRecordForm = ({
     draft.clear()
     onDone()
   }
-  const save = async (against: number) => {
-    if (!record.answer.ok) return
+  const save = async (typed: StoredRecord, against: number) => {
     setVersion(against)
     try {
-      await onSave(record.answer.record, against)
-      announce(t(collects ? 'dns.staged.added' : 'dns.updated'))
+      await onSave(typed, against)
       close()
     } catch {
       // The form stays with what was typed; `error` says why.
     }
   }
-  const conflict = isApiError(error) && error.code === 'record_changed' && stored && stored.version !== version
+  const typed = record.answer.ok ? record.answer.record : undefined
+  const isConflict = isApiError(error) && error.code === 'record_changed' && stored && stored.version !== version
+  const choose = (choice: Choice) => {
+    if (!stored || !typed || choice === 'theirs') return close()
+    const both = mergeRecords(plainRecord(edited), plainRecord(stored), typed)
+    void save((choice === 'both' && both) || typed, stored.version)
+  }
   return (
     <FormShell
       form={record.form}
       label={t('dns.editTitle', { type: edited.type, host: edited.host })}
-      onSubmit={() => save(version)}
+      onSubmit={async () => typed && (await save(typed, version))}
       onCancel={close}
       loading={loading}
-      submitError={error && !conflict ? <SaveError error={error} fallback={t('dns.updateFailed')} /> : undefined}
+      submitError={error && !isConflict ? <SaveError error={error} fallback={t('dns.updateFailed')} /> : undefined}
       submitLabel={t(collects ? 'dns.staged.add' : 'dns.save')}
     >
       <div className={styles.columns}>
         <RecordFields record={record} zone={zone} typeFixed />
         <Outcome answer={record.settled} zone={zone} onFix={record.applyFix} />
       </div>
-      {conflict && (
-        <ConflictNotice
-          stored={stored}
-          typed={record.answer.ok ? record.answer.record : undefined}
-          onKeep={close}
-          onOverwrite={() => void save(stored.version)}
-        />
+      {isConflict && typed && (
+        <ConflictNotice conflict={conflictBetween(plainRecord(edited), plainRecord(stored), typed)} onChoose={choose} />
       )}
     </FormShell>
   )

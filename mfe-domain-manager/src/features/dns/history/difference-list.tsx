@@ -41,7 +41,7 @@ export const DifferenceList = ({ diff, whole = false }: DifferenceListProps) => 
         ))}
       </ul>
       {!all && diff.length > shownAtFirst && (
-        <Button variant="link" size="sm" onClick={() => setAll(true)}>
+        <Button variant="link" size="sm" className={styles.all} onClick={() => setAll(true)}>
           {t('dns.history.all', { count: diff.length })}
         </Button>
       )}

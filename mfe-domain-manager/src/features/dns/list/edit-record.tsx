@@ -1,3 +1,6 @@
+import type { DnsRecord } from '@panel/shared/contract'
+import { useTranslation } from '@panel/shared/i18n'
+import { showToast } from '@panel/shared/session'
 import { useMemo } from 'react'
 import { plainRecord } from '../../../model/record-draft'
 import { remaining, type StagedRecord } from '../../../model/staged-changes'
@@ -5,6 +8,7 @@ import { useUpdateRecord } from '../api/update-record'
 import { EditRecordForm } from '../form/edit-record-form'
 import type { Staged } from '../staged/use-staged'
 import { useFormPart } from '../use-form-part'
+import { useUndoToast } from '../use-undo-toast'
 import styles from './list.module.css'
 
 interface EditRecordProps {
@@ -13,11 +17,14 @@ interface EditRecordProps {
   records: readonly StagedRecord[]
   staged: Staged
   onDone: () => void
+  onChanged: (record: DnsRecord) => void
 }
 
 /** The form of one record in its place in the list. */
-export const EditRecord = ({ zone, edited, records, staged, onDone }: EditRecordProps) => {
+export const EditRecord = ({ zone, edited, records, staged, onDone, onChanged }: EditRecordProps) => {
+  const { t } = useTranslation('mfe-domain-manager')
   const update = useUpdateRecord(edited)
+  const undoToast = useUndoToast(edited.domain_id)
   const others = useMemo(
     () =>
       remaining(records)
@@ -34,8 +41,15 @@ export const EditRecord = ({ zone, edited, records, staged, onDone }: EditRecord
         stored={records.find(record => record.id === edited.id)}
         others={others}
         onSave={async (record, version) => {
-          if (staged.isOn) staged.update(edited.id, record)
-          else await update.mutateAsync({ record, version })
+          if (staged.isOn) {
+            staged.update(edited.id, record, plainRecord(edited))
+            return void showToast({ tone: 'success', text: t('dns.staged.added') })
+          }
+          const changed = await update.mutateAsync({ record, version })
+          onChanged(changed)
+          // Nothing was stored where nothing changed: there is nothing to take back.
+          if (changed.version === edited.version) return void showToast({ tone: 'success', text: t('dns.updated') })
+          undoToast(t('dns.updated'), changed)
         }}
         collects={staged.isOn}
         onDone={onDone}

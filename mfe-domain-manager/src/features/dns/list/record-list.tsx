@@ -9,8 +9,10 @@ import { ColumnHeads } from './column-heads'
 import { DeleteRecordDialog } from './delete-record-dialog'
 import { EditRecord } from './edit-record'
 import styles from './list.module.css'
+import { moveByArrow } from './move-by-arrow'
 import { RecordItem } from './record-item'
 import { SelectionBar } from './selection-bar'
+import { useChosen } from './use-chosen'
 import { useRecordWindow } from './use-record-window'
 
 interface RecordListProps {
@@ -28,46 +30,22 @@ interface RecordListProps {
   /** The record whose form is open, as it was when the edit began. */
   edited: StagedRecord | undefined
   onEdit: (record: StagedRecord | undefined) => void
+  /** The record that was added or changed last. */
+  fresh: number | undefined
+  onFresh: (record: DnsRecord) => void
 }
 
 /** The list in the panel scrolls by itself (S9.6), so the keyboard must reach it. */
 const focusable = (wide: boolean) => ({ tabIndex: wide ? -1 : 0 })
 
-const chosenOf = (count: number, all: number): 'none' | 'some' | 'all' => {
-  if (count === 0) return 'none'
-  return count === all ? 'all' : 'some'
-}
-
-/** Chosen records, as far as they are still shown. */
-const useChosen = (shown: readonly DnsRecord[]) => {
-  const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
-  const chosen = useMemo(() => shown.filter(({ id }) => ids.has(id)).map(({ id }) => id), [shown, ids])
-  const toggle = (id: number) =>
-    setIds(before => {
-      const after = new Set(before)
-      if (!after.delete(id)) after.add(id)
-      return after
-    })
-  return { chosen, toggle, set: (all: readonly number[]) => setIds(new Set(all)) }
-}
-
 /** The records, each changed in its place. */
-export const RecordList = ({
-  domainId,
-  zone,
-  records,
-  staged,
-  shown,
-  wide,
-  whenEmpty,
-  edited,
-  onEdit,
-}: RecordListProps) => {
+export const RecordList = ({ shown, wide, whenEmpty, edited, onEdit, fresh, onFresh, ...common }: RecordListProps) => {
   const { t } = useTranslation('mfe-domain-manager')
+  const { domainId, zone, staged } = common
   const [last, setLast] = useState<number>()
   const [deleting, setDeleting] = useState<DnsRecord>()
   const [order, setOrder] = useState<RecordOrder | null>(null)
-  const { chosen, toggle, set } = useChosen(shown)
+  const chosen = useChosen(shown)
   const ordered = useMemo(() => orderRecords(shown, order), [shown, order])
   // A record that was deleted elsewhere stays while it is edited: what was typed must not vanish.
   const items = edited && !ordered.some(({ id }) => id === edited.id) ? [edited, ...ordered] : ordered
@@ -88,6 +66,7 @@ export const RecordList = ({
         data-index={index}
         className={styles.row}
         data-editing={isEdited || undefined}
+        data-fresh={fresh === record.id || undefined}
         {...(offset !== null && {
           style: { transform: `translateY(${offset}px)` },
           'aria-setsize': items.length,
@@ -95,7 +74,7 @@ export const RecordList = ({
         })}
       >
         {isEdited ? (
-          <EditRecord zone={zone} edited={edited} records={records} staged={staged} onDone={stopEditing} />
+          <EditRecord {...common} edited={edited} onDone={stopEditing} onChanged={onFresh} />
         ) : (
           <RecordItem
             record={record}
@@ -103,7 +82,7 @@ export const RecordList = ({
             onDelete={() => (staged.isOn ? staged.remove([record.id]) : setDeleting(record))}
             onTakeBack={() => staged.takeBack(record.id)}
             focused={last === record.id}
-            {...(wide && { chosen: chosen.includes(record.id), onChoose: () => toggle(record.id) })}
+            {...(wide && { chosen: chosen.ids.has(record.id), onChoose: () => chosen.toggle(record.id) })}
           />
         )}
       </li>
@@ -111,23 +90,19 @@ export const RecordList = ({
   }
   return (
     <>
-      {wide && chosen.length > 0 && (
-        <SelectionBar domainId={domainId} ids={chosen} staged={staged} onClear={() => set([])} />
+      {wide && chosen.records.length > 0 && (
+        <SelectionBar domainId={domainId} records={chosen.records} staged={staged} onClear={chosen.clear} />
       )}
       {items.length > 0 && (
         <div>
           {wide && (
-            <ColumnHeads
-              order={order}
-              onOrder={setOrder}
-              chosen={chosenOf(chosen.length, ordered.length)}
-              onChooseAll={all => set(all ? ordered.map(({ id }) => id) : [])}
-            />
+            <ColumnHeads order={order} onOrder={setOrder} chosen={chosen.extent} onChooseAll={chosen.chooseAll} />
           )}
           <ul
             ref={view.list}
             aria-label={t('dns.title')}
             className={wide ? styles.wideList : styles.list}
+            onKeyDown={moveByArrow}
             {...(view.isWindow && { 'data-window': true, style: { blockSize: view.height } })}
             {...focusable(wide)}
           >

@@ -1,28 +1,33 @@
 import { useErrorText } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
 import { Button } from '@panel/shared/ui'
-import { Trash2 } from '@panel/shared/ui/icons'
+import { Pencil, Trash2 } from '@panel/shared/ui/icons'
 import { ConfirmDialog } from '@panel/shared/ui/overlays'
 import { useState } from 'react'
+import { lineOf, plainRecord } from '../../../model/record-draft'
+import type { StagedRecord } from '../../../model/staged-changes'
 import { useChangeZone } from '../api/zone-changes'
 import type { Staged } from '../staged/use-staged'
 import { useUndoToast } from '../use-undo-toast'
+import { BulkEditDialog } from './bulk-edit-dialog'
 import styles from './list.module.css'
 
 interface SelectionBarProps {
   domainId: number
-  ids: readonly number[]
+  records: readonly StagedRecord[]
   staged: Staged
   onClear: () => void
 }
 
 /** What can be done with the chosen records, as one change set. */
-export const SelectionBar = ({ domainId, ids, staged, onClear }: SelectionBarProps) => {
+export const SelectionBar = ({ domainId, records, staged, onClear }: SelectionBarProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   const errorText = useErrorText()
   const [confirmOpen, setConfirmOpen] = useState(false)
+  const [editOpen, setEditOpen] = useState(false)
   const change = useChangeZone(domainId)
   const undoToast = useUndoToast(domainId)
+  const ids = records.map(({ id }) => id)
   const count = ids.length
   const remove = () =>
     change.mutate(
@@ -47,6 +52,9 @@ export const SelectionBar = ({ domainId, ids, staged, onClear }: SelectionBarPro
   return (
     <section className={styles.selection} aria-label={t('dns.select.label')}>
       <span role="status">{t('dns.select.count', { count })}</span>
+      <Button size="sm" icon={<Pencil aria-hidden="true" />} onClick={() => setEditOpen(true)}>
+        {t('dns.select.edit')}
+      </Button>
       <Button size="sm" icon={<Trash2 aria-hidden="true" />} onClick={ask}>
         {t('dns.select.delete')}
       </Button>
@@ -63,7 +71,27 @@ export const SelectionBar = ({ domainId, ids, staged, onClear }: SelectionBarPro
         tone="danger"
         pending={change.isPending}
         error={change.error && errorText(change.error, t('dns.deleteFailed'))}
-      />
+      >
+        <ul className={styles.lines}>
+          {records.map(record => (
+            <li key={record.id}>
+              <code>{lineOf(plainRecord(record))}</code>
+            </li>
+          ))}
+        </ul>
+      </ConfirmDialog>
+      {editOpen && (
+        <BulkEditDialog
+          domainId={domainId}
+          records={records}
+          staged={staged}
+          onClose={() => setEditOpen(false)}
+          onDone={() => {
+            setEditOpen(false)
+            onClear()
+          }}
+        />
+      )}
     </section>
   )
 }

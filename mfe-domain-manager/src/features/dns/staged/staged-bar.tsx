@@ -3,7 +3,6 @@ import { useTranslation } from '@panel/shared/i18n'
 import { Button, Switch } from '@panel/shared/ui'
 import { ConfirmDialog } from '@panel/shared/ui/overlays'
 import { useState } from 'react'
-import { changeSet } from '../../../model/staged-changes'
 import styles from './staged.module.css'
 import { StagedReview } from './staged-review'
 import type { Staged } from './use-staged'
@@ -45,12 +44,7 @@ export const StagedBar = ({ domainId, stored, staged }: StagedBarProps) => {
         </span>
       )}
       {asks === 'review' && (
-        <StagedReview
-          domainId={domainId}
-          changes={changeSet(stored, staged.changes)}
-          onClose={close}
-          onSaved={discard}
-        />
+        <StagedReview domainId={domainId} stored={stored} staged={staged} onClose={close} onSaved={discard} />
       )}
       <ConfirmDialog
         open={asks === 'discard'}

@@ -1,30 +1,41 @@
-import { isApiError, useErrorText, useQuery } from '@panel/shared/api-client'
-import type { DnsChange } from '@panel/shared/contract'
+import { useErrorText, useQuery } from '@panel/shared/api-client'
+import type { DnsRecord } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { Alert, Button, Spinner, Stack } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
-import { withRules } from '../../../common/rule-texts'
+import { useEffect, useMemo } from 'react'
+import { changeSet } from '../../../model/staged-changes'
+import { readRecordsAgain } from '../api/list-records'
 import { changePreviewQuery, useChangeZone } from '../api/zone-changes'
+import { TwoVersions } from '../form/two-versions'
 import { TemplatePreview } from '../template/template-preview'
 import { useUndoToast } from '../use-undo-toast'
-import styles from './staged.module.css'
+import { ChangeRefusal } from './change-refusal'
+import type { Staged } from './use-staged'
 
 interface StagedReviewProps {
   domainId: number
-  changes: readonly DnsChange[]
+  /** Stored records and what is to become of them. */
+  stored: readonly DnsRecord[]
+  staged: Staged
   onClose: () => void
   onSaved: () => void
 }
 
 /** What the collected changes come to, as the server says, saved as one set of the version that was shown. */
-export const StagedReview = ({ domainId, changes, onClose, onSaved }: StagedReviewProps) => {
+export const StagedReview = ({ domainId, stored, staged, onClose, onSaved }: StagedReviewProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   const errorText = useErrorText()
+  const { conflicts } = staged
+  const changes = useMemo(() => changeSet(stored, staged.changes), [stored, staged.changes])
   const { data, error, isFetching } = useQuery(changePreviewQuery(domainId, changes))
+  // What somebody else stored while changes were collected is to be seen now, not after the save.
+  useEffect(() => void readRecordsAgain(domainId), [domainId])
   const save = useChangeZone(domainId)
   const undoToast = useUndoToast(domainId)
   const preview = error || isFetching ? undefined : data
   const count = preview?.diff.length ?? 0
+  const whyNot = conflicts.length > 0 ? t('dns.conflict.first') : count === 0 ? t('dns.paste.nothing') : undefined
   const start = () =>
     save.mutate(
       { changes, version: preview?.version },
@@ -46,12 +57,7 @@ export const StagedReview = ({ domainId, changes, onClose, onSaved }: StagedRevi
       footer={
         <>
           <Button onClick={onClose}>{t('dns.close')}</Button>
-          <Button
-            variant="primary"
-            pending={save.isPending}
-            disabledReason={count === 0 ? t('dns.paste.nothing') : undefined}
-            onClick={start}
-          >
+          <Button variant="primary" pending={save.isPending} disabledReason={whyNot} onClick={start}>
             {t('dns.paste.apply', { count })}
           </Button>
         </>
@@ -59,32 +65,23 @@ export const StagedReview = ({ domainId, changes, onClose, onSaved }: StagedRevi
     >
       <Stack gap={4}>
         {save.error && <Alert tone="danger">{errorText(save.error, t('dns.updateFailed'))}</Alert>}
-        {error && <Refusal error={error} changes={changes} />}
+        {conflicts.length > 0 && (
+          <Alert tone="warning" title={t('dns.conflict.several', { count: conflicts.length })}>
+            <Stack gap={4}>
+              {conflicts.map(conflict => (
+                <TwoVersions
+                  key={conflict.id}
+                  conflict={conflict}
+                  onChoose={choice => staged.settle(conflict, choice)}
+                />
+              ))}
+            </Stack>
+          </Alert>
+        )}
+        {error && <ChangeRefusal error={error} changes={changes} />}
         {preview && <TemplatePreview diff={preview.diff} warnings={preview.warnings} />}
         {isFetching && <Spinner label={t('dns.template.reading')} />}
       </Stack>
     </Dialog>
-  )
-}
-
-/** Why the set is refused: each fault with the change it comes from. */
-const Refusal = ({ error, changes }: { error: unknown; changes: readonly DnsChange[] }) => {
-  const { t } = useTranslation(withRules)
-  const errorText = useErrorText()
-  const faults = isApiError(error) ? error.fields : []
-  const nameOf = (index: number | undefined) => {
-    const change = changes[index ?? -1]
-    return change && change.op !== 'delete' ? `${change.record.type ?? ''} ${change.record.host ?? ''}` : ''
-  }
-  return (
-    <Alert tone="danger">
-      {faults.length === 0 && errorText(error, t('dns.updateFailed'))}
-      {faults.map(({ index, field, code, params, message }) => (
-        <p key={`${index} ${field} ${code}`}>
-          <code className={styles.fault}>{nameOf(index)}</code>{' '}
-          {t(code, { ns: 'rules', ...params, defaultValue: message })}
-        </p>
-      ))}
-    </Alert>
   )
 }

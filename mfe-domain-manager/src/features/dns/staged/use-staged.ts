@@ -4,7 +4,8 @@ import { useTranslation } from '@panel/shared/i18n'
 import { useUnsaved } from '@panel/shared/panel'
 import type { StoredRecord } from '@panel/shared/rules'
 import { useMemo } from 'react'
-import { stagedDraftKeyOf } from '../../../model/record-draft'
+import { type Choice, conflictsOf, type RecordConflict, settleConflict } from '../../../model/record-conflicts'
+import { plainRecord, stagedDraftKeyOf } from '../../../model/record-draft'
 import {
   type StagedChange,
   stageAddition,
@@ -32,6 +33,8 @@ export const useStaged = (domainId: number, stored: readonly DnsRecord[]) => {
   const [collects, changes] = useWatch({ control: form.control, name: ['collects', 'changes'] })
   useUnsaved(changes.length > 0, { title: t('dns.staged.title') })
   const records = useMemo(() => withStaged(stored, changes, domainId), [stored, changes, domainId])
+  const conflicts = useMemo(() => conflictsOf(stored, changes), [stored, changes])
+  const byId = useMemo(() => new Map(stored.map(record => [record.id, plainRecord(record)])), [stored])
   const set = (next: StagedChange[]) => form.setValue('changes', next, { shouldDirty: true })
   const now = () => form.getValues('changes')
   return {
@@ -42,8 +45,14 @@ export const useStaged = (domainId: number, stored: readonly DnsRecord[]) => {
     records,
     collect: (on: boolean) => form.setValue('collects', on, { shouldDirty: true }),
     add: (record: StoredRecord) => set(stageAddition(now(), record)),
-    update: (id: number, record: StoredRecord) => set(stageUpdate(now(), id, record)),
-    remove: (ids: readonly number[]) => set(stageDeletion(now(), ids)),
+    /** `seen` is the record as the reader began to change it. */
+    update: (id: number, record: StoredRecord, seen: StoredRecord) => set(stageUpdate(now(), id, record, seen)),
+    updateAll: (updates: readonly { id: number; record: StoredRecord }[]) =>
+      set(updates.reduce((all, { id, record }) => stageUpdate(all, id, record, byId.get(id)), now())),
+    remove: (ids: readonly number[]) => set(stageDeletion(now(), ids, byId)),
+    /** Records that somebody else changed since the reader did: each is to be settled before the save. */
+    conflicts,
+    settle: (conflict: RecordConflict, choice: Choice) => set(settleConflict(now(), conflict, choice)),
     takeBack: (id: number) => set(takeBack(now(), id)),
     forget: () => {
       form.reset(none)

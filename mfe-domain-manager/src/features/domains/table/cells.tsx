@@ -2,7 +2,7 @@ import type { Domain } from '@panel/shared/contract'
 import { formatDateTime } from '@panel/shared/i18n'
 import { Link } from '@panel/shared/panel'
 import { domainCan, fullName } from '@panel/shared/rules'
-import { Button, ComingSoon, linkClass, StatusBadge, Switch } from '@panel/shared/ui'
+import { Button, buttonClass, ComingSoon, linkClass, StatusBadge, Switch } from '@panel/shared/ui'
 import { panelRouteSearch } from '../../../model/panel-route'
 import { DomainTitle } from '../domain-title'
 import { ExpiryBar, expiryTexts } from '../expiry'
@@ -17,7 +17,7 @@ export interface CellProps {
   tabIndex: number
 }
 
-/** The name, which opens the domain's panel, its status, and 'Manage' on approved domains (S2.42). */
+/** The name, which opens the domain's panel, its status; on approved domains 'Manage' (S2.42) and the way to records. */
 export const DomainCell = ({ domain, tabIndex }: CellProps) => {
   const { t, search, onOpen } = useRowContext()
   const to = { search: panelRouteSearch(search, { domain: domain.id, view: 'overview' }) }
@@ -42,15 +42,25 @@ export const DomainCell = ({ domain, tabIndex }: CellProps) => {
         </span>
       </div>
       {domainCan.manage(domain).allowed && (
-        <Button
-          size="sm"
-          className={styles.manage}
-          tabIndex={tabIndex}
-          aria-label={t('list.manageDomain', { domain: fullName(domain) })}
-          onClick={() => onOpen(domain.id)}
-        >
-          {t('list.manage')}
-        </Button>
+        <>
+          <Link
+            to={{ search: panelRouteSearch(search, { domain: domain.id, view: 'records' }) }}
+            tabIndex={tabIndex}
+            title={t('list.dnsOf', { domain: fullName(domain) })}
+            className={`${buttonClass({ size: 'sm', variant: 'ghost' })} ${styles.dns}`}
+          >
+            {t('list.dns')}
+          </Link>
+          <Button
+            size="sm"
+            className={styles.manage}
+            tabIndex={tabIndex}
+            aria-label={t('list.manageDomain', { domain: fullName(domain) })}
+            onClick={() => onOpen(domain.id)}
+          >
+            {t('list.manage')}
+          </Button>
+        </>
       )}
     </div>
   )

@@ -1,0 +1,112 @@
+import { queryClient } from '@panel/shared/api-client'
+import type { DnsRecord } from '@panel/shared/contract'
+import { useToasts } from '@panel/shared/session'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { keys } from '../../common/keys'
+import { sampleRecord } from '../../testing/sample-domain'
+import { button, mail, startEditor as start, www } from './testing/start-editor'
+
+beforeEach(() => {
+  sessionStorage.clear()
+  useToasts.setState({ toasts: [] })
+})
+
+type User = Awaited<ReturnType<typeof start>>['user']
+
+const slower = { ...www, ttl: 3600, version: 2 }
+
+const retype = async (user: User, field: HTMLElement, text: string) => {
+  await user.clear(field)
+  await user.click(field)
+  await user.paste(text)
+}
+
+test('a record whose other part somebody else changed is saved with both changes, shown side by side', async () => {
+  const sent: Partial<DnsRecord>[] = []
+  const { user, stored } = await start([www], {
+    'PUT /api/dns/1': async request => {
+      const body = (await request.json()) as Partial<DnsRecord>
+      sent.push(body)
+      stored.records = [slower]
+      if (body.version !== 2) return { status: 409, body: { code: 'record_changed', detail: 'Changed' } }
+      stored.records = [{ ...slower, ...body, version: 3 }]
+      return { body: stored.records[0] }
+    },
+  })
+  await user.click(button('Edit A record of www'))
+  await retype(user, screen.getByLabelText('IPv4 address'), '192.0.2.9')
+  await user.click(button('Save record'))
+  const notice = within(await screen.findByRole('alert'))
+  expect(notice.getByText('www 300 IN A 192.0.2.1')).toBeVisible()
+  expect(notice.getByRole('region', { name: 'Stored now' })).toHaveTextContent('www 3600 IN A 192.0.2.1')
+  expect(notice.getByRole('region', { name: 'Your version' })).toHaveTextContent('www 300 IN A 192.0.2.9')
+  expect(notice.getByText('www 3600 IN A 192.0.2.9')).toBeVisible()
+  await user.click(notice.getByRole('button', { name: 'Keep both changes' }))
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull())
+  expect(sent.at(-1)).toEqual({ host: 'www', content: '192.0.2.9', ttl: 3600, priority: null, version: 2 })
+})
+
+test('collected changes are saved once each record that somebody else changed is decided', async () => {
+  const sent: { changes: object[]; dry_run?: boolean }[] = []
+  const { user, stored } = await start([www, mail], {
+    'POST /api/dns/domain/12/changes': async request => {
+      const body = (await request.json()) as (typeof sent)[number]
+      sent.push(body)
+      const diff = [{ op: 'delete', id: 2, before: sampleRecord(), after: null }]
+      return { body: { version: 4, change: body.dry_run ? null : 9, diff, warnings: [], records: [] } }
+    },
+  })
+  await user.click(screen.getByRole('switch', { name: 'Collect changes and review them' }))
+  await user.click(button('Delete MX record of @'))
+  await user.click(button('Edit A record of www'))
+  await retype(user, screen.getByLabelText('IPv4 address'), '192.0.2.9')
+  await user.click(within(screen.getByRole('form')).getByRole('button', { name: 'Add to changes' }))
+  stored.records = [slower, { ...mail, content: 'mx.example.net.', version: 2 }]
+  await user.click(button('Review'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Collected changes' }))
+  expect(await dialog.findByText('2 records were changed by somebody else in the meantime')).toBeVisible()
+  const save = dialog.getByRole('button', { name: 'Make 1 change' })
+  expect(save).toHaveAttribute('aria-disabled', 'true')
+  expect(dialog.getByText('@ 3600 IN MX 10 mx.example.net.')).toBeVisible()
+  expect(dialog.getByText('Deleted')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Keep both changes' }))
+  await user.click(dialog.getByRole('button', { name: 'Keep the stored version' }))
+  await waitFor(() => expect(dialog.queryByText(/somebody else/)).toBeNull())
+  await waitFor(() => expect(save).not.toHaveAttribute('aria-disabled', 'true'))
+  await user.click(save)
+  await waitFor(() => expect(sent.at(-1)?.dry_run).toBeUndefined())
+  expect(sent.at(-1)?.changes).toEqual([
+    { op: 'update', id: 1, record: { host: 'www', type: 'A', content: '192.0.2.9', ttl: 3600, priority: null } },
+  ])
+})
+
+test('a zone edited as text meets what somebody else stored, and is saved with both', async () => {
+  const sent: { text: string; dry_run?: boolean }[] = []
+  const { user, stored } = await start([www], {
+    'POST /api/dns/domain/12/import': async request => {
+      const body = (await request.json()) as (typeof sent)[number]
+      sent.push(body)
+      const diff = [{ op: 'add', id: 7, before: null, after: sampleRecord({ host: 'shop' }) }]
+      return { body: { version: 5, change: body.dry_run ? null : 6, diff, warnings: [], records: [], lines: [] } }
+    },
+  })
+  await user.click(button('More actions with records'))
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit as text' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Records as text' }))
+  await user.click(dialog.getByLabelText('Records'))
+  await user.paste('shop\t300\tIN\tA\t192.0.2.3\n')
+  stored.records = [www, sampleRecord({ id: 2, host: 'api', content: '192.0.2.7' })]
+  await act(() => queryClient.invalidateQueries({ queryKey: keys.records(12) }))
+  expect(await dialog.findByText('The zone was changed by somebody else in the meantime')).toBeVisible()
+  expect(dialog.getByRole('region', { name: 'Stored now' })).toHaveTextContent('api 300 IN A 192.0.2.7')
+  expect(dialog.getByRole('region', { name: 'Your version' })).toHaveTextContent('shop 300 IN A 192.0.2.3')
+  expect(dialog.getByRole('button', { name: /^Make/ })).toHaveAttribute('aria-disabled', 'true')
+  await user.click(dialog.getByRole('button', { name: 'Keep both changes' }))
+  const both =
+    '$ORIGIN example.com.\napi\t300\tIN\tA\t192.0.2.7\nwww\t300\tIN\tA\t192.0.2.1\nshop\t300\tIN\tA\t192.0.2.3\n'
+  expect(dialog.getByLabelText('Records')).toHaveValue(both.replaceAll('api\t300\tIN\tA\t', 'api 300 IN A '))
+  await user.click(await dialog.findByRole('button', { name: 'Make 1 change' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent.at(-1)).toMatchObject({ mode: 'replace', version: 5 })
+  expect(sent.at(-1)?.text).toContain('api 300 IN A 192.0.2.7')
+})
