@@ -59,6 +59,7 @@ export type NameserverCheck = z.infer<typeof nameserverCheck>
 const onDomain = { spec: '+', access: 'user', params: idParams, status: 200 } as const
 
 const nameserver = z.string().check(z.maxLength(255, 'too_long'))
+const glue = z.string().check(z.maxLength(320, 'too_long'))
 
 export const dnsServedCalls = {
   status: defineCall({
@@ -96,7 +97,11 @@ export const dnsServedCalls = {
     summary: 'What other nameservers answer for the domain, before it is delegated to them',
     method: 'GET',
     path: '/api/domains/{id}/nameserver-check',
-    query: z.object({ ns: z.optional(z.union([nameserver, z.array(nameserver)])) }),
+    /** `glue`, NAME@ADDRESS, is asked in place of what the name resolves to: for a server inside the domain. */
+    query: z.object({
+      ns: z.optional(z.union([nameserver, z.array(nameserver)])),
+      glue: z.optional(z.union([glue, z.array(glue).check(z.maxLength(52, 'too_long'))])),
+    }),
     response: nameserverCheck,
     problems: [401, 404, 422, 429],
   }),

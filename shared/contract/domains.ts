@@ -24,6 +24,9 @@ export type DelegationType = z.infer<typeof delegationType>
 
 const nameserver = z.nullable(z.string())
 
+/** Addresses of a nameserver inside the domain itself, which the registry publishes with it (glue); else absent. */
+const glue = z.optional(z.array(z.string()))
+
 /**
  * Work for a domain that the registry has not finished. `kind` is for example `register`, `renew` or `transfer`;
  * `reason` says, in the reader's language, why it takes longer; at `until` the registry ends it by itself.
@@ -57,6 +60,10 @@ export const domain = z.object({
   ns2: nameserver,
   ns3: nameserver,
   ns4: nameserver,
+  ns1_addresses: glue,
+  ns2_addresses: glue,
+  ns3_addresses: glue,
+  ns4_addresses: glue,
   user_id: id,
   /** Years asked for, of a request that waits; absent for one. */
   years: z.optional(z.int()),
@@ -70,12 +77,24 @@ export type Domain = z.infer<typeof domain>
 
 const nameserverInput = z.optional(z.nullable(line(255)))
 
+/** As many as a registry keeps of one host. */
+const glueInput = z.optional(z.nullable(z.array(line(64)).check(z.maxLength(13, 'too_long'))))
+
+/** What each nameserver inside a domain has to come with, and no other may have: its IPv4 and IPv6 addresses. */
+export const glueInputs = {
+  ns1_addresses: glueInput,
+  ns2_addresses: glueInput,
+  ns3_addresses: glueInput,
+  ns4_addresses: glueInput,
+} as const
+
 /** S5.10: empty ns3 and ns4 are sent as null. */
 const nameserversBody = z.strictObject({
   ns1: z.nullable(line(255)),
   ns2: z.nullable(line(255)),
   ns3: nameserverInput,
   ns4: nameserverInput,
+  ...glueInputs,
 })
 export const autoRenewBody = z.strictObject({ auto_renew: z.boolean() })
 const delegationBody = z.strictObject({ delegation_type: delegationType })
@@ -134,7 +153,7 @@ export const domainCalls = {
   setNameservers: defineCall({
     ...onDomain,
     spec: 'S7.26',
-    summary: 'Set the nameservers of an externally delegated domain',
+    summary: 'Set the nameservers of an externally delegated domain; those inside it with their addresses',
     method: 'PUT',
     path: '/api/domains/{id}/nameservers',
     body: nameserversBody,

@@ -3,7 +3,7 @@ import { defineCall } from './call'
 import { id, idParams, line, listQuery, timestamp, years } from './common'
 import { contactsBody } from './contacts'
 import { dnsType } from './dns-types'
-import { autoRenewBody, delegationType, privacyBody, tag, tagList, transferLockBody } from './domains'
+import { autoRenewBody, delegationType, glueInputs, privacyBody, tag, tagList, transferLockBody } from './domains'
 
 /** Bulk work on domains; the last three are for administrators. */
 const operationKind = z.enum([
@@ -43,6 +43,7 @@ export const operationParams = {
     ns2: nameserver,
     ns3: nameserver,
     ns4: nameserver,
+    ...glueInputs,
   }),
   contacts: contactsBody,
   /**
