@@ -19,7 +19,7 @@ import { createTestDatabase } from './database'
 /** What a test sends in addition to the call. */
 export interface Input {
   params?: Record<string, string | number>
-  query?: Record<string, string>
+  query?: Record<string, string | string[]>
   body?: unknown
   token?: string | undefined
   cookies?: Record<string, string>

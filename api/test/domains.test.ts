@@ -84,7 +84,7 @@ describe('delegation', () => {
     const errors = problemOf(answer).errors ?? []
     expect(errors.map(({ field, code }) => [field, code])).toEqual([
       ['ns1', 'domains.ns.address'],
-      ['ns2', 'domains.ns.inside'],
+      ['ns2_addresses', 'domains.glue.required'],
       ['ns3', 'domains.ns.host'],
     ])
     expect(errors.every(({ message }) => /[а-яі]/.test(message))).toBe(true)

@@ -165,8 +165,8 @@ afterAll(async () => {
 })
 
 const as = () => ({ token: owner.token, params: { id } })
-const check = async (ns: string): Promise<NameserverCheck> => {
-  const { json, status } = await api.call(dnsServedCalls.nameserverCheck, { ...as(), query: { ns } })
+const check = async (ns: string, ...glue: string[]): Promise<NameserverCheck> => {
+  const { json, status } = await api.call(dnsServedCalls.nameserverCheck, { ...as(), query: { ns, glue } })
   expect(status).toBe(200)
   return json as NameserverCheck
 }
@@ -187,6 +187,15 @@ test('a server with a copy of the zone answers the same, a long record over TCP 
     compared: 4,
     breaks_dnssec: false,
   })
+})
+
+test('a server inside the domain, which no resolver knows yet, is asked at the addresses it will have', async () => {
+  const name = `ns1.${zone}`
+  expect((await check(name)).servers[0]).toMatchObject({ addresses: [], reason: 'no_address' })
+  const { servers } = await check(`NS1.${zone}.`, `${name}@127.0.0.2`, `${name}@10.0.0.1`, 'ns9.example@127.0.0.3')
+  expect(servers).toMatchObject([{ name, addresses: ['127.0.0.2'], answers: true, different: [] }])
+  const wrong = await api.call(dnsServedCalls.nameserverCheck, { ...as(), query: { ns: name, glue: `${name}@here` } })
+  expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('"glue"')])
 })
 
 test('what another server has otherwise is named, record by record', async () => {
@@ -235,7 +244,9 @@ test.each([
 
 test('without the setting for tests this machine is not asked, whatever the resolver is', async () => {
   const question = { zone: `${zone}.`, sets: [], ds: [] }
-  const asked = await askNameserver('ns1.copied.example', question, { DNS_RESOLVER: `127.0.0.1:${await resolver()}` })
+  const asked = await askNameserver({ name: 'ns1.copied.example', addresses: [] }, question, {
+    DNS_RESOLVER: `127.0.0.1:${await resolver()}`,
+  })
   expect(asked.answer).toMatchObject({ addresses: [], answers: false, reason: 'no_address' })
 })
 

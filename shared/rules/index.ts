@@ -40,8 +40,15 @@ export { parseZoneText } from './dns/zone-text/parse-zone-text'
 export type { Verdict } from './domains/domain-can'
 export { domainCan } from './domains/domain-can'
 export { expiryProgress } from './domains/expiry-progress'
+export { isInside } from './domains/glue'
 export { formatMoney } from './domains/money'
-export { applyDelegation, type NameserverField, type Nameservers, validateNameservers } from './domains/nameservers'
+export {
+  applyDelegation,
+  type GlueField,
+  type NameserverField,
+  type Nameservers,
+  validateNameservers,
+} from './domains/nameservers'
 export {
   AUTO_RENEW_DAYS,
   addYears,

@@ -34,12 +34,19 @@ export interface PollMessage {
   pendingResult?: { trid: string; succeeded: boolean }
 }
 
+/** A nameserver that the registry publishes with its addresses (RFC 5732). */
+export interface HostObject {
+  name: string
+  addresses: readonly string[]
+}
+
 /** Work that a domain needs at the registry, described by the state to reach, so that it can be tried again. */
 export interface TaskPayloads {
   register: { years: number; hosts: string[]; authInfo: string }
   /** `expiresAt`, ISO 8601, is the end of the term that is extended. */
   renew: { years: number; expiresAt: string; automatic: boolean }
-  update: { hosts?: string[]; locked?: boolean; ds?: DsRecord[]; authInfo?: string }
+  /** `glue`: the hosts inside the domain itself. */
+  update: { hosts?: string[]; glue?: HostObject[]; locked?: boolean; ds?: DsRecord[]; authInfo?: string }
   delete: Record<string, never>
   restore: { expiresAt: string }
   transfer_in: { authInfo: string }

@@ -85,6 +85,11 @@ interface SandboxDomainsTable {
   transfer: ColumnType<RegistryTransfer | null, string | null, string | null>
 }
 
+interface SandboxHostsTable {
+  name: string
+  addresses: string[]
+}
+
 interface SandboxMessagesTable {
   id: Generated<number>
   client: string
@@ -106,6 +111,7 @@ export interface RegistryTables {
   term_notices: TermNoticesTable
   sandbox_settings: SandboxSettingsTable
   sandbox_domains: SandboxDomainsTable
+  sandbox_hosts: SandboxHostsTable
   sandbox_messages: SandboxMessagesTable
   sandbox_transactions: SandboxTransactionsTable
 }

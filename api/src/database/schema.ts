@@ -71,6 +71,8 @@ interface DomainsTable {
   ns2: string | null
   ns3: string | null
   ns4: string | null
+  /** Addresses of the nameservers that are inside the domain, by their names. */
+  glue: Generated<Record<string, string[]>>
 }
 
 interface DnsRecordsTable {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { NameserverCheck } from '@panel/shared/contract'
 import type { User } from '../caller'
 import { getOwned } from '../domains/access'
@@ -16,11 +17,25 @@ const maxServers = 4
 /** RRsets that are compared; enough to see whether the zone was copied. */
 const maxCompared = 40
 
+const plainName = (name: string): string => name.trim().toLowerCase().replace(/\.$/, '')
+
 const readNames = (ns: string | readonly string[] | undefined): string[] => {
-  const names = [ns ?? []].flat().map(name => name.trim().toLowerCase().replace(/\.$/, ''))
+  const names = [ns ?? []].flat().map(plainName)
   if (names.length === 0) throw invalidField('ns', 'required')
   if (names.length > maxServers || names.some(name => !hostName.test(name))) throw invalidField('ns', 'invalid')
   return [...new Set(names)]
+}
+
+/** Addresses by the names they were given for. @throws ProblemError validation */
+const readGlue = (glue: string | readonly string[] | undefined): Map<string, string[]> => {
+  const known = new Map<string, string[]>()
+  for (const text of [glue ?? []].flat()) {
+    const [, name = '', address = ''] = /^([^@]+)@([^@]+)$/.exec(text) ?? []
+    if (isIP(address) === 0) throw invalidField('glue', 'invalid')
+    const key = plainName(name)
+    known.set(key, [...(known.get(key) ?? []), address])
+  }
+  return known
 }
 
 /**
@@ -31,10 +46,11 @@ export const checkNameservers = async (
   context: RequestContext,
   user: User,
   domainId: number,
-  ns: string | readonly string[] | undefined,
+  { ns, glue }: { ns?: string | readonly string[] | undefined; glue?: string | readonly string[] | undefined },
 ): Promise<NameserverCheck> => {
   await getOwned(context.db, user, domainId)
   const names = readNames(ns)
+  const addresses = readGlue(glue)
   await consume(context, limits.nameserverChecks, String(user.id))
   const zone = await readZoneToServe(context.db, domainId)
   const name = zone?.name ?? ''
@@ -42,7 +58,9 @@ export const checkNameservers = async (
   const compared = sets.slice(0, maxCompared)
   const known = await findZone(context.db, domainId)
   const question = { zone: name, sets: compared, ds: known?.dnssec ? known.ds : [] }
-  const asked = await Promise.all(names.map(server => askNameserver(server, question, context.settings)))
+  const asked = await Promise.all(
+    names.map(name => askNameserver({ name, addresses: addresses.get(name) ?? [] }, question, context.settings)),
+  )
   return {
     servers: asked.map(({ answer }) => answer),
     compared: compared.length,

@@ -13,6 +13,6 @@ export const servedRoutes = [
     setDnssec(context, caller, params.id, body.enabled),
   ),
   route(dnsServedCalls.nameserverCheck, ({ context, caller, params, query }) =>
-    checkNameservers(context, caller, params.id, query.ns),
+    checkNameservers(context, caller, params.id, query),
   ),
 ]

@@ -1,13 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { DelegationType, Domain } from '@panel/shared/contract'
-import {
-  applyDelegation,
-  domainCan,
-  fullName,
-  type NameserverField,
-  type Nameservers,
-  type Verdict,
-  validateNameservers,
-} from '@panel/shared/rules'
+import { applyDelegation, domainCan, fullName, type Verdict, validateNameservers } from '@panel/shared/rules'
 import { type AuditEntry, audit } from '../audit/service'
 import { assertConfirmed, type User } from '../caller'
 import type { Paged } from '../database/page'
@@ -22,6 +15,7 @@ import type { RequestContext } from '../request-context'
 import type { Settings } from '../settings'
 import { findUser } from '../users/repository'
 import { assertAllowed, getOwned, getOwnedForUpdate } from './access'
+import { glueFields, glueObjects, glueText, hostsOf, toColumns } from './glue'
 import { type ListQuery, listDomains } from './list-repository'
 import { toDomains, toDomainWithPending } from './pending'
 import { type DomainChanges, hasPendingTransfer, updateDomain } from './repository'
@@ -96,9 +90,11 @@ export const setPrivacy = (
     }),
   }))
 
-const hostsOf = ({ ns1, ns2, ns3, ns4 }: Nameservers): string[] => [ns1, ns2, ns3, ns4].filter(host => host !== null)
-
-const nameserversOf = ({ ns1, ns2, ns3, ns4 }: DomainRow): Nameservers => ({ ns1, ns2, ns3, ns4 })
+/** What the registry is to have: the hosts, and the objects of those inside the domain. */
+const delegationOf = (held: ReturnType<typeof toColumns>): TaskPayloads['update'] => ({
+  hosts: hostsOf(held),
+  glue: glueObjects(held),
+})
 
 /**
  * S7.25. Internal and parking force the platform nameservers (S4.7). Records stay stored: they are there again when the
@@ -106,33 +102,35 @@ const nameserversOf = ({ ns1, ns2, ns3, ns4 }: DomainRow): Nameservers => ({ ns1
  */
 export const setDelegation = (context: RequestContext, user: User, id: number, type: DelegationType): Promise<Domain> =>
   change(context, user, id, domainCan.changeDelegation, domain => {
-    const nameservers = applyDelegation(type, nameserversOf(domain), platformNameservers(context.settings))
-    const changes = { delegation_type: type, ...nameservers }
+    const { ns1, ns2, ns3, ns4 } = domain
+    const known = { ns1, ns2, ns3, ns4, ...glueFields(domain) }
+    const held = toColumns(applyDelegation(type, known, platformNameservers(context.settings)))
+    const changes = { delegation_type: type, ...held }
     if (type === domain.delegation_type) return { changes }
-    const order = { hosts: hostsOf(nameservers) }
-    return { changes, order, entry: { event: 'delegation_changed', data: { type } } }
+    return { changes, order: delegationOf(held), entry: { event: 'delegation_changed', data: { type } } }
   })
-
-const nameserverFields = ['ns1', 'ns2', 'ns3', 'ns4'] as const
 
 /** S7.26, for external delegation only. @throws ProblemError nameservers_invalid, delegation_not_external */
 export const setNameservers = (
   context: RequestContext,
   user: User,
   id: number,
-  typed: { [Field in NameserverField]?: string | null | undefined },
+  typed: Parameters<typeof validateNameservers>[0],
 ): Promise<Domain> =>
   change(context, user, id, domainCan.editNameservers, domain => {
     const result = validateNameservers(typed, fullName(domain))
     if (!result.ok) throw new ProblemError('nameservers_invalid', { fields: result.errors })
-    const { nameservers } = result
-    const isChanged = nameserverFields.some(field => nameservers[field] !== domain[field])
-    if (!isChanged) return { changes: nameservers }
+    const held = toColumns(result.nameservers)
+    const { ns1, ns2, ns3, ns4, glue } = domain
+    if (isDeepStrictEqual(held, { ns1, ns2, ns3, ns4, glue })) return { changes: held }
     return {
-      changes: nameservers,
-      order: { hosts: hostsOf(nameservers) },
+      changes: held,
+      order: delegationOf(held),
       notice: 'nameservers_changed',
-      entry: { event: 'nameservers_changed', data: nameservers },
+      entry: {
+        event: 'nameservers_changed',
+        data: { ns1: held.ns1, ns2: held.ns2, ns3: held.ns3, ns4: held.ns4, ...glueText(held) },
+      },
     }
   })
 

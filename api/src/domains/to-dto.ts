@@ -1,6 +1,7 @@
 import type { Domain } from '@panel/shared/contract'
 import type { DomainRow } from '../database/schema'
 import type { Language } from '../language'
+import { glueFields } from './glue'
 import { reasonOf } from './reason'
 
 /** A domain as the contract shows it (S3.3), apart from what the registry has not finished. */
@@ -19,6 +20,7 @@ export const toDomain = (row: DomainRow, language: Language = 'en'): Domain => (
   ns2: row.ns2,
   ns3: row.ns3,
   ns4: row.ns4,
+  ...glueFields(row),
   user_id: row.user_id,
   ...(row.status === 'pending' && row.years > 1 && { years: row.years }),
   ...reasonOf(row, language),

@@ -12,6 +12,7 @@ interface WhoisRecord {
   expiresAt: string | null
   status: readonly string[]
   contacts: readonly WhoisContact[]
+  /** Names, each of which may be followed by its addresses. */
   nameservers: readonly string[]
   isSigned: boolean
   source: string
@@ -29,7 +30,10 @@ export const formatWhois = (record: WhoisRecord): string => {
     ...record.contacts.flatMap(({ role, lines: parts }) =>
       Object.entries(parts).map(([name, value]): [string, string] => [`${role} ${name}`, value]),
     ),
-    ...record.nameservers.map((host): [string, string] => ['Name Server', host.toUpperCase()]),
+    ...record.nameservers.map((host): [string, string] => [
+      'Name Server',
+      host.replace(/^\S+/, name => name.toUpperCase()),
+    ]),
     ['DNSSEC', record.isSigned ? 'signedDelegation' : 'unsigned'],
   ]
   const body = lines.map(([name, value]) => `${name}: ${value.replace(/\s+/g, ' ').trim()}`)

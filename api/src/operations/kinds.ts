@@ -7,6 +7,7 @@ import type { DomainRow } from '../database/schema'
 import { transact } from '../database/transact'
 import { applyTemplate } from '../dns/template-service'
 import { getOwned, getOwnedForUpdate } from '../domains/access'
+import { glueFields } from '../domains/glue'
 import { orderRenewal } from '../domains/renewal'
 import { setAutoRenew, setDelegation, setNameservers, setPrivacy, setTags, setTransferLock } from '../domains/service'
 import type { RequestContext } from '../request-context'
@@ -30,11 +31,16 @@ const toggle =
 
 const nameserverKeys = ['ns1', 'ns2', 'ns3', 'ns4'] as const
 
+/** Other addresses are a change, too; how they are spelled is for the rules to say. */
+const isSameGlue = (domain: Domain, params: ParamsOf<'nameservers'>, key: (typeof nameserverKeys)[number]): boolean =>
+  (domain[`${key}_addresses`] ?? []).join() === (params[`${key}_addresses`] ?? []).join()
+
 const checkNameservers = (domain: Domain, params: ParamsOf<'nameservers'>): Checked => {
   const type = params.delegation_type ?? 'external'
   const isSame =
     domain.delegation_type === type &&
-    (type !== 'external' || nameserverKeys.every(key => domain[key] === (params[key] || null)))
+    (type !== 'external' ||
+      nameserverKeys.every(key => domain[key] === (params[key] || null) && isSameGlue(domain, params, key)))
   const verdict = domainCan.changeDelegation(domain)
   return verdict.allowed && isSame ? 'unchanged' : verdict
 }
@@ -77,7 +83,10 @@ export const kinds: { readonly [K in OperationKind]: Kind<K> } = {
   nameservers: {
     check: checkNameservers,
     apply: applyNameservers,
-    before: (_, { delegation_type, ns1, ns2, ns3, ns4 }) => ({ delegation_type, ns1, ns2, ns3, ns4 }),
+    before: (_, domain) => {
+      const { delegation_type, ns1, ns2, ns3, ns4 } = domain
+      return { delegation_type, ns1, ns2, ns3, ns4, ...glueFields(domain) }
+    },
   },
   contacts: {
     check: domain => domainCan.editContacts(domain),

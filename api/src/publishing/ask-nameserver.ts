@@ -22,15 +22,26 @@ interface Place {
   DNS_LOOPBACK_PORT?: Settings['DNS_LOOPBACK_PORT']
 }
 
-/** Looks up a nameserver's addresses. Nobody can have this machine or a private network asked by naming it. */
-const findServers = async (name: string, place: Place, deadline: AbortSignal): Promise<NameServer[]> => {
+const resolve = async (name: string, place: Place, deadline: AbortSignal): Promise<string[]> => {
   const resolver = new Resolver({ timeout: 1500, tries: 2 })
   if (place.DNS_RESOLVER) resolver.setServers([place.DNS_RESOLVER])
   const stop = () => resolver.cancel()
   deadline.addEventListener('abort', stop)
   const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
   deadline.removeEventListener('abort', stop)
-  const addresses = found.flatMap(one => (one.status === 'fulfilled' ? one.value.slice(0, maxAddresses / 2) : []))
+  return found.flatMap(one => (one.status === 'fulfilled' ? one.value.slice(0, maxAddresses / 2) : []))
+}
+
+interface Named {
+  name: string
+  /** Asked in place of what the name resolves to; none: those are asked. */
+  addresses: readonly string[]
+}
+
+/** Where a nameserver is asked. Nobody can have this machine or a private network asked by naming it. */
+const findServers = async (named: Named, place: Place, deadline: AbortSignal): Promise<NameServer[]> => {
+  const addresses =
+    named.addresses.length > 0 ? named.addresses.slice(0, maxAddresses) : await resolve(named.name, place, deadline)
   return addresses.flatMap(address => {
     const range = ipaddr.process(address).range()
     if (range === 'loopback' && place.DNS_LOOPBACK_PORT) return [{ address, port: place.DNS_LOOPBACK_PORT }]
@@ -83,9 +94,10 @@ interface Asked {
 }
 
 /** What a nameserver answers for a zone, next to what the zone has here; within 8 seconds, whatever the server does. */
-export const askNameserver = async (name: string, question: Question, place: Place): Promise<Asked> => {
+export const askNameserver = async (named: Named, question: Question, place: Place): Promise<Asked> => {
+  const { name } = named
   const deadline = AbortSignal.timeout(patience)
-  const servers = await findServers(name, place, deadline)
+  const servers = await findServers(named, place, deadline)
   const addresses = servers.map(({ address }) => address)
   const refused = (reason: NonNullable<ServerReport['reason']>): Asked => ({
     answer: { name, addresses, answers: false, serial: null, different: [], reason },

@@ -1,3 +1,4 @@
+import type { HostObject } from '../database/registry-columns'
 import type { ContactRole } from '../database/schema'
 import { contactRoles, type RecordContact, type RegistrationRecord } from './record'
 import { rdapStatus } from './statuses'
@@ -71,6 +72,14 @@ const redactions = (role: ContactRole): Json[] => {
   return [name, removed('Street', 'adr'), removed('Email', 'email'), removed('Phone', 'tel')]
 }
 
+/** RFC 9083 5.2 */
+const nameserver = ({ name, addresses }: HostObject): Json => {
+  const v6 = addresses.filter(address => address.includes(':'))
+  const v4 = addresses.filter(address => !address.includes(':'))
+  const ipAddresses = { ...(v4.length > 0 && { v4 }), ...(v6.length > 0 && { v6 }) }
+  return { objectClassName: 'nameserver', ldhName: name, ...(addresses.length > 0 && { ipAddresses }) }
+}
+
 const secureDns = ({ ds }: RegistrationRecord): Json => ({
   delegationSigned: ds.length > 0,
   ...(ds.length > 0 && {
@@ -112,7 +121,7 @@ export const domainDocument = (record: RegistrationRecord, place: Place): Json =
       registrarEntity(place),
       ...(contacts ? contactRoles.map(role => contactEntity(role, contacts[role])) : []),
     ],
-    nameservers: nameservers.map(host => ({ objectClassName: 'nameserver', ldhName: host })),
+    nameservers: nameservers.map(nameserver),
     secureDNS: secureDns(record),
     links: [{ value: self, rel: 'self', href: self, type: 'application/rdap+json' }],
     ...(place.port43 !== undefined && { port43: place.port43 }),

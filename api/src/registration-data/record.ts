@@ -2,7 +2,9 @@ import type { Contact, Contacts, DsRecord } from '@panel/shared/contract'
 import { fullName } from '@panel/shared/rules'
 import type { User } from '../caller'
 import { contactsOf } from '../contacts/service'
+import type { HostObject } from '../database/registry-columns'
 import type { ContactRole, DomainRow } from '../database/schema'
+import { hostsOf } from '../domains/glue'
 import { findByName } from '../domains/repository'
 import { findZone } from '../publishing/repository'
 import type { RequestContext } from '../request-context'
@@ -24,7 +26,8 @@ export interface RegistrationRecord {
   expiresAt: Date | null
   /** None where nobody has the name yet. */
   contacts: Readonly<Record<ContactRole, RecordContact>> | null
-  nameservers: readonly string[]
+  /** Those inside the domain come with their addresses. */
+  nameservers: readonly HostObject[]
   ds: readonly DsRecord[]
 }
 
@@ -64,7 +67,7 @@ export const recordOf = async (
     createdAt: domain.created_at,
     expiresAt: domain.expires_at,
     contacts: contacts && redact(contacts, maySeeAll(domain, asker), domain.privacy_enabled),
-    nameservers: [domain.ns1, domain.ns2, domain.ns3, domain.ns4].filter(host => host !== null),
+    nameservers: hostsOf(domain).map(name => ({ name, addresses: domain.glue[name] ?? [] })),
     ds: zone?.dnssec && domain.delegation_type === 'internal' ? zone.ds : [],
   }
 }

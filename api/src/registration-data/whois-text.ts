@@ -27,7 +27,7 @@ export const recordText = (record: RegistrationRecord, registrar: string): strin
     expiresAt: record.expiresAt?.toISOString() ?? null,
     status: record.statuses,
     contacts: contactsOf(record),
-    nameservers: record.nameservers,
+    nameservers: record.nameservers.map(({ name, addresses }) => [name, ...addresses].join(' ')),
     isSigned: record.ds.length > 0,
     source: registrar,
   })

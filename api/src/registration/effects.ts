@@ -1,8 +1,9 @@
 import { applyDelegation } from '@panel/shared/rules'
 import { charge } from '../billing/charge'
 import { deleteRenewals } from '../cart/repository'
-import type { TaskKind, TaskPayloads } from '../database/registry-columns'
+import type { HostObject, TaskKind, TaskPayloads } from '../database/registry-columns'
 import type { DomainRow, RegistryTaskRow, Trx } from '../database/schema'
+import { glueObjects, hostsOf } from '../domains/glue'
 import { type DomainChanges, updateDomain } from '../domains/repository'
 import type { NoticeName } from '../mail/outbox-repository'
 import { notifyOwner } from '../notifications/notify-owner'
@@ -36,6 +37,9 @@ const hostsToNameservers = (hosts: readonly string[]) => ({
   ns3: hosts[third] ?? null,
   ns4: hosts[fourth] ?? null,
 })
+
+const glueOf = (glue: readonly HostObject[] = []): Record<string, string[]> =>
+  Object.fromEntries(glue.map(({ name, addresses }) => [name, [...addresses]]))
 
 const termOf = (reached: Reached | undefined): DomainChanges =>
   reached ? { created_at: reached.createdAt, expires_at: reached.expiresAt } : {}
@@ -80,11 +84,14 @@ const deleted: Effect<'delete'> = async (trx, domain) => {
 const restored: Effect<'restore'> = async (trx, domain, _, reached) => {
   await extend(trx, 'domain.restored', domain, reached)
   await notifyOwner(trx, domain, 'domain_restored')
+  // Hosts inside the domain went with it.
+  const glue = glueObjects(domain)
+  if (glue.length > 0) await insertTask(trx, domain.id, 'update', { hosts: hostsOf(domain), glue })
 }
 
 /** The nameservers that the domain had at its former registrar stay. What did not come is not charged. */
 const arrived: Effect<'transfer_in' | 'transfer_out'> = async (trx, domain, _, reached, deps) => {
-  const nameservers = reached?.hosts && hostsToNameservers(reached.hosts)
+  const nameservers = reached?.hosts && { ...hostsToNameservers(reached.hosts), glue: glueOf(reached.glue) }
   const changes = { status: 'approved', delegation_type: 'external', ...locked, ...noReason } as const
   const changed = await updateDomain(trx, domain.id, { ...changes, ...termOf(reached), ...nameservers })
   await emitDomain(trx, 'domain.transferred_in', changed)

@@ -1,10 +1,11 @@
 import { addYears } from '@panel/shared/rules'
-import type { TaskKind, TaskPayloads } from '../database/registry-columns'
+import type { HostObject, TaskKind, TaskPayloads } from '../database/registry-columns'
 import type { RegistryTaskRow } from '../database/schema'
+import { glueOf, provideGlue, removeOwnHosts, removeUnused } from './perform-hosts'
 import { type Outcome, type Registry, type RegistryDomain, RegistryRefusal, type Term, transferEnd } from './port'
 
 /** What the registry holds after a task, where the task has to do with it. */
-export type Reached = Term & Partial<Pick<RegistryDomain, 'hosts'>>
+export type Reached = Term & Partial<Pick<RegistryDomain, 'hosts'>> & { glue?: HostObject[] }
 
 /** `unfinished`: the registry itself takes longer; `asked`: another registrar may answer `until` then. */
 interface Later {
@@ -87,8 +88,9 @@ const setChanges = <T>(wanted: readonly T[] | undefined, current: readonly T[]):
   wanted ? { add: difference(wanted, current), remove: difference(current, wanted) } : { add: [], remove: [] }
 
 const update = async (work: Work<'update'>): Promise<Performed> => {
-  const { hosts, locked, ds, authInfo } = work.payload
+  const { hosts, glue, locked, ds, authInfo } = work.payload
   const domain = await ownOf(work)
+  await provideGlue(work, glue)
   const isLocked = domain.statuses.includes(lock)
   const hostChanges = setChanges(hosts, domain.hosts)
   const dsChanges = setChanges(ds, domain.ds)
@@ -101,12 +103,12 @@ const update = async (work: Work<'update'>): Promise<Performed> => {
     removeStatuses: locked === false && isLocked ? [lock] : [],
   }
   const isSame = Object.values(changes).every(list => list.length === 0)
-  if (isSame && (authInfo === undefined || authInfo === domain.authInfo)) return done()
-  const updated = await work.registry.update(
-    { name: work.name, ...changes, ...(authInfo !== undefined && { authInfo }) },
-    work.trid,
-  )
-  return updated.pending ? unfinished : done()
+  if (!isSame || (authInfo !== undefined && authInfo !== domain.authInfo)) {
+    const changed = { name: work.name, ...changes, ...(authInfo !== undefined && { authInfo }) }
+    if ((await work.registry.update(changed, work.trid)).pending) return unfinished
+  }
+  if (hosts) await removeUnused(work, domain, hosts)
+  return done()
 }
 
 const finish = (outcome: Outcome<null>): Performed => (outcome.pending ? unfinished : done())
@@ -117,6 +119,7 @@ const isDeleted = ({ statuses }: RegistryDomain): boolean =>
 const remove = async (work: Work<'delete'>): Promise<Performed> => {
   const domain = await work.registry.info(work.name)
   if (!domain || domain.sponsor !== work.registry.client || isDeleted(domain)) return done()
+  if (!(await removeOwnHosts(work, domain))) return unfinished
   return finish(await work.registry.remove(work.name, work.trid))
 }
 
@@ -131,10 +134,13 @@ const restore = async (work: Work<'restore'>): Promise<Performed> => {
   return renew({ ...work, payload, trid: `${work.trid}-renew` })
 }
 
+const arrived = async (registry: Registry, domain: RegistryDomain): Promise<Performed> =>
+  done({ ...domain, glue: await glueOf(registry, domain) })
+
 const transferIn = async (work: Work<'transfer_in'>): Promise<Performed> => {
   const { registry, name, payload, trid } = work
   const domain = await registry.info(name, payload.authInfo)
-  if (domain?.sponsor === registry.client) return done(domain)
+  if (domain?.sponsor === registry.client) return arrived(registry, domain)
   const known = work.isRepeated ? await registry.queryTransfer(name, payload.authInfo) : null
   const transfer =
     known?.gaining === registry.client ? known : await registry.requestTransfer(name, payload.authInfo, trid)
@@ -157,7 +163,7 @@ const transferOut = async (work: Work<'transfer_out'>): Promise<Performed> => {
   const isOurs = transfer?.gaining === registry.client
   if (transfer?.status !== 'pending') {
     const domain = isOurs ? await registry.info(name) : null
-    return domain?.sponsor === registry.client ? done(domain) : done()
+    return domain?.sponsor === registry.client ? arrived(registry, domain) : done()
   }
   try {
     await registry.answerTransfer(name, isOurs ? 'cancel' : payload.approve ? 'approve' : 'reject', trid)

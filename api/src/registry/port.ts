@@ -1,5 +1,6 @@
 import type { DsRecord, PollMessage, RegistryTransfer, RegistryTransferStatus } from '../database/registry-columns'
 import type { Database } from '../database/schema'
+import type { HostObjects } from './host-objects'
 
 /** What the registry says about a name that may be registered. */
 export interface Availability {
@@ -17,6 +18,8 @@ export interface RegistryDomain {
   sponsor: string
   statuses: readonly string[]
   hosts: readonly string[]
+  /** Host objects inside the domain, whether a domain refers to them or not. */
+  subordinates: readonly string[]
   ds: readonly DsRecord[]
   createdAt: Date
   expiresAt: Date
@@ -40,11 +43,6 @@ export interface DomainUpdate {
   authInfo?: string
 }
 
-interface HostObject {
-  name: string
-  addresses: readonly string[]
-}
-
 /** The outcome of a command that the registry may finish later (EPP 1000 or 1001). */
 export type Outcome<T> = { pending: false; value: T } | { pending: true }
 
@@ -54,7 +52,7 @@ export type Outcome<T> = { pending: false; value: T } | { pending: true }
  * Each call may throw RegistryRefusal, which is final, or RegistryUnavailable, after which it may or may not have been
  * carried out.
  */
-export interface Registry {
+export interface Registry extends HostObjects {
   /** Our own client id. */
   client: string
   check: (names: readonly string[]) => Promise<Availability[]>
@@ -73,8 +71,6 @@ export interface Registry {
   requestTransfer: (name: string, authInfo: string, trid: string) => Promise<RegistryTransfer>
   queryTransfer: (name: string, authInfo?: string) => Promise<RegistryTransfer | null>
   answerTransfer: (name: string, answer: 'approve' | 'reject' | 'cancel', trid: string) => Promise<RegistryTransfer>
-  createHost: (host: HostObject, trid: string) => Promise<void>
-  removeHost: (name: string, trid: string) => Promise<void>
   /** The oldest message of the queue; it stays until `acknowledge`. */
   poll: () => Promise<{ id: string; message: PollMessage } | null>
   acknowledge: (id: string) => Promise<void>

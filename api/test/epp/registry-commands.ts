@@ -1,46 +1,26 @@
-import { type HeldDomain, Refusal, type RegistryState, type Result, transferData } from './registry-state'
-
-/** Elements by their names without prefixes; each is a list. */
-export interface Node {
-  '#text'?: string
-  [name: string]: Node[] | string | undefined
-}
-
-const list = (node: Node | undefined, name: string): Node[] => {
-  const found = node?.[name]
-  return Array.isArray(found) ? found : []
-}
-export const child = (node: Node | undefined, ...path: string[]): Node | undefined =>
-  path.reduce<Node | undefined>((at, name) => list(at, name)[0], node)
-const texts = (node: Node | undefined, name: string): string[] => list(node, name).map(one => one['#text'] ?? '')
-export const text = (node: Node | undefined, ...path: string[]): string => child(node, ...path)?.['#text'] ?? ''
-export const attribute = (node: Node | undefined, name: string): string => String(node?.[`@${name}`] ?? '')
-
-/** Text as content of an element. */
-const inXml = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-
-const domainSpace = 'xmlns:d="urn:ietf:params:xml:ns:domain-1.0"'
-const hostSpace = 'xmlns:h="urn:ietf:params:xml:ns:host-1.0"'
-
-/** One command of a client. */
-interface Command {
-  client: string
-  trid: string
-  body: Node
-  extension: Node | undefined
-}
-
-type Handler = (state: RegistryState, command: Command) => Result
+import { addressesIn, hostInfo, updateHost } from './registry-host-commands'
+import {
+  attribute,
+  child,
+  domainSpace,
+  type Handler,
+  hostSpace,
+  inXml,
+  list,
+  type Node,
+  text,
+  texts,
+} from './registry-node'
+import { type HeldDomain, Refusal, transferData } from './registry-state'
 
 const terms = (kind: string, { name, created, expires }: HeldDomain): string =>
   `<d:${kind} ${domainSpace}><d:name>${name}</d:name>` +
   (kind === 'creData' ? `<d:crDate>${created.toISOString()}</d:crDate>` : '') +
   `<d:exDate>${expires.toISOString()}</d:exDate></d:${kind}>`
 
-const check: Handler = (state, { body }) => {
+const check: Handler = (state, { body, isAboutHost: isHost }) => {
   const domains = child(body, 'check', 'check')
   const names = texts(domains, 'name')
-  const isHost = names.every(name => state.hosts.has(name) || name.startsWith('ns'))
   const [prefix, space] = isHost ? ['h', hostSpace] : ['d', domainSpace]
   const free = (name: string): boolean =>
     isHost ? !state.hosts.has(name) : !state.domains.has(name) && !name.startsWith('reserved')
@@ -52,20 +32,26 @@ const check: Handler = (state, { body }) => {
   return { code: 1000, data: `<${prefix}:chkData ${space}>${said.join('')}</${prefix}:chkData>` }
 }
 
-const info: Handler = (state, { body, client }) => {
+const info: Handler = (state, command) => {
+  const { body, client } = command
   const asked = child(body, 'info', 'info')
+  if (command.isAboutHost) return hostInfo(state, command)
   const domain = state.get(text(asked, 'name'))
   const given = child(asked, 'authInfo') && text(asked, 'authInfo', 'pw')
   if (given !== undefined && given !== domain.authInfo) throw new Refusal(2202)
   const statuses = [...domain.statuses].map(status => `<d:status s="${status}"/>`).join('') || '<d:status s="ok"/>'
   const hosts = domain.hosts.map(host => `<d:hostObj>${host}</d:hostObj>`).join('')
   const own = domain.sponsor === client
+  const subordinates = state
+    .subordinates(domain.name)
+    .map(host => `<d:host>${host}</d:host>`)
+    .join('')
   const periods = [...domain.periods].map(period => `<r:rgpStatus s="${period}"/>`).join('')
   return {
     code: 1000,
     data:
       `<d:infData ${domainSpace}><d:name>${domain.name}</d:name><d:roid>D1-TEST</d:roid>${statuses}` +
-      `${hosts && `<d:ns>${hosts}</d:ns>`}<d:clID>${domain.sponsor}</d:clID>` +
+      `${hosts && `<d:ns>${hosts}</d:ns>`}${subordinates}<d:clID>${domain.sponsor}</d:clID>` +
       `<d:crDate>${domain.created.toISOString()}</d:crDate><d:exDate>${domain.expires.toISOString()}</d:exDate>` +
       `${own ? `<d:authInfo><d:pw>${inXml(domain.authInfo)}</d:pw></d:authInfo>` : ''}</d:infData>`,
     extension:
@@ -76,12 +62,12 @@ const info: Handler = (state, { body, client }) => {
   }
 }
 
-const create: Handler = (state, { body, client, trid }) => {
+const create: Handler = (state, { body, client, trid, isAboutHost }) => {
   const asked = child(body, 'create', 'create')
   const name = text(asked, 'name')
-  if (!child(asked, 'period')) {
+  if (isAboutHost) {
     if (state.hosts.has(name)) throw new Refusal(2302)
-    state.hosts.add(name)
+    state.putHost(name, client, addressesIn(asked))
     const date = new Date().toISOString()
     return {
       code: 1000,
@@ -110,8 +96,10 @@ const dsOf = (node: Node | undefined): string[] =>
       `<s:digestType>${text(one, 'digestType')}</s:digestType><s:digest>${text(one, 'digest')}</s:digest></s:dsData>`,
   )
 
-const update: Handler = (state, { body, client, extension }) => {
+const update: Handler = (state, command) => {
+  const { body, client, extension } = command
   const asked = child(body, 'update', 'update')
+  if (command.isAboutHost) return updateHost(state, command)
   const name = text(asked, 'name')
   const restore = child(extension, 'update', 'restore')
   if (restore) {
@@ -134,8 +122,14 @@ const update: Handler = (state, { body, client, extension }) => {
   return { code: 1000 }
 }
 
-const remove: Handler = (state, { body, client }) => {
-  state.remove(text(body, 'delete', 'delete', 'name'), client)
+const remove: Handler = (state, { body, client, isAboutHost }) => {
+  const asked = child(body, 'delete', 'delete')
+  const name = text(asked, 'name')
+  if (isAboutHost) {
+    state.removeHost(name)
+    return { code: 1000 }
+  }
+  state.remove(name, client)
   return { code: 1001 }
 }
 

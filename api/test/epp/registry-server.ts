@@ -2,7 +2,8 @@ import type { AddressInfo } from 'node:net'
 import { createServer, type TLSSocket } from 'node:tls'
 import { XMLParser } from 'fast-xml-parser'
 import { type Certificate, makeCertificate } from '../log-receiver'
-import { attribute, child, handlers, type Node, text } from './registry-commands'
+import { handlers } from './registry-commands'
+import { attribute, child, hostNamespace, type Node, text } from './registry-node'
 import { Refusal, RegistryState, type Result } from './registry-state'
 
 /**
@@ -70,11 +71,11 @@ export const startTestRegistry = async (passwords: Readonly<Record<string, strin
   const faults = new Map<string, Fault[]>()
   const sockets = new Set<TLSSocket>()
 
-  const carryOut = (client: string, kind: string, command: Node, trid: string): Result => {
+  const carryOut = (client: string, kind: string, command: Node, trid: string, isAboutHost: boolean): Result => {
     const handler = handlers[kind]
     if (!handler) return { code: 2101 }
     try {
-      return handler(state, { client, trid, body: command, extension: child(command, 'extension') })
+      return handler(state, { client, trid, body: command, extension: child(command, 'extension'), isAboutHost })
     } catch (error) {
       if (error instanceof Refusal) return { code: error.code }
       throw error
@@ -101,7 +102,7 @@ export const startTestRegistry = async (passwords: Readonly<Record<string, strin
       const fault = faults.get(kind)?.shift()
       if (fault === 'drop before') return { ends: true }
       if (typeof fault === 'number') return reply({ code: fault }, fault >= 2500)
-      const result = carryOut(client, kind, command, trid)
+      const result = carryOut(client, kind, command, trid, document.includes(hostNamespace))
       const [outer, object] = [child(command, kind), child(command, kind, kind)]
       log.push([kind, attribute(outer, 'op'), text(object, 'name'), result.code].filter(Boolean).join(' '))
       return fault === 'drop after' ? { ends: true } : reply(result)

@@ -32,7 +32,8 @@ const day = 86_400_000
 /** A registry in memory, with the rules of RFC 5731, 5732 and 3915. */
 export class RegistryState {
   readonly domains = new Map<string, HeldDomain>()
-  readonly hosts = new Set<string>()
+  /** Addresses by the names of host objects. */
+  readonly hosts = new Map<string, string[]>()
   readonly messages: { id: number; client: string; text: string; data: string }[] = []
   /** Names whose registration is decided later, with the transaction that asked for it. */
   readonly deferred = new Map<string, { client: string; trid: string }>()
@@ -48,6 +49,35 @@ export class RegistryState {
     const found = this.get(name)
     if (found.sponsor !== client) throw new Refusal(2201)
     return found
+  }
+
+  /** The domain that a host is inside of. */
+  private superordinate(host: string): HeldDomain | undefined {
+    return [...this.domains.values()].find(({ name }) => host === name || host.endsWith(`.${name}`))
+  }
+
+  subordinates(domain: string): string[] {
+    return [...this.hosts.keys()].filter(host => this.superordinate(host)?.name === domain)
+  }
+
+  /** Only the sponsor of the domain that a host is inside of may change it, and such a host has addresses. */
+  putHost(name: string, client: string, addresses: string[]): void {
+    const parent = this.superordinate(name)
+    if (parent && parent.sponsor !== client) throw new Refusal(2201)
+    if ((parent !== undefined) !== addresses.length > 0) throw new Refusal(2306)
+    this.hosts.set(name, addresses)
+  }
+
+  host(name: string): string[] {
+    const found = this.hosts.get(name)
+    if (!found) throw new Refusal(2303)
+    return found
+  }
+
+  removeHost(name: string): void {
+    this.host(name)
+    if ([...this.domains.values()].some(({ hosts }) => hosts.includes(name))) throw new Refusal(2305)
+    this.hosts.delete(name)
   }
 
   register(name: string, client: string, years: number, authInfo: string, hosts: string[]): HeldDomain {
@@ -82,6 +112,7 @@ export class RegistryState {
   remove(name: string, client: string): void {
     const domain = this.own(name, client)
     if (domain.statuses.has('pendingDelete')) throw new Refusal(2304)
+    if (this.subordinates(name).length > 0) throw new Refusal(2305)
     domain.statuses.add('pendingDelete')
     domain.periods = new Set(['redemptionPeriod'])
   }

@@ -24,7 +24,7 @@ export const delegationErrors = (values: DelegationValues, domainName: string) =
   const checked = validateNameservers(values, domainName)
   if (checked.ok) return undefined
   const errors = checked.errors.map(({ field, code, params }) => [
-    field,
+    field.replace('_addresses', ''),
     { type: 'rules', message: code, types: params },
   ])
   return Object.fromEntries(errors)

@@ -1,13 +1,17 @@
 import type { DelegationType, Domain } from '../../contract/domains'
 import type { RuleCode } from '../messages/messages'
 import { isHostLabel } from '../names/ascii'
+import { isInside, readGlue } from './glue'
 
-export type Nameservers = Pick<Domain, 'ns1' | 'ns2' | 'ns3' | 'ns4'>
-export type NameserverField = keyof Nameservers
+export type NameserverField = 'ns1' | 'ns2' | 'ns3' | 'ns4'
+export type GlueField = `${NameserverField}_addresses`
 
-/** A nameserver that cannot be used. */
+/** Up to four nameservers; those inside the domain with their addresses. */
+export type Nameservers = Pick<Domain, NameserverField | GlueField>
+
+/** A nameserver that cannot be used, or its addresses. */
 interface NameserverFinding {
-  field: NameserverField
+  field: NameserverField | GlueField
   code: RuleCode
   params: Readonly<Record<string, string | number>>
 }
@@ -35,28 +39,53 @@ const hostFault = (host: string): RuleCode | null => {
   return labels.length < 2 || /^\d+$/.test(labels.at(-1) ?? '') ? 'domains.ns.host' : null
 }
 
-/** A server inside the domain needs its address in the registry, which is not offered. */
-const isInside = (host: string, domainName: string): boolean => host === domainName || host.endsWith(`.${domainName}`)
+type TypedNameservers = { [Field in NameserverField]?: string | null | undefined } & {
+  [Field in GlueField]?: readonly string[] | null | undefined
+}
+
+/** The addresses that go with one nameserver: asked for inside the domain, refused outside of it. */
+const glueOf = (
+  field: NameserverField,
+  host: string | null,
+  typed: TypedNameservers,
+  domainName: string,
+): { glue: Pick<Domain, GlueField> } | { finding: NameserverFinding } => {
+  const glueField = `${field}_addresses` as const
+  const addresses = typed[glueField] ?? []
+  if (host !== null && isInside(host, domainName)) {
+    const read = readGlue(host, addresses)
+    return read.fault ? { finding: { field: glueField, ...read.fault } } : { glue: { [glueField]: read.addresses } }
+  }
+  if (addresses.every(address => address.trim() === '')) return { glue: {} }
+  return { finding: { field: glueField, code: 'domains.glue.outside', params: { domain: domainName } } }
+}
+
+const hostFinding = (
+  field: NameserverField,
+  at: number,
+  hosts: readonly (string | null)[],
+): NameserverFinding | undefined => {
+  const host = hosts[at] ?? null
+  if (host === null) return required.includes(field) ? { field, code: 'domains.ns.required', params: {} } : undefined
+  const fault = hostFault(host) ?? (hosts.indexOf(host) < at ? 'domains.ns.twice' : null)
+  return fault ? { field, code: fault, params: { host } } : undefined
+}
 
 /**
  * Checks the nameservers of an externally delegated domain (S4.7). `domainName` is the full name in ASCII. The answer
  * is either what to store or what is wrong with each field.
  */
-export const validateNameservers = (
-  typed: { [Field in NameserverField]?: string | null | undefined },
-  domainName: string,
-): NameserverValidation => {
+export const validateNameservers = (typed: TypedNameservers, domainName: string): NameserverValidation => {
   const hosts = fields.map(field => clean(typed[field]))
-  const errors = fields.flatMap((field, at): NameserverFinding[] => {
-    const host = hosts[at] ?? null
-    if (host === null) return required.includes(field) ? [{ field, code: 'domains.ns.required', params: {} }] : []
-    const fault = hostFault(host)
-    if (fault) return [{ field, code: fault, params: { host } }]
-    if (isInside(host, domainName.toLowerCase()))
-      return [{ field, code: 'domains.ns.inside', params: { host, domain: domainName } }]
-    return hosts.indexOf(host) < at ? [{ field, code: 'domains.ns.twice', params: { host } }] : []
+  const glue = fields.map((field, at) => glueOf(field, hosts[at] ?? null, typed, domainName.toLowerCase()))
+  const errors = fields.flatMap((field, at) => {
+    const finding = hostFinding(field, at, hosts)
+    const ofGlue = glue[at]
+    return [finding ?? [], ofGlue && !finding && 'finding' in ofGlue ? ofGlue.finding : []].flat()
   })
   if (errors.length > 0) return { ok: false, errors }
   const [ns1 = null, ns2 = null, ns3 = null, ns4 = null] = hosts
-  return { ok: true, nameservers: { ns1, ns2, ns3, ns4 } }
+  const nameservers: Nameservers = { ns1, ns2, ns3, ns4 }
+  for (const one of glue) if ('glue' in one) Object.assign(nameservers, one.glue)
+  return { ok: true, nameservers }
 }

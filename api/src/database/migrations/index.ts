@@ -22,6 +22,7 @@ import * as orders from './0020-orders'
 import * as chosenLanguage from './0021-chosen-language'
 import * as recordedReleases from './0022-recorded-releases'
 import * as webhooks from './0023-webhooks'
+import * as glue from './0024-glue'
 
 /**
  * One step of the schema. Most only add (expand): code that does not know them goes on working. One that takes away what
@@ -57,4 +58,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0021-chosen-language': chosenLanguage,
   '0022-recorded-releases': recordedReleases,
   '0023-webhooks': webhooks,
+  '0024-glue': glue,
 }

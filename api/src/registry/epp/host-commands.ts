@@ -5,11 +5,20 @@ export const checkHosts = (names: readonly string[]): XmlContent => ({
   check: objectElement('host', 'check', { name: names }),
 })
 
+export const hostInfo = (name: string): XmlContent => ({ info: objectElement('host', 'info', { name }) })
+
+const addressElements = (addresses: readonly string[]): XmlContent[] =>
+  addresses.map(address => ({ '@ip': address.includes(':') ? 'v6' : 'v4', '#text': address }))
+
 export const createHost = (name: string, addresses: readonly string[]): XmlContent => ({
-  create: objectElement('host', 'create', {
-    name,
-    addr: addresses.map(address => ({ '@ip': address.includes(':') ? 'v6' : 'v4', '#text': address })),
-  }),
+  create: objectElement('host', 'create', { name, addr: addressElements(addresses) }),
+})
+
+const part = (addresses: readonly string[]): XmlContent | undefined =>
+  addresses.length > 0 ? { 'host:addr': addressElements(addresses) } : undefined
+
+export const updateHost = (name: string, added: readonly string[], removed: readonly string[]): XmlContent => ({
+  update: objectElement('host', 'update', { name, add: part(added), rem: part(removed) }),
 })
 
 export const deleteHost = (name: string): XmlContent => ({ delete: objectElement('host', 'delete', { name }) })

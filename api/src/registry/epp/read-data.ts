@@ -1,4 +1,5 @@
-import type { DsRecord } from '../../database/registry-columns'
+import ipaddr from 'ipaddr.js'
+import type { DsRecord, HostObject } from '../../database/registry-columns'
 import { type Availability, type RegistryDomain, RegistryUnavailable } from '../port'
 import type { EppAnswer } from './documents'
 import type { XmlElement } from './xml'
@@ -48,6 +49,12 @@ const readHosts = (servers: XmlElement | undefined): string[] => {
   return [...objects, ...attributes].map(({ text }) => text.toLowerCase())
 }
 
+export const readHost = ({ data }: EppAnswer): HostObject => {
+  const host = data?.first('infData')
+  const addresses = (host?.all('addr') ?? []).map(({ text }) => ipaddr.parse(text).toString())
+  return { name: textIn(host, 'name').toLowerCase(), addresses }
+}
+
 /** `rgp:infData` and `secDNS:infData` have one name without their prefixes: what each contains tells them apart. */
 export const readDomain = ({ data, extension }: EppAnswer): RegistryDomain => {
   const domain = data?.first('infData')
@@ -62,6 +69,7 @@ export const readDomain = ({ data, extension }: EppAnswer): RegistryDomain => {
     sponsor: textIn(domain, 'clID'),
     statuses,
     hosts: readHosts(domain.first('ns')),
+    subordinates: domain.all('host').map(({ text }) => text.toLowerCase()),
     ds: signed ? readDs(signed) : [],
     createdAt: dateOrNone(domain, 'crDate'),
     expiresAt: dateOrNone(domain, 'exDate'),

@@ -4,7 +4,7 @@ import type { EppAnswer } from './documents'
 import * as domain from './domain-commands'
 import * as extension from './extensions'
 import * as host from './host-commands'
-import { dateIn, readAvailability, readDomain } from './read-data'
+import { dateIn, readAvailability, readDomain, readHost } from './read-data'
 import { readMessage, readTransfer } from './read-transfers'
 import { type EppSession, eppSession } from './session'
 
@@ -33,14 +33,14 @@ const provideHosts = async ({ send }: EppSession, hosts: readonly string[], trid
     })
 }
 
-const info = async ({ send }: EppSession, name: string, authInfo?: string): Promise<RegistryDomain | null> => {
-  try {
-    return readDomain(await send(domain.domainInfo(name, authInfo)))
-  } catch (error) {
+const orNull = <Value>(found: Promise<Value>): Promise<Value | null> =>
+  found.catch(error => {
     if (isRefusal(error, codes.missing)) return null
     throw error
-  }
-}
+  })
+
+const info = ({ send }: EppSession, name: string, authInfo?: string): Promise<RegistryDomain | null> =>
+  orNull(send(domain.domainInfo(name, authInfo)).then(readDomain))
 
 /** A request, and where the registry then waits for one, a report. An earlier attempt may have made the request. */
 const restore = async (session: EppSession, name: string, trid: string): Promise<Outcome<null>> => {
@@ -88,8 +88,12 @@ const eppRegistry = (client: string, session: EppSession): Registry => {
       }
     },
     answerTransfer: async (name, answer, trid) => readTransfer(await send(domain.transferDomain(name, answer), trid)),
+    infoHost: name => orNull(send(host.hostInfo(name)).then(readHost)),
     createHost: async ({ name, addresses }, trid) => {
       await send(host.createHost(name, addresses), trid)
+    },
+    updateHost: async ({ name, addAddresses, removeAddresses }, trid) => {
+      await send(host.updateHost(name, addAddresses, removeAddresses), trid)
     },
     removeHost: async (name, trid) => {
       await send(host.deleteHost(name), trid)

@@ -1,9 +1,10 @@
-import { addYears } from '@panel/shared/rules'
+import { addYears, isInside } from '@panel/shared/rules'
 import { readClock } from '../../clock/repository'
 import type { RegistryTransfer } from '../../database/registry-columns'
 import type { Database, Trx } from '../../database/schema'
 import { transact } from '../../database/transact'
 import { type Availability, type DomainUpdate, type Outcome, type Registry, RegistryRefusal } from '../port'
+import { findHost, hostsInside } from '../sandbox-hosts-repository'
 import {
   addMessage,
   deleteMessage,
@@ -16,6 +17,7 @@ import {
   updateStored,
 } from '../sandbox-repository'
 import { findDomain, requireOwn, requireTermWithin, requireUp, statusesOf } from './domains'
+import { createHost, infoHost, removeHost, updateHost } from './hosts'
 import { endTransfer, startTransfer } from './transfers'
 import { behaviourOf, ourClient } from './world'
 
@@ -80,6 +82,9 @@ const without = <T>(all: readonly T[], gone: readonly T[] = [], added: readonly 
 const update = async (db: Trx, changes: DomainUpdate): Promise<null> => {
   const row = await requireOwn(db, changes.name)
   if (row.deleted_at) throw new RegistryRefusal(2304, 'Object status prohibits operation')
+  const ownHosts = (changes.addHosts ?? []).filter(host => isInside(host, changes.name))
+  for (const host of ownHosts)
+    if (!(await findHost(db, host))) throw new RegistryRefusal(2303, `There is no host ${host}`)
   await updateStored(db, changes.name, {
     hosts: without(row.hosts, changes.removeHosts, changes.addHosts),
     statuses: without(row.statuses, changes.removeStatuses, changes.addStatuses),
@@ -91,6 +96,8 @@ const update = async (db: Trx, changes: DomainUpdate): Promise<null> => {
 
 const remove = async (db: Trx, name: string): Promise<null> => {
   const row = await requireOwn(db, name)
+  if ((await hostsInside(db, name)).length > 0)
+    throw new RegistryRefusal(2305, 'Object association prohibits operation')
   if (!row.deleted_at) await updateStored(db, name, { deleted_at: await readClock(db) })
   return null
 }
@@ -123,6 +130,7 @@ const info = async (db: Database, name: string): ReturnType<Registry['info']> =>
     sponsor: found.sponsor,
     statuses: statusesOf({ ...found, statuses: found.statuses ?? [] }, await readClock(db)),
     hosts: found.hosts,
+    subordinates: await hostsInside(db, name),
     ds: found.ds ?? [],
     createdAt: found.created_at,
     expiresAt: found.expires_at,
@@ -154,9 +162,10 @@ export const sandboxRegistry = (db: Database): Registry => ({
     return (await findStored(db, name))?.transfer ?? null
   },
   answerTransfer: (name, reply, trid) => once(db, trid, name, trx => answer(trx, name, reply)),
-  // The sandbox keeps no host objects: each host name may serve a domain.
-  createHost: () => requireUp(db),
-  removeHost: () => requireUp(db),
+  infoHost: name => infoHost(db, name),
+  createHost: async (host, trid) => void (await once(db, trid, host.name, trx => createHost(trx, host))),
+  updateHost: async (host, trid) => void (await once(db, trid, host.name, trx => updateHost(trx, host))),
+  removeHost: async (name, trid) => void (await once(db, trid, name, trx => removeHost(trx, name))),
   poll: async () => {
     await requireUp(db)
     const first = await firstMessage(db, ourClient)

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js'
-import { error, fixContent, refused, understood, warning } from '../finding'
+import { error, fixContent, type Parsed, refused, understood, warning } from '../finding'
 import { type RecordRule, sentence } from '../record-rule'
 import type { Finding, Fix } from '../types'
 
@@ -51,20 +51,21 @@ const explain = (content: string): Finding => {
 }
 
 /** RFC 1035 3.4.1: four decimal octets; no leading zero, which some readers take for octal (RFC 6943 3.1.1). */
+export const readIpv4 = (content: string): Parsed<string> => {
+  if (!ipaddr.IPv4.isValidFourPartDecimal(content)) return refused(explain(content))
+  const address = ipaddr.IPv4.parse(content)
+  const isReserved = (address.octets[0] ?? 0) >= 240
+  if (!special[address.range()] && !isReserved) return understood(content)
+  return understood(
+    content,
+    warning('content', 'dns.address.special', { part: 'address', params: { address: content } }),
+  )
+}
+
 export const a: RecordRule = {
   code: 1,
   wire: ['ipv4'],
   parts: ['address'],
-  parseContent: content => {
-    if (!ipaddr.IPv4.isValidFourPartDecimal(content)) return refused(explain(content))
-    const address = ipaddr.IPv4.parse(content)
-    const isReserved = (address.octets[0] ?? 0) >= 240
-    return special[address.range()] || isReserved
-      ? understood(
-          content,
-          warning('content', 'dns.address.special', { part: 'address', params: { address: content } }),
-        )
-      : understood(content)
-  },
+  parseContent: readIpv4,
   describe: (record, name) => sentence('dns.describe.a', { name, address: record.content }),
 }

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js'
-import { error, fixContent, refused, understood, warning } from '../finding'
+import { error, fixContent, type Parsed, refused, understood, warning } from '../finding'
 import { type RecordRule, sentence } from '../record-rule'
 import type { Finding, Fix } from '../types'
 
@@ -63,16 +63,18 @@ const explain = (content: string): Finding => {
 }
 
 /** RFC 4291 2.2; stored as RFC 5952 writes it. */
+export const readIpv6 = (content: string): Parsed<string> => {
+  const address = canonicalIpv6(content)
+  if (address === null) return refused(explain(content))
+  return special[ipaddr.IPv6.parse(address).range()]
+    ? understood(address, warning('content', 'dns.address.special', { part: 'address', params: { address } }))
+    : understood(address)
+}
+
 export const aaaa: RecordRule = {
   code: 28,
   wire: ['ipv6'],
   parts: ['address'],
-  parseContent: content => {
-    const address = canonicalIpv6(content)
-    if (address === null) return refused(explain(content))
-    return special[ipaddr.IPv6.parse(address).range()]
-      ? understood(address, warning('content', 'dns.address.special', { part: 'address', params: { address } }))
-      : understood(address)
-  },
+  parseContent: readIpv6,
   describe: (record, name) => sentence('dns.describe.aaaa', { name, address: record.content }),
 }

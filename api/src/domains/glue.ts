@@ -1,0 +1,38 @@
+import type { Domain } from '@panel/shared/contract'
+import type { GlueField, NameserverField, Nameservers } from '@panel/shared/rules'
+import type { HostObject } from '../database/registry-columns'
+import type { DomainRow } from '../database/schema'
+
+const fields = ['ns1', 'ns2', 'ns3', 'ns4'] as const
+
+export const hostsOf = (nameservers: Pick<Domain, NameserverField>): string[] =>
+  fields.map(field => nameservers[field]).filter(host => host !== null)
+
+type Held = Pick<DomainRow, NameserverField | 'glue'>
+
+/** The addresses of nameservers inside a domain, as the contract has them. */
+export const glueFields = (domain: Held): Pick<Domain, GlueField> =>
+  Object.fromEntries(
+    fields.flatMap(field => {
+      const addresses = domain.glue[domain[field] ?? '']
+      return addresses ? [[`${field}_addresses`, addresses]] : []
+    }),
+  )
+
+/** For the log, which keeps texts. */
+export const glueText = (domain: Held): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(domain.glue).map(([host, addresses]) => [host, addresses.join(', ')]))
+
+/** As the database has them. */
+export const toColumns = (nameservers: Nameservers): Held => {
+  const { ns1, ns2, ns3, ns4 } = nameservers
+  const glue = fields.flatMap(field => {
+    const [host, addresses] = [nameservers[field], nameservers[`${field}_addresses`]]
+    return host !== null && addresses ? [[host, addresses] as const] : []
+  })
+  return { ns1, ns2, ns3, ns4, glue: Object.fromEntries(glue) }
+}
+
+/** As the registry has them. */
+export const glueObjects = ({ glue }: Pick<DomainRow, 'glue'>): HostObject[] =>
+  Object.entries(glue).map(([name, addresses]) => ({ name, addresses }))
