@@ -41,7 +41,7 @@ const api: PackageLayers = {
       ),
     ],
     folders('database'),
-    [layer('context', /^(request-context|registry\/(port|work))$/)],
+    [layer('context', /^(request-context|registry\/(host-objects|port|work))$/)],
     [layer('repository', /^[^/]+\/(.+-)?repository(-.+)?$/)],
     [
       layer(
