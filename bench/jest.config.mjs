@@ -1,3 +1,10 @@
 import { nodePreset } from '@panel/kit/jest-preset.mjs'
 
-export default { ...nodePreset, testTimeout: 300_000 }
+/** Builds whole pages and opens them in a browser. */
+const slow = ['\\.long\\.test\\.ts$']
+
+export default {
+  ...nodePreset,
+  testTimeout: 300_000,
+  testPathIgnorePatterns: ['/node_modules/', ...(process.env.LONG ? [] : slow)],
+}

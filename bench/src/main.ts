@@ -2,7 +2,14 @@ import { cpus, loadavg } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { api } from './api/part'
+import { judge, readBudgets } from './budgets'
+import { builds } from './commands/builds'
+import { release } from './commands/release'
+import { start } from './commands/start'
 import { dns } from './dns/part'
+import { home } from './pages/home'
+import { lists } from './pages/lists'
+import { panels } from './pages/panels'
 import type { Part } from './part'
 import type { Result } from './result'
 import { storeResults } from './store-results'
@@ -11,6 +18,12 @@ import { toTable } from './table'
 const parts: ReadonlyMap<string, Part> = new Map([
   ['api', api],
   ['dns', dns],
+  ['home', home],
+  ['panel', panels],
+  ['list', lists],
+  ['build', builds],
+  ['release', release],
+  ['start', start],
 ])
 
 const say = (line: string): void => {
@@ -46,11 +59,12 @@ const effort = {
 
 const machine = (): string => `${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)}`
 
+const budgets = await readBudgets()
 const results: Result[] = []
 say(`Before: ${machine()}`)
 for (const [name, part] of parts) {
   if (positionals.length > 0 && !positionals.includes(name)) continue
-  results.push(...(await part(effort, say)))
+  results.push(...(await part(effort, say)).map(result => judge(result, budgets)))
 }
 await storeResults(results)
 say(`After: ${machine()}\n\n${toTable(results)}`)

@@ -1,4 +1,5 @@
-import { median, toResult } from './result'
+import { judge, readBudgets } from './budgets'
+import { median, percentile95, toFigure, toResult } from './result'
 import { toTable } from './table'
 
 const rounds = [
@@ -33,4 +34,30 @@ test('a goal that is missed stands out in the table', () => {
   ]).split('\n')
   expect(missed).toMatch(/^api\.me\.rps\s+90 calls\/s\s+100\s+0\.75\s+0\.5–0\.9\s+≥ 0\.8\s+missed$/)
   expect(met).toMatch(/met$/)
+})
+
+test('a goal may be one for our own figure, of its 95th percentile', () => {
+  const figure = toResult('panel.cart.intent', 'ms', rounds, { valueAtMost: 200 }, percentile95)
+  expect(figure).toMatchObject({ value: 300, against: 400, ratio: 0.75, goal: '≤ 200 ms', met: false })
+  expect(toResult('panel.cart.intent', 'ms', rounds, { valueAtMost: 300 }, percentile95).met).toBe(true)
+})
+
+test('of two zeros neither is more', () => {
+  expect(toResult('home.shift', 'CLS', [{ ours: 0, theirs: 0 }])).toMatchObject({ value: 0, ratio: 1 })
+})
+
+test('a figure that nothing is beside has the spread of its own values', () => {
+  const figure = toFigure('start.ready', 's', [9, 7, 8])
+  expect(figure).toMatchObject({ value: 8, against: null, ratio: null, spread: [7, 9] })
+  expect(toTable([figure]).split('\n')[1]).toMatch(/^start\.ready\s+8 s\s+7–9$/)
+})
+
+test('a figure without a goal is judged by its budget, and one with a goal is not', async () => {
+  const figure = toFigure('start.ready', 's', [9])
+  expect(judge(figure, { 'start.ready': 8 })).toMatchObject({ goal: '≤ 8 s', met: false })
+  expect(judge(figure, { 'start.ready': 9 })).toMatchObject({ met: true })
+  expect(judge(figure, {})).toEqual(figure)
+  const compared = toResult('api.me.rps', 'calls/s', rounds, { atLeast: 0.8 })
+  expect(judge(compared, { 'api.me.rps': 1 })).toEqual(compared)
+  expect(Object.values(await readBudgets()).every(most => most > 0)).toBe(true)
 })

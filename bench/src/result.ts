@@ -4,11 +4,11 @@ export interface Result {
   /** Median of the rounds. */
   value: number
   unit: string
-  /** The opponent's median in the same unit. */
-  against: number
+  /** The opponent's median in the same unit; null where there is none. */
+  against: number | null
   /** Median of the rounds' own ratios, ours to theirs. */
-  ratio: number
-  /** Smallest and largest ratio of a round. */
+  ratio: number | null
+  /** Smallest and largest ratio of a round; where there is no opponent, of our own values. */
   spread: readonly [number, number]
   /** What the ratio has to be; null where nothing is asked. */
   goal: string | null
@@ -25,6 +25,8 @@ interface Goal {
   /** The ratio must not be below, or not above. */
   atLeast?: number
   atMost?: number
+  /** Our own figure must not be above. */
+  valueAtMost?: number
 }
 
 const digits = 3
@@ -37,29 +39,59 @@ export const median = (values: readonly number[]): number => {
   return ((sorted[Math.ceil(half) - 1] ?? Number.NaN) + (sorted[Math.floor(half)] ?? Number.NaN)) / 2
 }
 
-const describe = ({ atLeast, atMost }: Goal): string | null => {
+/** The value that 95 of 100 are not above; of few values the largest. */
+export const percentile95 = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN
+}
+
+const describe = ({ atLeast, atMost, valueAtMost }: Goal, unit: string): string | null => {
+  if (valueAtMost !== undefined) return `≤ ${valueAtMost} ${unit}`
   if (atLeast !== undefined) return `≥ ${atLeast}`
   return atMost === undefined ? null : `≤ ${atMost}`
 }
 
-/** Judges what is printed: the rounded ratio. */
-const isMet = (ratio: number, { atLeast, atMost }: Goal): boolean | null => {
+/** Judges what is printed: rounded figures. */
+const isMet = (value: number, ratio: number, { atLeast, atMost, valueAtMost }: Goal): boolean | null => {
+  if (valueAtMost !== undefined) return value <= valueAtMost
   if (atLeast !== undefined) return ratio >= atLeast
   return atMost === undefined ? null : ratio <= atMost
 }
 
-/** The figure that rounds of one measurement come to. */
-export const toResult = (id: string, unit: string, rounds: readonly Round[], goal: Goal = {}): Result => {
-  const ratios = rounds.map(({ ours, theirs }) => ours / theirs)
+/** Of two zeros, as when nothing shifts on either side, neither is more. */
+const ratioOf = ({ ours, theirs }: Round): number => (ours === theirs ? 1 : ours / theirs)
+
+/** The figure that rounds of one measurement come to; `summary` makes one value of those of the rounds. */
+export const toResult = (
+  id: string,
+  unit: string,
+  rounds: readonly Round[],
+  goal: Goal = {},
+  summary: (values: readonly number[]) => number = median,
+): Result => {
+  const ratios = rounds.map(ratioOf)
+  const value = round(summary(rounds.map(({ ours }) => ours)))
   const ratio = round(median(ratios))
   return {
     id,
-    value: round(median(rounds.map(({ ours }) => ours))),
+    value,
     unit,
-    against: round(median(rounds.map(({ theirs }) => theirs))),
+    against: round(summary(rounds.map(({ theirs }) => theirs))),
     ratio,
     spread: [round(Math.min(...ratios)), round(Math.max(...ratios))],
-    goal: describe(goal),
-    met: isMet(ratio, goal),
+    goal: describe(goal, unit),
+    met: isMet(value, ratio, goal),
   }
 }
+
+/** A figure that nothing is beside. */
+export const toFigure = (id: string, unit: string, values: readonly number[]): Result => ({
+  id,
+  value: round(median(values)),
+  unit,
+  against: null,
+  ratio: null,
+  spread: [round(Math.min(...values)), round(Math.max(...values))],
+  goal: null,
+  met: null,
+})

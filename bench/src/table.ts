@@ -8,8 +8,8 @@ const verdicts = new Map([
 const cellsOf = ({ id, value, unit, against, ratio, spread, goal, met }: Result): string[] => [
   id,
   `${value} ${unit}`,
-  String(against),
-  String(ratio),
+  String(against ?? ''),
+  String(ratio ?? ''),
   spread.join('–'),
   goal ?? '',
   met === null ? '' : (verdicts.get(met) ?? ''),

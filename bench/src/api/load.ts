@@ -1,7 +1,8 @@
 import autocannon from 'autocannon'
+import type { Server } from '../start-program'
 import type { MeasuredCall } from './calls'
 import { cpuTime, cpuTimeOfChildren } from './cpu-time'
-import type { Opponents, Server } from './opponents'
+import type { Opponents } from './opponents'
 
 /** What a load of one call came to. */
 export interface Load {

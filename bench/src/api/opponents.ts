@@ -1,19 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '@panel/api/database'
 import { freePort } from '@panel/api/free-port'
 import { Client } from 'pg'
+import { end, type Running, type Server, startProgram } from '../start-program'
 import { type Amount, administrator, fill, type Seed } from './seed'
 
 const root = join(import.meta.dirname, '../../..')
-
-export interface Server {
-  url: string
-  pid: number
-}
 
 /** Product and opponent on one database. */
 export interface Opponents {
@@ -24,37 +18,6 @@ export interface Opponents {
   database: Client
   seed: Seed
   stop: () => Promise<void>
-}
-
-interface Running extends Server {
-  child: ChildProcess
-}
-
-interface Program {
-  /** Of the checkout. */
-  folder: string
-  file: string
-  args?: readonly string[]
-  env?: Record<string, string>
-  port: number
-}
-
-const startProgram = async ({ folder, file, args = [], env = {}, port }: Program): Promise<Running> => {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(folder, file), ...args], {
-    cwd: folder,
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  await new Promise<void>((resolve, reject) => {
-    child.stdout?.on('data', text => String(text).includes(' ready ') && resolve())
-    child.once('exit', () => reject(new Error(`${file} did not start.`)))
-  })
-  return { child, url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0 }
-}
-
-const end = async ({ child }: Running): Promise<void> => {
-  child.kill('SIGTERM')
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
 }
 
 const startProduct = async (folder: string, dataDir: string, url: string): Promise<Running> => {

@@ -2,6 +2,7 @@ import type { Effort, Part } from '../part'
 import { type Result, toResult } from '../result'
 import { calls, type MeasuredCall } from './calls'
 import { type Extent, type Load, load } from './load'
+import { measureMillion } from './million'
 import { type Opponents, startOpponents } from './opponents'
 import { clear } from './seed'
 
@@ -74,5 +75,5 @@ export const api: Part = async (effort, say) => {
   } finally {
     await opponents.stop()
   }
-  return results
+  return [...results, ...(await measureMillion(effort, say))]
 }

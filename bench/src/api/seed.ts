@@ -14,17 +14,33 @@ export const administrator = { email: 'bench@example.com', password: 'a horse be
 const hold = `
   insert into domains (user_id, name, zone, display_name, status, requested_at, created_at, expires_at, auto_renew,
     privacy_enabled, client_transfer_lock, delegation_type, ns1, ns2)
-  select users.id, 'held-' || n, 'com', 'held-' || n || '.com', 'approved', now(), now(),
+  select users.id, $3 || n, 'com', $3 || n || '.com', 'approved', now(), now(),
     now() + interval '1 year' + n * interval '1 hour', n % 2 = 0, true, false, 'internal', 'ns1.panel.example', 'ns2.panel.example'
   from users, generate_series(1, $2::int) n where users.email = $1
   returning id, name || '.' || zone as name`
 
-const signIn = async (product: string): Promise<string> => {
-  const { email, password } = administrator
-  const body = new URLSearchParams({ username: email, password })
+const signIn = async (product: string, email: string): Promise<string> => {
+  const body = new URLSearchParams({ username: email, password: administrator.password })
   const answer = await fetch(`${product}/api/auth/token`, { method: 'POST', body })
   const { access_token: token }: { access_token: string } = await answer.json()
   return token
+}
+
+/** Makes an account that signs in with the administrator's password. */
+const addAccount = `
+  insert into users (email, password_hash, language) select $1, password_hash, language from users where email = $2`
+
+/** An account with many domains, PREFIX1.com and on. @returns the token of a session */
+export const addHolder = async (
+  product: string,
+  database: Client,
+  { prefix, domains }: { prefix: string; domains: number },
+): Promise<string> => {
+  const email = `${prefix}holder@example.com`
+  await database.query(addAccount, [email, administrator.email])
+  await database.query(hold, [email, domains, prefix])
+  await database.query('vacuum (analyze) domains')
+  return await signIn(product, email)
 }
 
 /** A visitor becomes a guest with the first item. */
@@ -46,12 +62,16 @@ export interface Amount {
 
 /** Fills the database through the product, with the domains at once. */
 export const fill = async (product: string, database: Client, amount: Amount): Promise<Seed> => {
-  const { rows } = await database.query<{ id: string; name: string }>(hold, [administrator.email, amount.domains])
+  const { rows } = await database.query<{ id: string; name: string }>(hold, [
+    administrator.email,
+    amount.domains,
+    'held-',
+  ])
   const guests: Record<string, string>[] = []
   for (let at = 0; at < amount.guests; at += 1) guests.push(await visit(product, at))
   await database.query('analyze')
   return {
-    user: { authorization: `Bearer ${await signIn(product)}` },
+    user: { authorization: `Bearer ${await signIn(product, administrator.email)}` },
     domains: rows.map(({ id, name }) => ({ id: Number(id), name })),
     guests,
   }

@@ -1,10 +1,15 @@
+import { readFileSync } from 'node:fs'
 import { get } from 'node:http'
+import { join } from 'node:path'
 import { reportMetric } from '@panel/shared/testing/metric'
 import { settled } from '../fixtures/settled'
 import { expect, test } from '../fixtures/test'
 import { searchField } from '../screens/search'
+import { root } from '../suites/workspaces'
 
-const limitInBytes = 160 * 1024
+const budgets: Record<string, number> = JSON.parse(readFileSync(join(root, 'bench/budgets.json'), 'utf8'))
+const limitInBytes = budgets['home.bytes'] ?? 0
+const requestLimit = budgets['home.requests'] ?? 0
 
 /** Bytes of a file as it travels, compressed with brotli. */
 const weigh = (url: string): Promise<number> =>
@@ -28,16 +33,16 @@ test('the first page loads one panel and no script twice, and its scripts weigh 
   await page.goto('/')
   await searchField({ page, t }).waitFor()
   await settled(page)
-  const loaded = await page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .map(({ name }) => new URL(name).pathname)
-      .filter(path => path.endsWith('.js')),
+  const requested = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
   )
+  const loaded = requested.filter(path => path.endsWith('.js'))
   expect(loaded).toEqual([...new Set(loaded)])
   const owners = new Set(loaded.map(path => path.split('/')[2]))
   expect([...owners].sort()).toEqual(['mfe-search-cart', 'shell'])
   const weights = await Promise.all(loaded.map(path => weigh(product.url + path)))
   const total = weights.reduce((sum, bytes) => sum + bytes, 0)
   reportMetric('SIZE-1 bytes of script on the first page, brotli', total, 'most', limitInBytes)
+  // The page itself is one more.
+  reportMetric('SIZE-2 requests of the first page', requested.length + 1, 'most', requestLimit)
 })

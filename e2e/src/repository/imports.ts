@@ -42,8 +42,8 @@ const allowedParts: Record<string, readonly string[]> = {
 /** What runs the API or its database. */
 const startsTheApi = new Set(['gateway', 'bench'])
 
-/** What builds panels by itself; everything else has the kit for its configuration only. */
-const buildsPanels = new Set(['gateway'])
+/** What builds panels, or their opponent, by itself; everything else has the kit for its configuration only. */
+const buildsPanels = new Set(['gateway', 'bench'])
 
 const kindOf = (folder: string): string => (folder.startsWith('mfe-') ? 'panel' : folder)
 
@@ -79,6 +79,8 @@ const acrossPackages = (
       : `this part of shared is not for ${own.folder}`
   }
   if (other.folder === 'kit' && buildsPanels.has(own.folder)) return undefined
+  // The bench looks for the same browser as the gate.
+  if (own.folder === 'bench' && specifier === '@panel/gateway/find-chromium') return undefined
   return other.folder === 'api' && startsTheApi.has(own.folder)
     ? undefined
     : `${own.folder} must not import ${other.folder}`

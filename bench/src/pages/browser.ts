@@ -1,0 +1,44 @@
+import { findChromium } from '@panel/gateway/find-chromium'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { Noted } from './noted'
+import { watchPage } from './watch-page'
+
+const limit = 60_000
+
+export const openBrowser = (): Promise<Browser> => {
+  const executablePath = findChromium(process.env.CHROMIUM)
+  return chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
+}
+
+interface Visitor {
+  origin: string
+  /** Of a signed-in user. */
+  token?: string
+}
+
+/** A browser that was never here, with nothing in its caches. */
+export const openContext = async (browser: Browser, { origin, token }: Visitor): Promise<BrowserContext> => {
+  const context = await browser.newContext({
+    baseURL: origin,
+    locale: 'en-US',
+    storageState: {
+      cookies: [],
+      origins: token ? [{ origin, localStorage: [{ name: 'token', value: token }] }] : [],
+    },
+  })
+  context.setDefaultTimeout(limit)
+  // The compiler of this program keeps the names of functions by a helper, which a page does not have.
+  await context.addInitScript({ content: 'globalThis.__name ??= value => value' })
+  await context.addInitScript(watchPage)
+  return context
+}
+
+/** Waits until the page has noted it. @throws Error after a minute */
+export const untilNoted = async (page: Page, key: keyof Noted): Promise<number> => {
+  const late = AbortSignal.timeout(limit)
+  const tooLate = new Promise<never>((_, reject) => {
+    late.onabort = () => reject(new Error(`${page.url()} did not come so far as ${key} within a minute.`))
+  })
+  // In the page itself: its policy lets nothing be evaluated, which Playwright's own waiting does.
+  return await Promise.race([page.evaluate(name => window.whenNoted(name), key), tooLate])
+}

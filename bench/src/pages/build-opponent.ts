@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { baseConfig } from '@panel/kit'
+import webpack, { type Configuration } from 'webpack'
+
+/** The panels whose sources are in the bundle, beside those of the shell. */
+const panels = ['mfe-search-cart', 'mfe-auth', 'mfe-domain-manager', 'mfe-address-book', 'mfe-admin']
+
+export type OpponentName = 'bundle' | 'floor'
+
+/** A build: its folder, and what its page loads. */
+export interface OpponentBuild {
+  folder: string
+  script: string
+  style: string | undefined
+}
+
+const promised = ['name', 'contract', 'routes', 'redirects', 'slots', 'navigation'] as const
+
+/** What a panel says of itself, as its last build wrote it down, without hashes and files. */
+const describe = async (product: string, name: string): Promise<Record<string, unknown>> => {
+  const description: Record<string, unknown> = JSON.parse(
+    await readFile(join(product, name, 'dist/panel.json'), 'utf8'),
+  )
+  return Object.fromEntries(promised.map(key => [key, description[key]]))
+}
+
+const configure = async (
+  product: string,
+  name: OpponentName,
+  folder: string,
+  cacheDirectory: string | undefined,
+): Promise<Configuration> => {
+  const directory = join(product, 'shell')
+  const base = baseConfig({ directory, name: `bench-${name}`, uniqueName: `bench_${name}`, mode: 'production' })
+  const packages = [...panels, 'shell'].map(each => [each, join(product, each)])
+  const described = await Promise.all(panels.map(each => describe(product, each)))
+  return {
+    ...base,
+    ...(cacheDirectory && { cache: { type: 'filesystem', cacheDirectory } }),
+    entry: { main: join(import.meta.dirname, name, 'main.js') },
+    output: { ...base.output, path: folder, publicPath: '/' },
+    resolve: {
+      ...base.resolve,
+      alias: {
+        ...base.resolve?.alias,
+        ...Object.fromEntries(packages),
+        'ui-texts': join(product, 'shared/ui/locales'),
+      },
+      // The libraries of the checkout that is measured.
+      modules: [join(product, 'node_modules'), 'node_modules'],
+    },
+    plugins: [
+      ...(base.plugins ?? []),
+      new webpack.DefinePlugin({ PANELS: JSON.stringify(name === 'bundle' ? described : []) }),
+    ],
+  }
+}
+
+const compile = (config: Configuration): Promise<webpack.Stats> =>
+  new Promise((resolve, reject) => {
+    const compiler = webpack(config)
+    compiler.run((error, stats) => {
+      compiler.close(closeError => {
+        if (error ?? closeError) return reject(error ?? closeError)
+        if (!stats || stats.hasErrors()) return reject(new Error(stats?.toString('errors-only')))
+        resolve(stats)
+      })
+    })
+  })
+
+/**
+ * Builds an opponent of the product's pages from the sources of a checkout whose panels are built; `cache` is a folder
+ * other than that of the checkout's builds. Rejects with the compiler's errors.
+ */
+export const buildOpponent = async (
+  product: string,
+  name: OpponentName,
+  folder: string,
+  cache?: string,
+): Promise<OpponentBuild> => {
+  const stats = await compile(await configure(product, name, folder, cache))
+  const files = [...(stats.compilation.entrypoints.get('main')?.getFiles() ?? [])]
+  const find = (ending: string) => files.find(file => file.endsWith(ending))
+  const script = find('.js')
+  if (!script) throw new Error(`${name} has no script`)
+  return { folder, script, style: find('.css') }
+}

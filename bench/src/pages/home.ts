@@ -1,0 +1,82 @@
+import type { Browser } from 'playwright-core'
+import type { Effort, Part } from '../part'
+import { type Result, toResult } from '../result'
+import { openBrowser } from './browser'
+import { type Sites, startSites } from './sites'
+import { type HomeVisit, type HomeVisitOptions, visitHome } from './visit-home'
+
+type Side = 'product' | 'bundle' | 'floor'
+type Round = Record<Side, HomeVisit>
+
+const sides: readonly Side[] = ['product', 'bundle', 'floor']
+
+/** Each side once; which one begins changes from round to round. */
+const visitEach = async (
+  browser: Browser,
+  sites: Sites,
+  at: number,
+  options: Omit<HomeVisitOptions, 'origin'>,
+): Promise<Round> => {
+  const round: Partial<Round> = {}
+  // The floor has nothing to search with.
+  const compared = options.name === undefined ? sides : sides.slice(0, 2)
+  for (let turn = 0; turn < compared.length; turn += 1) {
+    const side = compared[(turn + at) % compared.length] ?? 'product'
+    round[side] = await visitHome(browser, { origin: sites[side], ...options })
+  }
+  const { product, bundle, floor = bundle } = round
+  if (!product || !bundle || !floor) throw new Error('A side was not visited.')
+  return { product, bundle, floor }
+}
+
+const visit = async (
+  browser: Browser,
+  sites: Sites,
+  { rounds, signal }: Effort,
+  options: { throttled: boolean; search: boolean },
+): Promise<Round[]> => {
+  const visits: Round[] = []
+  for (let at = 0; at < rounds; at += 1) {
+    signal.throwIfAborted()
+    const name = sites.seed.domains[at]?.name.replace(/\.com$/, '')
+    const { throttled, search } = options
+    visits.push(await visitEach(browser, sites, at, { throttled, ...(search && name && { name }) }))
+  }
+  return visits
+}
+
+const beside = (rounds: readonly Round[], key: keyof HomeVisit, other: Side = 'bundle') =>
+  rounds.map(round => ({ ours: round.product[key], theirs: round[other][key] }))
+
+/** Of the same page without federation, and of React alone. */
+export const home: Part = async (effort, say) => {
+  const sites = await startSites({ domains: effort.rounds, product: effort.product })
+  const browser = await openBrowser()
+  const results: Result[] = []
+  try {
+    for (const throttled of [false, true]) {
+      const line = throttled ? 'throttled' : 'plain'
+      say(`home: visible, ${line}`)
+      const seen = await visit(browser, sites, effort, { throttled, search: false })
+      say(`home: answer, ${line}`)
+      const answered = await visit(browser, sites, effort, { throttled, search: true })
+      results.push(
+        toResult(`home.visible.${line}`, 'ms', beside(seen, 'visible'), { atMost: 0.8 }),
+        toResult(`home.visible.${line}.react`, 'ms', beside(seen, 'visible', 'floor')),
+        toResult(`home.answer.${line}`, 'ms', beside(answered, 'answer'), { atMost: 1.05 }),
+        toResult(`home.longest-task.${line}`, 'ms', beside(seen, 'longest')),
+      )
+      if (throttled) continue
+      results.push(
+        toResult('home.bytes', 'B', beside(seen, 'bytes'), { atMost: 1.15 }),
+        toResult('home.bytes.react', 'B', beside(seen, 'bytes', 'floor')),
+        toResult('home.requests', 'requests', beside(seen, 'requests')),
+        toResult('home.shift', 'CLS', beside(seen, 'shift')),
+      )
+    }
+  } finally {
+    await browser.close()
+    await sites.stop()
+  }
+  return results
+}

@@ -1,0 +1,82 @@
+import type { Browser, Page } from 'playwright-core'
+import type { Effort, Part } from '../part'
+import { percentile95, type Result, toResult } from '../result'
+import { openBrowser, openContext, untilNoted } from './browser'
+import { type Sites, startSites } from './sites'
+import { type Target, targets } from './targets'
+
+/** Milliseconds from the click until the page is there; with `intent` the pointer rests on the link before. */
+const open = async (page: Page, { path, menu, link }: Target, intent: boolean): Promise<number> => {
+  if (menu) await page.click(menu)
+  const target = page.locator(link).first()
+  await target.waitFor()
+  if (intent) {
+    await target.hover()
+    await page.waitForLoadState('networkidle')
+  }
+  await page.evaluate(address => window.expectPage(address), path)
+  await target.click()
+  return await untilNoted(page, 'opened')
+}
+
+type Side = 'product' | 'bundle'
+
+/** One visit of a signed-in user; milliseconds from the click on the link until the page behind it is there. */
+export const visitTarget = async (
+  browser: Browser,
+  sites: Sites,
+  side: Side,
+  target: Target,
+  intent: boolean,
+): Promise<number> => {
+  const token = sites.seed.user.authorization?.replace('Bearer ', '') ?? ''
+  const context = await openContext(browser, { origin: sites[side], token })
+  try {
+    const page = await context.newPage()
+    await page.goto(target.from)
+    await page.locator('main h1').waitFor()
+    // Without intent it is the first click of somebody who does not wait.
+    if (intent) await page.waitForLoadState('networkidle')
+    return await open(page, target, intent)
+  } finally {
+    await context.close()
+  }
+}
+
+const measure = async (browser: Browser, sites: Sites, { rounds, signal }: Effort, target: Target, intent: boolean) => {
+  const times: { ours: number; theirs: number }[] = []
+  for (let at = 0; at < rounds; at += 1) {
+    signal.throwIfAborted()
+    const time = (side: Side) => visitTarget(browser, sites, side, target, intent)
+    if (at % 2 === 0) {
+      const ours = await time('product')
+      times.push({ ours, theirs: await time('bundle') })
+    } else {
+      const theirs = await time('bundle')
+      times.push({ ours: await time('product'), theirs })
+    }
+  }
+  return times
+}
+
+/** From a click on a link to the panel behind it, whose code was never loaded. */
+export const panels: Part = async (effort, say) => {
+  const sites = await startSites({ domains: 100, product: effort.product })
+  const browser = await openBrowser()
+  const results: Result[] = []
+  try {
+    for (const target of targets) {
+      say(`panel: ${target.name}`)
+      const clicked = await measure(browser, sites, effort, target, false)
+      const intended = await measure(browser, sites, effort, target, true)
+      results.push(
+        toResult(`panel.${target.name}.click`, 'ms', clicked, { atMost: 1.1 }),
+        toResult(`panel.${target.name}.intent`, 'ms', intended, { valueAtMost: 50 }, percentile95),
+      )
+    }
+  } finally {
+    await browser.close()
+    await sites.stop()
+  }
+  return results
+}

@@ -1,0 +1,64 @@
+import type { Browser, Page } from 'playwright-core'
+import { openContext, untilNoted } from './browser'
+import { slowDown } from './slow-down'
+
+/** What a first visit of the home page came to: milliseconds since its navigation began, and what was transferred. */
+export interface HomeVisit {
+  /** Until the search box was painted. */
+  visible: number
+  /** Until the record of a name was painted that was typed and sent as soon as there was a box; 0 when none was. */
+  answer: number
+  /** Of all scripts, compressed. */
+  bytes: number
+  requests: number
+  shift: number
+  longest: number
+}
+
+export interface HomeVisitOptions {
+  origin: string
+  throttled: boolean
+  /** A name that has a record, without its zone; by default nothing is typed. */
+  name?: string
+}
+
+const field = 'form input[enterkeyhint="search"]'
+
+/** @throws Error when a letter was lost */
+const search = async (page: Page, name: string): Promise<number> => {
+  await page.focus(field)
+  await page.keyboard.type(name)
+  await page.keyboard.press('Enter')
+  const answer = await untilNoted(page, 'answered')
+  const shown = await page.textContent('main h2')
+  if (!shown?.includes(`${name}.com`)) throw new Error(`${name} was typed, and ${shown} was searched.`)
+  return answer
+}
+
+const weigh = (page: Page): Promise<{ bytes: number; requests: number }> =>
+  page.evaluate(() => {
+    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const scripts = files.filter(({ name }) => name.endsWith('.js'))
+    return {
+      bytes: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+      requests: files.length + 1,
+    }
+  })
+
+/** Visits the home page as somebody who was never there. */
+export const visitHome = async (browser: Browser, options: HomeVisitOptions): Promise<HomeVisit> => {
+  const { origin, throttled, name } = options
+  const context = await openContext(browser, { origin })
+  try {
+    const page = await context.newPage()
+    if (throttled) await slowDown(context, page)
+    await page.goto('/', { waitUntil: 'commit' })
+    const visible = await untilNoted(page, 'visible')
+    const answer = name === undefined ? 0 : await search(page, name)
+    await page.waitForLoadState('networkidle')
+    const { shift, longest } = await page.evaluate(() => window.noted)
+    return { visible, answer, ...(await weigh(page)), shift, longest }
+  } finally {
+    await context.close()
+  }
+}
