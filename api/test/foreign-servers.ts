@@ -1,4 +1,5 @@
-import { createServer, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import {
   type AddressInfo,
   createServer as createSocketServer,
@@ -16,19 +17,26 @@ export const closeForeignServers = async (): Promise<void> => {
 const listen = (server: Server | SocketServer): Promise<number> =>
   new Promise(done => server.listen(0, '127.0.0.1', () => done((server.address() as AddressInfo).port)))
 
-/** A server of HTTP that answers as told, and counts what it is asked. */
-export const httpServer = async (answer: (path: string, response: ServerResponse) => void) => {
+/** A server of HTTP, or of HTTPS with a certificate, that answers as told; counts what it is asked and who connects. */
+export const httpServer = async (
+  answer: (path: string, response: ServerResponse) => void,
+  certificate?: { key: Buffer; cert: Buffer },
+) => {
   const asked: string[] = []
-  const server = createServer((request, response) => {
+  const connected: (string | undefined)[] = []
+  const take = (request: IncomingMessage, response: ServerResponse) => {
     asked.push(request.url ?? '')
     answer(request.url ?? '', response)
-  })
-  const url = `http://127.0.0.1:${await listen(server)}/`
+  }
+  const server = certificate ? createSecureServer(certificate, take) : createServer(take)
+  server.on('connection', ({ remoteAddress }) => connected.push(remoteAddress))
+  const port = await listen(server)
+  const url = certificate ? `https://localhost:${port}/` : `http://127.0.0.1:${port}/`
   closing.push(
     () => server.closeAllConnections(),
     () => new Promise(done => server.close(done)),
   )
-  return { url, asked }
+  return { url, asked, connected }
 }
 
 /** A server of TCP that does with each query what it is told. */

@@ -1,4 +1,6 @@
+import { Agent, type Dispatcher, fetch, type Response } from 'undici'
 import { z } from 'zod'
+import { isPrivateTarget, lookupPublic, PrivateAddress } from '../public-address'
 import { ANSWER_LIMIT, type ForeignAnswer, type ForeignService, LookupDoubt } from './foreign-server'
 import { type RdapServers, rdapServerOf } from './rdap-bootstrap'
 import { rdapDomain, rdapText } from './rdap-text'
@@ -19,17 +21,37 @@ const readBody = async (response: Response): Promise<string> => {
 
 const isRedirect = ({ status }: Response): boolean => [301, 302, 303, 307, 308].includes(status)
 
-/** Follows few redirects, and none from https to http. */
-const get = async (url: string, signal: AbortSignal, left = mostRedirects): Promise<Response> => {
-  const response = await fetch(url, { headers: { accept: 'application/rdap+json' }, redirect: 'manual', signal })
-  if (!isRedirect(response)) return response
-  await response.body?.cancel()
-  const target = response.headers.get('location')
-  if (left === 0 || target === null || !URL.canParse(target, url)) throw new LookupDoubt('Redirects lead nowhere')
-  const next = new URL(target, url)
-  const isSafe = next.protocol === 'https:' || (next.protocol === 'http:' && url.startsWith('http:'))
-  if (!isSafe) throw new LookupDoubt('A redirect leaves https')
-  return get(next.href, signal, left - 1)
+/** Connects to public addresses only. */
+const publicOnly = new Agent({ connect: { lookup: lookupPublic } })
+
+/** Where a redirect leads: within the server that the operator named, else to a public address by https. */
+const targetOf = (response: Response, from: URL, named: string): URL => {
+  const location = response.headers.get('location')
+  if (location === null || !URL.canParse(location, from)) throw new LookupDoubt('A redirect leads nowhere')
+  const target = new URL(location, from)
+  if (target.origin === named) return target
+  if (target.protocol !== 'https:') throw new LookupDoubt('A redirect leads to another server without https')
+  if (isPrivateTarget(target)) throw new PrivateAddress(target.hostname)
+  return target
+}
+
+/** Follows few redirects: a server of others must not make us call what only this machine reaches. */
+const get = async (first: string, signal: AbortSignal, others: Dispatcher): Promise<Response> => {
+  let url = new URL(first)
+  const named = url.origin
+  for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+    const via = url.origin === named ? {} : { dispatcher: others }
+    const response = await fetch(url, {
+      headers: { accept: 'application/rdap+json' },
+      redirect: 'manual',
+      signal,
+      ...via,
+    })
+    if (!isRedirect(response)) return response
+    await response.body?.cancel()
+    url = targetOf(response, url, named)
+  }
+  throw new LookupDoubt('Too many redirects')
 }
 
 const parse = (text: string): unknown => {
@@ -57,12 +79,16 @@ const absent = (type: string | null, text: string): ForeignAnswer => {
   return { state: 'available' }
 }
 
-/** Servers that answer RDAP (RFC 9082, RFC 9083). */
-export const rdapService = (servers: RdapServers, limit = ANSWER_LIMIT): ForeignService => ({
+/** Servers that answer RDAP (RFC 9082, RFC 9083). `others` connects to the servers that these redirect to. */
+export const rdapService = (
+  servers: RdapServers,
+  limit = ANSWER_LIMIT,
+  others: Dispatcher = publicOnly,
+): ForeignService => ({
   source: 'rdap',
   serverOf: ({ zone }) => rdapServerOf(servers, zone),
   ask: async (server, name) => {
-    const response = await get(`${server}domain/${name}`, AbortSignal.timeout(limit))
+    const response = await get(`${server}domain/${name}`, AbortSignal.timeout(limit), others)
     const text = await readBody(response)
     if (response.status === 200) return taken(name, text)
     if (response.status === 404) return absent(response.headers.get('content-type'), text)

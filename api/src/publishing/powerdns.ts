@@ -38,6 +38,8 @@ const createCall =
         method,
         headers: { 'x-api-key': key, ...(body !== undefined && { 'content-type': 'application/json' }) },
         ...(body !== undefined && { body: JSON.stringify(body) }),
+        // The key is for this server only.
+        redirect: 'manual',
         signal: AbortSignal.timeout(timeout),
       })
       return { status: response.status, text: await response.text() }

@@ -1,9 +1,10 @@
 import { transact } from '../database/transact'
 import { enqueue } from '../mail/outbox-repository'
+import { PrivateAddress } from '../public-address'
 import type { Dependencies } from '../request-context'
 import { enableWebhook, leaseDelivery, settleDelivery } from './repository'
 import { signedHeaders } from './sign'
-import { PrivateAddress, post } from './target'
+import { post } from './target'
 
 /** Longer than an attempt can take. */
 const leaseSeconds = 30

@@ -7,6 +7,7 @@ import { transact } from '../database/transact'
 import { invalidField, ProblemError } from '../errors'
 import { limits, WEBHOOKS_PER_USER } from '../limits'
 import { enqueue } from '../mail/outbox-repository'
+import { isPrivateTarget } from '../public-address'
 import { consume } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
 import { lockUser } from '../users/repository'
@@ -20,7 +21,7 @@ import {
   listWebhooks,
 } from './repository'
 import { newWebhookSecret } from './sign'
-import { isPrivateTarget, readTarget } from './target'
+import { readTarget } from './target'
 
 const toDto = ({ id, url, events, enabled, created_at }: WebhookRow): Webhook => ({
   id,
