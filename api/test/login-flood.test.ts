@@ -1,4 +1,6 @@
+import { availableParallelism } from 'node:os'
 import { authCalls, userCalls } from '@panel/shared/contract'
+import { sql } from 'kysely'
 import { whileCallerWaits } from '../src/caller-waits'
 import { ProblemError } from '../src/errors'
 import { PASSWORDS_WAITING } from '../src/limits'
@@ -7,7 +9,9 @@ import { passwordTurns } from '../src/security/passwords'
 import { codeOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { until } from './until'
-import { createUser, type TestUser } from './users'
+import { createUser, goodPassword, type TestUser, uniqueName } from './users'
+
+const atOnce = Math.max(1, availableParallelism() - 1)
 
 /** Work that goes on until it is told to end, and notes that it was begun. */
 const heldWork = () => {
@@ -91,14 +95,19 @@ describe('sign-ins', () => {
     })
 
   /** Takes all turns, with so many that wait. Ends them all. */
-  const holdTurns = (waiting: number) => {
-    const { work, endAll } = heldWork()
+  const holdTurns = (waiting: number, { work, endAll } = heldWork()) => {
     const held: Promise<string>[] = []
     while (passwordTurns.waiting() < waiting) held.push(passwordTurns.run(work('held')))
     return async () => {
       endAll()
       await Promise.all(held)
     }
+  }
+
+  const openTransactions = async (): Promise<number> => {
+    const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
+      where datname = current_database() and state = 'idle in transaction'`.execute(api.db)
+    return rows.length
   }
 
   const sessions = async (): Promise<number> =>
@@ -117,6 +126,24 @@ describe('sign-ins', () => {
     expect(body).toMatch(/^passwords_waiting 150$/m)
     await release()
     expect((await api.call(authCalls.login, { body: credentials() })).status).toBe(200)
+  })
+
+  test('and sign-ups compare no password in a transaction, which would hold a connection and a lock (B10)', async () => {
+    const email = uniqueName('turns')
+    const signUp = () =>
+      api.call(authCalls.register, { body: { email: `${email}@example.com`, password: goodPassword } })
+    expect((await signUp()).status).toBe(201)
+    const releaseHash = holdTurns(1)
+    const again = signUp()
+    await until('its new hash waits', () => passwordTurns.waiting() === 2)
+    const later = heldWork()
+    const releaseComparison = holdTurns(2 + atOnce, later)
+    await releaseHash()
+    await until('its comparison waits', () => later.begun.length === atOnce && passwordTurns.waiting() === 1)
+    const open = await openTransactions()
+    await releaseComparison()
+    expect([open, (await again).status]).toEqual([0, 201])
+    expect(await api.db.selectFrom('registrations').select('id').execute()).toHaveLength(1)
   })
 
   test('of callers that went away open no session', async () => {

@@ -76,6 +76,9 @@ export const orderCode = (context: RequestContext, id: number, email: string): P
   })
 }
 
+const isSameList = (before: readonly RegistrationRow[], now: readonly RegistrationRow[]): boolean =>
+  before.length === now.length && before.every(({ id }, at) => id === now[at]?.id)
+
 /**
  * Opens an account that waits for its code (S7.5). A second sign-up of the same address with another password does not
  * replace the first: each keeps its password until the code confirms one of them.
@@ -100,17 +103,27 @@ export const register = async (
   }
   await consumeCodeBudget(context, 'confirm', email)
   const passwordHash = await hashPassword(password)
-  return transact(context.db, async trx => {
-    await lockEmail(trx, email)
-    const earlier = await findRegistrations(trx, email)
+  // Repeated at most as often as the budget of codes lets others sign up for the address meanwhile.
+  for (;;) {
+    // Compared before the transaction: nothing waits for a processor with a connection and a lock.
+    const earlier = await findRegistrations(context.db, email)
     const same = await findByPassword(earlier, password, browserToken)
-    const browser_hash = hashToken(newToken())
-    const row = { email, password_hash: passwordHash, browser_hash, language: context.language }
-    const id = same?.id ?? (await insertRegistration(trx, row))
-    const token = await orderCode({ ...context, db: trx }, id, email)
-    await audit(trx, context, { event: 'registered', actor: null, subject: `registration ${id}` })
-    return token
-  })
+    const browser = await transact(context.db, async trx => {
+      await lockEmail(trx, email)
+      if (!isSameList(earlier, await findRegistrations(trx, email))) return undefined
+      const row = {
+        email,
+        password_hash: passwordHash,
+        browser_hash: hashToken(newToken()),
+        language: context.language,
+      }
+      const id = same?.id ?? (await insertRegistration(trx, row))
+      const token = await orderCode({ ...context, db: trx }, id, email)
+      await audit(trx, context, { event: 'registered', actor: null, subject: `registration ${id}` })
+      return token
+    })
+    if (browser !== undefined) return browser
+  }
 }
 
 const noRegistration = 0
