@@ -8,6 +8,8 @@ interface SearchFieldProps {
   placeholder?: string
   value: string
   onChange: (value: string) => void
+  /** Passes on what is typed with each key: for a list that is all in the page, and a search that no address keeps. */
+  atOnce?: boolean
   size?: 'md' | 'lg'
   className?: string | undefined
 }
@@ -18,7 +20,15 @@ const debounceMs = 150
  * Filters while typing; Escape empties it. What is typed shows at once and is passed on after a short pause, since the
  * address bar, where searches are kept, takes only so many changes a second.
  */
-export const SearchField = ({ label, placeholder, value, onChange, size, className }: SearchFieldProps) => {
+export const SearchField = ({
+  label,
+  placeholder,
+  value,
+  onChange,
+  atOnce = false,
+  size,
+  className,
+}: SearchFieldProps) => {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string | null>(null)
   // Not by useEffectEvent: a panel that is built with React 18 has this field, too.
@@ -27,10 +37,14 @@ export const SearchField = ({ label, placeholder, value, onChange, size, classNa
     passOn.current = onChange
   })
   useEffect(() => {
-    if (typed === null) return
+    if (typed === null || atOnce) return
     const timer = setTimeout(() => passOn.current(typed), debounceMs)
     return () => clearTimeout(timer)
-  }, [typed])
+  }, [typed, atOnce])
+  const type = (text: string) => {
+    setTyped(text)
+    if (atOnce) onChange(text)
+  }
   useEffect(() => {
     if (document.activeElement !== input.current) setTyped(current => (current === value ? current : null))
   }, [value])
@@ -48,11 +62,11 @@ export const SearchField = ({ label, placeholder, value, onChange, size, classNa
       value={typed ?? value}
       autoComplete="off"
       spellCheck={false}
-      onChange={event => setTyped(event.target.value)}
+      onChange={event => type(event.target.value)}
       onKeyDown={event => {
         if (event.key !== 'Escape' || (typed ?? value) === '') return
         event.stopPropagation()
-        setTyped('')
+        type('')
       }}
     />
   )

@@ -11,20 +11,27 @@ const hostOrder = (left: string, right: string): number => {
   return left < right ? -1 : 1
 }
 
-/** Records that match, the apex first, then by name, type and priority. */
+/** The apex first, then by name, type and priority. */
+export const sortRecords = <R extends ExistingRecord>(records: readonly R[]): R[] =>
+  [...records].sort(
+    (left, right) =>
+      hostOrder(left.host, right.host) ||
+      DNS_TYPES.indexOf(left.type) - DNS_TYPES.indexOf(right.type) ||
+      (left.priority ?? 0) - (right.priority ?? 0),
+  )
+
+/** Records that match, in their order. */
 export const filterRecords = <R extends ExistingRecord>(records: readonly R[], { text, type }: RecordFilter): R[] => {
   const wanted = text.trim().toLowerCase()
-  return records
-    .filter(record => type === 'all' || record.type === type)
-    .filter(record => wanted === '' || `${record.host} ${record.content}`.toLowerCase().includes(wanted))
-    .sort(
-      (left, right) =>
-        hostOrder(left.host, right.host) ||
-        DNS_TYPES.indexOf(left.type) - DNS_TYPES.indexOf(right.type) ||
-        (left.priority ?? 0) - (right.priority ?? 0),
-    )
+  return records.filter(
+    record =>
+      (type === 'all' || record.type === type) &&
+      (wanted === '' || `${record.host} ${record.content}`.toLowerCase().includes(wanted)),
+  )
 }
 
 /** Types that occur, in the product's order (S9.3). */
-export const typesIn = (records: readonly ExistingRecord[]): DnsType[] =>
-  DNS_TYPES.filter(type => records.some(record => record.type === type))
+export const typesIn = (records: readonly ExistingRecord[]): DnsType[] => {
+  const found = new Set(records.map(({ type }) => type))
+  return DNS_TYPES.filter(type => found.has(type))
+}

@@ -2,7 +2,7 @@ import { DNS_TYPES, validateRecord } from '@panel/shared/rules'
 import { sampleRecord } from '../testing/sample-domain'
 import { addressTitle, contactFromAddress } from './contact-from-address'
 import { draftOf, emptyDraft, fieldOf, inputOf, lineOf, plainRecord, withFix, withType } from './record-draft'
-import { filterRecords, typesIn } from './record-filter'
+import { filterRecords, sortRecords, typesIn } from './record-filter'
 
 const zone = 'example.com'
 
@@ -73,7 +73,7 @@ test.each([
   ['www', 'all', [1]],
   ['', 'MX', [3, 2]],
 ] as const)('records filtered by "%s" and %s, the apex first', (text, type, ids) => {
-  expect(filterRecords(records, { text, type }).map(({ id }) => id)).toEqual(ids)
+  expect(filterRecords(sortRecords(records), { text, type }).map(({ id }) => id)).toEqual(ids)
 })
 
 test('types that occur come in the order of the product', () => {

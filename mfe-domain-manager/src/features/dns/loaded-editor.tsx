@@ -6,7 +6,7 @@ import { Button, EmptyState } from '@panel/shared/ui'
 import { Server } from '@panel/shared/ui/icons'
 import { useMemo, useRef, useState } from 'react'
 import { draftKeyOf, newDraftKeyOf } from '../../model/record-draft'
-import { filterRecords, type RecordFilter, typesIn } from '../../model/record-filter'
+import { filterRecords, type RecordFilter, sortRecords, typesIn } from '../../model/record-filter'
 import type { StagedRecord } from '../../model/staged-changes'
 import { AddRecord } from './add-record'
 import styles from './dns.module.css'
@@ -43,7 +43,10 @@ export const LoadedEditor = ({ domain, records: stored, wide, onExpand }: Loaded
   const dialogs = useEditorDialogs(domain.id)
   const staged = useStaged(domain.id, stored)
   const { records } = staged
-  const shown = useMemo(() => filterRecords(records, filter), [records, filter])
+  // Sorted once, not with each key in the search.
+  const sorted = useMemo(() => sortRecords(records), [records])
+  const types = useMemo(() => typesIn(records), [records])
+  const shown = useMemo(() => filterRecords(sorted, filter), [sorted, filter])
   const zone = fullName(domain)
   const stopAdding = () => {
     setAdding(false)
@@ -71,7 +74,7 @@ export const LoadedEditor = ({ domain, records: stored, wide, onExpand }: Loaded
         </div>
       )}
       {(records.length > fewRecords || wide) && records.length > 0 && (
-        <ListTools filter={filter} onFilter={setFilter} types={typesIn(records)} />
+        <ListTools filter={filter} onFilter={setFilter} types={types} />
       )}
       {records.length === 0 && !adding && (
         <EmptyState
@@ -96,6 +99,7 @@ export const LoadedEditor = ({ domain, records: stored, wide, onExpand }: Loaded
         edited={edited}
         fresh={fresh}
         onFresh={showFresh}
+        onExpand={onExpand}
         onEdit={record => {
           if (record) setAdding(false)
           setEdited(record)

@@ -5,21 +5,22 @@ import { useState } from 'react'
 import { lineOf } from '../../../model/record-draft'
 import styles from './history.module.css'
 
-const shownAtFirst = 8
+const [few, many] = [8, 200] as const
 
 const nothing = { host: '', type: 'A', content: '', ttl: 0, priority: null } as const
 
 interface DifferenceListProps {
   diff: readonly DnsDifference[]
-  /** All of it at once: nothing that is about to happen may be hidden. */
+  /** It is about to happen: as much of it at once as the page can draw without a pause. */
   whole?: boolean
 }
 
 /** A difference between two versions of a zone, as lines that went and lines that came. */
 export const DifferenceList = ({ diff, whole = false }: DifferenceListProps) => {
   const { t } = useTranslation('mfe-domain-manager')
-  const [all, setAll] = useState(whole)
-  const shown = all ? diff : diff.slice(0, shownAtFirst)
+  const [all, setAll] = useState(false)
+  const first = whole ? many : few
+  const shown = all ? diff : diff.slice(0, first)
   return (
     <>
       <ul className={styles.diff}>
@@ -40,7 +41,7 @@ export const DifferenceList = ({ diff, whole = false }: DifferenceListProps) => 
           </li>
         ))}
       </ul>
-      {!all && diff.length > shownAtFirst && (
+      {!all && diff.length > first && (
         <Button variant="link" size="sm" className={styles.all} onClick={() => setAll(true)}>
           {t('dns.history.all', { count: diff.length })}
         </Button>

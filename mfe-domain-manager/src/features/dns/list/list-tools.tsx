@@ -20,6 +20,7 @@ export const ListTools = ({ filter, onFilter, types }: ListToolsProps) => {
     <section className={styles.tools} aria-label={t('dns.filter')}>
       <SearchField
         label={t('dns.search')}
+        atOnce
         value={filter.text}
         onChange={text => onFilter({ ...filter, text })}
         className={styles.search}

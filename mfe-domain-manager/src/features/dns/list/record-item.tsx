@@ -1,6 +1,7 @@
 import { useTranslation } from '@panel/shared/i18n'
 import { Badge, Checkbox, IconButton } from '@panel/shared/ui'
 import { Pencil, Trash2, X } from '@panel/shared/ui/icons'
+import { memo } from 'react'
 import type { StagedRecord } from '../../../model/staged-changes'
 import { useDuration } from '../form/use-duration'
 import { useFocusOnMount } from '../use-focus-on-mount'
@@ -8,21 +9,21 @@ import styles from './list.module.css'
 
 interface RecordItemProps {
   record: StagedRecord
-  onEdit: () => void
-  onDelete: () => void
+  onEdit: (record: StagedRecord) => void
+  onDelete: (record: StagedRecord) => void
   /** Drops the change that waits for this record. */
-  onTakeBack: () => void
+  onTakeBack: (record: StagedRecord) => void
   /** The reader comes back from the form of this record: its button takes the focus. */
   focused: boolean
   /** Chosen together with others; absent where records are not chosen. */
   chosen?: boolean
-  onChoose?: () => void
+  onChoose?: (record: StagedRecord) => void
 }
 
 const tones = { add: 'success', update: 'info', delete: 'danger' } as const
 
-/** One record of the list with its two actions. */
-export const RecordItem = ({ record, onEdit, onDelete, onTakeBack, focused, chosen, onChoose }: RecordItemProps) => {
+/** One record of the list with its two actions; drawn again only when it is another one. */
+export const RecordItem = memo(({ record, focused, chosen, onChoose, ...on }: RecordItemProps) => {
   const item = useFocusOnMount<HTMLDivElement>(focused)
   const { t } = useTranslation('mfe-domain-manager')
   const duration = useDuration()
@@ -35,7 +36,7 @@ export const RecordItem = ({ record, onEdit, onDelete, onTakeBack, focused, chos
             label={t('dns.select.one', { type, host })}
             labelHidden
             checked={chosen ?? false}
-            onChange={onChoose}
+            onChange={() => onChoose(record)}
           />
         </span>
       )}
@@ -61,7 +62,7 @@ export const RecordItem = ({ record, onEdit, onDelete, onTakeBack, focused, chos
             size="sm"
             label={t('dns.staged.takeBack', { type, host })}
             icon={<X aria-hidden="true" />}
-            onClick={onTakeBack}
+            onClick={() => on.onTakeBack(record)}
           />
         )}
         {staged !== 'delete' && (
@@ -69,7 +70,7 @@ export const RecordItem = ({ record, onEdit, onDelete, onTakeBack, focused, chos
             size="sm"
             label={t('dns.edit', { type, host })}
             icon={<Pencil aria-hidden="true" />}
-            onClick={onEdit}
+            onClick={() => on.onEdit(record)}
           />
         )}
         {!staged && (
@@ -77,10 +78,10 @@ export const RecordItem = ({ record, onEdit, onDelete, onTakeBack, focused, chos
             size="sm"
             label={t('dns.delete', { type, host })}
             icon={<Trash2 aria-hidden="true" />}
-            onClick={onDelete}
+            onClick={() => on.onDelete(record)}
           />
         )}
       </span>
     </div>
   )
-}
+})

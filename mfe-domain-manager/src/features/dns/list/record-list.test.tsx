@@ -1,5 +1,5 @@
 import { useToasts } from '@panel/shared/session'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { sampleRecord } from '../../../testing/sample-domain'
 import { button, list, mail, plain, startEditor as start, www } from '../testing/start-editor'
 
@@ -150,4 +150,21 @@ test('a record saved as it was has nothing to take back', async () => {
   await user.click(button('Save record'))
   await waitFor(() => expect(useToasts.getState().toasts).toMatchObject([{ text: 'Record updated' }]))
   expect(useToasts.getState().toasts[0]?.action).toBeUndefined()
+})
+
+test('of a long list the panel draws a part, finds each record, and leads to the full page', async () => {
+  await start(Array.from({ length: 103 }, (_, at) => sampleRecord({ id: at + 1, host: `h${at + 100}` })))
+  expect(list().children).toHaveLength(100)
+  const more = screen.getByText(/and 3 more/)
+  expect(within(more).getByText('Open on the whole page')).toBeVisible()
+  fireEvent.change(screen.getByLabelText('Search records'), { target: { value: 'h202' } })
+  expect(list().children).toHaveLength(1)
+  expect(list()).toHaveTextContent('h202')
+  expect(more).not.toBeInTheDocument()
+})
+
+test('a search filters with each key, not after a pause', async () => {
+  await startPage()
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'shop' } })
+  expect(within(list()).getAllByRole('listitem')).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 import type { DnsRecord } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
-import { focusOnceFree } from '@panel/shared/ui'
+import { Button, focusOnceFree, useStableCallback } from '@panel/shared/ui'
 import { type RefObject, useMemo, useState } from 'react'
 import { orderRecords, type RecordOrder } from '../../../model/record-order'
 import type { StagedRecord } from '../../../model/staged-changes'
@@ -33,13 +33,28 @@ interface RecordListProps {
   /** The record that was added or changed last. */
   fresh: number | undefined
   onFresh: (record: DnsRecord) => void
+  /** Opens the records on the full page; absent where they are. */
+  onExpand: (() => void) | undefined
 }
 
 /** The list in the panel scrolls by itself (S9.6), so the keyboard must reach it. */
 const focusable = (wide: boolean) => ({ tabIndex: wide ? -1 : 0 })
 
+/** So many are drawn in the panel, which scrolls by itself; the full page draws what is on the screen. */
+const drawnInPanel = 100
+
 /** The records, each changed in its place. */
-export const RecordList = ({ shown, wide, whenEmpty, edited, onEdit, fresh, onFresh, ...common }: RecordListProps) => {
+export const RecordList = ({
+  shown,
+  wide,
+  whenEmpty,
+  edited,
+  onEdit,
+  fresh,
+  onFresh,
+  onExpand,
+  ...common
+}: RecordListProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   const { domainId, zone, staged } = common
   const [last, setLast] = useState<number>()
@@ -48,9 +63,19 @@ export const RecordList = ({ shown, wide, whenEmpty, edited, onEdit, fresh, onFr
   const chosen = useChosen(shown)
   const ordered = useMemo(() => orderRecords(shown, order), [shown, order])
   // A record that was deleted elsewhere stays while it is edited: what was typed must not vanish.
-  const items = edited && !ordered.some(({ id }) => id === edited.id) ? [edited, ...ordered] : ordered
+  const listed = wide ? ordered : ordered.slice(0, drawnInPanel)
+  const items = edited && !listed.some(({ id }) => id === edited.id) ? [edited, ...listed] : listed
+  const left = ordered.length - listed.length
   const kept = edited ? items.findIndex(({ id }) => id === edited.id) : -1
   const view = useRecordWindow({ count: items.length, wide, keyOf: index => items[index]?.id ?? index, kept })
+  const on = {
+    onEdit: useStableCallback(onEdit),
+    onDelete: useStableCallback((record: StagedRecord) =>
+      staged.isOn ? staged.remove([record.id]) : setDeleting(record),
+    ),
+    onTakeBack: useStableCallback((record: StagedRecord) => staged.takeBack(record.id)),
+  }
+  const onChoose = useStableCallback((record: StagedRecord) => chosen.toggle(record.id))
   const stopEditing = () => {
     setLast(edited?.id)
     onEdit(undefined)
@@ -78,11 +103,9 @@ export const RecordList = ({ shown, wide, whenEmpty, edited, onEdit, fresh, onFr
         ) : (
           <RecordItem
             record={record}
-            onEdit={() => onEdit(record)}
-            onDelete={() => (staged.isOn ? staged.remove([record.id]) : setDeleting(record))}
-            onTakeBack={() => staged.takeBack(record.id)}
+            {...on}
             focused={last === record.id}
-            {...(wide && { chosen: chosen.ids.has(record.id), onChoose: () => chosen.toggle(record.id) })}
+            {...(wide && { chosen: chosen.ids.has(record.id), onChoose })}
           />
         )}
       </li>
@@ -108,6 +131,7 @@ export const RecordList = ({ shown, wide, whenEmpty, edited, onEdit, fresh, onFr
           >
             {view.rows.map(row)}
           </ul>
+          {left > 0 && <MoreRecords count={left} onExpand={onExpand} />}
         </div>
       )}
       <DeleteRecordDialog
@@ -118,5 +142,23 @@ export const RecordList = ({ shown, wide, whenEmpty, edited, onEdit, fresh, onFr
         onDeleted={() => focusOnceFree(() => view.list.current ?? whenEmpty.current)}
       />
     </>
+  )
+}
+
+interface MoreRecordsProps {
+  count: number
+  onExpand: (() => void) | undefined
+}
+
+/** How many records are not drawn, and where they are. */
+const MoreRecords = ({ count, onExpand }: MoreRecordsProps) => {
+  const { t } = useTranslation('mfe-domain-manager')
+  return (
+    <p className={styles.more}>
+      {t('bulk.more', { count })}{' '}
+      <Button variant="link" size="sm" onClick={onExpand}>
+        {t('dns.expand')}
+      </Button>
+    </p>
   )
 }

@@ -19,6 +19,9 @@ interface SelectionBarProps {
   onClear: () => void
 }
 
+/** Lines of records in the question. */
+const shownAtMost = 100
+
 /** What can be done with the chosen records, as one change set. */
 export const SelectionBar = ({ domainId, records, staged, onClear }: SelectionBarProps) => {
   const { t } = useTranslation('mfe-domain-manager')
@@ -73,12 +76,13 @@ export const SelectionBar = ({ domainId, records, staged, onClear }: SelectionBa
         error={change.error && errorText(change.error, t('dns.deleteFailed'))}
       >
         <ul className={styles.lines}>
-          {records.map(record => (
+          {records.slice(0, shownAtMost).map(record => (
             <li key={record.id}>
               <code>{lineOf(plainRecord(record))}</code>
             </li>
           ))}
         </ul>
+        {count > shownAtMost && <p>{t('bulk.more', { count: count - shownAtMost })}</p>}
       </ConfirmDialog>
       {editOpen && (
         <BulkEditDialog
