@@ -126,8 +126,50 @@ test('wrong nameservers are refused next to their fields', async () => {
       /name of the nameserver, not its address/,
     ),
   )
-  expect(screen.getByLabelText('Nameserver 2')).toHaveAccessibleDescription(/enter its IP address/)
+  const addresses = screen.getByLabelText('Nameserver 2: IP addresses')
+  expect(addresses).toHaveAccessibleDescription(/ns\.example\.com is inside the domain: enter its IP address/)
+  await user.click(addresses)
+  await user.paste('192.0.2.300')
+  await waitFor(() => expect(addresses).toHaveAccessibleDescription(/“192\.0\.2\.300” is not an IP address/))
   expect(calls).toEqual([])
+})
+
+test('a nameserver inside the domain is checked and saved with its addresses, and shown with them again', async () => {
+  const asked: string[][] = []
+  let sent: unknown
+  const { user, stored } = await start(
+    { delegation_type: 'external', ns1: 'ns1.example.com', ns1_addresses: ['192.0.2.53'], ns2: 'b.example.net' },
+    {
+      'GET /api/domains/12/nameserver-check': request => {
+        asked.push(new URL(request.url).searchParams.getAll('glue'))
+        return { body: { servers: [], compared: 0, breaks_dnssec: false } }
+      },
+      'PUT /api/domains/12/nameservers': async request => {
+        sent = await request.json()
+        stored.domain = { ...stored.domain, ...(sent as object) }
+        return { body: stored.domain }
+      },
+    },
+  )
+  const addresses = screen.getByLabelText('Nameserver 1: IP addresses')
+  expect(addresses).toHaveValue('192.0.2.53')
+  expect(screen.queryByLabelText('Nameserver 2: IP addresses')).toBeNull()
+  await user.click(addresses)
+  await user.paste(', 2001:db8:0::53')
+  const both = ['192.0.2.53', '2001:db8::53']
+  await waitFor(() => expect(asked.at(-1)).toEqual(both.map(address => `ns1.example.com@${address}`)), {
+    timeout: 10_000,
+  })
+  await user.click(save())
+  await waitFor(() => expect(toasts()).toEqual(['Nameservers updated']))
+  expect(sent).toEqual({ ns1: 'ns1.example.com', ns1_addresses: both, ns2: 'b.example.net', ns3: null, ns4: null })
+  await waitFor(() => expect(addresses).toHaveValue('192.0.2.53 2001:db8::53'))
+  await user.clear(screen.getByLabelText('Nameserver 1'))
+  await user.click(screen.getByLabelText('Nameserver 1'))
+  await user.paste('a.example.net')
+  expect(screen.queryByLabelText('Nameserver 1: IP addresses')).toBeNull()
+  await user.click(save())
+  await waitFor(() => expect(sent).toEqual({ ns1: 'a.example.net', ns2: 'b.example.net', ns3: null, ns4: null }))
 })
 
 test('[S8.10] a failure half way shows the domain as it is now and keeps what was typed', async () => {

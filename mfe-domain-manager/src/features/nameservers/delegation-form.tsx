@@ -30,7 +30,7 @@ export const DelegationForm = ({ domain, records }: DelegationFormProps) => {
   const draft = useDraft(form, `delegation-${domain.id}`)
   const save = useSaveDelegation(domain)
   const type = form.watch('delegation_type')
-  const typed = Object.values(chosenNameservers(form.watch(), fullName(domain))).flatMap(name => name ?? [])
+  const typed = chosenNameservers(form.watch(), fullName(domain))
   const submit = (values: DelegationValues) => {
     const hasChanged = hasChangedSince(form)
     save.mutate(toChange(values, fullName(domain)), {
@@ -70,11 +70,15 @@ export const DelegationForm = ({ domain, records }: DelegationFormProps) => {
         }))}
         {...form.register('delegation_type')}
       />
-      {type === 'external' ? <OwnNameservers form={form} /> : <PlatformNameservers type={type} />}
+      {type === 'external' ? (
+        <OwnNameservers form={form} domainName={fullName(domain)} />
+      ) : (
+        <PlatformNameservers type={type} />
+      )}
       {type === 'external' && (
         <Preflight
           domainId={domain.id}
-          servers={typed}
+          nameservers={typed}
           isNew={form.formState.isDirty}
           onExport={recordCount > 0 ? download : undefined}
         />

@@ -1,8 +1,10 @@
 import { useErrorText, useQuery } from '@panel/shared/api-client'
 import type { NameserverCheck } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
+import type { Nameservers } from '@panel/shared/rules'
 import { Alert, Badge, Button, Stack } from '@panel/shared/ui'
 import { useState } from 'react'
+import { nameserverFields } from '../../common/delegation-values'
 import { useDebouncedValue } from '../../common/use-debounced-value'
 import { nameserverCheckQuery } from './api/check-nameservers'
 import styles from './nameservers.module.css'
@@ -10,7 +12,7 @@ import styles from './nameservers.module.css'
 interface PreflightProps {
   domainId: number
   /** What is typed, as it would be stored. */
-  servers: readonly string[]
+  nameservers: Nameservers
   /** Whether they are others than the domain has: those are checked without being asked to. */
   isNew: boolean
   /** Saves the records as a file that other nameservers can import. */
@@ -21,15 +23,16 @@ interface PreflightProps {
 const typingPause = 800
 
 /** What the nameservers answer for the domain before it is theirs: whether they have it, with which records. */
-export const Preflight = ({ domainId, servers, isNew, onExport }: PreflightProps) => {
+export const Preflight = ({ domainId, nameservers, isNew, onExport }: PreflightProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   const errorText = useErrorText()
   const [wanted, setWanted] = useState('')
-  const now = servers.join()
+  const { servers, glue } = askedOf(nameservers)
+  const now = [...servers, ...glue].join()
   const settled = useDebouncedValue(now, typingPause)
   const isCurrent = now !== '' && (now === wanted || (isNew && now === settled))
   const { data, error, isFetching, refetch } = useQuery({
-    ...nameserverCheckQuery(domainId, servers),
+    ...nameserverCheckQuery(domainId, servers, glue),
     enabled: isCurrent,
   })
   return (
@@ -48,6 +51,18 @@ export const Preflight = ({ domainId, servers, isNew, onExport }: PreflightProps
       {isCurrent && data && <Report {...data} onExport={onExport} />}
     </Stack>
   )
+}
+
+/** The names to ask, and the addresses of those that nobody can look up yet: they are inside the domain. */
+const askedOf = (nameservers: Nameservers) => {
+  const hosts = nameserverFields.flatMap(field => {
+    const host = nameservers[field]
+    return host === null ? [] : [{ host, addresses: nameservers[`${field}_addresses`] ?? [] }]
+  })
+  return {
+    servers: hosts.map(({ host }) => host),
+    glue: hosts.flatMap(({ host, addresses }) => addresses.map(address => `${host}@${address}`)),
+  }
 }
 
 const Report = ({ servers, compared, breaks_dnssec, onExport }: NameserverCheck & Pick<PreflightProps, 'onExport'>) => {

@@ -2,14 +2,23 @@ import type { Domain } from '@panel/shared/contract'
 import { useForm } from '@panel/shared/forms'
 import { fullName } from '@panel/shared/rules'
 import { useEffect } from 'react'
-import { chosenNameservers, type DelegationValues, delegationErrors } from '../../common/delegation-values'
+import {
+  chosenNameservers,
+  type DelegationValues,
+  delegationErrors,
+  nameserverFields,
+  noNameservers,
+} from '../../common/delegation-values'
 import type { DelegationChange } from './api/save-delegation'
 
-const none = { ns1: null, ns2: null, ns3: null, ns4: null }
-
 const valuesOf = (domain: Domain): DelegationValues => {
-  const { ns1, ns2, ns3, ns4 } = domain.delegation_type === 'external' ? domain : none
-  return { delegation_type: domain.delegation_type, ns1: ns1 ?? '', ns2: ns2 ?? '', ns3: ns3 ?? '', ns4: ns4 ?? '' }
+  const values = { delegation_type: domain.delegation_type, ...noNameservers }
+  if (domain.delegation_type !== 'external') return values
+  for (const field of nameserverFields) {
+    values[field] = domain[field] ?? ''
+    values[`${field}_addresses`] = domain[`${field}_addresses`]?.join(' ') ?? ''
+  }
+  return values
 }
 
 /** What is saved: the nameservers in their stored form, absent ones as null (S5.10). */

@@ -1,13 +1,18 @@
 import { RadioGroup, useForm } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
-import { chosenNameservers, type DelegationValues, delegationErrors } from '../../../common/delegation-values'
+import {
+  chosenNameservers,
+  type DelegationValues,
+  delegationErrors,
+  noNameservers,
+} from '../../../common/delegation-values'
 import { OwnNameservers } from '../../../common/own-nameservers'
 import type { OrderFormProps } from './order-forms'
 import { OrderShell } from './order-shell'
 
 const types = ['external', 'internal', 'parking'] as const
 
-const empty: DelegationValues = { delegation_type: 'external', ns1: '', ns2: '', ns3: '', ns4: '' }
+const empty: DelegationValues = { delegation_type: 'external', ...noNameservers }
 
 /** Who serves the zones of the chosen domains. A server inside one of them is refused for that one alone. */
 export const NameserversOrder = ({ onOrder, onCancel }: OrderFormProps) => {
@@ -39,7 +44,7 @@ export const NameserversOrder = ({ onOrder, onCancel }: OrderFormProps) => {
         }))}
         {...form.register('delegation_type')}
       />
-      {type === 'external' && <OwnNameservers form={form} />}
+      {type === 'external' && <OwnNameservers form={form} domainName="" />}
     </OrderShell>
   )
 }
