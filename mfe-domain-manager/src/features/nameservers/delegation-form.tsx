@@ -1,4 +1,4 @@
-import { useErrorText } from '@panel/shared/api-client'
+import { useErrorText, useQuery } from '@panel/shared/api-client'
 import type { Domain } from '@panel/shared/contract'
 import { applyServerErrors, FormShell, hasChangedSince, RadioGroup, useDraft } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
@@ -6,9 +6,12 @@ import { downloadText } from '@panel/shared/lists'
 import { domainCan, type ExistingRecord, formatZone, fullName } from '@panel/shared/rules'
 import { showToast } from '@panel/shared/session'
 import { Alert } from '@panel/shared/ui'
+import { ConfirmDialog } from '@panel/shared/ui/overlays'
+import { useState } from 'react'
 import { chosenNameservers, type DelegationValues } from '../../common/delegation-values'
 import { OwnNameservers } from '../../common/own-nameservers'
 import { verdictText, withRules } from '../../common/rule-texts'
+import { checkQueryOf } from './api/check-nameservers'
 import { useSaveDelegation } from './api/save-delegation'
 import { PlatformNameservers } from './nameserver-fields'
 import { Preflight } from './preflight'
@@ -31,7 +34,10 @@ export const DelegationForm = ({ domain, records }: DelegationFormProps) => {
   const save = useSaveDelegation(domain)
   const type = form.watch('delegation_type')
   const typed = chosenNameservers(form.watch(), fullName(domain))
-  const submit = (values: DelegationValues) => {
+  const [asked, setAsked] = useState<DelegationValues>()
+  const check = useQuery({ ...checkQueryOf(domain.id, typed), enabled: false })
+  const store = (values: DelegationValues) => {
+    setAsked(undefined)
     const hasChanged = hasChangedSince(form)
     save.mutate(toChange(values, fullName(domain)), {
       onSuccess: () => {
@@ -44,6 +50,9 @@ export const DelegationForm = ({ domain, records }: DelegationFormProps) => {
       onError: error => applyServerErrors(form, error),
     })
   }
+  // What is known to break the domain is saved only on purpose.
+  const submit = (values: DelegationValues) =>
+    values.delegation_type === 'external' && check.data?.breaks_dnssec ? setAsked(values) : store(values)
   const recordCount = records.length
   const download = () => downloadText(`${fullName(domain)}.zone`, 'text/dns', formatZone(records, fullName(domain)))
   const leavesRecords = domain.delegation_type === 'internal' && type !== 'internal' && recordCount > 0
@@ -83,6 +92,15 @@ export const DelegationForm = ({ domain, records }: DelegationFormProps) => {
           onExport={recordCount > 0 ? download : undefined}
         />
       )}
+      <ConfirmDialog
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        onConfirm={() => asked && store(asked)}
+        title={t('delegation.check.breaksTitle')}
+        text={t('delegation.check.dnssec')}
+        confirmLabel={t('delegation.check.breaksConfirm')}
+        tone="danger"
+      />
       {leavesRecords && <Alert tone="warning">{t('delegation.recordsKept', { count: recordCount })}</Alert>}
     </FormShell>
   )

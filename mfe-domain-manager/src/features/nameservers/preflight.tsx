@@ -4,9 +4,8 @@ import { useTranslation } from '@panel/shared/i18n'
 import type { Nameservers } from '@panel/shared/rules'
 import { Alert, Badge, Button, Stack } from '@panel/shared/ui'
 import { useState } from 'react'
-import { nameserverFields } from '../../common/delegation-values'
 import { useDebouncedValue } from '../../common/use-debounced-value'
-import { nameserverCheckQuery } from './api/check-nameservers'
+import { askedOf, checkQueryOf } from './api/check-nameservers'
 import styles from './nameservers.module.css'
 
 interface PreflightProps {
@@ -27,12 +26,12 @@ export const Preflight = ({ domainId, nameservers, isNew, onExport }: PreflightP
   const { t } = useTranslation('mfe-domain-manager')
   const errorText = useErrorText()
   const [wanted, setWanted] = useState('')
-  const { servers, glue } = askedOf(nameservers)
-  const now = [...servers, ...glue].join()
+  const { ns, glue } = askedOf(nameservers)
+  const now = [...ns, ...glue].join()
   const settled = useDebouncedValue(now, typingPause)
   const isCurrent = now !== '' && (now === wanted || (isNew && now === settled))
   const { data, error, isFetching, refetch } = useQuery({
-    ...nameserverCheckQuery(domainId, servers, glue),
+    ...checkQueryOf(domainId, nameservers),
     enabled: isCurrent,
   })
   return (
@@ -41,7 +40,7 @@ export const Preflight = ({ domainId, nameservers, isNew, onExport }: PreflightP
         <Button
           size="sm"
           pending={isCurrent && isFetching}
-          disabledReason={servers.length === 0 ? t('delegation.check.none') : undefined}
+          disabledReason={ns.length === 0 ? t('delegation.check.none') : undefined}
           onClick={() => (isCurrent ? void refetch() : setWanted(now))}
         >
           {t('delegation.check.start')}
@@ -51,18 +50,6 @@ export const Preflight = ({ domainId, nameservers, isNew, onExport }: PreflightP
       {isCurrent && data && <Report {...data} onExport={onExport} />}
     </Stack>
   )
-}
-
-/** The names to ask, and the addresses of those that nobody can look up yet: they are inside the domain. */
-const askedOf = (nameservers: Nameservers) => {
-  const hosts = nameserverFields.flatMap(field => {
-    const host = nameservers[field]
-    return host === null ? [] : [{ host, addresses: nameservers[`${field}_addresses`] ?? [] }]
-  })
-  return {
-    servers: hosts.map(({ host }) => host),
-    glue: hosts.flatMap(({ host, addresses }) => addresses.map(address => `${host}@${address}`)),
-  }
 }
 
 const Report = ({ servers, compared, breaks_dnssec, onExport }: NameserverCheck & Pick<PreflightProps, 'onExport'>) => {
