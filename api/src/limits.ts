@@ -73,6 +73,9 @@ export const limits = {
   transfersPerAccount: limit('transfers-account', 50, day),
   /** Test messages to webhooks. */
   webhookTests: limit('webhook-tests', 30, hour),
+  /** Pages of one address whose measurements of builds count, and its failures of one build. */
+  measuredPerAddress: limit('measured-address', 240, hour),
+  failuresPerBuildAndAddress: limit('build-failures-address', 3, day),
 } as const
 
 /** Seconds without a use after which a doubled pause is forgotten. */
@@ -99,6 +102,9 @@ export const IDEMPOTENCY_LIFETIME = day
 export const UNDELIVERABLE_LIFETIME = 30 * day
 /** How long customers see what was sent to their webhooks. */
 export const WEBHOOK_LOG_LIFETIME = 30 * day
+
+/** How long measurements of builds are kept. */
+export const MEASUREMENT_LIFETIME = 30 * day
 
 /** How much one owner may store. */
 export const CART_SIZE = 500

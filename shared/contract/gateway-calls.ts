@@ -1,5 +1,6 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
+import { handedMeasurements, measuredBuilds } from './measurements'
 import { releaseChange } from './releases'
 
 /** A change of the releases as a gateway hands it on; with where it was asked for, when that was through this gateway. */
@@ -28,5 +29,27 @@ export const gatewayCalls = {
     status: 200,
     response: z.object({ generation: z.int() }),
     problems: [403, 422],
+  }),
+  measure: defineCall({
+    spec: '+',
+    summary: 'Counts what pages measured of the builds they used',
+    method: 'POST',
+    path: '/gateway/measurements',
+    access: 'public',
+    maxBody: 1_048_576,
+    body: handedMeasurements,
+    status: 204,
+    response: 'none',
+    problems: [403, 422],
+  }),
+  measured: defineCall({
+    spec: '+',
+    summary: 'What was measured of each build in the last days',
+    method: 'GET',
+    path: '/gateway/measurements',
+    access: 'public',
+    status: 200,
+    response: measuredBuilds,
+    problems: [403],
   }),
 }

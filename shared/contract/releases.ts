@@ -1,6 +1,7 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
 import { line, timestamp } from './common'
+import { failureFinding, releaseMeasurements } from './measurements'
 
 /** Who did what to which builds, when and why. */
 export const releaseChange = z.object({
@@ -9,10 +10,12 @@ export const releaseChange = z.object({
   at: z.string(),
   by: z.string(),
   /** How they were known; changes from before it was noted have none. */
-  via: z.optional(z.enum(['command', 'token', 'ci', 'session'])),
+  via: z.optional(z.enum(['command', 'token', 'ci', 'session', 'measurements'])),
   action: z.enum(['publish', 'promote', 'canary', 'rollback', 'gc', 'disable', 'enable', 'rotate']),
   builds: z.array(z.object({ name: z.string(), build: z.string(), percent: z.optional(z.int()) })),
   why: z.string(),
+  /** Of a change that the product made by itself, in place of a reason in somebody's words. */
+  finding: z.optional(failureFinding),
 })
 export type ReleaseChange = z.infer<typeof releaseChange>
 
@@ -39,14 +42,14 @@ const status = {
 export const releasesStatus = z.object(status)
 export type ReleasesStatus = z.infer<typeof releasesStatus>
 
-/** What browsers reported to the gateway that answers, since it started. */
+/** What browsers reported. Panels from before there were measurements show it. */
 const releaseFailures = z.object({
   since: timestamp,
   builds: z.array(z.object({ name: z.string(), build: z.string(), count: z.int() })),
 })
 export type ReleaseFailures = z.infer<typeof releaseFailures>
 
-const releases = z.object({ ...status, failures: releaseFailures })
+const releases = z.object({ ...status, failures: releaseFailures, measurements: z.optional(releaseMeasurements) })
 export type ReleasesView = z.infer<typeof releases>
 
 export const releaseActions = ['promote', 'canary', 'rollback', 'disable', 'enable'] as const

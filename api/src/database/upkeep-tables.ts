@@ -47,6 +47,17 @@ interface RecordedReleasesTable {
   at: Date
 }
 
+/** How often browsers measured what of a build on a day: a value of a metric by the bucket it falls into. */
+interface BuildMeasurementsTable {
+  name: string
+  build: string
+  /** YYYY-MM-DD, UTC. */
+  day: string
+  metric: string
+  bucket: number
+  count: number
+}
+
 /** What the product itself needs to work, apart from what it works on. */
 export interface UpkeepTables {
   installation: InstallationTable
@@ -55,4 +66,5 @@ export interface UpkeepTables {
   idempotency_keys: IdempotencyKeysTable
   undeliverable_mails: UndeliverableMailsTable
   recorded_releases: RecordedReleasesTable
+  build_measurements: BuildMeasurementsTable
 }

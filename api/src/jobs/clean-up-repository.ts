@@ -4,6 +4,7 @@ import {
   DOUBLED_PAUSE_MEMORY,
   GUEST_LIFETIME,
   IDEMPOTENCY_LIFETIME,
+  MEASUREMENT_LIFETIME,
   REGISTRATION_LIFETIME,
   SESSION_IDLE,
   SESSION_LIFETIME,
@@ -29,5 +30,6 @@ export const cleanUp = async (db: Database): Promise<void> => {
   await db.deleteFrom('sessions').where(olderThan('last_used_at', SESSION_IDLE)).execute()
   await db.deleteFrom('undeliverable_mails').where(olderThan('failed_at', UNDELIVERABLE_LIFETIME)).execute()
   await db.deleteFrom('webhook_deliveries').where(olderThan('created_at', WEBHOOK_LOG_LIFETIME)).execute()
+  await db.deleteFrom('build_measurements').where(olderThan('day', MEASUREMENT_LIFETIME)).execute()
   await db.deleteFrom('guests').where(olderThan('last_used_at', GUEST_LIFETIME)).execute()
 }

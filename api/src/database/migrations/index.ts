@@ -23,6 +23,7 @@ import * as chosenLanguage from './0021-chosen-language'
 import * as recordedReleases from './0022-recorded-releases'
 import * as webhooks from './0023-webhooks'
 import * as glue from './0024-glue'
+import * as buildMeasurements from './0025-build-measurements'
 
 /**
  * One step of the schema. Most only add (expand): code that does not know them goes on working. One that takes away what
@@ -59,4 +60,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0022-recorded-releases': recordedReleases,
   '0023-webhooks': webhooks,
   '0024-glue': glue,
+  '0025-build-measurements': buildMeasurements,
 }
