@@ -13,13 +13,12 @@ import { answerBadBytes, refuseUnclearRequests } from './http/refused-connection
 import { addSecurityHeaders, closedPolicy, securityHeaders } from './http/security-headers'
 import { cutSlowReaders } from './http/slow-readers'
 import { AuditTrail } from './releases/audit-trail'
-import { FailureTally } from './releases/failure-tally'
 import type { Releases } from './releases/history'
 import { LiveRegistry } from './releases/live-registry'
-import { buildsOf } from './releases/release-changes'
 import { askAdministrator } from './routes/administrator'
 import { proxyApi } from './routes/api-proxy'
 import { serveIcon } from './routes/icon'
+import { openMeasuring } from './routes/measuring'
 import { createMetrics, serveOperations } from './routes/operations'
 import { serveOverride } from './routes/override'
 import { servePages } from './routes/page'
@@ -96,7 +95,7 @@ const answerErrors = (app: FastifyInstance): void => {
     const allowed = request.url.startsWith('/api/') ? 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS' : 'GET, HEAD'
     return sendText(reply.header('allow', allowed), 405, 'This method is not allowed here.')
   })
-  for (const url of ['/client-report', '/csp-report'])
+  for (const url of ['/client-report', '/client-measurements', '/csp-report'])
     app.get(url, (_request, reply) => sendText(reply.header('allow', 'POST'), 405, 'This method is not allowed here.'))
 }
 
@@ -120,10 +119,11 @@ const auditTrail = (
  * With a desk, teams release through it.
  */
 export const buildApp = async (
-  { store, keys }: Releases,
+  releases: Releases,
   settings: GatewaySettings,
   desk?: ReleaseDesk,
 ): Promise<FastifyInstance> => {
+  const { store, keys } = releases
   const target =
     settings.logTarget === undefined ? undefined : new LogTarget({ url: settings.logTarget, name: 'gateway' })
   const app = createServer(settings, target)
@@ -141,24 +141,25 @@ export const buildApp = async (
   serveOperations(app, { live, processes, metrics, metricsFrom: settings.metricsFrom, publicUrl: settings.publicUrl })
   servePanelFiles(app, store)
   serveRegistry(app, live)
-  const failures = new FailureTally()
   const toApi = await withGatewayKey(settings)
+  const measuring = openMeasuring(app, {
+    releases,
+    live,
+    // A build that is only tried says nothing about what visitors meet.
+    counts: desk && toApi.gatewayKey !== undefined ? ownCalls(processes, toApi.gatewayKey) : undefined,
+    limits: settings.releaseFailures,
+  })
   const administratorOf = askAdministrator(processes, toApi)
   if (desk) {
-    const trail = auditTrail(app, { store, keys }, processes, toApi)
+    const trail = auditTrail(app, releases, processes, toApi)
     const scale = settings.limitsScale
-    await serveReleases(app, { desk, administratorOf, failures: () => failures.read(), trail, scale })
+    await serveReleases(app, { desk, administratorOf, measurements: measuring.read, trail, scale })
   }
   serveIcon(app)
   serveSecurityContact(app, settings)
   await proxyApi(app, processes, toApi)
   const isPanel = async (name: string) => Object.hasOwn((await live.current())?.registry.panels ?? {}, name)
-  const onFailure = async (name: string, build: string): Promise<void> => {
-    const registry = (await live.current())?.registry
-    if (registry && buildsOf(registry).some(each => each.name === name && each.build === build))
-      failures.add(name, build)
-  }
-  await collectReports(app, { counters: metrics, isPanel, onFailure })
+  await collectReports(app, { counters: metrics, isPanel, onPage: measuring.take, scale: settings.limitsScale })
   serveOverride(app, settings)
   if (settings.devReload) serveReload(app, live)
   servePages(app, { live, publicKey: keys.publicKey, settings })

@@ -28,6 +28,16 @@ const schema = z.object({
     .string()
     .regex(/^(mailto:|https:\/\/|tel:)\S+$/, 'must begin with mailto:, https:// or tel:')
     .optional(),
+  RELEASE_FAILURE_LIMIT: z
+    .string()
+    .regex(/^\d{1,2}(\.\d)?$/, 'must be a percentage from 0 to 99.9')
+    .transform(Number)
+    .prefault('5'),
+  RELEASE_SAMPLE: z
+    .string()
+    .regex(/^[1-9]\d{0,6}$/, 'must be a whole number from 1 to 9999999')
+    .transform(Number)
+    .prefault('100'),
   DEV_RELOAD: z.enum(['0', '1'], 'must be 1 or unset').default('0'),
 })
 
@@ -56,6 +66,8 @@ export interface GatewaySettings {
   devOrigins: string[]
   /** Whom to tell of a weakness: the contact in security.txt. */
   securityContact: string
+  /** Percent of visits above which a build that is new is taken back by itself (0: never), and of how many at least. */
+  releaseFailures: { limit: number; sample: number }
   /** Whether open pages reload when the registry changes: for development. */
   devReload: boolean
   /** Program of the browser that the contract gate uses, in place of the system's. */
@@ -119,6 +131,7 @@ export const readSettings = (environment: Readonly<Record<string, string | undef
     trustProxy: listed(own.TRUST_PROXY),
     devOrigins: own.DEV_ORIGINS === undefined ? ownOrigins(product.PUBLIC_URL) : listed(own.DEV_ORIGINS),
     securityContact: own.SECURITY_CONTACT ?? `mailto:security@${product.PLATFORM_HOST}`,
+    releaseFailures: { limit: own.RELEASE_FAILURE_LIMIT, sample: own.RELEASE_SAMPLE },
     devReload: own.DEV_RELOAD === '1',
     chromium: own.CHROMIUM,
     logLevel: product.LOG_LEVEL,

@@ -1,5 +1,6 @@
 import { gatewayKeyHeader } from '@panel/api/gateway-key'
 import { gatewayCalls, type RecordedChange } from '@panel/shared/contract/gateway-calls'
+import type { HandedPage, MeasuredBuild } from '@panel/shared/contract/measurements'
 import * as z from 'zod/mini'
 import type { ApiProcesses } from './api-processes'
 
@@ -8,18 +9,21 @@ const answerLimit = 10_000
 
 /** The calls that a gateway makes in its own name, by its key. */
 export const ownCalls = (processes: ApiProcesses, gatewayKey: string) => {
-  const call = async ({ method, path }: { method: string; path: string }, body: object): Promise<unknown> => {
+  const call = async ({ method, path }: { method: string; path: string }, body?: object): Promise<unknown> => {
     const reply = await fetch(processes.choose() + path, {
       method,
-      headers: { [gatewayKeyHeader]: gatewayKey, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
+      headers: { [gatewayKeyHeader]: gatewayKey, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(answerLimit),
     })
     if (!reply.ok) throw new Error(`the API answered ${reply.status} to ${method} ${path}`)
-    return reply.json()
+    return reply.status === 204 ? undefined : reply.json()
   }
   return {
     recordReleases: async (changes: readonly RecordedChange[]): Promise<number> =>
       z.parse(gatewayCalls.releases.response, await call(gatewayCalls.releases, { changes })).generation,
+    measure: async (pages: readonly HandedPage[]): Promise<void> => void (await call(gatewayCalls.measure, { pages })),
+    measured: async (): Promise<MeasuredBuild[]> =>
+      z.parse(gatewayCalls.measured.response, await call(gatewayCalls.measured)).builds,
   }
 }

@@ -27,6 +27,8 @@ export interface Reason {
   why: string
   /** How they were known: by the token of a team or of its CI, an administrator's session, or as whoever runs the command. */
   via?: NonNullable<Change['via']>
+  /** What the product found, where it made the change by itself. */
+  finding?: NonNullable<Change['finding']>
 }
 
 const longestRace = 1000
@@ -66,6 +68,7 @@ export const commitChange = async (
       action: reason.action,
       builds,
       why: reason.why,
+      ...(reason.finding && { finding: reason.finding }),
     }
     const registry = content && {
       format: 1 as const,

@@ -71,8 +71,9 @@ export const startCanary = (
   })
 
 /** Takes back the last step of a package that was not taken back yet: its canary, else its live build. */
-export const rollBack = (releases: Releases, why: Why, name: string): Promise<HistoryEntry> =>
+export const rollBack = (releases: Releases, why: Why, name: string, guard = noGuard): Promise<HistoryEntry> =>
   commitChange(releases, { ...why, action: 'rollback' }, async (registry, disabled) => {
+    guard(registry)
     refuseDisabled(disabled, name)
     const [stableId, previousId] = await earlierBuilds(releases, name, 2)
     const earlier = stableId === undefined ? [] : [await publishedBuild(releases.store, name, stableId)]

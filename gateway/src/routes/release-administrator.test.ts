@@ -84,16 +84,3 @@ it('a change asks for a confirmed identity, a look does not, and the API is told
   })
   expect(await kept()).toEqual([])
 })
-
-it('what browsers report is counted by build, of builds that there are', async () => {
-  const { call, address } = await start()
-  const report = (panel: string, build: string) =>
-    fetch(`${address}/client-report`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ panel, build, phase: 'render', cause: 'it threw' }),
-    })
-  for (const build of ['1.0.0-p1', '1.0.0-p1', 'made-up']) await report('mfe-search-cart', build)
-  const { body } = await call('GET', '/releases')
-  expect(body.failures.builds).toEqual([{ name: 'mfe-search-cart', build: '1.0.0-p1', count: 2 }])
-})

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import rateLimit from '@fastify/rate-limit'
+import { measuredDays, type ReleaseMeasurements } from '@panel/shared/contract/measurements'
 import { type ReleaseFailures, releaseActions, releaseOrder } from '@panel/shared/contract/releases'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { safeParse } from 'zod/mini'
@@ -22,7 +23,7 @@ interface ReleaseRoutes {
   desk: ReleaseDesk
   /** Whose session a browser's request belongs to. */
   administratorOf: (request: FastifyRequest) => Promise<Administrator>
-  failures: () => ReleaseFailures
+  measurements: () => Promise<ReleaseMeasurements>
   /** Where changes are written down, with the address that asked. */
   trail: AuditTrail | undefined
   /** Multiplies the limit of calls. */
@@ -36,10 +37,18 @@ const originOf = ({ ip, headers }: FastifyRequest) => ({
   agent: (headers['user-agent'] ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, longestAgent),
 })
 
+const dayMs = 86_400_000
+
+/** As panels from before there were measurements read it. */
+const failuresIn = ({ builds }: ReleaseMeasurements): ReleaseFailures => ({
+  since: new Date(Date.now() - measuredDays * dayMs).toISOString(),
+  builds: builds.flatMap(({ name, build, failed }) => (failed > 0 ? [{ name, build, count: failed }] : [])),
+})
+
 /** `/releases`: teams publish, promote and look, each with its token; administrators look and change, in the browser. */
 export const serveReleases = async (
   app: FastifyInstance,
-  { desk, administratorOf, failures, trail, scale }: ReleaseRoutes,
+  { desk, administratorOf, measurements, trail, scale }: ReleaseRoutes,
 ): Promise<void> => {
   await app.register(async scope => {
     const releasers = new WeakMap<FastifyRequest, Releaser>()
@@ -58,9 +67,10 @@ export const serveReleases = async (
       if (!releaser) return reply
       releasers.set(request, releaser)
     })
-    scope.get('/releases', async (_request, reply) =>
-      answer(reply, 200, { ...(await desk.status()), failures: failures() }),
-    )
+    scope.get('/releases', async (_request, reply) => {
+      const [status, measured] = await Promise.all([desk.status(), measurements()])
+      return answer(reply, 200, { ...status, measurements: measured, failures: failuresIn(measured) })
+    })
     scope.get<{ Params: { name: string } }>('/releases/:name/history', async ({ params }, reply) => {
       try {
         return answer(reply, 200, await desk.history(params.name))

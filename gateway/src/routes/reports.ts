@@ -1,7 +1,9 @@
 import rateLimit from '@fastify/rate-limit'
+import { type HandedPage, pageMeasurements } from '@panel/shared/contract/measurements'
 import type { FastifyInstance } from 'fastify'
 import type { Counter } from 'prom-client'
 import * as z from 'zod'
+import { safeParse } from 'zod/mini'
 import { sendProblem } from '../http/problem'
 
 const short = z.string().max(100)
@@ -36,8 +38,10 @@ interface ReportOptions {
   counters: ReportCounters
   /** Whether a name is a panel of the product; others are counted together, so that nobody can grow the metrics. */
   isPanel: (name: string) => Promise<boolean>
-  /** Whatever a browser says: whether there is such a build is not known. */
-  onFailure: (panel: string, build: string) => Promise<void>
+  /** Whatever a browser says: whether there are such builds is not known. */
+  onPage: (page: HandedPage) => Promise<void>
+  /** Multiplies the limit. */
+  scale: number
 }
 
 const longestValue = 200
@@ -61,13 +65,16 @@ const summarize = (body: unknown): Record<string, string> => {
 const bodyLimit = 16_384
 const reportsEachMinute = 60
 
-/** `POST /client-report` (a panel failed in a browser) and `POST /csp-report` (a browser refused something). */
+/**
+ * `POST /client-report` (a panel failed in a browser), `POST /client-measurements` (how builds did in a page that is left)
+ * and `POST /csp-report` (a browser refused something).
+ */
 export const collectReports = async (
   app: FastifyInstance,
-  { counters, isPanel, onFailure }: ReportOptions,
+  { counters, isPanel, onPage, scale }: ReportOptions,
 ): Promise<void> => {
   await app.register(async scope => {
-    await scope.register(rateLimit, { max: reportsEachMinute, timeWindow: '1 minute' })
+    await scope.register(rateLimit, { max: reportsEachMinute * scale, timeWindow: '1 minute' })
     scope.addContentTypeParser(
       ['application/csp-report', 'application/reports+json'],
       { parseAs: 'string', bodyLimit },
@@ -81,11 +88,16 @@ export const collectReports = async (
     scope.post('/client-report', { bodyLimit }, async (request, reply) => {
       const report = panelFailure.safeParse(request.body)
       if (!report.success) return sendProblem(reply, 422, 'validation', 'This is not a report of a panel that failed.')
-      const { panel, build, phase, recovered } = report.data
+      const { panel, phase, recovered } = report.data
       const known = panel === 'shell' || (await isPanel(panel))
-      await onFailure(panel, build)
       counters.panelFailures.inc({ panel: known ? panel : 'other', phase, recovered: String(recovered) })
       request.log.warn({ report: report.data, agent: request.headers['user-agent'] }, 'a panel failed in a browser')
+      return reply.code(204).send()
+    })
+    scope.post('/client-measurements', { bodyLimit }, async (request, reply) => {
+      const page = safeParse(pageMeasurements, request.body)
+      if (!page.success) return sendProblem(reply, 422, 'validation', 'These are not the measurements of a page.')
+      await onPage({ ...page.data, address: request.ip })
       return reply.code(204).send()
     })
     scope.post('/csp-report', { bodyLimit }, async (request, reply) => {

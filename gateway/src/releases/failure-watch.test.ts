@@ -1,0 +1,104 @@
+import type { MeasuredBuild } from '@panel/shared/contract/measurements'
+import { shellBuild, why } from '../testing/builds'
+import { liveRegistry, liveRelease, liveReleases, version } from '../testing/live-releases'
+import { FailureWatch } from './failure-watch'
+import { newestFirst, type Releases } from './history'
+import { promoteBuilds, startCanary } from './live-builds'
+import { publishBuild } from './publish-build'
+
+const limits = { limit: 5, sample: 100 }
+const found = (number: number, visits: number, failed: number): MeasuredBuild => ({
+  ...version(number),
+  visits,
+  failed,
+})
+
+/** Looks once at what was measured; answers what was logged. */
+const look = async (releases: Releases, measured: readonly MeasuredBuild[], bounds = limits) => {
+  const logged: string[] = []
+  const watch = new FailureWatch({
+    releases,
+    limits: bounds,
+    measured: async () => measured,
+    registry: () => liveRegistry(releases),
+    log: { warn: (_fields, message) => void logged.push(message) },
+  })
+  await watch.look()
+  return logged
+}
+
+const onTrial = async () => {
+  const releases = await liveReleases(3)
+  await startCanary(releases, why, version(2), 10)
+  return releases
+}
+
+const newest = async ({ store, keys }: Releases) => {
+  for await (const { change } of newestFirst(store, keys.publicKey)) return change
+  return undefined
+}
+
+it('a build on trial that fails in more visits than the limit allows is taken back, and the history says why', async () => {
+  const releases = await onTrial()
+  await look(releases, [found(1, 5000, 3), found(2, 200, 30)])
+  expect(await liveRelease(releases)).toMatchObject({ stable: '1.0.0-p1', canary: undefined })
+  expect(await newest(releases)).toMatchObject({
+    action: 'rollback',
+    by: 'measurements',
+    via: 'measurements',
+    why: '1.0.0-p2 failed in 30 of 200 visits; the limit is 5 %',
+    finding: { build: '1.0.0-p2', visits: 200, failed: 30, limit: 5 },
+  })
+})
+
+it('a build that is live since today goes back to the one before', async () => {
+  const releases = await liveReleases(2)
+  await promoteBuilds(releases, why, [version(2)])
+  await look(releases, [found(2, 200, 30)])
+  expect(await liveRelease(releases)).toMatchObject({ stable: '1.0.0-p1' })
+})
+
+it('a shell too', async () => {
+  const releases = await liveReleases(1)
+  await publishBuild(releases.store, shellBuild('1.0.0-s2'))
+  await startCanary(releases, why, { name: 'shell', build: '1.0.0-s2' }, 50)
+  await look(releases, [{ name: 'shell', build: '1.0.0-s2', visits: 200, failed: 200 }])
+  expect((await liveRegistry(releases)).shell.canary).toBeUndefined()
+})
+
+it.each<[string, MeasuredBuild[], typeof limits]>([
+  ['with fewer visits than the sample', [found(2, 99, 60)], limits],
+  ['with a failure now and then', [found(2, 1000, 50)], limits],
+  ['that fails as often as the one before it, for another reason', [found(1, 1000, 300), found(2, 1000, 330)], limits],
+  ['with a few failures, which one address could have made up', [found(2, 100, 9)], limits],
+  ['of which nothing was measured', [found(1, 1000, 900)], limits],
+])('a build %s stays on trial', async (_, measured, bounds) => {
+  const releases = await onTrial()
+  expect(await look(releases, measured, bounds)).toEqual([])
+  expect(await liveRelease(releases)).toMatchObject({ canary: ['1.0.0-p2', 10] })
+})
+
+it('a build that has been live for longer than a day is left to people', async () => {
+  const releases = await liveReleases(2)
+  await promoteBuilds(releases, why, [version(2)])
+  const later = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 25 * 3_600_000)
+  await look(releases, [found(2, 200, 150)])
+  later.mockRestore()
+  expect(await liveRelease(releases)).toMatchObject({ stable: '1.0.0-p2' })
+})
+
+it('what somebody brings back after it was taken back stays', async () => {
+  const releases = await onTrial()
+  await look(releases, [found(2, 200, 30)])
+  await startCanary(releases, why, version(2), 20)
+  await look(releases, [found(2, 300, 45)])
+  expect(await liveRelease(releases)).toMatchObject({ canary: ['1.0.0-p2', 20] })
+})
+
+it('two gateways that see it at once take back one step', async () => {
+  const releases = await liveReleases(3)
+  await promoteBuilds(releases, why, [version(2)])
+  await promoteBuilds(releases, why, [version(3)])
+  await Promise.all([look(releases, [found(3, 200, 90)]), look(releases, [found(3, 200, 90)])])
+  expect(await liveRelease(releases)).toMatchObject({ stable: '1.0.0-p2' })
+})

@@ -1,0 +1,68 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { HandedPage, MeasuredBuild } from '@panel/shared/contract/measurements'
+import { panelBuild, shellBuild, temporaryReleases } from '../testing/builds'
+import { release, testGateway } from '../testing/gateway'
+import { gatewayForTeam, open } from '../testing/team-gateway'
+
+jest.setTimeout(120_000)
+
+/** What the API keeps of measurements, and says of them. */
+const counts = { pages: [] as HandedPage[], measured: [] as MeasuredBuild[] }
+
+const startCounting = async (): Promise<string> => {
+  Object.assign(counts, { pages: [], measured: [] })
+  const server = createServer(async (request, reply) => {
+    if (request.url !== '/gateway/measurements') return reply.end(JSON.stringify({ generation: 0 }))
+    if (request.method === 'GET') return reply.end(JSON.stringify({ builds: counts.measured }))
+    counts.pages.push(...JSON.parse(await text(request)).pages)
+    reply.writeHead(204).end()
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  open.push(() => new Promise(resolve => server.close(() => resolve())))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const name = 'mfe-search-cart'
+const build = { name, build: '1.0.0-p1', visit: 1, failed: 1, load: 320.5 }
+
+it('what pages measured of live builds is handed on with their address, and shown with the releases', async () => {
+  const url = await startCounting()
+  const releases = await temporaryReleases()
+  await release(releases, shellBuild('1.0.0-s1'), panelBuild('1.0.0-p1'))
+  const { address, call } = await gatewayForTeam(releases, {}, { API_URL: url, GATEWAY_KEY: 'f'.repeat(64) })
+  const send = async (builds: object[], site = 'same-origin') => {
+    const headers = { 'content-type': 'application/json', 'sec-fetch-site': site }
+    const reply = await fetch(`${address}/client-measurements`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ builds }),
+    })
+    return reply.status
+  }
+  expect(await send([build, { ...build, build: 'made-up' }, { ...build, name: 'made-up' }])).toBe(204)
+  expect(await send([{ ...build, name: 'made-up' }])).toBe(204)
+  expect(await send([{ ...build, visit: 9 }])).toBe(422)
+  expect(await send(Array.from({ length: 17 }, () => build))).toBe(422)
+  expect(await send([build], 'cross-site')).toBe(403)
+  while (counts.pages.length === 0) await sleep(20)
+  expect(counts.pages).toEqual([{ address: '127.0.0.1', builds: [build] }])
+  counts.measured = [{ name, build: '1.0.0-p1', visits: 40, failed: 2, load: 300 }]
+  const { body } = await call('GET', '/releases')
+  expect(body.measurements).toEqual({ builds: counts.measured, limit: 5, sample: 100 })
+  expect(body.failures.builds).toEqual([{ name, build: '1.0.0-p1', count: 2 }])
+})
+
+it('pages send at most 60 a minute from one address, and a gateway that releases nothing drops them', async () => {
+  const { app } = await testGateway()
+  const statuses: number[] = []
+  for (let page = 0; page < 62; page++) {
+    const reply = await app.inject({ method: 'POST', url: '/client-measurements', payload: { builds: [build] } })
+    statuses.push(reply.statusCode)
+  }
+  await app.close()
+  expect(statuses.slice(0, 60).every(status => status === 204)).toBe(true)
+  expect(statuses.slice(60)).toEqual([429, 429])
+})

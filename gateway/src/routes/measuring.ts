@@ -1,0 +1,54 @@
+import type { HandedPage, MeasuredBuild, ReleaseMeasurements } from '@panel/shared/contract/measurements'
+import type { FastifyInstance } from 'fastify'
+import { type FailureLimits, FailureWatch } from '../releases/failure-watch'
+import type { Releases } from '../releases/history'
+import type { LiveRegistry } from '../releases/live-registry'
+import { MeasurementQueue } from '../releases/measurement-queue'
+import { buildsOf } from '../releases/release-changes'
+
+interface MeasuringOptions {
+  releases: Releases
+  live: LiveRegistry
+  /** The API that counts; undefined where none does, or does not know this gateway. */
+  counts:
+    | { measure: (pages: readonly HandedPage[]) => Promise<void>; measured: () => Promise<MeasuredBuild[]> }
+    | undefined
+  limits: FailureLimits
+}
+
+export interface Measuring {
+  /** Counts what a page said of builds that are live; of others nothing is kept. */
+  take: (page: HandedPage) => Promise<void>
+  read: () => Promise<ReleaseMeasurements>
+}
+
+/** What browsers measure of builds: counted by the API, shown with the releases, and looked after. */
+export const openMeasuring = (
+  app: FastifyInstance,
+  { releases, live, counts, limits }: MeasuringOptions,
+): Measuring => {
+  const registry = async () => (await live.current())?.registry
+  if (!counts) return { take: async () => undefined, read: async () => ({ builds: [], ...limits }) }
+  const queue = new MeasurementQueue(counts.measure, app.log)
+  const watch = new FailureWatch({ releases, limits, measured: counts.measured, registry, log: app.log })
+  app.addHook('onListen', () => {
+    queue.start()
+    watch.start()
+  })
+  app.addHook('onClose', async () => {
+    await Promise.all([queue.stop(), watch.stop()])
+  })
+  return {
+    take: async ({ address, builds }) => {
+      const current = await registry()
+      const known = current ? buildsOf(current) : []
+      const ours = builds.filter(each => known.some(({ name, build }) => name === each.name && build === each.build))
+      if (ours.length > 0) queue.add({ address, builds: ours })
+    },
+    read: async () => {
+      // What is live can be seen and changed while nobody can say how it does.
+      const builds = await counts.measured().catch(() => [])
+      return { builds, ...limits }
+    },
+  }
+}
