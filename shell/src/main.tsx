@@ -18,6 +18,7 @@ import { activateRegistry, chooseShell, emptyRegistry, withOverride } from './re
 import { loadOverride } from './registry/override'
 import { createRegistryReader, unverifiedShell } from './registry/read-registry'
 import { reportFailure, reportShellFailure } from './report/report'
+import { startMeasuring } from './report/start-measuring'
 import { watchErrors } from './report/watch-errors'
 import { watchRoot } from './report/watch-root'
 import { LastResort } from './screens/last-resort'
@@ -30,6 +31,7 @@ const start = async (): Promise<void> => {
   const { read, fetchNewer } = createRegistryReader()
   const [verified, override] = await Promise.all([read(), loadOverride()])
   const registry = withOverride(verified ? activateRegistry(verified) : emptyRegistry, override?.build ?? null)
+  startMeasuring(registry.shell.build)
   const [integrity, addresses] = [createFileIntegrity(), createFileAddresses()]
   enforceIntegrity({
     integrity,

@@ -1,5 +1,6 @@
 import { PanelName, resetFailedChunks, type ViewProps } from '@panel/shared/panel'
 import { type ReactNode, Suspense, use, useEffect, useState } from 'react'
+import { measure } from '../report/measurements'
 import { PanelError } from '../report/panel-error'
 import { reportFailure } from '../report/report'
 import { PanelFailure } from '../screens/panel-failure'
@@ -16,10 +17,19 @@ interface PanelViewProps extends ViewProps {
   instead?: ReactNode
 }
 
-const Mounted = ({ loaded, onShown, ...props }: ViewProps & { loaded: LoadedView; onShown: () => void }) => {
-  const { Component, definition } = loaded
+interface Loading {
+  onShown: () => void
+  /** When the view was asked for, as `performance.now()` counts. */
+  since: number
+}
+
+const Mounted = ({ loaded, onShown, since, ...props }: ViewProps & Loading & { loaded: LoadedView }) => {
+  const { Component, definition, build } = loaded
   const { mountedPanels } = useLoader()
-  useEffect(onShown, [onShown])
+  useEffect(() => {
+    onShown()
+    measure(build.name, build.build, { load: performance.now() - since })
+  }, [onShown, build, since])
   useEffect(() => mountedPanels.register(definition), [mountedPanels, definition])
   return (
     <PanelName.Provider value={definition.name}>
@@ -28,7 +38,7 @@ const Mounted = ({ loaded, onShown, ...props }: ViewProps & { loaded: LoadedView
   )
 }
 
-const Loaded = ({ promise, ...rest }: ViewProps & { promise: Promise<LoadedView>; onShown: () => void }) => (
+const Loaded = ({ promise, ...rest }: ViewProps & Loading & { promise: Promise<LoadedView> }) => (
   <Mounted loaded={use(promise)} {...rest} />
 )
 
@@ -37,13 +47,13 @@ const useLoad = (panel: string, view: string) => {
   const { loader } = useLoader()
   const [load, setLoad] = useState(() => {
     resetFailedChunks()
-    return { attempt: 0, promise: loader.load(panel, view) }
+    return { attempt: 0, since: performance.now(), promise: loader.load(panel, view) }
   })
   const [shown, setShown] = useState(false)
   const [onShown] = useState(() => () => setShown(true))
   const start = (promise: Promise<LoadedView>) => {
     resetFailedChunks()
-    setLoad({ attempt: load.attempt + 1, promise })
+    setLoad({ attempt: load.attempt + 1, since: performance.now(), promise })
     setShown(false)
   }
   return { ...load, loader, shown, onShown, start }
@@ -54,7 +64,7 @@ const useLoad = (panel: string, view: string) => {
  * it was ever shown is replaced by the last good one.
  */
 export const PanelView = ({ panel, view, instead, ...props }: PanelViewProps) => {
-  const { attempt, promise, loader, shown, onShown, start } = useLoad(panel, view)
+  const { attempt, since, promise, loader, shown, onShown, start } = useLoad(panel, view)
   const retry = () => {
     // The button that was pressed is about to go; the focus stays in the panel's place.
     document.activeElement?.parentElement?.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true })
@@ -81,7 +91,7 @@ export const PanelView = ({ panel, view, instead, ...props }: PanelViewProps) =>
       )}
     >
       <Suspense fallback={<PanelLoading slowAfterMs={slowAfterMs} onRetry={retry} />}>
-        <Loaded promise={promise} onShown={onShown} {...props} />
+        <Loaded promise={promise} since={since} onShown={onShown} {...props} />
       </Suspense>
     </PanelBoundary>
   )

@@ -1,6 +1,7 @@
+import { measure } from './measurements'
 import { PanelError } from './panel-error'
 
-/** Sends a failure to the gateway's log and counters. Never throws, and never waits for an answer. */
+/** Sends a failure to the gateway's log and counters, and notes it of its build. Never throws, and never waits for an answer. */
 export type Report = (error: PanelError, recovered: boolean) => void
 
 const longestCause = 500
@@ -12,6 +13,7 @@ const rootCause = (error: unknown): string => {
 
 export const reportFailure: Report = (error, recovered) => {
   const { panel, build, phase, found } = error
+  if (phase !== 'paused') measure(panel, build, { failed: 1 })
   const body = JSON.stringify({ panel, build, phase, cause: found ?? rootCause(error), recovered })
   void fetch('/client-report', {
     method: 'POST',
