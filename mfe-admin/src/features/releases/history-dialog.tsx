@@ -2,7 +2,8 @@ import { useErrorText, useQuery } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
 import { Button, ErrorState, Skeleton, SkeletonGroup } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
-import { historyQuery } from './api/releases'
+import { historyQuery, releasesQuery } from './api/releases'
+import { MeasuredBuild } from './measured-build'
 import styles from './releases.module.css'
 import { LastChange } from './releases-table'
 
@@ -16,6 +17,7 @@ export const HistoryDialog = ({ name, onClose }: HistoryDialogProps) => {
   const { t } = useTranslation('mfe-admin')
   const errorText = useErrorText()
   const { data, error, refetch } = useQuery(historyQuery(name))
+  const { data: releases } = useQuery(releasesQuery())
   return (
     <Dialog
       open
@@ -32,9 +34,7 @@ export const HistoryDialog = ({ name, onClose }: HistoryDialogProps) => {
               {change.builds
                 .filter(build => build.name === name)
                 .map(({ build }) => (
-                  <span key={build} className={styles.build}>
-                    {build}
-                  </span>
+                  <MeasuredBuild key={build} name={name} build={build} measurements={releases?.measurements} />
                 ))}
             </li>
           ))}

@@ -1,7 +1,9 @@
+import { measuredDays } from '@panel/shared/contract/measurements'
 import type { ReleaseChange, ReleasesView } from '@panel/shared/contract/releases'
 import { formatDateTime, useTranslation } from '@panel/shared/i18n'
 import { Cell, HeaderCell, Row, Table, TableBody, TableHead } from '@panel/shared/lists'
 import { Badge, Button, Card, Inline } from '@panel/shared/ui'
+import { MeasuredBuild } from './measured-build'
 import type { ReleaseSubject } from './release-dialog'
 import styles from './releases.module.css'
 
@@ -13,14 +15,17 @@ interface ReleasesTableProps {
 
 export const ReleasesTable = ({ releases, onChange, onHistory }: ReleasesTableProps) => {
   const { t } = useTranslation('mfe-admin')
-  const { packages, disabled, failures } = releases
-  const failuresOf = (name: string, build: string): number =>
-    failures.builds.find(each => each.name === name && each.build === build)?.count ?? 0
+  const { packages, disabled, measurements } = releases
   return (
     <Card
       flush
       title={t('tab.releases')}
-      description={t('releases.description', { since: formatDateTime(failures.since) })}
+      description={
+        <>
+          {t('releases.description', { days: measuredDays })}
+          {measurements && measurements.limit > 0 && ` ${t('releases.takenBackAt', measurements)}`}
+        </>
+      }
     >
       <Table label={t('tab.releases')}>
         <TableHead>
@@ -39,12 +44,12 @@ export const ReleasesTable = ({ releases, onChange, onHistory }: ReleasesTablePr
                 <span translate="no">{name}</span>
               </Cell>
               <Cell label={t('releases.live')}>
-                <Build build={stable} failures={failuresOf(name, stable)} />
+                <MeasuredBuild name={name} build={stable} measurements={measurements} />
               </Cell>
               <Cell label={t('releases.trial')}>
                 {canary ? (
                   <div>
-                    <Build build={canary.build} failures={failuresOf(name, canary.build)} />
+                    <MeasuredBuild name={name} build={canary.build} measurements={measurements} />
                     <span className={styles.note}>{t('releases.share', { percent: canary.percent })}</span>
                   </div>
                 ) : (
@@ -86,18 +91,6 @@ export const ReleasesTable = ({ releases, onChange, onHistory }: ReleasesTablePr
   )
 }
 
-const Build = ({ build, failures }: { build: string; failures: number }) => {
-  const { t } = useTranslation('mfe-admin')
-  return (
-    <div>
-      <span className={styles.build} translate="no">
-        {build}
-      </span>
-      {failures > 0 && <span className={styles.failures}>{t('releases.failures', { count: failures })}</span>}
-    </div>
-  )
-}
-
 /** What was done, by whom, when and why. */
 export const LastChange = ({ change }: { change: ReleaseChange }) => {
   const { t } = useTranslation('mfe-admin')
@@ -105,9 +98,16 @@ export const LastChange = ({ change }: { change: ReleaseChange }) => {
     <div>
       <span className={styles.done}>{t(`releases.done.${change.action}`)}</span>
       <span className={styles.note}>
-        <span translate="no">{change.by}</span> · <time dateTime={change.at}>{formatDateTime(change.at)}</time>
+        {change.finding ? t('releases.byItself') : <span translate="no">{change.by}</span>} ·{' '}
+        <time dateTime={change.at}>{formatDateTime(change.at)}</time>
       </span>
-      {change.why && <span className={styles.note}>{change.why}</span>}
+      {change.finding ? (
+        <span className={styles.note}>
+          {t('releases.finding', { ...change.finding, count: change.finding.visits })}
+        </span>
+      ) : (
+        change.why && <span className={styles.note}>{change.why}</span>
+      )}
     </div>
   )
 }

@@ -30,7 +30,15 @@ const status = {
     },
   ],
   disabled: [{ name: 'mfe-old', build: '1.0.0-o1', change: change('disable', '1.0.0-o1', 3, 'it broke') }],
-  failures: { since: at, builds: [{ name, build: '1.0.0-h2', count: 3 }] },
+  failures: { since: at, builds: [] },
+  measurements: {
+    builds: [
+      { name, build: '1.0.0-h1', visits: 1240, failed: 0, load: 318, lcp: 1260, inp: 80, cls: 44 },
+      { name, build: '1.0.0-h2', visits: 200, failed: 23 },
+    ],
+    limit: 5,
+    sample: 100,
+  },
 }
 const history = [
   change('gc', '1.0.0-h0', 5),
@@ -61,7 +69,10 @@ test('what is live and on trial is shown with who made it so, why, and what brow
   expect(row.getByText('1.0.0-h1')).toBeVisible()
   expect(row.getByText('1.0.0-h2')).toBeVisible()
   expect(row.getByText('10% of visitors')).toBeVisible()
-  expect(row.getByText('3 failures reported')).toBeVisible()
+  expect(row.getByText('Failed in 11.5% of 200 visits')).toBeVisible()
+  expect(row.getByText('Failed in 0% of 1,240 visits')).toBeVisible()
+  expect(row.getByText('shown after 318 ms · LCP 1,260 ms · INP 80 ms · CLS 0.04')).toBeVisible()
+  expect(screen.getByText(/taken back by itself when it fails in more than 5% of at least 100 visits/)).toBeVisible()
   expect(row.getByText(/hosting-team/)).toBeVisible()
   expect(row.getByText('a tenth first')).toBeVisible()
   const old = within(screen.getByRole('row', { name: /mfe-old/ }))
@@ -127,6 +138,23 @@ test('a disabled panel can be enabled, and nothing else', async () => {
   await user.click(dialog.getByRole('button', { name: 'Enable' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(calls).toContain('POST /releases/mfe-old/enable')
+})
+
+test('what the product took back by itself says why in the language of the page', async () => {
+  const finding = { build: '1.0.0-h2', visits: 200, failed: 23, limit: 5 }
+  const by = { by: 'measurements', via: 'measurements', finding }
+  const taken = { ...change('rollback', '1.0.0-h1', 5, '1.0.0-h2 failed'), ...by }
+  const { open } = await show({ [`GET /releases/${name}/history`]: () => ({ body: [taken] }) })
+  const dialog = await open(`History of ${name}`)
+  expect(await dialog.findByText('1.0.0-h2 failed in 23 of 200 visits; the limit is 5%')).toBeVisible()
+  expect(dialog.getByText(/Automatic/)).toBeVisible()
+})
+
+test('a gateway that measures nothing shows the builds alone', async () => {
+  const { measurements: _, ...older } = status
+  await show({ 'GET /releases': () => ({ body: older }) })
+  expect(await screen.findByText('1.0.0-h2')).toBeVisible()
+  expect(screen.queryByText(/visits (failed|measured)/)).toBeNull()
 })
 
 test('the history of a package says who did what', async () => {
