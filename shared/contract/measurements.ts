@@ -27,7 +27,6 @@ export type BuildMeasurement = z.infer<typeof buildMeasurement>
 
 /** What a browser sends when its page is hidden or left. */
 export const pageMeasurements = z.strictObject({ builds: z.array(buildMeasurement).check(z.maxLength(16)) })
-export type PageMeasurements = z.infer<typeof pageMeasurements>
 
 export const mostPagesAtOnce = 100
 
@@ -75,4 +74,3 @@ export const failureFinding = z.object({
   failed: z.int(),
   limit: z.number(),
 })
-export type FailureFinding = z.infer<typeof failureFinding>

@@ -2,62 +2,16 @@ import type { MeasuredBuild } from '@panel/shared/contract/measurements'
 import type { Registry } from '@panel/shared/panel/registry'
 import { ReleaseError } from '../errors'
 import type { BuildName } from './collect-garbage'
+import { type FailureLimits, failing, type NewBuild, newBuildOf, newBuildsOf } from './failing-builds'
 import { type Change, type HistoryEntry, newestFirst, type Releases } from './history'
 import { rollBack } from './live-builds'
+import { oneAtATime } from './one-at-a-time'
 
 /** How long after its promotion a build is new, and watched. In milliseconds. */
 const newFor = 24 * 3_600_000
 
 /** Milliseconds between two looks at what was measured. */
 const lookEvery = 10_000
-
-/** Failed visits below which nothing is taken back, however small the sample is: they come from several addresses. */
-const fewestFailures = 10
-
-export interface FailureLimits {
-  /** Percent of visits; 0: never. */
-  limit: number
-  /** Visits that a build must have had. */
-  sample: number
-}
-
-/** A build that some or all visitors get for the first time, and the one that they would get instead. */
-interface NewBuild extends BuildName {
-  instead: string
-}
-
-interface Release {
-  stable: { build: string }
-  canary?: { build: { build: string } } | undefined
-  previous?: { build: string } | undefined
-}
-
-/** While there is a trial, a step back ends that one. */
-const newBuildOf = (name: string, { stable, canary, previous }: Release): NewBuild | undefined => {
-  if (canary) return { name, build: canary.build.build, instead: stable.build }
-  return previous && { name, build: stable.build, instead: previous.build }
-}
-
-const newBuildsOf = ({ shell, panels }: Registry): NewBuild[] =>
-  [['shell', shell] as const, ...Object.entries(panels)].flatMap(([name, release]) => newBuildOf(name, release) ?? [])
-
-const rateOf = ({ visits, failed }: MeasuredBuild): number => (failed / visits) * 100
-
-/** Builds that fail too often: in more visits than the limit allows, on top of what fails anyway without them. */
-const failing = (
-  builds: readonly NewBuild[],
-  measured: readonly MeasuredBuild[],
-  { limit, sample }: FailureLimits,
-): { subject: NewBuild; found: MeasuredBuild }[] => {
-  const of = (name: string, build: string) =>
-    measured.find(each => each.name === name && each.build === build && each.visits >= sample)
-  return builds.flatMap(subject => {
-    const found = of(subject.name, subject.build)
-    const other = of(subject.name, subject.instead)
-    const most = limit + (other ? rateOf(other) : 0)
-    return found && found.failed >= Math.min(fewestFailures, sample) && rateOf(found) > most ? [{ subject, found }] : []
-  })
-}
 
 /** Somebody else was first, or what was found is history. */
 class NoLongerNew extends Error {}
@@ -105,7 +59,7 @@ interface Log {
   warn(fields: object, message: string): void
 }
 
-export interface FailureWatchOptions {
+interface FailureWatchOptions {
   releases: Releases
   limits: FailureLimits
   measured: () => Promise<readonly MeasuredBuild[]>
@@ -115,30 +69,19 @@ export interface FailureWatchOptions {
 
 /** Takes back, by itself, a build on trial or freshly live that fails in too many visits. */
 export class FailureWatch {
-  private timer: NodeJS.Timeout | undefined
-  private working: Promise<void> | undefined
-
-  constructor(private readonly options: FailureWatchOptions) {}
-
-  start(): void {
-    const { limits, releases } = this.options
-    if (limits.limit === 0 || !releases.keys.privateKey) return
-    this.timer = setInterval(() => void this.look(), lookEvery).unref()
-  }
-
-  async stop(): Promise<void> {
-    clearInterval(this.timer)
-    await this.working
-  }
-
   /** Looks once. Resolves when what had to be taken back was, or the attempt failed. */
-  look(): Promise<void> {
-    this.working ??= this.lookNow()
-      .catch(error => this.options.log.warn({ err: error }, 'builds could not be looked after'))
-      .finally(() => {
-        this.working = undefined
-      })
-    return this.working
+  readonly look: () => Promise<void>
+
+  constructor(private readonly options: FailureWatchOptions) {
+    const failed = (error: unknown) => options.log.warn({ err: error }, 'builds could not be looked after')
+    this.look = oneAtATime(() => this.lookNow(), failed)
+  }
+
+  /** Looks again and again; answers what ends it. */
+  start(): NodeJS.Timeout | undefined {
+    const { limits, releases } = this.options
+    if (limits.limit === 0 || !releases.keys.privateKey) return undefined
+    return setInterval(() => void this.look(), lookEvery).unref()
   }
 
   private async lookNow(): Promise<void> {

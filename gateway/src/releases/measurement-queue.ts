@@ -1,4 +1,5 @@
 import { type HandedPage, mostPagesAtOnce } from '@panel/shared/contract/measurements'
+import { oneAtATime } from './one-at-a-time'
 
 /** Milliseconds for which pages are collected before they are handed on together. */
 const handOnEvery = 2000
@@ -13,13 +14,20 @@ interface Log {
 /** Hands on what pages measured, many of them in one call. */
 export class MeasurementQueue {
   private waiting: HandedPage[] = []
-  private working: Promise<void> | undefined
   private timer: NodeJS.Timeout | undefined
+  /** Resolves when everything that waited was handed on, or the attempt failed. */
+  readonly flush: () => Promise<void>
 
-  constructor(
-    private readonly handOn: (pages: readonly HandedPage[]) => Promise<void>,
-    private readonly log: Log,
-  ) {}
+  constructor(handOn: (pages: readonly HandedPage[]) => Promise<void>, log: Log) {
+    const failed = (error: unknown) => log.warn({ err: error }, 'measurements of builds could not be counted yet')
+    this.flush = oneAtATime(async () => {
+      while (this.waiting.length > 0) {
+        const pages = this.waiting.slice(0, mostPagesAtOnce)
+        await handOn(pages)
+        this.waiting = this.waiting.slice(pages.length)
+      }
+    }, failed)
+  }
 
   start(): void {
     this.timer = setInterval(() => void this.flush(), handOnEvery).unref()
@@ -32,23 +40,5 @@ export class MeasurementQueue {
 
   add(page: HandedPage): void {
     if (this.waiting.length < mostWaiting) this.waiting.push(page)
-  }
-
-  /** Resolves when everything that waited was handed on, or the attempt failed. */
-  flush(): Promise<void> {
-    this.working ??= this.flushNow()
-      .catch(error => this.log.warn({ err: error }, 'measurements of builds could not be counted yet'))
-      .finally(() => {
-        this.working = undefined
-      })
-    return this.working
-  }
-
-  private async flushNow(): Promise<void> {
-    while (this.waiting.length > 0) {
-      const pages = this.waiting.slice(0, mostPagesAtOnce)
-      await this.handOn(pages)
-      this.waiting = this.waiting.slice(pages.length)
-    }
   }
 }

@@ -1,6 +1,7 @@
 import type { HandedPage, MeasuredBuild, ReleaseMeasurements } from '@panel/shared/contract/measurements'
 import type { FastifyInstance } from 'fastify'
-import { type FailureLimits, FailureWatch } from '../releases/failure-watch'
+import type { FailureLimits } from '../releases/failing-builds'
+import { FailureWatch } from '../releases/failure-watch'
 import type { Releases } from '../releases/history'
 import type { LiveRegistry } from '../releases/live-registry'
 import { MeasurementQueue } from '../releases/measurement-queue'
@@ -16,7 +17,7 @@ interface MeasuringOptions {
   limits: FailureLimits
 }
 
-export interface Measuring {
+interface Measuring {
   /** Counts what a page said of builds that are live; of others nothing is kept. */
   take: (page: HandedPage) => Promise<void>
   read: () => Promise<ReleaseMeasurements>
@@ -31,12 +32,14 @@ export const openMeasuring = (
   if (!counts) return { take: async () => undefined, read: async () => ({ builds: [], ...limits }) }
   const queue = new MeasurementQueue(counts.measure, app.log)
   const watch = new FailureWatch({ releases, limits, measured: counts.measured, registry, log: app.log })
+  let watching: NodeJS.Timeout | undefined
   app.addHook('onListen', () => {
     queue.start()
-    watch.start()
+    watching = watch.start()
   })
   app.addHook('onClose', async () => {
-    await Promise.all([queue.stop(), watch.stop()])
+    clearInterval(watching)
+    await queue.stop()
   })
   return {
     take: async ({ address, builds }) => {

@@ -1,3 +1,5 @@
+import { measuredDays, type ReleaseMeasurements } from '@panel/shared/contract/measurements'
+import type { ReleaseFailures } from '@panel/shared/contract/releases'
 import type { FastifyReply } from 'fastify'
 import { ReleaseConflict, ReleaseError, ReleaseForbidden, TooManyReleases } from '../errors'
 import { sendProblem } from '../http/problem'
@@ -20,3 +22,11 @@ export const answer = (reply: FastifyReply, status: number, value: object): Fast
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(value))
+
+const dayMs = 86_400_000
+
+/** As panels from before there were measurements read it. */
+export const failuresIn = ({ builds }: ReleaseMeasurements): ReleaseFailures => ({
+  since: new Date(Date.now() - measuredDays * dayMs).toISOString(),
+  builds: builds.flatMap(({ name, build, failed }) => (failed > 0 ? [{ name, build, count: failed }] : [])),
+})

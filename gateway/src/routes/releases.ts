@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import rateLimit from '@fastify/rate-limit'
-import { measuredDays, type ReleaseMeasurements } from '@panel/shared/contract/measurements'
-import { type ReleaseFailures, releaseActions, releaseOrder } from '@panel/shared/contract/releases'
+import type { ReleaseMeasurements } from '@panel/shared/contract/measurements'
+import { releaseActions, releaseOrder } from '@panel/shared/contract/releases'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { safeParse } from 'zod/mini'
 import { ReleaseError, TooManyReleases } from '../errors'
@@ -9,7 +9,7 @@ import { sendProblem } from '../http/problem'
 import type { AuditTrail } from '../releases/audit-trail'
 import type { BuildName } from '../releases/collect-garbage'
 import type { Administrator } from './administrator'
-import { answer, refuse } from './release-answers'
+import { answer, failuresIn, refuse } from './release-answers'
 import type { ReleaseDesk, Releaser } from './release-desk'
 import { findReleaser } from './releaser'
 
@@ -35,14 +35,6 @@ const longestAgent = 200
 const originOf = ({ ip, headers }: FastifyRequest) => ({
   address: ip,
   agent: (headers['user-agent'] ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, longestAgent),
-})
-
-const dayMs = 86_400_000
-
-/** As panels from before there were measurements read it. */
-const failuresIn = ({ builds }: ReleaseMeasurements): ReleaseFailures => ({
-  since: new Date(Date.now() - measuredDays * dayMs).toISOString(),
-  builds: builds.flatMap(({ name, build, failed }) => (failed > 0 ? [{ name, build, count: failed }] : [])),
 })
 
 /** `/releases`: teams publish, promote and look, each with its token; administrators look and change, in the browser. */

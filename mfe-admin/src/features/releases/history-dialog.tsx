@@ -3,9 +3,9 @@ import { useTranslation } from '@panel/shared/i18n'
 import { Button, ErrorState, Skeleton, SkeletonGroup } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
 import { historyQuery, releasesQuery } from './api/releases'
+import { LastChange } from './last-change'
 import { MeasuredBuild } from './measured-build'
 import styles from './releases.module.css'
-import { LastChange } from './releases-table'
 
 interface HistoryDialogProps {
   name: string

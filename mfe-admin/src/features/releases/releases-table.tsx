@@ -1,8 +1,9 @@
 import { measuredDays } from '@panel/shared/contract/measurements'
-import type { ReleaseChange, ReleasesView } from '@panel/shared/contract/releases'
-import { formatDateTime, useTranslation } from '@panel/shared/i18n'
+import type { ReleasesView } from '@panel/shared/contract/releases'
+import { useTranslation } from '@panel/shared/i18n'
 import { Cell, HeaderCell, Row, Table, TableBody, TableHead } from '@panel/shared/lists'
 import { Badge, Button, Card, Inline } from '@panel/shared/ui'
+import { LastChange } from './last-change'
 import { MeasuredBuild } from './measured-build'
 import type { ReleaseSubject } from './release-dialog'
 import styles from './releases.module.css'
@@ -88,27 +89,6 @@ export const ReleasesTable = ({ releases, onChange, onHistory }: ReleasesTablePr
         </TableBody>
       </Table>
     </Card>
-  )
-}
-
-/** What was done, by whom, when and why. */
-export const LastChange = ({ change }: { change: ReleaseChange }) => {
-  const { t } = useTranslation('mfe-admin')
-  return (
-    <div>
-      <span className={styles.done}>{t(`releases.done.${change.action}`)}</span>
-      <span className={styles.note}>
-        {change.finding ? t('releases.byItself') : <span translate="no">{change.by}</span>} ·{' '}
-        <time dateTime={change.at}>{formatDateTime(change.at)}</time>
-      </span>
-      {change.finding ? (
-        <span className={styles.note}>
-          {t('releases.finding', { ...change.finding, count: change.finding.visits })}
-        </span>
-      ) : (
-        change.why && <span className={styles.note}>{change.why}</span>
-      )}
-    </div>
   )
 }
 
