@@ -115,6 +115,10 @@ export const buildUrl = (name: string, build: string, file: string): string => `
 /** Share of visitors, 0 to 99, that a browser belongs to; it stays the same for the life of its cookie. */
 export const bucketCookie = 'release_bucket'
 
+/** The share that an account belongs to, in every browser it is used in: FNV-1a over its email. */
+export const accountBucket = (email: string): number =>
+  ([...email].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16_777_619), -2_128_831_035) >>> 0) % 100
+
 /** Each package begins to count at another bucket, so that not the same visitors try everything. */
 const shiftOf = (name: string): number => [...name].reduce((sum, letter) => (sum * 7 + letter.charCodeAt(0)) % 100, 0)
 

@@ -2,6 +2,7 @@ import { clearUserState, queryClient, restoreSession } from '@panel/shared/api-c
 import { paths, useLocation, useNavigate } from '@panel/shared/panel'
 import { followOtherTabs, session, useSession } from '@panel/shared/session'
 import { useEffect, useRef } from 'react'
+import { keepAccountBucket } from './account-bucket'
 
 /** Keeps this tab in step with other tabs, and what is on the page with the user it belongs to. */
 export const useSessionEffects = (): void => {
@@ -29,6 +30,10 @@ export const useSessionEffects = (): void => {
   useEffect(() => {
     if (leaving && pathname === paths.home()) session.arrive()
   }, [leaving, pathname])
+
+  useEffect(() => {
+    if (email) keepAccountBucket(email)
+  }, [email])
 
   useEffect(() => {
     // After a session that ended on the page somebody else may sign in: nothing of the one before may stay in view.
