@@ -42,7 +42,8 @@ export const watchPage = (): void => {
       noted.answered = performance.now()
     },
   )
-  const rows = 'main tbody [role="row"] a'
+  // The links of names; the way to a domain's records is beside them.
+  const rows = 'main tbody [role="row"] [data-column="domain"] div div a'
   whenShown(
     () => has(rows),
     () => {
