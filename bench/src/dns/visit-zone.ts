@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { openContext } from '../pages/browser'
 
 /** What a visit of a zone's records came to, in milliseconds. */
-export interface ZoneVisit {
+interface ZoneVisit {
   /** From a key in the search until nothing else than what it finds was painted. */
   filter: number
   /** The longest task while the zone is edited as text, up to the answer that the last key press brings; 0 below 50. */

@@ -1,7 +1,7 @@
 import type { DnsRecord } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { downloadText } from '@panel/shared/lists'
-import { formatZone } from '@panel/shared/rules'
+import { formatZone, MAX_RECORDS } from '@panel/shared/rules'
 import { Button, IconButton } from '@panel/shared/ui'
 import {
   ClipboardList,
@@ -29,10 +29,15 @@ interface EditorHeadProps {
   onExpand: (() => void) | undefined
 }
 
+/** From so many records on the limit is said, before it is met. */
+const nearlyFull = MAX_RECORDS * 0.9
+
 /** How many records there are, and what can be done with all of them. */
 export const EditorHead = ({ zone, records, addButton, adding, onAdd, dialogs, onExpand }: EditorHeadProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   const download = () => downloadText(`${zone}.zone`, 'text/dns', formatZone(records.map(plainRecord), zone))
+  const isFull = records.length >= MAX_RECORDS
+  const whyNot = isFull ? 'dns.full' : adding ? 'dns.addingNow' : undefined
   const entries = [
     { id: 'template', label: t('dns.template.open'), icon: <ClipboardList />, onAction: dialogs.template.show },
     { id: 'paste', label: t('dns.paste.open'), icon: <ClipboardPaste />, onAction: dialogs.pasting.show },
@@ -51,7 +56,9 @@ export const EditorHead = ({ zone, records, addButton, adding, onAdd, dialogs, o
       <div className={styles.title}>
         {/* The page of the records has them in its own title. */}
         {onExpand && <h4 className={styles.heading}>{t('dns.title')}</h4>}
-        <span className={styles.count}>{t('dns.count', { count: records.length })}</span>
+        <span className={styles.count}>
+          {t(records.length > nearlyFull ? 'dns.countOf' : 'dns.count', { count: records.length, max: MAX_RECORDS })}
+        </span>
       </div>
       <div className={styles.buttons}>
         <Button
@@ -59,7 +66,7 @@ export const EditorHead = ({ zone, records, addButton, adding, onAdd, dialogs, o
           size="sm"
           variant="primary"
           icon={<Plus aria-hidden="true" />}
-          disabledReason={adding ? t('dns.addingNow') : undefined}
+          disabledReason={whyNot && t(whyNot, { max: MAX_RECORDS })}
           onClick={onAdd}
         >
           {t('dns.add')}

@@ -161,3 +161,40 @@ test('chosen records are deleted as one set, and sorted by a column', async () =
     }),
   )
 })
+
+test('older changes are shown when they are asked for', async () => {
+  const entryOf = (version: number) => ({
+    id: version,
+    at: '2026-11-21T10:00:00Z',
+    author: null,
+    version,
+    note: null,
+    diff: [],
+  })
+  const asked: (string | null)[] = []
+  const { user } = await start([www], {
+    'GET /api/dns/domain/12/history': request => {
+      const cursor = new URL(request.url).searchParams.get('cursor')
+      asked.push(cursor)
+      const newest = cursor === null ? 53 : Number(cursor) - 1
+      return { body: Array.from({ length: Math.min(newest, 50) }, (_, at) => entryOf(newest - at)) }
+    },
+  })
+  await user.click(button('More actions with records'))
+  await user.click(await screen.findByRole('menuitem', { name: 'History' }))
+  await user.click(await screen.findByText('Show older changes'))
+  expect(await screen.findByLabelText('Version 1')).toBeVisible()
+  expect(asked).toEqual([null, '4'])
+  expect(screen.queryByText('Show older changes')).toBeNull()
+})
+
+test('the limit of records is said before it is met, and why no more can be added', async () => {
+  const many = (count: number) => Array.from({ length: count }, (_, at) => ({ ...www, id: at + 1, host: `h${at}` }))
+  const first = await start(many(1990))
+  expect(screen.getByText('1,990 of 2,000 records')).toBeVisible()
+  first.unmount()
+  await start(many(2000))
+  expect(screen.getByText('Add record').closest('button')).toHaveAccessibleDescription(
+    'A domain has at most 2,000 records. Delete some first.',
+  )
+})

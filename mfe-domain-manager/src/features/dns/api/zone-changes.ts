@@ -3,12 +3,17 @@ import { type DnsChange, type DnsRecord, dnsChangeCalls } from '@panel/shared/co
 import { keys } from '../../../common/keys'
 import { readZoneAgain } from './read-zone-again'
 
-/** The change sets of a domain, the newest first. */
-export const historyQuery = (domainId: number) =>
+/** Change sets of one answer. */
+export const historyPage = 50
+
+/** The change sets of a domain before a version, the newest first. */
+export const historyQuery = (domainId: number, before?: number) =>
   queryOptions({
-    queryKey: keys.recordsPart(domainId, 'history'),
-    queryFn: ({ signal }) =>
-      callApi(dnsChangeCalls.history, { params: { id: domainId }, query: { limit: '50' } }, { signal }),
+    queryKey: keys.recordsPart(domainId, 'history', ...(before === undefined ? [] : [String(before)])),
+    queryFn: ({ signal }) => {
+      const query = { limit: String(historyPage), ...(before !== undefined && { cursor: String(before) }) }
+      return callApi(dnsChangeCalls.history, { params: { id: domainId }, query }, { signal })
+    },
   })
 
 /** What a change set would change, as the server says: a dry run, made again when the records change. */
@@ -27,7 +32,10 @@ export const changePreviewQuery = (domainId: number, changes: readonly DnsChange
 
 /** The newest change set that left a record as it is. @throws ApiError where the history does not have it any more */
 export const changeOf = async ({ id, domain_id, host, content, ttl, priority }: DnsRecord): Promise<number> => {
-  const entries = await callApi(dnsChangeCalls.history, { params: { id: domain_id }, query: { limit: '50' } })
+  const entries = await callApi(dnsChangeCalls.history, {
+    params: { id: domain_id },
+    query: { limit: String(historyPage) },
+  })
   const made = entries.find(({ diff }) =>
     diff.some(
       ({ id: changed, after }) =>
