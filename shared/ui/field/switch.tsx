@@ -16,8 +16,6 @@ export interface SwitchProps {
   pending?: boolean
   /** Not available, and why; the switch stays focusable and says it. */
   disabledReason?: string
-  /** Hides the word On or Off, where the place itself says the state. */
-  stateHidden?: boolean
   className?: string
   tabIndex?: number
 }
@@ -31,7 +29,6 @@ export const Switch = ({
   onChange,
   pending = false,
   disabledReason,
-  stateHidden = false,
   className,
   tabIndex,
 }: SwitchProps) => {
@@ -58,11 +55,9 @@ export const Switch = ({
           onChange={handleChange}
           className={styles.control}
         />
-        {!stateHidden && (
-          <span className={styles.state} aria-hidden="true">
-            {t(checked ? 'on' : 'off')}
-          </span>
-        )}
+        <span className={styles.state} aria-hidden="true">
+          {t(checked ? 'on' : 'off')}
+        </span>
       </label>
       {explanation && (
         <span id={id} className={description ? styles.description : styles.hidden}>

@@ -29,7 +29,6 @@ export const StagedBar = ({ domainId, stored, staged }: StagedBarProps) => {
         label={t('dns.staged.collect')}
         checked={staged.isOn}
         onChange={staged.collect}
-        stateHidden
         disabledReason={count > 0 ? t('dns.staged.waiting') : undefined}
       />
       <span role="status">{count > 0 && t('dns.staged.count', { count })}</span>

@@ -13,7 +13,6 @@ interface FlagSwitchProps {
   label: string
   labelHidden?: boolean
   description?: string
-  stateHidden?: boolean
   /** A transfer of the domain is offered, and not cancelled. */
   hasTransfer?: boolean
 }
