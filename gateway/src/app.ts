@@ -139,7 +139,7 @@ export const buildApp = async (
   answerErrors(app)
   const processes = new ApiProcesses(settings.apiUrls)
   serveOperations(app, { live, processes, metrics, metricsFrom: settings.metricsFrom, publicUrl: settings.publicUrl })
-  servePanelFiles(app, store)
+  servePanelFiles(app, store, settings.releaseOrigins)
   serveRegistry(app, live)
   const toApi = await withGatewayKey(settings)
   const measuring = openMeasuring(app, {

@@ -17,6 +17,8 @@ describe('the settings', () => {
       releases: 'folder',
       trustProxy: [],
       devOrigins: ['http://localhost:*'],
+      releaseOrigins: [],
+      releaseFailures: { limit: 5, sample: 100 },
       securityContact: 'mailto:security@panel.example',
       devReload: false,
       logLevel: 'info',
@@ -39,6 +41,19 @@ describe('the settings', () => {
     expect(readSettings({ PUBLIC_URL: 'https://panel.example/' }).publicUrl).toBe('https://panel.example')
     expect(readSettings({ API_PORT: '4301' }).apiUrls).toEqual(['http://127.0.0.1:4301'])
     expect(readSettings({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1'])
+  })
+
+  it('say when a build that fails is taken back, and never where the limit is 0', () => {
+    const set = readSettings({ RELEASE_FAILURE_LIMIT: '0', RELEASE_SAMPLE: '50' }).releaseFailures
+    expect(set).toEqual({ limit: 0, sample: 50 })
+    for (const RELEASE_FAILURE_LIMIT of ['-1', '100', 'often'])
+      expect(() => readSettings({ RELEASE_FAILURE_LIMIT })).toThrow(
+        'The setting RELEASE_FAILURE_LIMIT must be a percentage',
+      )
+    expect(() => readSettings({ RELEASE_SAMPLE: '0' })).toThrow('The setting RELEASE_SAMPLE must be a whole number')
+    expect(() => readSettings({ RELEASE_ORIGINS: 'portal.example/x' })).toThrow(
+      'The setting RELEASE_ORIGINS must be origins',
+    )
   })
 
   it('let panels of developers in by default only where the product is on the developer’s machine', () => {

@@ -23,6 +23,12 @@ const schema = z.object({
       error: 'must be none, or origins such as http://localhost:* separated by commas',
     })
     .optional(),
+  RELEASE_ORIGINS: z
+    .string()
+    .regex(/^https?:\/\/[\w.-]+(:\d+)?(\s*,\s*https?:\/\/[\w.-]+(:\d+)?)*$/, {
+      error: 'must be origins such as https://portal.example separated by commas',
+    })
+    .optional(),
   CHROMIUM: z.string().startsWith('/', 'must be the absolute path of a program').optional(),
   SECURITY_CONTACT: z
     .string()
@@ -64,6 +70,8 @@ export interface GatewaySettings {
   trustProxy: string[]
   /** Origins that a developer may bring a panel from; `*` stands for any port. */
   devOrigins: string[]
+  /** Origins of other pages that may load builds. */
+  releaseOrigins: string[]
   /** Whom to tell of a weakness: the contact in security.txt. */
   securityContact: string
   /** Percent of visits above which a build that is new is taken back by itself (0: never), and of how many at least. */
@@ -130,6 +138,7 @@ export const readSettings = (environment: Readonly<Record<string, string | undef
     releases: own.RELEASES,
     trustProxy: listed(own.TRUST_PROXY),
     devOrigins: own.DEV_ORIGINS === undefined ? ownOrigins(product.PUBLIC_URL) : listed(own.DEV_ORIGINS),
+    releaseOrigins: listed(own.RELEASE_ORIGINS),
     securityContact: own.SECURITY_CONTACT ?? `mailto:security@${product.PLATFORM_HOST}`,
     releaseFailures: { limit: own.RELEASE_FAILURE_LIMIT, sample: own.RELEASE_SAMPLE },
     devReload: own.DEV_RELOAD === '1',

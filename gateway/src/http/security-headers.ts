@@ -35,8 +35,12 @@ export const securityHeaders = (secure: boolean): Record<string, string> => ({
 /** Sets the headers on every reply of the server, over whatever the API behind it sent. */
 export const addSecurityHeaders = (app: FastifyInstance, secure: boolean): void => {
   const headers = securityHeaders(secure)
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', async (request, reply) => {
+    const policy = reply.getHeader('cross-origin-resource-policy')
     reply.headers(headers)
+    // Only files of builds, for pages that the operator named; the API behind this server never decides it.
+    if (policy === 'cross-origin' && request.url.startsWith('/panels/'))
+      reply.header('cross-origin-resource-policy', policy)
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', closedPolicy)
     reply.removeHeader('server')
     reply.removeHeader('x-powered-by')

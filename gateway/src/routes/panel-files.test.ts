@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { panelBuild, shellBuild } from '../testing/builds'
 import { type TestGateway, testGateway } from '../testing/gateway'
 
 const file = '/panels/mfe-search-cart/1.0.0-p1/remoteEntry.js'
@@ -84,4 +85,59 @@ describe('a file that is not there', () => {
     expect(reply.headers['cache-control']).toBe('no-store')
     expect(reply.body).not.toContain('<')
   })
+})
+
+describe('pages of other origins', () => {
+  const portal = 'https://portal.example'
+  const askFrom = async (origin: string, environment: Record<string, string>) => {
+    const { app } = await testGateway(environment)
+    const [answer, page] = await Promise.all([
+      app.inject({ url: file, headers: { origin } }),
+      app.inject({ url: '/', headers: { origin, accept: 'text/html' } }),
+    ])
+    await app.close()
+    return { ...answer.headers, ofPage: page.headers['cross-origin-resource-policy'] }
+  }
+
+  it('load builds when the operator named them, and nothing else', async () => {
+    const environment = { RELEASE_ORIGINS: `https://other.example, ${portal}` }
+    expect(await askFrom(portal, environment)).toMatchObject({
+      'access-control-allow-origin': portal,
+      'cross-origin-resource-policy': 'cross-origin',
+      vary: 'accept-encoding, origin',
+      ofPage: 'same-origin',
+    })
+    expect(await askFrom('https://evil.example', environment)).not.toHaveProperty('access-control-allow-origin')
+  })
+
+  it('load nothing otherwise', async () => {
+    const headers = await askFrom(portal, {})
+    expect(headers).toMatchObject({ 'cross-origin-resource-policy': 'same-origin', vary: 'accept-encoding' })
+    expect(headers).not.toHaveProperty('access-control-allow-origin')
+  })
+})
+
+describe('the manifest of Module Federation', () => {
+  it('names the container that needs no shell', async () => {
+    const alone = { container: 'alone_1', entry: 'remoteEntry.js', page: { js: [], css: [] }, files: {} }
+    const panel = panelBuild('1.0.0-p1', 'mfe-search-cart', { alone })
+    const { app } = await testGateway({}, [shellBuild('1.0.0-s1'), panel])
+    const manifest = await app.inject('/panels/mfe-search-cart/1.0.0-p1/mf-manifest.json')
+    await app.close()
+    expect(manifest.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(manifest.json()).toMatchObject({
+      name: 'mfe-search-cart',
+      metaData: {
+        remoteEntry: { name: 'remoteEntry.js', path: 'alone', type: 'global' },
+        globalName: 'alone_1',
+        publicPath: 'auto',
+      },
+      exposes: [{ name: 'lifecycles', path: './lifecycles' }],
+    })
+  })
+
+  it.each(['mfe-search-cart/1.0.0-p1', 'shell/1.0.0-s1', 'mfe-search-cart/1.0.0-p9'])(
+    'is 404 where there is none: %s',
+    async build => expect((await get(`/panels/${build}/mf-manifest.json`)).statusCode).toBe(404),
+  )
 })

@@ -1,8 +1,11 @@
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { allowOrigins } from '../http/allow-origins'
 import { sendText } from '../http/problem'
-import { fileKey } from '../releases/build-keys'
+import { descriptionFile, fileKey } from '../releases/build-keys'
+import { federationManifest, manifestFile } from '../releases/federation-manifest'
 import { mediaTypeOf } from '../releases/media-types'
+import { readDescription } from '../releases/read-build'
 import type { ReleaseStore } from '../releases/release-store'
 
 const variants = [
@@ -23,21 +26,35 @@ const readAccepted = async (store: ReleaseStore, key: string, accepted: string |
   return { content: await store.read(key), encoding: undefined }
 }
 
+/** Made of what the build says of itself, so that builds from before there was a manifest have one too. */
+const readManifest = async (store: ReleaseStore, name: string, build: string): Promise<Buffer | undefined> => {
+  const key = fileKey(name, build, descriptionFile)
+  const described = key && (await store.read(key))
+  return described ? federationManifest(readDescription(described, name)) : undefined
+}
+
 const notFound = (reply: FastifyReply): FastifyReply => sendText(reply, 404, 'There is no such file.')
 
-/** `GET /panels/NAME/BUILD/file`: what a build consists of. A build never changes, so its files may be cached without limit. */
-export const servePanelFiles = (app: FastifyInstance, store: ReleaseStore): void => {
+/**
+ * `GET /panels/NAME/BUILD/file`: what a build consists of. A build never changes, so its files may be cached without limit.
+ * `origins` are those of other pages that may load them.
+ */
+export const servePanelFiles = (app: FastifyInstance, store: ReleaseStore, origins: readonly string[]): void => {
   app.get<{ Params: FileParameters }>('/panels/:name/:build/*', async (request, reply) => {
+    allowOrigins(request, reply, origins)
     const { name, build, '*': file } = request.params
     const key = fileKey(name, build, file)
     const mediaType = mediaTypeOf(file)
     if (!key || !mediaType) return notFound(reply)
     const accepted = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip', 'identity'])
-    const { content, encoding } = await readAccepted(store, key, accepted)
+    const { content, encoding } =
+      file === manifestFile
+        ? { content: await readManifest(store, name, build), encoding: undefined }
+        : await readAccepted(store, key, accepted)
     if (!content) return notFound(reply)
     if (encoding) reply.header('content-encoding', encoding)
     return reply
-      .header('vary', 'accept-encoding')
+      .header('vary', origins.length > 0 ? 'accept-encoding, origin' : 'accept-encoding')
       .header('cache-control', 'public, max-age=31536000, immutable')
       .type(mediaType)
       .send(content)
