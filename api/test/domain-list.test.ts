@@ -24,7 +24,17 @@ describe('the list', () => {
     const names = ['b', 'd', 'a', 'e', 'c'].map(letter => uniqueName(letter))
     for (const [at, name] of names.entries()) await makeDomain(api, person, at % 2 ? admin : null, name)
     expect(namesOf(await list(person))).toEqual([...names].reverse())
-    for (const sort of ['id', '-id', 'name', '-name', 'created_at', '-expires_at', 'status']) {
+    for (const sort of [
+      'id',
+      '-id',
+      'name',
+      '-name',
+      'created_at',
+      '-expires_at',
+      'status',
+      'auto_renew',
+      '-privacy_enabled',
+    ]) {
       const all = namesOf(await list(person, { sort }))
       const paged: string[] = []
       for (let cursor: string | undefined = ''; cursor !== undefined; ) {
@@ -36,6 +46,33 @@ describe('the list', () => {
       expect([...paged].sort()).toEqual([...names].sort())
     }
     expect(namesOf(await list(person, { sort: 'name' }))).toEqual([...names].sort())
+  })
+
+  test('a page from anywhere, by how many come before it', async () => {
+    const person = await createUser(api)
+    const names = ['c', 'a', 'd', 'b'].map(letter => uniqueName(letter))
+    for (const name of names) await makeDomain(api, person, null, name)
+    const sorted = [...names].sort()
+    const middle = await list(person, { sort: 'name', offset: '1', limit: '2' })
+    expect(namesOf(middle)).toEqual(sorted.slice(1, 3))
+    const cursor = String(middle.headers['next-cursor'])
+    expect(namesOf(await list(person, { sort: 'name', cursor, offset: '1', limit: '2' }))).toEqual(sorted.slice(3))
+    expect(namesOf(await list(person, { sort: 'name', offset: '1' }))).toEqual(sorted.slice(1))
+    expect(namesOf(await list(person, { offset: '4', limit: '2' }))).toEqual([])
+  })
+
+  test('counted by status, of those that a search finds and of nobody else', async () => {
+    const person = await createUser(api)
+    const mark = uniqueName('count')
+    for (const [at, confirmer] of [admin, null, null].entries())
+      await makeDomain(api, person, confirmer, `${mark}${at}`)
+    const counts = async (query = {}) => {
+      const { json } = await api.call(domainCalls.counts, { token: person.token, query })
+      return new Map((json as { status: string; count: number }[]).map(({ status, count }) => [status, count]))
+    }
+    expect(await counts()).toEqual(new Map(Object.entries({ approved: 1, pending: 2 })))
+    expect(await counts({ q: `${mark}1` })).toEqual(new Map([['pending', 1]]))
+    expect(await counts({ q: 'nothing' })).toEqual(new Map())
   })
 
   test('found by a part of the name, in any script, and by status', async () => {
@@ -56,6 +93,7 @@ describe('the list', () => {
     [{ sort: 'name;drop' }, 'sort'],
     [{ cursor: 'bm9uZQ' }, 'cursor'],
     [{ status: 'gone' }, 'status'],
+    [{ offset: '-1' }, 'offset'],
   ])('%j is named', async (query, field) => {
     const answer = await list(owner, query as Record<string, string>)
     expect([answer.status, problemOf(answer).errors?.[0]?.field]).toEqual([422, field])

@@ -40,7 +40,7 @@ const planOf = async (query: ListQuery): Promise<string> => {
   return rows.map(row => row['QUERY PLAN']).join('\n')
 }
 
-test.each(['id', 'name', 'status', 'created_at', 'expires_at'])(
+test.each(['id', 'name', 'status', 'created_at', 'expires_at', 'auto_renew', 'privacy_enabled'])(
   'a page sorted by %s, from either end, is read off an index',
   async column => {
     for (const sort of [column, `-${column}`]) {

@@ -191,6 +191,14 @@ describe('an administrator’s decisions', () => {
     expect((await getDomain(api, owner, first)).reason).toEqual({ code: 'administrator', text: 'A trademark' })
   })
 
+  test('by filter without those that are named', async () => {
+    const mark = uniqueName('but')
+    const ids = [await makeDomain(api, owner, admin, `${mark}-a`), await makeDomain(api, owner, admin, `${mark}-b`)]
+    const filter = { q: mark, except: ids.slice(0, 1) }
+    const operation = await run(owner, { kind: 'renew', filter, params: { years: 1 } })
+    expect(operation.items.map(({ id }) => id)).toEqual(ids.slice(1))
+  })
+
   test('by filter; what the registry refuses is a failure of its item', async () => {
     const mark = uniqueName('mark')
     await makeDomain(api, owner, null, `${mark}-a`)

@@ -72,6 +72,8 @@ const operationBody = z.strictObject({
       q: z.optional(z.string().check(z.maxLength(200))),
       status: z.optional(z.string().check(z.regex(/^[a-z]{1,20}$/))),
       tag: z.optional(tag),
+      /** All but these. */
+      except: z.optional(z.array(id).check(z.maxLength(10_000, 'too_long'))),
     }),
   ),
   params: z.optional(z.record(z.string(), z.unknown())),

@@ -1,4 +1,4 @@
-import { domainStatus } from '@panel/shared/contract'
+import { type DomainStatus, domainStatus } from '@panel/shared/contract'
 import { sql } from 'kysely'
 import {
   afterCursor,
@@ -20,6 +20,8 @@ export interface ListQuery {
   q?: string | undefined
   sort?: string | undefined
   status?: string | undefined
+  /** How many domains come before the page; a cursor says the same better. */
+  offset?: string | undefined
 }
 
 const id = sql`id`
@@ -29,6 +31,8 @@ const columns: Record<string, SortColumn> = {
   name: { expression: sql`(name || '.' || zone)`, type: 'text' },
   status: { expression: sql`status`, type: 'text' },
   created_at: { expression: sql`created_at`, type: 'timestamptz' },
+  auto_renew: { expression: sql`(not auto_renew)::int`, type: 'bigint' },
+  privacy_enabled: { expression: sql`(not privacy_enabled)::int`, type: 'bigint' },
   expires_at: { expression: sql`coalesce(expires_at, 'infinity')`, type: 'timestamptz' },
 }
 
@@ -65,6 +69,24 @@ export const listDomains = async (
     .where(afterCursor(page, id))
     .orderBy(orderOf(page, id))
     .$if(limit !== null, select => select.limit(limit ?? 0))
+    .$if(query.offset !== undefined && query.cursor === undefined, select => select.offset(Number(query.offset)))
     .execute()
   return cutPage(page, rows)
 }
+
+/** How many domains of a user there are of each status, of those that a search finds; with `only`, of these. */
+export const countDomains = (
+  db: Database,
+  userId: number,
+  q: string | undefined,
+  only: readonly number[] | null,
+): Promise<{ status: DomainStatus; count: number }[]> =>
+  db
+    .selectFrom('domains')
+    .select(['status', sql<number>`count(*)::int`.as('count')])
+    .where('user_id', '=', userId)
+    .where('hidden_at', 'is', null)
+    .$if(only !== null, select => select.where('id', 'in', only ?? []))
+    .$if(Boolean(q), select => select.where(matches(q?.trim() ?? '')))
+    .groupBy('status')
+    .execute()

@@ -4,6 +4,7 @@ import { answerList } from '../http/whole-list'
 import { removeDomain, restoreDomain } from './end-of-term'
 import {
   getDomain,
+  getDomainCounts,
   getDomains,
   setAutoRenew,
   setDelegation,
@@ -17,6 +18,7 @@ export const domainRoutes = [
   route(domainCalls.mine, ({ context, caller, query, headers }) =>
     answerList(headers, query, part => getDomains(context, caller, part)),
   ),
+  route(domainCalls.counts, ({ context, caller, query }) => getDomainCounts(context, caller, query)),
   route(domainCalls.get, ({ context, caller, params }) => getDomain(context, caller, params.id)),
   route(domainCalls.setAutoRenew, ({ context, caller, params, body }) =>
     setAutoRenew(context, caller, params.id, body.auto_renew),

@@ -16,7 +16,7 @@ import type { Settings } from '../settings'
 import { findUser } from '../users/repository'
 import { assertAllowed, getOwned, getOwnedForUpdate } from './access'
 import { glueFields, glueObjects, glueText, hostsOf, toColumns } from './glue'
-import { type ListQuery, listDomains } from './list-repository'
+import { countDomains, type ListQuery, listDomains } from './list-repository'
 import { toDomains, toDomainWithPending } from './pending'
 import { type DomainChanges, hasPendingTransfer, updateDomain } from './repository'
 import { toDomain } from './to-dto'
@@ -32,6 +32,9 @@ export const getDomains = async (context: RequestContext, user: User, query: Lis
   const { rows, nextCursor } = await listDomains(context.db, user.id, query, user.domains)
   return { rows: await toDomains(context, rows), nextCursor }
 }
+
+export const getDomainCounts = (context: RequestContext, user: User, { q }: { q?: string | undefined }) =>
+  countDomains(context.db, user.id, q, user.domains)
 
 /** S7.23 */
 export const getDomain = async (context: RequestContext, user: User, id: number): Promise<Domain> =>

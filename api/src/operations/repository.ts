@@ -1,4 +1,4 @@
-import type { OperationItem, OperationKind } from '@panel/shared/contract'
+import type { OperationBody, OperationItem, OperationKind } from '@panel/shared/contract'
 import { sql } from 'kysely'
 import { containing } from '../database/page'
 import type { Database, OperationItemRow, OperationRow, Trx } from '../database/schema'
@@ -24,17 +24,17 @@ export const insertOperation = async (trx: Trx, operation: NewOperation): Promis
 export interface Selection {
   ownerId: number | null
   ids: readonly number[] | undefined
-  filter: { q?: string | undefined; status?: string | undefined; tag?: string | undefined } | undefined
+  filter: OperationBody['filter']
 }
 
 const selected = ({ ownerId, ids, filter = {} }: Selection) => {
   const pattern = filter.q === undefined ? null : containing(filter.q.trim())
   return sql`
-    from domains where hidden_at is null
-      and (${ownerId}::bigint is null or user_id = ${ownerId})
+    from domains where hidden_at is null and (${ownerId}::bigint is null or user_id = ${ownerId})
       and (${ids ?? null}::bigint[] is null or id = any(${ids ?? null}::bigint[]))
       and (${filter.status ?? null}::text is null or status = ${filter.status ?? null})
       and (${filter.tag ?? null}::text is null or tags @> array[${filter.tag ?? null}::text])
+      and (${filter.except ?? null}::bigint[] is null or id <> all(${filter.except ?? null}::bigint[]))
       and (${pattern}::text is null or display_name ilike ${pattern} or name || '.' || zone ilike ${pattern})`
 }
 

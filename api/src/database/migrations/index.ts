@@ -24,6 +24,7 @@ import * as recordedReleases from './0022-recorded-releases'
 import * as webhooks from './0023-webhooks'
 import * as glue from './0024-glue'
 import * as buildMeasurements from './0025-build-measurements'
+import * as flagOrderIndexes from './0026-flag-order-indexes'
 
 /**
  * One step of the schema. Most only add (expand): code that does not know them goes on working. One that takes away what
@@ -61,4 +62,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0023-webhooks': webhooks,
   '0024-glue': glue,
   '0025-build-measurements': buildMeasurements,
+  '0026-flag-order-indexes': flagOrderIndexes,
 }
