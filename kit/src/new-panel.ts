@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { withAddedOnly } from './lockfile'
 import { type PanelNames, panelFiles, repositoryFiles } from './panel-template'
 import { isWorkspaceRoot, kitPackage, readPackage, sharedPackage } from './read-package'
 
@@ -38,11 +39,14 @@ export const newPanel = async (directory: string, given = ''): Promise<void> => 
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)
   }
+  const lockfile = join(directory, 'package-lock.json')
+  const before = isInside && existsSync(lockfile) ? readFileSync(lockfile, 'utf8') : undefined
   const install = spawnSync('npm', ['install', '--no-audit', '--no-fund'], {
     cwd: isInside ? directory : folder,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   if (install.status !== 0) throw new Error('npm install failed; the panel is written, but its packages are missing')
+  if (before !== undefined) writeFileSync(lockfile, withAddedOnly(before, readFileSync(lockfile, 'utf8')))
   const where = isInside ? ` -w ${names.panel}` : ''
   process.stdout.write(`${names.panel} is ready. Its page is /app/${names.topic}.
 ${isInside ? '' : `  cd ${names.panel}\n`}  npm test${where}

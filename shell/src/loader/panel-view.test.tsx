@@ -112,3 +112,18 @@ test('a shown view counts as mounted; when it throws later it says so in its pla
   unmount()
   expect(mountedPanels.names()).toEqual([])
 })
+
+const Endless = () => {
+  const [count, setCount] = useState(0)
+  setCount(count + 1)
+  return <p>{count}</p>
+}
+
+test('a view that sets state without end is stopped, and says so in its place', async () => {
+  const promise = Promise.resolve(loaded(Endless))
+  const failed = Promise.reject(new PanelError({ panel: 'mfe-home', build: 'live', phase: 'render' }))
+  failed.catch(() => undefined)
+  await renderInShell(view, { loader: { load: () => promise, loadOther: () => failed } })
+  expect(await screen.findByRole('alert')).toHaveTextContent('It stopped working unexpectedly')
+  expect(screen.getByText('Instead')).toBeVisible()
+})
