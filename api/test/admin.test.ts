@@ -51,6 +51,7 @@ test('approval begins a year with the platform’s nameservers and internal dele
     zone: 'com',
     status: 'approved',
     created_at: expect.any(String),
+    decided_at: expect.any(String),
     user_id: owner.id,
   })
   const domain = (await api.call(domainCalls.get, { token: owner.token, params: { id } })).json as Domain

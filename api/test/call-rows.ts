@@ -1,6 +1,8 @@
 import * as contract from '@panel/shared/contract'
+import { insertNote } from '../src/admin/account-repository'
 import { insertSession } from '../src/auth/session-repository'
 import { hashToken, newToken } from '../src/security/tokens'
+import { adminRows } from './admin-call-rows'
 import { idOf } from './answers'
 import type { Input, TestApi } from './api'
 import { dnsRows } from './dns-call-rows'
@@ -32,6 +34,7 @@ export interface Owned {
   passkey: number
   token: number
   user: number
+  note: number
   operation: number
   order: number
   webhook: number
@@ -99,6 +102,8 @@ export const prepareOwned = async ({ api, owner, stranger, admin }: Fixtures): P
   const hook = { url: 'https://example.com/hook', events: ['order.paid'] }
   const webhook = await asOwner(contract.webhookCalls.create, { body: hook })
   const orders = await asOwner(contract.orderCalls.list, {})
+  const user = (await createUser(api)).id
+  const note = await insertNote(api.db, { user_id: user, author_id: admin.id, text: 'Calls often' })
   return {
     operation: idOf(operation),
     webhook: idOf(webhook),
@@ -115,7 +120,8 @@ export const prepareOwned = async ({ api, owner, stranger, admin }: Fixtures): P
     session: await anotherSession(api, owner),
     passkey: await aPasskey(api, owner),
     token: idOf(token),
-    user: (await createUser(api)).id,
+    user,
+    note: note.id,
   }
 }
 
@@ -159,6 +165,7 @@ export const rows: Readonly<Record<string, Row>> = {
   'GET /api/users/me/sessions': {},
   'DELETE /api/users/me/sessions': {},
   'DELETE /api/users/me/sessions/{id}': { id: 'session' },
+  ...adminRows,
   'GET /api/admin/users/{id}/sessions': { id: 'user' },
   'DELETE /api/admin/users/{id}/sessions': { id: 'user' },
   'POST /api/auth/second-factor': { input: () => ({ body: { challenge: 'x', code: '123456' } }), good: 400 },

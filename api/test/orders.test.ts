@@ -200,6 +200,20 @@ test('an administrator marks an order as paid, once, and cancels another; both a
   expect(jsonOf<AdminOrder[]>(all).map(({ number }) => number)).toEqual([first.number])
 })
 
+test('an administrator finds orders by number and by customer', async () => {
+  const person = await createUser(api)
+  await addName(person, 'com', 1)
+  await submit(person)
+  const [order] = await ordersOf(person)
+  const find = async (q: string) => {
+    const found = await api.call(orderCalls.all, { token: admin.token, query: { q } })
+    return jsonOf<AdminOrder[]>(found).map(({ number }) => number)
+  }
+  expect(await find(person.email.toUpperCase())).toEqual([order?.number])
+  expect(await find(String(order?.number))).toEqual([order?.number])
+  expect(await find('nobody@nowhere.example')).toEqual([])
+})
+
 test('a customer pages through own orders, and another’s is not there', async () => {
   const [person, stranger] = [await createUser(api), await createUser(api)]
   for (let count = 0; count < 3; count += 1) {

@@ -6,6 +6,7 @@ export const panel = definePanel({
     { path: '/{admin}', view: 'AdminPage', layout: 'site', title: 'title' },
     { path: '/{admin}/audit', view: 'AuditPage', layout: 'site', title: 'titleAudit' },
     { path: '/{admin}/orders', view: 'OrdersPage', layout: 'site', title: 'titleOrders' },
+    { path: '/{admin}/account', view: 'AccountPage', layout: 'site', title: 'account.title' },
   ],
   navigation: [
     { place: 'user-menu', label: 'title', to: '/{admin}', icon: 'shield', order: 30, audience: 'admin' },
@@ -15,6 +16,7 @@ export const panel = definePanel({
     AdminPage: () => import('./app/admin-page'),
     AuditPage: () => import('./app/audit-page'),
     OrdersPage: () => import('./app/orders-page'),
+    AccountPage: () => import('./app/account-page'),
   },
   locales: {
     en: () => import('../locales/en.json'),

@@ -3,9 +3,10 @@ import { activityQuery } from './activity'
 import { defineCall } from './call'
 import { id, idParams, line, listQuery, timestamp } from './common'
 import { pendingWork, shownStatus, statusReason } from './domains'
+import { rejectionReasons } from './errors'
 
 /** A domain request as the administrator sees it (S7.16). */
-const adminDomain = z.object({
+export const adminDomain = z.object({
   id,
   name: z.string(),
   zone: z.string(),
@@ -15,6 +16,8 @@ const adminDomain = z.object({
   years: z.optional(z.int()),
   pending: z.optional(z.array(pendingWork)),
   reason: z.optional(statusReason),
+  /** When an administrator decided last. */
+  decided_at: z.optional(timestamp),
 })
 export type AdminDomain = z.infer<typeof adminDomain>
 
@@ -40,8 +43,11 @@ const undeliverableMail = z.object({
 })
 export type UndeliverableMail = z.infer<typeof undeliverableMail>
 
-/** A reason is told to the requester. */
-const rejectBody = z.strictObject({ reason: z.optional(line(500)) })
+const rejectionReason = z.enum(rejectionReasons)
+export type RejectionReason = z.infer<typeof rejectionReason>
+
+/** Why, for the requester: one of the reasons that are translated, words of the administrator's own, or both. */
+export const rejectBody = z.strictObject({ reason: z.optional(line(500)), template: z.optional(rejectionReason) })
 
 /** Who an administrator's session belongs to. */
 const administrator = z.object({ email: z.string() })
@@ -124,4 +130,10 @@ export const adminCalls = {
     body: rejectBody,
   }),
   reserve: defineCall({ ...decision, summary: 'Reserve a name', path: '/api/admin/domains/{id}/reserve' }),
+  reopen: defineCall({
+    ...decision,
+    spec: '+',
+    summary: 'Take back a rejection or a reservation: the request waits again',
+    path: '/api/admin/domains/{id}/reopen',
+  }),
 }

@@ -66,6 +66,7 @@ export const errorCodes = [
   'passkey_limit',
   'domains_held',
   'admin_account',
+  'own_account',
   'pending_limit',
   'email_same',
   'phone_invalid',
@@ -104,6 +105,15 @@ export const registryReasons = [
   'registry_2303',
   'registry_2304',
   'registry_2306',
+] as const
+
+/** Reasons that an administrator chooses for a rejection, which the requester reads in their own language. */
+export const rejectionReasons = [
+  'rejection_trademark',
+  'rejection_misleading',
+  'rejection_data',
+  'rejection_eligibility',
+  'rejection_payment',
 ] as const
 
 /** Why work for a registry takes longer. */

@@ -1,4 +1,5 @@
 import * as z from '@panel/shared/schema'
+import { rejectBody } from './admin'
 import { defineCall } from './call'
 import { id, idParams, line, listQuery, timestamp, years } from './common'
 import { contactsBody } from './contacts'
@@ -59,7 +60,7 @@ export const operationParams = {
   /** The tags a domain then has, or what is added and removed. */
   tags: z.strictObject({ tags: z.optional(tagList), add: z.optional(tagList), remove: z.optional(tagList) }),
   approve: z.strictObject({}),
-  reject: z.strictObject({ reason: z.optional(line(500)) }),
+  reject: rejectBody,
   reserve: z.strictObject({}),
 } as const satisfies Record<OperationKind, z.core.$ZodType>
 

@@ -46,7 +46,12 @@ const pageQuery = {
   cursor: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))),
 }
 const ordersQuery = z.object(pageQuery)
-const adminOrdersQuery = z.object({ ...pageQuery, state: z.optional(orderState) })
+/** `q` is looked for in the number and in the customer's email. */
+const adminOrdersQuery = z.object({
+  ...pageQuery,
+  state: z.optional(orderState),
+  q: z.optional(z.string().check(z.maxLength(200))),
+})
 
 const onOrder = { spec: '+', access: 'user', params: idParams, status: 200, problems: [401, 404, 422] } as const
 const decision = { spec: '+', access: 'admin', params: idParams, status: 200, response: adminOrder } as const

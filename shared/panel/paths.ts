@@ -14,5 +14,6 @@ export const paths = {
   operations: (id?: number) => (id === undefined ? '/app/operations' : `/app/operations?id=${id}`),
   admin: (adminPath: string) => `/${adminPath}`,
   audit: (adminPath: string) => `/${adminPath}/audit`,
+  account: (adminPath: string, userId: number) => `/${adminPath}/account?id=${userId}`,
   orders: (adminPath: string) => `/${adminPath}/orders`,
 } as const

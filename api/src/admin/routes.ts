@@ -1,7 +1,8 @@
-import { adminCalls } from '@panel/shared/contract'
+import { adminCalls, adminUserCalls } from '@panel/shared/contract'
 import { route } from '../http/register-call'
 import { answerList, answerPage } from '../http/whole-list'
 import { getUndeliverable } from '../mail/undeliverable'
+import { addNote, disableAccount, getAccount, removeNote } from './accounts'
 import { decide } from './decide'
 import { getDomains, getLogs } from './service'
 
@@ -16,8 +17,16 @@ export const adminRoutes = [
   route(adminCalls.self, async ({ caller }) => ({ email: caller.email })),
   route(adminCalls.confirmedSelf, async ({ caller }) => ({ email: caller.email })),
   route(adminCalls.approve, ({ context, caller, params }) => decide(context, caller, params.id, 'approve')),
-  route(adminCalls.reject, ({ context, caller, params, body }) =>
-    decide(context, caller, params.id, 'reject', body.reason),
-  ),
+  route(adminCalls.reject, ({ context, caller, params, body }) => decide(context, caller, params.id, 'reject', body)),
   route(adminCalls.reserve, ({ context, caller, params }) => decide(context, caller, params.id, 'reserve')),
+  route(adminCalls.reopen, ({ context, caller, params }) => decide(context, caller, params.id, 'reopen')),
+  route(adminUserCalls.get, ({ context, params }) => getAccount(context, params.id)),
+  route(adminUserCalls.disable, ({ context, caller, params, body }) =>
+    disableAccount(context, caller, params.id, body.disabled),
+  ),
+  route(adminUserCalls.addNote, ({ context, caller, params, body }) => addNote(context, caller, params.id, body.text)),
+  route(adminUserCalls.removeNote, async ({ context, caller, params }) => {
+    await removeNote(context, caller, params.id)
+    return undefined
+  }),
 ]

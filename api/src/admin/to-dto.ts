@@ -13,5 +13,6 @@ export const toAdminDomain = (row: DomainRow, pending: PendingWork[] | undefined
   user_id: row.user_id,
   ...(row.years > 1 && { years: row.years }),
   ...(pending && { pending }),
+  ...(row.decided_at && { decided_at: row.decided_at.toISOString() }),
   ...reasonOf(row, language),
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { takeAdvisoryLock } from '../database/advisory-lock'
+import { containing } from '../database/page'
 import type { Database, OrderItemRow, OrderRow, Trx } from '../database/schema'
 import { addUp, type Tax } from '../price-list'
 
@@ -71,18 +72,28 @@ interface OrderFilter {
   /** Null for everybody's. */
   userId: number | null
   state?: OrderRow['state'] | undefined
+  /** A part of the number, or of the customer's email. */
+  q?: string | undefined
   /** The id that the last page ended with. */
   before: number | null
 }
 
+/** As `orderNumber` writes it. */
+const numberText = sql`year || '-' || lpad(serial::text, 6, '0')`
+
 /** The newest first. */
-export const listOrders = (db: Database, { userId, state, before }: OrderFilter, limit: number): Promise<OrderRow[]> =>
+export const listOrders = (
+  db: Database,
+  { userId, state, q = '', before }: OrderFilter,
+  limit: number,
+): Promise<OrderRow[]> =>
   db
     .selectFrom('orders')
     .selectAll()
     .$if(userId !== null, select => select.where('user_id', '=', userId))
     .$if(before !== null, select => select.where('id', '<', before ?? 0))
     .$if(state !== undefined, select => select.where('state', '=', state ?? 'open'))
+    .$if(q !== '', select => select.where(sql<boolean>`concat(${numberText}, ' ', email) ilike ${containing(q)}`))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()

@@ -16,6 +16,7 @@ interface OrdersQuery {
   limit?: string | undefined
   cursor?: string | undefined
   state?: OrderRow['state'] | undefined
+  q?: string | undefined
 }
 
 const pageSize = 50
@@ -23,12 +24,12 @@ const pageSize = 50
 const readPage = async (
   context: RequestContext,
   userId: number | null,
-  { limit, cursor, state }: OrdersQuery,
+  { limit, cursor, state, q }: OrdersQuery,
 ): Promise<Paged<OrderRow>> => {
   assertPrices(context)
   const size = Number(limit ?? pageSize)
   const before = cursor === undefined ? null : Number(cursor)
-  const read = await listOrders(context.db, { userId, state, before }, size + 1)
+  const read = await listOrders(context.db, { userId, state, q: q?.trim(), before }, size + 1)
   const rows = read.slice(0, size)
   return { rows, nextCursor: read.length > size ? String(rows.at(-1)?.id) : null }
 }

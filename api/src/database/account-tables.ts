@@ -124,3 +124,12 @@ export interface ApiTokensTable {
   expires_at: Date | null
   last_used_at: Date | null
 }
+
+/** What administrators write down about an account. */
+export interface AccountNotesTable {
+  id: Generated<number>
+  user_id: number
+  author_id: number | null
+  text: string
+  created_at: Created
+}

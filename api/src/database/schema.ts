@@ -1,6 +1,7 @@
 import type { DelegationType, DnsDifference, DnsType, DomainStatus, DsRecord, Transfer } from '@panel/shared/contract'
 import type { ColumnType, Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import type {
+  AccountNotesTable,
   ApiTokensTable,
   ChallengesTable,
   CodesTable,
@@ -180,6 +181,7 @@ interface AuditLogTable {
 
 export interface Schema extends RegistryTables, UpkeepTables, OrderTables, WebhookTables {
   users: UsersTable
+  account_notes: AccountNotesTable
   registrations: RegistrationsTable
   codes: CodesTable
   sessions: SessionsTable

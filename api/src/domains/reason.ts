@@ -1,4 +1,4 @@
-import { registryReasons, type StatusReason } from '@panel/shared/contract'
+import { type RejectionReason, registryReasons, rejectionReasons, type StatusReason } from '@panel/shared/contract'
 import type { DomainRow } from '../database/schema'
 import type { Language } from '../language'
 import { textOf } from '../texts'
@@ -6,8 +6,11 @@ import { textOf } from '../texts'
 const isRegistryReason = (code: string): code is (typeof registryReasons)[number] =>
   registryReasons.some(known => known === code)
 
+const isTemplate = (code: string): code is RejectionReason => rejectionReasons.some(known => known === code)
+
 /** The reason in the reader's language; an administrator's own words stay as typed. */
 export const reasonText = (code: string, text: string, language: Language): string => {
+  if (isTemplate(code)) return [textOf(code, language), text].join(' ').trim()
   if (!code.startsWith('registry_')) return text
   return textOf(isRegistryReason(code) ? code : 'registry_refused', language, { code: code.slice('registry_'.length) })
 }

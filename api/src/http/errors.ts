@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@panel/shared/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isTransient } from '../database/transient-error'
+import { isTransient } from '../database/database-error'
 import { ProblemError } from '../errors'
 import { languageOf } from '../language'
 import { problemReply } from './problem'

@@ -61,6 +61,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   passkey_limit: 409,
   domains_held: 409,
   admin_account: 409,
+  own_account: 409,
   pending_limit: 409,
   email_same: 422,
   phone_invalid: 422,

@@ -6,7 +6,7 @@ import { enqueue, type NoticeName } from '../mail/outbox-repository'
 import type { Params } from '../mail/texts'
 import { findUser } from '../users/repository'
 
-/** A registry's reason in the reader's language. */
+/** A reason in the reader's language. */
 const reasonIn = (language: Language, { reason, reason_code }: Params): Params =>
   reason_code === undefined ? {} : { reason: reasonText(String(reason_code), String(reason), language) }
 

@@ -1,7 +1,8 @@
 import type { OperationKind } from '@panel/shared/contract'
 import type { Database, OperationRow } from '../database/schema'
 import { transact } from '../database/transact'
-import { storedLanguage } from '../language'
+import { reasonText } from '../domains/reason'
+import { type Language, storedLanguage } from '../language'
 import { enqueue } from '../mail/outbox-repository'
 import { kinds } from './kinds'
 import { applyRefusals, lockOperation, resultsByOwner, setState } from './repository'
@@ -12,18 +13,22 @@ const namesInMail = 50
 /** Changes that nobody has to be told of by mail. */
 const silent: readonly OperationKind[] = ['tags', 'reserve']
 
+const whyOf = ({ template, reason }: Record<string, unknown>, language: Language): string =>
+  reasonText(String(template ?? 'administrator'), String(reason ?? ''), language)
+
 /** One mail a customer: to whose domains were changed, which for a customer's own work is the customer. */
 const mailResults = async (db: Database, { id, kind, params }: OperationRow): Promise<void> => {
   if (silent.includes(kind)) return
   for (const { email, language, ...results } of await resultsByOwner(db, id, namesInMail)) {
     const isForeign = kinds[kind].forAdministrators === true
+    const reader = storedLanguage(language) ?? 'en'
     if (isForeign && results.done === 0 && kind !== 'approve') continue
     await enqueue(db, 'send_operation', {
       to: email,
-      language: storedLanguage(language) ?? 'en',
+      language: reader,
       kind,
       operation_id: isForeign ? null : id,
-      reason: 'reason' in params ? String(params.reason ?? '') : '',
+      reason: whyOf(params, reader),
       ...results,
     })
   }

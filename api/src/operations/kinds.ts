@@ -1,6 +1,7 @@
 import type { Contacts, Domain, OperationKind, ParamsOf } from '@panel/shared/contract'
 import { domainCan, type Verdict } from '@panel/shared/rules'
 import { decide } from '../admin/decide'
+import type { Why } from '../admin/decisions'
 import type { User } from '../caller'
 import { contactsOf, putContacts } from '../contacts/service'
 import type { DomainRow } from '../database/schema'
@@ -59,8 +60,7 @@ const newTags = (current: readonly string[], { tags, add = [], remove = [] }: Pa
 const decision = (name: 'approve' | 'reject' | 'reserve') => ({
   forAdministrators: true as const,
   check: (domain: Domain) => domainCan[name](domain),
-  apply: (context: RequestContext, user: User, id: number, params: { reason?: string | undefined }) =>
-    decide(context, user, id, name, params.reason),
+  apply: (context: RequestContext, user: User, id: number, params: Why) => decide(context, user, id, name, params),
 })
 
 /** What each kind of bulk work does with one domain; it goes through the same code as the call for one. */

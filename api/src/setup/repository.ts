@@ -45,6 +45,7 @@ export const insertSampleDomain = async (
       status: sample.status,
       requested_at: start,
       created_at: start,
+      decided_at: sample.status === 'pending' ? null : start,
       expires_at: isApproved ? sql<Date>`now() - make_interval(days => ${sample.age}) + interval '1 year'` : null,
       delegation_type: sample.delegation_type ?? 'internal',
       auto_renew: sample.auto_renew ?? false,

@@ -5,6 +5,7 @@ import { Stack } from '@panel/shared/ui'
 import { Counters } from '../features/dashboard/counters'
 import { PendingNotice } from '../features/dashboard/pending-notice'
 import { SearchResults } from '../features/dashboard/search-results'
+import { useFoundElsewhere } from '../features/dashboard/use-found-elsewhere'
 import { UndeliverableMails } from '../features/mails/undeliverable-mails'
 import { countByStatus, filterDomains, filterUsers, ownersOf } from '../model/domain-list'
 import type { ListState } from '../model/list-state'
@@ -15,6 +16,19 @@ interface DashboardTabProps {
   data: AdminData
   list: ListState
   onChange: (change: Partial<ListState>) => void
+}
+
+const Found = ({ data: { domains, users }, q }: Pick<DashboardTabProps, 'data'> & { q: string }) => {
+  const { found, error } = useFoundElsewhere(q)
+  return (
+    <SearchResults
+      q={q}
+      domains={filterDomains(domains, { q, status: 'all' }, ownersOf(users))}
+      users={filterUsers(users, q)}
+      elsewhere={found}
+      error={error}
+    />
+  )
 }
 
 /** A search over everything, the counters (S2.24), and what needs an administrator's attention. */
@@ -38,11 +52,7 @@ export const DashboardTab = ({ data: { domains, users }, list, onChange }: Dashb
           <UndeliverableMails />
         </>
       ) : (
-        <SearchResults
-          q={list.q}
-          domains={filterDomains(domains, { q: list.q, status: 'all' }, ownersOf(users))}
-          users={filterUsers(users, list.q)}
-        />
+        <Found data={{ domains, users }} q={list.q} />
       )}
     </Stack>
   )

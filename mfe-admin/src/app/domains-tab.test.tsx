@@ -3,7 +3,7 @@ import type { AdminDomain } from '@panel/shared/contract'
 import { registerLocales } from '@panel/shared/i18n'
 import { useUrlList } from '@panel/shared/lists'
 import { useToasts } from '@panel/shared/session'
-import { answerApi, renderInPlatform } from '@panel/shared/testing'
+import { answerApi, providePageSettings, renderInPlatform } from '@panel/shared/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { keys } from '../common/keys'
 import { domainsQuery } from '../features/domains/api/list-domains'
@@ -12,6 +12,7 @@ import { panel } from '../panel'
 import { DomainsTab } from './domains-tab'
 
 registerLocales(panel.name, panel.locales)
+providePageSettings()
 
 const domain = (id: number, name: string, status: AdminDomain['status']): AdminDomain => ({
   id,
@@ -23,7 +24,15 @@ const domain = (id: number, name: string, status: AdminDomain['status']): AdminD
 })
 
 const stored = [domain(1, 'apple', 'pending'), domain(2, 'banana', 'pending'), domain(3, 'cherry', 'approved')]
-const users = [{ id: 1, email: 'ann@example.com', created_at: '2026-01-01T00:00:00Z', domains: [] }]
+const past = (status: string) => ({ name: 'past', zone: 'com', status })
+const users = [
+  {
+    id: 1,
+    email: 'ann@example.com',
+    created_at: '2026-01-01T00:00:00Z',
+    domains: ['approved', 'rejected', 'rejected', 'pending', 'released'].map(past),
+  },
+]
 
 const Tab = ({ reserved }: { reserved?: boolean }) => {
   const [list, change] = useUrlList(listChoices)
@@ -137,7 +146,7 @@ test('many are decided as one job of the server, which is previewed first', asyn
   expect(screen.getByText('3 domains selected')).toBeVisible()
   await user.click(button('Reject'))
   const question = within(await screen.findByRole('dialog', { name: 'Reject 3 requests?' }))
-  await user.type(question.getByRole('textbox', { name: 'Reason' }), 'Trade mark')
+  await user.type(question.getByRole('textbox', { name: 'In your own words' }), 'Trade mark')
   await user.click(question.getByRole('button', { name: 'Reject' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Reject requests' }))
   expect(await dialog.findByRole('region', { name: '2 domains will change' })).toBeVisible()
@@ -156,10 +165,47 @@ test('a rejection carries its reason (U18)', async () => {
   const { user } = await show()
   await user.click(button('Reject apple.com'))
   const question = within(await screen.findByRole('dialog', { name: 'Reject apple.com?' }))
-  await user.type(question.getByRole('textbox', { name: 'Reason' }), 'Trade mark')
+  await user.type(question.getByRole('textbox', { name: 'In your own words' }), 'Trade mark')
   await user.click(question.getByRole('button', { name: 'Reject' }))
   await waitFor(() => expect(within(rowOf(/apple/)).getByText('Rejected')).toBeVisible())
   expect(bodies).toEqual([{ reason: 'Trade mark' }])
+})
+
+test('a reason is chosen from those that each requester reads in the own language', async () => {
+  const bodies: unknown[] = []
+  answerApi({
+    'POST /api/admin/domains/1/reject': async request => {
+      bodies.push(await request.json())
+      return { body: domain(1, 'apple', 'rejected') }
+    },
+  })
+  const { user } = await show()
+  await user.click(button('Reject apple.com'))
+  const question = within(await screen.findByRole('dialog', { name: 'Reject apple.com?' }))
+  const choices = question.getByRole('combobox', { name: 'Reason' })
+  await question.findByRole('option', { name: 'The order was not paid in time.' })
+  await user.selectOptions(choices, 'The name is a registered trade mark of somebody else.')
+  await user.click(question.getByRole('button', { name: 'Reject' }))
+  await waitFor(() => expect(bodies).toEqual([{ template: 'rejection_trademark' }]))
+})
+
+test('a rejection is taken back, by button and by key', async () => {
+  const decided = { ...domain(1, 'apple', 'rejected'), decided_at: '2026-01-06T12:00:00Z' }
+  const refused = { ...decided, id: 2, name: 'banana', reason: { code: 'registry_2306', text: 'Not allowed' } }
+  const calls = answerApi({ 'POST /api/admin/domains/1/reopen': () => ({ body: domain(1, 'apple', 'pending') }) })
+  const { user } = await show('/admin?tab=domains', [decided, refused, domain(3, 'cherry', 'approved')])
+  expect(screen.getAllByRole('button', { name: /^Take back/ })).toHaveLength(1)
+  act(() => button('Approve apple.com').focus())
+  await user.keyboard('u')
+  await waitFor(() => expect(within(rowOf(/apple/)).getByText('Pending')).toBeVisible())
+  expect(calls).toEqual(['POST /api/admin/domains/1/reopen'])
+})
+
+test('what became of a customer’s other requests stands beside each request', async () => {
+  await show()
+  const history = within(rowOf(/apple/)).getByRole('link', { name: /^Customer since/ })
+  expect(history).toHaveTextContent('Customer since Jan 1, 2026: 1 registered, 2 rejected, 1 waiting')
+  expect(history).toHaveAttribute('href', '/admin/account?id=1')
 })
 
 test('who has waited longest comes first, with the age and a way to the requester’s other requests (U19)', async () => {
@@ -184,8 +230,9 @@ test('the queue is worked off by keyboard (U19)', async () => {
   await waitFor(() => expect(within(rowOf(/banana/)).getByText('Reserved')).toBeVisible())
   await user.keyboard('kr')
   expect(await screen.findByRole('dialog', { name: 'Reject apple.com?' })).toBeVisible()
+  await user.tab()
   await user.keyboard('sad')
-  expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveValue('sad')
+  expect(screen.getByRole('textbox', { name: 'In your own words' })).toHaveValue('sad')
   expect(calls).toEqual(['POST /api/admin/domains/2/reserve'])
 })
 

@@ -5,7 +5,7 @@ import { BulkBar } from '../features/domains/bulk-bar'
 import { DomainsTable } from '../features/domains/domains-table'
 import { NoDomains } from '../features/domains/no-domains'
 import { handleQueueKey } from '../features/domains/queue-keys'
-import { filterDomains, ownersOf, sortDomains } from '../model/domain-list'
+import { filterDomains, ownersOf, requestersOf, sortDomains } from '../model/domain-list'
 import type { ListState } from '../model/list-state'
 import { pageOf } from '../model/paging'
 import { DomainsToolbar } from './domains-toolbar'
@@ -51,6 +51,7 @@ export const DomainsTab = ({ data: { domains, users }, list, onChange, reserved 
   const status = reserved ? 'reserved' : list.status
   const sort = list.sort ?? (status === 'pending' ? oldestFirst : undefined)
   const owners = useMemo(() => ownersOf(users), [users])
+  const requesters = useMemo(() => requestersOf(users), [users])
   const matching = useMemo(
     () => filterDomains(domains, { q, status }, owners, pinned),
     [domains, q, status, owners, pinned],
@@ -83,7 +84,7 @@ export const DomainsTab = ({ data: { domains, users }, list, onChange, reserved 
           <DomainsTable
             label={label}
             domains={page.items}
-            owners={owners}
+            requesters={requesters}
             sort={sort}
             onSort={sort => onChange({ sort })}
             onDecide={pin}

@@ -1,5 +1,6 @@
 import { useQuery } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
+import { SearchField } from '@panel/shared/lists'
 import { Link, Navigate, pageSettings, paths, useSearchParams } from '@panel/shared/panel'
 import { readList, writeList } from '@panel/shared/rules'
 import { buttonClass, Card, PageHeader, Select } from '@panel/shared/ui'
@@ -43,7 +44,7 @@ const Orders = ({ adminPath }: { adminPath: string }) => {
       <AccessGate view={view}>
         {({ orders, next }) => (
           <Card flush aria-label={t('titleOrders')}>
-            <StateFilter />
+            <OrdersToolbar />
             {orders.length > 0 ? (
               <OrdersTable orders={orders} />
             ) : (
@@ -62,22 +63,27 @@ const Orders = ({ adminPath }: { adminPath: string }) => {
   )
 }
 
-const StateFilter = () => {
+const OrdersToolbar = () => {
   const { t } = useTranslation('mfe-admin')
   const [search, setSearch] = useSearchParams()
   const list = readList(orderChoices, search)
-  const choose = (value: string) => {
-    const next = writeList(search, { ...list, status: orderStates.find(state => state === value) ?? 'all' })
-    next.delete('before')
-    setSearch(next, { replace: true })
-  }
+  const change = (part: Partial<typeof list>) =>
+    setSearch(
+      current => {
+        const next = writeList(current, { ...readList(orderChoices, current), ...part })
+        next.delete('before')
+        return next
+      },
+      { replace: true },
+    )
   return (
     <div className={styles.toolbar}>
+      <SearchField label={t('orders.search')} className={styles.search} value={list.q} onChange={q => change({ q })} />
       <Select
         label={t('orders.state')}
         className={styles.filter}
         value={list.status}
-        onChange={({ target }) => choose(target.value)}
+        onChange={({ target }) => change({ status: orderStates.find(state => state === target.value) ?? 'all' })}
         options={[
           { value: 'all', label: t('orders.all') },
           ...orderStates.map(value => ({ value, label: t(`orders.status.${value}`) })),

@@ -3,6 +3,8 @@ export const keys = {
   all: ['admin'] as const,
   domains: ['admin', 'domains'] as const,
   users: ['admin', 'users'] as const,
+  account: (id: number) => ['admin', 'account', id] as const,
+  found: (q: string) => ['admin', 'found', q] as const,
   orders: (search: string) => ['admin', 'orders', search] as const,
   allOrders: ['admin', 'orders'] as const,
   audit: (search: string) => ['admin', 'audit', search] as const,

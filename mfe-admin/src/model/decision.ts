@@ -4,11 +4,15 @@ import type { AdminDomain, DomainStatus } from '@panel/shared/contract'
 export const decisions = ['approve', 'reject', 'reserve'] as const
 export type Decision = (typeof decisions)[number]
 
+/** A decision, or that it is taken back. */
+export type Act = Decision | 'reopen'
+
 /** The status that a decision leads to (S4.6). */
-export const statusAfter: Record<Decision, DomainStatus> = {
+export const statusAfter: Record<Act, DomainStatus> = {
   approve: 'approved',
   reject: 'rejected',
   reserve: 'reserved',
+  reopen: 'pending',
 }
 
 /** The list with one request changed; the same list when the request is not in it. */

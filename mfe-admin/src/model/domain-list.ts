@@ -6,6 +6,25 @@ import { type ListState, type SortField, statuses } from './list-state'
 export const ownersOf = (users: readonly AdminLog[]): ReadonlyMap<number, string> =>
   new Map(users.map(user => [user.id, user.email]))
 
+/** What is known of who asks for a name: since when, and how many names of theirs are in which state. */
+export interface Requester {
+  email: string
+  since: string
+  held: number
+  rejected: number
+  waiting: number
+}
+
+/** What is known of each account, by its id. */
+export const requestersOf = (users: readonly AdminLog[]): ReadonlyMap<number, Requester> =>
+  new Map(
+    users.map(({ id, email, created_at, domains }) => {
+      const count = (...wanted: string[]) => domains.filter(({ status }) => wanted.includes(status)).length
+      const held = count('approved', 'expired', 'redemption')
+      return [id, { email, since: created_at, held, rejected: count('rejected'), waiting: count('pending') }]
+    }),
+  )
+
 type Filter = Pick<ListState, 'q' | 'status'>
 
 /**

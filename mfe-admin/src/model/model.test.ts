@@ -118,7 +118,12 @@ test('an empty list has one empty page', () => {
 })
 
 test('[S4.6] each decision leads to its status', () => {
-  expect(statusAfter).toEqual({ approve: 'approved', reject: 'rejected', reserve: 'reserved' })
+  expect(statusAfter).toEqual({
+    approve: 'approved',
+    reject: 'rejected',
+    reserve: 'reserved',
+    reopen: 'pending',
+  })
   expect(withDomain(domains, 2, { status: 'approved' })?.map(({ status }) => status)).toEqual([
     'approved',
     'approved',

@@ -101,6 +101,12 @@ const decide =
     return targets.includes(to) && !isOrdered ? allowed : denied('domains.decided')
   }
 
+/** An administrator's no may be taken back; a registration, or what the registry refused, may not. */
+const reopen = ({ status, reason }: Has<'status' | 'reason'>): Verdict =>
+  status === 'reserved' || (status === 'rejected' && !reason?.code.startsWith('registry_'))
+    ? allowed
+    : denied('domains.decided')
+
 /** What may be done with a domain in its current state, decided in this one place for panels and API alike. */
 export const domainCan = {
   manage,
@@ -119,4 +125,5 @@ export const domainCan = {
   approve: decide('approved'),
   reject: decide('rejected'),
   reserve: decide('reserved'),
+  reopen,
 }

@@ -52,9 +52,9 @@ export const BulkBar = ({ domains, found, onSelectAll, onClear }: BulkBarProps) 
         open={rejecting}
         title={t('reject.titleMany', { count: domains.length })}
         onClose={() => setRejecting(false)}
-        onReject={reason => {
+        onReject={why => {
           setRejecting(false)
-          setOrder({ kind: 'reject', ids, params: reason === '' ? {} : { reason } })
+          setOrder({ kind: 'reject', ids, params: { ...why } })
         }}
       />
       {order && <OperationDialog order={order} onClose={() => setOrder(undefined)} />}

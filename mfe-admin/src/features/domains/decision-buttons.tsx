@@ -5,9 +5,9 @@ import { fullName } from '@panel/shared/rules'
 import { showToast } from '@panel/shared/session'
 import { Button, useAnnounce } from '@panel/shared/ui'
 import { useState } from 'react'
-import { type Decision, decisions, statusAfter } from '../../model/decision'
-import { useDecideDomain } from './api/decide-domain'
-import { useDecisionReason } from './decision-reason'
+import { type Act, decisions, statusAfter } from '../../model/decision'
+import { useDecideDomain, type Why } from './api/decide-domain'
+import { isReopenable, useDecisionReason } from './decision-reason'
 import styles from './domains.module.css'
 import { RejectDialog } from './reject-dialog'
 
@@ -17,7 +17,10 @@ interface DecisionButtonsProps {
   onDecide: (id: number) => void
 }
 
-/** Approve, Reject and Reserve of one request; what its status forbids is disabled and says why (S2.25). */
+/**
+ * Approve, Reject and Reserve of one request; what its status forbids is disabled and says why (S2.25). A no that can be
+ * taken back has a button for that.
+ */
 export const DecisionButtons = ({ domain, onDecide }: DecisionButtonsProps) => {
   const { t } = useTranslation('mfe-admin')
   const errorText = useErrorText()
@@ -26,10 +29,10 @@ export const DecisionButtons = ({ domain, onDecide }: DecisionButtonsProps) => {
   const [rejecting, setRejecting] = useState(false)
   const decide = useDecideDomain()
   const name = fullName(domain)
-  const run = (decision: Decision, reason?: string) => {
+  const run = (decision: Act, why: Why = {}) => {
     onDecide(domain.id)
     decide.mutate(
-      { domain, decision, reason },
+      { domain, decision, why },
       {
         onSuccess: () => announce(t('decided', { domain: name, status: t(`status.${statusAfter[decision]}`) })),
         onError: error => showToast({ tone: 'danger', text: errorText(error, t('actionFailed')) }),
@@ -53,13 +56,26 @@ export const DecisionButtons = ({ domain, onDecide }: DecisionButtonsProps) => {
           {t(`decide.${decision}`)}
         </Button>
       ))}
+      {isReopenable(domain) && (
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={t('reopen.named', { domain: name })}
+          pending={decide.isPending && decide.variables.decision === 'reopen'}
+          disabled={decide.isPending && decide.variables.decision !== 'reopen'}
+          data-decision="reopen"
+          onClick={() => run('reopen')}
+        >
+          {t('reopen.action')}
+        </Button>
+      )}
       <RejectDialog
         open={rejecting}
         title={t('reject.title', { domain: name })}
         onClose={() => setRejecting(false)}
-        onReject={typed => {
+        onReject={why => {
           setRejecting(false)
-          run('reject', typed)
+          run('reject', why)
         }}
       />
     </div>

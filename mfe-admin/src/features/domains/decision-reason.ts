@@ -3,6 +3,10 @@ import { useTranslation } from '@panel/shared/i18n'
 import { domainCan } from '@panel/shared/rules'
 import type { Decision } from '../../model/decision'
 
+/** Whether a decision can be taken back. */
+export const isReopenable = (domain: AdminDomain): boolean =>
+  domain.decided_at !== undefined && domainCan.reopen(domain).allowed
+
 /** Whether the rules allow a decision about a request in its current status. */
 export const isAllowed = (domain: AdminDomain, decision: Decision): boolean => domainCan[decision](domain).allowed
 

@@ -1,13 +1,14 @@
 import type { AdminDomain } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { Cell, HeaderCell, Row, Table, TableBody, TableHead } from '@panel/shared/lists'
-import { Link } from '@panel/shared/panel'
 import { fullName } from '@panel/shared/rules'
 import { Checkbox, DateText, StatusBadge } from '@panel/shared/ui'
 import { ageText } from '../../model/age'
-import { type ListState, nextSort, type SortField, tabSearch } from '../../model/list-state'
+import type { Requester } from '../../model/domain-list'
+import { type ListState, nextSort, type SortField } from '../../model/list-state'
 import { DecisionButtons } from './decision-buttons'
 import styles from './domains.module.css'
+import { RequesterFacts } from './requester-facts'
 
 export interface Selection {
   ids: ReadonlySet<number>
@@ -17,8 +18,8 @@ export interface Selection {
 interface DomainsTableProps {
   label: string
   domains: readonly AdminDomain[]
-  /** Email addresses of the accounts by their id. */
-  owners: ReadonlyMap<number, string>
+  /** Who asked, by the id of the account. */
+  requesters: ReadonlyMap<number, Requester>
   sort: ListState['sort']
   onSort: (sort: ListState['sort']) => void
   onDecide: (id: number) => void
@@ -53,7 +54,7 @@ const SelectAll = ({ domains, selection }: { domains: readonly AdminDomain[]; se
 }
 
 /** Domain, Created, Status and Actions (S2.25). */
-export const DomainsTable = ({ label, domains, owners, sort, onSort, onDecide, selection }: DomainsTableProps) => {
+export const DomainsTable = ({ label, domains, requesters, sort, onSort, onDecide, selection }: DomainsTableProps) => {
   const { t } = useTranslation('mfe-admin')
   const sortable = (field: SortField) => ({
     sort: sort?.field === field ? (sort.descending ? ('descending' as const) : ('ascending' as const)) : undefined,
@@ -72,7 +73,7 @@ export const DomainsTable = ({ label, domains, owners, sort, onSort, onDecide, s
       </TableHead>
       <TableBody>
         {domains.map(domain => (
-          <DomainRow key={domain.id} {...{ domain, owners, onDecide, selection }} />
+          <DomainRow key={domain.id} {...{ domain, requesters, onDecide, selection }} />
         ))}
       </TableBody>
     </Table>
@@ -81,12 +82,12 @@ export const DomainsTable = ({ label, domains, owners, sort, onSort, onDecide, s
 
 const DomainRow = ({
   domain,
-  owners,
+  requesters,
   onDecide,
   selection,
-}: Pick<DomainsTableProps, 'owners' | 'onDecide' | 'selection'> & { domain: AdminDomain }) => {
+}: Pick<DomainsTableProps, 'requesters' | 'onDecide' | 'selection'> & { domain: AdminDomain }) => {
   const { t, i18n } = useTranslation('mfe-admin')
-  const owner = owners.get(domain.user_id)
+  const requester = requesters.get(domain.user_id)
   const name = fullName(domain)
   const selected = selection?.ids.has(domain.id) ?? false
   return (
@@ -104,11 +105,7 @@ const DomainRow = ({
       <Cell primary>
         <span className={styles.domain}>
           <span className={styles.name}>{name}</span>
-          {owner !== undefined && (
-            <Link to={{ search: tabSearch('domains', { q: owner }) }} className={styles.owner}>
-              {owner}
-            </Link>
-          )}
+          {requester && <RequesterFacts id={domain.user_id} requester={requester} />}
           {(domain.years ?? 1) > 1 && (
             <span className={styles.owner}>{t('domains.years', { count: domain.years })}</span>
           )}

@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react'
-import { type Decision, decisions } from '../../model/decision'
+import { type Act, decisions } from '../../model/decision'
 
-const decisionOf: Record<string, Decision> = { a: 'approve', r: 'reject', s: 'reserve' }
+const decisionOf: Record<string, Act> = { a: 'approve', r: 'reject', s: 'reserve', u: 'reopen' }
 
-const buttonOf = (row: Element | undefined, decision: Decision) =>
+const buttonOf = (row: Element | undefined, decision: Act) =>
   row?.querySelector<HTMLButtonElement>(`[data-decision="${decision}"]`)
 
 const isTyping = (target: EventTarget): boolean =>
@@ -11,7 +11,7 @@ const isTyping = (target: EventTarget): boolean =>
 
 /**
  * Keys of the queue while the focus is in it (WCAG 2.1.4): j and k go to the next and the last row, a approves, r
- * rejects, s reserves the one that has the focus.
+ * rejects, s reserves the one that has the focus, u takes the decision back.
  */
 export const handleQueueKey = (event: KeyboardEvent<HTMLElement>): void => {
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return

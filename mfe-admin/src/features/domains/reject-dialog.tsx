@@ -1,30 +1,81 @@
+import { rejectBody, rejectionReasons } from '@panel/shared/contract'
+import { useContractForm, useFieldError } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
-import { PromptDialog } from '@panel/shared/ui/overlays'
-
-/** What the API takes as a reason. */
-const longestReason = 500
+import { Button, Select, Stack, TextField } from '@panel/shared/ui'
+import { Dialog } from '@panel/shared/ui/overlays'
+import { useId } from 'react'
+import type { Why } from './api/decide-domain'
+import { useRejectionText } from './rejection-text'
 
 interface RejectDialogProps {
   open: boolean
   title: string
   onClose: () => void
-  /** Called with the reason, which may be empty. */
-  onReject: (reason: string) => void
+  onReject: (why: Why) => void
 }
 
-/** Asks why, since the requester is told. */
+/** Asks why, since the requester is told: by a reason that each reads in their own language, by own words, or by both. */
 export const RejectDialog = ({ open, title, onClose, onReject }: RejectDialogProps) => {
   const { t } = useTranslation('mfe-admin')
+  const formId = useId()
   return (
-    <PromptDialog
+    <Dialog
       open={open}
       onClose={onClose}
-      onSubmit={onReject}
       title={title}
-      text={t('reject.text')}
-      label={t('reject.reason')}
-      submitLabel={t('decide.reject')}
-      input={{ maxLength: longestReason, placeholder: t('reject.example') }}
-    />
+      description={t('reject.text')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('reject.cancel')}</Button>
+          <Button variant="primary" type="submit" form={formId}>
+            {t('decide.reject')}
+          </Button>
+        </>
+      }
+    >
+      <RejectForm id={formId} onReject={onReject} />
+    </Dialog>
+  )
+}
+
+const isTemplate = (value: string) => rejectionReasons.find(reason => reason === value)
+
+const RejectForm = ({ id, onReject }: Pick<RejectDialogProps, 'onReject'> & { id: string }) => {
+  const { t } = useTranslation('mfe-admin')
+  const rejectionText = useRejectionText()
+  const fieldError = useFieldError('mfe-admin')
+  const form = useContractForm(rejectBody, { defaultValues: { reason: '' } })
+  const submit = form.handleSubmit(({ reason, template }) =>
+    onReject({ ...(template && { template }), ...(reason && { reason }) }),
+  )
+  return (
+    <form
+      id={id}
+      noValidate
+      onSubmit={event => {
+        // In React's tree the dialog may be inside another form.
+        event.stopPropagation()
+        void submit(event)
+      }}
+    >
+      <Stack gap={4}>
+        <Select
+          autoFocus
+          label={t('reject.template')}
+          options={[
+            { value: '', label: t('reject.noTemplate') },
+            ...rejectionReasons.map(value => ({ value, label: rejectionText(value) })),
+          ]}
+          {...form.register('template', { setValueAs: isTemplate })}
+        />
+        <TextField
+          label={t('reject.reason')}
+          description={t('reject.ownWords')}
+          placeholder={t('reject.example')}
+          error={fieldError(form.formState.errors.reason)}
+          {...form.register('reason')}
+        />
+      </Stack>
+    </form>
   )
 }

@@ -4,12 +4,11 @@ import { Cell, HeaderCell, moneyText, Row, Table, TableBody, TableHead } from '@
 import { fullName } from '@panel/shared/rules'
 import { Badge, Button, DateText } from '@panel/shared/ui'
 import { useState } from 'react'
+import { orderTones } from '../../model/order-list'
 import type { End } from './api/end-order'
 import { EndOrderDialog } from './end-order-dialog'
 import { ItemsDialog } from './items-dialog'
 import styles from './orders.module.css'
-
-const tones = { open: 'warning', paid: 'success', cancelled: 'neutral' } as const
 
 /** Everybody's orders; an open one can be marked as paid or cancelled. */
 export const OrdersTable = ({ orders }: { orders: readonly AdminOrder[] }) => {
@@ -79,7 +78,7 @@ const OrderRow = ({ order, onShow, onEnd }: OrderRowProps) => {
         )}
       </Cell>
       <Cell label={t('orders.state')}>
-        <Badge tone={tones[state]} dot>
+        <Badge tone={orderTones[state]} dot>
           {t(`orders.status.${state}`)}
         </Badge>
       </Cell>

@@ -1,11 +1,12 @@
 import type { AdminLog } from '@panel/shared/contract'
 import { registerLocales } from '@panel/shared/i18n'
-import { renderInPlatform } from '@panel/shared/testing'
+import { providePageSettings, renderInPlatform } from '@panel/shared/testing'
 import { screen } from '@testing-library/react'
 import { panel } from '../../panel'
 import { UsersTable } from './users-table'
 
 registerLocales(panel.name, panel.locales)
+providePageSettings()
 
 const user = (id: number, domains: AdminLog['domains']): AdminLog => ({
   id,

@@ -1,6 +1,7 @@
 import type { AdminLog } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { Cell, HeaderCell, Row, Table, TableBody, TableHead } from '@panel/shared/lists'
+import { Link, pageSettings, paths } from '@panel/shared/panel'
 import { Avatar, Button, DateText } from '@panel/shared/ui'
 import { UserDomains } from './user-domains'
 import styles from './users.module.css'
@@ -29,7 +30,9 @@ export const UsersTable = ({ users, onSessions }: UsersTableProps) => {
             <Cell primary>
               <span className={styles.user}>
                 <Avatar name={user.email} size="sm" />
-                <span className={styles.email}>{user.email}</span>
+                <Link to={paths.account(pageSettings().adminPath, user.id)} className={styles.email}>
+                  {user.email}
+                </Link>
               </span>{' '}
               <Button
                 size="sm"

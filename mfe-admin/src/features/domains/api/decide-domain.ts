@@ -1,16 +1,26 @@
 import { callApi, queryClient, useMutation } from '@panel/shared/api-client'
-import { type AdminDomain, adminCalls } from '@panel/shared/contract'
+import { type AdminDomain, adminCalls, type RejectionReason } from '@panel/shared/contract'
 import { keys } from '../../../common/keys'
-import { type Decision, statusAfter, withDomain } from '../../../model/decision'
+import { type Act, statusAfter, withDomain } from '../../../model/decision'
+
+/** Why a request is rejected; told to the requester. */
+export interface Why {
+  template?: RejectionReason
+  reason?: string
+}
 
 interface DecisionInput {
   domain: AdminDomain
-  decision: Decision
-  /** Why a request is rejected; told to the requester. */
-  reason?: string | undefined
+  decision: Act
+  why?: Why
 }
 
-const calls = { approve: adminCalls.approve, reject: adminCalls.reject, reserve: adminCalls.reserve }
+const calls = {
+  approve: adminCalls.approve,
+  reject: adminCalls.reject,
+  reserve: adminCalls.reserve,
+  reopen: adminCalls.reopen,
+}
 
 const change = (id: number, patch: Partial<AdminDomain>): void => {
   queryClient.setQueryData<AdminDomain[]>(keys.domains, domains => withDomain(domains, id, patch))
@@ -20,12 +30,15 @@ const change = (id: number, patch: Partial<AdminDomain>): void => {
  * Carries out one decision: the status changes on the page at once and goes back when the server refuses (S4.6).
  * Returns the request as the server has it; throws `ApiError`.
  */
-const decide = async ({ domain, decision, reason }: DecisionInput): Promise<AdminDomain> => {
+const decide = async ({ domain, decision, why = {} }: DecisionInput): Promise<AdminDomain> => {
   await queryClient.cancelQueries({ queryKey: keys.domains })
   change(domain.id, { status: statusAfter[decision] })
   try {
-    const decided = await callApi(calls[decision], { params: { id: domain.id }, ...(reason && { body: { reason } }) })
-    change(decided.id, decided)
+    const decided = await callApi(calls[decision], {
+      params: { id: domain.id },
+      ...(decision === 'reject' && { body: why }),
+    })
+    change(decided.id, { reason: undefined, ...decided })
     return decided
   } catch (error) {
     change(domain.id, { status: domain.status })
@@ -36,7 +49,7 @@ const decide = async ({ domain, decision, reason }: DecisionInput): Promise<Admi
 const readAgain = (queryKey: readonly string[]): void => void queryClient.invalidateQueries({ queryKey })
 
 /**
- * Approves, rejects or reserves (S7.18). Updates the list of requests; the accounts, which show the status too,
+ * Approves, rejects or reserves (S7.18), or takes that back. Updates the list of requests; the accounts, which show the status too,
  * are read again. After a refusal the list is read again as well: somebody else may have decided first.
  */
 export const useDecideDomain = () =>

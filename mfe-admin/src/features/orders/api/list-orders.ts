@@ -9,7 +9,7 @@ export interface OrdersPage {
 }
 
 /** A page of everybody's orders, newest first. */
-export const ordersQuery = (query: { state?: AdminOrder['state']; cursor?: string }) =>
+export const ordersQuery = (query: { q?: string; state?: AdminOrder['state']; cursor?: string }) =>
   queryOptions({
     queryKey: keys.orders(String(new URLSearchParams(query))),
     queryFn: async ({ signal }): Promise<OrdersPage> => {

@@ -17,3 +17,6 @@ export const isTransient = (error: Error & { code?: unknown }): boolean => {
   if (error instanceof DatabaseError) return transientStates.test(error.code ?? '')
   return networkCodes.has(String(error.code)) || poolMessages.test(error.message)
 }
+
+/** Whether a row was refused because another one has what only one may have (unique_violation). */
+export const isDuplicate = (error: unknown): boolean => error instanceof DatabaseError && error.code === '23505'

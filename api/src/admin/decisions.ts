@@ -1,0 +1,89 @@
+import type { AuditEvent, Domain, RejectionReason } from '@panel/shared/contract'
+import { domainCan, type Verdict } from '@panel/shared/rules'
+import { isDuplicate } from '../database/database-error'
+import type { DomainRow, Trx } from '../database/schema'
+import { reasonText } from '../domains/reason'
+import { updateDomain } from '../domains/repository'
+import { platformNameservers } from '../domains/service'
+import { ProblemError } from '../errors'
+import { notifyOwner } from '../notifications/notify-owner'
+import type { RequestContext } from '../request-context'
+import { newAuthCode } from '../security/auth-code'
+import { emitDomain } from '../webhooks/emit'
+
+type Decidable = Pick<Domain, 'status' | 'pending' | 'reason'>
+
+/** Why a request is rejected: one of the reasons that are translated, words of the administrator's own, or both. */
+export interface Why {
+  template?: RejectionReason | undefined
+  reason?: string | undefined
+}
+
+export interface Decision {
+  may: (domain: Decidable) => Verdict
+  event: AuditEvent
+  /** Whether the name is given away, so that the registry must still have it. */
+  asksRegistry?: boolean
+  /** Returns the task that was ordered, if any. */
+  apply: (trx: Trx, context: RequestContext, domain: DomainRow, why: Why) => Promise<number | null>
+}
+
+/** Meanwhile the customer may have taken the refused request off the list, or somebody else asked for the name. */
+const askAgain = async (trx: Trx, { id, hidden_at, decided_at }: DomainRow): Promise<void> => {
+  if (hidden_at || !decided_at) throw new ProblemError('status_conflict')
+  const undecided = { decided_at: new Date(), reason_code: null, reason_text: null }
+  try {
+    await updateDomain(trx, id, { status: 'pending', ...undecided })
+  } catch (error) {
+    throw isDuplicate(error) ? new ProblemError('domain_taken') : error
+  }
+}
+
+export const decisions = {
+  approve: {
+    may: domainCan.approve,
+    event: 'request_approved',
+    asksRegistry: true,
+    apply: async (trx, { settings, work }, { id, years }) => {
+      await updateDomain(trx, id, { status: 'pending', decided_at: new Date(), reason_code: null, reason_text: null })
+      return work.order(trx, id, 'register', {
+        years,
+        hosts: [...platformNameservers(settings)],
+        authInfo: newAuthCode(),
+      })
+    },
+  },
+  reject: {
+    may: domainCan.reject,
+    event: 'request_rejected',
+    apply: async (trx, context, domain, { template, reason = '' }) => {
+      const code = template ?? (reason ? 'administrator' : null)
+      const why = code ? { reason_code: code, reason_text: reason } : {}
+      const rejected = await updateDomain(trx, domain.id, { status: 'rejected', decided_at: new Date(), ...why })
+      const told = code ? { reason: { code, text: reasonText(code, reason, 'en') } } : {}
+      await emitDomain(trx, 'domain.rejected', rejected, told)
+      const params = code && { context: 'why', reason_code: code, reason }
+      if (!context.isBulk) await notifyOwner(trx, domain, 'request_rejected', params ?? {})
+      return null
+    },
+  },
+  reserve: {
+    may: domainCan.reserve,
+    event: 'request_reserved',
+    apply: async (trx, _, { id }) => {
+      await updateDomain(trx, id, { status: 'reserved', decided_at: new Date() })
+      return null
+    },
+  },
+  reopen: {
+    may: domainCan.reopen,
+    event: 'request_reopened',
+    apply: async (trx, _, domain) => {
+      await askAgain(trx, domain)
+      if (domain.status === 'rejected') await notifyOwner(trx, domain, 'request_reopened')
+      return null
+    },
+  },
+} as const satisfies Record<string, Decision>
+
+export type DecisionName = keyof typeof decisions

@@ -1,0 +1,132 @@
+import { registerLocales } from '@panel/shared/i18n'
+import { session, useToasts } from '@panel/shared/session'
+import { answerApi, providePageSettings, renderInPlatform } from '@panel/shared/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { panel } from '../panel'
+import { AccountPage } from './account-page'
+
+registerLocales(panel.name, panel.locales)
+
+const account = {
+  id: 5,
+  email: 'olena@example.com',
+  full_name: 'Olena Kovalenko',
+  is_admin: false,
+  created_at: '2026-01-05T12:00:00Z',
+  disabled_at: null as string | null,
+  counts: { approved: 60, rejected: 1 },
+  domains: [
+    {
+      id: 1,
+      name: 'apple',
+      zone: 'com',
+      status: 'rejected',
+      created_at: '2026-02-01T12:00:00Z',
+      user_id: 5,
+      reason: { code: 'administrator', text: 'Trade mark' },
+    },
+  ],
+  orders: [
+    { id: 3, number: '2026-000003', created_at: '2026-02-01T12:00:00Z', state: 'open', currency: 'UAH', total: 45000 },
+  ],
+  notes: [{ id: 9, at: '2026-02-02T12:00:00Z', author: 'admin@example.com', text: 'Pays late' }],
+}
+
+type Handlers = Parameters<typeof answerApi>[0]
+
+const show = async (more: Handlers = {}, language: 'en' | 'uk' = 'en') => {
+  providePageSettings({ prices: true })
+  session.start('token')
+  const calls = answerApi({ 'GET /api/admin/users/5': () => ({ body: account }), ...more })
+  const { user } = await renderInPlatform(<AccountPage />, { route: '/admin/account?id=5', language })
+  await screen.findByRole('heading', { name: 'olena@example.com' })
+  return { user, calls }
+}
+
+const region = (name: string) => within(screen.getByRole('region', { name }))
+
+test('an account is shown with its domains, orders and notes', async () => {
+  await show()
+  expect(screen.getByText('Olena Kovalenko · Customer since Jan 5, 2026')).toBeVisible()
+  const domains = region('Domains')
+  expect(domains.getByText('Approved: 60 · Rejected: 1')).toBeVisible()
+  expect(domains.getByRole('listitem')).toHaveTextContent(/apple\.com.*Rejected.*Reason: Trade mark/)
+  expect(domains.getByRole('link', { name: 'Show all 61 domains' })).toHaveAttribute(
+    'href',
+    '/admin?tab=domains&q=olena%40example.com',
+  )
+  expect(region('Orders').getByRole('listitem')).toHaveTextContent(/2026-000003.*450.*Not paid/)
+  expect(region('Notes').getByRole('listitem')).toHaveTextContent('Pays late')
+})
+
+test('a note is added and removed; an empty one is refused beside its field', async () => {
+  const bodies: unknown[] = []
+  const { user, calls } = await show({
+    'POST /api/admin/users/5/notes': async request => {
+      bodies.push(await request.json())
+      return {
+        status: 201,
+        body: { id: 10, at: '2026-02-03T12:00:00Z', author: 'me@example.com', text: 'Calls often' },
+      }
+    },
+    'DELETE /api/admin/notes/9': () => ({ status: 204 }),
+  })
+  const notes = region('Notes')
+  await user.click(notes.getByRole('button', { name: 'Add note' }))
+  expect(await notes.findByText(/required|Enter|Fill/i)).toBeVisible()
+  await user.type(notes.getByRole('textbox', { name: 'New note' }), 'Calls often')
+  await user.click(notes.getByRole('button', { name: 'Add note' }))
+  await waitFor(() => expect(notes.getAllByRole('listitem')[0]).toHaveTextContent('Calls often'))
+  expect(bodies).toEqual([{ text: 'Calls often' }])
+  expect(notes.getByRole('textbox', { name: 'New note' })).toHaveValue('')
+  await user.click(notes.getByRole('button', { name: /^Remove the note of Feb 2, 2026/ }))
+  await waitFor(() => expect(notes.getAllByRole('listitem')).toHaveLength(1))
+  expect(calls).toContain('DELETE /api/admin/notes/9')
+})
+
+test('a note that could not be stored stays in its field', async () => {
+  const { user } = await show({ 'POST /api/admin/users/5/notes': () => ({ status: 500 }) })
+  const notes = region('Notes')
+  await user.type(notes.getByRole('textbox', { name: 'New note' }), 'Calls often')
+  await user.click(notes.getByRole('button', { name: 'Add note' }))
+  expect(await notes.findByText('Action failed')).toBeVisible()
+  expect(notes.getByRole('textbox', { name: 'New note' })).toHaveValue('Calls often')
+})
+
+test('an account is disabled after a question, and enabled again', async () => {
+  const bodies: unknown[] = []
+  const { user } = await show({
+    'PUT /api/admin/users/5/disabled': async request => {
+      const body = (await request.json()) as { disabled: boolean }
+      bodies.push(body)
+      return { body: { ...account, disabled_at: body.disabled ? '2026-03-01T12:00:00Z' : null } }
+    },
+  })
+  await user.click(screen.getByRole('button', { name: 'Disable account' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Disable the account of olena@example.com?' }))
+  expect(question.getByText(/signed out everywhere/)).toBeVisible()
+  await user.click(question.getByRole('button', { name: 'Disable account' }))
+  expect(await screen.findByText(/has been disabled since Mar 1, 2026/)).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Enable account' }))
+  expect(await screen.findByRole('button', { name: 'Disable account' })).toBeVisible()
+  expect(bodies).toEqual([{ disabled: true }, { disabled: false }])
+})
+
+test('a refusal to disable is told in the question', async () => {
+  useToasts.setState({ toasts: [] })
+  const { user } = await show({
+    'PUT /api/admin/users/5/disabled': () => ({ status: 409, body: { code: 'own_account', detail: 'x' } }),
+  })
+  await user.click(screen.getByRole('button', { name: 'Disable account' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await user.click(question.getByRole('button', { name: 'Disable account' }))
+  expect(await question.findByText('You cannot disable your own account.')).toBeVisible()
+})
+
+test('an account that does not exist says so', async () => {
+  providePageSettings()
+  session.start('token')
+  answerApi({ 'GET /api/admin/users/5': () => ({ status: 404, body: { code: 'not_found', detail: 'x' } }) })
+  await renderInPlatform(<AccountPage />, { route: '/admin/account?id=5' })
+  expect(await screen.findByText('The data could not be loaded')).toBeVisible()
+})

@@ -1,0 +1,74 @@
+import { useQuery } from '@panel/shared/api-client'
+import type { AdminAccount } from '@panel/shared/contract'
+import { formatDate, useTranslation } from '@panel/shared/i18n'
+import { Link, pageSettings, paths, useSearchParams } from '@panel/shared/panel'
+import { Alert, Button, buttonClass, Inline, PageHeader, Stack } from '@panel/shared/ui'
+import { ArrowLeft } from '@panel/shared/ui/icons'
+import { useState } from 'react'
+import { AccountDomains } from '../features/accounts/account-domains'
+import { AccountNotes } from '../features/accounts/account-notes'
+import { AccountOrders } from '../features/accounts/account-orders'
+import { accountQuery } from '../features/accounts/api/account'
+import { DisableButton } from '../features/accounts/disable-button'
+import { SessionsDialog } from '../features/sessions/sessions-dialog'
+import { AccessGate } from './access-gate'
+import { useSignedIn, viewOf } from './use-admin-data'
+
+/** One account: its domains and orders, where it is signed in, what was noted about it, and the means to disable it. */
+export const AccountPage = () => {
+  const { t } = useTranslation('mfe-admin')
+  const [search] = useSearchParams()
+  const id = Number(/^[1-9]\d{0,14}$/.exec(search.get('id') ?? '')?.[0] ?? 0)
+  const enabled = useSignedIn()
+  const { adminPath, prices } = pageSettings()
+  const view = viewOf(enabled, useQuery({ ...accountQuery(id), enabled }))
+  const account = view.state === 'ready' ? view.data : undefined
+  return (
+    <>
+      <PageHeader
+        title={account?.email ?? t('account.title')}
+        description={
+          account &&
+          [account.full_name, t('account.since', { date: formatDate(account.created_at) })].filter(Boolean).join(' · ')
+        }
+        actions={
+          <Inline>
+            <Link to={paths.admin(adminPath)} className={buttonClass()}>
+              <ArrowLeft aria-hidden="true" />
+              {t('audit.back')}
+            </Link>
+            {account && <AccountActions account={account} />}
+          </Inline>
+        }
+      />
+      <AccessGate view={view}>
+        {ready => (
+          <Stack gap={6}>
+            {ready.disabled_at && (
+              <Alert tone="warning">{t('account.disabledSince', { date: formatDate(ready.disabled_at) })}</Alert>
+            )}
+            <AccountNotes account={ready} />
+            <AccountDomains account={ready} />
+            {prices && <AccountOrders account={ready} />}
+          </Stack>
+        )}
+      </AccessGate>
+    </>
+  )
+}
+
+const AccountActions = ({ account }: { account: AdminAccount }) => {
+  const { t } = useTranslation('mfe-admin')
+  const [opened, setOpened] = useState(false)
+  const audit = `${paths.audit(pageSettings().adminPath)}?${new URLSearchParams({ q: account.email })}`
+  return (
+    <>
+      <Button onClick={() => setOpened(true)}>{t('sessions.open')}</Button>
+      <Link to={audit} className={buttonClass()}>
+        {t('audit.open')}
+      </Link>
+      <DisableButton account={account} />
+      {opened && <SessionsDialog user={account} onClose={() => setOpened(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { callApi, queryClient, queryOptions, useMutation } from '@panel/shared/api-client'
+import { type AdminAccount, adminUserCalls } from '@panel/shared/contract'
+import { keys } from '../../../common/keys'
+
+/** An account with its newest domains and orders, and the notes about it. */
+export const accountQuery = (id: number) =>
+  queryOptions({
+    queryKey: keys.account(id),
+    queryFn: ({ signal }) => callApi(adminUserCalls.get, { params: { id } }, { signal }),
+    staleTime: 0,
+  })
+
+const change = (id: number, update: (account: AdminAccount) => AdminAccount): void => {
+  queryClient.setQueryData<AdminAccount>(keys.account(id), account => account && update(account))
+}
+
+/** Throws `ApiError`. */
+export const useDisableAccount = (id: number) =>
+  useMutation({
+    mutationFn: (disabled: boolean) => callApi(adminUserCalls.disable, { params: { id }, body: { disabled } }),
+    onSuccess: account => {
+      change(id, () => account)
+      void queryClient.invalidateQueries({ queryKey: keys.sessions(id) })
+    },
+  })
+
+/** Throws `ApiError`. */
+export const useAddNote = (id: number) =>
+  useMutation({
+    mutationFn: (text: string) => callApi(adminUserCalls.addNote, { params: { id }, body: { text } }),
+    onSuccess: note => change(id, account => ({ ...account, notes: [note, ...account.notes] })),
+  })
+
+/** Throws `ApiError`. */
+export const useRemoveNote = (id: number) =>
+  useMutation({
+    mutationFn: (note: number) => callApi(adminUserCalls.removeNote, { params: { id: note } }),
+    onSuccess: (_, note) =>
+      change(id, account => ({ ...account, notes: account.notes.filter(each => each.id !== note) })),
+  })
