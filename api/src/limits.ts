@@ -112,6 +112,9 @@ export const ADDRESSES_PER_USER = 500
 export const API_TOKENS_PER_USER = 50
 export const PASSKEYS_PER_USER = 20
 export const WEBHOOKS_PER_USER = 20
+
+/** Views of the list of domains that a customer can save. */
+export const VIEWS_PER_USER = 50
 /** Requests of one account that wait for a decision: they hold their names. */
 export const PENDING_PER_USER = 500
 

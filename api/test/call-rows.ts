@@ -19,6 +19,8 @@ const person = {
 }
 const contact = { name: '', email: '', phone: '', address: '', hidden: true }
 
+const aView = { name: 'Shops', q: 'shop', status: 'all', sort: '', columns: { privacy: false } }
+
 /** What belongs to the owner, and is asked for by others. */
 export interface Owned {
   pending: number
@@ -35,6 +37,7 @@ export interface Owned {
   token: number
   user: number
   note: number
+  view: number
   operation: number
   order: number
   webhook: number
@@ -101,6 +104,7 @@ export const prepareOwned = async ({ api, owner, stranger, admin }: Fixtures): P
   await api.db.deleteFrom('webhooks').where('user_id', '=', owner.id).execute()
   const hook = { url: 'https://example.com/hook', events: ['order.paid'] }
   const webhook = await asOwner(contract.webhookCalls.create, { body: hook })
+  const view = await asOwner(contract.savedViewCalls.save, { body: aView })
   const orders = await asOwner(contract.orderCalls.list, {})
   const user = (await createUser(api)).id
   const note = await insertNote(api.db, { user_id: user, author_id: admin.id, text: 'Calls often' })
@@ -122,6 +126,7 @@ export const prepareOwned = async ({ api, owner, stranger, admin }: Fixtures): P
     token: idOf(token),
     user,
     note: note.id,
+    view: idOf(view),
   }
 }
 
@@ -186,6 +191,10 @@ export const rows: Readonly<Record<string, Row>> = {
   'POST /api/users/me/tokens': { input: () => ({ body: { name: 'script', scopes: ['dns:write'] } }) },
   'DELETE /api/users/me/tokens/{id}': { id: 'token' },
   'GET /api/users/me/activity': {},
+  'GET /api/domains/{id}/activity': { id: 'domain' },
+  'GET /api/users/me/views': {},
+  'POST /api/users/me/views': { input: () => ({ body: { ...aView, name: uniqueName('view') } }) },
+  'DELETE /api/users/me/views/{id}': { id: 'view' },
   'GET /api/admin/audit': {},
   'GET /api/admin/mails/undeliverable': {},
   ...Object.fromEntries(['GET /api/admin/me', 'POST /api/admin/me/confirmed'].map(call => [call, {}])),

@@ -1,6 +1,6 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
-import { id, timestamp } from './common'
+import { id, idParams, timestamp } from './common'
 
 /** One thing that happened to an account or to what belongs to it. */
 export const activity = z.object({
@@ -58,6 +58,18 @@ export const activityCalls = {
     status: 200,
     response: z.array(activity),
     problems: [401, 422],
+  }),
+  ofDomain: defineCall({
+    spec: '+',
+    summary: 'What happened to a domain while it was the account’s, newest first; 50 at a time unless `limit` says so',
+    method: 'GET',
+    path: '/api/domains/{id}/activity',
+    access: 'user',
+    params: idParams,
+    query: activityQuery,
+    status: 200,
+    response: z.array(activity),
+    problems: [401, 404, 422],
   }),
   audit: defineCall({
     spec: '+',

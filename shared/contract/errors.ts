@@ -63,6 +63,7 @@ export const errorCodes = [
   'second_factor_on',
   'token_limit',
   'webhook_limit',
+  'view_limit',
   'passkey_limit',
   'domains_held',
   'admin_account',

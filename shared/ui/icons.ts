@@ -4,6 +4,7 @@ export {
   ArrowRight,
   ArrowRightLeft,
   ArrowUp,
+  Bookmark,
   BookUser,
   Check,
   ChevronDown,

@@ -54,6 +54,7 @@ const exported = {
     from orders o where o.user_id = `,
   sessions: sql`select id, created_at, last_used_at, agent, address from sessions where user_id = `,
   passkeys: sql`select id, name, created_at, last_used_at from passkeys where user_id = `,
+  saved_views: sql`select id, name, q, status, sort, columns from saved_views where user_id = `,
   webhooks: sql`select id, url, events, enabled, created_at from webhooks where user_id = `,
   api_tokens: sql`select id, name, scopes, domains, created_at, expires_at, last_used_at from api_tokens where user_id = `,
   activity: sql`select id, at, event, subject, data, address, agent from audit_log where account_id = `,

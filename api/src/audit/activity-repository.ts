@@ -2,8 +2,15 @@ import { sql } from 'kysely'
 import { containing } from '../database/page'
 import type { Database } from '../database/schema'
 
+interface ActivityFilter {
+  userId: number
+  /** Only what happened to one of these, for example `domain 12`. */
+  subjects?: readonly string[] | undefined
+  before: number | null
+}
+
 /** Entries that are about an account or were made by it, the newest first, from before `before`. */
-export const listActivity = (db: Database, userId: number, before: number | null, limit: number) =>
+export const listActivity = (db: Database, { userId, subjects, before }: ActivityFilter, limit: number) =>
   db
     .selectFrom('audit_log')
     .leftJoin('users as actor', 'actor.id', 'audit_log.actor_user_id')
@@ -25,6 +32,7 @@ export const listActivity = (db: Database, userId: number, before: number | null
         limit 1)`.as('domain'),
     )
     .where(sql<boolean>`(audit_log.account_id = ${userId} or audit_log.actor_user_id = ${userId})`)
+    .$if(subjects !== undefined, query => query.where('audit_log.subject', 'in', subjects ?? []))
     .$if(before !== null, query => query.where('audit_log.id', '<', before ?? 0))
     .orderBy('audit_log.id', 'desc')
     .limit(limit)

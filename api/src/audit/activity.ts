@@ -5,7 +5,7 @@ import type { Paged } from '../database/page'
 import type { RequestContext } from '../request-context'
 import { type AuditFilter, listActivity, listAudit } from './activity-repository'
 
-interface PageQuery {
+export interface PageQuery {
   limit?: string | undefined
   cursor?: string | undefined
 }
@@ -23,9 +23,17 @@ const actorOf = (actor: number | null, isAdmin: boolean | null, user: User): Act
 const byStrangers = new Set(['login_failed', 'token_misused', 'reset_asked', 'code_refused', 'limit_reached'])
 
 /** @throws ProblemError validation */
-export const getActivity = async ({ db }: RequestContext, user: User, query: PageQuery): Promise<Paged<Activity>> => {
+export const getActivity = async (
+  { db }: RequestContext,
+  user: User,
+  query: PageQuery,
+  subjects?: readonly string[],
+): Promise<Paged<Activity>> => {
   const limit = Number(query.limit ?? activityPage)
-  const { rows, nextCursor } = cutIdPage(await listActivity(db, user.id, readIdCursor(query.cursor), limit + 1), limit)
+  const { rows, nextCursor } = cutIdPage(
+    await listActivity(db, { userId: user.id, subjects, before: readIdCursor(query.cursor) }, limit + 1),
+    limit,
+  )
   const shown = rows.map(({ id, at, event, actor_user_id, is_admin, address, agent, domain }): Activity => {
     const actor = byStrangers.has(event) ? 'other' : actorOf(actor_user_id, is_admin, user)
     // Where an administrator works from is not the customer's to know.

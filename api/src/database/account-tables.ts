@@ -133,3 +133,13 @@ export interface AccountNotesTable {
   text: string
   created_at: Created
 }
+
+export interface SavedViewsTable {
+  id: Generated<number>
+  user_id: number
+  name: string
+  q: string
+  status: string
+  sort: string
+  columns: ColumnType<Record<string, boolean>, string, string>
+}

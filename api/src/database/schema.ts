@@ -11,6 +11,7 @@ import type {
   PasskeysTable,
   RecoveryCodesTable,
   RegistrationsTable,
+  SavedViewsTable,
   SessionsTable,
   TotpsTable,
   UsersTable,
@@ -182,6 +183,7 @@ interface AuditLogTable {
 export interface Schema extends RegistryTables, UpkeepTables, OrderTables, WebhookTables {
   users: UsersTable
   account_notes: AccountNotesTable
+  saved_views: SavedViewsTable
   registrations: RegistrationsTable
   codes: CodesTable
   sessions: SessionsTable
@@ -213,6 +215,8 @@ export type Database = Kysely<Schema>
 export type Trx = Transaction<Schema>
 
 export type UserRow = Selectable<UsersTable>
+export type SavedViewRow = Selectable<SavedViewsTable>
+export type NewSavedView = Insertable<SavedViewsTable>
 export type DomainRow = Selectable<DomainsTable>
 export type NewDomain = Insertable<DomainsTable>
 export type DnsRecordRow = Selectable<DnsRecordsTable>

@@ -1,6 +1,7 @@
-import { domainCalls } from '@panel/shared/contract'
+import { activityCalls, domainCalls, savedViewCalls } from '@panel/shared/contract'
 import { route } from '../http/register-call'
-import { answerList } from '../http/whole-list'
+import { answerList, answerPage } from '../http/whole-list'
+import { getDomainActivity } from './activity'
 import { removeDomain, restoreDomain } from './end-of-term'
 import {
   getDomain,
@@ -13,6 +14,7 @@ import {
   setTags,
   setTransferLock,
 } from './service'
+import { getViews, removeView, saveView } from './views'
 
 export const domainRoutes = [
   route(domainCalls.mine, ({ context, caller, query, headers }) =>
@@ -41,4 +43,13 @@ export const domainRoutes = [
   route(domainCalls.setPrivacy, ({ context, caller, params, body }) =>
     setPrivacy(context, caller, params.id, body.privacy_enabled),
   ),
+  route(activityCalls.ofDomain, async ({ context, caller, params, query, headers }) =>
+    answerPage(headers, await getDomainActivity(context, caller, params.id, query)),
+  ),
+  route(savedViewCalls.list, ({ context, caller }) => getViews(context, caller)),
+  route(savedViewCalls.save, ({ context, caller, body }) => saveView(context, caller, body)),
+  route(savedViewCalls.remove, async ({ context, caller, params }) => {
+    await removeView(context, caller, params.id)
+    return undefined
+  }),
 ]

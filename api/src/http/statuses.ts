@@ -58,6 +58,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   second_factor_on: 409,
   token_limit: 409,
   webhook_limit: 409,
+  view_limit: 409,
   passkey_limit: 409,
   domains_held: 409,
   admin_account: 409,

@@ -10,6 +10,7 @@ import { domainQuery, isMissing } from '../common/domain-query'
 import { domainsQuery } from '../features/domains/api/list-domains'
 import { DomainTitle } from '../features/domains/domain-title'
 import type { View } from '../model/panel-route'
+import { ActivityView } from './activity-view'
 import styles from './app.module.css'
 import { ContactsView } from './contacts-view'
 import { Overview } from './overview'
@@ -91,6 +92,7 @@ const PanelView = ({ domain, place }: { domain: Domain; place: OpenPanelRoute })
       </Suspense>
     )
   if (place.view === 'contacts') return <ContactsView domain={domain} onDone={() => place.show('overview')} />
+  if (place.view === 'activity') return <ActivityView domainId={domain.id} />
   return <Overview domain={domain} onShow={place.show} onClose={place.close} from={from} />
 }
 

@@ -61,6 +61,12 @@ export const Overview = ({ domain, onShow, onClose, from }: OverviewProps) => {
         domain={domain}
         lock={hasTransfer => <TransferLockSwitch domain={domain} hasTransfer={hasTransfer} />}
       />
+      <SubViewRow
+        title={t('activity.title')}
+        summary={t('activity.summary')}
+        onOpen={() => onShow('activity')}
+        focused={from === 'activity'}
+      />
       <StubSections />
       <ConnectionsSection />
     </div>

@@ -13,5 +13,7 @@ export const keys = {
   /** What a change that is not saved yet would come to. */
   recordsPreview: (domainId: number, ...part: readonly string[]) =>
     [...sharedKeys.domains, 'records', domainId, 'preview', ...part] as const,
+  activity: (id: number, limit: number) => [...sharedKeys.domains, 'activity', id, limit] as const,
+  views: [...sharedKeys.domains, 'views'] as const,
   transfers: [...sharedKeys.domains, 'transfers'] as const,
 }

@@ -44,7 +44,7 @@ export const DomainList = ({ list, onChange, openId, onOpen }: DomainListProps) 
   const { t } = useTranslation('mfe-domain-manager')
   const errorText = useErrorText()
   const { data, error, isFetching, refetch } = useQuery(domainsQuery())
-  const { choice, choose } = useColumnChoice()
+  const { choice, choose, chooseAll } = useColumnChoice()
   const selection = useSelection()
   const room = useRoom(openId !== undefined)
   const domains = data ?? none
@@ -72,6 +72,10 @@ export const DomainList = ({ list, onChange, openId, onOpen }: DomainListProps) 
         counts={counts}
         choice={choice}
         onColumn={choose}
+        onView={(view, columns) => {
+          onChange(view)
+          chooseAll(columns)
+        }}
         onExport={() => exportDomains(shown)}
         cards={room === 'cards'}
       />

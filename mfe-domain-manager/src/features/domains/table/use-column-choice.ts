@@ -19,8 +19,7 @@ const stored = (): ColumnChoice => {
 /** Which columns show; the choice is kept in this browser. */
 export const useColumnChoice = () => {
   const [choice, setChoice] = useState(stored)
-  const choose = (id: keyof ColumnChoice, shown: boolean): void => {
-    const next = { ...choice, [id]: shown }
+  const keep = (next: ColumnChoice): void => {
     setChoice(next)
     try {
       localStorage.setItem(storageKey, JSON.stringify(next))
@@ -28,5 +27,9 @@ export const useColumnChoice = () => {
       // Storage is blocked or full: the choice holds until the page is left.
     }
   }
-  return { choice, choose }
+  return {
+    choice,
+    choose: (id: keyof ColumnChoice, shown: boolean) => keep({ ...choice, [id]: shown }),
+    chooseAll: keep,
+  }
 }

@@ -16,6 +16,7 @@ const show = async (cards: boolean) => {
       counts={{ approved: 2, expired: 1 }}
       choice={{}}
       onColumn={onColumn}
+      onView={() => undefined}
       onExport={() => undefined}
       cards={cards}
     />,

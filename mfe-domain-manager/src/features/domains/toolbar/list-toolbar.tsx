@@ -1,12 +1,18 @@
 import { useTranslation } from '@panel/shared/i18n'
 import { SearchField } from '@panel/shared/lists'
-import { Button, Stack } from '@panel/shared/ui'
-import { Columns3, Download } from '@panel/shared/ui/icons'
+import { lazyComponent } from '@panel/shared/panel'
+import { Button, Skeleton, Stack } from '@panel/shared/ui'
+import { Bookmark, Columns3, Download } from '@panel/shared/ui/icons'
 import { Popover } from '@panel/shared/ui/overlays'
+import { Suspense } from 'react'
 import type { ListFilter, ListSort } from '../../../model/list-order'
 import type { ColumnChoice } from '../table/use-column-choice'
 import { ColumnChecks, OrderSelect, StatusSelect } from './list-options'
+import type { SavedViewsProps } from './saved-views'
 import styles from './toolbar.module.css'
+
+/** Comes with the forms, which the list does not need. */
+const SavedViews = lazyComponent(async () => (await import('./saved-views')).SavedViews)
 
 interface ListToolbarProps {
   list: ListFilter & { sort: ListSort | undefined }
@@ -16,16 +22,32 @@ interface ListToolbarProps {
   counts: Partial<Record<string, number>>
   choice: ColumnChoice
   onColumn: (id: keyof ColumnChoice, shown: boolean) => void
+  /** Shows the list as a saved view has it. */
+  onView: SavedViewsProps['onApply']
   onExport: () => void
   /** Rows are cards: all but the search is one button, so that the list begins near the top. */
   cards: boolean
 }
 
 /** Search, status, columns and export of the list. */
-export const ListToolbar = ({ list, onChange, choice, onColumn, onExport, cards, ...numbers }: ListToolbarProps) => {
+export const ListToolbar = ({
+  list,
+  onChange,
+  choice,
+  onColumn,
+  onView,
+  onExport,
+  cards,
+  ...numbers
+}: ListToolbarProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   const status = { ...numbers, status: list.status, onStatus: (status: ListFilter['status']) => onChange({ status }) }
   const label = t(cards ? 'list.view' : 'list.columnsLabel')
+  const views = (
+    <Suspense fallback={<Skeleton width="12rem" />}>
+      <SavedViews list={list} choice={choice} onApply={onView} />
+    </Suspense>
+  )
   const exporting = (
     <Button icon={<Download aria-hidden="true" />} onClick={onExport}>
       {t('list.export')}
@@ -36,6 +58,16 @@ export const ListToolbar = ({ list, onChange, choice, onColumn, onExport, cards,
       <SearchField label={t('list.search')} value={list.q} onChange={q => onChange({ q })} className={styles.search} />
       {!cards && <StatusSelect {...status} className={styles.status} />}
       <div className={styles.buttons}>
+        {!cards && (
+          <Popover
+            label={t('views.title')}
+            placement="bottom end"
+            trigger={<Bookmark aria-hidden="true" />}
+            triggerLabel={t('views.title')}
+          >
+            {views}
+          </Popover>
+        )}
         <Popover
           label={label}
           placement="bottom end"
@@ -54,6 +86,7 @@ export const ListToolbar = ({ list, onChange, choice, onColumn, onExport, cards,
               </>
             )}
             <ColumnChecks choice={choice} onColumn={onColumn} density={!cards} />
+            {cards && views}
             {cards && exporting}
           </Stack>
         </Popover>

@@ -1,0 +1,32 @@
+import type { SavedView } from '@panel/shared/contract'
+import type { User } from '../caller'
+import type { SavedViewRow } from '../database/schema'
+import { transact } from '../database/transact'
+import { invalidField, ProblemError } from '../errors'
+import { VIEWS_PER_USER } from '../limits'
+import type { RequestContext } from '../request-context'
+import { lockUser } from '../users/repository'
+import { deleteView, listViews, putView } from './view-repository'
+
+const toDto = ({ user_id: _, ...view }: SavedViewRow): SavedView => view
+
+export const getViews = async ({ db }: RequestContext, { id }: User): Promise<SavedView[]> =>
+  (await listViews(db, id)).map(toDto)
+
+/** More than the list has. */
+const mostColumns = 30
+
+/** @throws ProblemError view_limit, validation */
+export const saveView = (context: RequestContext, user: User, view: Omit<SavedView, 'id'>): Promise<SavedView> =>
+  transact(context.db, async trx => {
+    if (Object.keys(view.columns).length > mostColumns) throw invalidField('columns', 'too_long')
+    await lockUser(trx, user.id)
+    const others = (await listViews(trx, user.id)).filter(({ name }) => name !== view.name)
+    if (others.length >= VIEWS_PER_USER) throw new ProblemError('view_limit')
+    return toDto(await putView(trx, { ...view, user_id: user.id, columns: JSON.stringify(view.columns) }))
+  })
+
+/** @throws ProblemError not_found, for another's too */
+export const removeView = async ({ db }: RequestContext, user: User, id: number): Promise<void> => {
+  if (!(await deleteView(db, user.id, id))) throw new ProblemError('not_found')
+}

@@ -1,0 +1,60 @@
+import { useErrorText, useQuery } from '@panel/shared/api-client'
+import type { Activity } from '@panel/shared/contract'
+import { formatDateTime, useTranslation } from '@panel/shared/i18n'
+import { deviceOf, useEventText } from '@panel/shared/lists'
+import { Button, ErrorState, Skeleton, SkeletonGroup, Stack } from '@panel/shared/ui'
+import { useState } from 'react'
+import styles from './activity.module.css'
+import { domainActivityQuery } from './api/activity'
+
+const page = 20
+const most = 999
+
+/** What happened to a domain: what, when, by whom and from where. */
+export const ActivityList = ({ domainId }: { domainId: number }) => {
+  const { t } = useTranslation('mfe-domain-manager')
+  const errorText = useErrorText()
+  const [limit, setLimit] = useState(page)
+  const { data, error, isFetching, refetch } = useQuery(domainActivityQuery(domainId, limit))
+  if (!data && error)
+    return (
+      <ErrorState title={t('activity.failed')} actions={<Button onClick={() => void refetch()}>{t('retry')}</Button>}>
+        {errorText(error, t('list.loadFailedHint'))}
+      </ErrorState>
+    )
+  if (!data)
+    return (
+      <SkeletonGroup label={t('loading')} className={styles.loading}>
+        <Skeleton width="60%" />
+        <Skeleton width="45%" />
+      </SkeletonGroup>
+    )
+  return (
+    <Stack gap={4}>
+      <p className={styles.hint}>{t(data.length === 0 ? 'activity.none' : 'activity.hint')}</p>
+      <ul className={styles.list}>
+        {data.map(entry => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ul>
+      {data.length === limit && limit < most && (
+        <Button pending={isFetching} onClick={() => setLimit(Math.min(limit + page, most))}>
+          {t('activity.more')}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+const Entry = ({ entry: { event, at, actor, address, agent } }: { entry: Activity }) => {
+  const { t } = useTranslation('mfe-domain-manager')
+  const eventText = useEventText()
+  return (
+    <li className={styles.entry}>
+      <strong>{eventText(event)}</strong>
+      <span className={styles.facts}>
+        {[formatDateTime(at), t(`activity.actor.${actor}`), address, deviceOf(agent)].filter(Boolean).join(' · ')}
+      </span>
+    </li>
+  )
+}
