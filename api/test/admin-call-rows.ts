@@ -1,5 +1,6 @@
 /** What administrators' calls about accounts need to succeed, as `rows` of all calls. */
 export const adminRows = {
+  'GET /api/admin/statistics': {},
   'GET /api/admin/users/{id}': { id: 'user' },
   'PUT /api/admin/users/{id}/disabled': { id: 'user', input: () => ({ body: { disabled: true } }) },
   'POST /api/admin/users/{id}/notes': { id: 'user', input: () => ({ body: { text: 'Calls often' } }) },

@@ -6,6 +6,7 @@ export const panel = definePanel({
     { path: '/{admin}', view: 'AdminPage', layout: 'site', title: 'title' },
     { path: '/{admin}/audit', view: 'AuditPage', layout: 'site', title: 'titleAudit' },
     { path: '/{admin}/orders', view: 'OrdersPage', layout: 'site', title: 'titleOrders' },
+    { path: '/{admin}/statistics', view: 'StatisticsPage', layout: 'site', title: 'statistics.title' },
     { path: '/{admin}/account', view: 'AccountPage', layout: 'site', title: 'account.title' },
   ],
   navigation: [
@@ -16,6 +17,7 @@ export const panel = definePanel({
     AdminPage: () => import('./app/admin-page'),
     AuditPage: () => import('./app/audit-page'),
     OrdersPage: () => import('./app/orders-page'),
+    StatisticsPage: () => import('./app/statistics-page'),
     AccountPage: () => import('./app/account-page'),
   },
   locales: {

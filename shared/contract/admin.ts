@@ -49,6 +49,16 @@ export type RejectionReason = z.infer<typeof rejectionReason>
 /** Why, for the requester: one of the reasons that are translated, words of the administrator's own, or both. */
 export const rejectBody = z.strictObject({ reason: z.optional(line(500)), template: z.optional(rejectionReason) })
 
+/** One month, YYYY-MM in UTC: requests made, and what the registry did: registrations, renewals, refusals. */
+const monthCounts = z.object({
+  month: z.string(),
+  requests: z.int(),
+  registrations: z.int(),
+  renewals: z.int(),
+  failures: z.int(),
+})
+export type MonthCounts = z.infer<typeof monthCounts>
+
 /** Who an administrator's session belongs to. */
 const administrator = z.object({ email: z.string() })
 
@@ -95,6 +105,17 @@ export const adminCalls = {
     status: 200,
     response: z.array(undeliverableMail),
     problems: [401, 403, 422],
+  }),
+  statistics: defineCall({
+    spec: '+',
+    summary:
+      'Requests, registrations, renewals and refusals of the registry in each of the last 12 months, oldest first',
+    method: 'GET',
+    path: '/api/admin/statistics',
+    access: 'admin',
+    status: 200,
+    response: z.array(monthCounts),
+    problems: [401, 403],
   }),
   self: defineCall({
     spec: '+',

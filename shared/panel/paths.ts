@@ -14,6 +14,7 @@ export const paths = {
   operations: (id?: number) => (id === undefined ? '/app/operations' : `/app/operations?id=${id}`),
   admin: (adminPath: string) => `/${adminPath}`,
   audit: (adminPath: string) => `/${adminPath}/audit`,
+  statistics: (adminPath: string) => `/${adminPath}/statistics`,
   account: (adminPath: string, userId: number) => `/${adminPath}/account?id=${userId}`,
   orders: (adminPath: string) => `/${adminPath}/orders`,
 } as const

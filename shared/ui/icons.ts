@@ -6,6 +6,7 @@ export {
   ArrowUp,
   Bookmark,
   BookUser,
+  ChartColumn,
   Check,
   ChevronDown,
   ChevronRight,

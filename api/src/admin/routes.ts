@@ -4,7 +4,7 @@ import { answerList, answerPage } from '../http/whole-list'
 import { getUndeliverable } from '../mail/undeliverable'
 import { addNote, disableAccount, getAccount, removeNote } from './accounts'
 import { decide } from './decide'
-import { getDomains, getLogs } from './service'
+import { getDomains, getLogs, getStatistics } from './service'
 
 export const adminRoutes = [
   route(adminCalls.domains, ({ context, query, headers }) =>
@@ -14,6 +14,7 @@ export const adminRoutes = [
   route(adminCalls.undeliverable, async ({ context, query, headers }) =>
     answerPage(headers, await getUndeliverable(context, query)),
   ),
+  route(adminCalls.statistics, ({ context }) => getStatistics(context)),
   route(adminCalls.self, async ({ caller }) => ({ email: caller.email })),
   route(adminCalls.confirmedSelf, async ({ caller }) => ({ email: caller.email })),
   route(adminCalls.approve, ({ context, caller, params }) => decide(context, caller, params.id, 'approve')),

@@ -1,9 +1,10 @@
-import type { AdminDomain, AdminLog } from '@panel/shared/contract'
+import type { AdminDomain, AdminLog, MonthCounts } from '@panel/shared/contract'
 import type { Paged } from '../database/page'
 import { type ListQuery, listDomains } from '../domains/list-repository'
 import { findPending } from '../domains/pending'
 import type { RequestContext } from '../request-context'
 import { listAccounts } from './repository'
+import { countByMonth } from './statistics-repository'
 import { toAdminDomain } from './to-dto'
 
 /** S7.16 */
@@ -27,3 +28,5 @@ export const getLogs = async ({ db }: RequestContext, query: ListQuery): Promise
   }))
   return { rows: logs, nextCursor }
 }
+
+export const getStatistics = ({ db }: RequestContext): Promise<MonthCounts[]> => countByMonth(db)

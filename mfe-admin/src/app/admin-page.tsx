@@ -4,7 +4,7 @@ import { useUrlList } from '@panel/shared/lists'
 import { OperationsStrip } from '@panel/shared/operations'
 import { Link, pageSettings, paths, useNavigate, useSearchParams } from '@panel/shared/panel'
 import { buttonClass, Inline, PageHeader } from '@panel/shared/ui'
-import { ClipboardList, CreditCard } from '@panel/shared/ui/icons'
+import { ChartColumn, ClipboardList, CreditCard } from '@panel/shared/ui/icons'
 import { Tabs } from '@panel/shared/ui/overlays'
 import type { ReactNode } from 'react'
 import { keys } from '../common/keys'
@@ -45,6 +45,10 @@ export const AdminPage = () => {
             <Link to={paths.audit(pageSettings().adminPath)} className={buttonClass()}>
               <ClipboardList aria-hidden="true" />
               {t('audit.open')}
+            </Link>
+            <Link to={paths.statistics(pageSettings().adminPath)} className={buttonClass()}>
+              <ChartColumn aria-hidden="true" />
+              {t('statistics.title')}
             </Link>
             {pageSettings().prices && (
               <Link to={paths.orders(pageSettings().adminPath)} className={buttonClass()}>

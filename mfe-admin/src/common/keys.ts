@@ -3,6 +3,7 @@ export const keys = {
   all: ['admin'] as const,
   domains: ['admin', 'domains'] as const,
   users: ['admin', 'users'] as const,
+  statistics: ['admin', 'statistics'] as const,
   account: (id: number) => ['admin', 'account', id] as const,
   found: (q: string) => ['admin', 'found', q] as const,
   orders: (search: string) => ['admin', 'orders', search] as const,

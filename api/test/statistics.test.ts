@@ -1,0 +1,34 @@
+import { adminCalls, cartCalls, type MonthCounts } from '@panel/shared/contract'
+import { jsonOf } from './answers'
+import { startTestApi } from './api'
+import { createUser, makeDomain } from './users'
+
+const nothing = { requests: 0, registrations: 0, renewals: 0, failures: 0 }
+
+test('each of the last twelve months is counted, also those in which nothing happened', async () => {
+  const api = await startTestApi()
+  const [customer, admin] = [await createUser(api), await createUser(api, 'admin')]
+  const read = async () => jsonOf<MonthCounts[]>(await api.call(adminCalls.statistics, { token: admin.token }))
+  const months = await read()
+  expect(months).toHaveLength(12)
+  expect(months.at(-1)?.month).toBe(new Date().toISOString().slice(0, 7))
+  expect(months.map(({ month: _, ...counts }) => counts)).toEqual(Array(12).fill(nothing))
+  const held = await makeDomain(api, customer, admin)
+  const refused = await makeDomain(api, customer, admin)
+  const old = await makeDomain(api, customer, null)
+  await api.call(cartCalls.renew, { token: customer.token, body: { domain_id: held } })
+  await api.call(cartCalls.submit, { token: customer.token })
+  await api.db.updateTable('registry_tasks').set({ state: 'refused' }).where('domain_id', '=', refused).execute()
+  const start = new Date(`${months[0]?.month}-01T00:00:00Z`)
+  await api.db.updateTable('domains').set({ requested_at: start }).where('id', '=', old).execute()
+  const after = await read()
+  expect(after[0]).toEqual({ ...months[0], requests: 1 })
+  expect(after.at(-1)).toEqual({ ...months.at(-1), requests: 2, registrations: 1, renewals: 1, failures: 1 })
+  await api.db
+    .updateTable('domains')
+    .set({ requested_at: new Date(start.getTime() - 1) })
+    .where('id', '=', old)
+    .execute()
+  expect((await read())[0]).toEqual(months[0])
+  await api.close()
+})
