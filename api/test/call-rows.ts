@@ -2,7 +2,7 @@ import * as contract from '@panel/shared/contract'
 import { insertNote } from '../src/admin/account-repository'
 import { insertSession } from '../src/auth/session-repository'
 import { hashToken, newToken } from '../src/security/tokens'
-import { adminRows } from './admin-call-rows'
+import { adminRows, aView } from './admin-call-rows'
 import { idOf } from './answers'
 import type { Input, TestApi } from './api'
 import { dnsRows } from './dns-call-rows'
@@ -18,8 +18,6 @@ const person = {
   email: 'ada@example.com',
 }
 const contact = { name: '', email: '', phone: '', address: '', hidden: true }
-
-const aView = { name: 'Shops', q: 'shop', status: 'all', sort: '', columns: { privacy: false } }
 
 /** What belongs to the owner, and is asked for by others. */
 export interface Owned {
@@ -171,8 +169,6 @@ export const rows: Readonly<Record<string, Row>> = {
   'DELETE /api/users/me/sessions': {},
   'DELETE /api/users/me/sessions/{id}': { id: 'session' },
   ...adminRows,
-  'GET /api/admin/users/{id}/sessions': { id: 'user' },
-  'DELETE /api/admin/users/{id}/sessions': { id: 'user' },
   'POST /api/auth/second-factor': { input: () => ({ body: { challenge: 'x', code: '123456' } }), good: 400 },
   'POST /api/auth/passkey/options': {},
   'POST /api/auth/passkey': { input: () => ({ body: { passkey: { id: 'x', type: 'public-key' } } }), good: 400 },
@@ -191,13 +187,6 @@ export const rows: Readonly<Record<string, Row>> = {
   'POST /api/users/me/tokens': { input: () => ({ body: { name: 'script', scopes: ['dns:write'] } }) },
   'DELETE /api/users/me/tokens/{id}': { id: 'token' },
   'GET /api/users/me/activity': {},
-  'GET /api/domains/{id}/activity': { id: 'domain' },
-  'GET /api/users/me/views': {},
-  'POST /api/users/me/views': { input: () => ({ body: { ...aView, name: uniqueName('view') } }) },
-  'DELETE /api/users/me/views/{id}': { id: 'view' },
-  'GET /api/admin/audit': {},
-  'GET /api/admin/mails/undeliverable': {},
-  ...Object.fromEntries(['GET /api/admin/me', 'POST /api/admin/me/confirmed'].map(call => [call, {}])),
   'GET /api/zones': {},
   'GET /api/whois': { input: () => ({ query: { domain: 'google.com' } }) },
   'GET /api/cart': {},
@@ -257,9 +246,4 @@ export const rows: Readonly<Record<string, Row>> = {
   'GET /api/address-book/{id}': { id: 'address' },
   'PUT /api/address-book/{id}': { id: 'address', input: () => ({ body: person }) },
   'DELETE /api/address-book/{id}': { id: 'address' },
-  'GET /api/admin/domains': {},
-  'GET /api/admin/logs': {},
-  'POST /api/admin/domains/{id}/approve': { id: 'pending' },
-  'POST /api/admin/domains/{id}/reject': { id: 'pending' },
-  'POST /api/admin/domains/{id}/reserve': { id: 'pending' },
 }

@@ -12,7 +12,7 @@ const view = {
   columns: z.record(z.string().check(z.regex(/^[a-zA-Z]{1,20}$/)), z.boolean()),
 }
 
-export const savedViewBody = z.strictObject(view)
+const savedViewBody = z.strictObject(view)
 
 /** What is typed of a view. */
 export const savedViewNameBody = z.strictObject({ name: view.name })

@@ -46,3 +46,7 @@ export const formatDateTime = (iso: string | null | undefined, language: Languag
 
 export const formatNumber = (value: number, language: Language = currentLanguage()): string =>
   new Intl.NumberFormat(language).format(value)
+
+/** Short month and year of `2026-01`; the middle of a month is in that month everywhere. */
+export const formatMonth = (month: string, language: Language = currentLanguage()): string =>
+  format(`${month}-15T12:00:00Z`, language, { month: 'short', year: 'numeric' })

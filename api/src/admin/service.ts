@@ -29,4 +29,4 @@ export const getLogs = async ({ db }: RequestContext, query: ListQuery): Promise
   return { rows: logs, nextCursor }
 }
 
-export const getStatistics = ({ db }: RequestContext): Promise<MonthCounts[]> => countByMonth(db)
+export const getStatistics = async ({ db }: RequestContext): Promise<MonthCounts[]> => (await countByMonth(db)).rows

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Database } from '../database/schema'
 
 /** The last twelve months by the product's clock, the oldest first; months in which nothing happened are there too. */
-export const countByMonth = async (db: Database): Promise<MonthCounts[]> => {
-  const { rows } = await sql<MonthCounts>`
+export const countByMonth = (db: Database): Promise<{ rows: MonthCounts[] }> =>
+  sql<MonthCounts>`
     with months as (
       select generate_series(now_month - interval '11 months', now_month, interval '1 month') as month
       from date_trunc('month', clock_now() at time zone 'UTC') as now_month),
@@ -22,5 +22,3 @@ export const countByMonth = async (db: Database): Promise<MonthCounts[]> => {
     left join happened on at >= month at time zone 'UTC' and at < (month + interval '1 month') at time zone 'UTC'
     group by month
     order by month`.execute(db)
-  return rows
-}

@@ -124,22 +124,3 @@ export interface ApiTokensTable {
   expires_at: Date | null
   last_used_at: Date | null
 }
-
-/** What administrators write down about an account. */
-export interface AccountNotesTable {
-  id: Generated<number>
-  user_id: number
-  author_id: number | null
-  text: string
-  created_at: Created
-}
-
-export interface SavedViewsTable {
-  id: Generated<number>
-  user_id: number
-  name: string
-  q: string
-  status: string
-  sort: string
-  columns: ColumnType<Record<string, boolean>, string, string>
-}

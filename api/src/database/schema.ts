@@ -1,7 +1,6 @@
 import type { DelegationType, DnsDifference, DnsType, DomainStatus, DsRecord, Transfer } from '@panel/shared/contract'
 import type { ColumnType, Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import type {
-  AccountNotesTable,
   ApiTokensTable,
   ChallengesTable,
   CodesTable,
@@ -11,11 +10,11 @@ import type {
   PasskeysTable,
   RecoveryCodesTable,
   RegistrationsTable,
-  SavedViewsTable,
   SessionsTable,
   TotpsTable,
   UsersTable,
 } from './account-tables'
+import type { AccountNotesTable, SavedViewsTable } from './desk-tables'
 import type { OrderTables } from './order-tables'
 import type { RegistryTables } from './registry-tables'
 import type { UpkeepTables } from './upkeep-tables'

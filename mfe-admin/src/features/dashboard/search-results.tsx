@@ -1,48 +1,15 @@
 import { useErrorText } from '@panel/shared/api-client'
 import type { AdminDomain, AdminLog } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
-import { useEventText } from '@panel/shared/lists'
 import { Link, pageSettings, paths } from '@panel/shared/panel'
 import { fullName } from '@panel/shared/rules'
-import { Alert, Avatar, Badge, Card, DateText, EmptyState, linkClass, StatusBadge } from '@panel/shared/ui'
+import { Alert, Avatar, DateText, EmptyState, StatusBadge } from '@panel/shared/ui'
 import { Search } from '@panel/shared/ui/icons'
-import type { ReactNode } from 'react'
 import { tabSearch } from '../../model/list-state'
-import { orderTones } from '../../model/order-list'
 import styles from './dashboard.module.css'
+import { Elsewhere } from './elsewhere'
+import { Group, shown } from './group'
 import type { FoundElsewhere } from './use-found-elsewhere'
-
-const shown = 8
-
-interface GroupProps {
-  title: string
-  count: number
-  /** Leads to the full list, filtered by the same search. */
-  to: string
-  /** Whether only the first few are known. */
-  isPart?: boolean
-  children: ReactNode
-}
-
-const Group = ({ title, count, to, isPart = false, children }: GroupProps) => {
-  const { t } = useTranslation('mfe-admin')
-  if (count === 0) return null
-  return (
-    <Card
-      title={title}
-      flush
-      footer={
-        count > (isPart ? 0 : shown) && (
-          <Link to={to} className={linkClass()}>
-            {isPart ? t('dashboard.showMore') : t('dashboard.showAll', { count })}
-          </Link>
-        )
-      }
-    >
-      <ul className={styles.results}>{children}</ul>
-    </Card>
-  )
-}
 
 interface SearchResultsProps {
   q: string
@@ -58,11 +25,9 @@ interface SearchResultsProps {
 export const SearchResults = ({ q, domains, users, elsewhere, error }: SearchResultsProps) => {
   const { t } = useTranslation('mfe-admin')
   const errorText = useErrorText()
-  const eventText = useEventText()
   const { adminPath } = pageSettings()
   const { orders = [], entries = [] } = elsewhere ?? {}
   const found = domains.length + users.length + orders.length + entries.length
-  const searched = new URLSearchParams({ q })
   return (
     <>
       <p role="status" className={styles.found}>
@@ -104,28 +69,7 @@ export const SearchResults = ({ q, domains, users, elsewhere, error }: SearchRes
           </li>
         ))}
       </Group>
-      <Group title={t('titleOrders')} count={orders.length} isPart to={`${paths.orders(adminPath)}?${searched}`}>
-        {orders.map(({ id, number, email, state }) => (
-          <li key={id} className={styles.result}>
-            <Link to={`${paths.orders(adminPath)}?${new URLSearchParams({ q: number })}`} className={styles.resultName}>
-              {number}
-            </Link>
-            <span>{email}</span>
-            <Badge tone={orderTones[state]}>{t(`orders.status.${state}`)}</Badge>
-          </li>
-        ))}
-      </Group>
-      <Group title={t('titleAudit')} count={entries.length} isPart to={`${paths.audit(adminPath)}?${searched}`}>
-        {entries.map(({ id, event, subject, actor_email, at }) => (
-          <li key={id} className={styles.result}>
-            <span className={styles.resultName}>{[eventText(event), subject].join(' · ')}</span>
-            <span>{actor_email}</span>
-            <span className={styles.resultDate}>
-              <DateText moment={at} />
-            </span>
-          </li>
-        ))}
-      </Group>
+      <Elsewhere q={q} orders={orders} entries={entries} />
     </>
   )
 }

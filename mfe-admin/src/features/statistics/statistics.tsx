@@ -1,17 +1,11 @@
 import type { MonthCounts } from '@panel/shared/contract'
-import { currentLanguage, formatNumber, useTranslation } from '@panel/shared/i18n'
+import { formatMonth, formatNumber, useTranslation } from '@panel/shared/i18n'
 import { Cell, HeaderCell, Row, Table, TableBody, TableHead } from '@panel/shared/lists'
 import { Card, Stack } from '@panel/shared/ui'
 import { Bars } from './bars'
 import styles from './statistics.module.css'
 
 const kinds = ['requests', 'registrations', 'renewals', 'failures'] as const
-
-/** `2026-01` as the reader writes it. */
-const monthText = (month: string): string =>
-  new Intl.DateTimeFormat(currentLanguage(), { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  )
 
 /** What happened in each month, as columns to see how it goes and as a table to read the numbers. */
 export const Statistics = ({ months }: { months: readonly MonthCounts[] }) => {
@@ -44,7 +38,7 @@ export const Statistics = ({ months }: { months: readonly MonthCounts[] }) => {
           <TableBody>
             {months.toReversed().map(month => (
               <Row key={month.month}>
-                <Cell primary>{monthText(month.month)}</Cell>
+                <Cell primary>{formatMonth(month.month)}</Cell>
                 {kinds.map(kind => (
                   <Cell key={kind} align="end" label={t(`statistics.kind.${kind}`)}>
                     <span data-numeric>{formatNumber(month[kind])}</span>

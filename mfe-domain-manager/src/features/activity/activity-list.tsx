@@ -33,8 +33,8 @@ export const ActivityList = ({ domainId }: { domainId: number }) => {
     <Stack gap={4}>
       <p className={styles.hint}>{t(data.length === 0 ? 'activity.none' : 'activity.hint')}</p>
       <ul className={styles.list}>
-        {data.map(entry => (
-          <Entry key={entry.id} entry={entry} />
+        {data.map(each => (
+          <Entry key={each.id} entry={each} />
         ))}
       </ul>
       {data.length === limit && limit < most && (

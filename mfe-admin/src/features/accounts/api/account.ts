@@ -6,8 +6,8 @@ import { keys } from '../../../common/keys'
 export const accountQuery = (id: number) =>
   queryOptions({
     queryKey: keys.account(id),
-    queryFn: ({ signal }) => callApi(adminUserCalls.get, { params: { id } }, { signal }),
     staleTime: 0,
+    queryFn: ({ signal }) => callApi(adminUserCalls.get, { params: { id } }, { signal }),
   })
 
 const change = (id: number, update: (account: AdminAccount) => AdminAccount): void => {

@@ -17,6 +17,6 @@ export const useSaveView = () =>
 /** Throws `ApiError`. */
 export const useRemoveView = () =>
   useMutation({
-    mutationFn: (id: number) => callApi(savedViewCalls.remove, { params: { id } }),
     onSettled: readAgain,
+    mutationFn: (id: number) => callApi(savedViewCalls.remove, { params: { id } }),
   })
