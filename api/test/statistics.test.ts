@@ -18,7 +18,12 @@ test('each of the last twelve months is counted, also those in which nothing hap
   const old = await makeDomain(api, customer, null)
   await api.call(cartCalls.renew, { token: customer.token, body: { domain_id: held } })
   await api.call(cartCalls.submit, { token: customer.token })
-  await api.db.updateTable('registry_tasks').set({ state: 'refused' }).where('domain_id', '=', refused).execute()
+  await api.db
+    .updateTable('registry_tasks')
+    .set({ state: 'refused' })
+    .where('domain_id', '=', refused)
+    .where('kind', '=', 'register')
+    .execute()
   const start = new Date(`${months[0]?.month}-01T00:00:00Z`)
   await api.db.updateTable('domains').set({ requested_at: start }).where('id', '=', old).execute()
   const after = await read()
