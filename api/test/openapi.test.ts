@@ -35,8 +35,8 @@ test('describes what is served, no more and no less', () => {
   ).toEqual([...served].sort())
   const printed = api.app.printRoutes({ commonPrefix: false })
   expect(printed.match(/\((?:GET|POST|PUT|DELETE)/g)).toHaveLength(
-    // Besides the calls: the document itself, RDAP, what gateways call, /livez, /readyz and /metrics.
-    new Set(served.map(key => key.replace(/^\S+ /, ''))).size + 6,
+    // Besides the calls: the document itself, RDAP, what gateways call at two addresses, /livez, /readyz and /metrics.
+    new Set(served.map(key => key.replace(/^\S+ /, ''))).size + 7,
   )
 })
 
