@@ -53,10 +53,12 @@ export const devPanel = async (directory: string, words: string[]): Promise<void
     directory,
     output,
     onBuilt: problems => {
-      if (problems) return print(problems)
-      builds += 1
-      print(builds === 1 ? `ready ${override}` : `built ${name} again`)
-      server.announce()
+      if (problems) print(problems)
+      else {
+        builds += 1
+        print(builds === 1 ? `ready ${override}` : `built ${name} again`)
+      }
+      server.announce(problems)
     },
   })
   const stop = async (): Promise<void> => {

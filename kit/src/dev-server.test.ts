@@ -54,9 +54,27 @@ test('notifies open pages of each build', async () => {
   const reply = await fetch(`${base}/events`)
   const reader = reply.body?.pipeThrough(new TextDecoderStream()).getReader()
   await reader?.read()
-  server.announce()
+  server.announce(null)
   expect((await reader?.read())?.value).toBe('event: built\ndata: \n\n')
   await reader?.cancel()
+})
+
+test('tells open pages, and those that come later, why the sources do not compile', async () => {
+  const open = async () => {
+    const reply = await fetch(`${base}/events`)
+    return reply.body?.pipeThrough(new TextDecoderStream()).getReader()
+  }
+  const early = await open()
+  await early?.read()
+  server.announce('Unexpected token\nin app.tsx')
+  const failed = 'event: failed\ndata: "Unexpected token\\nin app.tsx"\n\n'
+  expect((await early?.read())?.value).toBe(failed)
+  const late = await open()
+  expect((await late?.read())?.value).toContain(failed)
+  server.announce(null)
+  const mended = await open()
+  expect((await mended?.read())?.value).toBe(':\n\n')
+  for (const reader of [early, late, mended]) await reader?.cancel()
 })
 
 test('says that its port is taken', async () => {

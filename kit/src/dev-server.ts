@@ -20,8 +20,8 @@ interface DevServerOptions {
 }
 
 interface DevServer {
-  /** Notifies every open page of a newer build. */
-  announce: () => void
+  /** Notifies every open page of a newer build, or of what the compiler has to complain about. */
+  announce: (problems: string | null) => void
   close: () => void
 }
 
@@ -44,10 +44,12 @@ const listen = (server: Server, port: number): Promise<void> =>
 
 /**
  * Serves a panel's newest build to the pages of one shell: `/panel.json`, the files under the addresses they would have
- * in the shell, and `/events`, which announces each new build. Rejects when the port is taken.
+ * in the shell, and `/events`, which announces each new build and each that failed. Rejects when the port is taken.
  */
 export const startDevServer = async ({ port, output, shell }: DevServerOptions): Promise<DevServer> => {
   const listeners = new Set<ServerResponse>()
+  /** A page that is opened while the sources do not compile is told, too. */
+  let failure = ''
   const server = createServer((request, response) => {
     response.setHeader('access-control-allow-origin', shell)
     response.setHeader('access-control-allow-private-network', 'true')
@@ -59,7 +61,7 @@ export const startDevServer = async ({ port, output, shell }: DevServerOptions):
     if (request.headers.host !== `localhost:${port}`) response.writeHead(421).end()
     else if (request.method === 'OPTIONS') response.writeHead(204).end()
     else if (path === '/events') {
-      response.writeHead(200, { 'content-type': 'text/event-stream' }).write(':\n\n')
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).write(`:\n\n${failure}`)
       listeners.add(response)
       response.once('close', () => listeners.delete(response))
     } else if (file) void sendFile(response, join(output, file))
@@ -67,8 +69,9 @@ export const startDevServer = async ({ port, output, shell }: DevServerOptions):
   })
   await listen(server, port)
   return {
-    announce: () => {
-      for (const listener of listeners) listener.write('event: built\ndata: \n\n')
+    announce: problems => {
+      failure = problems === null ? '' : `event: failed\ndata: ${JSON.stringify(problems)}\n\n`
+      for (const listener of listeners) listener.write(failure || 'event: built\ndata: \n\n')
     },
     close: () => {
       server.close()
