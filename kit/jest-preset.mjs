@@ -18,6 +18,7 @@ const untransformed = [
   'cookie',
   '@fastify/cookie',
   'rdapper',
+  '@opentelemetry/otlp-exporter-base',
   'jose',
   '@panel/shared',
 ]

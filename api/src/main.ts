@@ -4,6 +4,7 @@ import { createLog } from './log'
 import { LogTarget } from './log-target'
 import { startApi } from './process'
 import { readSettings } from './settings'
+import { startTracing } from './tracing/start'
 
 /** Milliseconds that a stop may take before the process leaves anyway. */
 const stopLimit = 25_000
@@ -13,6 +14,7 @@ const main = async (): Promise<void> => {
   const target =
     settings.LOG_TARGET === undefined ? undefined : new LogTarget({ url: settings.LOG_TARGET, name: 'api' })
   const log = createLog(settings.LOG_LEVEL, target)
+  const stopTracing = await startTracing('panel-api')
   const embedded = settings.DATABASE_URL === undefined ? await startEmbedded(settings.DATA_DIR) : null
   const api = await startApi({ ...settings, DATABASE_URL: embedded?.url ?? settings.DATABASE_URL }, log, target).catch(
     async error => {
@@ -28,6 +30,7 @@ const main = async (): Promise<void> => {
     await api.stop()
     await embedded?.stop()
     await target?.close()
+    await stopTracing()
     process.exit(0)
   }
   process.once('SIGTERM', stop)

@@ -1,4 +1,5 @@
 import { addDraining } from '@panel/api/drain'
+import { startTracing } from '@panel/api/tracing/start'
 import { buildApp } from './app'
 import { hasCode } from './errors'
 import { openReleaseDesk } from './release-command/release-desk'
@@ -9,6 +10,7 @@ const drainLimit = 10_000
 
 const start = async (): Promise<void> => {
   const settings = readSettings(process.env)
+  const stopTracing = await startTracing('panel-gateway')
   const releases = await openReleases(settings)
   const desk = openReleaseDesk(releases, { settings, api: undefined, print: () => undefined })
   const app = await buildApp(releases, settings, desk)
@@ -17,6 +19,7 @@ const start = async (): Promise<void> => {
     setTimeout(() => process.exit(0), drainLimit).unref()
     await drain()
     await app.close()
+    await stopTracing()
     process.exit(0)
   }
   process.once('SIGTERM', stop)

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, type PoolClient, types } from 'pg'
 import { requestIds } from '../request-id'
+import { traceStatement } from '../tracing/statement-span'
 import { preparedName } from './prepared'
 import type { Database, Schema } from './schema'
 
@@ -28,15 +29,19 @@ const sessionOptions = Object.entries(sessionLimits)
 
 /**
  * Prepares the statements that are marked for it. Says in each other one which request it is for: in `pg_stat_activity`,
- * and in the server's log where it fails.
+ * and in the server's log where it fails. Each is a part of the request's trace.
  */
 const signStatements = (client: PoolClient): void => {
   const query = client.query.bind(client) as (...words: unknown[]) => unknown
   const signed = (text: unknown, ...rest: unknown[]): unknown => {
-    const name = typeof text === 'string' ? preparedName(text) : undefined
-    if (name !== undefined) return query({ name, text, values: rest[0] }, ...rest.slice(1))
+    if (typeof text !== 'string') return query(text, ...rest)
+    const name = preparedName(text)
     const id = requestIds.getStore()
-    return query(id !== undefined && typeof text === 'string' ? `${text} /* request ${id} */` : text, ...rest)
+    return traceStatement(text, () =>
+      name === undefined
+        ? query(id === undefined ? text : `${text} /* request ${id} */`, ...rest)
+        : query({ name, text, values: rest[0] }, ...rest.slice(1)),
+    )
   }
   client.query = signed as typeof client.query
 }

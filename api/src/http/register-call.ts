@@ -8,6 +8,8 @@ import { withIdempotency } from '../idempotency/service'
 import { languageOf } from '../language'
 import type { Client, Dependencies, RequestContext } from '../request-context'
 import { requestIds } from '../request-id'
+import { openRequestSpan } from '../tracing/request-span'
+import { withinSpan } from '../tracing/statement-span'
 import { readCookies } from './cookies'
 import { toJsonSchema } from './json-schema'
 import { problemReply, type Reply } from './problem'
@@ -148,6 +150,9 @@ const forCaller = async <T>(reply: FastifyReply, work: () => Promise<T>): Promis
   }
 }
 
+/** The gateway's id of a request was taken over, so its trace may be, too. */
+const isFromGateway = ({ id, headers }: FastifyRequest): boolean => headers['x-request-id'] === id
+
 /** Serves a route: path, method and the shape of its answer come from the contract. */
 export const serve = (app: FastifyInstance, deps: Dependencies, ports: Ports, { call, answer }: Route): void => {
   const response = typeof call.response === 'string' ? undefined : toJsonSchema(call.response, 'output', 'draft-7')
@@ -158,14 +163,15 @@ export const serve = (app: FastifyInstance, deps: Dependencies, ports: Ports, { 
     ...(response && { schema: { response: { [call.status]: response } } }),
     handler: async (request, reply) => {
       reply.code(call.status)
-      return sendAnswer(
-        reply,
-        await requestIds.run(request.id, () =>
-          forCaller(reply, () =>
-            whileDatabaseAnswers(() => ports.checkHealth(deps), answer(deps, ports, request, reply)),
-          ),
-        ),
-      )
+      const span = openRequestSpan({
+        name: `${call.method} ${call.path}`,
+        attributes: { 'http.request.method': call.method, 'http.route': call.path, 'request.id': request.id },
+        response: reply.raw,
+        ...(isFromGateway(request) && { headers: request.headers }),
+      })
+      const work = () =>
+        forCaller(reply, () => whileDatabaseAnswers(() => ports.checkHealth(deps), answer(deps, ports, request, reply)))
+      return sendAnswer(reply, await requestIds.run(request.id, () => withinSpan(span, work)))
     },
   })
 }

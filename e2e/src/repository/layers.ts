@@ -37,7 +37,7 @@ const api: PackageLayers = {
     [
       layer(
         'base',
-        /^(limits|language|texts|errors|settings|log|quiet-repeats|caller|caller-waits|free-port|data-dir|describe-failure|rotate-log|log-target|networks|metrics|request-id|json-file|price-list|publisher-address|public-address|registry-address|gateway-setting|(security|lookup)\/.+)$/,
+        /^(limits|language|texts|errors|settings|log|quiet-repeats|caller|caller-waits|free-port|data-dir|describe-failure|rotate-log|log-target|networks|metrics|request-id|json-file|price-list|publisher-address|public-address|registry-address|gateway-setting|(security|lookup|tracing)\/.+)$/,
       ),
     ],
     folders('database'),
@@ -46,7 +46,7 @@ const api: PackageLayers = {
     [
       layer(
         'service',
-        /^(?!database\/|security\/|lookup\/|http\/|commands\/)[^/]+\/(?!(.+-)?(repository|routes)(-|$)).+$/,
+        /^(?!database\/|security\/|lookup\/|tracing\/|http\/|commands\/)[^/]+\/(?!(.+-)?(repository|routes)(-|$)).+$/,
       ),
     ],
     folders('http'),

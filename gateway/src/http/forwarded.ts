@@ -4,12 +4,22 @@ import { gatewayKeyHeader } from '@panel/api/gateway-key'
 import type { FastifyRequest } from 'fastify'
 import type { GatewaySettings } from '../settings'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What makes the API's part of the trace a part of ours. */
+    traceHeaders?: Record<string, string>
+  }
+}
+
 const untrusted = [
   'forwarded',
   'x-forwarded-for',
   'x-forwarded-host',
   'x-forwarded-proto',
   'x-real-ip',
+  'traceparent',
+  'tracestate',
+  'baggage',
   gatewayKeyHeader,
   'accept-encoding',
   // Answered by this server: what it hands on is complete (RFC 9110 10.1.1).
@@ -30,6 +40,7 @@ export const forwarded = (
   'x-forwarded-host': new URL(publicUrl).host,
   'x-forwarded-proto': new URL(publicUrl).protocol.slice(0, -1),
   'x-request-id': request.id,
+  ...request.traceHeaders,
   ...(gatewayKey !== undefined && { [gatewayKeyHeader]: gatewayKey }),
   ...(request.heldLength !== undefined && { 'content-length': String(request.heldLength) }),
 })

@@ -1,4 +1,5 @@
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy'
+import { openRequestSpan, traceHeaders } from '@panel/api/tracing/request-span'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Dispatcher } from 'undici'
 import { type ApiProcesses, connectToApi } from '../http/api-processes'
@@ -78,6 +79,16 @@ export const proxyApi = async (
   await app.register(async scope => {
     scope.addHook('onRequest', async (request, reply) => {
       reply.header('x-request-id', request.id)
+      const span = openRequestSpan({
+        name: `${request.method} ${prefixes.find(prefix => request.url.startsWith(prefix))}`,
+        attributes: {
+          'http.request.method': request.method,
+          'url.path': request.url.replace(/\?.*$/s, ''),
+          'request.id': request.id,
+        },
+        response: reply.raw,
+      })
+      request.traceHeaders = traceHeaders(span)
     })
     watchClients(scope)
     limitClients(scope, settings.limitsScale)
