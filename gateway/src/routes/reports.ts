@@ -65,6 +65,9 @@ const summarize = (body: unknown): Record<string, string> => {
 const bodyLimit = 16_384
 const reportsEachMinute = 60
 
+/** Every page sends its measurements, and many may come from one address: a company’s, say. The API counts some of them. */
+const pagesEachMinute = 600
+
 /**
  * `POST /client-report` (a panel failed in a browser), `POST /client-measurements` (how builds did in a page that is left)
  * and `POST /csp-report` (a browser refused something).
@@ -94,7 +97,8 @@ export const collectReports = async (
       request.log.warn({ report: report.data, agent: request.headers['user-agent'] }, 'a panel failed in a browser')
       return reply.code(204).send()
     })
-    scope.post('/client-measurements', { bodyLimit }, async (request, reply) => {
+    const ofPages = { rateLimit: { max: pagesEachMinute * scale, timeWindow: '1 minute' } }
+    scope.post('/client-measurements', { bodyLimit, config: ofPages }, async (request, reply) => {
       const page = safeParse(pageMeasurements, request.body)
       if (!page.success) return sendProblem(reply, 422, 'validation', 'These are not the measurements of a page.')
       await onPage({ ...page.data, address: request.ip })
