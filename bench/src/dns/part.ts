@@ -1,15 +1,11 @@
 import { startOpponents } from '../api/opponents'
-import { fill } from '../api/seed'
-import { openBrowser } from '../pages/browser'
-import { startProduct } from '../pages/start-product'
 import type { Part } from '../part'
 import { type Result, toResult } from '../result'
-import { visitZone } from './visit-zone'
 
 const records = 2000
 
 /** Milliseconds that a customer waits at most, on a machine that has nothing else to do. */
-const goals = { import: 3000, edit: 100, filter: 50, task: 50 }
+const goals = { import: 3000, edit: 100 }
 
 const zoneText = (round: number): string =>
   Array.from({ length: records }, (_, at) => `h${at} 300 A 192.0.${at >> 8}.${(at + round) & 255}`).join('\n')
@@ -31,8 +27,8 @@ const timed = async (url: string, headers: Headers, body: unknown): Promise<numb
 
 const beside = (values: readonly number[], theirs: number) => values.map(ours => ({ ours, theirs }))
 
-/** A zone of as many records as it may have at the API: how long an import and one more edit take. */
-const calls: Part = async ({ rounds, product, signal }, say): Promise<Result[]> => {
+/** A zone of as many records as it may have: how long an import and one more edit take, beside what is asked for. */
+export const dns: Part = async ({ rounds, product, signal }, say): Promise<Result[]> => {
   const { seed, product: server, stop } = await startOpponents({ amount: { domains: 1, guests: 0 }, product })
   const times = { import: [] as number[], edit: [] as number[] }
   try {
@@ -55,34 +51,3 @@ const calls: Part = async ({ rounds, product, signal }, say): Promise<Result[]> 
     toResult('dns.edit-in-2000', 'ms', beside(times.edit, goals.edit), { atMost: 1 }),
   ]
 }
-
-/** The same zone in the page: how long a key in the search takes, and the longest pause while it is edited as text. */
-const page: Part = async ({ rounds, product, signal }, say): Promise<Result[]> => {
-  const running = await startProduct(product)
-  const browser = await openBrowser()
-  const times = { filter: [] as number[], longest: [] as number[] }
-  try {
-    const { user, domains } = await fill(running.url, running.database, { domains: 1, guests: 0 })
-    const domain = domains[0]?.id ?? 0
-    const token = user.authorization?.replace('Bearer ', '') ?? ''
-    await timed(`${running.url}/api/dns/domain/${domain}/import`, user, { text: zoneText(0), mode: 'replace' })
-    for (let round = 0; round < rounds; round += 1) {
-      signal.throwIfAborted()
-      say(`dns: page, round ${round + 1}`)
-      const visit = { origin: running.url, token, domain, search: ['h19', '9'] as const }
-      const { filter, longest } = await visitZone(browser, visit)
-      times.filter.push(filter)
-      times.longest.push(longest)
-    }
-  } finally {
-    await browser.close()
-    await running.stop()
-  }
-  return [
-    toResult('dns.filter-2000', 'ms', beside(times.filter, goals.filter), { atMost: 1 }),
-    toResult('dns.text-longest-task', 'ms', beside(times.longest, goals.task), { atMost: 1 }),
-  ]
-}
-
-/** Each beside what is asked for. */
-export const dns: Part = async (effort, say) => [...(await calls(effort, say)), ...(await page(effort, say))]
