@@ -1,6 +1,6 @@
 import type { Domain } from '@panel/shared/contract'
 import { fullName } from '@panel/shared/rules'
-import { useReadableName } from './use-readable-names'
+import { useReadableName } from '../../common/use-readable-names'
 
 /** A domain's name as people read it; one in another script with its ASCII form, which is what is registered. */
 export const DomainTitle = ({ domain, asciiClass }: { domain: Domain; asciiClass: string | undefined }) => {

@@ -1,11 +1,11 @@
 import { useErrorText, useQuery } from '@panel/shared/api-client'
 import type { Transfer } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
-import { fullName } from '@panel/shared/rules'
 import { showToast } from '@panel/shared/session'
 import { Alert, Button, FormError, focusOnceFree, Stack } from '@panel/shared/ui'
 import { ConfirmDialog } from '@panel/shared/ui/overlays'
 import { useState } from 'react'
+import { useReadableName } from '../../common/use-readable-names'
 import { transfersQuery } from './api/list-transfers'
 import { useSettleTransfer } from './api/settle-transfer'
 import styles from './transfer.module.css'
@@ -27,7 +27,7 @@ export const IncomingTransfers = () => {
 const IncomingTransfer = ({ transfer }: { transfer: Transfer }) => {
   const { t } = useTranslation('mfe-domain-manager')
   const errorText = useErrorText()
-  const domain = fullName(transfer)
+  const domain = useReadableName(transfer)
   // The offer goes away with the button that had the focus: the reader goes on at the title of the page.
   const say = (key: 'transfer.accepted' | 'transfer.declined') => () => {
     showToast({ tone: 'success', text: t(key, { domain }) })

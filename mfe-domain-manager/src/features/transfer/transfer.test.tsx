@@ -128,3 +128,21 @@ test('an offered domain is accepted or declined', async () => {
   await user.click(question.getByRole('button', { name: 'Decline' }))
   await waitFor(() => expect(screen.queryByText('other.com is offered to you')).toBeNull())
 })
+
+test('an offered domain is named as people read it (U13)', async () => {
+  const offer = transfer({ name: 'xn----7sbnegbvskedr3c', zone: 'ua', direction: 'incoming' })
+  answerApi({ 'GET /api/transfers': () => ({ body: [offer] }) })
+  const { user } = await renderInPlatform(<IncomingTransfers />)
+  expect(await screen.findByText('зразок-домену.ua is offered to you')).toBeVisible()
+  await user.click(button('Decline'))
+  expect(await screen.findByRole('alertdialog', { name: 'Decline зразок-домену.ua?' })).toBeVisible()
+})
+
+test('who offers a domain to an address without an account is told what its owner has to do (U25)', async () => {
+  const { user } = await start()
+  await user.click(button('Start transfer'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Transfer example.com' }))
+  expect(
+    dialog.getByText(/If nobody has registered with that address yet, its owner has to do so first\./),
+  ).toBeVisible()
+})
