@@ -1,6 +1,28 @@
+import type { TestApi } from './api'
 import { uniqueName } from './users'
 
 export const aView = { name: 'Shops', q: 'shop', status: 'all', sort: '', columns: { privacy: false } }
+
+/** A mail that was given up. */
+export const aMail = async ({ db }: TestApi): Promise<number> => {
+  const order = { purpose: 'reset', email: 'nobody@example.com', language: 'en', registration_id: null }
+  const { id } = await db
+    .insertInto('undeliverable_mails')
+    .values({
+      job_id: uniqueName('job'),
+      email: order.email,
+      subject: 'Reset your password',
+      reason: '550 5.1.1',
+      permanent: true,
+      attempts: 1,
+      ordered_at: new Date(),
+      task: 'send_code',
+      payload: JSON.stringify(order),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
 
 /** What administrators' calls, and those about saved views and activity, need to succeed, as `rows` of all calls. */
 export const adminRows = {
@@ -8,6 +30,7 @@ export const adminRows = {
   'GET /api/admin/logs': {},
   'GET /api/admin/audit': {},
   'GET /api/admin/mails/undeliverable': {},
+  'POST /api/admin/mails/{id}/resend': { id: 'mail' },
   'GET /api/admin/me': {},
   'POST /api/admin/me/confirmed': {},
   'GET /api/admin/statistics': {},

@@ -2,7 +2,7 @@ import * as contract from '@panel/shared/contract'
 import { insertNote } from '../src/admin/account-repository'
 import { insertSession } from '../src/auth/session-repository'
 import { hashToken, newToken } from '../src/security/tokens'
-import { adminRows, aView } from './admin-call-rows'
+import { adminRows, aMail, aView } from './admin-call-rows'
 import { idOf } from './answers'
 import type { Input, TestApi } from './api'
 import { dnsRows } from './dns-call-rows'
@@ -35,6 +35,7 @@ export interface Owned {
   token: number
   user: number
   note: number
+  mail: number
   view: number
   operation: number
   order: number
@@ -124,6 +125,7 @@ export const prepareOwned = async ({ api, owner, stranger, admin }: Fixtures): P
     token: idOf(token),
     user,
     note: note.id,
+    mail: await aMail(api),
     view: idOf(view),
   }
 }

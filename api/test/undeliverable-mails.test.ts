@@ -116,6 +116,21 @@ describe('a mail server that refuses for good (B14)', () => {
   })
 })
 
+test('a mail that was given up is sent again when an administrator says so, once', async () => {
+  answering({ rcpt: '550 5.1.1 no such mailbox' })
+  const { email } = await askForCode()
+  await until('it is listed', async () => (await listed(email)).length > 0)
+  const [mail] = await listed(email)
+  expect(mail?.resendable).toBe(true)
+  answering({})
+  const resend = () => api.call(adminCalls.resend, { token: admin.token, params: { id: mail?.id ?? 0 } })
+  const answers = await Promise.all([resend(), resend()])
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 404])
+  await until('it is sent', async () => server.received.some(text => text.includes(`To: ${email}`)))
+  await untilJobsAreDone(api.db)
+  expect(await listed(email)).toEqual([])
+})
+
 describe('the list', () => {
   const refuse = async (): Promise<TestUser> => {
     answering({ rcpt: '550 5.1.1 no such mailbox' })

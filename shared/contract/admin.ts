@@ -40,6 +40,8 @@ const undeliverableMail = z.object({
   attempts: z.int(),
   ordered_at: timestamp,
   failed_at: timestamp,
+  /** Whether its order is kept, so that it can be sent again. */
+  resendable: z.optional(z.boolean()),
 })
 export type UndeliverableMail = z.infer<typeof undeliverableMail>
 
@@ -105,6 +107,17 @@ export const adminCalls = {
     status: 200,
     response: z.array(undeliverableMail),
     problems: [401, 403, 422],
+  }),
+  resend: defineCall({
+    spec: '+',
+    summary: 'Send a mail that was given up once more',
+    method: 'POST',
+    path: '/api/admin/mails/{id}/resend',
+    access: 'admin',
+    params: idParams,
+    status: 204,
+    response: 'none',
+    problems: [401, 403, 404, 422],
   }),
   statistics: defineCall({
     spec: '+',

@@ -35,6 +35,7 @@ export const auditEvents = [
   'login',
   'login_failed',
   'logout',
+  'mail_resent',
   'nameservers_changed',
   'object_refused',
   'order_cancelled',

@@ -1,7 +1,7 @@
 import { adminCalls, adminUserCalls } from '@panel/shared/contract'
 import { route } from '../http/register-call'
 import { answerList, answerPage } from '../http/whole-list'
-import { getUndeliverable } from '../mail/undeliverable'
+import { getUndeliverable, resendMail } from '../mail/undeliverable'
 import { addNote, disableAccount, getAccount, removeNote } from './accounts'
 import { decide } from './decide'
 import { getDomains, getLogs, getStatistics } from './service'
@@ -14,6 +14,10 @@ export const adminRoutes = [
   route(adminCalls.undeliverable, async ({ context, query, headers }) =>
     answerPage(headers, await getUndeliverable(context, query)),
   ),
+  route(adminCalls.resend, async ({ context, caller, params }) => {
+    await resendMail(context, caller, params.id)
+    return undefined
+  }),
   route(adminCalls.statistics, ({ context }) => getStatistics(context)),
   route(adminCalls.self, async ({ caller }) => ({ email: caller.email })),
   route(adminCalls.confirmedSelf, async ({ caller }) => ({ email: caller.email })),

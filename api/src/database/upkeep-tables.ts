@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Created } from './account-tables'
 
 interface RateLimitsTable {
@@ -39,6 +39,9 @@ export interface UndeliverableMailsTable {
   attempts: number
   ordered_at: Date
   failed_at: Created
+  /** The job's task and payload, by which it is ordered again. */
+  task: string | null
+  payload: ColumnType<unknown, string | null, never>
 }
 
 /** Changes of the releases that are in the audit log. A restored store counts from an earlier number, at a later time. */

@@ -96,7 +96,7 @@ export interface Jobs {
   deliver_webhook: { id: number }
 }
 
-const maxAttempts = 12
+export const maxAttempts = 12
 
 /**
  * Puts a job into the outbox, in the same transaction as the change it belongs to; a worker does it after the commit, or

@@ -10,6 +10,8 @@ export interface MailJob {
   created_at: Date
   attempts: number
   max_attempts: number
+  task_identifier: string
+  payload: unknown
 }
 
 export type Post = (mail: Mail, job: MailJob) => Promise<void>
@@ -20,7 +22,7 @@ export type Post = (mail: Mail, job: MailJob) => Promise<void>
  */
 export const createPost =
   ({ db, log, metrics }: Pick<Dependencies, 'db' | 'log' | 'metrics'>, deliver: Deliver): Post =>
-  async (mail, { id, created_at, attempts, max_attempts }) => {
+  async (mail, { id, created_at, attempts, max_attempts, task_identifier: task, payload: order }) => {
     try {
       await deliver(mail, id, created_at)
     } catch (error) {
@@ -31,7 +33,9 @@ export const createPost =
       }
       const { to: email, subject } = mail
       const reason = reasonOf(error)
-      await insertUndeliverable(db, { job_id: id, email, subject, reason, permanent, attempts, ordered_at: created_at })
+      const payload = JSON.stringify(order)
+      const failed = { job_id: id, email, subject, reason, permanent, attempts, ordered_at: created_at, task, payload }
+      await insertUndeliverable(db, failed)
       metrics.mails.inc({ result: 'undeliverable' })
       log.warn({ job: id, reason, permanent }, 'a mail could not be delivered')
       return

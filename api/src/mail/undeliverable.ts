@@ -1,8 +1,12 @@
 import type { UndeliverableMail } from '@panel/shared/contract'
+import { audit } from '../audit/service'
+import type { User } from '../caller'
 import { cutIdPage, readIdCursor } from '../database/id-page'
 import type { Paged } from '../database/page'
+import { transact } from '../database/transact'
+import { ProblemError } from '../errors'
 import type { RequestContext } from '../request-context'
-import { listUndeliverable } from './undeliverable-repository'
+import { listUndeliverable, reorderMail } from './undeliverable-repository'
 
 const pageSize = 100
 
@@ -20,3 +24,16 @@ export const getUndeliverable = async (
   }))
   return { rows: shown, nextCursor }
 }
+
+/** Orders a mail that was given up once more. @throws ProblemError not_found */
+export const resendMail = (context: RequestContext, admin: User, id: number): Promise<void> =>
+  transact(context.db, async trx => {
+    const mail = await reorderMail(trx, id)
+    if (!mail) throw new ProblemError('not_found')
+    await audit(trx, context, {
+      event: 'mail_resent',
+      actor: admin.id,
+      subject: `mail ${id}`,
+      data: { to: mail.email },
+    })
+  })

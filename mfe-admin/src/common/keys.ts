@@ -9,6 +9,7 @@ export const keys = {
   orders: (search: string) => ['admin', 'orders', search] as const,
   allOrders: ['admin', 'orders'] as const,
   audit: (search: string) => ['admin', 'audit', search] as const,
+  allMails: ['admin', 'mails'] as const,
   mails: (cursor: string) => ['admin', 'mails', cursor] as const,
   releases: ['admin', 'releases'] as const,
   history: (name: string) => ['admin', 'releases', name] as const,

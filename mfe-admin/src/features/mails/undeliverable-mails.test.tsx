@@ -1,6 +1,6 @@
 import { registerLocales } from '@panel/shared/i18n'
 import { answerApi, renderInPlatform } from '@panel/shared/testing'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { panel } from '../../panel'
 import { UndeliverableMails } from './undeliverable-mails'
 
@@ -66,4 +66,21 @@ test('a failure to load is told, and can be tried again', async () => {
   answerApi({ [path]: () => ({ body: [mail(1, {})] }) })
   await user.click(again)
   expect(await screen.findByText('person-1@example.com')).toBeVisible()
+})
+
+test('a mail is sent again and leaves the list; one whose order was not kept has no button', async () => {
+  let listed = [mail(2, { resendable: true }), mail(1, {})]
+  const calls = answerApi({
+    [path]: () => ({ body: listed }),
+    'POST /api/admin/mails/2/resend': () => {
+      listed = listed.slice(1)
+      return { status: 204 }
+    },
+  })
+  const { user } = await renderInPlatform(<UndeliverableMails />)
+  await screen.findByText('person-1@example.com')
+  expect(screen.getAllByRole('button', { name: /^Send the mail to/ })).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Send the mail to person-2@example.com again' }))
+  await waitFor(() => expect(screen.queryByText('person-2@example.com')).toBeNull())
+  expect(calls).toContain('POST /api/admin/mails/2/resend')
 })

@@ -6,6 +6,7 @@ import { Alert, Button, Card, Inline } from '@panel/shared/ui'
 import { useState } from 'react'
 import { undeliverableQuery } from './api/list-undeliverable'
 import styles from './mails.module.css'
+import { ResendButton } from './resend-button'
 
 /** What could not be delivered, to whom, why and when. Nothing while every mail arrives. */
 export const UndeliverableMails = () => {
@@ -58,10 +59,11 @@ const MailTable = ({ mails }: { mails: readonly UndeliverableMail[] }) => {
           <HeaderCell>{t('mails.mail')}</HeaderCell>
           <HeaderCell>{t('mails.reason')}</HeaderCell>
           <HeaderCell>{t('audit.when')}</HeaderCell>
+          <HeaderCell align="end">{t('domains.actions')}</HeaderCell>
         </Row>
       </TableHead>
       <TableBody>
-        {mails.map(({ id, email, subject, reason, permanent, attempts, failed_at }) => (
+        {mails.map(({ id, email, subject, reason, permanent, attempts, failed_at, resendable }) => (
           <Row key={id}>
             <Cell primary className={styles.text}>
               {email}
@@ -80,6 +82,7 @@ const MailTable = ({ mails }: { mails: readonly UndeliverableMail[] }) => {
                 {formatDateTime(failed_at)}
               </time>
             </Cell>
+            <Cell align="end">{resendable && <ResendButton id={id} email={email} />}</Cell>
           </Row>
         ))}
       </TableBody>
