@@ -24,7 +24,7 @@ export const aMail = async ({ db }: TestApi): Promise<number> => {
   return id
 }
 
-/** What administrators' calls, and those about saved views and activity, need to succeed, as `rows` of all calls. */
+/** What administrators' calls, and those about one's own lists, need to succeed, as `rows` of all calls. */
 export const adminRows = {
   'GET /api/admin/domains': {},
   'GET /api/admin/logs': {},
@@ -45,6 +45,13 @@ export const adminRows = {
   'POST /api/admin/domains/{id}/reserve': { id: 'pending' },
   'POST /api/admin/domains/{id}/reopen': { id: 'pending', good: 409 },
   'GET /api/domains/{id}/activity': { id: 'domain' },
+  'GET /api/users/me/sessions': {},
+  'DELETE /api/users/me/sessions': {},
+  'DELETE /api/users/me/sessions/{id}': { id: 'session' },
+  'GET /api/users/me/passkeys': {},
+  'GET /api/users/me/tokens': {},
+  'GET /api/users/me/activity': {},
+  'GET /api/domains/my/counts': {},
   'GET /api/users/me/views': {},
   'POST /api/users/me/views': { input: () => ({ body: { ...aView, name: uniqueName('view') } }) },
   'DELETE /api/users/me/views/{id}': { id: 'view' },
