@@ -2,7 +2,7 @@ import { measure, sendMeasurements } from './measurements'
 import { PanelError } from './panel-error'
 import { reportFailure, reportShellFailure } from './report'
 
-const sent: { builds: object[] }[] = []
+const sent: Promise<{ builds: object[] }>[] = []
 const realFetch = globalThis.fetch
 
 beforeAll(() => {
@@ -12,7 +12,11 @@ beforeAll(() => {
     value: (url: string, body: Blob) => {
       expect([url, body.type]).toEqual(['/client-measurements', 'application/json'])
       const reader = new FileReader()
-      reader.onload = () => sent.push(JSON.parse(String(reader.result)))
+      sent.push(
+        new Promise(resolve => {
+          reader.onload = () => resolve(JSON.parse(String(reader.result)))
+        }),
+      )
       reader.readAsText(body)
       return true
     },
@@ -30,12 +34,11 @@ const turn = (state: 'hidden' | 'visible') => {
 }
 
 /** What the page says when it is left. */
-const leave = async () => {
+const leave = () => {
   const before = sent.length
   turn('hidden')
-  await new Promise(resolve => setTimeout(resolve, 50))
   turn('visible')
-  return sent.slice(before)
+  return Promise.all(sent.slice(before))
 }
 
 const failure = (build: string, phase: 'render' | 'paused' = 'render') =>
