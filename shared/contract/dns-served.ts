@@ -6,10 +6,19 @@ import { idParams, timestamp } from './common'
 const dsRecord = z.object({ key_tag: z.int(), algorithm: z.int(), digest_type: z.int(), digest: z.string() })
 export type DsRecord = z.infer<typeof dsRecord>
 
+/** The addresses that are published for the target of an ALIAS. */
+const aliasState = z.object({
+  target: z.string(),
+  addresses: z.array(z.string()),
+  checked_at: timestamp,
+  failure: z.nullable(z.string()),
+})
+
 /**
  * How a zone is served. `serial` belongs to what is stored; that of a server is null where it did not answer.
  * `seconds` from saving until every server had it. `reason` says why a zone is not served as it is stored: no_publisher,
- * no_servers, not_approved, external, unreachable, refused, names_unsupported or servers_behind.
+ * no_servers, not_approved, external, unreachable, refused, names_unsupported or servers_behind; of a zone that is served,
+ * alias_unanswered.
  */
 const dnsStatus = z.object({
   state: z.enum(['served', 'publishing', 'failed', 'not_published']),
@@ -17,6 +26,8 @@ const dnsStatus = z.object({
   servers: z.array(z.object({ name: z.string(), serial: z.nullable(z.int()), checked_at: timestamp })),
   seconds: z.optional(z.number()),
   reason: z.optional(z.string()),
+  /** Targets of ALIAS records; with a `failure` (no_answer, no_such_name, no_address) as of their last answer. */
+  aliases: z.optional(z.array(aliasState)),
 })
 export type DnsStatus = z.infer<typeof dnsStatus>
 

@@ -6,6 +6,9 @@ export interface DsRecord {
   digest: string
 }
 
+/** Why the target of an ALIAS gave no addresses. */
+export type AliasFailure = 'no_answer' | 'no_such_name' | 'no_address'
+
 /** States of a transfer between registrars (RFC 5730 2.9.3.4). */
 export type RegistryTransferStatus =
   | 'pending'

@@ -1,4 +1,4 @@
-import type { DelegationType, DnsDifference, DnsType, DomainStatus, DsRecord, Transfer } from '@panel/shared/contract'
+import type { DelegationType, DomainStatus, Transfer } from '@panel/shared/contract'
 import type { ColumnType, Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import type {
   ApiTokensTable,
@@ -15,6 +15,7 @@ import type {
   UsersTable,
 } from './account-tables'
 import type { AccountNotesTable, SavedViewsTable } from './desk-tables'
+import type { DnsTables } from './dns-tables'
 import type { OrderTables } from './order-tables'
 import type { RegistryTables } from './registry-tables'
 import type { UpkeepTables } from './upkeep-tables'
@@ -74,47 +75,6 @@ interface DomainsTable {
   ns4: string | null
   /** Addresses of the nameservers that are inside the domain, by their names. */
   glue: Generated<Record<string, string[]>>
-}
-
-interface DnsRecordsTable {
-  id: Generated<number>
-  domain_id: number
-  host: string
-  type: DnsType
-  content: string
-  ttl: number
-  priority: number | null
-  version: Generated<number>
-}
-
-interface DnsZonesTable {
-  domain_id: number
-  /** Rises with every change set. */
-  version: Generated<number>
-  /** Serial of the state that is to be served; it never falls. */
-  serial: Generated<number>
-  wanted_at: Created
-  /** Serial that the publisher took last; null while the zone is not published. */
-  published_serial: number | null
-  published_at: Date | null
-  /** Why the last attempt to publish failed. */
-  failure: string | null
-  /** The serial was seen at every public server. */
-  served_serial: number | null
-  served_at: Date | null
-  dnssec: Generated<boolean>
-  /** Delegation signer records of its keys, as the publisher gave them last. */
-  ds: ColumnType<DsRecord[], string | undefined, string>
-}
-
-interface DnsChangesTable {
-  id: Generated<number>
-  domain_id: number
-  at: Created
-  user_id: number | null
-  version: number
-  diff: ColumnType<DnsDifference[], string, never>
-  note: string | null
 }
 
 export type ContactRole = 'registrant' | 'admin' | 'tech'
@@ -179,7 +139,7 @@ interface AuditLogTable {
   hash: Buffer
 }
 
-export interface Schema extends RegistryTables, UpkeepTables, OrderTables, WebhookTables {
+export interface Schema extends DnsTables, RegistryTables, UpkeepTables, OrderTables, WebhookTables {
   users: UsersTable
   account_notes: AccountNotesTable
   saved_views: SavedViewsTable
@@ -196,15 +156,13 @@ export interface Schema extends RegistryTables, UpkeepTables, OrderTables, Webho
   guests: GuestsTable
   cart_items: CartItemsTable
   domains: DomainsTable
-  dns_records: DnsRecordsTable
-  dns_zones: DnsZonesTable
-  dns_changes: DnsChangesTable
   contacts: ContactsTable
   transfers: TransfersTable
   addresses: AddressesTable
   audit_log: AuditLogTable
 }
 
+export type { DnsRecordRow, DnsZoneRow } from './dns-tables'
 export type { OrderItemRow, OrderRow } from './order-tables'
 export type * from './registry-tables'
 export type { WebhookDeliveryRow, WebhookRow } from './webhook-tables'
@@ -218,8 +176,6 @@ export type SavedViewRow = Selectable<SavedViewsTable>
 export type NewSavedView = Insertable<SavedViewsTable>
 export type DomainRow = Selectable<DomainsTable>
 export type NewDomain = Insertable<DomainsTable>
-export type DnsRecordRow = Selectable<DnsRecordsTable>
-export type DnsZoneRow = Selectable<DnsZonesTable>
 export type CartItemRow = Selectable<CartItemsTable>
 export type ContactRow = Selectable<ContactsTable>
 export type AddressRow = Selectable<AddressesTable>

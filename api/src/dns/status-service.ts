@@ -3,6 +3,7 @@ import { fullName } from '@panel/shared/rules'
 import type { User } from '../caller'
 import type { DnsZoneRow, DomainRow } from '../database/schema'
 import { getOwned } from '../domains/access'
+import { answersOf } from '../publishing/aliases-repository'
 import { findZone, noteServed } from '../publishing/repository'
 import { askSerials } from '../publishing/serials'
 import { isServed } from '../publishing/service'
@@ -35,6 +36,13 @@ const stateOf = (
     : { state: 'publishing', reason: 'servers_behind' }
 }
 
+/** The targets of a zone's ALIAS records; nothing where it has none. */
+const aliasesOf = async ({ db }: RequestContext, domainId: number): Promise<Pick<DnsStatus, 'aliases'>> => {
+  const found = await answersOf(db, domainId)
+  if (found.length === 0) return {}
+  return { aliases: found.map(one => ({ ...one, checked_at: one.checked_at.toISOString() })) }
+}
+
 /**
  * What the public servers have of a zone, asked now: served means that each of them answered with the serial of what is
  * stored. @throws ProblemError not_found
@@ -46,8 +54,11 @@ export const getStatus = async (context: RequestContext, user: User, domainId: n
   if (reason !== null) return { state: 'not_published', serial: known?.serial ?? 0, servers: [], reason }
   const servers = await askSerials(context.settings.DNS_PUBLISHER?.servers ?? [], fullName(domain))
   const zone = await findZone(context.db, domainId)
-  const state = stateOf(zone, servers)
+  const aliases = await aliasesOf(context, domainId)
+  const state = { ...stateOf(zone, servers), ...aliases }
   if (state.state !== 'served' || !zone) return { ...state, serial: zone?.serial ?? 0, servers }
   await noteServed(context.db, domainId, zone.serial)
-  return { ...state, serial: zone.serial, servers, ...secondsOf(await findZone(context.db, domainId)) }
+  const silent = aliases.aliases?.some(({ failure }) => failure !== null)
+  const seconds = secondsOf(await findZone(context.db, domainId))
+  return { ...state, serial: zone.serial, servers, ...seconds, ...(silent && { reason: 'alias_unanswered' }) }
 }

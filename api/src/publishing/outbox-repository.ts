@@ -31,12 +31,19 @@ export const retryPublication = async (db: Database, domainId: number): Promise<
   await addJob(db, domainId)
 }
 
+/** Task of the worker that asks the targets of ALIAS records for their addresses. */
+export const refreshTask = 'refresh_aliases'
+
 /** Task of the worker that looks for drift. */
 export const reconcileTask = 'reconcile_zones'
 
-/** Orders one look at all zones; orders that wait, of any process, are one. */
-export const requestReconciliation = async (db: Database): Promise<void> => {
-  await sql`
-    select graphile_worker.add_job(${reconcileTask}, queue_name => ${reconcileTask}, job_key => ${reconcileTask},
+const addLook = (db: Database, task: string) =>
+  sql`
+    select graphile_worker.add_job(${task}, queue_name => ${task}, job_key => ${task},
       job_key_mode => 'preserve_run_at', max_attempts => 1)`.execute(db)
+
+/** Orders one look at all targets and one at all zones; orders that wait, of any process, are one. */
+export const requestReconciliation = async (db: Database): Promise<void> => {
+  await addLook(db, refreshTask)
+  await addLook(db, reconcileTask)
 }

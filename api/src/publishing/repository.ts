@@ -12,6 +12,8 @@ export interface ZoneToServe {
   serial: number
   signed: boolean
   records: StoredRecord[]
+  /** What the targets of its ALIAS records answered last. */
+  answers: Record<string, string[]>
 }
 
 export const readZoneToServe = async (db: Database, domainId: number): Promise<ZoneToServe | undefined> => {
@@ -22,7 +24,8 @@ export const readZoneToServe = async (db: Database, domainId: number): Promise<Z
         select json_agg(json_build_object('host', r.host, 'type', r.type, 'content', r.content, 'ttl', r.ttl,
           'priority', r.priority) order by r.id)
         from dns_records r where r.domain_id = d.id
-      ), '[]') as records
+      ), '[]') as records,
+      coalesce((select json_object_agg(a.target, a.addresses) from dns_aliases a where a.domain_id = d.id), '{}') as answers
     from domains d left join dns_zones z on z.domain_id = d.id
     where d.id = ${domainId}`.execute(db)
   return rows[0]

@@ -1,4 +1,5 @@
 import type { Dependencies } from '../request-context'
+import { lookAtNew, withAddresses } from './aliases'
 import { PublishError, type Publisher, type RrSet, type ServedZone } from './publisher'
 import {
   noteFailure,
@@ -20,8 +21,8 @@ const servedStatuses = new Set(['approved', 'expired'])
 export const isServed = ({ status, delegation }: Pick<ZoneToServe, 'status' | 'delegation'>): boolean =>
   servedStatuses.has(status) && delegation !== 'external'
 
-const setsOf = ({ delegation, records, name }: ZoneToServe): RrSet[] =>
-  toRrSets(delegation === 'parking' ? parked : records, name)
+const setsOf = ({ delegation, records, answers, name }: ZoneToServe): RrSet[] =>
+  toRrSets(delegation === 'parking' ? parked : withAddresses(records, answers), name)
 
 /** The zone as its servers are to have it, as far as the publisher takes it. */
 export const toServedZone = (
@@ -67,6 +68,7 @@ const serve = async (deps: PublishingDeps, publisher: Publisher, zone: ZoneToSer
  * @throws PublishError when it has to be tried again
  */
 export const publishZone = async (deps: PublishingDeps, publisher: Publisher, domainId: number): Promise<void> => {
+  await lookAtNew(deps, domainId)
   const zone = await readZoneToServe(deps.db, domainId)
   if (!zone) return
   try {

@@ -1,7 +1,8 @@
 import type { TaskList } from 'graphile-worker'
 import { z } from 'zod'
 import type { Dependencies } from '../request-context'
-import { publishTask, reconcileTask, requestReconciliation } from './outbox-repository'
+import { refreshAliases } from './aliases'
+import { publishTask, reconcileTask, refreshTask, requestReconciliation } from './outbox-repository'
 import { powerDns } from './powerdns'
 import type { Publisher } from './publisher'
 import { reconcileZones } from './reconcile'
@@ -22,6 +23,9 @@ export const publishingTasks = (deps: Dependencies): TaskList => {
   return {
     [publishTask]: async payload => {
       if (publisher) await publishZone(deps, publisher, order.parse(payload).domainId)
+    },
+    [refreshTask]: async () => {
+      if (publisher) await refreshAliases(deps)
     },
     [reconcileTask]: async () => {
       if (publisher) await reconcileZones(deps, publisher)

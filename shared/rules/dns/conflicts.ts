@@ -6,6 +6,13 @@ import { targetOf, type ZoneView } from './zone-view'
 /** A name within a sentence. */
 const withoutLastDot = (name: string): string => name.replace(/\.$/, '')
 
+/** The addresses of a name with an ALIAS are those of another name. */
+const checkOwnAddress = (record: ExistingRecord, owner: Owner, view: ZoneView): Finding | null => {
+  const alias = view.earlierAt(owner.fqdn, 'ALIAS', record)
+  const params = { host: record.host, target: withoutLastDot(alias?.content ?? '') }
+  return alias ? error('host', 'dns.zone.alias-exists', { params }) : null
+}
+
 /** An alias has its name for itself (RFC 1034 3.6.2, RFC 2181 10.1). */
 const checkAlias = (record: ExistingRecord, owner: Owner, view: ZoneView): Finding | null => {
   const alias = view.earlierAt(owner.fqdn, 'CNAME', record)
@@ -15,6 +22,7 @@ const checkAlias = (record: ExistingRecord, owner: Owner, view: ZoneView): Findi
     return error('host', 'dns.zone.cname-exists', {
       params: { host: record.host, target: withoutLastDot(alias.content) },
     })
+  if (record.type === 'A' || record.type === 'AAAA') return checkOwnAddress(record, owner, view)
   if (record.type !== 'CNAME') return null
   const types = [...view.types(owner.fqdn).keys()].filter(type => view.earlierAt(owner.fqdn, type, record))
   return types.length === 0

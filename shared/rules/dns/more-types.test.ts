@@ -1,3 +1,5 @@
+import { applyChanges } from './changes/apply-changes'
+import { planImport } from './changes/plan-import'
 import { joinContent, splitContent } from './content-fields'
 import { describeRecord } from './describe-record'
 import cases from './more-cases.json'
@@ -60,6 +62,9 @@ test.each<[Type, string, string, string]>([
   ['DNAME', '*.old', 'new.example.net', 'host dns.dname.wildcard'],
   ['DNAME', 'old', 'a.old.example.com.', 'target dns.dname.itself'],
   ['DNAME', 'old', '192.0.2.1', 'target dns.name.address'],
+  ['ALIAS', '*', 'host.example.net', 'host dns.alias.wildcard'],
+  ['ALIAS', '@', '@', 'target dns.alias.itself'],
+  ['ALIAS', '@', '192.0.2.1', 'target dns.name.address'],
   ['LOC', '@', '91 N 0 E 0', 'value dns.loc.form'],
   ['LOC', '@', '51 60 N 0 E 0', 'value dns.loc.form'],
   ['LOC', '@', '51 N 180 0 0.001 E 0', 'value dns.loc.form'],
@@ -112,4 +117,47 @@ test.each([
   ['an alias of a name below it', { ...a, host: 'www', type: 'CNAME', content: 'www.old.example.com.' }],
 ])('a DNAME takes %s', (_, record) => {
   expect(validateRecord(record, [dname])).toMatchObject({ ok: true, warnings: [] })
+})
+
+const alias: StoredRecord = { host: '@', type: 'ALIAS', content: 'host.example.net.', ttl: 300, priority: null }
+const www: StoredRecord = { ...alias, host: 'www', type: 'CNAME', content: 'example.com.' }
+
+test.each([
+  ['an address beside an ALIAS', { ...a, host: '@' }, [alias], 'dns.zone.alias-exists'],
+  ['an ALIAS beside an address', { ...alias, zone }, [{ ...alias, ...a }], 'dns.alias.addresses'],
+  ['a CNAME beside an ALIAS', { ...www, zone }, [{ ...alias, host: 'www' }], 'dns.cname.not-alone'],
+  ['an ALIAS beside a CNAME', { ...alias, zone, host: 'www' }, [www], 'dns.zone.cname-exists'],
+  ['a second ALIAS', { ...alias, zone, content: 'other.example.net.' }, [alias], 'dns.alias.exists'],
+  ['an ALIAS that leads back', { ...alias, zone, content: 'www.example.com.' }, [www], 'dns.alias.itself'],
+])('%s is refused', (_, record, others, code) => {
+  const answer = validateRecord(record, others)
+  expect(answer.ok || answer.errors.map(error => error.code)).toEqual([code])
+})
+
+test('an ALIAS is an address to the records that point to its name, and stands beside all but addresses', () => {
+  const mail: StoredRecord = { ...alias, type: 'MX', content: 'example.com.', priority: 10 }
+  expect(validateRecord({ ...mail, zone }, [alias])).toMatchObject({ ok: true, warnings: [] })
+  expect(validateRecord({ ...alias, zone }, [{ ...mail, content: 'mail.example.net.' }])).toMatchObject({ ok: true })
+})
+
+test('what would lead an ALIAS back to itself is refused, too', () => {
+  const stored = [{ ...alias, content: 'www.example.com.', id: 1 }]
+  const outcome = applyChanges(zone, stored, [{ op: 'add', record: www }])
+  expect(outcome.ok || outcome.errors.map(({ code }) => code)).toEqual(['dns.zone.breaks'])
+})
+
+test('a file carries an ALIAS as a comment: a line of its own to us, nothing to others; also one that others write', () => {
+  const text = formatZone([alias], zone)
+  expect(text).toBe('$ORIGIN example.com.\n;ALIAS\t@\t300\tIN\tALIAS\thost.example.net.\n')
+  const read = (written: string) => parseZoneText(written, zone).map(({ record }) => record)
+  expect(read(text)).toEqual([alias])
+  expect(read('example.com. 300 IN ALIAS host.example.net.')).toEqual([alias])
+  expect(read('@ 300 IN TYPE65401 \\# 18 04686f7374076578616d706c65036e657400')).toEqual([alias])
+  expect(read(';ALIASES are below\n; ALIAS @ 300 IN ALIAS host.example.net.\n;ALIAS')).toEqual([])
+})
+
+test('a file with another ALIAS changes the one that is there', () => {
+  const text = formatZone([{ ...alias, content: 'new.example.net.' }], zone)
+  const plan = planImport(zone, [{ ...alias, id: 7 }], text, 'merge')
+  expect(plan.lines.map(({ state }) => state)).toEqual(['update'])
 })

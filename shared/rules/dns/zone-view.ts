@@ -7,7 +7,10 @@ type Records = Set<ExistingRecord>
 const sameness = (fqdn: string, { type, priority, content }: ExistingRecord): string =>
   `${fqdn} ${type} ${priority} ${named.has(type) ? content.toLowerCase() : content}`
 
-const named = new Set<DnsType>(['CNAME', 'MX', 'NS', 'PTR', 'SRV'])
+const named = new Set<DnsType>(['ALIAS', 'CNAME', 'MX', 'NS', 'PTR', 'SRV'])
+
+/** An ALIAS is published as addresses. */
+const addressTypes: readonly DnsType[] = ['A', 'AAAA', 'ALIAS']
 
 /** The name that a record points to, absolute and in lower case; null where its type names none. */
 export const targetOf = ({ type, content }: ExistingRecord): string | null =>
@@ -90,7 +93,7 @@ export class ZoneView {
   }
 
   hasAddress(fqdn: string): boolean {
-    return this.at(fqdn, 'A').size > 0 || this.at(fqdn, 'AAAA').size > 0
+    return addressTypes.some(type => this.at(fqdn, type).size > 0)
   }
 
   /** The records that say the same as this one; the record itself among them. */

@@ -28,6 +28,7 @@ import * as flagOrderIndexes from './0026-flag-order-indexes'
 import * as accountNotes from './0027-account-notes'
 import * as savedViews from './0028-saved-views'
 import * as resentMails from './0029-resent-mails'
+import * as aliases from './0030-aliases'
 
 /**
  * One step of the schema. Most only add (expand): code that does not know them goes on working. One that takes away what
@@ -69,4 +70,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0027-account-notes': accountNotes,
   '0028-saved-views': savedViews,
   '0029-resent-mails': resentMails,
+  '0030-aliases': aliases,
 }

@@ -49,7 +49,7 @@ class Planner {
     this.#seen.add(record)
     const same = this.#take(this.#view.sameAs(record))
     if (same) return { ...told, record, state: this.#keep(same, record, at) }
-    const alias = record.type === 'CNAME' ? this.#take(this.#aliases(record)) : undefined
+    const alias = record.type === 'CNAME' || record.type === 'ALIAS' ? this.#take(this.#aliases(record)) : undefined
     this.#push(alias ? { op: 'update', id: alias.id, record } : { op: 'add', record }, at)
     return { ...told, record, state: alias ? 'update' : 'add' }
   }
@@ -63,7 +63,7 @@ class Planner {
   }
 
   #aliases(record: StoredRecord): ReadonlySet<StoredRecord> {
-    return this.#view.at(absolute(record.host, this.zone), 'CNAME')
+    return this.#view.at(absolute(record.host, this.zone), record.type)
   }
 
   #take(records: ReadonlySet<StoredRecord>): ZoneRecord | undefined {

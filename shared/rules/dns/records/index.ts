@@ -2,6 +2,7 @@ import type { RecordRule } from '../record-rule'
 import type { DnsType } from '../types'
 import { a } from './a'
 import { aaaa } from './aaaa'
+import { alias } from './alias'
 import { caa } from './caa'
 import { cname } from './cname'
 import { dname } from './dname'
@@ -38,6 +39,7 @@ const rules = {
   URI: uri,
   HTTPS: https,
   SVCB: svcb,
+  ALIAS: alias,
   DNAME: dname,
   DS: ds,
   SMIMEA: smimea,

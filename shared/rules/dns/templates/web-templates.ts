@@ -4,8 +4,8 @@ const checked = '2026-11-22'
 
 /** What a browser follows at a domain and its www, also where an older site had it. */
 const site = [
-  { host: '@', types: ['A', 'AAAA', 'HTTPS'] },
-  { host: 'www', types: ['A', 'AAAA', 'CNAME', 'HTTPS'] },
+  { host: '@', types: ['A', 'AAAA', 'ALIAS', 'HTTPS'] },
+  { host: 'www', types: ['A', 'AAAA', 'ALIAS', 'CNAME', 'HTTPS'] },
 ] as const
 
 const addresses = [

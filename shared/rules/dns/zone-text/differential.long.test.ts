@@ -74,7 +74,9 @@ test('BIND accepts every zone that we accept, and we read what it writes, in eac
 
 test('BIND, Knot and NSD load every type beyond the specification, and we read what BIND writes', () => {
   const delegation: StoredRecord = { host: 'sub', type: 'NS', content: 'ns1.example.net.', ttl: 300, priority: null }
-  const records = moreCases.map(({ host, type, content }) => ({ host, type, content, ttl: 300, priority: null }))
+  const records = moreCases
+    .filter(({ type }) => type !== 'ALIAS')
+    .map(({ host, type, content }) => ({ host, type, content, ttl: 300, priority: null }))
   const text = formatZone([delegation, ...(records as StoredRecord[])], zone)
   expect(shown(text)).toHaveLength(records.length + 1)
   for (const style of ['full', 'relative'] as const)

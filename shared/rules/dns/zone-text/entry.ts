@@ -20,3 +20,6 @@ export interface Entry {
   /** Something that was opened is not closed, or the other way round. */
   fault?: RuleCode
 }
+
+/** Begins the line of a record that is no type of the DNS: to other readers of the file a comment. */
+export const ownTypeMark = ';ALIAS'

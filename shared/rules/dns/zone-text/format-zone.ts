@@ -1,6 +1,7 @@
 import { DNS_TYPES } from '../records'
 import type { StoredRecord } from '../types'
 import { toZone } from '../zone'
+import { ownTypeMark } from './entry'
 
 const byName = (left: StoredRecord, right: StoredRecord): number => {
   if (left.host === right.host) return DNS_TYPES.indexOf(left.type) - DNS_TYPES.indexOf(right.type)
@@ -9,7 +10,15 @@ const byName = (left: StoredRecord, right: StoredRecord): number => {
 }
 
 const formatRecord = ({ host, ttl, type, priority, content }: StoredRecord): string =>
-  [host, ttl, 'IN', type, ...(priority === null ? [] : [priority]), content].join('\t')
+  [
+    ...(type === 'ALIAS' ? [ownTypeMark] : []),
+    host,
+    ttl,
+    'IN',
+    type,
+    ...(priority === null ? [] : [priority]),
+    content,
+  ].join('\t')
 
 /** Stored records as a master file (RFC 1035 5.1), the apex first, that `parseZoneText` reads back as they are. */
 export const formatZone = (records: readonly StoredRecord[], zone: string): string =>

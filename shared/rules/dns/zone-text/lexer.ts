@@ -1,6 +1,8 @@
-import type { Entry } from './entry'
+import { type Entry, ownTypeMark } from './entry'
 
 const isSpace = (code: number): boolean => code === 32 || code === 9
+
+const ownTypeLine = new RegExp(`^${ownTypeMark}[ \\t]`)
 
 const lineEnd = /[\r\n]/g
 
@@ -26,6 +28,7 @@ class Lexer {
       fields: [],
     }
     this.#depth = 0
+    if (ownTypeLine.test(this.text.slice(start, start + ownTypeMark.length + 1))) this.#at += ownTypeMark.length
     while (!this.isDone && !this.#readPiece(entry));
     if (this.#depth > 0) entry.fault ??= 'dns.line.continued'
     entry.source = this.text.slice(start, this.#at).replace(/[\r\n]+$/, '')

@@ -30,6 +30,7 @@ const statusText = (
 ): string => {
   const current = servers.filter(server => server.serial === serial).length
   const numbers = { current, total: servers.length, serial: String(serial) }
+  if (state === 'served' && reason) return t(`dns.status.reasons.${reason}`, { ...numbers, defaultValue: reason })
   if (state === 'served' && seconds !== undefined) return t('dns.status.servedAfter', { ...numbers, seconds })
   if (state === 'served') return t('dns.status.served', numbers)
   if (reason) return t(`dns.status.reasons.${reason}`, { ...numbers, defaultValue: reason })

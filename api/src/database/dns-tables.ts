@@ -1,0 +1,67 @@
+import type { DnsDifference, DnsType, DsRecord } from '@panel/shared/contract'
+import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { Created } from './account-tables'
+import type { AliasFailure } from './registry-columns'
+
+interface DnsRecordsTable {
+  id: Generated<number>
+  domain_id: number
+  host: string
+  type: DnsType
+  content: string
+  ttl: number
+  priority: number | null
+  version: Generated<number>
+}
+
+interface DnsZonesTable {
+  domain_id: number
+  /** Rises with every change set. */
+  version: Generated<number>
+  /** Serial of the state that is to be served; it never falls. */
+  serial: Generated<number>
+  wanted_at: Created
+  /** Serial that the publisher took last; null while the zone is not published. */
+  published_serial: number | null
+  published_at: Date | null
+  /** Why the last attempt to publish failed. */
+  failure: string | null
+  /** The serial was seen at every public server. */
+  served_serial: number | null
+  served_at: Date | null
+  dnssec: Generated<boolean>
+  /** Delegation signer records of its keys, as the publisher gave them last. */
+  ds: ColumnType<DsRecord[], string | undefined, string>
+}
+
+/** The last answer of the target of an ALIAS. */
+interface DnsAliasesTable {
+  domain_id: number
+  /** In lower case, with its last dot. */
+  target: string
+  addresses: string[]
+  checked_at: Created
+  next_at: Created
+  /** Why the last look gave nothing; the addresses are those of the one before. */
+  failure: AliasFailure | null
+}
+
+interface DnsChangesTable {
+  id: Generated<number>
+  domain_id: number
+  at: Created
+  user_id: number | null
+  version: number
+  diff: ColumnType<DnsDifference[], string, never>
+  note: string | null
+}
+
+export interface DnsTables {
+  dns_records: DnsRecordsTable
+  dns_zones: DnsZonesTable
+  dns_aliases: DnsAliasesTable
+  dns_changes: DnsChangesTable
+}
+
+export type DnsRecordRow = Selectable<DnsRecordsTable>
+export type DnsZoneRow = Selectable<DnsZonesTable>

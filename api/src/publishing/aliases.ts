@@ -1,0 +1,59 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { StoredRecord } from '@panel/shared/rules'
+import { transact } from '../database/transact'
+import type { Dependencies } from '../request-context'
+import { type AliasTarget, dueTargets, forgetUnused, newTargets, storeAnswer } from './aliases-repository'
+import { requestPublication } from './outbox-repository'
+import { resolveAddresses } from './resolve-addresses'
+
+type Deps = Pick<Dependencies, 'db' | 'settings'>
+
+/** Seconds that an answer is kept, whatever its TTL, and until a target that gave none is asked again. */
+const shortest = 30
+const longest = 3600
+const afterFailure = 60
+
+/** Targets in one look, and how many are asked at a time. */
+const atMost = 200
+const atOnce = 8
+
+/** The addresses that an ALIAS stands for, with the last answers of the targets by their names. */
+export const withAddresses = (
+  records: readonly StoredRecord[],
+  answers: Readonly<Record<string, readonly string[]>>,
+): StoredRecord[] =>
+  records.flatMap(record => {
+    if (record.type !== 'ALIAS') return record
+    const addresses = answers[record.content.toLowerCase()] ?? []
+    return addresses.map(content => ({ ...record, type: content.includes(':') ? 'AAAA' : 'A', content }) as const)
+  })
+
+/** Asks a target and stores what it said: a target that does not answer keeps the addresses it had. */
+const look = async ({ db, settings }: Deps, target: AliasTarget, publishes: boolean): Promise<void> => {
+  const found = await resolveAddresses(target.target, settings)
+  const known = target.addresses ?? []
+  if (typeof found === 'string')
+    return storeAnswer(db, target, { addresses: known, seconds: afterFailure, failure: found })
+  const seconds = Math.min(longest, Math.max(shortest, found.ttl))
+  await transact(db, async trx => {
+    await storeAnswer(trx, target, { addresses: found.addresses, seconds, failure: null })
+    if (publishes && !isDeepStrictEqual(found.addresses, known)) await requestPublication(trx, target.domainId)
+  })
+}
+
+const lookAtAll = async (deps: Deps, targets: AliasTarget[], publishes: boolean): Promise<void> => {
+  const work = async (): Promise<void> => {
+    for (let next = targets.shift(); next; next = targets.shift()) await look(deps, next, publishes)
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+}
+
+/** Asks the targets of a zone that nobody has asked, before it is published for the first time with them. */
+export const lookAtNew = async (deps: Deps, domainId: number): Promise<void> =>
+  lookAtAll(deps, await newTargets(deps.db, domainId, atOnce), false)
+
+/** Asks the targets whose time has come, and has zones published whose targets have other addresses now. */
+export const refreshAliases = async (deps: Deps): Promise<void> => {
+  await forgetUnused(deps.db)
+  await lookAtAll(deps, await dueTargets(deps.db, atMost), true)
+}
