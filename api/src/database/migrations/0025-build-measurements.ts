@@ -8,7 +8,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       build text not null,
       day date not null,
       metric text not null,
-      bucket smallint not null,
+      bucket integer not null,
       count bigint not null,
       primary key (name, build, day, metric, bucket)
     )`.execute(db)
