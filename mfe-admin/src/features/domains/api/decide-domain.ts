@@ -36,7 +36,7 @@ const decide = async ({ domain, decision, why = {} }: DecisionInput): Promise<Ad
   try {
     const decided = await callApi(calls[decision], {
       params: { id: domain.id },
-      ...(decision === 'reject' && { body: why }),
+      ...((why.template || why.reason) && { body: why }),
     })
     change(decided.id, { reason: undefined, ...decided })
     return decided
@@ -49,8 +49,9 @@ const decide = async ({ domain, decision, why = {} }: DecisionInput): Promise<Ad
 const readAgain = (queryKey: readonly string[]): void => void queryClient.invalidateQueries({ queryKey })
 
 /**
- * Approves, rejects or reserves (S7.18), or takes that back. Updates the list of requests; the accounts, which show the status too,
- * are read again. After a refusal the list is read again as well: somebody else may have decided first.
+ * Approves, rejects or reserves (S7.18, with a body for a reason only), or takes that back. Updates the list of
+ * requests; the accounts, which show the status too, are read again. After a refusal the list is read again as well:
+ * somebody else may have decided first.
  */
 export const useDecideDomain = () =>
   useMutation({
