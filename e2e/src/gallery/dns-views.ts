@@ -54,6 +54,15 @@ const openRecordsPage = async (scene: Scene, look: Look) => {
   return page
 }
 
+/** A dialog of the menu on the page of records. */
+const openFromMenu = async (scene: Scene, look: Look, entry: 'text' | 'history', title: string) => {
+  const page = await openRecordsPage(scene, look)
+  await page.getByRole('button', { name: scene.t(text('dns.more')) }).click()
+  await page.getByRole('menuitem', { name: scene.t(text(`dns.${entry}.open`)) }).click()
+  await page.getByRole('dialog', { name: scene.t(text(title)), exact: true }).waitFor()
+  return page
+}
+
 const openTemplates = async (scene: Scene, look: Look) => {
   await withRecords(scene)
   const { page, panel } = await openPanel(looking(scene, look), 'dns')
@@ -117,6 +126,55 @@ export const dnsViews: readonly View[] = [
       await form.getByLabel(scene.t('rules:dns.part.SRV.weight'), { exact: true }).fill('5')
       await form.getByLabel(scene.t('rules:dns.part.SRV.port'), { exact: true }).fill('5060')
       await form.getByLabel(scene.t('rules:dns.part.SRV.target'), { exact: true }).fill('sip.example.net')
+      return await settled(page)
+    },
+  },
+  {
+    name: 'records-chosen',
+    open: async (scene, look) => {
+      const page = await openRecordsPage(scene, look)
+      await page.getByRole('checkbox', { name: scene.t(text('dns.select.all')) }).check({ force: true })
+      await page.getByRole('button', { name: scene.t(text('dns.select.edit')), exact: true }).click()
+      const dialog = page.getByRole('dialog', { name: scene.t(text('dns.select.editTitle'), { count: 5 }) })
+      await dialog.getByLabel(scene.t(text('dns.select.find')), { exact: true }).fill('example.net')
+      await dialog.getByLabel(scene.t(text('dns.select.replace')), { exact: true }).fill('example.org')
+      await dialog.getByRole('region', { name: scene.t(text('dns.template.preview')) }).waitFor()
+      return await settled(page)
+    },
+  },
+  {
+    name: 'records-text',
+    open: async (scene, look) => await settled(await openFromMenu(scene, look, 'text', 'dns.text.title')),
+  },
+  {
+    name: 'records-text-conflict',
+    open: async (scene, look) => {
+      const page = await openFromMenu(scene, look, 'text', 'dns.text.title')
+      const field = page.getByLabel(scene.t(text('dns.text.label')), { exact: true })
+      await field.fill(`${await field.inputValue()}shop 300 A 192.0.2.3\n`)
+      const { id } = await scene.domain()
+      const body = { domain_id: id, host: 'api', type: 'A', content: '192.0.2.7' } as const
+      await call(scene.customerApi, dnsCalls.create, { body })
+      page.once('dialog', question => void question.accept())
+      await page.reload()
+      await page.getByText(scene.t(text('dns.conflict.zone'))).waitFor()
+      return await settled(page)
+    },
+  },
+  {
+    name: 'records-history',
+    open: async (scene, look) => await settled(await openFromMenu(scene, look, 'history', 'dns.history.title')),
+  },
+  {
+    name: 'nameservers-inside',
+    open: async (scene, look) => {
+      const page = await openRecordsPage(scene, look)
+      const { name, zone } = await scene.domain()
+      await page.getByRole('radio', { name: scene.t(text('delegation.type.external')) }).check({ force: true })
+      const inside = page.getByLabel(scene.t(text('delegation.ns1')), { exact: true })
+      await inside.fill(`ns1.${name}.${zone}`)
+      await page.getByLabel(scene.t(text('delegation.ns2')), { exact: true }).fill('ns2.example.net')
+      await page.getByRole('button', { name: scene.t(text('delegation.save')) }).click()
       return await settled(page)
     },
   },

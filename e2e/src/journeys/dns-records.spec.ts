@@ -2,6 +2,7 @@ import { dnsCalls } from '@panel/shared/contract'
 import type { Page } from '@playwright/test'
 import type { Scene } from '../faults/call-action'
 import { call } from '../fixtures/api'
+import { checkLayout } from '../fixtures/layout'
 import { expect, test } from '../fixtures/test'
 import type { OpenOptions } from '../fixtures/visitor'
 
@@ -9,13 +10,14 @@ const key = (name: string) => `mfe-domain-manager:${name}`
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const
 
-/** The records of a domain with one A record on the full page. */
+/** The records of a domain with one A record on the full page, one step from the list of domains. */
 const openRecords = async (scene: Scene, open: (options: OpenOptions) => Promise<Page>, options: OpenOptions) => {
   const { id } = await scene.domain()
   const body = { domain_id: id, host: 'www', type: 'A', content: '192.0.2.1' } as const
   await call(scene.customerApi, dnsCalls.create, { body })
   const page = await open({ token: scene.customer.token, ...options })
-  await page.goto(`/app/domain-manager?domain=${id}&view=records`)
+  await page.goto('/app/domain-manager')
+  await page.getByRole('link', { name: scene.t(key('list.dns')), exact: true }).click()
   const list = page.getByRole('list', { name: scene.t(key('dns.title')) })
   await expect(list).toContainText('192.0.2.1')
   const stored = async () => {
@@ -101,3 +103,43 @@ test('mail is set up by the wizard, which shows each change before it makes it',
   await expect(list).not.toContainText('smtp.google.com.')
   expect(await stored()).toEqual(['www A 192.0.2.1'])
 })
+
+/** Buttons, links and boxes of the records that are lower or narrower than a finger needs. */
+const smallTargets = async (page: Page): Promise<string[]> =>
+  await page.getByRole('main').evaluate(main =>
+    [...main.querySelectorAll<HTMLElement>('button, a[href], input, select')]
+      .filter(element => element.checkVisibility())
+      .map(element => ({ element, box: (element.closest('label') ?? element).getBoundingClientRect() }))
+      .filter(({ box }) => box.width < 43.5 || box.height < 43.5)
+      .map(
+        ({ element, box }) => `${Math.round(box.width)}x${Math.round(box.height)} ${element.outerHTML.slice(0, 120)}`,
+      ),
+  )
+
+for (const width of [390, 320]) {
+  test(`records are chosen, sorted and edited together with a finger at ${width} px`, async ({ scene, open }) => {
+    const { t } = scene
+    const viewport = { width, height: 844 }
+    const { page, list, stored } = await openRecords(scene, open, { ...phone, viewport })
+    await expect(list).toBeVisible()
+    expect(await smallTargets(page)).toEqual([])
+    expect(await checkLayout(page)).toEqual([])
+    await page
+      .getByRole('button', { name: t(key('dns.columns.sort.none'), { column: t(key('dns.columns.ttl')) }) })
+      .tap()
+    await page.getByRole('checkbox', { name: t(key('dns.select.all')) }).tap()
+    const selection = page.getByRole('region', { name: t(key('dns.select.label')) })
+    await selection.getByRole('button', { name: t(key('dns.select.edit')), exact: true }).tap()
+    const dialog = page.getByRole('dialog', { name: t(key('dns.select.editTitle'), { count: 1 }) })
+    await dialog.getByLabel(t(key('dns.select.find')), { exact: true }).fill('192.0.2.1')
+    await dialog.getByLabel(t(key('dns.select.replace')), { exact: true }).fill('198.51.100.7')
+    await expect(dialog.getByText('www 300 IN A 198.51.100.7')).toBeVisible()
+    expect(await checkLayout(page)).toEqual([])
+    await dialog.getByRole('button', { name: t(key('dns.paste.apply'), { count: 1 }) }).tap()
+    await expect(dialog).toBeHidden()
+    await expect(list).toContainText('198.51.100.7')
+    await undo(page, scene)
+    await expect(list).toContainText('192.0.2.1')
+    expect(await stored()).toEqual(['www A 192.0.2.1'])
+  })
+}
