@@ -109,7 +109,13 @@ const smallTargets = async (page: Page): Promise<string[]> =>
   await page.getByRole('main').evaluate(main =>
     [...main.querySelectorAll<HTMLElement>('button, a[href], input, select')]
       .filter(element => element.checkVisibility())
-      .map(element => ({ element, box: (element.closest('label') ?? element).getBoundingClientRect() }))
+      // A box is as large as its label, a field as its frame.
+      .map(element => {
+        const frame = element.matches('select, input:not([type=checkbox])')
+          ? element.parentElement
+          : element.closest('label')
+        return { element, box: (frame ?? element).getBoundingClientRect() }
+      })
       .filter(({ box }) => box.width < 43.5 || box.height < 43.5)
       .map(
         ({ element, box }) => `${Math.round(box.width)}x${Math.round(box.height)} ${element.outerHTML.slice(0, 120)}`,
