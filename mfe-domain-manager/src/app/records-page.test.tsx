@@ -1,32 +1,23 @@
 import { registerLocales } from '@panel/shared/i18n'
-import { session } from '@panel/shared/session'
+import { useSession } from '@panel/shared/session'
 import { answerApi, renderInPlatform } from '@panel/shared/testing'
 import { screen } from '@testing-library/react'
 import { panel } from '../panel'
+import { sampleDomain } from '../testing/sample-domain'
 import { RecordsPage } from './records-page'
 
-beforeAll(() => registerLocales(panel.name, panel.locales))
-beforeEach(() => session.start('token'))
+registerLocales(panel.name, panel.locales)
 
-const show = async (status: number) => {
-  const onBack = jest.fn()
-  answerApi({ 'GET /api/domains/99': () => ({ status, body: { code: status === 404 ? 'not_found' : 'internal' } }) })
-  const { user } = await renderInPlatform(<RecordsPage domainId={99} onBack={onBack} />)
-  await screen.findByRole('alert')
-  return { user, onBack }
-}
-
-test('a domain that does not exist leads back to the list, without a vain second try', async () => {
-  const { user, onBack } = await show(404)
-  expect(screen.queryByText('Loading...')).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
-  const buttons = screen.getAllByRole('button', { name: 'Back to domains' })
-  for (const button of buttons) await user.click(button)
-  expect(onBack).toHaveBeenCalledTimes(2)
-})
-
-test('a domain that could not be loaded is tried again', async () => {
-  await show(500)
-  expect(screen.queryByText('Loading...')).toBeNull()
-  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+test('the page of records names a domain in another script as people read it, and as it is registered', async () => {
+  useSession.setState({ token: 'token', user: { email: 'olena@example.com' }, signIn: null, loading: false })
+  const domain = sampleDomain({ id: 12, name: 'xn----7sbnegbvskedr3c', zone: 'ua' })
+  answerApi({
+    'GET /api/domains/12': () => ({ body: domain }),
+    'GET /api/dns/domain/12': () => ({ body: [] }),
+    'GET /api/dns/domain/12/status': () => ({ status: 404, body: {} }),
+    'GET /api/dns/domain/12/dnssec': () => ({ status: 404, body: {} }),
+  })
+  await renderInPlatform(<RecordsPage domainId={12} onBack={() => {}} />)
+  expect(await screen.findByRole('button', { name: 'Back to зразок-домену.ua' })).toBeVisible()
+  expect(screen.getByText('зразок-домену.ua')).toHaveTextContent('зразок-домену.ua xn----7sbnegbvskedr3c.ua')
 })

@@ -1,13 +1,20 @@
 import { useErrorText, useQuery } from '@panel/shared/api-client'
+import type { Domain } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
-import { fullName } from '@panel/shared/rules'
 import { Button, Card, ErrorState, PageHeader, Stack } from '@panel/shared/ui'
 import { ArrowLeft } from '@panel/shared/ui/icons'
 import { cachedDomain } from '../common/domain-cache'
 import { domainQuery, isMissing } from '../common/domain-query'
+import { useReadableName } from '../common/use-readable-names'
 import { RecordsEditor } from '../features/dns/records-editor'
+import { DomainTitle } from '../features/domains/domain-title'
 import styles from './app.module.css'
 import { Delegation } from './delegation'
+
+const BackToDomain = ({ domain }: { domain: Domain }) => {
+  const { t } = useTranslation('mfe-domain-manager')
+  return t('dns.backToDomain', { name: useReadableName(domain) })
+}
 
 /** The records of one domain on the full page. */
 export const RecordsPage = ({ domainId, onBack }: { domainId: number; onBack: () => void }) => {
@@ -19,10 +26,12 @@ export const RecordsPage = ({ domainId, onBack }: { domainId: number; onBack: ()
     <>
       <PageHeader
         title={t('dns.title')}
-        description={domain ? fullName(domain) : error ? undefined : t('loading')}
+        description={
+          domain ? <DomainTitle domain={domain} asciiClass={styles.ascii} /> : error ? undefined : t('loading')
+        }
         breadcrumb={
           <Button variant="link" className={styles.back} icon={<ArrowLeft aria-hidden="true" />} onClick={onBack}>
-            {domain ? t('dns.backToDomain', { name: fullName(domain) }) : t('dns.backToList')}
+            {domain ? <BackToDomain domain={domain} /> : t('dns.backToList')}
           </Button>
         }
       />
