@@ -154,7 +154,8 @@ test('many are decided as one job of the server, which is previewed first', asyn
   expect(ordered).toEqual([{ kind: 'reject', ids: [1, 2, 3], params: { reason: 'Trade mark' } }])
 })
 
-test('a rejection carries its reason (U18)', async () => {
+/** The question whether apple.com is rejected, and what is sent then. */
+const askToReject = async () => {
   const bodies: unknown[] = []
   answerApi({
     'POST /api/admin/domains/1/reject': async request => {
@@ -165,6 +166,11 @@ test('a rejection carries its reason (U18)', async () => {
   const { user } = await show()
   await user.click(button('Reject apple.com'))
   const question = within(await screen.findByRole('dialog', { name: 'Reject apple.com?' }))
+  return { user, question, bodies }
+}
+
+test('a rejection carries its reason (U18)', async () => {
+  const { user, question, bodies } = await askToReject()
   await user.type(question.getByRole('textbox', { name: 'In your own words' }), 'Trade mark')
   await user.click(question.getByRole('button', { name: 'Reject' }))
   await waitFor(() => expect(within(rowOf(/apple/)).getByText('Rejected')).toBeVisible())
@@ -172,16 +178,7 @@ test('a rejection carries its reason (U18)', async () => {
 })
 
 test('a reason is chosen from those that each requester reads in the own language', async () => {
-  const bodies: unknown[] = []
-  answerApi({
-    'POST /api/admin/domains/1/reject': async request => {
-      bodies.push(await request.json())
-      return { body: domain(1, 'apple', 'rejected') }
-    },
-  })
-  const { user } = await show()
-  await user.click(button('Reject apple.com'))
-  const question = within(await screen.findByRole('dialog', { name: 'Reject apple.com?' }))
+  const { user, question, bodies } = await askToReject()
   const choices = question.getByRole('combobox', { name: 'Reason' })
   await question.findByRole('option', { name: 'The order was not paid in time.' })
   await user.selectOptions(choices, 'The name is a registered trade mark of somebody else.')
