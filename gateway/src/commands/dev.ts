@@ -12,5 +12,6 @@ await runCommand(print =>
   runProduct(environment, print, async (settings, signal) => {
     const stop = await watchPackages(await openReleases(settings), print)
     signal.addEventListener('abort', () => void stop())
+    return []
   }),
 )

@@ -4,6 +4,9 @@ import type { Build } from '../releases/read-build'
 import { type Description, isShell } from '../releases/release-changes'
 import { measureBuild, measureWhole, type Weight } from './measure-build'
 
+/** For the sentence that says what can be done. */
+const budgetsFile = 'gateway/src/release-command/size-budgets.ts'
+
 const exposed = ['./panel', './lifecycles']
 
 const refuse = ({ name, build }: Description, sentence: string): never => {
@@ -59,9 +62,15 @@ export const checkBuild = async (
   await checkLanguages(description, readText)
   const weight = await measureBuild(build)
   if (weight.bytes > weight.budget)
-    refuse(description, `weighs ${weight.bytes} bytes (${weight.parts}), over its budget of ${weight.budget}`)
+    refuse(
+      description,
+      `weighs ${weight.bytes} bytes (${weight.parts}), over its budget of ${weight.budget}: let what few visits need load later (lazyComponent), or raise the budget in ${budgetsFile}`,
+    )
   const whole = await measureWhole(build)
   if (whole.bytes > whole.budget)
-    refuse(description, `weighs ${whole.bytes} bytes in all (${whole.parts}), over its budget of ${whole.budget}`)
+    refuse(
+      description,
+      `weighs ${whole.bytes} bytes in all (${whole.parts}), over its budget of ${whole.budget}: use less, or raise the budget in ${budgetsFile}`,
+    )
   return weight
 }

@@ -3,6 +3,7 @@ import type { Releases } from '../releases/history'
 import { promoteBuilds, recordPublished, rollBack } from '../releases/live-builds'
 import { LiveRegistry } from '../releases/live-registry'
 import { publishBuild } from '../releases/publish-build'
+import type { Build } from '../releases/read-build'
 import { promote } from '../releases/release-changes'
 import { panelBuild, shellBuild, temporaryReleases, why } from '../testing/builds'
 import { type CheckBuild, releaseLocalBuilds } from './release-local-builds'
@@ -12,11 +13,20 @@ const [shell, first, second] = [shellBuild('1.0.0-s1'), panelBuild('1.0.0-p1'), 
 
 const everything: CheckBuild = async (content, { description }) => promote(content, description)
 
-const releaseBuilds = (releases: Releases, builds: Parameters<typeof releaseLocalBuilds>[1], check = everything) => {
-  const said: string[] = []
-  const released = releaseLocalBuilds(releases, builds, { check, print: line => said.push(line) })
-  return Object.assign(released, { said })
-}
+const releaseBuilds = async (
+  releases: Releases,
+  builds: Parameters<typeof releaseLocalBuilds>[1],
+  check = everything,
+) => (await releaseLocalBuilds(releases, builds, check)).released
+
+/** A check that one build fails. */
+const allBut =
+  (refused: Build): CheckBuild =>
+  async (content, build) => {
+    const { name: refusedName, build: id } = refused.description
+    if (build.description.build === id) throw new ReleaseError(`${refusedName} ${id} is too heavy`)
+    return everything(content, build)
+  }
 
 const live = async ({ store, keys }: Releases) => {
   const registry = new LiveRegistry(store, keys.publicKey, { error: () => undefined })
@@ -64,22 +74,28 @@ describe('a start', () => {
     expect((await live(releases)).build).toBe('1.0.0-p2')
   })
 
-  it('does not release a panel that fails the checks, and says why; the others are live', async () => {
+  it('keeps the build before of a panel that fails the checks, and says so; the others are live', async () => {
     const releases = await temporaryReleases()
-    const check: CheckBuild = async (content, build) => {
-      if (build.description.build === '1.0.0-p2') throw new ReleaseError(`${name} 1.0.0-p2 is too heavy`)
-      return everything(content, build)
-    }
-    await releaseBuilds(releases, [first, shell], check)
-    const start = releaseBuilds(releases, [second, shellBuild('1.0.0-s2')], check)
-    expect(await start).toEqual([{ name: 'shell', build: '1.0.0-s2' }])
-    expect(start.said).toEqual([`not released: ${name} 1.0.0-p2 is too heavy`])
+    await releaseBuilds(releases, [first, shell])
+    expect(await releaseLocalBuilds(releases, [second, shellBuild('1.0.0-s2')], allBut(second))).toEqual({
+      released: [{ name: 'shell', build: '1.0.0-s2' }],
+      refused: [
+        `NOT RELEASED: ${name} 1.0.0-p2 is too heavy. ${name} 1.0.0-p1 stays live: correct the new build and start again.`,
+      ],
+    })
     expect(await live(releases)).toEqual({ generation: 2, build: '1.0.0-p1' })
     expect(await releases.store.list(`panels/${name}/1.0.0-p2/`)).toEqual([])
   })
 
-  it('ends when the only shell fails them', async () => {
-    const check = async () => Promise.reject(new ReleaseError('shell 1.0.0-s1 is too heavy'))
-    await expect(releaseBuilds(await temporaryReleases(), [shell, first], check)).rejects.toThrow('is too heavy')
+  it.each([
+    ['panel', first],
+    ['shell', shell],
+  ] as const)('ends when the only build of a %s fails them, and releases nothing', async (_, refused) => {
+    const releases = await temporaryReleases()
+    await expect(releaseBuilds(releases, [shell, first], allBut(refused))).rejects.toThrow(
+      /is too heavy\. Nothing else of [a-z-]+ is live, so the product cannot start without it: correct it and start again\.$/,
+    )
+    expect(await live(releases)).toEqual({ generation: undefined, build: undefined })
+    expect(await releases.store.list('panels/')).toEqual([])
   })
 })

@@ -37,15 +37,21 @@ const liveBuild = (registry: RegistryContent | null, name: string): string | und
 /** What is live with this build, if it may go live; throws a ReleaseError when it must not. */
 export type CheckBuild = (content: RegistryContent | null, build: Build) => Promise<RegistryContent>
 
-/** Those of the builds that pass, the shell first. Without a shell nothing can be shown: its refusal is thrown. */
-const passing = async (
-  registry: RegistryContent | null,
-  builds: readonly Build[],
-  check: CheckBuild,
-  print: (line: string) => void,
-): Promise<Build[]> => {
+/** What a start made of the builds of this machine. */
+interface Outcome {
+  released: BuildName[]
+  /** A sentence for each build that was refused while an older one of its package stays live. */
+  refused: string[]
+}
+
+/**
+ * Those of the builds that pass, the shell first. A refusal is thrown when nothing else of its package is live: the
+ * product would start with pages missing, or with none.
+ */
+const passing = async (registry: RegistryContent | null, builds: readonly Build[], check: CheckBuild) => {
   let content = registry
   const good: Build[] = []
+  const refused: string[] = []
   const shellFirst = [...builds].sort(
     (one, other) => Number(isShell(other.description)) - Number(isShell(one.description)),
   )
@@ -54,43 +60,44 @@ const passing = async (
       content = await check(content, build)
       good.push(build)
     } catch (error) {
-      if (!(error instanceof ReleaseError) || !content) throw error
-      print(`not released: ${error.message}`)
+      if (!(error instanceof ReleaseError)) throw error
+      const { name } = build.description
+      const kept = liveBuild(registry, name)
+      if (!kept)
+        throw new ReleaseError(
+          `${error.message}. Nothing else of ${name} is live, so the product cannot start without it: correct it and start again.`,
+        )
+      refused.push(`NOT RELEASED: ${error.message}. ${name} ${kept} stays live: correct the new build and start again.`)
     }
-  return good
-}
-
-interface Checking {
-  check: CheckBuild
-  print: (line: string) => void
+  return { good, refused }
 }
 
 /**
  * Publishes builds of this machine and makes live those that are new, not disabled and pass the check, in one change.
- * Answers which those are.
+ * Throws a ReleaseError when a package would have no live build.
  */
 export const releaseLocalBuilds = async (
   releases: Releases,
   builds: readonly Build[],
-  { check, print }: Checking,
-): Promise<BuildName[]> => {
+  check: CheckBuild,
+): Promise<Outcome> => {
   const registry = await liveRegistry(releases)
   const disabled = await disabledPanels(releases)
   const others = builds.filter(
     ({ description: { name, build } }) => liveBuild(registry, name) !== build && !Object.hasOwn(disabled, name),
   )
-  if (others.length === 0) return []
+  if (others.length === 0) return { released: [], refused: [] }
   const fresh = await neverNamed(
     releases,
     others.map(({ description: { name, build } }) => ({ name, build })),
   )
-  if (fresh.length === 0) return []
+  if (fresh.length === 0) return { released: [], refused: [] }
   const freshNames = new Set(fresh.map(({ name }) => name))
   const unpublished = others.filter(({ description }) => freshNames.has(description.name))
-  const good = await passing(registry, unpublished, check, print)
-  if (good.length === 0) return []
+  const { good, refused } = await passing(registry, unpublished, check)
+  if (good.length === 0) return { released: [], refused }
   await Promise.all(good.map(build => publishBuild(releases.store, build)))
   const released = fresh.filter(({ name }) => good.some(({ description }) => description.name === name))
   await promoteBuilds(releases, why, released)
-  return released
+  return { released, refused }
 }

@@ -28,19 +28,23 @@ export interface Product {
   stop: () => Promise<void>
 }
 
-/** Sees to it that there is something to serve. Runs in parallel with the start of the other processes. */
-type PrepareReleases = (settings: GatewaySettings, signal: AbortSignal, print: Print) => Promise<void>
+/**
+ * Sees to it that there is something to serve. Runs in parallel with the start of the other processes. Resolves what
+ * must not be overlooked among the lines of the start.
+ */
+type PrepareReleases = (settings: GatewaySettings, signal: AbortSignal, print: Print) => Promise<readonly string[]>
 
 /** Builds what is not built and releases what is new on this machine, and passes the check. */
 export const releaseThisMachine =
   (check: CheckBuild): PrepareReleases =>
   async (settings, signal, print) => {
     // A bucket is filled by the release command, from wherever a team builds.
-    if (settings.releases !== 'folder') return
+    if (settings.releases !== 'folder') return []
     const built = await buildPackages(settings.dataDir, signal, print)
     const builds = await Promise.all(built.map(({ name, output }) => readBuild(output, name)))
-    const released = await releaseLocalBuilds(await openReleases(settings), builds, { check, print })
+    const { released, refused } = await releaseLocalBuilds(await openReleases(settings), builds, check)
     for (const { name, build } of released) print(`released ${name} ${build}`)
+    return refused
   }
 
 /**
@@ -113,12 +117,13 @@ export const runProduct = (environment: Environment, print: Print, prepareReleas
       const databaseUrl = shared.DATABASE_URL || (await startDatabase(dataDir))
       await startProcess('api', dataDir, { ...shared, DATABASE_URL: databaseUrl })
     }
-    await Promise.all([
-      startApi(),
+    const [warnings] = await Promise.all([
       prepareReleases(settings, stopped.signal, print),
+      startApi(),
       startProcess('gateway', dataDir, withoutSecrets(shared)),
     ])
     await waitForHealth([`${addressOf(settings)}/healthz`, `${addressOf(settings)}/api/health`], healthLimit)
+    for (const warning of warnings) print(warning)
     print(`ready ${settings.publicUrl}`)
     if (backups.BACKUP_EVERY !== undefined) {
       const schedule = { folder: join(dataDir, 'backups'), every: backups.BACKUP_EVERY, keep: backups.BACKUP_KEEP }
