@@ -16,6 +16,8 @@ const ofTheBrowser = ['domain-columns', 'panel.sidebar', 'panel.registry', 'pane
 const found = (files: readonly (readonly [string, string])[], pattern: RegExp): string[] =>
   files.filter(([, text]) => pattern.test(text)).map(([file]) => file)
 
+const stateDecided = /\bstatus [!=]== '(approved|expired|redemption)'/
+
 const fullNameByHand = /\$\{(\w+\.)*name\}\.\$\{(\w+\.)*zone\}/
 
 test.each([
@@ -27,6 +29,7 @@ test.each([
   ['a session ended by hand', /authCalls\.logout/],
   ['`look` in place of `variant`', /\blook[=?:]/],
   ['another citation of the specification', /\bSPEC S\d/],
+  ['a decision about the state of a domain in place of domainCan', stateDecided],
   ['a date in a zone of its own', /\bnew Intl\.DateTimeFormat\(|\.toLocale(Date|Time)?String\(/],
 ])('no panel has %s', (_, pattern) => {
   expect(found(product, pattern)).toEqual([])
@@ -39,6 +42,7 @@ test('the API puts a full name together in one place', () => {
 test('the checks find what they look for', () => {
   expect(found([['x.tsx', '<input type="search" />']], /type="search"/)).toEqual(['x.tsx'])
   expect(found([['x.ts', '`$' + '{domain.name}.$' + '{domain.zone}`']], fullNameByHand)).toEqual(['x.ts'])
+  expect(found([['x.ts', "domain.status !== 'approved'"]], stateDecided)).toEqual(['x.ts'])
 })
 
 const onlyInReact19 = /\bimport \{[^}]*\b(useEffectEvent|useActionState|useOptimistic|use)\b[^}]*\} from 'react'/

@@ -1,5 +1,5 @@
 import type { Domain } from '@panel/shared/contract'
-import { AUTO_RENEW_DAYS, termDeadlines } from '@panel/shared/rules'
+import { AUTO_RENEW_DAYS, domainCan, termDeadlines } from '@panel/shared/rules'
 
 const dayInMs = 86_400_000
 const soonInDays = 60
@@ -31,10 +31,10 @@ type Expiring = Pick<Domain, 'expires_at' | 'status' | 'auto_renew'>
  * happened.
  */
 export const expiryState = (domain: Expiring, now = Date.now()): ExpiryState => {
-  if (domain.status === 'expired') return 'renewable'
-  if (domain.status === 'redemption') return 'restorable'
+  if (domainCan.restore(domain).allowed) return 'restorable'
+  if (!domainCan.manage(domain).allowed) return domainCan.renew(domain, new Date(now)).allowed ? 'renewable' : 'quiet'
   const days = daysLeft(domain, now)
-  if (domain.status !== 'approved' || days === undefined || days > soonInDays) return 'quiet'
+  if (days === undefined || days > soonInDays) return 'quiet'
   if (domain.auto_renew && days >= AUTO_RENEW_DAYS) return 'renews'
   return days > lastCallInDays ? 'soon' : 'lastCall'
 }

@@ -1,7 +1,7 @@
 import type { Domain } from '@panel/shared/contract'
 import { formatDate, type Translate } from '@panel/shared/i18n'
 import { ProgressBar } from '@panel/shared/lists'
-import { expiryProgress, fullName } from '@panel/shared/rules'
+import { domainCan, expiryProgress, fullName } from '@panel/shared/rules'
 import { daysLeft, expiryState, expiryTone, nextDate } from '../../model/expiry'
 
 interface ExpiryBarProps {
@@ -36,8 +36,10 @@ const leftText = (domain: Domain, t: Translate<'mfe-domain-manager'>): string | 
 }
 
 /** What is shown in place of a term: a request may still become active, a refused one never was. */
-const withoutTerm = ({ status }: Domain, t: Translate<'mfe-domain-manager'>): string =>
-  status === 'pending' || status === 'approved' ? t('expiry.none') : '—'
+const withoutTerm = (domain: Domain, t: Translate<'mfe-domain-manager'>): string => {
+  const verdict = domainCan.manage(domain)
+  return verdict.allowed || verdict.reason === 'domains.pending' ? t('expiry.none') : '—'
+}
 
 /**
  * The date of the expiry, or what is shown in place of a term, what happens next where that is soon, and whether the

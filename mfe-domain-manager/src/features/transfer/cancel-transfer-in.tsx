@@ -1,7 +1,7 @@
 import { useErrorText } from '@panel/shared/api-client'
 import type { Domain } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
-import { fullName } from '@panel/shared/rules'
+import { domainCan, fullName } from '@panel/shared/rules'
 import { showToast } from '@panel/shared/session'
 import { Button } from '@panel/shared/ui'
 import { ConfirmDialog } from '@panel/shared/ui/overlays'
@@ -15,9 +15,10 @@ export const CancelTransferIn = ({ domain }: { domain: Domain }) => {
   const [asked, setAsked] = useState(false)
   const { mutate, isPending, error } = useCancelTransferIn(domain.id)
   const name = fullName(domain)
-  const say = ({ status }: Domain) => {
-    const key = status === 'approved' ? 'registrar.in.came' : 'registrar.in.cancelled'
-    showToast({ tone: status === 'approved' ? 'info' : 'success', text: t(key, { domain: name }) })
+  const showOutcome = (now: Domain) => {
+    const hasCome = domainCan.manage(now).allowed
+    const key = hasCome ? 'registrar.in.came' : 'registrar.in.cancelled'
+    showToast({ tone: hasCome ? 'info' : 'success', text: t(key, { domain: name }) })
   }
   return (
     <>
@@ -33,7 +34,7 @@ export const CancelTransferIn = ({ domain }: { domain: Domain }) => {
         cancelLabel={t('registrar.in.keep')}
         pending={isPending}
         error={error && errorText(error, t('registrar.in.cancelFailed'))}
-        onConfirm={() => mutate(undefined, { onSuccess: say })}
+        onConfirm={() => mutate(undefined, { onSuccess: showOutcome })}
       />
     </>
   )

@@ -1,6 +1,7 @@
 import type { Domain } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { Link, paths } from '@panel/shared/panel'
+import { domainCan } from '@panel/shared/rules'
 import { Button, buttonClass } from '@panel/shared/ui'
 import { ExpiryBar, expiryTexts } from '../expiry'
 import { FlagSwitch } from '../flags/flag-switch'
@@ -30,7 +31,7 @@ export const RenewalSection = ({ domain }: { domain: Domain }) => {
       </div>
       <FlagSwitch domain={domain} flag="auto_renew" label={t('list.columns.autoRenew')} />
       <TermPrice domain={domain} />
-      {domain.status === 'redemption' ? (
+      {domainCan.restore(domain).allowed ? (
         <RestoreButton domain={domain} />
       ) : refusal === undefined ? (
         <Link to={paths.renew(domain.id)} className={`${buttonClass({ variant: 'primary' })} ${styles.extend}`}>

@@ -3,18 +3,19 @@ import type { Domain } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { moneyText } from '@panel/shared/lists'
 import { pageSettings } from '@panel/shared/panel'
+import { domainCan } from '@panel/shared/rules'
 import styles from './sections.module.css'
 
 /** What a renewal costs, or the restoration of a domain that is in redemption, where the operator set prices. */
-export const TermPrice = ({ domain: { zone, status } }: { domain: Domain }) => {
+export const TermPrice = ({ domain }: { domain: Domain }) => {
   const { t } = useTranslation('mfe-domain-manager')
   const { data: zones } = useQuery({ ...zonesQuery(), enabled: pageSettings().prices === true })
-  const prices = zones?.find(each => each.zone === zone)?.prices
+  const prices = zones?.find(each => each.zone === domain.zone)?.prices
   if (!prices) return null
   const { currency, renew, restore } = prices
   return (
     <p className={styles.price}>
-      {status === 'redemption'
+      {domainCan.restore(domain).allowed
         ? t('sections.restorePrice', { price: moneyText(currency, restore) })
         : t('sections.renewPrice', { price: moneyText(currency, renew) })}
     </p>
