@@ -27,8 +27,8 @@ export const limits = {
   passwordPerAccount: limit('password-account', 50, hour),
   passwordPerAccountProven: limit('password-account-proven', 50, hour),
   /** Answers that tell whether an email address has an account; beyond, each costs a proof of work (TRUST ENUM-1). */
-  tellingPerAddress: limit('telling-address', 20, 20 * hour),
-  tellingOverall: limit('telling-overall', 900, 9 * hour),
+  enumerationPerAddress: limit('enumeration-address', 20, 20 * hour),
+  enumerationOverall: limit('enumeration-overall', 900, 9 * hour),
   registerPerAddress: limit('register-address', 300, hour),
   /** Codes mailed to one email address, for one purpose, at the wish of one client or one known browser (TRUST CODE-1). */
   codesPerHour: limit('codes-hour', 5, 5 * hour),
@@ -59,8 +59,8 @@ export const limits = {
   /** Refused calls of an administrator's that are written to the audit log. */
   deniedPerAccount: limit('denied-account', 20, hour),
   /** Entries of the audit, of one kind, that somebody who is not signed in causes: from one address, and in all. */
-  strangerEntries: limit('stranger-entries', 60, hour),
-  strangerEntriesOverall: limit('stranger-entries-overall', 5000, hour),
+  anonymousEntries: limit('anonymous-entries', 60, hour),
+  anonymousEntriesOverall: limit('anonymous-entries-overall', 5000, hour),
   /** Wrong passwords of one account from a browser that its owner has used before. */
   passwordPerKnownDevice: limit('password-device', 10, 10 * minute),
   /** Tries of a second factor. */

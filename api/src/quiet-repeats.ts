@@ -28,8 +28,8 @@ const withCount = ([first, ...rest]: unknown[], repeated: number): unknown[] => 
 export const quietRepeats = (now: () => number = Date.now): NonNullable<LoggerOptions['hooks']> => {
   const said = new Map<string, { at: number; unsaid: number }>()
   return {
-    logMethod(words, say, level) {
-      if (level < warning) return say.apply(this, words)
+    logMethod(words, log, level) {
+      if (level < warning) return log.apply(this, words)
       const subject = subjectOf(words)
       const before = said.get(subject)
       if (before && now() - before.at < pause) {
@@ -39,7 +39,7 @@ export const quietRepeats = (now: () => number = Date.now): NonNullable<LoggerOp
       if (said.size >= mostRemembered) said.clear()
       said.set(subject, { at: now(), unsaid: 0 })
       const told = before && before.unsaid > 0 ? withCount(words, before.unsaid) : words
-      return Reflect.apply(say, this, told)
+      return Reflect.apply(log, this, told)
     },
   }
 }

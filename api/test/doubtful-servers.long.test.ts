@@ -64,7 +64,11 @@ const askAll = async (service: ForeignService) => {
   }
 }
 
-const judge = (what: string, { decided, longest, grown }: Awaited<ReturnType<typeof askAll>>, asked: number) => {
+const expectDecided = (
+  what: string,
+  { decided, longest, grown }: Awaited<ReturnType<typeof askAll>>,
+  asked: number,
+) => {
   reportMetric(`OUT-3 ${what}: doubts that were taken for an answer`, decided, 'most', 0)
   reportMetric(`OUT-3 ${what}: ms until an answer`, longest, 'most', answerLimit)
   reportMetric(`OUT-3 ${what}: octets of memory`, grown, 'most', memoryLimit)
@@ -74,12 +78,12 @@ const judge = (what: string, { decided, longest, grown }: Awaited<ReturnType<typ
 
 test.each(Object.keys(http))('OUT-3 an RDAP server that answers with %s', async what => {
   const server = await httpServer((_path, response) => http[what]?.(response))
-  judge(`RDAP, ${what}`, await askAll(rdapService(new Map([['', server.url]]))), server.asked.length)
+  expectDecided(`RDAP, ${what}`, await askAll(rdapService(new Map([['', server.url]]))), server.asked.length)
 })
 
 test.each(Object.keys(lines))('OUT-3 a WHOIS server that answers with %s', async what => {
   const server = await lineServer((_query, socket) => lines[what]?.(socket))
-  judge(`WHOIS, ${what}`, await askAll(whoisService(server)), server.asked.length)
+  expectDecided(`WHOIS, ${what}`, await askAll(whoisService(server)), server.asked.length)
 })
 
 test('OUT-3 control: who follows every redirect is led to this machine, and takes its answer', async () => {

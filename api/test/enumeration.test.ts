@@ -59,8 +59,8 @@ const use = async ({ name, burst, per }: Limit, subject: string, times: number):
 }
 
 test('all sources together ask a thousand times an hour (TRUST ENUM-1)', async () => {
-  const { burst, per } = limits.tellingOverall
-  await use(limits.tellingOverall, '', burst - 10)
+  const { burst, per } = limits.enumerationOverall
+  await use(limits.enumerationOverall, '', burst - 10)
   let told = burst - 10
   for (let source = 0; source < 15; source += 1)
     if (reveals(await login({ email: newEmail(), ip: `198.51.${source}.1` }))) told += 1
@@ -81,7 +81,7 @@ test('ENUM-1 control: without its limits a source is told everything', async () 
 describe('beyond the free answers', () => {
   const ip = '203.0.113.9'
 
-  beforeEach(() => use(limits.tellingPerAddress, ip, 20))
+  beforeEach(() => use(limits.enumerationPerAddress, ip, 20))
 
   test('an unknown address, a wrong password and a taken address look alike; a right password signs in', async () => {
     const { email } = await createUser(api)

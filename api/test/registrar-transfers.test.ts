@@ -46,7 +46,7 @@ const request = (domain: string, auth_code = code, language = 'en') =>
 const cancel = (id: number) => api.call(registrarTransferCalls.cancelTransferIn, { token: owner.token, params: { id } })
 
 /** What the registry has to say by now, and the work that waits for it. */
-const hear = async (): Promise<void> => {
+const pollRegistry = async (): Promise<void> => {
   await readMessages(api.deps)
   await api.db
     .updateTable('registry_tasks')
@@ -69,14 +69,14 @@ describe('from another registrar', () => {
     const id = idOf(requested)
     const rejection = await api.call(adminCalls.reject, { token: admin.token, params: { id } })
     expect(codeOf(rejection)).toEqual([409, 'status_conflict'])
-    await hear()
+    await pollRegistry()
     // Nothing of what the registry answered is shown as it came.
     const [waiting, ...others] = (await domainOf(id)).pending ?? []
     expect([waiting?.reason, others]).toEqual([undefined, []])
     expect(waiting?.until).toBe(server.state.get(name).transfer?.act.toISOString())
     await other.answerTransfer(name, 'approve', `${name}-2`)
-    await hear()
-    await hear()
+    await pollRegistry()
+    await pollRegistry()
     expect(await domainOf(id)).toMatchObject({
       status: 'approved',
       delegation_type: 'external',
@@ -115,7 +115,7 @@ describe('from another registrar', () => {
     const name = await elsewhere()
     const id = idOf(await request(name))
     await other.answerTransfer(name, 'reject', `${name}-2`)
-    await hear()
+    await pollRegistry()
     expect(await domainOf(id)).toMatchObject({
       status: 'rejected',
       reason: { code: 'registry_transfer_rejected', text: 'The other registrar refused the transfer.' },
@@ -138,7 +138,7 @@ describe('from another registrar', () => {
     await server.goDown()
     expect((await cancel(id)).json).toMatchObject({ status: 'pending', pending: [{ kind: 'transfer_out' }] })
     await server.comeBack()
-    await hear()
+    await pollRegistry()
     expect([(await domainOf(id)).status, server.state.get(name).transfer?.status]).toEqual([
       'rejected',
       'clientCancelled',
@@ -167,13 +167,13 @@ describe('to another registrar', () => {
 
   const leaving = async (): Promise<{ id: number; name: string }> => {
     const id = await makeUnlockedDomain(api, owner, admin)
-    await hear()
+    await pollRegistry()
     const domain = await domainOf(id)
     const name = `${domain.name}.${domain.zone}`
     server.state.get(name).statuses.delete('clientTransferProhibited')
     const { auth_code } = (await askForCode(id)).json as AuthCode
     await other.requestTransfer(name, auth_code, `${name}-out`)
-    await hear()
+    await pollRegistry()
     expect(Date.parse((await domainOf(id)).leaving_at ?? '')).toBeGreaterThan(Date.now())
     return { id, name }
   }
@@ -182,7 +182,7 @@ describe('to another registrar', () => {
     const { id, name } = await leaving()
     expect((await answer(id, true)).status).toBe(200)
     expect(server.state.get(name)).toMatchObject({ sponsor: 'other' })
-    await hear()
+    await pollRegistry()
     const left = await domainOf(id)
     expect([left.status, left.leaving_at]).toEqual(['transferred', undefined])
   })
@@ -190,7 +190,7 @@ describe('to another registrar', () => {
   test('the owner refuses: it stays', async () => {
     const { id, name } = await leaving()
     await answer(id, false)
-    await hear()
+    await pollRegistry()
     const kept = await domainOf(id)
     expect([kept.status, kept.leaving_at, server.state.get(name).sponsor]).toEqual(['approved', undefined, 'panel'])
     expect(codeOf(await answer(id, false))).toEqual([409, 'status_conflict'])

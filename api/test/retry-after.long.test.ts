@@ -57,8 +57,8 @@ const acts: Partial<Record<keyof typeof limits, Act>> = {
   passwordPerAccount: wrong,
   passwordPerAccountProven: wrong,
   passwordPerKnownDevice: () => login(owner.email, 'not this one', {}, device),
-  tellingPerAddress: unknown,
-  tellingOverall: unknown,
+  enumerationPerAddress: unknown,
+  enumerationOverall: unknown,
   registerPerAddress: () => api.call(authCalls.register, { body: { email: newEmail(), password: goodPassword } }),
   codesPerHour: askReset,
   codesPerDay: askReset,
@@ -95,8 +95,8 @@ const acts: Partial<Record<keyof typeof limits, Act>> = {
 const silent: readonly (keyof typeof limits)[] = [
   // Beyond them nothing is written, or mailed, and the answer stays the same.
   'deniedPerAccount',
-  'strangerEntries',
-  'strangerEntriesOverall',
+  'anonymousEntries',
+  'anonymousEntriesOverall',
   'codePause',
   // A code that was tried five times is wrong like any other.
   'guessesPerCode',

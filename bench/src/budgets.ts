@@ -9,7 +9,7 @@ export const readBudgets = async (): Promise<Budgets> =>
   JSON.parse(await readFile(join(import.meta.dirname, '../budgets.json'), 'utf8'))
 
 /** A figure that has a budget and no goal beside an opponent is judged by its budget. */
-export const judge = (result: Result, budgets: Budgets): Result => {
+export const compareWithBudgets = (result: Result, budgets: Budgets): Result => {
   const most = budgets[result.id]
   if (most === undefined || result.goal !== null) return result
   return { ...result, goal: `≤ ${most} ${result.unit}`, met: result.value <= most }

@@ -2,7 +2,7 @@ import { cpus, loadavg } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { api } from './api/part'
-import { judge, readBudgets } from './budgets'
+import { compareWithBudgets, readBudgets } from './budgets'
 import { builds } from './commands/builds'
 import { release } from './commands/release'
 import { start } from './commands/start'
@@ -26,7 +26,7 @@ const parts: ReadonlyMap<string, Part> = new Map([
   ['start', start],
 ])
 
-const say = (line: string): void => {
+const print = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
@@ -41,7 +41,7 @@ const { positionals, values } = parseArgs({
 
 const unknown = positionals.filter(name => !parts.has(name))
 if (unknown.length > 0) {
-  say(`There is no part ${unknown.join(', ')}: the parts are ${[...parts.keys()].join(', ')}.`)
+  print(`There is no part ${unknown.join(', ')}: the parts are ${[...parts.keys()].join(', ')}.`)
   process.exit(1)
 }
 
@@ -61,10 +61,10 @@ const machine = (): string => `${cpus().length} processors, load ${loadavg()[0]?
 
 const budgets = await readBudgets()
 const results: Result[] = []
-say(`Before: ${machine()}`)
+print(`Before: ${machine()}`)
 for (const [name, part] of parts) {
   if (positionals.length > 0 && !positionals.includes(name)) continue
-  results.push(...(await part(effort, say)).map(result => judge(result, budgets)))
+  results.push(...(await part(effort, print)).map(result => compareWithBudgets(result, budgets)))
 }
 await storeResults(results)
-say(`After: ${machine()}\n\n${toTable(results)}`)
+print(`After: ${machine()}\n\n${toTable(results)}`)

@@ -13,4 +13,4 @@ export interface Effort {
 }
 
 /** What one part of the bench measures; it starts and stops what it needs. */
-export type Part = (effort: Effort, say: (line: string) => void) => Promise<Result[]>
+export type Part = (effort: Effort, print: (line: string) => void) => Promise<Result[]>

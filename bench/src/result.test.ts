@@ -1,4 +1,4 @@
-import { judge, readBudgets } from './budgets'
+import { compareWithBudgets, readBudgets } from './budgets'
 import { median, percentile95, toFigure, toResult } from './result'
 import { toTable } from './table'
 
@@ -54,10 +54,10 @@ test('a figure that nothing is beside has the spread of its own values', () => {
 
 test('a figure without a goal is judged by its budget, and one with a goal is not', async () => {
   const figure = toFigure('start.ready', 's', [9])
-  expect(judge(figure, { 'start.ready': 8 })).toMatchObject({ goal: '≤ 8 s', met: false })
-  expect(judge(figure, { 'start.ready': 9 })).toMatchObject({ met: true })
-  expect(judge(figure, {})).toEqual(figure)
+  expect(compareWithBudgets(figure, { 'start.ready': 8 })).toMatchObject({ goal: '≤ 8 s', met: false })
+  expect(compareWithBudgets(figure, { 'start.ready': 9 })).toMatchObject({ met: true })
+  expect(compareWithBudgets(figure, {})).toEqual(figure)
   const compared = toResult('api.me.rps', 'calls/s', rounds, { atLeast: 0.8 })
-  expect(judge(compared, { 'api.me.rps': 1 })).toEqual(compared)
+  expect(compareWithBudgets(compared, { 'api.me.rps': 1 })).toEqual(compared)
   expect(Object.values(await readBudgets()).every(most => most > 0)).toBe(true)
 })

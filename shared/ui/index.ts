@@ -1,9 +1,9 @@
 /// <reference path="./texts.d.ts" preserve="true" />
 export {
   Button,
-  type ButtonLook,
   type ButtonProps,
   type ButtonSize,
+  type ButtonStyle,
   type ButtonVariant,
   buttonClass,
 } from './button/button'

@@ -20,7 +20,7 @@ const actorOf = (actor: number | null, isAdmin: boolean | null, user: User): Act
 }
 
 /** Events that somebody who is not signed in caused. */
-const byStrangers = new Set(['login_failed', 'token_misused', 'reset_asked', 'code_refused', 'limit_reached'])
+const byOthers = new Set(['login_failed', 'token_misused', 'reset_asked', 'code_refused', 'limit_reached'])
 
 /** @throws ProblemError validation */
 export const getActivity = async (
@@ -35,7 +35,7 @@ export const getActivity = async (
     limit,
   )
   const shown = rows.map(({ id, at, event, actor_user_id, is_admin, address, agent, domain }): Activity => {
-    const actor = byStrangers.has(event) ? 'other' : actorOf(actor_user_id, is_admin, user)
+    const actor = byOthers.has(event) ? 'other' : actorOf(actor_user_id, is_admin, user)
     // Where an administrator works from is not the customer's to know.
     const isHidden = actor === 'administrator'
     return {

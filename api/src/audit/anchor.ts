@@ -47,7 +47,7 @@ export const readAnchors = async (dataDir: string, keys: Keys): Promise<(Link | 
 
 type Parts = Pick<Dependencies, 'db' | 'keys' | 'settings'>
 
-/** Notes the end of the chain outside the database. Returns the id that was noted. */
+/** Notes the end of the chain outside the database. Returns the id that was anchored. */
 export const anchorAudit = async ({ db, keys, settings }: Parts, anchored = 0): Promise<number> => {
   const last = await lastLink(db)
   if (!last || last.id <= anchored) return anchored
@@ -57,8 +57,8 @@ export const anchorAudit = async ({ db, keys, settings }: Parts, anchored = 0): 
 
 /** The last entry that was noted before this process; where none was, the end of the chain. */
 const lastNoted = async ({ db, keys, settings }: Parts): Promise<number> => {
-  const noted = (await readAnchors(settings.DATA_DIR, keys)).at(-1) ?? (await lastLink(db))
-  return noted?.id ?? 0
+  const anchored = (await readAnchors(settings.DATA_DIR, keys)).at(-1) ?? (await lastLink(db))
+  return anchored?.id ?? 0
 }
 
 /**

@@ -5,8 +5,8 @@ import { transact } from '../database/transact'
 import { limits } from '../limits'
 import { isWithin } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
+import { auditAnonymous } from './anonymous'
 import { audit } from './service'
-import { auditStranger } from './stranger'
 
 /** Refusals of any call that are security events. */
 const eventOf: Partial<Record<ErrorCode, AuditEvent>> = {
@@ -39,7 +39,7 @@ export const auditRefusal = async (
   if (!event) return
   const path = `${call.method} ${call.path}`
   if (caller?.kind !== 'user') {
-    if (event !== 'object_refused') await auditStranger(context, event, emailIn(sent.body), { call: path, code })
+    if (event !== 'object_refused') await auditAnonymous(context, event, emailIn(sent.body), { call: path, code })
     return
   }
   if (event === 'object_refused' && !isAboutObject(call, sent.body)) return

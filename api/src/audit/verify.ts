@@ -38,14 +38,14 @@ export const findAuditFault = async (
 ): Promise<AuditFault | null> => {
   const lost = anchors.indexOf(null)
   if (lost >= 0) return { kind: 'anchor_altered', entry: lost + 1 }
-  const noted = new Map(anchors.flatMap(anchor => (anchor ? [[anchor.id, anchor.hash] as const] : [])))
+  const anchored = new Map(anchors.flatMap(anchor => (anchor ? [[anchor.id, anchor.hash] as const] : [])))
   let previous: Link = { id: 0, hash: Buffer.alloc(32) }
   let isKeyed = false
   for (;;) {
     const rows = await listEntriesAfter(db, previous.id, batch)
     for (const row of rows) {
       if (row.id !== previous.id + 1) return { kind: 'missing', entry: previous.id + 1 }
-      const anchor = noted.get(row.id)
+      const anchor = anchored.get(row.id)
       const isAsNoted = anchor === undefined || anchor.equals(row.hash)
       if (!isAsNoted || !isIntact(keys, row, previous, isKeyed)) return { kind: 'altered', entry: row.id }
       isKeyed ||= row.hash_version > 1
@@ -53,6 +53,6 @@ export const findAuditFault = async (
     }
     if (rows.length < batch) break
   }
-  if (Math.max(0, ...noted.keys()) > previous.id) return { kind: 'missing', entry: previous.id + 1 }
-  return previous.id > 0 && noted.size === 0 ? { kind: 'not_anchored', entry: 1 } : null
+  if (Math.max(0, ...anchored.keys()) > previous.id) return { kind: 'missing', entry: previous.id + 1 }
+  return previous.id > 0 && anchored.size === 0 ? { kind: 'not_anchored', entry: 1 } : null
 }

@@ -15,9 +15,9 @@ export const knownDevice = async ({ db, client }: RequestContext, email: string)
 }
 
 /** The limits of answers that tell whether an address has an account. */
-export const tellingUses = ({ ip }: Pick<RequestContext, 'ip'>): readonly Use[] => [
-  [limits.tellingPerAddress, clientKey(ip)],
-  [limits.tellingOverall, ''],
+export const enumerationUses = ({ ip }: Pick<RequestContext, 'ip'>): readonly Use[] => [
+  [limits.enumerationPerAddress, clientKey(ip)],
+  [limits.enumerationOverall, ''],
 ]
 
 /** Tries from anywhere: so many are free, as many more cost a proof of work each, so that guessing locks nobody out. */

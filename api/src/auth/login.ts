@@ -1,6 +1,6 @@
 import { normalizeEmail } from '@panel/shared/rules'
+import { auditAnonymous } from '../audit/anonymous'
 import { audit } from '../audit/service'
-import { auditStranger } from '../audit/stranger'
 import type { User } from '../caller'
 import type { UserRow } from '../database/schema'
 import { transact } from '../database/transact'
@@ -11,7 +11,7 @@ import { clientKey, consume } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
 import { hashPassword, isOutdated, passwordTurns } from '../security/passwords'
 import { findUserByEmail, setPasswordHash } from '../users/repository'
-import { checkPassword, knownDevice, tellingUses } from './check-password'
+import { checkPassword, enumerationUses, knownDevice } from './check-password'
 import { consumeCodeBudget } from './code-budget'
 import { hasSecondFactor } from './factor-repository'
 import { findByPassword, orderCode } from './registration'
@@ -34,8 +34,8 @@ const answerUnknownEmail = async (
   const waiting = await findRegistrations(context.db, email)
   const registration = await findByPassword(waiting, password, browserToken)
   if (!registration) {
-    await auditStranger(context, 'login_failed', email)
-    await consumeOrProve(context, tellingUses(context))
+    await auditAnonymous(context, 'login_failed', email)
+    await consumeOrProve(context, enumerationUses(context))
     return { problem: new ProblemError('user_not_found') }
   }
   await consumeCodeBudget(context, 'confirm', email)
@@ -50,8 +50,8 @@ const answerUnknownEmail = async (
  * owner's own browser is not counted.
  */
 const answerWrongPassword = async (context: RequestContext, { email }: UserRow): Promise<NotSignedIn> => {
-  await auditStranger(context, 'login_failed', email)
-  if (!(await knownDevice(context, email))) await consumeOrProve(context, tellingUses(context))
+  await auditAnonymous(context, 'login_failed', email)
+  if (!(await knownDevice(context, email))) await consumeOrProve(context, enumerationUses(context))
   return { problem: new ProblemError('invalid_password') }
 }
 

@@ -11,7 +11,7 @@ import { newPasswordFault } from '../security/new-password'
 import { hashPassword, passwordTurns, verifyNothing, verifyPassword } from '../security/passwords'
 import { hashToken, newToken } from '../security/tokens'
 import { findUserByEmail, insertUser } from '../users/repository'
-import { tellingUses } from './check-password'
+import { enumerationUses } from './check-password'
 import { consumeCodeBudget, countGuess } from './code-budget'
 import { consumeCode, voidCodes } from './code-repository'
 import { checkCode } from './codes'
@@ -96,9 +96,9 @@ export const register = async (
   if (!isEmailDomainAllowed(email, context.settings.EMAIL_DOMAINS ?? [])) throw invalidField('email', 'email_domain')
   const fault = newPasswordFault(password, email, context.settings.PLATFORM_HOST)
   if (fault) throw invalidField('password', fault)
-  await proveBeyond(context, tellingUses(context))
+  await proveBeyond(context, enumerationUses(context))
   if (await findUserByEmail(context.db, email)) {
-    await consumeOrProve(context, tellingUses(context))
+    await consumeOrProve(context, enumerationUses(context))
     throw new ProblemError('email_taken')
   }
   await consumeCodeBudget(context, 'confirm', email)

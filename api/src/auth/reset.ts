@@ -1,6 +1,6 @@
 import { normalizeEmail } from '@panel/shared/rules'
+import { auditAnonymous } from '../audit/anonymous'
 import { audit } from '../audit/service'
-import { auditStranger } from '../audit/stranger'
 import { transact } from '../database/transact'
 import { invalidField, ProblemError } from '../errors'
 import { chosenLanguage } from '../language'
@@ -21,7 +21,7 @@ export const requestReset = async (context: RequestContext, typedEmail: string):
   const email = normalizeEmail(typedEmail)
   await consume(context, limits.resetPerAddress, clientKey(context.ip))
   await consumeCodeBudget(context, 'reset', email)
-  await auditStranger(context, 'reset_asked', email)
+  await auditAnonymous(context, 'reset_asked', email)
   await transact(context.db, async trx => {
     await voidCodes(trx, { purpose: 'reset', email })
     await enqueue(trx, 'send_code', { purpose: 'reset', email, language: context.language, registration_id: null })

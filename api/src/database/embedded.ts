@@ -46,7 +46,7 @@ const createDatabase = async (client: Client, password: string): Promise<void> =
   if (databases.rowCount === 0) await client.query(`create database ${database} owner ${database}`)
 }
 
-const inUse = (dataDir: string): StartError =>
+const inUseError = (dataDir: string): StartError =>
   new StartError(
     `The folder ${dataDir} is in use by another running copy of the product: stop it or set another DATA_DIR.`,
   )
@@ -69,7 +69,7 @@ const clearLeftover = async (dataDir: string, password: string): Promise<void> =
   const client = await connectSuperuser(running.port, password)
   const owned = running.justReady ? await until(() => isLockHeld(client), ownerLimitMs) : await isLockHeld(client)
   await client.end()
-  if (owned) throw inUse(dataDir)
+  if (owned) throw inUseError(dataDir)
   await stopServer(running.pid)
 }
 
@@ -103,12 +103,12 @@ export const startEmbedded = async (folder: string): Promise<EmbeddedDatabase> =
   const start = async (): Promise<Server> => {
     const launched = await launch(cluster, port)
     const lock = await waitForAnswer(launched, port, password)
-    if (!(await takeLock(lock))) throw inUse(dataDir)
+    if (!(await takeLock(lock))) throw inUseError(dataDir)
     return { child: launched.child, lock }
   }
 
   let server = await start().catch(async error => {
-    throw (await findRunning(cluster.data, password)) ? inUse(dataDir) : error
+    throw (await findRunning(cluster.data, password)) ? inUseError(dataDir) : error
   })
   await createDatabase(server.lock, password)
 

@@ -6,7 +6,7 @@ import { type AliasTarget, dueTargets, forgetUnused, newTargets, storeAnswer } f
 import { requestPublication } from './outbox-repository'
 import { resolveAddresses } from './resolve-addresses'
 
-type Deps = Pick<Dependencies, 'db' | 'settings'>
+type AliasDependencies = Pick<Dependencies, 'db' | 'settings'>
 
 /** Seconds that an answer is kept, whatever its TTL, and until a target that gave none is asked again. */
 const shortest = 30
@@ -29,7 +29,11 @@ export const withAddresses = (
   })
 
 /** Asks a target and stores what it said: a target that does not answer keeps the addresses it had. */
-const look = async ({ db, settings }: Deps, target: AliasTarget, publishes: boolean): Promise<void> => {
+const refreshTarget = async (
+  { db, settings }: AliasDependencies,
+  target: AliasTarget,
+  publishes: boolean,
+): Promise<void> => {
   const found = await resolveAddresses(target.target, settings)
   const known = target.addresses ?? []
   if (typeof found === 'string')
@@ -41,19 +45,19 @@ const look = async ({ db, settings }: Deps, target: AliasTarget, publishes: bool
   })
 }
 
-const lookAtAll = async (deps: Deps, targets: AliasTarget[], publishes: boolean): Promise<void> => {
+const refreshTargets = async (deps: AliasDependencies, targets: AliasTarget[], publishes: boolean): Promise<void> => {
   const work = async (): Promise<void> => {
-    for (let next = targets.shift(); next; next = targets.shift()) await look(deps, next, publishes)
+    for (let next = targets.shift(); next; next = targets.shift()) await refreshTarget(deps, next, publishes)
   }
   await Promise.all(Array.from({ length: atOnce }, work))
 }
 
 /** Asks the targets of a zone that nobody has asked, before it is published for the first time with them. */
-export const lookAtNew = async (deps: Deps, domainId: number): Promise<void> =>
-  lookAtAll(deps, await newTargets(deps.db, domainId, atOnce), false)
+export const resolveNewAliases = async (deps: AliasDependencies, domainId: number): Promise<void> =>
+  refreshTargets(deps, await newTargets(deps.db, domainId, atOnce), false)
 
 /** Asks the targets whose time has come, and has zones published whose targets have other addresses now. */
-export const refreshAliases = async (deps: Deps): Promise<void> => {
+export const refreshAliases = async (deps: AliasDependencies): Promise<void> => {
   await forgetUnused(deps.db)
-  await lookAtAll(deps, await dueTargets(deps.db, atMost), true)
+  await refreshTargets(deps, await dueTargets(deps.db, atMost), true)
 }

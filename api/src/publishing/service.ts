@@ -1,5 +1,5 @@
 import type { Dependencies } from '../request-context'
-import { lookAtNew, withAddresses } from './aliases'
+import { resolveNewAliases, withAddresses } from './aliases'
 import { PublishError, type Publisher, type RrSet, type ServedZone } from './publisher'
 import {
   noteFailure,
@@ -68,7 +68,7 @@ const serve = async (deps: PublishingDeps, publisher: Publisher, zone: ZoneToSer
  * @throws PublishError when it has to be tried again
  */
 export const publishZone = async (deps: PublishingDeps, publisher: Publisher, domainId: number): Promise<void> => {
-  await lookAtNew(deps, domainId)
+  await resolveNewAliases(deps, domainId)
   const zone = await readZoneToServe(deps.db, domainId)
   if (!zone) return
   try {

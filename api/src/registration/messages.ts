@@ -4,7 +4,7 @@ import { transact } from '../database/transact'
 import { findByName, lockDomain, updateDomain } from '../domains/repository'
 import { notifyOwner } from '../notifications/notify-owner'
 import { RegistryRefusal, RegistryUnavailable, transferEnd } from '../registry/port'
-import { findTaskByTrid, findWaitingOf, hurryTask, refuseTask } from '../registry/repository'
+import { findTaskByTrid, findWaitingOf, makeTaskDue, refuseTask } from '../registry/repository'
 import type { Dependencies } from '../request-context'
 import { emitDomain } from '../webhooks/emit'
 import { applyRefused } from './effects'
@@ -14,7 +14,7 @@ const heardOfArrival = async (trx: Trx, domain: DomainRow, transfer: RegistryTra
   const task = await findWaitingOf(trx, domain.id, 'transfer_in')
   if (!task) return
   const end = transferEnd(transfer.status)
-  if (end === null) return hurryTask(trx, task.id)
+  if (end === null) return makeTaskDue(trx, task.id)
   const reason = { code: `registry_${end}`, text: `Transfer ${transfer.status}` }
   await refuseTask(trx, task.id, reason)
   await applyRefused(trx, domain, 'transfer_in', reason)
@@ -39,7 +39,7 @@ const heardOfDeparture = async (trx: Trx, domain: DomainRow, transfer: RegistryT
 const heardOfResult = async (trx: Trx, { trid, succeeded }: { trid: string; succeeded: boolean }): Promise<void> => {
   const task = await findTaskByTrid(trx, trid)
   if (task?.state !== 'waiting') return
-  if (succeeded) return hurryTask(trx, task.id)
+  if (succeeded) return makeTaskDue(trx, task.id)
   const domain = await lockDomain(trx, task.domain_id)
   const reason = { code: 'registry_2306', text: 'The registry refused after a review' }
   await refuseTask(trx, task.id, reason)

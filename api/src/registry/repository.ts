@@ -136,7 +136,7 @@ export const findWaitingOf = (db: Database, domainId: number, kind: TaskKind): P
     .executeTakeFirst()
 
 /** Makes a task due now. */
-export const hurryTask = async (db: Database, id: number): Promise<void> => {
+export const makeTaskDue = async (db: Database, id: number): Promise<void> => {
   await db.updateTable('registry_tasks').set({ next_at: sql<Date>`now()` }).where('id', '=', id).execute()
 }
 

@@ -71,7 +71,7 @@ export const startTestRegistry = async (passwords: Readonly<Record<string, strin
   const faults = new Map<string, Fault[]>()
   const sockets = new Set<TLSSocket>()
 
-  const carryOut = (client: string, kind: string, command: Node, trid: string, isAboutHost: boolean): Result => {
+  const processCommand = (client: string, kind: string, command: Node, trid: string, isAboutHost: boolean): Result => {
     const handler = handlers[kind]
     if (!handler) return { code: 2101 }
     try {
@@ -102,7 +102,7 @@ export const startTestRegistry = async (passwords: Readonly<Record<string, strin
       const fault = faults.get(kind)?.shift()
       if (fault === 'drop before') return { ends: true }
       if (typeof fault === 'number') return reply({ code: fault }, fault >= 2500)
-      const result = carryOut(client, kind, command, trid, document.includes(hostNamespace))
+      const result = processCommand(client, kind, command, trid, document.includes(hostNamespace))
       const [outer, object] = [child(command, kind), child(command, kind, kind)]
       log.push([kind, attribute(outer, 'op'), text(object, 'name'), result.code].filter(Boolean).join(' '))
       return fault === 'drop after' ? { ends: true } : reply(result)

@@ -164,10 +164,10 @@ export class RegistryState {
 
   private announce(domain: HeldDomain): void {
     for (const client of [domain.transfer?.gaining, domain.transfer?.losing])
-      if (client) this.tell(client, 'Transfer', transferData(domain))
+      if (client) this.notify(client, 'Transfer', transferData(domain))
   }
 
-  tell(client: string, text: string, data: string): void {
+  notify(client: string, text: string, data: string): void {
     this.lastMessage += 1
     this.messages.push({ id: this.lastMessage, client, text, data })
   }
@@ -179,7 +179,7 @@ export class RegistryState {
     this.deferred.delete(name)
     if (accept) this.get(name).statuses.delete('pendingCreate')
     else this.domains.delete(name)
-    this.tell(
+    this.notify(
       asked.client,
       'Pending action completed',
       `<d:panData xmlns:d="urn:ietf:params:xml:ns:domain-1.0"><d:name paResult="${accept ? 1 : 0}">${name}</d:name>` +

@@ -41,7 +41,7 @@ const measureCall = async (
 }
 
 /** The product with a million domains in its database beside the product with a thousand, for an account with as many. */
-export const measureMillion = async (effort: Effort, say: (line: string) => void): Promise<Result[]> => {
+export const measureMillion = async (effort: Effort, print: (line: string) => void): Promise<Result[]> => {
   const { product } = effort
   const started: Opponents[] = []
   try {
@@ -49,11 +49,11 @@ export const measureMillion = async (effort: Effort, say: (line: string) => void
     started.push(thousand)
     const million = await startOpponents({ amount, product })
     started.push(million)
-    say('api: a million domains are stored')
+    print('api: a million domains are stored')
     await addHolder(million.product.url, million.database, { prefix: 'other-', domains: others })
     const results: Result[] = []
     for (const call of calls) {
-      say(`api: ${call.id}, a million`)
+      print(`api: ${call.id}, a million`)
       results.push(await measureCall(million, thousand, call, effort))
     }
     return results

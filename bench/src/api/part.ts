@@ -64,16 +64,16 @@ const measure = async (
  * The API beside a Fastify server with the same SQL and nothing else, on the same PostgreSQL, with 20 clients. The
  * product's worker runs during both, and works off the jobs of both.
  */
-export const api: Part = async (effort, say) => {
+export const api: Part = async (effort, print) => {
   const opponents = await startOpponents({ amount, product: effort.product })
   const results: Result[] = []
   try {
     for (const call of calls) {
-      say(`api: ${call.id}`)
+      print(`api: ${call.id}`)
       results.push(...(await measure(opponents, call, effort)))
     }
   } finally {
     await opponents.stop()
   }
-  return [...results, ...(await measureMillion(effort, say))]
+  return [...results, ...(await measureMillion(effort, print))]
 }

@@ -5,10 +5,10 @@ import { buildBundle, buildPackage } from './compile'
 const packages = ['mfe-address-book', 'shell']
 
 /** What has to be built for a change in one package, beside the one bundle without federation. */
-export const builds: Part = async ({ product, rounds, signal }, say) => {
+export const builds: Part = async ({ product, rounds, signal }, print) => {
   const results: Result[] = []
   for (const name of packages) {
-    say(`build: ${name}`)
+    print(`build: ${name}`)
     const measured: {
       ours: Awaited<ReturnType<typeof buildPackage>>
       theirs: Awaited<ReturnType<typeof buildBundle>>

@@ -12,7 +12,7 @@ export const copyPanel = async (product: string): Promise<string> => {
   return copy
 }
 
-export const giveVersion = async (copy: string, version: string): Promise<void> => {
+export const setVersion = async (copy: string, version: string): Promise<void> => {
   const file = join(copy, 'package.json')
   await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), version }))
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Part } from '../part'
 import { toFigure } from '../result'
 import { end } from '../start-program'
-import { copyPanel, giveVersion, panel } from './copy-panel'
+import { copyPanel, panel, setVersion } from './copy-panel'
 import { type LocalProduct, startLocalProduct } from './local-product'
 import { run } from './run'
 
@@ -26,9 +26,9 @@ const releaseOnce = async (product: string, running: LocalProduct, copy: string)
 }
 
 /** A release of one panel: built for the shell and for use alone, looked at by the gate, signed and served. */
-export const release: Part = async ({ product, rounds, signal }, say) => {
+export const release: Part = async ({ product, rounds, signal }, print) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'panel-bench-'))
-  say('release: live')
+  print('release: live')
   try {
     const running = await startLocalProduct(product, dataDir)
     try {
@@ -36,7 +36,7 @@ export const release: Part = async ({ product, rounds, signal }, say) => {
       const times: number[] = []
       for (let at = 1; at <= rounds; at += 1) {
         signal.throwIfAborted()
-        await giveVersion(copy, `1.0.${1000 + at}`)
+        await setVersion(copy, `1.0.${1000 + at}`)
         times.push(await releaseOnce(product, running, copy))
       }
       return [toFigure('release.live', 's', times)]

@@ -7,7 +7,7 @@ import { end } from '../start-program'
 import { startLocalProduct } from './local-product'
 
 /** Seconds from `npm start` until the product serves, with everything built and data of an earlier start. */
-export const start: Part = async ({ product, rounds, signal }, say) => {
+export const start: Part = async ({ product, rounds, signal }, print) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'panel-bench-'))
   const startOnce = async (): Promise<number> => {
     const started = performance.now()
@@ -17,9 +17,9 @@ export const start: Part = async ({ product, rounds, signal }, say) => {
     return seconds
   }
   try {
-    say('start: the first time')
+    print('start: the first time')
     await startOnce()
-    say('start: with data')
+    print('start: with data')
     const times: number[] = []
     for (let at = 0; at < rounds; at += 1) {
       signal.throwIfAborted()

@@ -28,14 +28,14 @@ const timed = async (url: string, headers: Headers, body: unknown): Promise<numb
 const beside = (values: readonly number[], theirs: number) => values.map(ours => ({ ours, theirs }))
 
 /** A zone of as many records as it may have: how long an import and one more edit take, beside what is asked for. */
-export const dns: Part = async ({ rounds, product, signal }, say): Promise<Result[]> => {
+export const dns: Part = async ({ rounds, product, signal }, print): Promise<Result[]> => {
   const { seed, product: server, stop } = await startOpponents({ amount: { domains: 1, guests: 0 }, product })
   const times = { import: [] as number[], edit: [] as number[] }
   try {
     const zone = `${server.url}/api/dns/domain/${seed.domains[0]?.id}`
     for (let round = 0; round < rounds; round += 1) {
       signal.throwIfAborted()
-      say(`dns: round ${round + 1}`)
+      print(`dns: round ${round + 1}`)
       const text = zoneText(round)
       times.import.push(await timed(`${zone}/import`, seed.user, { text, mode: 'replace' }))
       const stored: { id: number }[] = await (await fetch(zone, { headers: seed.user })).json()

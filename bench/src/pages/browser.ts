@@ -1,6 +1,6 @@
 import { findChromium } from '@panel/gateway/find-chromium'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import type { Noted } from './noted'
+import type { Timings } from './timings'
 import { watchPage } from './watch-page'
 
 const limit = 60_000
@@ -33,12 +33,12 @@ export const openContext = async (browser: Browser, { origin, token }: Visitor):
   return context
 }
 
-/** Waits until the page has noted it. @throws Error after a minute */
-export const untilNoted = async (page: Page, key: keyof Noted): Promise<number> => {
+/** Waits until the page has measured it. @throws Error after a minute */
+export const untilTimed = async (page: Page, key: keyof Timings): Promise<number> => {
   const late = AbortSignal.timeout(limit)
   const tooLate = new Promise<never>((_, reject) => {
     late.onabort = () => reject(new Error(`${page.url()} did not come so far as ${key} within a minute.`))
   })
   // In the page itself: its policy lets nothing be evaluated, which Playwright's own waiting does.
-  return await Promise.race([page.evaluate(name => window.whenNoted(name), key), tooLate])
+  return await Promise.race([page.evaluate(name => window.whenTimed(name), key), tooLate])
 }

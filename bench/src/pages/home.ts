@@ -49,16 +49,16 @@ const beside = (rounds: readonly Round[], key: keyof HomeVisit, other: Side = 'b
   rounds.map(round => ({ ours: round.product[key], theirs: round[other][key] }))
 
 /** Of the same page without federation, and of React alone. */
-export const home: Part = async (effort, say) => {
+export const home: Part = async (effort, print) => {
   const sites = await startSites({ domains: effort.rounds, product: effort.product })
   const browser = await openBrowser()
   const results: Result[] = []
   try {
     for (const throttled of [false, true]) {
       const line = throttled ? 'throttled' : 'plain'
-      say(`home: visible, ${line}`)
+      print(`home: visible, ${line}`)
       const seen = await visit(browser, sites, effort, { throttled, search: false })
-      say(`home: answer, ${line}`)
+      print(`home: answer, ${line}`)
       const answered = await visit(browser, sites, effort, { throttled, search: true })
       results.push(
         toResult(`home.visible.${line}`, 'ms', beside(seen, 'visible'), { atMost: 0.8 }),

@@ -6,7 +6,7 @@ import { startProduct } from './start-product'
 import { visitList } from './visit-list'
 
 /** The domain list of accounts with many domains, beside that of one with 100. */
-export const lists: Part = async ({ rounds, product, signal }: Effort, say) => {
+export const lists: Part = async ({ rounds, product, signal }: Effort, print) => {
   const running = await startProduct(product)
   const browser = await openBrowser()
   try {
@@ -23,7 +23,7 @@ export const lists: Part = async ({ rounds, product, signal }: Effort, say) => {
         const size = sizes[(turn + at) % sizes.length] ?? sizes[0]
         const holder = holders.get(size)
         if (!holder) throw new Error('A list has no account.')
-        say(`list: ${size} domains, round ${at + 1}`)
+        print(`list: ${size} domains, round ${at + 1}`)
         round.set(size, await visitList(browser, { origin: running.url, ...holder }))
       }
       measured.push(round)

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import type { Effort, Part } from '../part'
 import { percentile95, type Result, toResult } from '../result'
-import { openBrowser, openContext, untilNoted } from './browser'
+import { openBrowser, openContext, untilTimed } from './browser'
 import { type Sites, startSites } from './sites'
 import { type Target, targets } from './targets'
 
@@ -16,7 +16,7 @@ const open = async (page: Page, { path, menu, link }: Target, intent: boolean): 
   }
   await page.evaluate(address => window.expectPage(address), path)
   await target.click()
-  return await untilNoted(page, 'opened')
+  return await untilTimed(page, 'opened')
 }
 
 type Side = 'product' | 'bundle'
@@ -60,13 +60,13 @@ const measure = async (browser: Browser, sites: Sites, { rounds, signal }: Effor
 }
 
 /** From a click on a link to the panel behind it, whose code was never loaded. */
-export const panels: Part = async (effort, say) => {
+export const panels: Part = async (effort, print) => {
   const sites = await startSites({ domains: 100, product: effort.product })
   const browser = await openBrowser()
   const results: Result[] = []
   try {
     for (const target of targets) {
-      say(`panel: ${target.name}`)
+      print(`panel: ${target.name}`)
       const clicked = await measure(browser, sites, effort, target, false)
       const intended = await measure(browser, sites, effort, target, true)
       results.push(

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { openContext, untilNoted } from './browser'
+import { openContext, untilTimed } from './browser'
 import { slowDown } from './slow-down'
 
 /** What a first visit of the home page came to: milliseconds since its navigation began, and what was transferred. */
@@ -29,7 +29,7 @@ const search = async (page: Page, name: string): Promise<number> => {
   await page.focus(field)
   await page.keyboard.type(name)
   await page.keyboard.press('Enter')
-  const answer = await untilNoted(page, 'answered')
+  const answer = await untilTimed(page, 'answered')
   const shown = await page.textContent('main h2')
   if (!shown?.includes(`${name}.com`)) throw new Error(`${name} was typed, and ${shown} was searched.`)
   return answer
@@ -53,10 +53,10 @@ export const visitHome = async (browser: Browser, options: HomeVisitOptions): Pr
     const page = await context.newPage()
     if (throttled) await slowDown(context, page)
     await page.goto('/', { waitUntil: 'commit' })
-    const visible = await untilNoted(page, 'visible')
+    const visible = await untilTimed(page, 'visible')
     const answer = name === undefined ? 0 : await search(page, name)
     await page.waitForLoadState('networkidle')
-    const { shift, longest } = await page.evaluate(() => window.noted)
+    const { shift, longest } = await page.evaluate(() => window.timings)
     return { visible, answer, ...(await weigh(page)), shift, longest }
   } finally {
     await context.close()

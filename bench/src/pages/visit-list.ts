@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { median, percentile95 } from '../result'
-import { openContext, untilNoted } from './browser'
+import { openContext, untilTimed } from './browser'
 import { scrollThrough } from './scroll-through'
 
 /** What a visit of the domain list came to; times in milliseconds. */
@@ -38,7 +38,7 @@ const search = async (page: Page, prefix: string): Promise<number> => {
   await page.waitForLoadState('networkidle')
   await page.evaluate(text => window.expectRows(text), `${prefix}57`)
   await field.press('7')
-  return await untilNoted(page, 'filtered')
+  return await untilTimed(page, 'filtered')
 }
 
 const heapOf = async (page: Page): Promise<number> => {
@@ -54,10 +54,10 @@ export const visitList = async (browser: Browser, { origin, token, prefix }: Lis
   try {
     const page = await context.newPage()
     await page.goto('/app/domain-manager', { waitUntil: 'commit' })
-    const first = await untilNoted(page, 'listed')
+    const first = await untilTimed(page, 'listed')
     await page.waitForLoadState('networkidle', { timeout: quietWithin })
     const { longest, calls } = await page.evaluate(() => ({
-      longest: window.noted.longest,
+      longest: window.timings.longest,
       calls: performance.getEntriesByType('resource').filter(({ name }) => name.includes('/api/domains/my')).length,
     }))
     const memory = await heapOf(page)

@@ -1,17 +1,17 @@
-import type { Noted } from './noted'
+import type { Timings } from './timings'
 
 /**
  * Runs in the page before its own scripts. A moment counts when the frame that first shows it has been painted: the
  * message arrives after that.
  */
 export const watchPage = (): void => {
-  const noted: Noted = { shift: 0, longest: 0 }
-  window.noted = noted
+  const timings: Timings = { shift: 0, longest: 0 }
+  window.timings = timings
   // A frame at a time, as what is waited for.
-  window.whenNoted = key =>
+  window.whenTimed = key =>
     new Promise(resolve => {
       const look = (): void => {
-        const value = noted[key]
+        const value = timings[key]
         if (value === undefined) requestAnimationFrame(look)
         else resolve(value)
       }
@@ -33,13 +33,13 @@ export const watchPage = (): void => {
   whenShown(
     () => has('form input[enterkeyhint="search"]'),
     () => {
-      noted.visible = performance.now()
+      timings.visible = performance.now()
     },
   )
   whenShown(
     () => has('main pre'),
     () => {
-      noted.answered = performance.now()
+      timings.answered = performance.now()
     },
   )
   // The links of names; the way to a domain's records is beside them.
@@ -47,7 +47,7 @@ export const watchPage = (): void => {
   whenShown(
     () => has(rows),
     () => {
-      noted.listed = performance.now()
+      timings.listed = performance.now()
     },
   )
   window.expectRows = text => {
@@ -61,7 +61,7 @@ export const watchPage = (): void => {
       return pressed > 0 && names.length > 0 && names.every(name => name.includes(text))
     }
     whenShown(isFiltered, () => {
-      noted.filtered = performance.now() - pressed
+      timings.filtered = performance.now() - pressed
     })
   }
   const observe = (type: string, note: (entry: PerformanceEntry) => void): void => {
@@ -69,11 +69,11 @@ export const watchPage = (): void => {
   }
   observe('layout-shift', entry => {
     if ('value' in entry && 'hadRecentInput' in entry && entry.hadRecentInput !== true)
-      noted.shift += Number(entry.value)
+      timings.shift += Number(entry.value)
   })
   observe('longtask', ({ startTime, duration }) => {
-    const since = noted.visible ?? noted.listed
-    if (since !== undefined && startTime > since) noted.longest = Math.max(noted.longest, duration)
+    const since = timings.visible ?? timings.listed
+    if (since !== undefined && startTime > since) timings.longest = Math.max(timings.longest, duration)
   })
   window.expectPage = path => {
     let clicked = 0
@@ -90,7 +90,7 @@ export const watchPage = (): void => {
         document.querySelector('main h1') !== heading &&
         document.querySelector('main [data-loading]') === null,
       () => {
-        noted.opened = performance.now() - clicked
+        timings.opened = performance.now() - clicked
       },
     )
   }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../fixtures/test'
 import { readTexts, type Translate } from '../fixtures/texts'
-import { goInside, otherPlaces, type PanelPlace } from './panel-places'
+import { navigateInPage, otherPlaces, type PanelPlace } from './panel-places'
 
 const ukrainian = readTexts('uk')
 
@@ -45,8 +45,8 @@ export const expectRestUsable = async (around: Around): Promise<void> => {
   const { page, place, t } = around
   await expectHeaderUsable(around)
   for (const other of otherPlaces(place)) {
-    await goInside(page, other.path)
+    await navigateInPage(page, other.path)
     await expect(other.works(page, t)).toBeVisible()
   }
-  await goInside(page, place.path)
+  await navigateInPage(page, place.path)
 }

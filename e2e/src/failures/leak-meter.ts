@@ -42,7 +42,7 @@ export interface Stop {
 }
 
 /** Goes from one page to another and back, each time as soon as the page is complete: every round mounts and unmounts both. */
-export const goRound = async (page: Page, stops: readonly Stop[], rounds: number): Promise<void> =>
+export const visitInTurn = async (page: Page, stops: readonly Stop[], rounds: number): Promise<void> =>
   await page.evaluate(
     async ([places, times]) => {
       const isShown = (heading: string) =>

@@ -44,7 +44,7 @@ export const otherPlaces = ({ panel }: PanelPlace): PanelPlace[] => panelPlaces.
 export const placeBefore = (place: PanelPlace): PanelPlace => otherPlaces(place)[0] ?? place
 
 /** Goes to an address inside the page, as a link of a panel does: only what the address needs is loaded. */
-export const goInside = async (page: Page, path: string): Promise<void> =>
+export const navigateInPage = async (page: Page, path: string): Promise<void> =>
   await page.evaluate(to => {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: null }))

@@ -4,7 +4,7 @@ import { requestsTo } from '../fixtures/recorded-requests'
 import { expect } from '../fixtures/test'
 import type { Translate } from '../fixtures/texts'
 import { announcedOn, expectHeaderUsable, expectRestUsable, messageOn } from './expect-rest-usable'
-import { goInside, type PanelPlace } from './panel-places'
+import { navigateInPage, type PanelPlace } from './panel-places'
 
 /** Milliseconds from a click or an opened address until a message must be shown (TRUST MFE-1). */
 export const messageLimit = 5000
@@ -57,7 +57,7 @@ export const expectFailureMessage = async ({
   t,
 }: Pick<FaultyPanel, 'page' | 'place' | 't'>): Promise<number> => {
   const started = Date.now()
-  await goInside(page, place.path)
+  await navigateInPage(page, place.path)
   await expect(messageOn(page, t)).toBeVisible({ timeout: messageLimit })
   const message = Date.now() - started
   await expect(announcedOn(page, t)).toBeVisible()

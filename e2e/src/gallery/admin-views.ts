@@ -2,7 +2,7 @@ import { adminCalls } from '@panel/shared/contract'
 import type { Scene } from '../faults/call-action'
 import { requestDomains, uniqueName } from '../fixtures/accounts'
 import { call } from '../fixtures/api'
-import { type Look, settled, type View } from './view'
+import { type Appearance, settled, type View } from './view'
 
 const requests = async ({ customerApi, adminToken }: Scene) => {
   const [approved, reserved] = await requestDomains(customerApi, [uniqueName(), uniqueName(), uniqueName()])
@@ -13,9 +13,9 @@ const requests = async ({ customerApi, adminToken }: Scene) => {
 
 const tab = (name: string, search: string): View => ({
   name,
-  open: async (scene: Scene, look: Look) => {
+  open: async (scene: Scene, appearance: Appearance) => {
     await requests(scene)
-    const page = await scene.open({ ...look, token: scene.adminToken })
+    const page = await scene.open({ ...appearance, token: scene.adminToken })
     await page.goto(`/admin${search}`)
     await page.getByRole('tabpanel').waitFor()
     return await settled(page)
@@ -31,8 +31,8 @@ export const adminViews: readonly View[] = [
   tab('admin-releases', '?tab=releases'),
   {
     name: 'admin-refused',
-    open: async (scene, look) => {
-      const page = await scene.open({ ...look, token: scene.customer.token })
+    open: async (scene, appearance) => {
+      const page = await scene.open({ ...appearance, token: scene.customer.token })
       await page.goto('/admin')
       await page.getByText(scene.t('mfe-admin:access.refused')).waitFor()
       return await settled(page)
@@ -40,8 +40,8 @@ export const adminViews: readonly View[] = [
   },
   {
     name: 'admin-signed-out',
-    open: async (scene, look) => {
-      const page = await scene.open(look)
+    open: async (scene, appearance) => {
+      const page = await scene.open(appearance)
       await page.goto('/admin')
       await page.getByText(scene.t('mfe-admin:access.signedOut')).waitFor()
       return await settled(page)

@@ -4,13 +4,13 @@ import { actionNamed } from '../faults/call-actions'
 import { endedSession } from '../faults/call-faults'
 import { password, uniqueEmail } from '../fixtures/accounts'
 import * as authorization from '../screens/authorization'
-import { looking, settled, type View } from './view'
+import { settled, type View, withAppearance } from './view'
 
 /** The page of a failing call, staged and not yet made. */
 const staged = (name: string, action: string): View => ({
   name,
-  open: async (scene, look) => {
-    const { page, usable } = await actionNamed(action).stage(looking(scene, look))
+  open: async (scene, appearance) => {
+    const { page, usable } = await actionNamed(action).stage(withAppearance(scene, appearance))
     await usable.waitFor()
     return await settled(page)
   },
@@ -19,9 +19,9 @@ const staged = (name: string, action: string): View => ({
 /** The page after the call was refused. */
 const refused = (name: string, action: string): View => ({
   name,
-  open: async (scene, look) => {
+  open: async (scene, appearance) => {
     const found = actionNamed(action)
-    const stage = await found.stage(looking(scene, look))
+    const stage = await found.stage(withAppearance(scene, appearance))
     scene.faultProxy.inject(requestsOf(found.call), { kind: 'answer', status: 500 })
     await stage.act()
     await stage.message('').first().waitFor()
@@ -36,8 +36,8 @@ export const authViews: readonly View[] = [
   staged('registration', 'register'),
   {
     name: 'registration-errors',
-    open: async (scene, look) => {
-      const page = await scene.open(look)
+    open: async (scene, appearance) => {
+      const page = await scene.open(appearance)
       const screen = { page, t: scene.t }
       await page.goto('/')
       await authorization.openAuthorization(screen)
@@ -55,8 +55,8 @@ export const authViews: readonly View[] = [
   staged('reset-password', 'reset-password'),
   {
     name: 'session-ended',
-    open: async (scene, look) => {
-      const page = await scene.open({ ...look, token: scene.customer.token })
+    open: async (scene, appearance) => {
+      const page = await scene.open({ ...appearance, token: scene.customer.token })
       await page.goto('/cpc/address-book')
       await page.getByText(scene.t('mfe-address-book:list.none')).waitFor()
       scene.faultProxy.inject(requestsOf(addressCalls.create), endedSession)

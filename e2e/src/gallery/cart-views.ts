@@ -3,24 +3,24 @@ import { requestsOf, type Scene } from '../faults/call-action'
 import { actionNamed } from '../faults/call-actions'
 import { uniqueName } from '../fixtures/accounts'
 import { call } from '../fixtures/api'
-import { type Look, looking, settled, type View } from './view'
+import { type Appearance, settled, type View, withAppearance } from './view'
 
-const cart = async (scene: Scene, look: Look, names: number) => {
+const cart = async (scene: Scene, appearance: Appearance, names: number) => {
   for (let count = 0; count < names; count += 1) {
     await call(scene.customerApi, cartCalls.add, { body: { name: uniqueName('harbour'), zone: 'com' } })
   }
-  const page = await scene.open({ ...look, token: scene.customer.token })
+  const page = await scene.open({ ...appearance, token: scene.customer.token })
   await page.goto('/cart')
   return page
 }
 
 export const cartViews: readonly View[] = [
-  { name: 'cart-empty', open: async (scene, look) => await settled(await cart(scene, look, 0)) },
-  { name: 'cart-items', open: async (scene, look) => await settled(await cart(scene, look, 3)) },
+  { name: 'cart-empty', open: async (scene, appearance) => await settled(await cart(scene, appearance, 0)) },
+  { name: 'cart-items', open: async (scene, appearance) => await settled(await cart(scene, appearance, 3)) },
   {
     name: 'cart-submitted',
-    open: async (scene, look) => {
-      const page = await cart(scene, look, 1)
+    open: async (scene, appearance) => {
+      const page = await cart(scene, appearance, 1)
       await page.getByRole('button', { name: scene.t('mfe-search-cart:cart.submit') }).click()
       await page.getByText(scene.t('mfe-search-cart:submitted.title')).waitFor()
       return await settled(page)
@@ -28,18 +28,18 @@ export const cartViews: readonly View[] = [
   },
   {
     name: 'cart-failed',
-    open: async (scene, look) => {
+    open: async (scene, appearance) => {
       scene.faultProxy.inject({ path: /^\/api\/cart$/ }, { kind: 'answer', status: 500 })
-      const page = await cart(scene, look, 0)
+      const page = await cart(scene, appearance, 0)
       await page.getByRole('alert').waitFor()
       return await settled(page)
     },
   },
   {
     name: 'cart-submit-failed',
-    open: async (scene, look) => {
+    open: async (scene, appearance) => {
       const action = actionNamed('cart submit')
-      const { page, act, message } = await action.stage(looking(scene, look))
+      const { page, act, message } = await action.stage(withAppearance(scene, appearance))
       scene.faultProxy.inject(requestsOf(action.call), { kind: 'answer', status: 500 })
       await act()
       await message('').first().waitFor()
@@ -48,8 +48,8 @@ export const cartViews: readonly View[] = [
   },
   {
     name: 'cart-removed',
-    open: async (scene, look) => {
-      const { page, act } = await actionNamed('cart remove').stage(looking(scene, look))
+    open: async (scene, appearance) => {
+      const { page, act } = await actionNamed('cart remove').stage(withAppearance(scene, appearance))
       await act()
       await page.getByRole('button', { name: scene.t('mfe-search-cart:cart.undo') }).waitFor()
       return await settled(page)
@@ -57,9 +57,9 @@ export const cartViews: readonly View[] = [
   },
   {
     name: 'cart-renewal',
-    open: async (scene, look) => {
+    open: async (scene, appearance) => {
       const { id } = await scene.domain()
-      const page = await scene.open({ ...look, token: scene.customer.token })
+      const page = await scene.open({ ...appearance, token: scene.customer.token })
       await page.goto(`/cart?renew=${id}`)
       await page.getByRole('listitem').getByText(scene.t('mfe-search-cart:cart.renewal'), { exact: true }).waitFor()
       return await settled(page)

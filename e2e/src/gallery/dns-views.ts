@@ -5,7 +5,7 @@ import { actionNamed } from '../faults/call-actions'
 import { openPanel } from '../faults/domain-actions'
 import { call } from '../fixtures/api'
 import { staged } from './auth-views'
-import { type Look, looking, settled, type View } from './view'
+import { type Appearance, settled, type View, withAppearance } from './view'
 
 const text = (name: string) => `mfe-domain-manager:${name}`
 
@@ -20,8 +20,8 @@ const withRecords = async (scene: Scene) => {
   await add({ host: '@', type: 'CAA', content: '0 issue "letsencrypt.org"' })
 }
 
-const openForm = async (scene: Scene, look: Look) => {
-  const { page, panel } = await openPanel(looking(scene, look), 'dns')
+const openForm = async (scene: Scene, appearance: Appearance) => {
+  const { page, panel } = await openPanel(withAppearance(scene, appearance), 'dns')
   await panel.getByRole('button', { name: scene.t(text('dns.add')), exact: true }).click()
   const form = panel.getByRole('form', { name: scene.t(text('dns.addTitle')) })
   await form.waitFor()
@@ -30,8 +30,8 @@ const openForm = async (scene: Scene, look: Look) => {
 
 const emptyForm = (type: DnsType): View => ({
   name: `record-form-${type.toLowerCase()}`,
-  open: async (scene, look) => {
-    const { page, form } = await openForm(scene, look)
+  open: async (scene, appearance) => {
+    const { page, form } = await openForm(scene, appearance)
     await form.getByLabel(scene.t(text('dns.type')), { exact: true }).selectOption(type)
     return await settled(page)
   },
@@ -45,27 +45,27 @@ const pasted = [
   'ftp  600 IN A 192.0.2.256',
 ].join('\n')
 
-const openRecordsPage = async (scene: Scene, look: Look) => {
+const openRecordsPage = async (scene: Scene, appearance: Appearance) => {
   await withRecords(scene)
   const { id } = await scene.domain()
-  const page = await scene.open({ ...look, token: scene.customer.token })
+  const page = await scene.open({ ...appearance, token: scene.customer.token })
   await page.goto(`/app/domain-manager?domain=${id}&view=records`)
   await page.getByRole('list', { name: scene.t(text('dns.title')) }).waitFor()
   return page
 }
 
 /** A dialog of the menu on the page of records. */
-const openFromMenu = async (scene: Scene, look: Look, entry: 'text' | 'history', title: string) => {
-  const page = await openRecordsPage(scene, look)
+const openFromMenu = async (scene: Scene, appearance: Appearance, entry: 'text' | 'history', title: string) => {
+  const page = await openRecordsPage(scene, appearance)
   await page.getByRole('button', { name: scene.t(text('dns.more')) }).click()
   await page.getByRole('menuitem', { name: scene.t(text(`dns.${entry}.open`)) }).click()
   await page.getByRole('dialog', { name: scene.t(text(title)), exact: true }).waitFor()
   return page
 }
 
-const openTemplates = async (scene: Scene, look: Look) => {
+const openTemplates = async (scene: Scene, appearance: Appearance) => {
   await withRecords(scene)
-  const { page, panel } = await openPanel(looking(scene, look), 'dns')
+  const { page, panel } = await openPanel(withAppearance(scene, appearance), 'dns')
   await panel.getByRole('button', { name: scene.t(text('dns.more')) }).click()
   await page.getByRole('menuitem', { name: scene.t(text('dns.template.open')) }).click()
   return { page, dialog: page.getByRole('dialog', { name: scene.t(text('dns.template.title')), exact: true }) }
@@ -75,24 +75,24 @@ const openTemplates = async (scene: Scene, look: Look) => {
 export const dnsViews: readonly View[] = [
   {
     name: 'records-empty',
-    open: async (scene, look) => {
-      const { page, panel } = await openPanel(looking(scene, look), 'dns')
+    open: async (scene, appearance) => {
+      const { page, panel } = await openPanel(withAppearance(scene, appearance), 'dns')
       await panel.getByText(scene.t(text('dns.empty'))).waitFor()
       return await settled(page)
     },
   },
   {
     name: 'domain-records',
-    open: async (scene, look) => {
+    open: async (scene, appearance) => {
       await withRecords(scene)
-      return await settled((await openPanel(looking(scene, look), 'dns')).page)
+      return await settled((await openPanel(withAppearance(scene, appearance), 'dns')).page)
     },
   },
   {
     name: 'record-form',
-    open: async (scene, look) => {
+    open: async (scene, appearance) => {
       await withRecords(scene)
-      const { page, form } = await openForm(scene, look)
+      const { page, form } = await openForm(scene, appearance)
       await form.getByLabel(scene.t(text('dns.host')), { exact: true }).fill('api')
       await form.getByLabel(scene.t('rules:dns.part.A.address'), { exact: true }).fill('192.0.2.256')
       await form.getByRole('button', { name: scene.t(text('dns.add')), exact: true }).click()
@@ -104,8 +104,8 @@ export const dnsViews: readonly View[] = [
   staged('record-delete', 'record delete'),
   {
     name: 'record-deleted',
-    open: async (scene, look) => {
-      const { page, act } = await actionNamed('record delete').stage(looking(scene, look))
+    open: async (scene, appearance) => {
+      const { page, act } = await actionNamed('record delete').stage(withAppearance(scene, appearance))
       await act()
       await page.getByRole('button', { name: scene.t(text('dns.undo')) }).waitFor()
       return await settled(page)
@@ -113,12 +113,12 @@ export const dnsViews: readonly View[] = [
   },
   {
     name: 'records-page',
-    open: async (scene, look) => await settled(await openRecordsPage(scene, look)),
+    open: async (scene, appearance) => await settled(await openRecordsPage(scene, appearance)),
   },
   {
     name: 'records-page-form',
-    open: async (scene, look) => {
-      const page = await openRecordsPage(scene, look)
+    open: async (scene, appearance) => {
+      const page = await openRecordsPage(scene, appearance)
       await page.getByRole('button', { name: scene.t(text('dns.add')), exact: true }).click()
       const form = page.getByRole('form', { name: scene.t(text('dns.addTitle')) })
       await form.getByLabel(scene.t(text('dns.type')), { exact: true }).selectOption('SRV')
@@ -131,8 +131,8 @@ export const dnsViews: readonly View[] = [
   },
   {
     name: 'records-chosen',
-    open: async (scene, look) => {
-      const page = await openRecordsPage(scene, look)
+    open: async (scene, appearance) => {
+      const page = await openRecordsPage(scene, appearance)
       await page.getByRole('checkbox', { name: scene.t(text('dns.select.all')) }).check({ force: true })
       await page.getByRole('button', { name: scene.t(text('dns.select.edit')), exact: true }).click()
       const dialog = page.getByRole('dialog', { name: scene.t(text('dns.select.editTitle'), { count: 5 }) })
@@ -144,12 +144,12 @@ export const dnsViews: readonly View[] = [
   },
   {
     name: 'records-text',
-    open: async (scene, look) => await settled(await openFromMenu(scene, look, 'text', 'dns.text.title')),
+    open: async (scene, appearance) => await settled(await openFromMenu(scene, appearance, 'text', 'dns.text.title')),
   },
   {
     name: 'records-text-conflict',
-    open: async (scene, look) => {
-      const page = await openFromMenu(scene, look, 'text', 'dns.text.title')
+    open: async (scene, appearance) => {
+      const page = await openFromMenu(scene, appearance, 'text', 'dns.text.title')
       const field = page.getByLabel(scene.t(text('dns.text.label')), { exact: true })
       await field.fill(`${await field.inputValue()}shop 300 A 192.0.2.3\n`)
       const { id } = await scene.domain()
@@ -163,12 +163,13 @@ export const dnsViews: readonly View[] = [
   },
   {
     name: 'records-history',
-    open: async (scene, look) => await settled(await openFromMenu(scene, look, 'history', 'dns.history.title')),
+    open: async (scene, appearance) =>
+      await settled(await openFromMenu(scene, appearance, 'history', 'dns.history.title')),
   },
   {
     name: 'nameservers-inside',
-    open: async (scene, look) => {
-      const page = await openRecordsPage(scene, look)
+    open: async (scene, appearance) => {
+      const page = await openRecordsPage(scene, appearance)
       const { name, zone } = await scene.domain()
       await page.getByRole('radio', { name: scene.t(text('delegation.type.external')) }).check({ force: true })
       const inside = page.getByLabel(scene.t(text('delegation.ns1')), { exact: true })
@@ -180,8 +181,8 @@ export const dnsViews: readonly View[] = [
   },
   {
     name: 'records-templates',
-    open: async (scene, look) => {
-      const { page, dialog } = await openTemplates(scene, look)
+    open: async (scene, appearance) => {
+      const { page, dialog } = await openTemplates(scene, appearance)
       await dialog
         .getByRole('button', { name: scene.t(text('dns.template.name.google')) })
         .first()
@@ -191,8 +192,8 @@ export const dnsViews: readonly View[] = [
   },
   {
     name: 'records-template',
-    open: async (scene, look) => {
-      const { page, dialog } = await openTemplates(scene, look)
+    open: async (scene, appearance) => {
+      const { page, dialog } = await openTemplates(scene, appearance)
       await dialog.getByRole('button', { name: scene.t(text('dns.template.name.proton')) }).click()
       await page.getByRole('region', { name: scene.t(text('dns.template.preview')) }).waitFor()
       return await settled(page)
@@ -200,8 +201,8 @@ export const dnsViews: readonly View[] = [
   },
   {
     name: 'records-paste',
-    open: async (scene, look) => {
-      const { page, panel } = await openPanel(looking(scene, look), 'dns')
+    open: async (scene, appearance) => {
+      const { page, panel } = await openPanel(withAppearance(scene, appearance), 'dns')
       await panel.getByRole('button', { name: scene.t(text('dns.more')) }).click()
       await page.getByRole('menuitem', { name: scene.t(text('dns.paste.open')) }).click()
       const dialog = page.getByRole('dialog', { name: scene.t(text('dns.paste.title')), exact: true })

@@ -6,7 +6,7 @@ import { type Caller, call } from '../fixtures/api'
 import { heldName, holdDomains } from '../fixtures/held-domains'
 import * as manager from '../screens/domain-manager'
 import { refused, staged } from './auth-views'
-import { atPath, type Look, looking, settled, type View } from './view'
+import { type Appearance, atPath, settled, type View, withAppearance } from './view'
 
 const text = (name: string) => `mfe-domain-manager:${name}`
 
@@ -21,9 +21,9 @@ const domainsOfAllKinds = async ({ customerApi, adminToken, domain }: Scene) => 
 }
 
 /** The list with one domain chosen. */
-const chosen = async (scene: Scene, look: Look) => {
+const chosen = async (scene: Scene, appearance: Appearance) => {
   const { name } = await domainsOfAllKinds(scene)
-  const page = await scene.open({ ...look, token: scene.customer.token })
+  const page = await scene.open({ ...appearance, token: scene.customer.token })
   await page.goto('/app/domain-manager')
   await manager.domainRow({ page, t: scene.t }, `${name}.com`).getByRole('checkbox').check({ force: true })
   return page
@@ -41,13 +41,13 @@ export const domainViews: readonly View[] = [
   refused('domains-failed', 'domain list'),
   {
     name: 'domains',
-    open: async (scene, look) => await settled(await chosen(scene, look)),
+    open: async (scene, appearance) => await settled(await chosen(scene, appearance)),
   },
   {
     name: 'domains-thousands',
-    open: async (scene, look) => {
+    open: async (scene, appearance) => {
       await holdDomains(scene.product, scene.customer.email, 2000)
-      const page = await scene.open({ ...look, token: scene.customer.token })
+      const page = await scene.open({ ...appearance, token: scene.customer.token })
       await page.goto('/app/domain-manager')
       await page.getByRole('link', { name: heldName(2000) }).waitFor()
       return await settled(page)
@@ -55,8 +55,8 @@ export const domainViews: readonly View[] = [
   },
   {
     name: 'domains-bulk-preview',
-    open: async (scene, look) => {
-      const page = await chosen(scene, look)
+    open: async (scene, appearance) => {
+      const page = await chosen(scene, appearance)
       await page.getByRole('checkbox', { name: scene.t(text('list.selectAll')) }).check({ force: true })
       const bar = page.getByRole('region', { name: scene.t(text('bulk.label')) })
       await bar.getByRole('button', { name: scene.t(text('bulk.menu.auto_renew')) }).click()
@@ -67,9 +67,9 @@ export const domainViews: readonly View[] = [
   },
   {
     name: 'domains-chooser',
-    open: async (scene, look) => {
+    open: async (scene, appearance) => {
       await scene.domain()
-      const page = await scene.open({ ...look, token: scene.customer.token })
+      const page = await scene.open({ ...appearance, token: scene.customer.token })
       await page.goto('/cpc/transfer')
       await page.getByRole('dialog').getByRole('link').first().waitFor()
       return await settled(page)
@@ -77,8 +77,8 @@ export const domainViews: readonly View[] = [
   },
   {
     name: 'domains-none-match',
-    open: async (scene, look) => {
-      const page = await chosen(scene, look)
+    open: async (scene, appearance) => {
+      const page = await chosen(scene, appearance)
       await page.getByRole('searchbox', { name: scene.t(text('list.search')) }).fill('no such name')
       await page.getByText(scene.t(text('list.emptyFilter'))).waitFor()
       return await settled(page)
@@ -86,17 +86,17 @@ export const domainViews: readonly View[] = [
   },
   {
     name: 'domain',
-    open: async (scene, look) => await settled((await openPanel(looking(scene, look))).page),
+    open: async (scene, appearance) => await settled((await openPanel(withAppearance(scene, appearance))).page),
   },
   {
     name: 'domain-external',
-    open: async (scene, look) => {
+    open: async (scene, appearance) => {
       const { id } = await scene.domain()
       await call(scene.customerApi, domainCalls.setDelegation, {
         params: { id },
         body: { delegation_type: 'external' },
       })
-      const { page, panel } = await openPanel(looking(scene, look), 'dns')
+      const { page, panel } = await openPanel(withAppearance(scene, appearance), 'dns')
       await panel.getByRole('button', { name: scene.t(text('delegation.save')) }).click()
       return await settled(page)
     },
@@ -106,22 +106,22 @@ export const domainViews: readonly View[] = [
   staged('transfer', 'transfer start'),
   {
     name: 'transfer-pending',
-    open: async (scene, look) => {
+    open: async (scene, appearance) => {
       const { id } = await scene.domain()
       await offered(scene.customerApi, id, 'receiver@example.com')
-      const { page, panel } = await openPanel(looking(scene, look))
+      const { page, panel } = await openPanel(withAppearance(scene, appearance))
       await panel.getByText(scene.t(text('transfer.pending'))).waitFor()
       return await settled(page)
     },
   },
   {
     name: 'transfer-incoming',
-    open: async (scene, look) => {
+    open: async (scene, appearance) => {
       const owner = await signUp(scene.product, scene.visitor)
       const asOwner = { ...scene.visitor, token: owner.token }
       const { id } = await approvedDomain(asOwner, scene.adminToken)
       await offered(asOwner, id, scene.customer.email)
-      const page = await scene.open({ ...look, token: scene.customer.token })
+      const page = await scene.open({ ...appearance, token: scene.customer.token })
       await page.goto('/app/domain-manager')
       await page
         .getByRole('button', { name: scene.t(text('transfer.accept')) })

@@ -2,15 +2,15 @@ import { requestsOf, type Scene } from '../faults/call-action'
 import { actionNamed } from '../faults/call-actions'
 import { otherBuild, release } from '../fixtures/other-build'
 import { openAuthorization } from '../screens/authorization'
-import { type Look, looking, settled, type View } from './view'
+import { type Appearance, settled, type View, withAppearance } from './view'
 
 /** The page comes with a registry whose signature does not hold. */
-export const withoutRegistry = async ({ faultProxy, open, t }: Scene, look: Look) => {
+export const withoutRegistry = async ({ faultProxy, open, t }: Scene, appearance: Appearance) => {
   faultProxy.inject(
     { path: /^\/$/ },
     { kind: 'change', change: body => Buffer.from(body.toString().replace(/"signature":"./, '"signature":"-')) },
   )
-  const page = await open(look)
+  const page = await open(appearance)
   await page.goto('/')
   await page.getByText(t('shell:registryMissing.title')).waitFor()
   return page
@@ -19,8 +19,8 @@ export const withoutRegistry = async ({ faultProxy, open, t }: Scene, look: Look
 /** What a keyboard shortcut opens over the domains. */
 const shortcut = (name: string, keys: string, title: string): View => ({
   name,
-  open: async (scene, look) => {
-    const page = await scene.open({ ...look, token: scene.customer.token })
+  open: async (scene, appearance) => {
+    const page = await scene.open({ ...appearance, token: scene.customer.token })
     await page.goto('/app/domain-manager')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.keyboard.press(keys)
@@ -35,19 +35,22 @@ export const platformViews: readonly View[] = [
   shortcut('command-palette', 'Control+k', 'shortcuts:palette.title'),
   {
     name: 'panel-failure',
-    open: async (scene, look) => {
+    open: async (scene, appearance) => {
       scene.faultProxy.inject({ path: /^\/panels\/mfe-address-book\// }, { kind: 'answer', status: 404 })
-      const page = await scene.open({ ...look, token: scene.customer.token })
+      const page = await scene.open({ ...appearance, token: scene.customer.token })
       await page.goto('/cpc/address-book')
       await page.getByRole('alert').getByText(scene.t('shell:panelFailure.restWorks')).waitFor()
       return await settled(page)
     },
   },
-  { name: 'registry-missing', open: async (scene, look) => await settled(await withoutRegistry(scene, look)) },
+  {
+    name: 'registry-missing',
+    open: async (scene, appearance) => await settled(await withoutRegistry(scene, appearance)),
+  },
   {
     name: 'plain-sign-in',
-    open: async (scene, look) => {
-      const page = await withoutRegistry(scene, look)
+    open: async (scene, appearance) => {
+      const page = await withoutRegistry(scene, appearance)
       await openAuthorization({ page, t: scene.t })
       await page.getByText(scene.t('shell:authorization.plain')).waitFor()
       return await settled(page)
@@ -55,8 +58,8 @@ export const platformViews: readonly View[] = [
   },
   {
     name: 'update-notice',
-    open: async (scene, look) => {
-      const page = await scene.open({ ...look, token: scene.customer.token })
+    open: async (scene, appearance) => {
+      const page = await scene.open({ ...appearance, token: scene.customer.token })
       await page.goto('/')
       await settled(page)
       // The same build under another id, as others of these views are shown by it afterwards.
@@ -69,9 +72,9 @@ export const platformViews: readonly View[] = [
   },
   {
     name: 'offline',
-    open: async (scene, look) => {
+    open: async (scene, appearance) => {
       const action = actionNamed('auto-renew')
-      const { page, act, message } = await action.stage(looking(scene, look))
+      const { page, act, message } = await action.stage(withAppearance(scene, appearance))
       scene.faultProxy.inject(requestsOf(action.call), { kind: 'drop' })
       await act()
       await message('').first().waitFor()

@@ -2,10 +2,10 @@ import type { Scene } from '../faults/call-action'
 import { uniqueName } from '../fixtures/accounts'
 import { openUserMenu } from '../screens/header'
 import { addButton, resultOf, searchField, searchFor } from '../screens/search'
-import { type Look, settled, type View } from './view'
+import { type Appearance, settled, type View } from './view'
 
-const searched = async (scene: Scene, look: Look, text: string) => {
-  const page = await scene.open(look)
+const searched = async (scene: Scene, appearance: Appearance, text: string) => {
+  const page = await scene.open(appearance)
   await page.goto('/')
   await searchFor({ page, t: scene.t }, text)
   await page.getByRole('heading', { level: 2 }).first().waitFor()
@@ -16,19 +16,22 @@ const searched = async (scene: Scene, look: Look, text: string) => {
 export const siteViews: readonly View[] = [
   {
     name: 'home',
-    open: async (scene, look) => {
-      const page = await scene.open(look)
+    open: async (scene, appearance) => {
+      const page = await scene.open(appearance)
       await page.goto('/')
       await searchField({ page, t: scene.t }).waitFor()
       return await settled(page)
     },
   },
-  { name: 'home-taken', open: async (scene, look) => await settled(await searched(scene, look, 'wikipedia.org')) },
+  {
+    name: 'home-taken',
+    open: async (scene, appearance) => await settled(await searched(scene, appearance, 'wikipedia.org')),
+  },
   {
     name: 'home-available',
-    open: async (scene, look) => {
+    open: async (scene, appearance) => {
       const domain = `${uniqueName('harbour')}.com`
-      const page = await searched(scene, look, domain)
+      const page = await searched(scene, appearance, domain)
       await addButton({ page, t: scene.t }, domain).click()
       await page.getByText(scene.t('mfe-search-cart:cart.added')).first().waitFor()
       return await settled(page)
@@ -36,17 +39,17 @@ export const siteViews: readonly View[] = [
   },
   {
     name: 'home-unknown',
-    open: async (scene, look) => {
-      const page = await searched(scene, look, 'unknown-test.com')
+    open: async (scene, appearance) => {
+      const page = await searched(scene, appearance, 'unknown-test.com')
       await resultOf({ page, t: scene.t }, 'unknown-test.com').waitFor()
       return await settled(page)
     },
   },
   {
     name: 'home-searching',
-    open: async (scene, look) => {
+    open: async (scene, appearance) => {
       scene.faultProxy.inject({ path: /^\/api\/whois/ }, { kind: 'hang' })
-      const page = await scene.open(look)
+      const page = await scene.open(appearance)
       await page.goto('/')
       await searchFor({ page, t: scene.t }, 'wikipedia.org')
       await page
@@ -58,13 +61,13 @@ export const siteViews: readonly View[] = [
   },
   {
     name: 'home-several',
-    open: async (scene, look) =>
-      await settled(await searched(scene, look, `google.com, ${uniqueName()}.net, привіт.ua`)),
+    open: async (scene, appearance) =>
+      await settled(await searched(scene, appearance, `google.com, ${uniqueName()}.net, привіт.ua`)),
   },
   {
     name: 'terms',
-    open: async (scene, look) => {
-      const page = await scene.open(look)
+    open: async (scene, appearance) => {
+      const page = await scene.open(appearance)
       await page.goto('/terms')
       await page.getByRole('heading', { level: 1 }).waitFor()
       return await settled(page)
@@ -72,8 +75,8 @@ export const siteViews: readonly View[] = [
   },
   {
     name: 'personal-data',
-    open: async (scene, look) => {
-      const page = await scene.open({ ...look, token: scene.customer.token })
+    open: async (scene, appearance) => {
+      const page = await scene.open({ ...appearance, token: scene.customer.token })
       await page.goto('/cpc/personal-data')
       await page.getByRole('heading', { level: 1 }).waitFor()
       return await settled(page)
@@ -81,8 +84,8 @@ export const siteViews: readonly View[] = [
   },
   {
     name: 'user-menu',
-    open: async (scene, look) => {
-      const page = await scene.open({ ...look, token: scene.customer.token })
+    open: async (scene, appearance) => {
+      const page = await scene.open({ ...appearance, token: scene.customer.token })
       await page.goto('/')
       await openUserMenu({ page, t: scene.t }, scene.customer.email)
       return await settled(page)

@@ -4,13 +4,13 @@ import { settled as requestsSettled } from '../fixtures/settled'
 import type { OpenOptions } from '../fixtures/visitor'
 
 /** How a view is looked at: what it is opened with, apart from the session it needs. */
-export type Look = Omit<OpenOptions, 'token' | 'before'>
+export type Appearance = Omit<OpenOptions, 'token' | 'before'>
 
 /** A screen in one of its states. */
 export interface View {
   name: string
   /** Opens a page in that state, settled. */
-  open: (scene: Scene, look: Look) => Promise<Page>
+  open: (scene: Scene, appearance: Appearance) => Promise<Page>
 }
 
 /**
@@ -41,16 +41,16 @@ export const settled = async (page: Page): Promise<Page> => {
 }
 
 /** The scene whose pages are looked at so. */
-export const looking = (scene: Scene, look: Look): Scene => ({
+export const withAppearance = (scene: Scene, appearance: Appearance): Scene => ({
   ...scene,
-  open: options => scene.open({ ...options, ...look }),
+  open: options => scene.open({ ...options, ...appearance }),
 })
 
 /** A customer's page at an address, once it shows a text. */
 export const atPath = (name: string, path: string, key: string): View => ({
   name,
-  open: async (scene, look) => {
-    const page = await scene.open({ ...look, token: scene.customer.token })
+  open: async (scene, appearance) => {
+    const page = await scene.open({ ...appearance, token: scene.customer.token })
     await page.goto(path)
     await page.getByText(scene.t(key)).first().waitFor()
     return await settled(page)

@@ -9,7 +9,7 @@ import { siteViews } from './site-views'
 import type { View } from './view'
 import { waitingViews } from './waiting-views'
 
-/** Every screen in every state worth looking at: for accessibility, for layout, and for pictures. */
+/** Every screen in every state worth withAppearance at: for accessibility, for layout, and for pictures. */
 export const views: readonly View[] = [
   ...siteViews,
   ...cartViews,

@@ -1,6 +1,6 @@
 import type { Scene } from '../faults/call-action'
 import { openPanel } from '../faults/domain-actions'
-import { looking, type View } from './view'
+import { type View, withAppearance } from './view'
 
 interface Waiting {
   name: string
@@ -14,9 +14,9 @@ interface Waiting {
 
 const waiting = ({ name, without, path, key, token = scene => scene.customer.token }: Waiting): View => ({
   name,
-  open: async (scene, look) => {
+  open: async (scene, appearance) => {
     scene.faultProxy.inject({ path: without }, { kind: 'hang' })
-    const page = await scene.open({ ...look, token: token(scene) })
+    const page = await scene.open({ ...appearance, token: token(scene) })
     // What hangs may be part of the page: it never counts as loaded.
     await page.goto(path, { waitUntil: 'commit' })
     await page.getByText(scene.t(key)).first().waitFor({ state: 'attached' })
@@ -48,9 +48,9 @@ export const waitingViews: readonly View[] = [
   }),
   {
     name: 'records-loading',
-    open: async (scene, look) => {
+    open: async (scene, appearance) => {
       scene.faultProxy.inject({ path: /^\/api\/dns\// }, { kind: 'hang' })
-      const { page, panel } = await openPanel(looking(scene, look), 'dns')
+      const { page, panel } = await openPanel(withAppearance(scene, appearance), 'dns')
       await panel.getByText(scene.t('mfe-domain-manager:loading')).waitFor({ state: 'attached' })
       return page
     },

@@ -1,6 +1,6 @@
 import type { FilePart } from '../failures/file-faults'
-import { type FileCell, test } from '../failures/meet-file-fault'
 import { placeOf } from '../failures/panel-places'
+import { type FileCell, test } from '../failures/trigger-file-fault'
 
 // A few cells of the failure matrix, which runs each night; here so that every change is tried with a panel that fails and one
 // that hangs, by both ways in.
@@ -13,6 +13,6 @@ const cells: readonly { panel: string; part: FilePart; fault: string; way: FileC
 
 for (const { panel, ...cell } of cells) {
   test(`${panel} ${cell.way}, ${cell.part}: ${cell.fault}: header, message, one click to recover`, async ({
-    meetFileFault,
-  }) => void (await meetFileFault({ place: placeOf(panel), ...cell })))
+    triggerFileFault,
+  }) => void (await triggerFileFault({ place: placeOf(panel), ...cell })))
 }

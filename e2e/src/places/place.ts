@@ -37,7 +37,7 @@ export const cloneTo = async (folder: string, { built = true } = {}): Promise<st
 }
 
 /** Makes a clone the property of an account. Its packages are links to ours and stay with their owner, who lets everybody read. */
-export const giveTo = async ({ uid, gid }: Account, folder: string): Promise<void> => {
+export const changeOwner = async ({ uid, gid }: Account, folder: string): Promise<void> => {
   await run('find', [folder, '-name', 'node_modules', '-prune', '-o', '-exec', 'chown', `${uid}:${gid}`, '{}', '+'])
 }
 

@@ -1,17 +1,17 @@
 import type { Locator, Page } from '@playwright/test'
-import { goInside } from '../failures/panel-places'
+import { navigateInPage } from '../failures/panel-places'
 import type { Translate } from '../fixtures/texts'
 import { searchField } from '../screens/search'
 
 /** What went wrong on the way, in words. */
-export interface Walked {
+export interface LoopReport {
   failedPages: string[]
   lostInputs: string[]
-  /** Texts of builds that were met. */
-  met: Set<string>
+  /** Texts of builds that were shown. */
+  builds: Set<string>
 }
 
-interface Walker {
+interface LoopOptions {
   page: Page
   t: Translate
   /** How long a page may take, in milliseconds. */
@@ -24,26 +24,26 @@ const typed = 'Olena'
  * One lap of a signed-in customer through the product, as steps. In it pages are loaded and left, text is typed, stays
  * while a step passes, and is looked for again after a reload. Builds may change under any step.
  */
-export const userLoop = ({ page, t, patience }: Walker, walked: Walked): (() => Promise<void>)[] => {
+export const userLoop = ({ page, t, patience }: LoopOptions, report: LoopReport): (() => Promise<void>)[] => {
   const shows = async (what: string, locator: Locator) => {
     await locator
       .first()
       .waitFor({ timeout: patience })
-      .catch(() => walked.failedPages.push(what))
+      .catch(() => report.failedPages.push(what))
   }
   const holds = async (what: string, field: Locator) => {
     const value = await field.inputValue({ timeout: patience }).catch(() => '')
-    if (value !== typed) walked.lostInputs.push(what)
+    if (value !== typed) report.lostInputs.push(what)
   }
-  const meet = async () => {
+  const noteBuilds = async () => {
     const main = await page
       .getByRole('main')
       .textContent({ timeout: patience })
       .catch(() => '')
-    for (const [text] of main?.matchAll(/(?:One|Two) of mfe-[a-z-]+/g) ?? []) walked.met.add(text)
+    for (const [text] of main?.matchAll(/(?:One|Two) of mfe-[a-z-]+/g) ?? []) report.builds.add(text)
   }
   const type = async (field: Locator) => {
-    await field.fill(typed, { timeout: patience }).catch(() => walked.failedPages.push('a field'))
+    await field.fill(typed, { timeout: patience }).catch(() => report.failedPages.push('a field'))
   }
   const heading = (key: string) => page.getByRole('heading', { level: 1, name: t(key), exact: true })
   const search = searchField({ page, t })
@@ -54,16 +54,16 @@ export const userLoop = ({ page, t, patience }: Walker, walked: Walked): (() => 
     async () => {
       await page.goto('/')
       await shows('/', search)
-      await meet()
+      await noteBuilds()
     },
     async () => await type(search),
     async () => await holds('the search', search),
     async () => {
-      await goInside(page, '/cart')
+      await navigateInPage(page, '/cart')
       await shows('/cart', heading('mfe-search-cart:title.cart'))
     },
     async () => {
-      await goInside(page, '/cpc/address-book?address=new')
+      await navigateInPage(page, '/cpc/address-book?address=new')
       await shows('/cpc/address-book', firstName)
     },
     async () => await type(firstName),
@@ -80,13 +80,13 @@ export const userLoop = ({ page, t, patience }: Walker, walked: Walked): (() => 
         .catch(() => undefined)
     },
     async () => {
-      await goInside(page, '/app/domain-manager')
+      await navigateInPage(page, '/app/domain-manager')
       await shows('/app/domain-manager', heading('mfe-domain-manager:title'))
     },
     async () => {
       await page.goto('/cpc/address-book')
       await shows('/cpc/address-book', heading('mfe-address-book:title'))
-      await meet()
+      await noteBuilds()
     },
   ]
 }

@@ -20,7 +20,7 @@ export const asvsRows = (document: string, heading: string): AsvsRow[] => {
 }
 
 /** `V1.2.6 to V1.2.8, V1.3.1` as single numbers. */
-export const spellOut = (ranges: string): string[] =>
+export const expandRanges = (ranges: string): string[] =>
   ranges.split(', ').flatMap(range => {
     const [first = '', last = first] = range.split(' to ')
     const [section, from] = [first.slice(0, first.lastIndexOf('.')), Number(first.split('.').at(-1))]
@@ -43,5 +43,5 @@ const sections: Readonly<Record<string, number>> = {
 
 /** Every requirement of levels 1 and 2. */
 export const asvsNumbers = Object.entries(sections).flatMap(([section, count]) =>
-  spellOut(`${section}.1 to ${section}.${count}`),
+  expandRanges(`${section}.1 to ${section}.${count}`),
 )

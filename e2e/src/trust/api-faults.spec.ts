@@ -133,10 +133,10 @@ for (const action of callActions) {
   })
 }
 
-for (const { title, call, meet } of faultsAtStart) {
+for (const { title, call, trigger } of faultsAtStart) {
   test(`API-1 ${title}`, async ({ scene, guard }) => {
     guard.allow(/\/api\//)
-    const cells = await meet(scene)
+    const cells = await trigger(scene)
     tested.add(nameOf(call))
     reportMetric(`API-1 ${title.split(':')[0]}`, cells, 'least', faults)
   })

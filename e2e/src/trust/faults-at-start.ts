@@ -108,21 +108,21 @@ interface FaultsAtStart {
   title: string
   call: CallShape
   /** Answers how many faults passed. */
-  meet: (scene: Scene) => Promise<number>
+  trigger: (scene: Scene) => Promise<number>
 }
 
 /** Calls that are made without being asked for: their faults have no text of their own in the specification. */
 export const faultsAtStart: readonly FaultsAtStart[] = [
-  { title: 'health: every fault is the state error, and the page works', call: healthCalls.health, meet: health },
+  { title: 'health: every fault is the state error, and the page works', call: healthCalls.health, trigger: health },
   {
     title: 'me: a refusal at the start drops the token without a word; every other fault keeps it and says so',
     call: userCalls.me,
-    meet: me,
+    trigger: me,
   },
   {
     title: 'cart list: every fault counts 0 in the header; the cart says so and can be asked again',
     call: cartCalls.list,
-    meet: cartList,
+    trigger: cartList,
   },
-  { title: 'whois: a name is never sold on doubt', call: searchCalls.whois, meet: lookup },
+  { title: 'whois: a name is never sold on doubt', call: searchCalls.whois, trigger: lookup },
 ]

@@ -7,7 +7,7 @@ import type { Scene } from '../faults/call-action'
 import type { FaultProxy } from '../fixtures/fault-proxy'
 import { expect, test } from '../fixtures/test'
 import { anyMessage, sceneOf, visitAltered } from '../integrity/altered-file'
-import { loadAsBuildsDo } from '../integrity/load-as-builds-do'
+import { loadWithIntegrity } from '../integrity/load-with-integrity'
 import { ignoreIntegrity, openPolicies } from '../integrity/no-defence'
 import { hasReached, watchEngine } from '../integrity/reached-engine'
 import { type ServedFile, servedFiles } from '../integrity/served-files'
@@ -92,10 +92,10 @@ test('SRI-1 one byte altered in each file, loaded as the builds load their parts
     for (const { path } of [...own.filter(each => !isEntry(each)), ...own.filter(isEntry)]) {
       const before = reached.length
       const end = alter(faultProxy, path)
-      const result = await loadAsBuildsDo(page, `${path}?altered`)
+      const result = await loadWithIntegrity(page, `${path}?altered`)
       if (result === 'load' || hasReached(reached.slice(before), path)) ran.push(path)
       end()
-      if ((await loadAsBuildsDo(page, `${path}?sound`)) === 'load') sound.push(path)
+      if ((await loadWithIntegrity(page, `${path}?sound`)) === 'load') sound.push(path)
     }
     await page.context().close()
   }

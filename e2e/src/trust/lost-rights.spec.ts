@@ -38,13 +38,13 @@ test('AUTHZ-3 the admin pages hold no data for a visitor and a user; a demoted a
   const own = await open({ token: customer.token })
   reportMetric('AUTHZ-3 admin data that a user gets', await sightings(own, other.email), 'most', 0)
 
-  const asCustomer = { ...visitor, token: customer.token }
+  const customerApi = { ...visitor, token: customer.token }
   await runSql(product, 'update users set is_admin = true where email = $1', [customer.email])
-  expect((await call(asCustomer, adminCalls.logs, {})).length).toBeGreaterThan(1)
+  expect((await call(customerApi, adminCalls.logs, {})).length).toBeGreaterThan(1)
   await runSql(product, 'update users set is_admin = false where email = $1', [customer.email])
   let requests = 0
   const refusedWith = async (status: string) => {
-    const refusal = await call(asCustomer, adminCalls.logs, {}).then(
+    const refusal = await call(customerApi, adminCalls.logs, {}).then(
       () => '',
       (error: Error) => error.message,
     )

@@ -1,6 +1,6 @@
 import { collectGarbage, keptFor } from '@panel/gateway/releases/collect-garbage'
 import { reportMetric } from '@panel/shared/testing/metric'
-import { goInside, panelPlaces } from '../failures/panel-places'
+import { navigateInPage, panelPlaces } from '../failures/panel-places'
 import { settled } from '../fixtures/settled'
 import { expect, test } from '../fixtures/test'
 import { comeBackToTab, type Deployed, type Deploys, openDeploys } from '../releases/deploys'
@@ -40,7 +40,7 @@ test('MFE-3 ten deploys of every panel under open tabs lose nothing, and the tab
 
   let failed = 0
   for (const place of panelPlaces) {
-    await goInside(walker, place.path)
+    await navigateInPage(walker, place.path)
     if (
       !(await place
         .works(walker, t)
@@ -61,7 +61,7 @@ test('MFE-3 ten deploys of every panel under open tabs lose nothing, and the tab
   reportMetric('MFE-3 inputs lost in ten deploys of every panel', await countLost(typed), 'most', 0)
 
   const newest = last.find(({ name }) => name === 'mfe-admin')
-  await goInside(walker, '/admin')
+  await navigateInPage(walker, '/admin')
   await expect(walker.getByText(liveTexts['mfe-admin']?.text ?? '')).toBeVisible()
   await walker.getByRole('button', { name: t('shell:update.reload'), exact: true }).click()
   await expect(walker.getByText(newest?.text ?? '')).toBeVisible()
@@ -89,7 +89,7 @@ test('MFE-3 with the old files gone, typed text is kept and a reload is offered'
   expect(new Set(removed.map(({ name }) => name))).toEqual(new Set(panels))
   const lostInPlace = await countLost([book])
 
-  await goInside(page, '/terms')
+  await navigateInPage(page, '/terms')
   const failure = page
     .getByRole('main')
     .getByRole('alert')
@@ -97,7 +97,7 @@ test('MFE-3 with the old files gone, typed text is kept and a reload is offered'
   await expect(failure).toBeVisible()
   await failure.getByRole('button', { name: t('shell:panelFailure.reload') }).click()
   await expect(page.getByRole('heading', { level: 1, name: t('mfe-auth:title.terms'), exact: true })).toBeVisible()
-  await goInside(page, '/cpc/address-book?address=new')
+  await navigateInPage(page, '/cpc/address-book?address=new')
   await expect(book.field).toBeVisible()
   await expect(page.getByText(last.find(({ name }) => name === 'mfe-address-book')?.text ?? '')).toBeAttached()
   reportMetric('MFE-3 inputs lost with the old files gone', lostInPlace + (await countLost([book])), 'most', 0)

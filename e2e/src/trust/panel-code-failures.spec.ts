@@ -2,7 +2,7 @@ import { reportMetric } from '@panel/shared/testing/metric'
 import { codeFaultKey, codeFaults } from '../failures/code-faults'
 import { recordResult } from '../failures/failure-matrix'
 import { buildFaulty } from '../failures/faulty-build'
-import { goInside, panelPlaces, placeBefore } from '../failures/panel-places'
+import { navigateInPage, panelPlaces, placeBefore } from '../failures/panel-places'
 import { putLive } from '../failures/put-live'
 import { expectReport, messageLimit, triggerFault } from '../failures/trigger-fault'
 import { expect, test } from '../fixtures/test'
@@ -28,7 +28,7 @@ for (const place of panelPlaces) {
         const restore = async () => await page.evaluate(name => localStorage.removeItem(name), key)
         const report = { panel, build, phase, cause: fault }
         if (phase === 'later') {
-          await goInside(page, place.path)
+          await navigateInPage(page, place.path)
           await expectReport(faultProxy, { ...report, recovered: true })
           await expect(place.works(page, t)).toBeVisible()
           await recordResult({ table: 'code', panel, fault, message: null, recovery: null })

@@ -2,10 +2,10 @@ import { reportMetric } from '@panel/shared/testing/metric'
 import type { Request } from '@playwright/test'
 import { recordResult } from '../failures/failure-matrix'
 import { addressesOf, type FilePart, fileFaults, fileParts, waysIn } from '../failures/file-faults'
-import { expect, test } from '../failures/meet-file-fault'
-import { goInside, panelPlaces, placeBefore } from '../failures/panel-places'
+import { navigateInPage, panelPlaces, placeBefore } from '../failures/panel-places'
 import { liveBuild } from '../failures/put-live'
 import { headerLimit, messageLimit, triggerFault } from '../failures/trigger-fault'
+import { expect, test } from '../failures/trigger-file-fault'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -18,8 +18,8 @@ for (const place of panelPlaces) {
       for (const way of waysIn) {
         const row = `${part}: ${fault}`
 
-        test(`MFE-1 ${place.panel} ${way}, ${row}`, async ({ meetFileFault }) => {
-          const times = await meetFileFault({ way, place, part, fault })
+        test(`MFE-1 ${place.panel} ${way}, ${row}`, async ({ triggerFileFault }) => {
+          const times = await triggerFileFault({ way, place, part, fault })
           await recordResult({ table: way, panel: place.panel, fault: row, ...times })
           const id = `MFE-1 ${place.panel} ${way} ${row} ms to the`
           if (times.header !== undefined) reportMetric(`${id} header`, times.header, 'most', headerLimit)
@@ -46,14 +46,14 @@ test('MFE-1 control: a page that stays broken is found, and so is a broken neigh
   const drop = (panel: string) => faultProxy.inject({ path: new RegExp(`^/panels/${panel}/`) }, { kind: 'drop' })
   const { build } = await liveBuild(product, place.panel)
   const report = { panel: place.panel, build, phase: 'entry' }
-  const met = { page, faultProxy, place, t, email: product.admin.email, report }
+  const faulty = { page, faultProxy, place, t, email: product.admin.email, report }
 
   drop(place.panel)
   const restoreNeighbour = drop(neighbour.panel)
-  await expect(triggerFault({ ...met, restore: () => undefined })).rejects.toThrow(t('mfe-address-book:title'))
+  await expect(triggerFault({ ...faulty, restore: () => undefined })).rejects.toThrow(t('mfe-address-book:title'))
   restoreNeighbour()
   await page.goto(placeBefore(place).path)
-  await expect(triggerFault({ ...met, restore: () => undefined })).rejects.toThrow(t('mfe-search-cart:title.cart'))
+  await expect(triggerFault({ ...faulty, restore: () => undefined })).rejects.toThrow(t('mfe-search-cart:title.cart'))
 })
 
 test('MFE-1 what hangs gives its connections back: a second try leaves none of the first one’s requests', async ({
@@ -73,7 +73,7 @@ test('MFE-1 what hangs gives its connections back: a second try leaves none of t
   page.on('requestfinished', end)
   page.on('requestfailed', end)
   faultProxy.inject({ path: addressesOf('view', place, await liveBuild(product, place.panel)) }, { kind: 'hang' })
-  await goInside(page, place.path)
+  await navigateInPage(page, place.path)
   const ofPanel = () => [...pending].filter(path => path.startsWith('/panels/mfe-admin/'))
   await expect.poll(() => ofPanel().some(path => path.endsWith('?r=1')), { timeout: 20_000 }).toBe(true)
   expect(ofPanel().filter(path => !path.includes('?'))).toEqual([])

@@ -1,7 +1,7 @@
 import { reportMetric } from '@panel/shared/testing/metric'
 import { codeFaultKey, leak } from '../failures/code-faults'
 import { buildFaulty } from '../failures/faulty-build'
-import { goRound, measureHeld, type Stop } from '../failures/leak-meter'
+import { measureHeld, type Stop, visitInTurn } from '../failures/leak-meter'
 import { type PanelPlace, panelPlaces, placeBefore } from '../failures/panel-places'
 import { putLive } from '../failures/put-live'
 import { expect, test } from '../fixtures/test'
@@ -34,9 +34,9 @@ for (const place of panelPlaces) {
     await page.goto(home.path)
     await expect(home.works(page, t)).toBeVisible()
     const stops = [stopAt(place, t), stopAt(home, t)]
-    await goRound(page, stops, warmUp)
+    await visitInTurn(page, stops, warmUp)
     const before = await measureHeld(page)
-    await goRound(page, stops, rounds)
+    await visitInTurn(page, stops, rounds)
     const after = await measureHeld(page)
     reportMetric(`LEAK-1 ${place.panel} MB of heap`, (after.heap - before.heap) / megabyte, 'most', 1)
     reportMetric(`LEAK-1 ${place.panel} DOM nodes`, after.nodes - before.nodes, 'most', 0)
@@ -54,9 +54,9 @@ test('LEAK-1 control: a listener that keeps a node is found', async ({ open, pro
   await expect(home.works(page, t)).toBeVisible()
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [codeFaultKey(place.panel), leak] as const)
   const stops = [stopAt(place, t), stopAt(home, t)]
-  await goRound(page, stops, warmUp)
+  await visitInTurn(page, stops, warmUp)
   const before = await measureHeld(page)
-  await goRound(page, stops, planted)
+  await visitInTurn(page, stops, planted)
   const after = await measureHeld(page)
   reportMetric('LEAK-1 control: DOM nodes found', after.nodes - before.nodes, 'least', planted)
   reportMetric('LEAK-1 control: listeners found', after.listeners - before.listeners, 'least', planted)

@@ -5,7 +5,7 @@ import { codeFaultKey, missingExport } from '../failures/code-faults'
 import { expectRestUsable, messageOn } from '../failures/expect-rest-usable'
 import { recordResult } from '../failures/failure-matrix'
 import { buildCopy, buildFaulty, copyPanel } from '../failures/faulty-build'
-import { goInside, type PanelPlace, panelPlaces, placeBefore } from '../failures/panel-places'
+import { navigateInPage, type PanelPlace, panelPlaces, placeBefore } from '../failures/panel-places'
 import { putLive } from '../failures/put-live'
 import { turnToReact18 } from '../failures/react-18'
 import { expectFailureMessage, expectReport, messageLimit } from '../failures/trigger-fault'
@@ -40,7 +40,7 @@ for (const place of panelPlaces) {
         await expect(before.works(page, t)).toBeVisible()
         const { refused } = versionFault
         if (!refused) {
-          await goInside(page, place.path)
+          await navigateInPage(page, place.path)
           await expect(place.works(page, t)).toBeVisible()
           await recordResult({ table: 'versions', panel, fault, message: null, recovery: null })
         } else {
@@ -99,7 +99,7 @@ for (const place of panelPlaces) {
     const copies = async (): Promise<Record<string, number>> =>
       (await page.evaluate(() => Reflect.get(window, Symbol.for('panel.instances')))) ?? {}
     const { session = 0, i18n = 0 } = await copies()
-    await goInside(page, place.path)
+    await navigateInPage(page, place.path)
     await expect(place.works(page, t)).toBeVisible()
     expect(await copies()).toMatchObject({ session: session + 1, i18n: i18n + 1 })
     await recordResult({ table: 'versions', panel, fault: react18Fault, message: null, recovery: null })

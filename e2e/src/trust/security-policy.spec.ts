@@ -1,6 +1,6 @@
 import { reportMetric } from '@panel/shared/testing/metric'
 import type { Page } from '@playwright/test'
-import { goInside, panelPlaces, placeBefore } from '../failures/panel-places'
+import { navigateInPage, panelPlaces, placeBefore } from '../failures/panel-places'
 import { createPageGuard } from '../fixtures/page-guard'
 import { expect, test } from '../fixtures/test'
 import { openPage } from '../fixtures/visitor'
@@ -91,7 +91,7 @@ test('CSP-1 a journey through every panel breaks no policy', async ({ open, faul
   const page = await open({ token: adminToken })
   for (const place of panelPlaces) {
     await page.goto(placeBefore(place).path)
-    await goInside(page, place.path)
+    await navigateInPage(page, place.path)
     await expect(place.works(page, t)).toBeVisible()
     await page.reload()
     await expect(place.works(page, t)).toBeVisible()

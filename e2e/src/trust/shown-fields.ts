@@ -118,7 +118,7 @@ export const shownFields: readonly ShownField[] = [
 const together = 16
 
 /** Puts every payload into the field of the answers to its call, as a server would that stored them unread. */
-export const plantPayloads = ({ faultProxy }: Scene, field: ShownField, payloads: readonly string[]): void => {
+export const injectPayloads = ({ faultProxy }: Scene, field: ShownField, payloads: readonly string[]): void => {
   const texts = Array.from({ length: Math.ceil(payloads.length / together) }, (_, at) =>
     payloads.slice(at * together, (at + 1) * together).join(' | '),
   )

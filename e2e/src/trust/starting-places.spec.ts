@@ -5,8 +5,8 @@ import { freePort } from '@panel/api/free-port'
 import { expect, test } from '@playwright/test'
 import {
   type Account,
+  changeOwner,
   cloneTo,
-  giveTo,
   inClosedFolder,
   ordinaryAccount,
   type Start,
@@ -132,7 +132,7 @@ if (process.getuid?.() === 0) {
     await inClosedFolder(async home => {
       const account = await ordinaryAccount()
       const folder = await cloneTo(join(home, 'clone'))
-      await giveTo(account, home)
+      await changeOwner(account, home)
       await worksIn({ folder, dataDir: join(folder, '.data'), account, env: { TMPDIR: join(home, 'tmp') } })
     })
   })
@@ -197,7 +197,7 @@ if (process.getuid?.() === 0) {
   test('a user without an entry in passwd is told so, and works with a server of his own', async () => {
     await inClosedFolder(async home => {
       const folder = await cloneTo(join(home, 'clone'))
-      await giveTo(nameless, home)
+      await changeOwner(nameless, home)
       const start = { folder, dataDir: join(folder, '.data'), account: nameless, env: { TMPDIR: join(home, 'tmp') } }
       await saysIn(start, /^The account of this process, number 54321, has no entry in \/etc\/passwd.*DATABASE_URL\.$/)
       await inClosedFolder(async server => {

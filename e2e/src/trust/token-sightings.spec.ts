@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { reportMetric } from '@panel/shared/testing/metric'
 import type { Page } from '@playwright/test'
-import { goInside, panelPlaces } from '../failures/panel-places'
+import { navigateInPage, panelPlaces } from '../failures/panel-places'
 import type { FaultProxy } from '../fixtures/fault-proxy'
 import type { Product } from '../fixtures/product'
 import { settled } from '../fixtures/settled'
@@ -94,7 +94,7 @@ test('TOK-1 the token is seen nowhere but in the Authorization header of calls t
   const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? ''
   expect(token.length).toBeGreaterThan(20)
   for (const place of panelPlaces.filter(({ panel }) => panel !== 'mfe-admin')) {
-    await goInside(page, place.path)
+    await navigateInPage(page, place.path)
     await expect(place.works(page, t)).toBeVisible()
     await page.reload()
     await expect(place.works(page, t)).toBeVisible()

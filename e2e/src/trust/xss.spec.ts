@@ -8,7 +8,7 @@ import { settled } from '../fixtures/settled'
 import { expect, inEachLanguage, test } from '../fixtures/test'
 import { resultOf, searchFor } from '../screens/search'
 import { payloads } from './payloads'
-import { plantPayloads, shownFields } from './shown-fields'
+import { injectPayloads, shownFields } from './shown-fields'
 
 /** Watches for anything that a payload could set off. */
 const watch = (page: Page, faultProxy: FaultProxy): string[] => {
@@ -85,7 +85,7 @@ inEachLanguage(() => {
       // High enough for a list that draws what is in view only.
       const page = await scene.open({ token, viewport: { width: 1440, height: 6000 } })
       const alarms = watch(page, scene.faultProxy)
-      plantPayloads(scene, field, payloads)
+      injectPayloads(scene, field, payloads)
       await page.goto(address)
       await reportLiteral(`${field.name} ${language}`, page, alarms)
     })

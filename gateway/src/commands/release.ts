@@ -15,7 +15,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.exit(130)
   })
 
-const carryOut = async (commandLine: CommandLine, print: (line: string) => void): Promise<Outcome> => {
+const runCommandLine = async (commandLine: CommandLine, print: (line: string) => void): Promise<Outcome> => {
   const { signal } = stopped
   if (commandLine.to !== undefined)
     return runRemotely(commandLine, commandLine.to, { token: process.env.PANEL_TOKEN, print, signal })
@@ -28,7 +28,7 @@ const run = async (): Promise<void> => {
   const print = (line: string): void => {
     if (!json) process.stdout.write(`${line}\n`)
   }
-  const { lines, data } = await carryOut(commandLine, print)
+  const { lines, data } = await runCommandLine(commandLine, print)
   process.stdout.write(json ? `${JSON.stringify(data)}\n` : `${lines.join('\n')}\n`)
 }
 

@@ -1,6 +1,6 @@
 import { Agent, type Dispatcher } from 'undici'
 import { hasCode } from '../errors'
-import { dropperOfCalls } from './client-gone'
+import { createCallAborter } from './client-gone'
 
 /** Milliseconds between two looks at the processes, and that one may take to answer. */
 const lookEvery = 1000
@@ -100,7 +100,7 @@ const chooseProcess =
   (processes: ApiProcesses): Dispatcher.DispatcherComposeInterceptor =>
   dispatch =>
   (options, handler) => {
-    const dropWithClient = dropperOfCalls()
+    const dropWithClient = createCallAborter()
     const send = (failed?: string): boolean => {
       const origin = processes.choose(failed)
       const watched: Handler = {

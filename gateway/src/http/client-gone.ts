@@ -17,7 +17,7 @@ export const watchClients = (scope: FastifyInstance): void => {
 }
 
 /** For the current request: what drops a call of the API as soon as the client is gone, since nobody waits for it. */
-export const dropperOfCalls = (): ((call: Dispatcher.DispatchController) => void) => {
+export const createCallAborter = (): ((call: Dispatcher.DispatchController) => void) => {
   const signal = gone.getStore()
   return call => {
     const drop = (): void => call.abort(new Error('the client is gone'))

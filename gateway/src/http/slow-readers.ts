@@ -12,9 +12,9 @@ const patience = 5000
  * of the API, is left alone.
  */
 export const cutSlowReaders = (app: FastifyInstance, limit: number = patience): void => {
-  const underWay = new WeakMap<Socket, number>()
+  const openRequests = new WeakMap<Socket, number>()
   const count = (socket: Socket, change: 1 | -1): void => {
-    underWay.set(socket, (underWay.get(socket) ?? 0) + change)
+    openRequests.set(socket, (openRequests.get(socket) ?? 0) + change)
   }
   app.addHook('onRequest', async ({ raw: { socket } }, reply) => {
     count(socket, 1)
@@ -26,7 +26,7 @@ export const cutSlowReaders = (app: FastifyInstance, limit: number = patience): 
     if (socket instanceof Socket) socket.setTimeout(limit)
   })
   app.server.on('timeout', socket => {
-    const isIdle = (underWay.get(socket) ?? 0) === 0
+    const isIdle = (openRequests.get(socket) ?? 0) === 0
     if (isIdle || socket.writableLength > 0) socket.destroy()
   })
 }

@@ -2,7 +2,7 @@ import { matchRoutes } from 'react-router'
 import { panelBuild, shellBuild } from '../testing/builds'
 import { addressesOf, checkOwnership } from './ownership'
 import { promote, type RegistryContent } from './release-changes'
-import { patternsMeet, readPattern } from './route-patterns'
+import { patternsOverlap, readPattern } from './route-patterns'
 
 type Changes = Parameters<typeof panelBuild>[2]
 const title = { en: 'X', uk: 'X' }
@@ -106,7 +106,7 @@ describe('what a panel may claim', () => {
   })
 })
 
-/** Routes of a few words, so that many of them meet. */
+/** Routes of a few words, so that many of them overlap. */
 const allRoutes = (): string[] => {
   const words = ['a', 'B', ':x', 'b?', '']
   const routes = words.flatMap(one => words.map(two => `/${['r', one, two].filter(Boolean).join('/')}`))
@@ -118,14 +118,14 @@ const addresses = ['/r', '/r/', ...['a', 'A', 'b', 'c'].flatMap(one => [`/r/${on
   ...['a', 'B', 'c'].flatMap(word => [`${start.replace(/\/$/, '')}/${word}`, `${start.replace(/\/$/, '')}/${word}/c`]),
 ])
 
-it('two routes meet exactly where the router finds an address for both', () => {
+it('two routes overlap exactly where the router finds an address for both', () => {
   const takes = (path: string, address: string) => matchRoutes([{ path }], address) !== null
   let met = 0
   for (const one of allRoutes())
     for (const other of allRoutes()) {
       const byRouter = addresses.some(address => takes(one, address) && takes(other, address))
       met += Number(byRouter)
-      expect([one, other, patternsMeet(readPattern(one) ?? [], readPattern(other) ?? [])]).toEqual([
+      expect([one, other, patternsOverlap(readPattern(one) ?? [], readPattern(other) ?? [])]).toEqual([
         one,
         other,
         byRouter,

@@ -1,7 +1,7 @@
 import { type PanelDescription, withAdminPath } from '@panel/shared/panel/registry'
 import { ReleaseConflict, ReleaseError } from '../errors'
 import type { RegistryContent } from './release-changes'
-import { isRootWildcard, patternsMeet, readPattern } from './route-patterns'
+import { isRootWildcard, patternsOverlap, readPattern } from './route-patterns'
 
 /** First parts of addresses that the gateway answers itself. */
 const gatewayOwn = ['api', 'panels', 'releases']
@@ -57,7 +57,7 @@ const checkLinks = (panel: PanelDescription, adminPath: string): void => {
     const path = localPath(to)
     const pattern = path === null ? null : readPattern(withAdminPath(path, adminPath))
     if (!pattern) refuse(panel, `has a menu entry to ${to}, which is no address of this product`)
-    if (!addresses.some(own => patternsMeet(own.pattern, pattern)))
+    if (!addresses.some(own => patternsOverlap(own.pattern, pattern)))
       refuse(panel, `has a menu entry to ${to}, which none of its routes shows`)
   }
 }
@@ -77,7 +77,7 @@ const checkAgainst = (panel: PanelDescription, other: PanelDescription, adminPat
     clash(panel, `has the container ${panel.container}, which is ${other.name}'s`)
   const theirs = readAddresses(other, adminPath)
   for (const { path, pattern } of readAddresses(panel, adminPath)) {
-    const taken = theirs.find(their => patternsMeet(their.pattern, pattern))
+    const taken = theirs.find(their => patternsOverlap(their.pattern, pattern))
     const as = taken?.path === path ? '' : ` (${taken?.path})`
     if (taken) clash(panel, `takes the route ${path}, which is ${other.name}'s${as}`)
   }

@@ -2,7 +2,7 @@ import { ReleaseError } from '../errors'
 import { commitChange, type Reason } from './commit-change'
 import { type HistoryEntry, newestFirst, type Releases } from './history'
 import { nextKeyOf, putNextKeyInPlace } from './key-files'
-import { signTeamsAnew } from './team-lists'
+import { signTeamsAgain } from './team-lists'
 
 /** The number of the newest entry that is not signed by the next key. */
 const lastOfCurrent = async ({ store, keys }: Releases, next: string): Promise<number> => {
@@ -39,7 +39,7 @@ export const rotateKey = async (
     return { builds: [], content: registry }
   })
   const history = await lastOfCurrent(releases, id)
-  const teams = await signTeamsAnew(signing)
+  const teams = await signTeamsAgain(signing)
   await putNextKeyInPlace(folder, current.key, { history, teams })
   await keys.publicKey.refresh()
   return entry

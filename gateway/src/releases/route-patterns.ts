@@ -19,18 +19,18 @@ export const readPattern = (path: string): string[][] | null => {
 
 const isParameter = (word: string): boolean => word.startsWith(':')
 
-const meet = (one: readonly string[], other: readonly string[]): boolean => {
+const overlap = (one: readonly string[], other: readonly string[]): boolean => {
   const [first, ...rest] = one
   const [otherFirst, ...otherRest] = other
   if (first === '*' || otherFirst === '*') return true
   if (first === undefined || otherFirst === undefined) return first === otherFirst
   const fits = isParameter(first) || isParameter(otherFirst) || first.toLowerCase() === otherFirst.toLowerCase()
-  return fits && meet(rest, otherRest)
+  return fits && overlap(rest, otherRest)
 }
 
 /** Whether the router can find an address that both routes match: whatever their case, slashes, parameters, wildcards. */
-export const patternsMeet = (one: readonly string[][], other: readonly string[][]): boolean =>
-  one.some(list => other.some(otherList => meet(list, otherList)))
+export const patternsOverlap = (one: readonly string[][], other: readonly string[][]): boolean =>
+  one.some(list => other.some(otherList => overlap(list, otherList)))
 
 /** Whether a route takes addresses of which not even the first part is written: `/*`, `/:name`. */
 export const isRootWildcard = (pattern: readonly string[][]): boolean =>

@@ -62,7 +62,7 @@ export const commitTeams = async (releases: Releases, decide: (teams: Team[]) =>
 }
 
 /** Signs the list with the key as it is now. Answers the number of the list before it. */
-export const signTeamsAnew = async (releases: Releases): Promise<number> => {
+export const signTeamsAgain = async (releases: Releases): Promise<number> => {
   const last = await newestNumber(releases.store, teamsPrefix)
   if (last > 0) await commitTeams(releases, teams => teams)
   return last

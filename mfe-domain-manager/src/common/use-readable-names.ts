@@ -1,7 +1,7 @@
 import type { Domain } from '@panel/shared/contract'
 import { fullName } from '@panel/shared/rules'
 import { useEffect, useSyncExternalStore } from 'react'
-import { followReadableNames, learnNames, readableNames } from '../model/readable-names'
+import { addReadableNames, followReadableNames, readableNames } from '../model/readable-names'
 
 /** Names in other scripts as people read them, by their ASCII form, as far as they are known. */
 export const useReadableNames = (): ReadonlyMap<string, string> =>
@@ -10,6 +10,6 @@ export const useReadableNames = (): ReadonlyMap<string, string> =>
 /** A domain's name as people read it; its ASCII form until that is known. */
 export const useReadableName = (domain: Pick<Domain, 'name' | 'zone'>): string => {
   const name = fullName(domain)
-  useEffect(() => void learnNames([name]), [name])
+  useEffect(() => void addReadableNames([name]), [name])
   return useReadableNames().get(name) ?? name
 }

@@ -1,6 +1,6 @@
 import { sampleDomain } from '../testing/sample-domain'
 import { filterDomains, sortDomains, sortManyDomains } from './list-order'
-import { followReadableNames, learnNames, readableNames } from './readable-names'
+import { addReadableNames, followReadableNames, readableNames } from './readable-names'
 import { sortInSlices } from './sort-in-slices'
 
 const go = () => new AbortController().signal
@@ -34,8 +34,8 @@ test('a name in another script is found by both its forms', async () => {
   const domain = sampleDomain({ name: 'xn--80ak6aa92e', zone: 'com' })
   const heard = jest.fn()
   const stop = followReadableNames(heard)
-  await learnNames(['plain.com', 'xn--80ak6aa92e.com'])
-  await learnNames(['xn--80ak6aa92e.com'])
+  await addReadableNames(['plain.com', 'xn--80ak6aa92e.com'])
+  await addReadableNames(['xn--80ak6aa92e.com'])
   stop()
   expect(heard).toHaveBeenCalledTimes(1)
   expect([...readableNames()]).toEqual([['xn--80ak6aa92e.com', 'аррӏе.com']])

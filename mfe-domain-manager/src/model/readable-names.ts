@@ -5,7 +5,7 @@ const listeners = new Set<() => void>()
 
 const hasOtherScript = (name: string): boolean => /(^|\.)xn--/.test(name)
 
-/** Names in other scripts as people read them, by their ASCII form; those that `learnNames` was given. */
+/** Names in other scripts as people read them, by their ASCII form; those that `addReadableNames` was given. */
 export const readableNames = (): ReadonlyMap<string, string> => readable
 
 /** Calls back when further names have become readable; returns a function that stops it. */
@@ -15,10 +15,10 @@ export const followReadableNames = (listener: () => void): (() => void) => {
 }
 
 /** Makes names readable. Nothing is loaded for names in Latin letters. */
-export const learnNames = async (names: readonly string[]): Promise<void> => {
+export const addReadableNames = async (names: readonly string[]): Promise<void> => {
   const unknown = names.filter(name => hasOtherScript(name) && !readable.has(name))
   if (unknown.length === 0) return
-  const learned = await Promise.all(unknown.map(async name => [name, await toUnicodeName(name)] as const))
-  readable = new Map([...readable, ...learned])
+  const added = await Promise.all(unknown.map(async name => [name, await toUnicodeName(name)] as const))
+  readable = new Map([...readable, ...added])
   for (const listener of listeners) listener()
 }

@@ -15,13 +15,13 @@ const key = 'xjMEXEcE6RYJKwYBBAHaRw8BAQdArjWwk3FAqyiFbFBKT4TzXcVBqPTB3gmzlC/Ub7O
 const delegated: StoredRecord = { host: 'sub', type: 'NS', content: 'ns1.example.net.', ttl: 300, priority: null }
 
 type Type = StoredRecord['type']
-const judge = (type: Type, host: string, content: string) =>
+const validate = (type: Type, host: string, content: string) =>
   validateRecord({ zone, host, type, content }, type === 'DS' ? [delegated] : [])
 
 const valid = cases.map(one => ({ ...one, type: one.type as Type }))
 
 test.each(valid)('$type at $host: $typed', ({ type, host, typed, content }) => {
-  const answer = judge(type, host, typed)
+  const answer = validate(type, host, typed)
   expect(answer).toMatchObject({ ok: true, record: { content } })
   if (!answer.ok) return
   const { record } = answer
@@ -71,7 +71,7 @@ test.each<[Type, string, string, string]>([
   ['LOC', '@', '51 N 0 E 0 12m', 'value dns.loc.form'],
   ['LOC', '@', '51 N 0 E', 'value dns.loc.form'],
 ])('%s at %s: %s is refused', (type, host, content, expected) => {
-  const answer = judge(type, host, content)
+  const answer = validate(type, host, content)
   expect(answer.ok || answer.errors.map(({ part, field, code }) => `${part ?? field} ${code}`)).toEqual([expected])
 })
 

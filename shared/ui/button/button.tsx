@@ -6,7 +6,7 @@ import styles from './button.module.css'
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'link'
 export type ButtonSize = 'sm' | 'md' | 'lg' | 'xl'
 
-export interface ButtonLook {
+export interface ButtonStyle {
   variant?: ButtonVariant
   size?: ButtonSize
   /** As wide as its container. */
@@ -14,10 +14,10 @@ export interface ButtonLook {
 }
 
 /** Class of a button, for a router link that looks like one. */
-export const buttonClass = ({ variant = 'secondary', size = 'md', block = false }: ButtonLook = {}): string =>
+export const buttonClass = ({ variant = 'secondary', size = 'md', block = false }: ButtonStyle = {}): string =>
   clsx(styles.button, styles[variant], styles[size], block && styles.block)
 
-export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
   /** A call is under way: a spinner shows, clicks do nothing, width and focus stay. */
   pending?: boolean
   /** Disables the button, which stays focusable, and says why on hover, on focus and to a screen reader. */

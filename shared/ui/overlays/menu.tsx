@@ -4,7 +4,7 @@ import { Button as AriaButton } from 'react-aria-components/Button'
 import { Menu as AriaMenu, Header, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { Text } from 'react-aria-components/Text'
-import { type ButtonLook, buttonClass } from '../button/button'
+import { type ButtonStyle, buttonClass } from '../button/button'
 import { announce } from '../feedback/live-region'
 import { useUiText } from '../text'
 import styles from './menu.module.css'
@@ -35,7 +35,7 @@ interface MenuGroup {
   entries: readonly MenuEntry[]
 }
 
-interface MenuProps extends ButtonLook {
+interface MenuProps extends ButtonStyle {
   /** What the trigger shows. */
   trigger: ReactNode
   /** Accessible name of the trigger and the menu, needed when the trigger shows only an icon. */

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
 import { Popover as AriaPopover } from 'react-aria-components/Popover'
-import { type ButtonLook, buttonClass } from '../button/button'
+import { type ButtonStyle, buttonClass } from '../button/button'
 import { OverlayLocale } from './overlay-locale'
 import styles from './popover.module.css'
 
-interface PopoverProps extends ButtonLook {
+interface PopoverProps extends ButtonStyle {
   trigger: ReactNode
   /** Accessible name of the popover. */
   label: string

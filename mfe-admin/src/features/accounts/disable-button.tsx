@@ -11,12 +11,12 @@ import { useDisableAccount } from './api/account'
 export const DisableButton = ({ account: { id, email, disabled_at } }: { account: AdminAccount }) => {
   const { t } = useTranslation('mfe-admin')
   const errorText = useErrorText()
-  const [asking, setAsking] = useState(false)
+  const [confirmOpen, setConfirmOpen] = useState(false)
   const disable = useDisableAccount(id)
   const change = (disabled: boolean) =>
     disable.mutate(disabled, {
       onSuccess: () => {
-        setAsking(false)
+        setConfirmOpen(false)
         showToast({
           tone: 'success',
           text: t(disabled ? 'account.wasDisabled' : 'account.wasEnabled', { user: email }),
@@ -34,11 +34,11 @@ export const DisableButton = ({ account: { id, email, disabled_at } }: { account
     )
   return (
     <>
-      <Button variant="danger" onClick={() => setAsking(true)}>
+      <Button variant="danger" onClick={() => setConfirmOpen(true)}>
         {t('account.disable')}
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={confirmOpen}
         tone="danger"
         title={t('account.disableTitle', { user: email })}
         text={t('account.disableText')}
@@ -46,7 +46,7 @@ export const DisableButton = ({ account: { id, email, disabled_at } }: { account
         pending={disable.isPending}
         error={disable.error && errorText(disable.error, t('actionFailed'))}
         onConfirm={() => change(true)}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirmOpen(false)}
       />
     </>
   )

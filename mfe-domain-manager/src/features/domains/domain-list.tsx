@@ -30,7 +30,7 @@ const roomBeside = '(min-width: 80rem)'
 const roomForAll = '(min-width: 100rem)'
 
 /** How the list fits into the page. */
-const useRoom = (panelOpen: boolean): 'table' | 'compact' | 'cards' => {
+const useListLayout = (panelOpen: boolean): 'table' | 'compact' | 'cards' => {
   const [alone, beside, all] = [useMediaQuery(roomAlone), useMediaQuery(roomBeside), useMediaQuery(roomForAll)]
   if (!panelOpen) return alone ? 'table' : 'cards'
   if (all) return 'table'
@@ -46,7 +46,7 @@ export const DomainList = ({ list, onChange, openId, onOpen }: DomainListProps) 
   const { data, error, isFetching, refetch } = useQuery(domainsQuery())
   const { choice, choose, chooseAll } = useColumnChoice()
   const selection = useSelection()
-  const room = useRoom(openId !== undefined)
+  const layout = useListLayout(openId !== undefined)
   const domains = data ?? none
   const typed = useDeferredValue(list)
   const ordered = useOrderedDomains(domains, list.sort)
@@ -77,12 +77,12 @@ export const DomainList = ({ list, onChange, openId, onOpen }: DomainListProps) 
           chooseAll(columns)
         }}
         onExport={() => exportDomains(shown)}
-        cards={room === 'cards'}
+        cards={layout === 'cards'}
       />
       {chosen.length > 0 && (
         <BulkBar chosen={chosen} onExport={() => exportDomains(chosen)} onClear={selection.clear} />
       )}
-      <div className={styles.summary} data-cards={room === 'cards' || undefined}>
+      <div className={styles.summary} data-cards={layout === 'cards' || undefined}>
         <p className={styles.count} role="status" aria-busy={isFetching}>
           {t('list.count', { count: shown.length })}
           {isFetching && domains.length >= 200 && <Spinner label={t('loading')} />}
@@ -100,7 +100,7 @@ export const DomainList = ({ list, onChange, openId, onOpen }: DomainListProps) 
           selection={selection}
           openId={openId}
           onOpen={onOpen}
-          room={room}
+          layout={layout}
         />
       )}
     </div>

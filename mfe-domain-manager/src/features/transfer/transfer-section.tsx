@@ -6,7 +6,7 @@ import { domainCan } from '@panel/shared/rules'
 import { Button, focusOnceFree } from '@panel/shared/ui'
 import { type ReactElement, useId, useRef } from 'react'
 import { verdictText, withRules } from '../../common/rule-texts'
-import { useArrival } from '../../common/use-arrival'
+import { useSectionFocus } from '../../common/use-section-focus'
 import { transfersQuery } from './api/list-transfers'
 import { AuthCode } from './auth-code'
 import { LeavingDomain } from './leaving-domain'
@@ -27,7 +27,7 @@ interface TransferSectionProps {
 export const TransferSection = ({ domain, lock }: TransferSectionProps) => {
   const { t } = useTranslation(withRules)
   const id = useId()
-  const heading = useArrival('transfer')
+  const heading = useSectionFocus('transfer')
   const start = useRef<HTMLButtonElement>(null)
   const draft = useDialogDraft(`transfer-${domain.id}`)
   const { data } = useQuery(transfersQuery())

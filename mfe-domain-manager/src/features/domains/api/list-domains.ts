@@ -3,7 +3,7 @@ import { type Domain, domainCalls } from '@panel/shared/contract'
 import { fullName } from '@panel/shared/rules'
 import { withLaterEdits } from '../../../common/domain-cache'
 import { keys } from '../../../common/keys'
-import { learnNames } from '../../../model/readable-names'
+import { addReadableNames } from '../../../model/readable-names'
 
 const firstPage = 200
 const furtherPage = 1000
@@ -19,7 +19,7 @@ async function* pages(signal: AbortSignal): AsyncGenerator<Domain[]> {
     const limit = String(cursor ? furtherPage : firstPage)
     const query = { limit, ...(cursor && { cursor }) }
     const { data, headers } = await fetchCall(domainCalls.mine, { query }, { signal })
-    void learnNames(data.map(fullName))
+    void addReadableNames(data.map(fullName))
     yield data
     cursor = headers.get('next-cursor') ?? undefined
   } while (cursor)

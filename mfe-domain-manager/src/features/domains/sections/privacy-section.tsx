@@ -1,6 +1,6 @@
 import type { Domain } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
-import { useArrival } from '../../../common/use-arrival'
+import { useSectionFocus } from '../../../common/use-section-focus'
 import { FlagSwitch } from '../flags/flag-switch'
 import { PrivacyBadge } from '../flags/privacy-badge'
 import { Section } from './section'
@@ -8,7 +8,7 @@ import { Section } from './section'
 /** Whether the contacts are hidden in the public lookup (S2.37). */
 export const PrivacySection = ({ domain }: { domain: Domain }) => {
   const { t } = useTranslation('mfe-domain-manager')
-  const heading = useArrival('privacy')
+  const heading = useSectionFocus('privacy')
   return (
     <Section
       title={t('sections.privacy')}

@@ -26,11 +26,11 @@ interface DomainGridProps {
   openId: number | undefined
   onOpen: (id: number) => void
   /** How much room there is: `cards` where rows do not fit, `compact` next to an open panel, which shows the rest. */
-  room: 'table' | 'compact' | 'cards'
+  layout: 'table' | 'compact' | 'cards'
 }
 
 /** The table of S2.31. Only rows on the screen exist, so a list of 100,000 costs what one of 100 does. */
-export const DomainGrid = ({ domains, choice, sort, onSort, selection, openId, onOpen, room }: DomainGridProps) => {
+export const DomainGrid = ({ domains, choice, sort, onSort, selection, openId, onOpen, layout }: DomainGridProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   const tools = useMakeRowContext(onOpen)
   const choose = useStableCallback((index: number, chosen: boolean, range: boolean) =>
@@ -44,12 +44,12 @@ export const DomainGrid = ({ domains, choice, sort, onSort, selection, openId, o
   const { attachBody, active, activate, onKeyDown, virtualizer } = useListWindow({
     count: domains.length,
     keyOf: useCallback((index: number) => domains[index]?.id ?? -index, [domains]),
-    rows: room === 'cards' ? 'cards' : choice.dense ? 'dense' : 'normal',
+    rows: layout === 'cards' ? 'cards' : choice.dense ? 'dense' : 'normal',
     start: Math.max(openIndex, 0),
   })
   const shown = useMemo(
-    () => columns.filter(({ id, besidePanel }) => choice[id] !== false && (besidePanel || room !== 'compact')),
-    [choice, room],
+    () => columns.filter(({ id, besidePanel }) => choice[id] !== false && (besidePanel || layout !== 'compact')),
+    [choice, layout],
   )
   return (
     <RowContext value={tools}>
@@ -60,13 +60,13 @@ export const DomainGrid = ({ domains, choice, sort, onSort, selection, openId, o
         aria-rowcount={domains.length + 1}
         className={styles.grid}
         style={{ '--template': shown.map(({ width }) => width).join(' ') } as CSSProperties}
-        data-cards={room === 'cards' || undefined}
-        data-dense={(room !== 'cards' && choice.dense) || undefined}
+        data-cards={layout === 'cards' || undefined}
+        data-dense={(layout !== 'cards' && choice.dense) || undefined}
         onKeyDown={onKeyDown}
       >
         <TableHead
           columns={shown}
-          cards={room === 'cards'}
+          cards={layout === 'cards'}
           sort={sort}
           onSort={onSort}
           chosen={chosen}

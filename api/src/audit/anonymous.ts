@@ -15,16 +15,16 @@ const mailboxOf = (keys: Keys, email: string): string =>
  * Writes down what somebody did who is not signed in. Limited: a few entries of a client are enough to see an attempt, and
  * a flood must not fill the log. The entry stays when the call is rolled back.
  */
-export const auditStranger = async (
+export const auditAnonymous = async (
   context: RequestContext,
   event: AuditEvent,
   email: string,
   data: Readonly<Record<string, string>> = {},
 ): Promise<void> => {
-  const isRoom =
-    (await isWithin(context, limits.strangerEntries, `${event} ${clientKey(context.ip)}`)) &&
-    (await isWithin(context, limits.strangerEntriesOverall, event))
-  if (!isRoom) return
+  const isWithinLimit =
+    (await isWithin(context, limits.anonymousEntries, `${event} ${clientKey(context.ip)}`)) &&
+    (await isWithin(context, limits.anonymousEntriesOverall, event))
+  if (!isWithinLimit) return
   const user = await findUserByEmail(context.counters, email)
   const subject = user ? `user ${user.id}` : mailboxOf(context.keys, email)
   await transact(context.counters, trx =>

@@ -1,5 +1,5 @@
-/** What is noted in each page that is measured; milliseconds since its navigation began. */
-export interface Noted {
+/** What is measured in a page; milliseconds since its navigation began. */
+export interface Timings {
   /** The search box was painted. */
   visible?: number
   /** The record of the searched name was painted. */
@@ -18,9 +18,9 @@ export interface Noted {
 
 declare global {
   interface Window {
-    noted: Noted
-    /** Resolves when it is noted. */
-    whenNoted: (key: keyof Noted) => Promise<number>
+    timings: Timings
+    /** Resolves when it is known. */
+    whenTimed: (key: keyof Timings) => Promise<number>
     /** Begins to wait for the list of what is named so; the next key begins to count. */
     expectRows: (text: string) => void
     /** Begins to wait for the page of this address. */

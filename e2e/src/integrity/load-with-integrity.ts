@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Loads a file in the way the compiled builds do, with the hash that the page names; answers what became of it. */
-export const loadAsBuildsDo = async (page: Page, path: string): Promise<'load' | 'error'> =>
+export const loadWithIntegrity = async (page: Page, path: string): Promise<'load' | 'error'> =>
   await page.evaluate(
     url =>
       new Promise(resolve => {

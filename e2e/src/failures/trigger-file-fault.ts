@@ -23,14 +23,14 @@ interface FaultFixtures {
   /** Lets the browser say in its console what it refused and why; that is no fault of the page. */
   allowRefusals: () => void
   /** Reaches a panel some of whose files have a fault: message, the rest usable, one click to recover. */
-  meetFileFault: (cell: FileCell) => Promise<Times>
+  triggerFileFault: (cell: FileCell) => Promise<Times>
 }
 
 const refusals = /^console .*(integrity|MIME type|Refused to|net::ERR)/
 
 export const test = base.extend<FaultFixtures>({
   allowRefusals: async ({ guard }, use) => await use(() => guard.allow(/ GET \/panels\//, refusals)),
-  meetFileFault: async ({ open, product, adminToken, faultProxy, allowRefusals, t }, use) => {
+  triggerFileFault: async ({ open, product, adminToken, faultProxy, allowRefusals, t }, use) => {
     allowRefusals()
     await use(async ({ way, place, part, fault }) => {
       const injected = fileFaults[fault]

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { Task } from '../model/task'
 
 /** The heading of a section of the panel, focused and so scrolled into view when the reader was led to it. */
-export const useArrival = (section: Task): RefObject<HTMLHeadingElement | null> => {
+export const useSectionFocus = (section: Task): RefObject<HTMLHeadingElement | null> => {
   const heading = useRef<HTMLHeadingElement>(null)
   const { state, key } = useLocation()
   // Each time that the reader is led here has a key of its own.
