@@ -6,7 +6,7 @@ export type Language = (typeof languages)[number]
 export const storedLanguage = (text: string | undefined): Language | undefined =>
   languages.find(language => language === text)
 
-/** The language that an owner chose for the account: a stranger's call, or one from another page, does not change it. */
+/** The language that an owner chose for the account: the call of somebody else, or one from another page, does not change it. */
 export const chosenLanguage = (
   user: { language: string; language_chosen: boolean } | undefined,
 ): Language | undefined => (user?.language_chosen ? storedLanguage(user.language) : undefined)

@@ -33,7 +33,7 @@ export const limits = {
   /** Codes mailed to one email address, for one purpose, at the wish of one client or one known browser (TRUST CODE-1). */
   codesPerHour: limit('codes-hour', 5, 5 * hour),
   codesPerDay: limit('codes-day', 8, 64 * hour),
-  /** Codes mailed to one email address, for one purpose, at the wish of all strangers: free, and with a proof of work. */
+  /** Codes mailed to one email address, for one purpose, on request of unknown browsers: free, and with a proof of work. */
   codesToMailbox: limit('codes-mailbox', 8, 64 * hour),
   codesToMailboxProven: limit('codes-mailbox-proven', 20, 2 * day),
   /** Guesses that are compared between two codes to one email address. */
@@ -42,7 +42,7 @@ export const limits = {
   guessesPerMonth: durable('guesses-month', 50, 30 * day),
   /** Wrong codes for a new password in a row; then the owner has to sign in another way. */
   guessesInARow: durable('guesses-row', 100, century),
-  /** Guesses of all strangers at all codes; beyond, each costs a proof of work. */
+  /** Guesses of unknown browsers at all codes; beyond, each costs a proof of work. */
   guessesOverall: durable('guesses-overall', 5000, day),
   /** S9.1: a code is asked for again after 60 seconds at the earliest. */
   resendPause: limit('resend-pause', 1, 60),

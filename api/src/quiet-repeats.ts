@@ -8,7 +8,7 @@ const mostRemembered = 500
 
 const warning = 40
 
-/** What two lines have in common that tell of the same failure. */
+/** What two lines about the same failure have in common. */
 const subjectOf = ([first, second]: readonly unknown[]): string => {
   const parts = [typeof first === 'string' ? first : '', typeof second === 'string' ? second : '']
   const error = typeof first === 'object' && first !== null && 'err' in first ? first.err : first

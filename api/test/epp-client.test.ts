@@ -173,7 +173,7 @@ describe('what is no answer leaves the work for later', () => {
   })
 })
 
-describe.each(['drop before', 'drop after', 2400, 2502] as const)('work whose first attempt meets: %s', fault => {
+describe.each(['drop before', 'drop after', 2400, 2502] as const)('work whose first attempt fails with: %s', fault => {
   const repeat = async <Kind extends TaskKind>(
     kind: Kind,
     command: string,

@@ -75,7 +75,7 @@ test('a store that was restored counts from an earlier number, and is written do
   expect((await entries()).length).toBe(before + 1)
 })
 
-test('whoever only says to be an administrator is none', async () => {
+test('a header that claims an administrator makes nobody one', async () => {
   const customer = await createUser(api)
   await record(change(20, { via: 'session', by: customer.email }), change(21, { via: 'command', by: admin.email }))
   expect((await entries()).slice(0, 2)).toMatchObject([

@@ -120,7 +120,7 @@ const play = async (every = 1) => {
   return { orders: stories.length, stolen, owned: await count(stories, 'meadow stone 77') }
 }
 
-test('whoever registers an address first, its owner alone ever signs in (TRUST CODE-3)', async () => {
+test('only the owner of an address ever signs in, no matter who registered it first (TRUST CODE-3)', async () => {
   const { orders, stolen, owned } = await play()
   reportMetric('CODE-3 orders of what both do', orders, 'least', 240)
   reportMetric('CODE-3 orders in which the attacker signs in', stolen, 'most', 0)
@@ -128,7 +128,7 @@ test('whoever registers an address first, its owner alone ever signs in (TRUST C
   expect(owned).toBeGreaterThan(orders / 2)
 })
 
-test('CODE-3 control: an account that keeps the password of whoever registered last is found', async () => {
+test('CODE-3 control: an account that keeps the password of the last registration is found', async () => {
   const actual = jest.requireActual<typeof import('../src/users/repository')>('../src/users/repository')
   const keepAny = async (db: Database, user: Parameters<typeof actual.insertUser>[1]) => {
     const [newest] = await findRegistrations(db, user.email)

@@ -50,7 +50,7 @@ const confirmByCode = (cookies = {}) =>
   api.call(secondFactorCalls.confirmIdentity, { token: owner.token, body: { code: '123456' }, cookies })
 const add = (token?: string) => api.call(cartCalls.add, { token, body: { name: uniqueName('limit'), zone: 'com' } })
 
-/** A call that meets each limit. */
+/** A call that reaches each limit. */
 const acts: Partial<Record<keyof typeof limits, Act>> = {
   loginPerAddress: wrong,
   passwordPerAccountAndAddress: wrong,

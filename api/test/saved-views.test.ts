@@ -63,7 +63,7 @@ test('an account keeps 50 views', async () => {
   expect((await save(customer, { ...view, name: 'View 7', q: 'new' })).status).toBe(201)
 })
 
-test('a domain tells its owner what happened to it, newest first, and nobody else', async () => {
+test('the activity of a domain is shown to its owner alone, newest first', async () => {
   const [customer, other, admin] = [await createUser(api), await createUser(api), await createUser(api, 'admin')]
   const id = await makeDomain(api, customer, admin)
   await makeDomain(api, customer, admin)

@@ -1,6 +1,6 @@
 type Work = (...given: never[]) => unknown
 
-/** What stands in for functions of the product, by their names, while a control runs. */
+/** Replacements for functions of the product, by their names, while a control runs. */
 const instead = new Map<string, Work>()
 
 /**

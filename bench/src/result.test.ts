@@ -27,7 +27,7 @@ test('the median of an even number of values lies between the middle two', () =>
   expect(median([1, 2, 10, 4])).toBe(3)
 })
 
-test('a goal that is missed stands out in the table', () => {
+test('a goal that is missed is marked in the table', () => {
   const [, missed, met] = toTable([
     toResult('api.me.rps', 'calls/s', rounds, { atLeast: 0.8 }),
     toResult('api.me.p99', 'ms', rounds, { atMost: 1.25 }),

@@ -145,7 +145,7 @@ export const buildApp = async (
   const measuring = openMeasuring(app, {
     releases,
     live,
-    // A build that is only tried says nothing about what visitors meet.
+    // A build that is only tried says nothing about what visitors get.
     counts: desk && toApi.gatewayKey !== undefined ? ownCalls(processes, toApi.gatewayKey) : undefined,
     limits: settings.releaseFailures,
   })

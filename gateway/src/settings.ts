@@ -72,7 +72,7 @@ export interface GatewaySettings {
   devOrigins: string[]
   /** Origins of other pages that may load builds. */
   releaseOrigins: string[]
-  /** Whom to tell of a weakness: the contact in security.txt. */
+  /** Where to report a vulnerability: the contact in security.txt. */
   securityContact: string
   /** Percent of visits above which a build that is new is taken back by itself (0: never), and of how many at least. */
   releaseFailures: { limit: number; sample: number }

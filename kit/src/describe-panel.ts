@@ -59,7 +59,7 @@ const callsOf = (directory: string): string[] => {
 
 /**
  * Writes `panel.json`: everything the shell must know of a panel before it loads it. The texts come with it, so that
- * whoever takes the build over can check that it says the same in both languages; nothing serves them.
+ * the gateway can check that they say the same in both languages; nothing serves them.
  */
 export class DescribePanelPlugin {
   constructor(private readonly options: Options) {}

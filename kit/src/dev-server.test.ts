@@ -59,7 +59,7 @@ test('notifies open pages of each build', async () => {
   await reader?.cancel()
 })
 
-test('tells open pages, and those that come later, why the sources do not compile', async () => {
+test('shows in open pages, and in later ones, why the sources do not compile', async () => {
   const open = async () => {
     const reply = await fetch(`${base}/events`)
     return reply.body?.pipeThrough(new TextDecoderStream()).getReader()

@@ -18,7 +18,7 @@ test('a new panel adds its own entries to the lockfile, where they belong, and l
     'mfe-hosting': { version: '1.0.0' },
     'node_modules/mfe-auth': old['node_modules/mfe-auth'],
     'node_modules/mfe-hosting': { resolved: 'mfe-hosting', link: true },
-    // What npm does besides: it moves entries, and changes and removes some.
+    // What npm also does: it moves entries, and changes and removes some.
     'node_modules/react': old['node_modules/react'],
     'node_modules/zod': { version: '4.6.7' },
   })

@@ -128,7 +128,7 @@ The panel \`${panel}\`: its page is \`/app/${topic}\`.
 | \`npm run build\` | the build to publish, in \`dist\` |
 `
 
-/** What a panel has besides where its folder is a repository: its path and its text. */
+/** What a panel has in addition where its folder is a repository: its path and its text. */
 export const repositoryFiles = (names: PanelNames): Record<string, string> => ({
   '.gitignore': 'node_modules/\ndist/\n.cache/\n',
   'biome.json': biome,

@@ -66,7 +66,7 @@ const withoutSnapshots = ownFile('federation-without-snapshots')
 
 /**
  * Packages whose `exports` lead a bundler to a heavier build than the page needs: react-router names only its
- * development build, and the federation plugin requires the CommonJS twins of modules that are in the page already.
+ * development build, and the federation plugin requires the CommonJS versions of modules that are in the page already.
  */
 const lightBuilds = (): Record<string, string> => ({
   'react-router$': inReactRouter('index.mjs'),

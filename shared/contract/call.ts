@@ -40,7 +40,7 @@ export interface CallShape {
   readonly response: Schema | 'text' | 'bytes' | 'none'
   /**
    * Statuses this call may answer in addition to its success and what any call may answer, each with a problem document.
-   * 503: also when the registry does not tell whether a name is free.
+   * 503: also when the registry does not say whether a name is free.
    */
   readonly problems: readonly number[]
 }

@@ -33,7 +33,7 @@ describe('in the time zone of an account (U80)', () => {
     expect(formatDate(justAfterMidnight)).toBe('Jan 5, 2026')
   })
 
-  test('what is on the page is shown anew when the zone changes, and only then', () => {
+  test('what is on the page is shown again when the zone changes, and only then', () => {
     const drawn = jest.fn()
     i18n.on('languageChanged', drawn)
     for (const name of ['Asia/Tokyo', 'Asia/Tokyo', '', '']) setTimeZone(name)

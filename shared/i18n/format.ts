@@ -17,7 +17,7 @@ export const setTimeZone = (name = ''): void => {
   const chosen = name === '' ? undefined : zoneOf(name)
   if (chosen === timeZone) return
   timeZone = chosen
-  // What shows texts shows the dates among them anew.
+  // Components that show texts render again, and the dates in them.
   i18n.emit('languageChanged', i18n.language)
 }
 

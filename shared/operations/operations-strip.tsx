@@ -44,7 +44,7 @@ export const OperationsStrip = ({ onEnded }: OperationsStripProps) => {
   const shown = data.filter(({ id, state }) => state === 'running' || (ended.has(id) && !closed.has(id)))
   if (shown.length === 0) return null
   return (
-    // Its texts come late: the page around it must not be drawn anew for them, which would drop the focus.
+    // Its texts come late: the page around it must not be rendered again for them, which would drop the focus.
     <Suspense fallback={null}>
       <Strip>
         {shown.map(each => (

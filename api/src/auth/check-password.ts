@@ -28,7 +28,7 @@ const countForAccount = async (context: RequestContext, subject: string): Promis
 
 /**
  * Checks the password of an account. Wrong ones are counted before they are compared; a browser that the owner has used
- * before has a count of its own, so that strangers cannot use up the owner's tries (TRUST RATE-1).
+ * before has a count of its own, so that other people cannot use up the owner's tries (TRUST RATE-1).
  * @throws ProblemError unavailable, too_many_requests, proof_of_work_required
  */
 export const checkPassword = async (context: RequestContext, user: UserRow, password: string): Promise<boolean> => {

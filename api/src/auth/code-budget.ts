@@ -10,7 +10,7 @@ type Purpose = 'confirm' | 'reset'
 interface Asker {
   key: string
   isKnown: boolean
-  /** Whose guesses are counted together: those of all strangers, or those of one known browser. */
+  /** Whose guesses are counted together: those of all unknown browsers, or those of one known browser. */
   guesser: string
 }
 
@@ -22,8 +22,8 @@ const askerOf = async (context: RequestContext, purpose: Purpose, email: string)
 }
 
 /**
- * What all strangers together may have mailed: so much is free, and more costs each of them a proof of work, so that no
- * stranger keeps the owner from a code.
+ * What all unknown browsers together may have mailed: so much is free, and more costs each of them a proof of work, so
+ * that none of them keeps the owner from a code.
  */
 const countForMailbox = async (context: RequestContext, subject: string): Promise<void> => {
   const isPaid = await consumeOrProve(context, [[limits.codesToMailbox, subject]], HARD_PROOF_BITS)
@@ -31,7 +31,7 @@ const countForMailbox = async (context: RequestContext, subject: string): Promis
 }
 
 /**
- * Counts a code that is mailed to an address, by what it is for and by who asks: a stranger cannot use up the codes of
+ * Counts a code that is mailed to an address, by what it is for and by who asks: others cannot use up the codes of
  * the owner, nor those for a reset by signing up.
  * @throws ProblemError too_many_requests, proof_of_work_required
  */
@@ -49,7 +49,7 @@ const assertNotLocked = async (context: RequestContext, limit: Limit, subject: s
 }
 
 /**
- * Counts a guess before it is compared: by client, of all strangers together, by code, by mailbox over a month and by
+ * Counts a guess before it is compared: by client, of all unknown browsers together, by code, by mailbox over a month and by
  * mailbox in a row, so that neither many machines nor patience help (TRUST CODE-1). Nothing depends on whether there is an
  * account. Returns what to call when the guess was right.
  * @throws ProblemError code_invalid, codes_locked, too_many_requests, proof_of_work_required

@@ -55,7 +55,7 @@ export const dynamicUpdate = (settings: DynamicUpdateSettings): Publisher => {
     const { text, isDone } = await runSigned(settings, 'nsupdate', ['-v', '-t', '10'], input)
     if (!isDone) throw new PublishError('refused', `update of ${zone}: ${text.trim().slice(0, 500)}`)
   }
-  /** Sends what differs; the start of authority is in the last message, so that the serial tells of all of it. */
+  /** Sends what differs; the start of authority is in the last message, so that the serial covers all of it. */
   const bring = async (name: string, wanted: readonly RrSet[], there: readonly RrSet[]): Promise<void> => {
     const messages = inMessages(updateSteps(wanted, there, name))
     const soa = wanted.find(({ type }) => type === 'SOA')

@@ -14,7 +14,7 @@ export const contactRoles: readonly ContactRole[] = ['registrant', 'admin', 'tec
 
 export type RecordContact = Omit<Contact, 'hidden'> & { isRedacted: boolean }
 
-/** What is told of a domain that is held here, to whoever asks. */
+/** What is published about a domain that is held here. */
 export interface RegistrationRecord {
   /** Full, in ASCII. */
   name: string

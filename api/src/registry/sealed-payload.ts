@@ -7,7 +7,7 @@ const sealedPrefix = 'sealed:'
 const withAuthInfo = <Payload extends TaskPayload>(payload: Payload, change: (authInfo: string) => string): Payload =>
   'authInfo' in payload && payload.authInfo !== undefined ? { ...payload, authInfo: change(payload.authInfo) } : payload
 
-/** A payload as it is stored: whoever reads the database cannot take a domain away with it. */
+/** A payload as it is stored: reading the database is not enough to take a domain away. */
 export const sealPayload = <Payload extends TaskPayload>({ seal }: Pick<Keys, 'seal'>, payload: Payload): Payload =>
   withAuthInfo(payload, authInfo => sealedPrefix + seal(authInfo).toString('base64'))
 

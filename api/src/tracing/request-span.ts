@@ -33,7 +33,7 @@ export const openRequestSpan = ({ name, attributes, response, headers = {} }: Tr
   return span
 }
 
-/** What tells the next process of the span. */
+/** The headers that pass the span on to the next process. */
 export const traceHeaders = (span: Span | undefined): Record<string, string> => {
   const headers: Record<string, string> = {}
   if (span) propagation.inject(trace.setSpan(ROOT_CONTEXT, span), headers)

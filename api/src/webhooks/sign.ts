@@ -5,7 +5,7 @@ const prefix = 'whsec_'
 
 export const newWebhookSecret = (): string => prefix + randomBytes(32).toString('base64')
 
-/** Headers with which a receiver tells that a message is ours, not altered, and not an old one sent again. */
+/** Headers by which a receiver verifies that a message is ours, not altered, and not an old one sent again. */
 export const signedHeaders = (secret: string, id: string, at: Date, body: string): Record<string, string> => {
   const timestamp = String(Math.floor(at.getTime() / 1000))
   const key = Buffer.from(secret.slice(prefix.length), 'base64')

@@ -69,7 +69,7 @@ The limit we know: an effect that never ends blocks its tab, as it would in any 
 
 ## Builds that do not fit
 Released past the contract gate, which would refuse them. Such a build is refused before any file of it is requested,
-except where only its code can tell; the message and the report name the version or what is missing. Where a good build
+except where only its code shows it; the message and the report name the version or what is missing. Where a good build
 was live before, the shell shows that one, and says nothing.
 
 ${of('versions')}

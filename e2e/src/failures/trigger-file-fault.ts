@@ -41,7 +41,7 @@ export const test = base.extend<FaultFixtures>({
         await expect(placeBefore(place).works(page, t)).toBeVisible()
       }
       const live = await liveBuild(product, place.panel)
-      // Ends the fault for new requests only: what hangs goes on hanging.
+      // Ends the fault for new requests only: requests that hang keep hanging.
       const restore = faultProxy.inject({ path: addressesOf(part, place, live) }, injected)
       const report = { panel: place.panel, build: live.build, phase: fileParts[part] }
       const faulty = { page, faultProxy, place, t, email: product.admin.email, report, restore }

@@ -46,7 +46,7 @@ export const versionFaults: Record<string, VersionFault> = {
   },
 }
 
-/** What only its code can tell: the module of the view exports no view. */
+/** What only its code shows: the module of the view exports no view. */
 export const missingExportFault = 'lacks what the view’s module must export'
 
 /** React 18, in the build that the team made of the same sources. */

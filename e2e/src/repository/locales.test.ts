@@ -27,10 +27,10 @@ test('the shell, every panel and the shared parts have texts', () => {
 const report = (id: string, wrong: readonly string[]): void =>
   void process.stdout.write(`${JSON.stringify(measure(`I18N-1 ${id}`, wrong.length, 'most', 0))}\n`)
 
-test.each(english)('I18N-1 %s has its Ukrainian twin', file => {
+test.each(english)('I18N-1 %s has its Ukrainian counterpart', file => {
   expect(flatten(read(file)).size).toBeGreaterThan(0)
   const wrong = compareCatalogues(read(file), read(ukrainianOf(file)))
-  report(`twin of ${file}`, wrong)
+  report(`counterpart of ${file}`, wrong)
   expect(wrong).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import type { Screen } from './screen'
 
-/** The header's link to the cart; its name tells the count. */
+/** The header's link to the cart; its name includes the count. */
 export const cartLink = ({ page, t }: Screen, count: number): Locator => {
   const label = t('mfe-search-cart:title.cart')
   const name = count > 0 ? t('shell:header.cartWithCount', { label, count }) : label

@@ -39,7 +39,7 @@ const differing = async (one: string, other: string): Promise<string[]> => {
 /** Builds a package with nothing kept from before: the compiler's cache lies next to the output. */
 const build = async (name: string, output: string): Promise<void> => {
   expect(await readdir(dirname(output)).catch(() => [])).toEqual([])
-  // The shell has no build that stands alone.
+  // The shell has no standalone build.
   const alone = name === 'shell' ? [] : ['--alone']
   await run(process.execPath, [command, 'build', ...alone, '--output', output], {
     cwd: join(root, name),

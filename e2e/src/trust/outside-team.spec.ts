@@ -10,7 +10,7 @@ import { root } from '../suites/workspaces'
 
 const run = promisify(execFile)
 
-// Its own product: other tests must not meet another panel.
+// Its own product: other tests must not see another panel.
 test.use({ settings: { LOG_LEVEL: 'warn' } })
 
 test('a team without this repository makes a panel from the packages, tests it and releases it with its token', async ({

@@ -82,7 +82,7 @@ const untilServed = async (url: string, { change }: Switched): Promise<number> =
   return Date.now() - Date.parse(change.at)
 }
 
-test('a promote and a rollback are served within a second, and whoever opens the page then sees it', async ({
+test('a promote and a rollback are served within a second, and visible to the next visitor', async ({
   open,
   product,
   customer,

@@ -110,7 +110,7 @@ const chooseProcess =
         },
         onRequestUpgrade: (...words) => handler.onRequestUpgrade?.(...words),
         onResponseStart: (controller, status, headers, text) => {
-          // It is about to stop: what is sent on another of its connections could meet its end.
+          // It is about to stop: what is sent on another of its connections could be cut off.
           if (headers.connection === 'close') processes.markDown(origin)
           handler.onResponseStart?.(controller, status, headers, text)
         },

@@ -50,7 +50,7 @@ const replyOf = async (socket: Socket): Promise<string> => {
 const post = (length: number) =>
   `POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: ${length}\r\n\r\n`
 
-it('a body that stands still is not waited for', async () => {
+it('a body that makes no progress is not waited for', async () => {
   expect(await replyOf(open(`${post(100)}a`))).toMatch(/^HTTP\/1.1 408 /)
 })
 
@@ -70,7 +70,7 @@ it('a reader that pauses is cut', async () => {
   socket.destroy()
 })
 
-it('whoever waits for the server itself is not', async () => {
+it('a client that waits for the server itself is not cut', async () => {
   const reply = await replyOf(open('GET /late HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'))
   expect(reply).toMatch(/first [\s\S]*last/)
 })

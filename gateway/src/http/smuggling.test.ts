@@ -14,7 +14,7 @@ const replyOf = async (address: string, bytes: string): Promise<string | null> =
   return Promise.race([closed, open]).finally(() => clearTimeout(timer))
 }
 
-/** A server that takes anything, as an API or as what stands in the gateway's place. */
+/** A server that takes anything, as an API or as a stand-in for the gateway. */
 const lenient = async () => {
   const server = createServer({ insecureHTTPParser: true, requireHostHeader: false }, (request, response) => {
     request.resume()

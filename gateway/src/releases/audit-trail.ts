@@ -20,7 +20,7 @@ interface Recorder {
 }
 
 /**
- * Hands every change of the releases on to the audit log, whoever made it: a team, an administrator, or the command on
+ * Hands every change of the releases on to the audit log, no matter who made it: a team, an administrator, or the command on
  * another machine. The history itself says what is still to be handed on, so nothing is lost while the API is away.
  */
 export class AuditTrail {

@@ -82,7 +82,7 @@ describe('a rule of trust', () => {
     [{ issuer: 'ci.example' }, 'is no https address'],
     [{ audience: '' }, 'names no audience'],
     [{ claims: {} }, 'names no claim'],
-    [{ claims: { iss: 'x' } }, "'iss' does not tell one repository from another"],
+    [{ claims: { iss: 'x' } }, "'iss' does not distinguish one repository from another"],
   ])('is refused with %j', async (changes, sentence) => {
     const releases = await temporaryReleases()
     const trust = { issuer: 'https://ci.example', audience, claims: { repository: 'example/hosting' }, ...changes }

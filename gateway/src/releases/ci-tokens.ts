@@ -6,7 +6,7 @@ import { readTeams, type Team } from './team-lists'
 import { isSafeIssuer, type Trust } from './team-rules'
 import { isValid } from './teams'
 
-/** A token of a CI that is not taken. The message is one sentence for whoever runs the CI. */
+/** A token of a CI that is not taken. The message is one sentence for the person who runs the CI. */
 export class CiTokenRefused extends Error {
   constructor(
     message: string,

@@ -25,7 +25,7 @@ export interface Reason {
   by: string
   action: Change['action']
   why: string
-  /** How they were known: by the token of a team or of its CI, an administrator's session, or as whoever runs the command. */
+  /** How they were known: by the token of a team or of its CI, an administrator's session, or as the user who runs the command. */
   via?: NonNullable<Change['via']>
   /** What the product found, where it made the change by itself. */
   finding?: NonNullable<Change['finding']>

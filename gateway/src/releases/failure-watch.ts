@@ -20,7 +20,7 @@ const isOf = ({ builds }: Change, { name, build }: BuildName): boolean =>
   builds.some(each => each.name === name && each.build === build)
 
 /**
- * Whether a build became what it is a short time ago. Not when it was taken back like this before: whoever brings it back
+ * Whether a build became what it is a short time ago. Not when it was taken back like this before: the person who brings it back
  * then has decided about it.
  */
 const isWatched = async ({ store, keys }: Releases, subject: NewBuild, now: number): Promise<boolean> => {

@@ -1,5 +1,5 @@
 /**
- * Makes work that is done once at a time: whoever asks meanwhile gets the promise of what is under way. It never rejects;
+ * Runs work once at a time: a call made meanwhile gets the promise of the run in progress. It never rejects;
  * `onError` hears why an attempt failed.
  */
 export const oneAtATime = (work: () => Promise<void>, onError: (error: unknown) => void): (() => Promise<void>) => {

@@ -47,7 +47,7 @@ const askEvery = 500
 
 const mostRaces = 20
 
-/** What a CDN in front of the bucket must say of a file; a `.br` or `.gz` twin is the same file, encoded. */
+/** What a CDN in front of the bucket must say of a file; a `.br` or `.gz` file next to it is the same file, encoded. */
 const headersOf = (key: string) => {
   const encoding = /\.(br|gz)$/.exec(key)?.[1]
   return {

@@ -37,7 +37,7 @@ export const isSafeIssuer = (address: string): boolean => {
   return protocol === 'https:' || (protocol === 'http:' && isThisMachine(hostname))
 }
 
-/** Claims of every token, which tell no repository from another. */
+/** Claims of every token, by which no repository can be distinguished. */
 const common = ['iss', 'aud', 'exp', 'nbf', 'iat', 'jti']
 
 /** Throws a ReleaseError that says what is wrong with a rule of trust. */
@@ -47,7 +47,7 @@ export const checkTrust = ({ issuer, audience, claims }: Trust): void => {
   const [first] = Object.keys(claims)
   if (first === undefined) throw new ReleaseError('the rule names no claim, such as repository=ORGANISATION/NAME')
   const wrong = Object.keys(claims).find(name => common.includes(name))
-  if (wrong !== undefined) throw new ReleaseError(`'${wrong}' does not tell one repository from another`)
+  if (wrong !== undefined) throw new ReleaseError(`'${wrong}' does not distinguish one repository from another`)
 }
 
 /** Throws a ReleaseError that says what is wrong with a team. */

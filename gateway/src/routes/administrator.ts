@@ -8,7 +8,7 @@ import type { GatewaySettings } from '../settings'
 /** Milliseconds that the API may take. */
 const answerLimit = 10_000
 
-/** Of the browser's request, what tells the API whose it is and where it comes from. */
+/** Of the browser's request, the headers by which the API knows whose it is and where it comes from. */
 const told = ['authorization', 'cookie', 'user-agent', 'accept-language', 'origin', 'sec-fetch-site', 'sec-fetch-mode']
 
 export type Administrator = { email: string } | { refusal: { status: number; body: string } }

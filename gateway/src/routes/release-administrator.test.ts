@@ -10,7 +10,7 @@ const session = 'a-session'
 const gatewayKey = 'f'.repeat(64)
 const asked: IncomingMessage[] = []
 
-/** What the API says to whoever has the session: an administrator, who has confirmed their identity or has not. */
+/** What the API says to the owner of the session: an administrator, who has confirmed their identity or has not. */
 const startApi = async (): Promise<{ url: string; confirmed: boolean }> => {
   const state = { url: '', confirmed: true }
   const server = createServer((request, reply) => {

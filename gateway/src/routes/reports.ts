@@ -51,7 +51,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value.slic
 const fields = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
 
-/** The few words of a report that tell what was refused; the rest could be anything, and fill the disk. */
+/** The few fields of a report that say what was refused; the rest could be anything, and fill the disk. */
 const summarize = (body: unknown): Record<string, string> => {
   const first = fields(Array.isArray(body) ? body[0] : body)
   const report = fields(first['csp-report'] ?? first.body)

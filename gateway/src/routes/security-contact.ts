@@ -5,7 +5,7 @@ const day = 86_400_000
 /** RFC 9116 2.5.5 recommends less than a year. */
 const validDays = 180
 
-/** `GET /.well-known/security.txt`: whom to tell of a weakness (RFC 9116). */
+/** `GET /.well-known/security.txt`: where to report a vulnerability (RFC 9116). */
 export const serveSecurityContact = (
   app: FastifyInstance,
   { publicUrl, securityContact }: Pick<GatewaySettings, 'publicUrl' | 'securityContact'>,

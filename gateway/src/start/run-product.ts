@@ -53,7 +53,7 @@ export const releaseThisMachine =
  */
 const portOfApi = (port: number): number => (port > 55_535 ? port - 10_000 : port + 10_000)
 
-/** A process that answers strangers needs no secret of the others, but the one that it proves itself with. */
+/** A process that is open to the Internet needs no secret of the others, but the one that it proves itself with. */
 const withoutSecrets = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(
     Object.entries(environment).filter(([name]) => name === 'GATEWAY_KEY' || !secretSettings.has(name)),

@@ -198,7 +198,7 @@ test('a rejection is taken back, by button and by key', async () => {
   expect(calls).toEqual(['POST /api/admin/domains/1/reopen'])
 })
 
-test('what became of a customer’s other requests stands beside each request', async () => {
+test('what became of a customer’s other requests is shown with each request', async () => {
   await show()
   const history = within(rowOf(/apple/)).getByRole('link', { name: /^Customer since/ })
   expect(history).toHaveTextContent('Customer since Jan 1, 2026: 1 registered, 2 rejected, 1 waiting')

@@ -10,7 +10,7 @@ interface EmptyListProps {
   text: string
 }
 
-/** What stands in the place of a list without entries. */
+/** Shown in place of a list without entries. */
 export const EmptyList = ({ icon, filtered, title, text }: EmptyListProps) => {
   const { t } = useTranslation('mfe-admin')
   return (

@@ -36,7 +36,7 @@ interface Query<Data> {
   refetch: () => unknown
 }
 
-/** The view of what one query brought; `enabled` tells whether it may be asked. */
+/** The view of what one query brought; `enabled` is whether it may be asked. */
 export const viewOf = <Data>(enabled: boolean, { data, error, refetch }: Query<Data>): AdminView<Data> => {
   const retry = () => void refetch()
   if (!enabled) return { state: 'signedOut' }

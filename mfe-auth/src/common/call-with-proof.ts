@@ -1,7 +1,7 @@
 import { callApi, isApiError } from '@panel/shared/api-client'
 
 /**
- * `callApi` for calls that strangers make: where too many of them tried, the server wants a proof of work, which this
+ * `callApi` for calls of visitors who are not signed in: where there were too many, the server wants a proof of work, which this
  * browser does without a word. The code for it loads only then.
  */
 export const callWithProof: typeof callApi = async (call, input, options) => {

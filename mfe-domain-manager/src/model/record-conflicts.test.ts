@@ -40,7 +40,7 @@ test.each([
   expect(conflictsOf(now, changes)).toMatchObject(expected)
 })
 
-test('a record that is changed twice meets others as it was before the first change', () => {
+test('a record that is changed twice is compared with others as it was before the first change', () => {
   const twice = stageUpdate(mine, 1, { ...moved, ttl: 60 }, moved)
   expect(conflictsOf([{ ...www, ...slower }], twice)).toMatchObject([{ before, theirs: slower }])
 })

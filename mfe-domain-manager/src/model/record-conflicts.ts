@@ -52,7 +52,7 @@ const conflictOf = (change: StagedChange, stored: ReadonlyMap<number, StoredReco
   return [{ id, ...conflictBetween(before, theirs, mine) }]
 }
 
-/** Where changes that wait meet those that somebody else stored since. */
+/** Conflicts of changes that wait with those that somebody else stored since. */
 export const conflictsOf = (records: readonly DnsRecord[], changes: readonly StagedChange[]): RecordConflict[] => {
   const stored = new Map(records.map(record => [record.id, plainRecord(record)]))
   return changes.flatMap(change => conflictOf(change, stored))

@@ -11,7 +11,7 @@ export const keys = {
   names: (searched: string, zones: unknown) => ['names', searched, zones] as const,
 }
 
-/** Keys of the cart's mutations, to tell whether one is under way. */
+/** Keys of the cart's mutations, by which one that is pending is found. */
 export const cartMutations = {
   add: (domain: string) => ['cart', 'add', domain] as const,
   renew: ['cart', 'renew'] as const,

@@ -134,7 +134,7 @@ test.each([
   expect(answer.ok || answer.errors.map(error => error.code)).toEqual([code])
 })
 
-test('an ALIAS is an address to the records that point to its name, and stands beside all but addresses', () => {
+test('an ALIAS is an address to the records that point to its name, and is allowed next to all types but addresses', () => {
   const mail: StoredRecord = { ...alias, type: 'MX', content: 'example.com.', priority: 10 }
   expect(validateRecord({ ...mail, zone }, [alias])).toMatchObject({ ok: true, warnings: [] })
   expect(validateRecord({ ...alias, zone }, [{ ...mail, content: 'mail.example.net.' }])).toMatchObject({ ok: true })

@@ -11,7 +11,7 @@ const setUp = () => {
 
 const request = () => document.head.querySelector('link[rel="preload"]')
 
-/** The request for the script is answered, as a browser tells its link. */
+/** The request for the script is answered, as a browser reports to its link. */
 const arrive = async (event = 'load') => {
   request()?.dispatchEvent(new Event(event))
   await Promise.resolve()

@@ -59,7 +59,7 @@ test('of a registry that does not hold, the shell’s own files alone are known'
   expect(unverifiedShell()).toBeNull()
 })
 
-test('the last good copy stands in for one that is broken', async () => {
+test('the last good copy replaces one that is broken', async () => {
   pageOf(keys.publicKey, signWith(keys.privateKey, registryWith(3)))
   await readAsNewPage()
   pageOf(keys.publicKey, { registry: {} })

@@ -55,7 +55,7 @@ export const readHost = ({ data }: EppAnswer): HostObject => {
   return { name: textIn(host, 'name').toLowerCase(), addresses }
 }
 
-/** `rgp:infData` and `secDNS:infData` have one name without their prefixes: what each contains tells them apart. */
+/** `rgp:infData` and `secDNS:infData` have one name without their prefixes: they are distinguished by what they contain. */
 export const readDomain = ({ data, extension }: EppAnswer): RegistryDomain => {
   const domain = data?.first('infData')
   if (!domain) throw unreadable('infData')

@@ -7,7 +7,7 @@ const gap = 4
 /** One column for each value; the table next to it says the same to everybody. */
 export const Bars = ({ values }: { values: readonly number[] }) => {
   const most = Math.max(1, ...values)
-  // Values may repeat, so that only the place tells the columns apart.
+  // Values may repeat, so that only the position distinguishes the columns.
   const columns = values.map((value, place) => ({ key: String(place), x: place * step + gap / 2, value }))
   return (
     <svg

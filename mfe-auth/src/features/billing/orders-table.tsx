@@ -51,7 +51,7 @@ export const OrdersTable = ({ orders }: { orders: readonly Order[] }) => {
   )
 }
 
-/** The first item, and how many there are besides. */
+/** The first item, and how many more there are. */
 const Items = ({ items }: Pick<Order, 'items'>) => {
   const [first, ...others] = items
   return first ? <FirstItem item={first} others={others.length} /> : null

@@ -80,7 +80,7 @@ test('collected changes are saved once each record that somebody else changed is
   ])
 })
 
-test('a zone edited as text meets what somebody else stored, and is saved with both', async () => {
+test('a zone edited as text while somebody else stored changes is saved with both', async () => {
   const sent: { text: string; dry_run?: boolean }[] = []
   const { user, stored } = await start([www], {
     'POST /api/dns/domain/12/import': async request => {

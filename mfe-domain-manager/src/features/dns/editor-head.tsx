@@ -29,7 +29,7 @@ interface EditorHeadProps {
   onExpand: (() => void) | undefined
 }
 
-/** From so many records on the limit is said, before it is met. */
+/** From so many records on the limit is shown, before it is reached. */
 const nearlyFull = MAX_RECORDS * 0.9
 
 /** How many records there are, and what can be done with all of them. */

@@ -65,7 +65,7 @@ test('a service is set up by one change set: the difference is shown by the serv
   expect(useToasts.getState().toasts).toMatchObject([{ text: 'Fastmail is set up.', action: { label: 'Undo' } }])
 })
 
-test('what the server refuses stands beside the field, and what was typed survives the dialog', async () => {
+test('what the server refuses is shown next to the field, and what was typed survives the dialog', async () => {
   const { sent, answers } = serve()
   const { user } = await start([www], answers)
   await open(user, /^Own web server/)

@@ -188,7 +188,7 @@ test('older changes are shown when they are asked for', async () => {
   expect(screen.queryByText('Show older changes')).toBeNull()
 })
 
-test('the limit of records is said before it is met, and why no more can be added', async () => {
+test('the limit of records is shown before it is reached, and why no more can be added', async () => {
   const many = (count: number) => Array.from({ length: count }, (_, at) => ({ ...www, id: at + 1, host: `h${at}` }))
   const first = await start(many(1990))
   expect(screen.getByText('1,990 of 2,000 records')).toBeVisible()

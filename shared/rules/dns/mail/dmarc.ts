@@ -54,7 +54,7 @@ const shareFlaw = (text: string, share: string | undefined): Finding[] => {
   return [flaw('dns.dmarc.share', { share: Number(share) }, { field: 'content', value })]
 }
 
-/** The policies in force, of the name and of names below it. */
+/** The policies that apply to the name and to names below it. */
 const policiesOf = (tags: ReadonlyMap<string, string>): { policy: string; below: string } => {
   const inForce = (policy: string): string => (/^y$/i.test(tags.get('t') ?? '') ? (tested[policy] ?? policy) : policy)
   const policy = tags.get('p')?.toLowerCase() ?? ''

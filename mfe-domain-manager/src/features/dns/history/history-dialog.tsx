@@ -53,7 +53,7 @@ interface HistoryPartProps {
   onRevert: (entry: DnsHistoryEntry) => void
 }
 
-/** As many change sets as the API tells at once, and those before them when they are asked for. */
+/** As many change sets as the API returns at once, and those before them when they are asked for. */
 const HistoryPart = ({ before, ...common }: HistoryPartProps) => {
   const { domainId, open, pending, onRevert } = common
   const { t } = useTranslation('mfe-domain-manager')

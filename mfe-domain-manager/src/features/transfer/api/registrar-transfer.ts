@@ -13,7 +13,7 @@ export const useTransferIn = () =>
     },
   })
 
-/** The domain as it is, after a refusal that tells of a change elsewhere. */
+/** The domain as it is, after a refusal that comes of a change elsewhere. */
 const readAgain = (id: number) => () => queryClient.invalidateQueries({ queryKey: keys.domain(id) })
 
 /** Takes a request back. Updates: the domain, which may have come meanwhile, and the list. */
