@@ -55,6 +55,14 @@ test.each(english.map(ukrainianOf))('%s is typeset as Ukrainian is', file => {
   expect(wrong).toEqual([])
 })
 
+/** What the product calls by another word; each thing has one (U48). */
+const synonym = /(?<![а-яіїєґ’])(спершу|оберіть|вилуч|чекає|лиши|лишається|скоро|перенесення|сервер(и|ів|а) імен)/i
+
+test.each(english.map(ukrainianOf))('%s has one word for one thing', file => {
+  expect([...flatten(read(file))].filter(([, text]) => synonym.test(text))).toEqual([])
+  expect(synonym.test('Спершу виберіть NS-сервер')).toBe(true)
+})
+
 const withoutPlural = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '')
 
 /** Patterns of all texts that a package's code asks for: complete literals, and templates with anything in their gaps. */

@@ -117,7 +117,7 @@ test('what is refused for another reason, and a name of a zone that is not offer
     '/app/domain-manager?transfer-in=name.example',
     'uk',
   )
-  const dialog = within(await screen.findByRole('dialog', { name: 'Перенести домен до нас' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Трансфер домену до нас' }))
   expect(dialog.getByLabelText('Доменне ім’я')).toHaveValue('name.example')
   await user.type(dialog.getByLabelText('Код авторизації'), 'code')
   await user.click(dialog.getByRole('button', { name: 'Замовити трансфер' }))
