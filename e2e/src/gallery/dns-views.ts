@@ -151,9 +151,9 @@ export const dnsViews: readonly View[] = [
     open: async (scene, appearance) => {
       const page = await openFromMenu(scene, appearance, 'text', 'dns.text.title')
       const field = page.getByLabel(scene.t(text('dns.text.label')), { exact: true })
-      await field.fill(`${await field.inputValue()}shop 300 A 192.0.2.3\n`)
+      await field.fill(`${await field.inputValue()}home-shop 300 A 192.0.2.3\n`)
       const { id } = await scene.domain()
-      const body = { domain_id: id, host: 'api', type: 'A', content: '192.0.2.7' } as const
+      const body = { domain_id: id, host: 'home-api', type: 'A', content: '192.0.2.7' } as const
       await call(scene.customerApi, dnsCalls.create, { body })
       page.once('dialog', question => void question.accept())
       await page.reload()

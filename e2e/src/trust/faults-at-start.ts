@@ -44,6 +44,8 @@ const health = async ({ open, faultProxy, t }: Scene) => {
     const page = await open()
     if (name === 'timeout') await page.clock.install()
     await page.goto('/')
+    // The call begins before the page does, whose patience runs from its own start.
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await late(page)
     await expect(page.getByRole('status').filter({ hasText: t('mfe-search-cart:health.error') })).toBeVisible()
     await page.context().close()

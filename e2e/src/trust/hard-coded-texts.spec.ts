@@ -32,6 +32,8 @@ const international = [
   /^[a-z]+-[a-z-]+ · /,
   /^UA\d{10}$/,
   /^www$|^[\da-f]*(:[\da-f]*){2,7}$/,
+  // An address of each kind.
+  /^\d+(\.\d+){3} [\da-f]*(:[\da-f]*){2,7}$/,
   /v=spf1|letsencrypt|example\./,
   /^(\d+ – (RSA|DSA|ECDSA|Ed\d+|SHA-\d+)|issue|E2U\+sip|d2ab…)$/,
 ]
