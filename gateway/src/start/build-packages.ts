@@ -1,12 +1,25 @@
 import { execFile } from 'node:child_process'
 import { access, constants } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { folderOf, outputInData, outputOf, releasedPackages, repository } from './packages'
 import { digestOfShared, digestOfSources, isBuilt, markBuilt } from './source-digest'
 
 const run = promisify(execFile)
-const panelCommand = join(repository, 'kit/bin/panel.mjs')
+
+/**
+ * The command of the kit that the package itself depends on, by which its configuration is made as well: two compilers do
+ * not know each other's modules.
+ */
+const panelCommandOf = (folder: string): string => {
+  try {
+    const kit = createRequire(join(folder, 'package.json')).resolve('@panel/kit/package.json')
+    return join(dirname(kit), 'bin/panel.mjs')
+  } catch {
+    throw new Error(`${folder} has no @panel/kit: run npm install there`)
+  }
+}
 
 /** Compilers at a time: each keeps more than one core busy and needs some 400 MB. */
 const compilersAtOnce = 2
@@ -26,7 +39,7 @@ export const buildPackage = async (
   folder = folderOf(name),
 ): Promise<void> => {
   try {
-    await run(process.execPath, [panelCommand, 'build', ...options], {
+    await run(process.execPath, [panelCommandOf(folder), 'build', ...options], {
       cwd: folder,
       maxBuffer: 16 * 1024 * 1024,
       signal,
