@@ -1,8 +1,8 @@
+import { SecretOnce } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
-import { Alert, Button, CopyButton, Inline, Stack } from '@panel/shared/ui'
+import { Button, Inline, Stack } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
 import { useState } from 'react'
-import styles from './api-tokens.module.css'
 import { NewTokenForm } from './new-token-form'
 
 interface NewTokenDialogProps {
@@ -24,13 +24,9 @@ export const NewTokenDialog = ({ open, onClose }: NewTokenDialogProps) => {
         <NewTokenForm onCreated={setToken} onCancel={close} />
       ) : (
         <Stack gap={5}>
-          <Alert tone="warning" title={t('tokens.once')}>
+          <SecretOnce secret={token} title={t('tokens.once')} copyLabel={t('tokens.copy')}>
             {t('tokens.onceText')}
-          </Alert>
-          <div className={styles.secret}>
-            <code translate="no">{token}</code>
-            <CopyButton text={token} label={t('tokens.copy')} />
-          </div>
+          </SecretOnce>
           <Inline justify="end">
             <Button variant="primary" onClick={close}>
               {t('tokens.kept')}

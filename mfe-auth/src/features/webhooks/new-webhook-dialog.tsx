@@ -1,8 +1,8 @@
 import { useErrorText } from '@panel/shared/api-client'
 import { webhookBody, webhookEvents } from '@panel/shared/contract'
-import { FormShell, useContractForm, useFieldError } from '@panel/shared/forms'
+import { FormShell, SecretOnce, useContractForm, useFieldError } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
-import { Alert, Button, Checkbox, CopyButton, Inline, Stack, TextField } from '@panel/shared/ui'
+import { Button, Checkbox, Inline, Stack, TextField } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
 import { useState } from 'react'
 import { useSubmit } from '../../common/use-submit'
@@ -21,13 +21,9 @@ export const NewWebhookDialog = ({ onClose }: { onClose: () => void }) => {
         <NewWebhookForm onCreated={setSecret} onCancel={onClose} />
       ) : (
         <Stack gap={5}>
-          <Alert tone="warning" title={t('once')}>
+          <SecretOnce secret={secret} title={t('once')} copyLabel={t('copy')}>
             {t('onceText')}
-          </Alert>
-          <div className={styles.secret}>
-            <code translate="no">{secret}</code>
-            <CopyButton text={secret} label={t('copy')} />
-          </div>
+          </SecretOnce>
           <Inline justify="end">
             <Button variant="primary" onClick={onClose}>
               {t('done')}

@@ -1,8 +1,9 @@
 import { useErrorText } from '@panel/shared/api-client'
 import type { Domain } from '@panel/shared/contract'
+import { SecretOnce } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { domainCan, fullName } from '@panel/shared/rules'
-import { Alert, Button, CopyButton, FormError, Inline, Stack } from '@panel/shared/ui'
+import { Button, FormError, Inline, Stack } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
 import { useState } from 'react'
 import { verdictText, withRules } from '../../common/rule-texts'
@@ -36,15 +37,9 @@ const AuthCodeDialog = ({ domain, onClose }: { domain: Domain; onClose: () => vo
     <Dialog open onClose={onClose} busy={isPending} title={t('registrar.out.title', { domain: fullName(domain) })}>
       <Stack gap={5}>
         {code ? (
-          <>
-            <Alert tone="warning" title={t('registrar.out.once')}>
-              {t('registrar.out.onceText')}
-            </Alert>
-            <div className={styles.code}>
-              <code translate="no">{code}</code>
-              <CopyButton text={code} label={t('registrar.out.copy')} />
-            </div>
-          </>
+          <SecretOnce secret={code} title={t('registrar.out.once')} copyLabel={t('registrar.out.copy')}>
+            {t('registrar.out.onceText')}
+          </SecretOnce>
         ) : (
           <p>{t('registrar.out.text')}</p>
         )}
