@@ -1,6 +1,7 @@
 import { cpus, loadavg } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { print } from '@panel/kit/terminal'
 import { api } from './api/part'
 import { compareWithBudgets, readBudgets } from './budgets'
 import { builds } from './commands/builds'
@@ -25,10 +26,6 @@ const parts: ReadonlyMap<string, Part> = new Map([
   ['release', release],
   ['start', start],
 ])
-
-const print = (line: string): void => {
-  process.stdout.write(`${line}\n`)
-}
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

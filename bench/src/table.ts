@@ -1,3 +1,4 @@
+import { columns } from '@panel/kit/terminal'
 import type { Result } from './result'
 
 const verdicts = new Map([
@@ -18,15 +19,4 @@ const cellsOf = ({ id, value, unit, against, ratio, spread, goal, met }: Result)
 const head = ['figure', 'ours', 'against', 'ratio', 'least–most', 'goal', '']
 
 /** The figures, one a line, as a person reads them. */
-export const toTable = (results: readonly Result[]): string => {
-  const rows = [head, ...results.map(cellsOf)]
-  const widths = head.map((_, at) => Math.max(...rows.map(row => row[at]?.length ?? 0)))
-  return rows
-    .map(row =>
-      row
-        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
-}
+export const toTable = (results: readonly Result[]): string => columns([head, ...results.map(cellsOf)]).join('\n')

@@ -18,7 +18,3 @@ export class ReleaseForbidden extends ReleaseError {
 
 /** A release that has to wait: too many are under way. */
 export class TooManyReleases extends ReleaseError {}
-
-/** Whether an error of the system has one of these codes, for example ENOENT. */
-export const hasCode = (error: unknown, ...codes: string[]): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && codes.includes(String(error.code))

@@ -1,7 +1,7 @@
 import { addDraining } from '@panel/api/drain'
+import { hasCode } from '@panel/api/system-errors'
 import { startTracing } from '@panel/api/tracing/start'
 import { buildApp } from './app'
-import { hasCode } from './errors'
 import { openReleaseDesk } from './release-command/release-desk'
 import { openReleases } from './releases/open-releases'
 import { readSettings } from './settings'

@@ -3,14 +3,11 @@ import { parseArgs } from 'node:util'
 import { startDevServer } from './dev-server'
 import { cacheOf, readPackage } from './read-package'
 import { serveAlone } from './serve-alone'
+import { print } from './terminal'
 import { watchBuild } from './watch-build'
 
 const defaultPort = '5170'
 const defaultProduct = 'http://localhost:3000'
-
-const print = (line: string): void => {
-  process.stdout.write(`${line}\n`)
-}
 
 /** The shell's origin, when it lets panels of this machine in. Throws one sentence that says why not. */
 const checkShell = async (shell: string, override: string): Promise<void> => {

@@ -8,18 +8,19 @@ import { findOwned, lockOwned } from './repository'
 /** Whether the caller's API token is for this domain; a session is for all. */
 const isReachable = ({ domains }: User, id: number): boolean => domains === null || domains.includes(id)
 
-/** A domain of the user; another's is indistinguishable from one that does not exist. @throws ProblemError not_found */
-export const getOwned = async (db: Database, user: User, id: number): Promise<DomainRow> => {
-  const domain = isReachable(user, id) ? await findOwned(db, user.id, id) : undefined
+const found = (domain: DomainRow | undefined | false): DomainRow => {
   if (!domain) throw new ProblemError('not_found')
   return domain
 }
 
+/** A domain of the user; another's is indistinguishable from one that does not exist. @throws ProblemError not_found */
+export const getOwned = async (db: Database, user: User, id: number): Promise<DomainRow> => {
+  return found(isReachable(user, id) && (await findOwned(db, user.id, id)))
+}
+
 /** `getOwned`, locked until the transaction ends. @throws ProblemError not_found */
 export const getOwnedForUpdate = async (trx: Trx, user: User, id: number): Promise<DomainRow> => {
-  const domain = isReachable(user, id) ? await lockOwned(trx, user.id, id) : undefined
-  if (!domain) throw new ProblemError('not_found')
-  return domain
+  return found(isReachable(user, id) && (await lockOwned(trx, user.id, id)))
 }
 
 const codes: Partial<Record<RuleCode, ErrorCode>> = {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hasCode, ignoring } from '../system-errors'
 
 /** Written next to its destination, flushed, then linked: of two processes that start at once both read the same secret. */
 const create = async (folder: string, file: string): Promise<void> => {
@@ -12,9 +13,7 @@ const create = async (folder: string, file: string): Promise<void> => {
   } finally {
     await handle.close()
   }
-  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
-  })
+  await link(draft, file).catch(ignoring('EEXIST'))
   await rm(draft)
 }
 
@@ -27,7 +26,7 @@ export const secretFile = async (dataDir: string, name: string): Promise<string>
   try {
     return await read()
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    if (!hasCode(error, 'ENOENT')) throw error
     await create(folder, file)
     return await read()
   }

@@ -1,5 +1,5 @@
+import { hasCode } from '@panel/api/system-errors'
 import { Agent, type Dispatcher } from 'undici'
-import { hasCode } from '../errors'
 import { createCallAborter } from './client-gone'
 
 /** Milliseconds between two looks at the processes, and that one may take to answer. */

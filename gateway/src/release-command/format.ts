@@ -1,17 +1,7 @@
+import { columns } from '@panel/kit/terminal'
 import type { ReleasesStatus } from '@panel/shared/contract/releases'
 import type { Change } from '../releases/history'
 import type { Published } from './keep-build'
-
-/** Rows in columns, separated by two spaces. */
-export const columns = (rows: readonly (readonly string[])[]): string[] => {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map(row => (row[column] ?? '').length)))
-  return rows.map(row =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  )
-}
 
 /** The status for a terminal. */
 export const statusLines = ({ generation, at, packages }: ReleasesStatus): string[] => {

@@ -1,9 +1,9 @@
+import { columns } from '@panel/kit/terminal'
 import { ReleaseError } from '../errors'
 import type { Releases } from '../releases/history'
 import { readTeams } from '../releases/team-lists'
 import { type TeamRequest, type TeamRight, type Trust, teamRights } from '../releases/team-rules'
 import { addTeam, isValid, revokeTeam, trustCi } from '../releases/teams'
-import { columns } from './format'
 
 /** What `team` is asked to do. */
 export type TeamCommand =

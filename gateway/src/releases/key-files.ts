@@ -8,8 +8,8 @@ import {
 } from 'node:crypto'
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hasCode } from '@panel/api/system-errors'
 import * as z from 'zod/mini'
-import { hasCode } from '../errors'
 
 export interface OneKey {
   /** First 16 hex digits of SHA-256 over the raw key: names the key in a signed registry. */

@@ -1,9 +1,6 @@
 import { explainFileError } from '@panel/api/data-dir'
+import { print } from '@panel/kit/terminal'
 import type { Product } from './run-product'
-
-const print = (line: string): void => {
-  process.stdout.write(`${line}\n`)
-}
 
 /** Runs the product until Ctrl-C or SIGTERM, then stops it cleanly. A failed start ends in one sentence and status 1. */
 export const runCommand = async (run: (print: (line: string) => void) => Product): Promise<void> => {

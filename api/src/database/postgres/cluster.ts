@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { StartError } from '../../errors'
 import { rotateLog } from '../../rotate-log'
+import { ignoring } from '../../system-errors'
 import { type Account, checkAccount, checkCapabilities, initdbAccount, serverAccount } from './account'
 import { newDraft, removeDrafts } from './drafts'
 import { type Programs, providePrograms } from './programs'
@@ -76,9 +77,7 @@ const initialise = async ({ programs, account, home, data }: Cluster, password: 
     ]
     await run(programs.initdb, words, { ...maker, env: environment(), cwd: draftData })
     await give(draft, account)
-    await rename(draftData, data).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
-    })
+    await rename(draftData, data).catch(ignoring('ENOTEMPTY', 'EEXIST'))
   } catch (error) {
     throw initdbFailure(home, error)
   } finally {

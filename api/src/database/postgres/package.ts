@@ -2,6 +2,7 @@ import { chmod, readFile, readlink, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { StartError } from '../../errors'
+import { ignoring } from '../../system-errors'
 
 /** The npm package with PostgreSQL's programs for this machine. */
 export interface PostgresPackage {
@@ -44,9 +45,7 @@ export const restoreLinks = async (folder: string): Promise<void> => {
   for (const { source, target } of links) {
     const link = join(folder, relative('native', target))
     if (await readlink(link).catch(() => null)) continue
-    await symlink(basename(source), link).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error
-    })
+    await symlink(basename(source), link).catch(ignoring('EEXIST'))
   }
   for (const program of [programIn(folder, 'postgres'), programIn(folder, 'initdb')]) {
     const { mode } = await stat(program)

@@ -3,6 +3,7 @@ import { constants, cp, lstat, mkdir, mkdtemp, rename, rm, rmdir } from 'node:fs
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { StartError } from '../../errors'
+import { ignoring } from '../../system-errors'
 import type { Account } from './account'
 import { findPackage, type PostgresPackage, programIn, restoreLinks } from './package'
 
@@ -60,9 +61,7 @@ const copyTo = async (target: string, source: string): Promise<void> => {
     })
     await restoreLinks(join(draft, 'copy'))
     await run('chmod', ['-R', 'a+rX,go-w', join(draft, 'copy')])
-    await rename(join(draft, 'copy'), target).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
-    })
+    await rename(join(draft, 'copy'), target).catch(ignoring('ENOTEMPTY', 'EEXIST'))
   } finally {
     await rm(draft, { recursive: true, force: true })
   }
