@@ -1,6 +1,6 @@
 import { useErrorText, useQuery } from '@panel/shared/api-client'
 import type { Domain } from '@panel/shared/contract'
-import { applyServerErrors, FormShell, hasChangedSince, RadioGroup, useDraft } from '@panel/shared/forms'
+import { applyServerErrors, FormShell, hasChangedSince, useDraft } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { downloadText } from '@panel/shared/lists'
 import { domainCan, type ExistingRecord, formatZone, fullName } from '@panel/shared/rules'
@@ -8,6 +8,7 @@ import { showToast } from '@panel/shared/session'
 import { Alert } from '@panel/shared/ui'
 import { ConfirmDialog } from '@panel/shared/ui/overlays'
 import { useState } from 'react'
+import { DelegationChoice } from '../../common/delegation-choice'
 import { chosenNameservers, type DelegationValues } from '../../common/delegation-values'
 import { OwnNameservers } from '../../common/own-nameservers'
 import { verdictText, withRules } from '../../common/rule-texts'
@@ -67,18 +68,7 @@ export const DelegationForm = ({ domain, records }: DelegationFormProps) => {
       submitVariant={form.formState.isDirty ? 'primary' : 'secondary'}
       disabledReason={verdictText(t, domainCan.changeDelegation(domain))}
     >
-      <RadioGroup
-        label={t('delegation.title')}
-        labelHidden
-        variant="cards"
-        value={type}
-        options={types.map(value => ({
-          value,
-          label: t(`delegation.type.${value}`),
-          description: t(`delegation.hint.${value}`),
-        }))}
-        {...form.register('delegation_type')}
-      />
+      <DelegationChoice form={form} types={types} variant="cards" />
       {type === 'external' ? (
         <OwnNameservers form={form} domainName={fullName(domain)} />
       ) : (

@@ -1,5 +1,5 @@
-import { RadioGroup, useForm } from '@panel/shared/forms'
-import { useTranslation } from '@panel/shared/i18n'
+import { useForm } from '@panel/shared/forms'
+import { DelegationChoice } from '../../../common/delegation-choice'
 import {
   chosenNameservers,
   type DelegationValues,
@@ -16,7 +16,6 @@ const empty: DelegationValues = { delegation_type: 'external', ...noNameservers 
 
 /** Who serves the zones of the chosen domains. A server inside one of them is refused for that one alone. */
 export const NameserversOrder = ({ onOrder, onCancel }: OrderFormProps) => {
-  const { t } = useTranslation('mfe-domain-manager')
   const form = useForm<DelegationValues>({
     defaultValues: empty,
     mode: 'onTouched',
@@ -33,17 +32,7 @@ export const NameserversOrder = ({ onOrder, onCancel }: OrderFormProps) => {
     })
   return (
     <OrderShell form={form} onSubmit={order} onCancel={onCancel}>
-      <RadioGroup
-        label={t('delegation.title')}
-        labelHidden
-        value={type}
-        options={types.map(value => ({
-          value,
-          label: t(`delegation.type.${value}`),
-          description: t(`delegation.hint.${value}`),
-        }))}
-        {...form.register('delegation_type')}
-      />
+      <DelegationChoice form={form} types={types} />
       {type === 'external' && <OwnNameservers form={form} domainName="" />}
     </OrderShell>
   )
