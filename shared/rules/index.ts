@@ -1,5 +1,6 @@
 export { applyChanges } from './dns/changes/apply-changes'
 export type { Change, ChangeFinding, ChangeOutcome, Difference, TypedRecord, ZoneRecord } from './dns/changes/change'
+export { plainRecord } from './dns/changes/change'
 export {
   type ImportLine,
   type ImportMode,

@@ -1,5 +1,4 @@
-import type { StoredRecord } from '@panel/shared/rules'
-import { plainRecord } from './record-draft'
+import { plainRecord, type StoredRecord } from '@panel/shared/rules'
 import type { StagedRecord } from './staged-changes'
 
 /** What is to become of many records: `ttl` is '' where each keeps its own, `find` '' where contents stay. */

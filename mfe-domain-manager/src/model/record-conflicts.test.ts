@@ -1,6 +1,6 @@
+import { plainRecord } from '@panel/shared/rules'
 import { sampleRecord } from '../testing/sample-domain'
 import { conflictsOf, mergeRecords, settleConflict } from './record-conflicts'
-import { plainRecord } from './record-draft'
 import { changeSet, stageDeletion, stageUpdate } from './staged-changes'
 
 const www = sampleRecord()

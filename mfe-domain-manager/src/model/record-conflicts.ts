@@ -1,6 +1,6 @@
 import type { DnsRecord } from '@panel/shared/contract'
-import type { StoredRecord } from '@panel/shared/rules'
-import { lineOf, plainRecord } from './record-draft'
+import { plainRecord, type StoredRecord } from '@panel/shared/rules'
+import { lineOf } from './record-draft'
 import { type StagedChange, takeBack } from './staged-changes'
 
 /** A record that two editors changed, since it was as in `before`; null is deleted. */

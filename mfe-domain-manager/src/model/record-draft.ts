@@ -1,4 +1,4 @@
-import type { DnsRecord, DnsType } from '@panel/shared/contract'
+import type { DnsType } from '@panel/shared/contract'
 import {
   type ContentFields,
   type ContentPart,
@@ -81,36 +81,6 @@ export const fieldOf = ({ field, part }: Finding, type: DnsType): DraftField => 
   return `fields.${part && parts.includes(part) ? part : (parts[0] ?? 'text')}`
 }
 
-/** A record without what the server adds to it. */
-export const plainRecord = ({ host, type, content, ttl, priority }: DnsRecord): ExistingRecord => ({
-  host,
-  type,
-  content,
-  ttl,
-  priority,
-})
-
 /** A record as one line of a master file. */
 export const lineOf = ({ host, ttl, type, priority, content }: ExistingRecord): string =>
   [host, ttl, 'IN', type, ...(priority === null ? [] : [priority]), content].join(' ')
-
-/** Key under which the form of a record keeps what was typed. */
-export const draftKeyOf = ({ id }: Pick<DnsRecord, 'id'>): string => `record-${id}`
-
-/** Key under which the text of records to be pasted into a domain is kept. */
-export const pasteDraftKeyOf = (domainId: number): string => `records-paste-${domainId}`
-
-/** Key under which all records of a domain are kept while they are edited as text. */
-export const zoneTextDraftKeyOf = (domainId: number): string => `records-text-${domainId}`
-
-/** Key under which the zone is kept as it was when somebody began to edit it as text. */
-export const zoneBaseDraftKeyOf = (domainId: number): string => `records-base-${domainId}`
-
-/** Key under which the changes that are collected for a domain are kept. */
-export const stagedDraftKeyOf = (domainId: number): string => `records-staged-${domainId}`
-
-/** Key under which the choice of a template for a domain is kept, with what was typed for it. */
-export const templateDraftKeyOf = (domainId: number): string => `records-template-${domainId}`
-
-/** Key under which the form for a new record of a domain keeps what was typed. */
-export const newDraftKeyOf = (domainId: number): string => `record-new-${domainId}`

@@ -1,7 +1,7 @@
-import { DNS_TYPES, validateRecord } from '@panel/shared/rules'
+import { DNS_TYPES, validateRecord, plainRecord } from '@panel/shared/rules'
 import { sampleRecord } from '../testing/sample-domain'
 import { addressTitle, contactFromAddress } from './contact-from-address'
-import { draftOf, emptyDraft, fieldOf, inputOf, lineOf, plainRecord, withFix, withType } from './record-draft'
+import { draftOf, emptyDraft, fieldOf, inputOf, lineOf, withFix, withType } from './record-draft'
 import { filterRecords, sortRecords, typesIn } from './record-filter'
 
 const zone = 'example.com'

@@ -1,7 +1,7 @@
 import type { DnsRecord } from '@panel/shared/contract'
 import { type DialogDraft, useDialogDraft } from '@panel/shared/forms'
 import { useState } from 'react'
-import { pasteDraftKeyOf, templateDraftKeyOf, zoneTextDraftKeyOf } from '../../model/record-draft'
+import { pasteDraftKeyOf, templateDraftKeyOf, zoneTextDraftKeyOf } from '../../model/dns-draft-keys'
 import { HistoryDialog } from './history/history-dialog'
 import { PasteDialog } from './paste/paste-dialog'
 import { TemplateDialog } from './template/template-dialog'

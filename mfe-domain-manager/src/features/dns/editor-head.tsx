@@ -1,7 +1,7 @@
 import type { DnsRecord } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { downloadText } from '@panel/shared/lists'
-import { formatZone, MAX_RECORDS } from '@panel/shared/rules'
+import { formatZone, MAX_RECORDS, plainRecord } from '@panel/shared/rules'
 import { Button, IconButton } from '@panel/shared/ui'
 import {
   ClipboardList,
@@ -15,7 +15,6 @@ import {
 } from '@panel/shared/ui/icons'
 import { Menu } from '@panel/shared/ui/overlays'
 import type { Ref } from 'react'
-import { plainRecord } from '../../model/record-draft'
 import styles from './dns.module.css'
 import type { Dialogs } from './editor-dialogs'
 

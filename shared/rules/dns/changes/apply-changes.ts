@@ -7,8 +7,8 @@ import {
   type ChangeFinding,
   type ChangeOutcome,
   type Difference,
-  dataOf,
   isSameValue,
+  plainRecord,
   type ZoneRecord,
 } from './change'
 import { type ReadChange, readChanges } from './read-changes'
@@ -33,7 +33,7 @@ interface Entry {
 const entriesOf = (changes: readonly ReadChange[], stored: readonly ZoneRecord[], zone: Zone): Entry[] => {
   const ttls = ttlsOf(changes, zone)
   const settle = (record: StoredRecord): StoredRecord => ({
-    ...dataOf(record),
+    ...plainRecord(record),
     ttl: ttls.get(rrsetOf(record, zone)) ?? record.ttl,
   })
   const byId = new Map(changes.flatMap(change => (change.before ? [[change.before.id, change] as const] : [])))
@@ -50,8 +50,8 @@ const entriesOf = (changes: readonly ReadChange[], stored: readonly ZoneRecord[]
 
 const differenceOf = ({ id, before, after }: Entry): Difference[] => {
   if (!before) return [{ op: 'add', id, before, after }]
-  if (!after) return [{ op: 'delete', id, before: dataOf(before), after }]
-  return isSameValue(before, after) ? [] : [{ op: 'update', id, before: dataOf(before), after }]
+  if (!after) return [{ op: 'delete', id, before: plainRecord(before), after }]
+  return isSameValue(before, after) ? [] : [{ op: 'update', id, before: plainRecord(before), after }]
 }
 
 /** Records that change although no change names them. */

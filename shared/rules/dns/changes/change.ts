@@ -37,7 +37,8 @@ export type ChangeOutcome =
   | { ok: true; diff: Difference[]; warnings: ChangeFinding[]; records: (StoredRecord & { id: number | null })[] }
   | { ok: false; errors: ChangeFinding[]; warnings: ChangeFinding[] }
 
-export const dataOf = ({ host, type, content, ttl, priority }: StoredRecord): StoredRecord => ({
+/** A record without what the server adds to it. */
+export const plainRecord = ({ host, type, content, ttl, priority }: StoredRecord): StoredRecord => ({
   host,
   type,
   content,

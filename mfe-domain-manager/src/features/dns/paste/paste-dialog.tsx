@@ -1,125 +1,86 @@
-import { useErrorText, useQuery } from '@panel/shared/api-client'
-import type { DnsImported } from '@panel/shared/contract'
 import { type DialogDraft, RadioGroup } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { useUnsaved } from '@panel/shared/panel'
 import { MAX_RECORDS } from '@panel/shared/rules'
-import { showToast } from '@panel/shared/session'
-import { Alert, Button, Spinner, Stack, TextArea } from '@panel/shared/ui'
-import { Dialog } from '@panel/shared/ui/overlays'
+import { Spinner } from '@panel/shared/ui'
 import { useId, useState } from 'react'
-import { useDebouncedValue } from '../../../common/use-debounced-value'
 import { replaceLine } from '../../../model/fix-line'
-import { isRefused } from '../../../model/import-summary'
-import { type ImportMode, importPreviewQuery, useImportZone } from '../api/import-zone'
-import { useUndoToast } from '../use-undo-toast'
+import type { ImportMode } from '../api/import-zone'
+import { ImportDialog, RecordsText } from './import-dialog'
 import { ImportPreview } from './import-preview'
 import styles from './paste.module.css'
+import { useZoneImport, type ZoneImport } from './use-zone-import'
 
 interface PasteDialogProps {
   draft: DialogDraft
   domainId: number
 }
 
-/** Milliseconds without a key press before the server is asked what the text would do. */
-const typingPause = 300
-
 /** Reads a pasted line or a whole zone file, shows what each line becomes, and imports all of it at once. */
 export const PasteDialog = ({ draft, domainId }: PasteDialogProps) => {
   const { t } = useTranslation('mfe-domain-manager')
-  const errorText = useErrorText()
   const [mode, setMode] = useState<ImportMode>('merge')
   const modeName = useId()
-  const text = useDebouncedValue(draft.text, typingPause)
-  const preview = useQuery({
-    ...importPreviewQuery(domainId, { text, mode }),
-    enabled: draft.open && text.trim() !== '',
+  const zoneImport = useZoneImport({
+    open: draft.open,
+    domainId,
+    typed: draft.text,
+    mode,
+    mayBeBlank: false,
+    onApplied: draft.forget,
   })
-  const load = useImportZone(domainId)
-  const undoToast = useUndoToast(domainId)
-  useUnsaved(draft.text.trim() !== '', { title: t('dns.paste.title') })
-  const isCurrent = text === draft.text && !preview.isPlaceholderData && !preview.isFetching
-  const shown = text.trim() === '' ? undefined : preview.data
-  const error = load.error ?? (text.trim() === '' ? null : preview.error)
-  const close = () => {
-    load.reset()
-    draft.hide()
-  }
-  const start = () => {
-    if (!preview.data) return
-    load.mutate(
-      { text, mode, version: preview.data.version },
-      {
-        onSuccess: ({ change, diff }) => {
-          draft.forget()
-          if (change === null) showToast({ tone: 'info', text: t('dns.paste.unchanged') })
-          else undoToast(t('dns.paste.done', { count: diff.length }), change)
-        },
-      },
-    )
-  }
-  const count = shown && isCurrent && !isRefused(shown) ? shown.diff.length : 0
+  const { preview, error, count } = zoneImport
+  const isTyped = draft.text.trim() !== ''
+  useUnsaved(isTyped, { title: t('dns.paste.title') })
   return (
-    <Dialog
+    <ImportDialog
       open={draft.open}
-      onClose={close}
-      busy={load.isPending}
-      size="lg"
+      onClose={() => {
+        zoneImport.reset()
+        draft.hide()
+      }}
       title={t('dns.paste.title')}
       description={t('dns.paste.text', { max: MAX_RECORDS })}
-      footer={
+      zoneImport={zoneImport}
+      closeLabel={t('cancel')}
+      disabledReason={count === 0 ? t(whyNot(zoneImport)) : undefined}
+      field={
         <>
-          <Button onClick={close}>{t('cancel')}</Button>
-          <Button
-            variant="primary"
-            pending={load.isPending}
-            disabledReason={count === 0 ? t(whyNot(shown, isCurrent)) : undefined}
-            onClick={start}
-          >
-            {t('dns.paste.apply', { count })}
-          </Button>
+          <RecordsText
+            label={t('dns.paste.label')}
+            rows={6}
+            className={styles.text}
+            value={draft.text}
+            onType={draft.change}
+            placeholder={t('dns.paste.placeholder')}
+          />
+          <RadioGroup
+            name={modeName}
+            label={t('dns.paste.mode')}
+            value={mode}
+            onChange={event => setMode(event.target.value === 'replace' ? 'replace' : 'merge')}
+            options={(['merge', 'replace'] as const).map(value => ({
+              value,
+              label: t(`dns.paste.modes.${value}`),
+              description: t(`dns.paste.modeHints.${value}`),
+            }))}
+          />
         </>
       }
     >
-      <Stack gap={4}>
-        <TextArea
-          label={t('dns.paste.label')}
-          mono
-          rows={6}
-          className={styles.text}
-          value={draft.text}
-          onChange={event => draft.change(event.target.value)}
-          placeholder={t('dns.paste.placeholder')}
-          spellCheck={false}
-          autoComplete="off"
-          autoCapitalize="none"
+      {preview && !error && (
+        <ImportPreview
+          lines={preview.lines}
+          onFix={(line, source) => draft.change(replaceLine(draft.text, line, source))}
         />
-        <RadioGroup
-          name={modeName}
-          label={t('dns.paste.mode')}
-          value={mode}
-          onChange={event => setMode(event.target.value === 'replace' ? 'replace' : 'merge')}
-          options={(['merge', 'replace'] as const).map(value => ({
-            value,
-            label: t(`dns.paste.modes.${value}`),
-            description: t(`dns.paste.modeHints.${value}`),
-          }))}
-        />
-        {error && <Alert tone="danger">{errorText(error, t('dns.paste.failed'))}</Alert>}
-        {shown && !error && (
-          <ImportPreview
-            lines={shown.lines}
-            onFix={(line, source) => draft.change(replaceLine(draft.text, line, source))}
-          />
-        )}
-        {draft.text.trim() !== '' && !shown && !error && <Spinner label={t('dns.paste.reading')} />}
-      </Stack>
-    </Dialog>
+      )}
+      {isTyped && !preview && !error && <Spinner label={t('dns.paste.reading')} />}
+    </ImportDialog>
   )
 }
 
-const whyNot = (shown: DnsImported | undefined, isCurrent: boolean) => {
-  if (shown && !isCurrent) return 'dns.paste.reading' as const
-  if (shown && isRefused(shown)) return 'dns.paste.refused' as const
+const whyNot = ({ preview, isCurrent, refused }: ZoneImport) => {
+  if (preview && !isCurrent) return 'dns.paste.reading' as const
+  if (refused) return 'dns.paste.refused' as const
   return 'dns.paste.nothing' as const
 }

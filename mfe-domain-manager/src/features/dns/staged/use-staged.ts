@@ -2,10 +2,10 @@ import type { DnsRecord } from '@panel/shared/contract'
 import { useDraft, useForm, useWatch } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { useUnsaved } from '@panel/shared/panel'
-import type { StoredRecord } from '@panel/shared/rules'
+import { plainRecord, type StoredRecord } from '@panel/shared/rules'
 import { useMemo } from 'react'
+import { stagedDraftKeyOf } from '../../../model/dns-draft-keys'
 import { type Choice, conflictsOf, type RecordConflict, settleConflict } from '../../../model/record-conflicts'
-import { plainRecord, stagedDraftKeyOf } from '../../../model/record-draft'
 import {
   type StagedChange,
   stageAddition,

@@ -1,8 +1,8 @@
 import type { DnsRecord } from '@panel/shared/contract'
 import { type DialogDraft, useDialogDraft } from '@panel/shared/forms'
-import { formatZone } from '@panel/shared/rules'
+import { formatZone, plainRecord } from '@panel/shared/rules'
 import { useMemo } from 'react'
-import { plainRecord, zoneBaseDraftKeyOf } from '../../../model/record-draft'
+import { zoneBaseDraftKeyOf } from '../../../model/dns-draft-keys'
 
 interface Options {
   draft: DialogDraft
