@@ -1,4 +1,4 @@
-import { DNS_TYPES, validateRecord, plainRecord } from '@panel/shared/rules'
+import { DNS_TYPES, plainRecord, validateRecord } from '@panel/shared/rules'
 import { sampleRecord } from '../testing/sample-domain'
 import { addressTitle, contactFromAddress } from './contact-from-address'
 import { draftOf, emptyDraft, fieldOf, inputOf, lineOf, withFix, withType } from './record-draft'

@@ -1,9 +1,6 @@
 import type { DnsRecord, Domain } from '@panel/shared/contract'
 import { hasDraft } from '@panel/shared/forms'
-import { useTranslation } from '@panel/shared/i18n'
 import { fullName } from '@panel/shared/rules'
-import { Button, EmptyState } from '@panel/shared/ui'
-import { Server } from '@panel/shared/ui/icons'
 import { useMemo, useRef, useState } from 'react'
 import { draftKeyOf, newDraftKeyOf } from '../../model/dns-draft-keys'
 import { filterRecords, type RecordFilter, sortRecords, typesIn } from '../../model/record-filter'
@@ -13,6 +10,7 @@ import styles from './dns.module.css'
 import { EditorDialogs, useEditorDialogs } from './editor-dialogs'
 import { EditorHead } from './editor-head'
 import { ListTools } from './list/list-tools'
+import { NoneFound, NoRecords } from './list/no-records'
 import { RecordList } from './list/record-list'
 import { DnssecSection } from './served/dnssec-section'
 import { StatusLine } from './served/status-line'
@@ -30,7 +28,6 @@ const fewRecords = 5
 
 /** The records with what can be done with them. One form is open at a time; the other keeps what was typed. */
 export const LoadedEditor = ({ domain, records: stored, wide, onExpand }: LoadedEditorProps) => {
-  const { t } = useTranslation('mfe-domain-manager')
   const [filter, setFilter] = useState<RecordFilter>({ text: '', type: 'all' })
   // A form that was being filled in when the page was left opens again.
   const [edited, setEdited] = useState<StagedRecord | undefined>(() =>
@@ -76,21 +73,8 @@ export const LoadedEditor = ({ domain, records: stored, wide, onExpand }: Loaded
       {(records.length > fewRecords || wide) && records.length > 0 && (
         <ListTools filter={filter} onFilter={setFilter} types={types} />
       )}
-      {records.length === 0 && !adding && (
-        <EmptyState
-          icon={<Server />}
-          title={t('dns.empty')}
-          actions={<Button onClick={dialogs.template.show}>{t('dns.template.open')}</Button>}
-        >
-          {t('dns.emptyHint')}
-        </EmptyState>
-      )}
-      {records.length > 0 && shown.length === 0 && (
-        <EmptyState
-          title={t('dns.noneFound')}
-          actions={<Button onClick={() => setFilter({ text: '', type: 'all' })}>{t('list.clearFilter')}</Button>}
-        />
-      )}
+      {records.length === 0 && !adding && <NoRecords onTemplate={dialogs.template.show} />}
+      {records.length > 0 && shown.length === 0 && <NoneFound onClear={() => setFilter({ text: '', type: 'all' })} />}
       <RecordList
         {...common}
         shown={shown}

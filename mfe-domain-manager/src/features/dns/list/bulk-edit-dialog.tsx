@@ -1,30 +1,16 @@
-import { useErrorText, useQuery } from '@panel/shared/api-client'
+import { useErrorText } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
 import { TTL_PRESETS } from '@panel/shared/rules'
 import { Alert, Button, Select, Spinner, Stack, TextField } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
-import { useMemo, useState } from 'react'
-import { useDebouncedValue } from '../../../common/use-debounced-value'
-import { editAll } from '../../../model/bulk-edit'
-import type { StagedRecord } from '../../../model/staged-changes'
-import { changePreviewQuery, useChangeZone } from '../api/zone-changes'
 import { useDuration } from '../form/use-duration'
 import { ChangeRefusal } from '../staged/change-refusal'
-import type { Staged } from '../staged/use-staged'
 import { TemplatePreview } from '../template/template-preview'
-import { useUndoToast } from '../use-undo-toast'
+import { type BulkEditOptions, useBulkEdit } from './use-bulk-edit'
 
-interface BulkEditDialogProps {
-  domainId: number
-  /** The chosen records. */
-  records: readonly StagedRecord[]
-  staged: Staged
+interface BulkEditDialogProps extends BulkEditOptions {
   onClose: () => void
-  onDone: () => void
 }
-
-/** Milliseconds without a key press before the server is asked what the edit would do. */
-const typingPause = 300
 
 const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, mono: true } as const
 
@@ -33,33 +19,12 @@ export const BulkEditDialog = ({ domainId, records, staged, onClose, onDone }: B
   const { t } = useTranslation('mfe-domain-manager')
   const errorText = useErrorText()
   const duration = useDuration()
-  const [edit, setEdit] = useState({ ttl: '', find: '', replace: '' })
-  const settled = useDebouncedValue(edit, typingPause)
-  const updates = useMemo(() => editAll(records, settled), [records, settled])
-  const changes = useMemo(() => updates.map(update => ({ op: 'update' as const, ...update })), [updates])
-  const query = useQuery({ ...changePreviewQuery(domainId, changes), enabled: changes.length > 0 })
-  const save = useChangeZone(domainId)
-  const undoToast = useUndoToast(domainId)
-  const isCurrent = settled === edit && changes.length > 0 && !query.isFetching && !query.isPlaceholderData
-  const preview = isCurrent && !query.error ? query.data : undefined
-  const count = preview?.diff.length ?? 0
-  const isReading = settled !== edit || (changes.length > 0 && query.isFetching)
-  const start = () => {
-    if (staged.isOn) {
-      staged.updateAll(updates)
-      return onDone()
-    }
-    save.mutate(
-      { changes, version: preview?.version },
-      {
-        onSuccess: ({ change, diff }) => {
-          onDone()
-          if (change !== null) undoToast(t('dns.paste.done', { count: diff.length }), change)
-        },
-      },
-    )
-  }
-  const set = (part: Partial<typeof edit>) => setEdit(before => ({ ...before, ...part }))
+  const { edit, set, changes, query, isCurrent, isReading, preview, count, save, start } = useBulkEdit({
+    domainId,
+    records,
+    staged,
+    onDone,
+  })
   return (
     <Dialog
       open
