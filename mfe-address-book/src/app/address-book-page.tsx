@@ -1,18 +1,11 @@
-import { queryClient, useErrorText, useQuery } from '@panel/shared/api-client'
-import type { Address } from '@panel/shared/contract'
+import { queryClient, useQuery } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
 import { addressesQuery, SignInPrompt } from '@panel/shared/lists'
-import { session, showToast, useSession } from '@panel/shared/session'
-import { Button, focusOnceFree, PageHeader } from '@panel/shared/ui'
-import { BookUser, Plus } from '@panel/shared/ui/icons'
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import { AddressBook, LoadingBook } from '../features/addresses/address-book'
-import { AddressDialog } from '../features/addresses/address-dialog'
-import { useCreateAddress } from '../features/addresses/api/create-address'
-import { DeleteAddressDialog } from '../features/addresses/delete-address-dialog'
-import { addressTitle } from '../model/address-text'
-import { valuesOf } from '../model/address-values'
-import { useEdited } from './use-edited'
+import { session, useSession } from '@panel/shared/session'
+import { PageHeader } from '@panel/shared/ui'
+import { BookUser } from '@panel/shared/ui/icons'
+import { LoadingBook } from '../features/addresses/address-book'
+import { OwnBook } from './own-book'
 
 /** Fetches the addresses before the page is opened. */
 export const prepareAddressBook = async (): Promise<void> => {
@@ -39,82 +32,4 @@ export const AddressBookPage = () => {
       )}
     </>
   )
-}
-
-/** The book of one user; another user gets another one, with nothing of the first left in it. */
-const OwnBook = () => {
-  const { t } = useTranslation('mfe-address-book')
-  const [edited, edit] = useEdited()
-  const [addressToDelete, setAddressToDelete] = useState<Address | null>(null)
-  const [confirmOpen, setConfirmOpen] = useState(false)
-  const addButton = useRef<HTMLButtonElement>(null)
-  const settled = useFocusBefore(addButton, edited !== null)
-  const restore = useRestore()
-  const deleted = (address: Address) => {
-    showToast({
-      tone: 'success',
-      text: t('delete.done', { name: addressTitle(address) }),
-      action: { label: t('delete.undo'), run: () => restore(address) },
-    })
-    // The card that had the focus is gone with its buttons.
-    focusOnceFree(() => addButton.current)
-  }
-  return (
-    <>
-      <PageHeader
-        title={t('title')}
-        description={t('description')}
-        actions={
-          <Button ref={addButton} variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => edit('new')}>
-            {t('add')}
-          </Button>
-        }
-      />
-      <AddressBook
-        onAdd={() => edit('new')}
-        onEdit={address => edit(address.id)}
-        onDelete={address => {
-          setAddressToDelete(address)
-          setConfirmOpen(true)
-        }}
-      />
-      <AddressDialog edited={settled ? edited : null} onClose={() => edit(null)} />
-      <DeleteAddressDialog
-        address={addressToDelete}
-        open={confirmOpen}
-        onClose={() => setConfirmOpen(false)}
-        onDeleted={deleted}
-      />
-    </>
-  )
-}
-
-/** A dialog that the address opens returns the focus to `target`, since nothing had it before. True when that is set. */
-const useFocusBefore = (target: RefObject<HTMLElement | null>, needed: boolean): boolean => {
-  const [settled, setSettled] = useState(!needed)
-  useEffect(() => {
-    if (settled) return
-    target.current?.focus({ preventScroll: true })
-    setSettled(true)
-  }, [settled, target])
-  return settled
-}
-
-/** Brings a deleted address back; until that succeeds the offer is. */
-const useRestore = () => {
-  const { t } = useTranslation('mfe-address-book')
-  const errorText = useErrorText()
-  const { mutateAsync } = useCreateAddress()
-  const restore = (address: Address): void => {
-    mutateAsync(valuesOf(address)).then(
-      () => showToast({ tone: 'success', text: t('delete.undone', { name: addressTitle(address) }) }),
-      error =>
-        showToast({
-          tone: 'danger',
-          text: errorText(error, t('error.save')),
-          action: { label: t('retry'), run: () => restore(address) },
-        }),
-    )
-  }
-  return restore
 }

@@ -21,3 +21,21 @@ export const readShare = (typed: string): number | undefined =>
   /^\d{1,3}$/.test(typed.trim()) && Number(typed) <= 100 ? Number(typed) : undefined
 
 export const needsBuild = (action: ReleaseAction): boolean => action === 'promote' || action === 'canary'
+
+export type ReleaseField = 'build' | 'percent' | 'reason'
+
+/** Fields that cannot be sent as they are, each with its text. */
+export type ReleaseFaults = Partial<Record<ReleaseField, 'buildMissing' | 'percentWrong' | 'reasonMissing'>>
+
+interface TypedRelease {
+  build: string
+  percent: number | undefined
+  reason: string
+}
+
+/** What an action lacks, in the order of the form. */
+export const faultsOf = (action: ReleaseAction, { build, percent, reason }: TypedRelease): ReleaseFaults => ({
+  ...(needsBuild(action) && !build && { build: 'buildMissing' }),
+  ...(action === 'canary' && percent === undefined && { percent: 'percentWrong' }),
+  ...(action === 'disable' && !reason && { reason: 'reasonMissing' }),
+})

@@ -2,12 +2,11 @@ import { restoreSession } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
 import { lazyComponent, type ViewProps } from '@panel/shared/panel'
 import { Alert, Button, Skeleton, Stack } from '@panel/shared/ui'
-import { Suspense, useState } from 'react'
-import { type AuthFlow, keepFlow, readFlow } from '../common/auth-flow'
+import { Suspense } from 'react'
 import { useLogin } from '../features/sign-in/api/login'
 import { useRegister } from '../features/sign-in/api/register'
 import { SignInForm } from '../features/sign-in/sign-in-form'
-import { useFinishSignIn, type Way } from './use-finish-sign-in'
+import { useAuthorization } from './use-authorization'
 
 const Confirmation = lazyComponent(async () => (await import('./confirmation')).Confirmation)
 const PasskeyButton = lazyComponent(async () => (await import('../features/sign-in/passkey-button')).PasskeyButton)
@@ -18,38 +17,6 @@ const Reset = lazyComponent(async () => (await import('./reset')).Reset)
 
 /** Whether the button will come: its place is kept, so that a click on what is above it does not miss. */
 const canUsePasskeys = (): boolean => 'PublicKeyCredential' in window
-
-/** The step that the dialog is at, what it says about the one before, and how a session begins. */
-const useAuthorization = (onClose: (() => void) | undefined) => {
-  const [flow, setFlow] = useState(readFlow)
-  const [notice, setNotice] = useState<'none' | 'passwordChanged' | 'accountFailed' | 'outage'>('none')
-  const finish = useFinishSignIn()
-
-  const go = (next: AuthFlow) => {
-    keepFlow(next)
-    setFlow(next)
-  }
-  const toForm = () => go({ view: 'form' })
-
-  const enter = async (token: string, way: Way) => {
-    setNotice('none')
-    const entered = await finish(token, way, () => {
-      // A reload goes on from the token, not from the step that gave it.
-      keepFlow({ view: 'form' })
-      setNotice('outage')
-    }).then(
-      () => true,
-      () => false,
-    )
-    if (!entered) {
-      setNotice('accountFailed')
-      return toForm()
-    }
-    keepFlow({ view: 'form' })
-    onClose?.()
-  }
-  return { flow, notice, setNotice, go, toForm, enter }
-}
 
 /** Sign in, register, confirm the email or set a new password, inside the 'Authorization' dialog (S2.16, S4.1). */
 export const AuthorizationForm = ({ onClose }: ViewProps) => {

@@ -3,14 +3,20 @@ import type { ReleaseAction } from '@panel/shared/contract/releases'
 import { useTranslation } from '@panel/shared/i18n'
 import { useUnsaved } from '@panel/shared/panel'
 import { showToast } from '@panel/shared/session'
-import { Alert, Button, FormError, Select, Stack, TextField } from '@panel/shared/ui'
+import { Alert, Button, FormError, Stack } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
 import { type FormEvent, useId, useState } from 'react'
-import { actionsFor, needsBuild, otherBuilds, readShare } from '../../model/release-choice'
+import {
+  actionsFor,
+  faultsOf,
+  needsBuild,
+  otherBuilds,
+  type ReleaseFaults,
+  type ReleaseField,
+  readShare,
+} from '../../model/release-choice'
 import { historyQuery, useChangeRelease } from './api/releases'
-
-/** What the gateway takes as a reason. */
-const longestReason = 500
+import { ReleaseFields } from './release-fields'
 
 export interface ReleaseSubject {
   name: string
@@ -24,8 +30,6 @@ interface ReleaseDialogProps {
   onClose: () => void
 }
 
-type Field = 'build' | 'percent' | 'reason'
-
 /** Promotes, tries, takes back, disables or enables; a failure leaves what was typed. */
 export const ReleaseDialog = ({ subject: { name, live, disabled }, onClose }: ReleaseDialogProps) => {
   const { t } = useTranslation('mfe-admin')
@@ -34,12 +38,12 @@ export const ReleaseDialog = ({ subject: { name, live, disabled }, onClose }: Re
   const actions = actionsFor(name, disabled)
   const [action, setAction] = useState<ReleaseAction>(actions[0] ?? 'promote')
   const [typed, setTyped] = useState({ build: '', percent: '10', reason: '' })
-  const [faults, setFaults] = useState<ReleaseFieldsProps['faults']>({})
+  const [faults, setFaults] = useState<ReleaseFaults>({})
   const history = useQuery(historyQuery(name))
   const change = useChangeRelease(name)
   useUnsaved(typed.reason !== '' || typed.build !== '', { title: t('releases.changeNamed', { name }) })
   const builds = otherBuilds(history.data ?? [], name, live)
-  const set = (field: Field) => (event: { currentTarget: { value: string } }) => {
+  const set = (field: ReleaseField) => (event: { currentTarget: { value: string } }) => {
     setTyped({ ...typed, [field]: event.currentTarget.value })
     setFaults({ ...faults, [field]: undefined })
   }
@@ -47,11 +51,7 @@ export const ReleaseDialog = ({ subject: { name, live, disabled }, onClose }: Re
     event.preventDefault()
     const percent = readShare(typed.percent)
     const reason = typed.reason.trim()
-    const found: typeof faults = {
-      ...(needsBuild(action) && !typed.build && { build: t('releases.buildMissing') }),
-      ...(action === 'canary' && percent === undefined && { percent: t('releases.percentWrong') }),
-      ...(action === 'disable' && !reason && { reason: t('releases.reasonMissing') }),
-    }
+    const found = faultsOf(action, { build: typed.build, percent, reason })
     setFaults(found)
     const [first] = Object.keys(found)
     if (first) return void event.currentTarget.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
@@ -101,61 +101,5 @@ export const ReleaseDialog = ({ subject: { name, live, disabled }, onClose }: Re
         </Stack>
       </form>
     </Dialog>
-  )
-}
-
-interface ReleaseFieldsProps {
-  action: ReleaseAction
-  actions: readonly ReleaseAction[]
-  builds: readonly string[]
-  typed: Record<Field, string>
-  faults: Partial<Record<Field, string>>
-  setAction: (action: ReleaseAction) => void
-  set: (field: Field) => (event: { currentTarget: { value: string } }) => void
-}
-
-const ReleaseFields = ({ action, actions, builds, typed, faults, setAction, set }: ReleaseFieldsProps) => {
-  const { t } = useTranslation('mfe-admin')
-  return (
-    <>
-      <Select
-        label={t('releases.what')}
-        name="action"
-        value={action}
-        onChange={event => setAction(actions.find(each => each === event.currentTarget.value) ?? action)}
-        options={actions.map(value => ({ value, label: t(`releases.do.${value}`) }))}
-        description={t(`releases.means.${action}`)}
-      />
-      {needsBuild(action) && (
-        <Select
-          label={t('releases.build')}
-          name="build"
-          value={typed.build}
-          onChange={set('build')}
-          error={faults.build}
-          placeholder={t(builds.length > 0 ? 'releases.chooseBuild' : 'releases.noBuild')}
-          options={builds.map(value => ({ value, label: value }))}
-        />
-      )}
-      {action === 'canary' && (
-        <TextField
-          label={t('releases.percent')}
-          name="percent"
-          inputMode="numeric"
-          value={typed.percent}
-          onChange={set('percent')}
-          error={faults.percent}
-        />
-      )}
-      <TextField
-        label={t('releases.reason')}
-        name="reason"
-        optional={action !== 'disable'}
-        maxLength={longestReason}
-        value={typed.reason}
-        onChange={set('reason')}
-        error={faults.reason}
-      />
-    </>
   )
 }

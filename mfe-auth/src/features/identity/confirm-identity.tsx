@@ -1,18 +1,9 @@
-import { isApiError, useErrorText } from '@panel/shared/api-client'
-import { deleteAccountBody, type Protection, totpCodeBody } from '@panel/shared/contract'
-import { FormShell, useContractForm, useFieldError } from '@panel/shared/forms'
+import type { Protection } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { browserSupportsWebAuthn } from '@panel/shared/passkeys'
-import { useSession } from '@panel/shared/session'
-import { Button, FormError, Inline, PasswordField, Stack, TextField } from '@panel/shared/ui'
+import { Button, Inline, Stack } from '@panel/shared/ui'
 import { useState } from 'react'
-import { useSubmit } from '../../common/use-submit'
-import { useConfirmByPasskey, useConfirmIdentity } from './api/confirm-identity'
-
-interface StepProps {
-  onConfirmed: () => void
-  onCancel: () => void
-}
+import { CodeStep, PasskeyStep, PasswordStep, type StepProps } from './identity-steps'
 
 interface ConfirmIdentityProps extends StepProps {
   protection: Protection
@@ -36,79 +27,5 @@ export const ConfirmIdentity = ({ protection, onConfirmed, onCancel }: ConfirmId
         {protection.passkeys > 0 && browserSupportsWebAuthn() && <PasskeyStep onConfirmed={onConfirmed} />}
       </Inline>
     </Stack>
-  )
-}
-
-/** What both forms need: the call, its failure in words, and the frame's props. */
-const useStep = ({ onConfirmed, onCancel }: StepProps) => {
-  const { t } = useTranslation('mfe-auth')
-  const errorText = useErrorText()
-  const { mutateAsync } = useConfirmIdentity()
-  return {
-    call: mutateAsync,
-    done: onConfirmed,
-    frame: (failure: unknown) => ({
-      label: t('identity.title'),
-      submitLabel: t('identity.submit'),
-      submitError: failure ? errorText(failure, t('identity.failed')) : null,
-      onCancel,
-    }),
-  }
-}
-
-const PasswordStep = (props: StepProps) => {
-  const { t } = useTranslation('mfe-auth')
-  const fieldError = useFieldError('mfe-auth')
-  const email = useSession(state => state.user?.email ?? '')
-  const { call, done, frame } = useStep(props)
-  const form = useContractForm(deleteAccountBody, { defaultValues: { password: '' } })
-  const { failure, submit, loading } = useSubmit(form, call, done)
-  return (
-    <FormShell form={form} onSubmit={submit} loading={loading} {...frame(failure)}>
-      <input type="hidden" autoComplete="username" value={email} readOnly />
-      <PasswordField
-        label={t('field.password')}
-        autoComplete="current-password"
-        autoFocus
-        error={fieldError(form.formState.errors.password)}
-        {...form.register('password')}
-      />
-    </FormShell>
-  )
-}
-
-const CodeStep = (props: StepProps) => {
-  const { t } = useTranslation('mfe-auth')
-  const fieldError = useFieldError('mfe-auth')
-  const { call, done, frame } = useStep(props)
-  const form = useContractForm(totpCodeBody, { defaultValues: { code: '' } })
-  const { failure, submit, loading } = useSubmit(form, call, done)
-  return (
-    <FormShell form={form} onSubmit={submit} loading={loading} {...frame(failure)}>
-      <TextField
-        label={t('totp.anyCode')}
-        description={t('totp.anyCodeHint')}
-        autoComplete="one-time-code"
-        autoFocus
-        mono
-        error={fieldError(form.formState.errors.code)}
-        {...form.register('code')}
-      />
-    </FormShell>
-  )
-}
-
-const PasskeyStep = ({ onConfirmed }: Pick<StepProps, 'onConfirmed'>) => {
-  const { t } = useTranslation('mfe-auth')
-  const errorText = useErrorText()
-  const { mutate, isPending, error } = useConfirmByPasskey()
-  const failed = t('identity.failed')
-  return (
-    <>
-      <Button pending={isPending} onClick={() => mutate(undefined, { onSuccess: onConfirmed })}>
-        {t('identity.usePasskey')}
-      </Button>
-      <FormError>{error && (isApiError(error) ? errorText(error, failed) : failed)}</FormError>
-    </>
   )
 }

@@ -1,13 +1,9 @@
 import type { Domain } from '@panel/shared/contract'
 import { formatDateTime } from '@panel/shared/i18n'
-import { Link } from '@panel/shared/panel'
 import { domainCan, fullName } from '@panel/shared/rules'
-import { Button, buttonClass, ComingSoon, linkClass, StatusBadge, Switch } from '@panel/shared/ui'
-import { panelRouteSearch } from '../../../model/panel-route'
-import { DomainTitle } from '../domain-title'
+import { ComingSoon, Switch } from '@panel/shared/ui'
 import { ExpiryBar, expiryTexts } from '../expiry'
 import { PrivacyBadge } from '../flags/privacy-badge'
-import { PendingBadges } from '../pending-work'
 import styles from './cells.module.css'
 import { useRowContext } from './row-context'
 
@@ -15,55 +11,6 @@ export interface CellProps {
   domain: Domain
   /** Of the controls in the cell: only those of one row are in the tab order. */
   tabIndex: number
-}
-
-/** The name, which opens the domain's panel, its status; on approved domains 'Manage' (S2.42) and the way to records. */
-export const DomainCell = ({ domain, tabIndex }: CellProps) => {
-  const { t, search, onOpen } = useRowContext()
-  const to = { search: panelRouteSearch(search, { domain: domain.id, view: 'overview' }) }
-  return (
-    <div className={styles.domain}>
-      <div className={styles.title}>
-        <Link
-          to={to}
-          tabIndex={tabIndex}
-          title={fullName(domain)}
-          className={`${linkClass({ variant: 'quiet' })} ${styles.name}`}
-        >
-          <DomainTitle domain={domain} asciiClass={styles.ascii} />
-        </Link>
-        <span className={styles.states}>
-          <span data-status={domain.status}>
-            <StatusBadge status={domain.status}>
-              {t(`status.${domain.status}`, { defaultValue: domain.status })}
-            </StatusBadge>
-          </span>
-          <PendingBadges domain={domain} t={t} />
-        </span>
-      </div>
-      {domainCan.manage(domain).allowed && (
-        <>
-          <Link
-            to={{ search: panelRouteSearch(search, { domain: domain.id, view: 'records' }) }}
-            tabIndex={tabIndex}
-            title={t('list.dnsOf', { domain: fullName(domain) })}
-            className={`${buttonClass({ size: 'sm', variant: 'ghost' })} ${styles.dns}`}
-          >
-            {t('list.dns')}
-          </Link>
-          <Button
-            size="sm"
-            className={styles.manage}
-            tabIndex={tabIndex}
-            aria-label={t('list.manageDomain', { domain: fullName(domain) })}
-            onClick={() => onOpen(domain.id)}
-          >
-            {t('list.manage')}
-          </Button>
-        </>
-      )}
-    </div>
-  )
 }
 
 /** The date and how much of the term has passed (S2.31). */

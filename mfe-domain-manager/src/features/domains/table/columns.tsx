@@ -1,7 +1,8 @@
 import type { Domain } from '@panel/shared/contract'
 import { fullName } from '@panel/shared/rules'
 import type { SortField } from '../../../model/list-order'
-import { AutoRenewCell, type CellProps, ConnectionsCell, DomainCell, ExpiryCell, PrivacyCell } from './cells'
+import { AutoRenewCell, type CellProps, ConnectionsCell, ExpiryCell, PrivacyCell } from './cells'
+import { DomainCell } from './domain-cell'
 
 type CsvValue = string | number | boolean | null
 

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { type AuthFlow, keepFlow, readFlow } from '../common/auth-flow'
+import { useFinishSignIn, type Way } from './use-finish-sign-in'
+
+/** The step that the dialog is at, what it says about the one before, and how a session begins. */
+export const useAuthorization = (onClose: (() => void) | undefined) => {
+  const [flow, setFlow] = useState(readFlow)
+  const [notice, setNotice] = useState<'none' | 'passwordChanged' | 'accountFailed' | 'outage'>('none')
+  const finish = useFinishSignIn()
+
+  const go = (next: AuthFlow) => {
+    keepFlow(next)
+    setFlow(next)
+  }
+  const toForm = () => go({ view: 'form' })
+
+  const enter = async (token: string, way: Way) => {
+    setNotice('none')
+    const entered = await finish(token, way, () => {
+      // A reload goes on from the token, not from the step that gave it.
+      keepFlow({ view: 'form' })
+      setNotice('outage')
+    }).then(
+      () => true,
+      () => false,
+    )
+    if (!entered) {
+      setNotice('accountFailed')
+      return toForm()
+    }
+    keepFlow({ view: 'form' })
+    onClose?.()
+  }
+  return { flow, notice, setNotice, go, toForm, enter }
+}

@@ -1,0 +1,58 @@
+import { Link } from '@panel/shared/panel'
+import { domainCan, fullName } from '@panel/shared/rules'
+import { Button, buttonClass, linkClass, StatusBadge } from '@panel/shared/ui'
+import { panelRouteSearch } from '../../../model/panel-route'
+import { DomainTitle } from '../domain-title'
+import { PendingBadges } from '../pending-work'
+import type { CellProps } from './cells'
+import styles from './cells.module.css'
+import { useRowContext } from './row-context'
+
+/** The name, which opens the domain's panel, its status; on approved domains 'Manage' (S2.42) and the way to records. */
+export const DomainCell = ({ domain, tabIndex }: CellProps) => {
+  const { t, search, onOpen } = useRowContext()
+  const to = { search: panelRouteSearch(search, { domain: domain.id, view: 'overview' }) }
+  return (
+    <div className={styles.domain}>
+      <div className={styles.title}>
+        <Link
+          to={to}
+          tabIndex={tabIndex}
+          title={fullName(domain)}
+          className={`${linkClass({ variant: 'quiet' })} ${styles.name}`}
+        >
+          <DomainTitle domain={domain} asciiClass={styles.ascii} />
+        </Link>
+        <span className={styles.states}>
+          <span data-status={domain.status}>
+            <StatusBadge status={domain.status}>
+              {t(`status.${domain.status}`, { defaultValue: domain.status })}
+            </StatusBadge>
+          </span>
+          <PendingBadges domain={domain} t={t} />
+        </span>
+      </div>
+      {domainCan.manage(domain).allowed && (
+        <>
+          <Link
+            to={{ search: panelRouteSearch(search, { domain: domain.id, view: 'records' }) }}
+            tabIndex={tabIndex}
+            title={t('list.dnsOf', { domain: fullName(domain) })}
+            className={`${buttonClass({ size: 'sm', variant: 'ghost' })} ${styles.dns}`}
+          >
+            {t('list.dns')}
+          </Link>
+          <Button
+            size="sm"
+            className={styles.manage}
+            tabIndex={tabIndex}
+            aria-label={t('list.manageDomain', { domain: fullName(domain) })}
+            onClick={() => onOpen(domain.id)}
+          >
+            {t('list.manage')}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
