@@ -1,5 +1,3 @@
-import * as z from '@panel/shared/schema'
-
 /** Stable codes of refusals. Their texts, one for each language, are in `messages/`. */
 export const errorCodes = [
   'validation',
@@ -119,38 +117,3 @@ export const rejectionReasons = [
 
 /** Why work for a registry takes longer. */
 export const waitReasons = ['registry_unavailable', 'registry_unfinished'] as const
-
-/** One wrong field. `code` is a fieldCode, an ErrorCode or a finding of the rules; `message` is in the caller's language. */
-export const fieldError = z.object({
-  field: z.string(),
-  /** Which of several changes or lines is wrong, from 0. */
-  index: z.optional(z.int()),
-  code: z.string(),
-  message: z.string(),
-  params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
-})
-
-export type FieldError = z.infer<typeof fieldError>
-
-/** RFC 9457 problem document; `detail` is in the language of Accept-Language. */
-export const problem = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.int(),
-  detail: z.string(),
-  code: z.string(),
-  errors: z.optional(z.array(fieldError)),
-  /** Of `proof_of_work_required`: what to solve. */
-  challenge: z.optional(z.string()),
-  request_id: z.optional(z.string()),
-})
-
-export type Problem = z.infer<typeof problem>
-
-/** Refusal of a login, whose `detail` is an object (S8.1 to S8.3); plain JSON, not a problem document. */
-export const loginProblem = z.object({
-  detail: z.union([
-    z.object({ reason: z.string(), message: z.optional(z.string()), challenge: z.optional(z.string()) }),
-    z.string(),
-  ]),
-})
