@@ -1,6 +1,7 @@
 import type { Order } from '@panel/shared/contract'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { PaidKind, Tax } from '../price-list'
+import type { Created } from './account-tables'
 
 interface OrdersTable {
   id: Generated<number>
@@ -44,3 +45,21 @@ export interface OrderTables {
 
 export type OrderRow = Selectable<OrdersTable>
 export type OrderItemRow = Selectable<OrderItemsTable>
+
+export interface GuestsTable {
+  id: Generated<number>
+  token_hash: Buffer
+  last_used_at: Created
+}
+
+export interface CartItemsTable {
+  id: Generated<number>
+  user_id: number | null
+  guest_id: number | null
+  kind: 'register' | 'renew'
+  name: string
+  zone: string
+  domain_id: number | null
+  years: Generated<number>
+  created_at: Created
+}

@@ -1,5 +1,5 @@
-import type { OperationItem, OperationKind } from '@panel/shared/contract'
 import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { OperationItemsTable, OperationsTable } from './operation-tables'
 import type { DsRecord, PollMessage, RegistryTransfer, TaskKind, TaskPayload, TermNotice } from './registry-columns'
 
 type Created = ColumnType<Date, Date | undefined, Date>
@@ -24,34 +24,6 @@ interface RegistryTasksTable {
   /** Until then one process works on it. */
   leased_until: Date | null
   ended_at: Date | null
-}
-
-interface OperationsTable {
-  id: Generated<number>
-  user_id: number
-  kind: OperationKind
-  params: ColumnType<Record<string, unknown>, string, never>
-  state: Generated<'running' | 'stopped' | 'done'>
-  language: string
-  undo_of: number | null
-  created_at: Created
-  ended_at: Date | null
-  /** When somebody last worked on it, on real time. */
-  touched_at: Created
-}
-
-interface OperationItemsTable {
-  operation_id: number
-  position: number
-  domain_id: number
-  name: string
-  state: OperationItem['state']
-  code: string | null
-  /** In place of the operation's own. */
-  params: Record<string, unknown> | null
-  /** Parameters that undo it. */
-  before: ColumnType<Record<string, unknown> | null, string | null, string | null>
-  task_id: number | null
 }
 
 interface TermNoticesTable {

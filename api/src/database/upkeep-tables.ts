@@ -71,3 +71,20 @@ export interface UpkeepTables {
   recorded_releases: RecordedReleasesTable
   build_measurements: BuildMeasurementsTable
 }
+
+export interface AuditLogTable {
+  id: number
+  at: Date
+  actor_user_id: number | null
+  event: string
+  /** What the event happened to, for example `domain 12`. */
+  subject: string
+  data: ColumnType<unknown, string, never>
+  address: string
+  agent: string
+  account_id: number | null
+  /** 1: SHA-256, from before there was a key; 2: HMAC-SHA-256. */
+  hash_version: number
+  previous_hash: Buffer
+  hash: Buffer
+}

@@ -5,7 +5,8 @@ import { reasonText } from '../domains/reason'
 import { type Language, storedLanguage } from '../language'
 import { enqueue } from '../mail/outbox-repository'
 import { kinds } from './kinds'
-import { applyRefusals, lockOperation, resultsByOwner, setState } from './repository'
+import { lockOperation, setState } from './repository'
+import { applyRefusals, resultsByOwner } from './result-repository'
 
 /** Names that a mail lists at most; the rest is a number. */
 const namesInMail = 50

@@ -11,8 +11,9 @@ import type { Dependencies, RequestContext } from '../request-context'
 import { findUser } from '../users/repository'
 import { applyToDomain, checkDomain } from './check-domains'
 import { finishOperation } from './finish'
+import { endItem, type ItemEnd, lockNextItem } from './item-repository'
 import { kinds } from './kinds'
-import { endItem, findForsaken, findOperation, type ItemEnd, isUnfinished, lockNextItem, touch } from './repository'
+import { findForsaken, findOperation, isUnfinished, touch } from './repository'
 
 /** Milliseconds after which a job hands over to a next one, far below what a job may take. */
 const sliceMs = 20_000

@@ -9,20 +9,15 @@ import { enqueue } from '../mail/outbox-repository'
 import type { RequestContext } from '../request-context'
 import { textOf } from '../texts'
 import { checkDomains } from './check-domains'
+import { insertItems, insertUndoItems, listItems, reopenItems, type Selection, selectedIds } from './item-repository'
 import { kinds } from './kinds'
 import {
   type CountedOperation,
   findCounted,
-  insertItems,
   insertOperation,
-  insertUndoItems,
   isUnfinished,
   listCounted,
-  listItems,
   lockOperation,
-  reopenItems,
-  type Selection,
-  selectedIds,
   setState,
 } from './repository'
 

@@ -20,7 +20,7 @@ const directReads = (text: string): string[] =>
 const readIn = (files: ReadonlyMap<string, string>): Map<string, string> =>
   new Map(
     [...files].flatMap(([file, text]) =>
-      [...(/\/settings\.ts$/.test(file) ? schemaKeys(text) : []), ...directReads(text)].map(
+      [...(/\/settings(-schema)?\.ts$/.test(file) ? schemaKeys(text) : []), ...directReads(text)].map(
         name => [name, file] as const,
       ),
     ),

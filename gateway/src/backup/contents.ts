@@ -1,6 +1,7 @@
 import { readArchive } from '@panel/api/backup-archive'
-import { checkMigrations, type DatabaseDescription } from '@panel/api/backup-tables'
+import type { DatabaseDescription } from '@panel/api/backup-tables'
 import type { Settings } from '@panel/api/settings'
+import { checkMigrations } from '@panel/api/table-restore'
 import { ReleaseError } from '../errors'
 
 export type ProductSettings = Settings

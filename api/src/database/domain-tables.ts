@@ -1,0 +1,66 @@
+import type { DelegationType, DomainStatus, Transfer } from '@panel/shared/contract'
+import type { Generated } from 'kysely'
+import type { Created } from './account-tables'
+
+export interface DomainsTable {
+  id: Generated<number>
+  user_id: number
+  name: string
+  zone: string
+  /** The full name in the script that people read. */
+  display_name: string
+  status: DomainStatus
+  /** Years asked for. */
+  years: Generated<number>
+  /** Why the status is what it is, where somebody refused: a code, and the words of the one who did. */
+  reason_code: string | null
+  reason_text: string | null
+  tags: Generated<string[]>
+  /** When the registry moves the domain to another registrar that requested it, unless that is refused. */
+  leaving_at: Date | null
+  /** Since then the row, which holds nothing, is off its owner's list. */
+  hidden_at: Date | null
+  requested_at: Created
+  /** The request until it is approved, then the start of the term. */
+  created_at: Created
+  expires_at: Date | null
+  /** The administrator's last decision. */
+  decided_at: Date | null
+  auto_renew: Generated<boolean>
+  privacy_enabled: Generated<boolean>
+  client_transfer_lock: Generated<boolean>
+  delegation_type: DelegationType
+  ns1: string | null
+  ns2: string | null
+  ns3: string | null
+  ns4: string | null
+  /** Addresses of the nameservers that are inside the domain, by their names. */
+  glue: Generated<Record<string, string[]>>
+}
+
+export type ContactRole = 'registrant' | 'admin' | 'tech'
+
+export interface ContactsTable {
+  domain_id: number
+  role: ContactRole
+  name: string
+  email: string
+  phone: string
+  address: string
+  hidden: boolean
+}
+
+export interface TransfersTable {
+  id: Generated<number>
+  domain_id: number
+  from_user_id: number
+  target_email: string
+  /** `held`: accepted, and waiting until `completes_at`. */
+  status: Transfer['status'] | 'held'
+  created_at: Created
+  closed_at: Date | null
+  to_user_id: number | null
+  completes_at: Date | null
+  /** SHA-256 of the secret that stops it. */
+  stop_hash: Buffer | null
+}

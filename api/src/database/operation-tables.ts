@@ -1,0 +1,32 @@
+import type { OperationItem, OperationKind } from '@panel/shared/contract'
+import type { ColumnType, Generated } from 'kysely'
+
+type Created = ColumnType<Date, Date | undefined, Date>
+
+export interface OperationsTable {
+  id: Generated<number>
+  user_id: number
+  kind: OperationKind
+  params: ColumnType<Record<string, unknown>, string, never>
+  state: Generated<'running' | 'stopped' | 'done'>
+  language: string
+  undo_of: number | null
+  created_at: Created
+  ended_at: Date | null
+  /** When somebody last worked on it, on real time. */
+  touched_at: Created
+}
+
+export interface OperationItemsTable {
+  operation_id: number
+  position: number
+  domain_id: number
+  name: string
+  state: OperationItem['state']
+  code: string | null
+  /** In place of the operation's own. */
+  params: Record<string, unknown> | null
+  /** Parameters that undo it. */
+  before: ColumnType<Record<string, unknown> | null, string | null, string | null>
+  task_id: number | null
+}

@@ -1,0 +1,103 @@
+import type { OperationBody, OperationItem } from '@panel/shared/contract'
+import { sql } from 'kysely'
+import { containing } from '../database/page'
+import type { Database, OperationItemRow, Trx } from '../database/schema'
+
+/** Which domains: of one owner, or of everybody where `ownerId` is null. */
+export interface Selection {
+  ownerId: number | null
+  ids: readonly number[] | undefined
+  filter: OperationBody['filter']
+}
+
+const selected = ({ ownerId, ids, filter = {} }: Selection) => {
+  const pattern = filter.q === undefined ? null : containing(filter.q.trim())
+  return sql`
+    from domains where hidden_at is null and (${ownerId}::bigint is null or user_id = ${ownerId})
+      and (${ids ?? null}::bigint[] is null or id = any(${ids ?? null}::bigint[]))
+      and (${filter.status ?? null}::text is null or status = ${filter.status ?? null})
+      and (${filter.tag ?? null}::text is null or tags @> array[${filter.tag ?? null}::text])
+      and (${filter.except ?? null}::bigint[] is null or id <> all(${filter.except ?? null}::bigint[]))
+      and (${pattern}::text is null or display_name ilike ${pattern} or name || '.' || zone ilike ${pattern})`
+}
+
+export const selectedIds = async (db: Database, selection: Selection): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`select id ${selected(selection)} order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Makes an item of each domain, in the order of the ids. */
+export const insertItems = async (trx: Trx, operationId: number, selection: Selection): Promise<number> => {
+  const { numAffectedRows = 0n } = await sql`
+    insert into operation_items (operation_id, position, domain_id, name)
+    select ${operationId}, row_number() over (order by id), id, display_name ${selected(selection)}`.execute(trx)
+  return Number(numAffectedRows)
+}
+
+/** Items that give each domain back what an earlier operation changed. */
+export const insertUndoItems = async (trx: Trx, operationId: number, undone: number): Promise<number> => {
+  const { numAffectedRows = 0n } = await sql`
+    insert into operation_items (operation_id, position, domain_id, name, params)
+    select ${operationId}, position, domain_id, name, before from operation_items
+    where operation_id = ${undone} and state = 'done' and before is not null`.execute(trx)
+  return Number(numAffectedRows)
+}
+
+/** Items in their order, after a position. */
+export const listItems = async (
+  db: Database,
+  id: number,
+  after: number,
+  limit: number,
+  state: OperationItem['state'] | undefined,
+): Promise<OperationItemRow[]> =>
+  db
+    .selectFrom('operation_items')
+    .selectAll()
+    .where('operation_id', '=', id)
+    .where('position', '>', after)
+    .$if(state !== undefined, select => select.where('state', '=', state ?? 'waiting'))
+    .orderBy('position')
+    .limit(limit)
+    .execute()
+
+/** The next item that waits, locked; one that another process works on is left to it. None once the operation stopped. */
+export const lockNextItem = async (trx: Trx, id: number): Promise<OperationItemRow | undefined> => {
+  const { rows } = await sql<OperationItemRow>`
+    select i.* from operation_items i join operations o on o.id = i.operation_id
+    where i.operation_id = ${id} and i.state = 'waiting' and o.state = 'running'
+    order by i.position limit 1 for update of i skip locked`.execute(trx)
+  return rows[0]
+}
+
+export interface ItemEnd {
+  state: OperationItem['state']
+  code: string | null
+  before?: object | null
+  task_id?: number | null
+}
+
+export const endItem = async (db: Database, item: OperationItemRow, end: ItemEnd): Promise<void> => {
+  await db
+    .updateTable('operation_items')
+    .set({
+      state: end.state,
+      code: end.code,
+      task_id: end.task_id ?? null,
+      before: end.before ? JSON.stringify(end.before) : null,
+    })
+    .where('operation_id', '=', item.operation_id)
+    .where('position', '=', item.position)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+/** What failed waits again. */
+export const reopenItems = async (trx: Trx, id: number): Promise<void> => {
+  await trx
+    .updateTable('operation_items')
+    .set({ state: 'waiting', code: null, task_id: null })
+    .where('operation_id', '=', id)
+    .where('state', '=', 'failed')
+    .execute()
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { isNetwork } from './networks'
+
+const wholeNumber = /^\d{1,6}$/
+
+export const hostName = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/
+
+const portError = 'must be a port from 1 to 65535'
+
+export const port = z
+  .string()
+  .regex(wholeNumber, portError)
+  .transform(Number)
+  .refine(value => value >= 1 && value <= 65_535, portError)
+
+export const names = (expectation: string) =>
+  z
+    .string()
+    .transform(text => text.split(',').map(part => part.trim().toLowerCase()))
+    .refine(list => list.every(name => hostName.test(name)), expectation)
+    .refine(list => new Set(list).size === list.length, 'must not name the same thing twice')
+
+export const networks = z
+  .string()
+  .prefault('loopback')
+  .transform(text => text.split(',').map(part => part.trim()))
+  .refine(list => list.every(isNetwork), 'must be addresses or networks separated by commas')
+
+export const url = (protocol: RegExp, expectation: string) => z.url({ protocol, error: expectation })
+
+/** A setting in its parts; `read` answers null where it has none. */
+export const readBy = <Parts>(read: (text: string) => Parts | null, expectation: string) =>
+  z.string().transform((text, context): Parts => {
+    const parts = read(text)
+    if (parts !== null) return parts
+    context.addIssue({ code: 'custom', message: expectation })
+    return z.NEVER
+  })
+
+export const flag = z
+  .enum(['0', '1'], 'must be 1 or unset')
+  .default('0')
+  .transform(value => value === '1')
+
+/** 256 bits. */
+export const secretKey = z
+  .string()
+  .regex(/^[\da-f]{64}$/i, 'must be 64 hexadecimal digits, as "openssl rand -hex 32" makes them')
