@@ -1,10 +1,12 @@
 import type { Registry } from '@panel/shared/panel/registry'
 import { ReleaseConflict } from '../errors'
 import { type GateOptions, gateContext, passGate } from '../gate/pass-gate'
+import type { Guard } from '../releases/change-rules'
 import type { BuildName } from '../releases/collect-garbage'
 import type { Reason } from '../releases/commit-change'
+import { enablePanel } from '../releases/disable-panels'
 import { type HistoryEntry, newestFirst, type Releases } from '../releases/history'
-import { enablePanel, type Guard, promoteBuilds, startCanary } from '../releases/live-builds'
+import { promoteBuilds, startCanary } from '../releases/live-builds'
 
 type Why = Omit<Reason, 'action'>
 

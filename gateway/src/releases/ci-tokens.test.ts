@@ -1,7 +1,8 @@
 import { generateKeyPair, SignJWT } from 'jose'
 import { temporaryReleases } from '../testing/builds'
 import { audience, startIssuer } from '../testing/issuer'
-import { CiTokenRefused, openCiTokens } from './ci-tokens'
+import { CiTokenRefused } from './ci-issuer'
+import { openCiTokens } from './ci-tokens'
 import type { TeamRequest, Trust } from './team-rules'
 import { revokeTeam, trustCi } from './teams'
 

@@ -1,27 +1,14 @@
-import { createRemoteJWKSet, decodeJwt, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { LRUCache } from 'lru-cache'
-import * as z from 'zod/mini'
+import { CiTokenRefused, findKeys, issuerOf, refusalOf } from './ci-issuer'
 import type { Releases } from './history'
 import { readTeams, type Team } from './team-lists'
-import { isSafeIssuer, type Trust } from './team-rules'
+import type { Trust } from './team-rules'
 import { isValid } from './teams'
-
-/** A token of a CI that is not taken. The message is one sentence for the person who runs the CI. */
-export class CiTokenRefused extends Error {
-  constructor(
-    message: string,
-    /** Whether the same token may be taken later: the issuer did not answer. */
-    readonly isForNow = false,
-  ) {
-    super(message)
-  }
-}
 
 /** Three parts with dots between: the token of an issuer (RFC 7519), not one of ours. */
 export const isJwt = (token: string): boolean => /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)
 
-/** Milliseconds that an issuer may take, and for which is kept where its keys are. */
-const answerLimit = 5000
 const documentAge = 3_600_000
 
 /** Seconds by which the clocks of two machines may differ. */
@@ -29,44 +16,6 @@ const clockTolerance = 30
 
 /** Signatures with the issuer's public key only. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
-
-const discovered = z.object({ issuer: z.string(), jwks_uri: z.string() })
-
-/** Where the keys of an issuer are, as its own document says (OpenID Connect Discovery 4). */
-const findKeys = async (issuer: string): Promise<JWTVerifyGetKey> => {
-  const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
-  const reply = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(answerLimit) })
-  if (!reply.ok) throw new Error(`${address} answered ${reply.status}`)
-  const found = z.parse(discovered, await reply.json())
-  if (found.issuer !== issuer || !isSafeIssuer(found.jwks_uri)) throw new Error(`${address} is of another issuer`)
-  return createRemoteJWKSet(new URL(found.jwks_uri), { timeoutDuration: answerLimit })
-}
-
-const issuerOf = (token: string): string | undefined => {
-  try {
-    return decodeJwt(token).iss
-  } catch {
-    return undefined
-  }
-}
-
-const refusalOf = (error: unknown, issuer: string): CiTokenRefused => {
-  if (error instanceof errors.JWTExpired) return new CiTokenRefused('The token has expired.')
-  if (error instanceof errors.JWTClaimValidationFailed)
-    return new CiTokenRefused(
-      error.claim === 'aud'
-        ? 'The token is for another audience.'
-        : `The token's claim ${error.claim} is not as it must be.`,
-    )
-  const isUnsigned =
-    error instanceof errors.JWSSignatureVerificationFailed ||
-    error instanceof errors.JWKSNoMatchingKey ||
-    error instanceof errors.JOSEAlgNotAllowed ||
-    error instanceof errors.JWSInvalid ||
-    error instanceof errors.JWTInvalid
-  if (isUnsigned) return new CiTokenRefused(`The token is not signed by a key of ${issuer}.`)
-  return new CiTokenRefused(`${issuer} did not say which keys it signs with. Try again later.`, true)
-}
 
 const isOf = (payload: JWTPayload, { audience, claims }: Trust): boolean =>
   [payload.aud].flat().includes(audience) &&

@@ -1,6 +1,7 @@
 import { panelBuild, why } from '../testing/builds'
 import { liveRegistry, liveRelease, liveReleases, name, version } from '../testing/live-releases'
-import { disablePanel, enablePanel, promoteBuilds, recordPublished, rollBack, startCanary } from './live-builds'
+import { disablePanel, enablePanel } from './disable-panels'
+import { promoteBuilds, recordPublished, rollBack, startCanary } from './live-builds'
 import { publishBuild } from './publish-build'
 
 // Each change is written through to the disk, which others keep busy.

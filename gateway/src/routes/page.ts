@@ -1,16 +1,15 @@
-import { createHash, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { negotiate } from '@fastify/accept-negotiator'
 import { bucketCookie, chooseBuilds } from '@panel/shared/panel/registry'
 import { storedTheme } from '@panel/shared/panel/theme'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import { overrideOf } from '../dev/override'
 import { reloadScript } from '../dev/reload'
-import { type CompressedText, compressText } from '../http/compress-text'
 import { sendText } from '../http/problem'
-import { composeNotReady, composePage, type PageFacts } from '../page/compose-page'
+import { composeNotReady } from '../page/compose-page'
 import { pagePolicy } from '../page/content-security-policy'
 import { type MatchedRoute, matchRoute } from '../page/match-route'
+import { type Page, pageMaker } from '../page/page-maker'
 import type { LiveRegistry } from '../releases/live-registry'
 import { type PublicKey, rawKeyOf } from '../releases/signing-keys'
 import type { GatewaySettings } from '../settings'
@@ -18,45 +17,6 @@ import { pageLanguage } from '../texts'
 
 const oneYearInSeconds = 31_536_000
 const buckets = 100
-
-/** Brotli quality at which making a page still takes some milliseconds only. */
-const pageQuality = 9
-
-interface Page {
-  html: Buffer
-  compressed: CompressedText
-  etag: string
-}
-
-const keyOf = ({ signed, language, theme, matched, override, builds: { shell, panels } }: PageFacts): string =>
-  [
-    signed.signature,
-    language,
-    theme,
-    matched?.panel.name,
-    matched?.route.view,
-    override?.panel,
-    override?.origin,
-    shell.build,
-    ...panels.map(each => each.build),
-  ].join(' ')
-
-const createPage = async (facts: PageFacts): Promise<Page> => {
-  const html = Buffer.from(composePage(facts))
-  const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`
-  return { html, etag, compressed: await compressText(html, pageQuality) }
-}
-
-/** Pages differ by registry, route, language, theme and builds chosen. There are few of them, and each is made once. */
-const pageMaker = () => {
-  const pages = new LRUCache<string, Promise<Page>>({ max: 500 })
-  return (facts: PageFacts): Promise<Page> => {
-    const key = keyOf(facts)
-    const page = pages.get(key) ?? createPage(facts)
-    pages.set(key, page)
-    return page
-  }
-}
 
 const sendPage = (request: FastifyRequest, reply: FastifyReply, { html, compressed, etag }: Page): FastifyReply => {
   reply.header('etag', etag)

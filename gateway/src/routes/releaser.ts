@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendProblem } from '../http/problem'
-import { CiTokenRefused, isJwt } from '../releases/ci-tokens'
+import { CiTokenRefused } from '../releases/ci-issuer'
+import { isJwt } from '../releases/ci-tokens'
 import { tokenMark } from '../releases/teams'
 import type { Administrator } from './administrator'
 import type { ReleaseDesk, Releaser } from './release-desk'

@@ -1,23 +1,19 @@
-import type { Readable } from 'node:stream'
 import rateLimit from '@fastify/rate-limit'
 import type { ReleaseMeasurements } from '@panel/shared/contract/measurements'
 import { releaseActions, releaseOrder } from '@panel/shared/contract/releases'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { safeParse } from 'zod/mini'
-import { ReleaseError, TooManyReleases } from '../errors'
+import { ReleaseError } from '../errors'
 import { sendProblem } from '../http/problem'
 import type { AuditTrail } from '../releases/audit-trail'
-import type { BuildName } from '../releases/collect-garbage'
 import type { Administrator } from './administrator'
 import { answer, failuresIn, refuse } from './release-answers'
 import type { ReleaseDesk, Releaser } from './release-desk'
+import { serveUpload } from './release-upload'
 import { findReleaser } from './releaser'
 
 const bodyLimit = 16_384
 const callsEachMinute = 300
-
-/** Uploads that are held in memory at once. */
-const uploadsAtOnce = 3
 
 interface ReleaseRoutes {
   desk: ReleaseDesk
@@ -49,9 +45,7 @@ export const serveReleases = async (
       if (!releaser) throw new Error('a call passed without anybody who makes it')
       return releaser
     }
-    let uploads = 0
     await scope.register(rateLimit, { global: false, max: callsEachMinute * scale, timeWindow: '1 minute' })
-    scope.addContentTypeParser('application/gzip', (_request, payload, done) => done(null, payload))
     // Before a token is looked up, which reads the store.
     scope.addHook('onRequest', scope.rateLimit())
     scope.addHook('onRequest', async (request, reply) => {
@@ -71,34 +65,7 @@ export const serveReleases = async (
         throw error
       }
     })
-    scope.put<{ Params: BuildName; Body: Readable | undefined }>(
-      '/releases/panels/:name/:build',
-      {
-        onRequest: async (request, reply) => {
-          try {
-            desk.mayPublish(releaserOf(request), request.params.name)
-          } catch (error) {
-            return refuse(reply.header('connection', 'close'), error)
-          }
-          if (request.headers['content-type'] !== 'application/gzip')
-            return sendProblem(reply.header('connection', 'close'), 415, 'refused', 'Send application/gzip.')
-        },
-      },
-      async (request, reply) => {
-        if (!request.body) return sendProblem(reply, 422, 'refused', 'The body holds no archive.')
-        if (uploads >= uploadsAtOnce)
-          return refuse(reply.header('connection', 'close'), new TooManyReleases('Other builds are being published.'))
-        uploads += 1
-        try {
-          const published = await desk.publish(releaserOf(request), request.params, request.body)
-          return answer(reply, published.created ? 201 : 200, published)
-        } catch (error) {
-          return refuse(reply, error)
-        } finally {
-          uploads -= 1
-        }
-      },
-    )
+    serveUpload(scope, { desk, releaserOf })
     for (const action of releaseActions)
       scope.post<{ Params: { name: string } }>(`/releases/:name/${action}`, { bodyLimit }, async (request, reply) => {
         const body = safeParse(releaseOrder, request.body ?? {})
