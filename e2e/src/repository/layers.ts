@@ -101,7 +101,7 @@ const shared: PackageLayers = {
 
 const gateway: PackageLayers = {
   rows: [
-    [layer('base', /^(settings|texts|errors|http\/.+)$/)],
+    [layer('base', /^(settings|settings-schema|texts|errors|http\/.+)$/)],
     folders('releases'),
     folders('start', 'backup'),
     folders('dev'),
