@@ -1,8 +1,7 @@
 import type { DnsRecord } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { Button, focusOnceFree, useStableCallback } from '@panel/shared/ui'
-import { type RefObject, useMemo, useState } from 'react'
-import { orderRecords, type RecordOrder } from '../../../model/record-order'
+import { type RefObject, useState } from 'react'
 import type { StagedRecord } from '../../../model/staged-changes'
 import type { Staged } from '../staged/use-staged'
 import { ColumnHeads } from './column-heads'
@@ -11,9 +10,10 @@ import { EditRecord } from './edit-record'
 import styles from './list.module.css'
 import { moveByArrow } from './move-by-arrow'
 import { RecordItem } from './record-item'
+import { RecordRow } from './record-row'
 import { SelectionBar } from './selection-bar'
 import { useChosen } from './use-chosen'
-import { useRecordWindow } from './use-record-window'
+import { useListedRecords } from './use-listed-records'
 
 interface RecordListProps {
   domainId: number
@@ -40,9 +40,6 @@ interface RecordListProps {
 /** The list in the panel scrolls by itself (S9.6), so the keyboard must reach it. */
 const focusable = (wide: boolean) => ({ tabIndex: wide ? -1 : 0 })
 
-/** So many are drawn in the panel, which scrolls by itself; the full page draws what is on the screen. */
-const drawnInPanel = 100
-
 /** The records, each changed in its place. */
 export const RecordList = ({
   shown,
@@ -59,15 +56,8 @@ export const RecordList = ({
   const { domainId, zone, staged } = common
   const [last, setLast] = useState<number>()
   const [deleting, setDeleting] = useState<DnsRecord>()
-  const [order, setOrder] = useState<RecordOrder | null>(null)
   const chosen = useChosen(shown)
-  const ordered = useMemo(() => orderRecords(shown, order), [shown, order])
-  // A record that was deleted elsewhere stays while it is edited: what was typed must not vanish.
-  const listed = wide ? ordered : ordered.slice(0, drawnInPanel)
-  const items = edited && !listed.some(({ id }) => id === edited.id) ? [edited, ...listed] : listed
-  const left = ordered.length - listed.length
-  const kept = edited ? items.findIndex(({ id }) => id === edited.id) : -1
-  const view = useRecordWindow({ count: items.length, wide, keyOf: index => items[index]?.id ?? index, kept })
+  const { order, setOrder, items, left, view } = useListedRecords({ shown, wide, edited })
   const on = {
     onEdit: useStableCallback(onEdit),
     onDelete: useStableCallback((record: StagedRecord) =>
@@ -85,18 +75,14 @@ export const RecordList = ({
     if (!record) return null
     const isEdited = edited?.id === record.id
     return (
-      <li
+      <RecordRow
         key={record.id}
-        ref={view.isWindow ? view.measure : undefined}
-        data-index={index}
-        className={styles.row}
-        data-editing={isEdited || undefined}
-        data-fresh={fresh === record.id || undefined}
-        {...(offset !== null && {
-          style: { transform: `translateY(${offset}px)` },
-          'aria-setsize': items.length,
-          'aria-posinset': index + 1,
-        })}
+        measure={view.isWindow ? view.measure : undefined}
+        index={index}
+        offset={offset}
+        count={items.length}
+        edited={isEdited}
+        fresh={fresh === record.id}
       >
         {isEdited ? (
           <EditRecord {...common} edited={edited} onDone={stopEditing} onChanged={onFresh} />
@@ -108,7 +94,7 @@ export const RecordList = ({
             {...(wide && { chosen: chosen.ids.has(record.id), onChoose })}
           />
         )}
-      </li>
+      </RecordRow>
     )
   }
   return (

@@ -1,0 +1,25 @@
+import { useMemo, useState } from 'react'
+import { orderRecords, type RecordOrder } from '../../../model/record-order'
+import type { StagedRecord } from '../../../model/staged-changes'
+import { useRecordWindow } from './use-record-window'
+
+/** So many are drawn in the panel, which scrolls by itself; the full page draws what is on the screen. */
+const drawnInPanel = 100
+
+interface Options {
+  shown: readonly StagedRecord[]
+  wide: boolean
+  edited: StagedRecord | undefined
+}
+
+/** The records as they are listed: in the order of a column, as many as are drawn, and their place on the page. */
+export const useListedRecords = ({ shown, wide, edited }: Options) => {
+  const [order, setOrder] = useState<RecordOrder | null>(null)
+  const ordered = useMemo(() => orderRecords(shown, order), [shown, order])
+  const listed = wide ? ordered : ordered.slice(0, drawnInPanel)
+  // A record that was deleted elsewhere stays while it is edited: what was typed must not vanish.
+  const items = edited && !listed.some(({ id }) => id === edited.id) ? [edited, ...listed] : listed
+  const kept = edited ? items.findIndex(({ id }) => id === edited.id) : -1
+  const view = useRecordWindow({ count: items.length, wide, keyOf: index => items[index]?.id ?? index, kept })
+  return { order, setOrder, items, left: ordered.length - listed.length, view }
+}
