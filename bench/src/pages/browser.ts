@@ -1,7 +1,8 @@
 import { findChromium } from '@panel/gateway/find-chromium'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { timeActions } from './time-actions'
 import type { Timings } from './timings'
-import { watchPage } from './watch-page'
+import { rowLinks, watchPage } from './watch-page'
 
 const limit = 60_000
 
@@ -29,7 +30,8 @@ export const openContext = async (browser: Browser, { origin, token }: Visitor):
   context.setDefaultTimeout(limit)
   // The compiler of this program keeps the names of functions by a helper, which a page does not have.
   await context.addInitScript({ content: 'globalThis.__name ??= value => value' })
-  await context.addInitScript(watchPage)
+  await context.addInitScript(watchPage, rowLinks)
+  await context.addInitScript(timeActions, rowLinks)
   return context
 }
 

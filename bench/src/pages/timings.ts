@@ -21,6 +21,8 @@ declare global {
     timings: Timings
     /** Resolves when it is known. */
     whenTimed: (key: keyof Timings) => Promise<number>
+    /** Calls back when the first frame in which it is so has been painted. */
+    whenShown: (isShown: () => boolean, then: () => void) => void
     /** Begins to wait for the list of what is named so; the next key begins to count. */
     expectRows: (text: string) => void
     /** Begins to wait for the page of this address. */

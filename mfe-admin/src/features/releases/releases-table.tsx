@@ -1,8 +1,9 @@
 import { measuredDays } from '@panel/shared/contract/measurements'
-import type { ReleasesView } from '@panel/shared/contract/releases'
+import type { ReleaseChange, ReleasesView } from '@panel/shared/contract/releases'
 import { useTranslation } from '@panel/shared/i18n'
 import { Cell, HeaderCell, Row, Table, TableBody, TableHead } from '@panel/shared/lists'
 import { Badge, Button, Card, Inline } from '@panel/shared/ui'
+import type { ReactNode } from 'react'
 import { LastChange } from './last-change'
 import { MeasuredBuild } from './measured-build'
 import type { ReleaseSubject } from './release-dialog'
@@ -40,51 +41,35 @@ export const ReleasesTable = ({ releases, onChange, onHistory }: ReleasesTablePr
         </TableHead>
         <TableBody>
           {packages.map(({ name, stable, canary, change }) => (
-            <Row key={name}>
-              <Cell primary>
-                <span translate="no">{name}</span>
-              </Cell>
-              <Cell label={t('releases.live')}>
-                <MeasuredBuild name={name} build={stable} measurements={measurements} />
-              </Cell>
-              <Cell label={t('releases.trial')}>
-                {canary ? (
-                  <div>
-                    <MeasuredBuild name={name} build={canary.build} measurements={measurements} />
-                    <span className={styles.note}>{t('releases.share', { percent: canary.percent })}</span>
-                  </div>
-                ) : (
-                  '–'
-                )}
-              </Cell>
-              <Cell label={t('releases.lastChange')}>{change && <LastChange change={change} />}</Cell>
-              <Cell label={t('domains.actions')}>
-                <Actions
-                  name={name}
-                  onChange={() => onChange({ name, live: stable, disabled: false })}
-                  onHistory={() => onHistory(name)}
-                />
-              </Cell>
-            </Row>
+            <PackageRow
+              key={name}
+              name={name}
+              live={<MeasuredBuild name={name} build={stable} measurements={measurements} />}
+              change={change}
+              onChange={() => onChange({ name, live: stable, disabled: false })}
+              onHistory={() => onHistory(name)}
+            >
+              {canary ? (
+                <div>
+                  <MeasuredBuild name={name} build={canary.build} measurements={measurements} />
+                  <span className={styles.note}>{t('releases.share', { percent: canary.percent })}</span>
+                </div>
+              ) : (
+                '–'
+              )}
+            </PackageRow>
           ))}
           {disabled.map(({ name, build, change }) => (
-            <Row key={name}>
-              <Cell primary>
-                <span translate="no">{name}</span>
-              </Cell>
-              <Cell label={t('releases.live')}>
-                <Badge tone="warning">{t('releases.disabled')}</Badge>
-              </Cell>
-              <Cell label={t('releases.trial')}>–</Cell>
-              <Cell label={t('releases.lastChange')}>{change && <LastChange change={change} />}</Cell>
-              <Cell label={t('domains.actions')}>
-                <Actions
-                  name={name}
-                  onChange={() => onChange({ name, live: build, disabled: true })}
-                  onHistory={() => onHistory(name)}
-                />
-              </Cell>
-            </Row>
+            <PackageRow
+              key={name}
+              name={name}
+              live={<Badge tone="warning">{t('releases.disabled')}</Badge>}
+              change={change}
+              onChange={() => onChange({ name, live: build, disabled: true })}
+              onHistory={() => onHistory(name)}
+            >
+              –
+            </PackageRow>
           ))}
         </TableBody>
       </Table>
@@ -92,22 +77,36 @@ export const ReleasesTable = ({ releases, onChange, onHistory }: ReleasesTablePr
   )
 }
 
-interface ActionsProps {
+interface PackageRowProps {
   name: string
+  live: ReactNode
+  change: ReleaseChange | null
   onChange: () => void
   onHistory: () => void
+  /** The build on trial. */
+  children: ReactNode
 }
 
-const Actions = ({ name, onChange, onHistory }: ActionsProps) => {
+const PackageRow = ({ name, live, change, onChange, onHistory, children }: PackageRowProps) => {
   const { t } = useTranslation('mfe-admin')
   return (
-    <Inline>
-      <Button size="sm" aria-label={t('releases.changeNamed', { name })} onClick={onChange}>
-        {t('releases.change')}
-      </Button>
-      <Button size="sm" variant="ghost" aria-label={t('releases.historyNamed', { name })} onClick={onHistory}>
-        {t('releases.history')}
-      </Button>
-    </Inline>
+    <Row>
+      <Cell primary>
+        <span translate="no">{name}</span>
+      </Cell>
+      <Cell label={t('releases.live')}>{live}</Cell>
+      <Cell label={t('releases.trial')}>{children}</Cell>
+      <Cell label={t('releases.lastChange')}>{change && <LastChange change={change} />}</Cell>
+      <Cell label={t('domains.actions')}>
+        <Inline>
+          <Button size="sm" aria-label={t('releases.changeNamed', { name })} onClick={onChange}>
+            {t('releases.change')}
+          </Button>
+          <Button size="sm" variant="ghost" aria-label={t('releases.historyNamed', { name })} onClick={onHistory}>
+            {t('releases.history')}
+          </Button>
+        </Inline>
+      </Cell>
+    </Row>
   )
 }
