@@ -1,7 +1,7 @@
 import { registrarTransferCalls } from '@panel/shared/contract'
 import { runDueTasks } from '../src/registration/due'
 import { elsewhereAuthInfo } from '../src/registry/sandbox/world'
-import { sealAuthCodes } from '../src/setup/seal-auth-codes'
+import { sealAuthCodes } from '../src/setup/prepare-data'
 import { idOf } from './answers'
 import type { TestApi } from './api'
 import { getDomain, startWithOwner } from './domain-users'

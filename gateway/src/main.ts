@@ -1,5 +1,5 @@
 import { addDraining } from '@panel/api/drain'
-import { hasCode } from '@panel/api/system-errors'
+import { hasCode } from '@panel/api/errors'
 import { startTracing } from '@panel/api/tracing/start'
 import { buildApp } from './app'
 import { openReleaseDesk } from './release-command/release-desk'

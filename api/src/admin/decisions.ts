@@ -8,7 +8,7 @@ import { platformNameservers } from '../domains/service'
 import { ProblemError } from '../errors'
 import { notifyOwner } from '../notifications/notify-owner'
 import type { RequestContext } from '../request-context'
-import { newAuthCode } from '../security/auth-code'
+import { newAuthCode } from '../security/tokens'
 import { emitDomain } from '../webhooks/emit'
 
 type Decidable = Pick<Domain, 'status' | 'pending' | 'reason'>

@@ -1,4 +1,7 @@
+import { ProblemError } from '../errors'
 import type { Language } from '../language'
+import type { PriceList } from '../price-list'
+import type { Dependencies } from '../request-context'
 import type { Settings } from '../settings'
 
 /** A way to pay. */
@@ -17,3 +20,9 @@ const byInvoice = ({ INVOICE }: Pick<Settings, 'INVOICE'>): PaymentPort => ({
 
 /** The way to pay of this installation. */
 export const paymentOf = (settings: Settings): PaymentPort => byInvoice(settings)
+
+/** Without PRICES nothing of orders shows. @throws ProblemError not_found */
+export const assertPrices = ({ settings }: Pick<Dependencies, 'settings'>): PriceList => {
+  if (!settings.PRICES) throw new ProblemError('not_found')
+  return settings.PRICES
+}

@@ -1,5 +1,5 @@
 import type { CartTotal } from '@panel/shared/contract'
-import { assertPrices } from '../billing/assert-prices'
+import { assertPrices } from '../billing/payment'
 import { taxLine } from '../billing/to-dto'
 import type { Guest, User } from '../caller'
 import { addUp } from '../price-list'

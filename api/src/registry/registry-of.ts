@@ -1,7 +1,7 @@
 import { type Settings, SettingsError } from '../settings'
 import { eppPort } from './epp/registry'
 import type { RegistryPort } from './port'
-import { sandboxPort } from './sandbox/port'
+import { sandboxPort } from './sandbox/sandbox'
 
 /**
  * The registry that REGISTRY names.

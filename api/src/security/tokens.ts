@@ -28,5 +28,8 @@ export const newApiToken = (): string => make(apiPrefix)
 
 export const isApiToken = (text: string): boolean => matches(apiPrefix, text)
 
+/** The secret with which a domain can be transferred. Registries want letters, digits and other characters in it. */
+export const newAuthCode = (): string => `${randomBytes(12).toString('base64url')}-a1`
+
 /** What is stored of a token: enough to find it again, useless to a thief. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()

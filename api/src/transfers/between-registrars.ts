@@ -14,7 +14,7 @@ import { consume } from '../rate-limit/service'
 import { endTask, findTask, findWaitingOf, lockWaiting } from '../registry/repository'
 import type { RequestContext } from '../request-context'
 import { readName } from '../search/read-name'
-import { newAuthCode } from '../security/auth-code'
+import { newAuthCode } from '../security/tokens'
 import { lockUser } from '../users/repository'
 
 /** Orders work in a transaction, tries it once, and answers with the domain as it then is. */

@@ -1,4 +1,4 @@
-import { hasCode } from '@panel/api/system-errors'
+import { hasCode } from '@panel/api/errors'
 import { Agent, type Dispatcher } from 'undici'
 import { createCallAborter } from './client-gone'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { link, mkdir, open, readdir, readFile, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import { hasCode } from '@panel/api/system-errors'
+import { hasCode } from '@panel/api/errors'
 import type { ReleaseStore, StoredItem } from './release-store'
 
 const temporaryPrefix = '.new-'

@@ -1,6 +1,5 @@
 import { negotiate } from '@fastify/accept-negotiator'
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import { allowOrigins } from '../http/allow-origins'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendText } from '../http/problem'
 import { descriptionFile, fileKey } from '../releases/build-keys'
 import { federationManifest, manifestFile } from '../releases/federation-manifest'
@@ -31,6 +30,14 @@ const readManifest = async (store: ReleaseStore, name: string, build: string): P
   const key = fileKey(name, build, descriptionFile)
   const described = key && (await store.read(key))
   return described ? federationManifest(readDescription(described, name)) : undefined
+}
+
+/** Lets pages of these origins load what is answered; scripts of theirs may then read it too. Nothing where there are none. */
+const allowOrigins = (request: FastifyRequest, reply: FastifyReply, origins: readonly string[]): void => {
+  if (origins.length === 0) return
+  reply.header('cross-origin-resource-policy', 'cross-origin')
+  const { origin } = request.headers
+  if (origin !== undefined && origins.includes(origin)) reply.header('access-control-allow-origin', origin)
 }
 
 const notFound = (reply: FastifyReply): FastifyReply => sendText(reply, 404, 'There is no such file.')

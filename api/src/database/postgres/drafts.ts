@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isAlive } from './is-alive'
+import { hasCode } from '../../errors'
 
 /** Started at the same millisecond with the same number is the same process, also in another container. */
 const self = `${process.pid}-${Math.round(performance.timeOrigin)}`
@@ -11,6 +11,16 @@ const oldAfterMs = 10 * 60_000
 
 /** A folder in `home` to make something in before it is put in place. It names the process that makes it. */
 export const newDraft = (home: string): Promise<string> => mkdtemp(join(home, `new-${self}-`))
+
+/** Whether a process with this number runs, under any account. */
+export const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return hasCode(error, 'EPERM')
+  }
+}
 
 const isAbandoned = async (home: string, draft: string): Promise<boolean> => {
   const maker = name.exec(draft)?.groups

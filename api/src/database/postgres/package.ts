@@ -1,8 +1,7 @@
 import { chmod, readFile, readlink, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
-import { StartError } from '../../errors'
-import { ignoring } from '../../system-errors'
+import { ignoring, StartError } from '../../errors'
 
 /** The npm package with PostgreSQL's programs for this machine. */
 export interface PostgresPackage {

@@ -2,8 +2,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { newDraft } from './drafts'
-import { isAlive } from './is-alive'
+import { isAlive, newDraft } from './drafts'
 
 /** What postmaster.pid says. */
 interface PidFile {

@@ -1,5 +1,5 @@
 import type { DomainUpdate } from '../port'
-import { objectElement } from './object-element'
+import { objectElement } from './namespaces'
 import type { XmlContent } from './xml'
 
 const password = (authInfo: string): XmlContent => ({ 'domain:pw': authInfo })

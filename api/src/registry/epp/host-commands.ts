@@ -1,4 +1,4 @@
-import { objectElement } from './object-element'
+import { objectElement } from './namespaces'
 import type { XmlContent } from './xml'
 
 export const checkHosts = (names: readonly string[]): XmlContent => ({

@@ -1,3 +1,5 @@
+import type { XmlContent } from './xml'
+
 export const eppNamespace = 'urn:ietf:params:xml:ns:epp-1.0'
 
 /** RFC 5731, RFC 5732, RFC 3915, RFC 5910. */
@@ -7,3 +9,13 @@ export const namespaces = {
   rgp: 'urn:ietf:params:xml:ns:rgp-1.0',
   secDns: 'urn:ietf:params:xml:ns:secDNS-1.1',
 } as const
+
+type Names = 'domain' | 'host'
+
+/** The elements of one object, in its namespace. */
+export const objectElement = (kind: Names, action: string, content: XmlContent): XmlContent => ({
+  [`${kind}:${action}`]: {
+    [`@xmlns:${kind}`]: namespaces[kind],
+    ...Object.fromEntries(Object.entries(content).map(([name, value]) => [`${kind}:${name}`, value])),
+  },
+})

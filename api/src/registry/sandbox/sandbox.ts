@@ -3,7 +3,14 @@ import { readClock } from '../../clock/repository'
 import type { RegistryTransfer } from '../../database/registry-columns'
 import type { Database, Trx } from '../../database/schema'
 import { transact } from '../../database/transact'
-import { type Availability, type DomainUpdate, type Outcome, type Registry, RegistryRefusal } from '../port'
+import {
+  type Availability,
+  type DomainUpdate,
+  type Outcome,
+  type Registry,
+  type RegistryPort,
+  RegistryRefusal,
+} from '../port'
 import { findHost, hostsInside } from '../sandbox-hosts-repository'
 import {
   addMessage,
@@ -173,3 +180,9 @@ export const sandboxRegistry = (db: Database): Registry => ({
   },
   acknowledge: id => deleteMessage(db, ourClient, Number(id)),
 })
+
+export const sandboxPort: RegistryPort = {
+  isRemote: false,
+  on: sandboxRegistry,
+  close: async () => undefined,
+}
