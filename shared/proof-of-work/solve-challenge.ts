@@ -1,6 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2'
 import { utf8ToBytes } from '@noble/hashes/utils'
 
+// Not shared at run time: only the panel that signs in loads it, and only when the server asks for a proof.
+
 /** Milliseconds in which the page does not react. */
 const sliceInMs = 12
 

@@ -1,5 +1,4 @@
-import { useConfirm } from '../features/confirmation/api/confirm'
-import { useResend } from '../features/confirmation/api/resend'
+import { useConfirm, useResend } from '../features/confirmation/api/confirmation'
 import { ConfirmationDialog } from '../features/confirmation/confirmation-dialog'
 
 interface ConfirmationProps {

@@ -1,7 +1,5 @@
 import type { AuthFlow } from '../common/auth-flow'
-import { useRequestReset } from '../features/reset/api/request-reset'
-import { useResetPassword } from '../features/reset/api/reset-password'
-import { useVerifyReset } from '../features/reset/api/verify-reset'
+import { useRequestReset, useResetPassword, useVerifyReset } from '../features/reset/api/reset'
 import { ResetPanel } from '../features/reset/reset-panel'
 
 interface ResetProps {

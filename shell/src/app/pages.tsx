@@ -1,8 +1,8 @@
 import { Navigate, pageSettings, paths, Route, Routes, useLocation } from '@panel/shared/panel'
-import { AppLayout } from '../layouts/app-layout'
+import { Frame } from '../layouts/frame'
 import { SiteLayout } from '../layouts/site-layout'
+import { useRegistry } from '../registry/active-registry'
 import { type ComposedRoute, composeRoutes } from '../registry/compose-routes'
-import { useRegistry } from '../registry/registry-context'
 import { RegistryMissing } from '../screens/registry-missing'
 import { designRoute } from './design-route'
 import { Page } from './page'
@@ -25,7 +25,7 @@ export const Pages = () => {
         {designRoute}
         {registry.panels.size === 0 && <Route path="*" element={<RegistryMissing />} />}
       </Route>
-      <Route element={<AppLayout />}>{routes.app.map(toRoute)}</Route>
+      <Route element={<Frame app />}>{routes.app.map(toRoute)}</Route>
       {redirects.map(({ from, to }) => (
         <Route key={from} path={from} element={<Redirect to={to} />} />
       ))}

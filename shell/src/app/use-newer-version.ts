@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLoader } from '../loader/loader-context'
+import { useRegistry } from '../registry/active-registry'
 import type { RegistryReader } from '../registry/read-registry'
-import { useRegistry } from '../registry/registry-context'
 import { watchForUpdates } from '../registry/watch-for-updates'
 
 /** Whether a newer build of the shell, or of a panel on the page, is live. */

@@ -1,7 +1,7 @@
 import { currentLanguage } from '@panel/shared/i18n'
 import { pageSettings, type Slot } from '@panel/shared/panel'
 import { withAdminPath } from '@panel/shared/panel/registry'
-import { useRegistry } from '../registry/registry-context'
+import { useRegistry } from '../registry/active-registry'
 
 export interface Entry {
   label: string

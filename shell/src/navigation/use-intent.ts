@@ -1,7 +1,7 @@
 import { pageSettings } from '@panel/shared/panel'
 import { useLoader } from '../loader/loader-context'
-import { findRoute } from '../registry/find-route'
-import { useRegistry } from '../registry/registry-context'
+import { useRegistry } from '../registry/active-registry'
+import { findRoute } from '../registry/compose-routes'
 
 /** Loads ahead what an address shows: the view's code, then the records that it shows first. */
 export const usePrepare = () => {

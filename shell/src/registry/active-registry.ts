@@ -5,6 +5,7 @@ import {
   type Registry,
   type ShellDescription,
 } from '@panel/shared/panel/registry'
+import { createContext, useContext } from 'react'
 
 /** A panel's live build and the build to fall back to. */
 export interface ActivePanel {
@@ -52,3 +53,7 @@ export const withOverride = (registry: ActiveRegistry, build: PanelDescription |
   build
     ? { ...registry, panels: new Map([...registry.panels, [build.name, { live: build, previous: undefined }]]) }
     : registry
+
+export const RegistryContext = createContext<ActiveRegistry>(emptyRegistry)
+
+export const useRegistry = (): ActiveRegistry => useContext(RegistryContext)

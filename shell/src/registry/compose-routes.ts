@@ -1,4 +1,4 @@
-import type { Layout } from '@panel/shared/panel'
+import { type Layout, matchPath } from '@panel/shared/panel'
 import { withAdminPath } from '@panel/shared/panel/registry'
 import type { ActiveRegistry } from './active-registry'
 
@@ -24,4 +24,11 @@ export const composeRoutes = ({ panels }: ActiveRegistry, adminPath: string): Co
     composed.redirects.push(...live.redirects)
   }
   return composed
+}
+
+/** The route that an address leads to, its redirect followed; undefined when no panel has it. */
+export const findRoute = (registry: ActiveRegistry, adminPath: string, address: string): ComposedRoute | undefined => {
+  const { routes, redirects } = composeRoutes(registry, adminPath)
+  const path = redirects.find(({ from }) => matchPath(from, address))?.to ?? address
+  return [...routes.site, ...routes.app].find(route => matchPath(route.path, path))
 }

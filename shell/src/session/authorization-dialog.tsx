@@ -4,7 +4,7 @@ import { type SessionState, session, useSession } from '@panel/shared/session'
 import { Alert } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
 import { PanelView } from '../loader/panel-view'
-import { useRegistry } from '../registry/registry-context'
+import { useRegistry } from '../registry/active-registry'
 import { PlainSignIn } from './plain-sign-in'
 import { slotOf } from './slots'
 

@@ -4,8 +4,7 @@ import type { ReactNode } from 'react'
 import type { Loader } from '../loader/create-loader'
 import { LoaderContext } from '../loader/loader-context'
 import { createMountedPanels } from '../loader/mounted-panels'
-import { type ActiveRegistry, emptyRegistry } from '../registry/active-registry'
-import { RegistryContext } from '../registry/registry-context'
+import { type ActiveRegistry, emptyRegistry, RegistryContext } from '../registry/active-registry'
 
 interface Options extends NonNullable<Parameters<typeof renderInPlatform>[1]> {
   registry?: ActiveRegistry

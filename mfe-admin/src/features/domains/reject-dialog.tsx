@@ -1,11 +1,10 @@
-import { rejectBody, rejectionReasons } from '@panel/shared/contract'
+import { type RejectionReason, rejectBody, rejectionReasons } from '@panel/shared/contract'
 import { useContractForm, useFieldError } from '@panel/shared/forms'
-import { useTranslation } from '@panel/shared/i18n'
+import { i18n, useTranslation } from '@panel/shared/i18n'
 import { Button, Select, Stack, TextField } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
 import { useId } from 'react'
 import type { Why } from './api/decide-domain'
-import { useRejectionText } from './rejection-text'
 
 interface RejectDialogProps {
   open: boolean
@@ -39,6 +38,12 @@ export const RejectDialog = ({ open, title, onClose, onReject }: RejectDialogPro
 }
 
 const isTemplate = (value: string) => rejectionReasons.find(reason => reason === value)
+
+/** Reads what a requester is told by a reason that can be chosen; the texts are those of the contract. */
+const useRejectionText = (): ((reason: RejectionReason) => string) => {
+  useTranslation('errors', { useSuspense: false })
+  return reason => i18n.t(reason, { ns: 'errors', defaultValue: reason })
+}
 
 const RejectForm = ({ id, onReject }: Pick<RejectDialogProps, 'onReject'> & { id: string }) => {
   const { t } = useTranslation('mfe-admin')

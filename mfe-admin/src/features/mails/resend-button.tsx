@@ -2,7 +2,7 @@ import { useErrorText } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
 import { showToast } from '@panel/shared/session'
 import { Button } from '@panel/shared/ui'
-import { useResend } from './api/resend'
+import { useResend } from './api/mails'
 
 /** Sends a mail that was given up once more; then it leaves the list. */
 export const ResendButton = ({ id, email: user }: { id: number; email: string }) => {

@@ -4,7 +4,7 @@ import { formatDateTime, useTranslation } from '@panel/shared/i18n'
 import { Cell, HeaderCell, Row, Table, TableBody, TableHead } from '@panel/shared/lists'
 import { Alert, Button, Card, Inline } from '@panel/shared/ui'
 import { useState } from 'react'
-import { undeliverableQuery } from './api/list-undeliverable'
+import { undeliverableQuery } from './api/mails'
 import styles from './mails.module.css'
 import { ResendButton } from './resend-button'
 

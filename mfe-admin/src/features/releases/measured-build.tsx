@@ -1,6 +1,10 @@
-import { type ReleaseMeasurements, timedMetrics } from '@panel/shared/contract/measurements'
+import {
+  type MeasuredBuild as Measured,
+  type ReleaseMeasurements,
+  type TimedMetric,
+  timedMetrics,
+} from '@panel/shared/contract/measurements'
 import { useTranslation } from '@panel/shared/i18n'
-import { failureRate, shownTiming } from '../../model/measured'
 import styles from './releases.module.css'
 
 interface MeasuredBuildProps {
@@ -9,6 +13,14 @@ interface MeasuredBuildProps {
   /** Missing where the gateway measures nothing. */
   measurements: ReleaseMeasurements | undefined
 }
+
+/** Percent of the visits in which a build failed, to a tenth; undefined while it had none. */
+const failureRate = ({ visits, failed }: Measured): number | undefined =>
+  visits === 0 ? undefined : Math.round((failed / visits) * 1000) / 10
+
+/** As it is read: layout shift as the fraction that it is, all else in whole milliseconds. */
+const shownTiming = (metric: TimedMetric, value: number): number =>
+  metric === 'cls' ? Math.round(value / 10) / 100 : Math.round(value)
 
 /** A build with what browsers said of it: how often it failed, and how fast it is. */
 export const MeasuredBuild = ({ name, build, measurements }: MeasuredBuildProps) => {

@@ -5,7 +5,6 @@ import { changeLanguage, isLanguage, languages, setTimeZone, useTranslation } fr
 import { showToast, useSession } from '@panel/shared/session'
 import { Select, TextArea, TextField } from '@panel/shared/ui'
 import { useSubmit } from '../../common/use-submit'
-import { timeZones } from '../../model/time-zones'
 import { useSaveProfile } from './api/profile'
 import styles from './profile.module.css'
 
@@ -13,6 +12,15 @@ import styles from './profile.module.css'
 const ownNames = { en: 'English', uk: 'Українська' } as const
 
 const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/**
+ * Time zones to choose from, as options of a select: the zones that Intl knows, and `current` (a zone name of an older
+ * browser or database) when it is not among them.
+ */
+const timeZones = (current: string): { value: string; label: string }[] => {
+  const known = new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ...(current ? [current] : [])])
+  return [...known].sort().map(value => ({ value, label: value.replaceAll('_', ' ') }))
+}
 
 interface ProfileFormProps {
   profile: Profile

@@ -6,9 +6,8 @@ import { Dialog } from '@panel/shared/ui/overlays'
 import { useState } from 'react'
 import { EntryList } from '../../common/entry-list'
 import { Loaded } from '../../common/loaded'
-import { webhookTexts } from '../../common/webhook-texts'
+import { eventKey, webhookTexts } from '../../common/webhook-texts'
 import { deliveriesQuery } from './api/deliveries'
-import { eventKey } from './event-key'
 
 const page = 20
 const most = 999

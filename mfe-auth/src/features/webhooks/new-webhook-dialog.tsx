@@ -6,9 +6,8 @@ import { Button, Checkbox, Inline, Stack, TextField } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
 import { useState } from 'react'
 import { useSubmit } from '../../common/use-submit'
-import { webhookTexts } from '../../common/webhook-texts'
+import { eventKey, webhookTexts } from '../../common/webhook-texts'
 import { useCreateWebhook } from './api/webhooks'
-import { eventKey } from './event-key'
 import styles from './webhooks.module.css'
 
 /** Adds a webhook, and shows the secret that signs its messages, this once. */

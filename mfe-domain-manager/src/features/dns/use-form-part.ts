@@ -1,5 +1,13 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react'
-import { useFocusOnMount } from './use-focus-on-mount'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+
+/** For a part that replaces what had the focus: moves it to the first field or button in it. */
+export const useFocusOnMount = <E extends HTMLElement>(wanted = true) => {
+  const part = useRef<E>(null)
+  useEffect(() => {
+    if (wanted) part.current?.querySelector<HTMLElement>('select, input, textarea, button')?.focus()
+  }, [wanted])
+  return part
+}
 
 /**
  * The part of the page that holds a form: focused when it appears, and put away by Escape, before that closes anything

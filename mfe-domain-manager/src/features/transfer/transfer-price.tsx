@@ -2,7 +2,14 @@ import { useQuery, zonesQuery } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
 import { moneyText } from '@panel/shared/lists'
 import { pageSettings } from '@panel/shared/panel'
-import { zoneOf } from '../../model/zone-of'
+
+/** The zone that a typed full name is in: the longest that fits, so that `name.com.ua` is not in `ua`. */
+const zoneOf = <Zone extends { zone: string }>(zones: readonly Zone[], typed: string): Zone | undefined => {
+  const name = typed.trim().toLowerCase()
+  return zones
+    .filter(({ zone }) => name.endsWith(`.${zone}`))
+    .sort((one, other) => other.zone.length - one.zone.length)[0]
+}
 
 /** What the transfer of a name costs, where the operator set prices. */
 export const TransferPrice = ({ name }: { name: string }) => {

@@ -1,7 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import type { RuleCode } from '../../messages/messages'
 import type { Finding } from '../types'
-import { domainSpec, isCidr } from './domain-spec'
 import { flaw, type MailText } from './mail-text'
 
 export const isSpf = (text: string): boolean => /^v=spf1(?: |$)/i.test(text)
@@ -24,6 +23,16 @@ const isNetwork = (kind: 'ipv4' | 'ipv6', text: string): boolean => {
   const [address = '', length] = text.split('/')
   const isAddress = kind === 'ipv4' ? ipaddr.IPv4.isValidFourPartDecimal(address) : ipaddr.IPv6.isValid(address)
   return isAddress && (length === undefined || (/^\d+$/.test(length) && Number(length) <= (kind === 'ipv4' ? 32 : 128)))
+}
+
+/** RFC 7208 7.1: a name that ends in a top-level label, or in a macro that is replaced before it is asked for. */
+const domainSpec =
+  /^(?:[!-$&-~]|%%|%_|%-|%\{[slodiptcrv]\d*r?[.+,/_=-]*\})*(?:\.(?=[a-z0-9-]*[a-z-])[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.?|%\{[slodiptcrv]\d*r?[.+,/_=-]*\})$/i
+
+/** How much of an address counts, of both kinds: `/24//64` (RFC 7208 5.6). */
+const isCidr = (text: string): boolean => {
+  const [found, four = '32', six = '128'] = /^(?:\/(\d{1,2}))?(?:\/\/(\d{1,3}))?$/.exec(text) ?? []
+  return found !== undefined && Number(four) <= 32 && Number(six) <= 128
 }
 
 /** Whether a mechanism has the argument that it takes (RFC 7208 5). */

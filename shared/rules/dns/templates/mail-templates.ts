@@ -1,5 +1,4 @@
-import { hostedMail } from './hosted-mail'
-import { checked, mailServers, reports, watched } from './mail-parts'
+import { checked, hostedMail, mailServers, reports, watched } from './hosted-mail'
 import type { DnsTemplate } from './template'
 
 export const mailTemplates = [

@@ -4,7 +4,7 @@ import { Pencil, Trash2, X } from '@panel/shared/ui/icons'
 import { memo } from 'react'
 import type { StagedRecord } from '../../../model/staged-changes'
 import { useDuration } from '../form/use-duration'
-import { useFocusOnMount } from '../use-focus-on-mount'
+import { useFocusOnMount } from '../use-form-part'
 import styles from './list.module.css'
 
 interface RecordItemProps {

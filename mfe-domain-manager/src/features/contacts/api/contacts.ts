@@ -1,6 +1,13 @@
-import { callApi, queryClient, useMutation } from '@panel/shared/api-client'
+import { callApi, queryClient, queryOptions, useMutation } from '@panel/shared/api-client'
 import { type Contacts, contactCalls } from '@panel/shared/contract'
 import { keys } from '../../../common/keys'
+
+/** The three contacts of a domain (S7.29). */
+export const contactsQuery = (domainId: number) =>
+  queryOptions({
+    queryKey: keys.contacts(domainId),
+    queryFn: ({ signal }) => callApi(contactCalls.get, { params: { id: domainId } }, { signal }),
+  })
 
 /** Replaces the three contacts (S7.29). Updates: the contacts. */
 export const useSaveContacts = (domainId: number) => {

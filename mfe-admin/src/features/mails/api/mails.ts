@@ -1,4 +1,4 @@
-import { fetchCall, keepPreviousData, queryOptions } from '@panel/shared/api-client'
+import { callApi, fetchCall, keepPreviousData, queryClient, queryOptions, useMutation } from '@panel/shared/api-client'
 import { adminCalls } from '@panel/shared/contract'
 import { keys } from '../../../common/keys'
 
@@ -14,4 +14,11 @@ export const undeliverableQuery = (cursor: string) =>
       return { mails: data, next: headers.get('next-cursor') }
     },
     placeholderData: keepPreviousData,
+  })
+
+/** Sends a mail once more. Throws `ApiError`. The list is read again either way: somebody else may have sent it. */
+export const useResend = () =>
+  useMutation({
+    mutationFn: (mail: number) => callApi(adminCalls.resend, { params: { id: mail } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.allMails }),
   })

@@ -2,6 +2,16 @@ import { useMutation } from '@panel/shared/api-client'
 import { authCalls } from '@panel/shared/contract'
 import { callWithProof } from '../../../common/call-with-proof'
 
+/** Has a code for a new password mailed (S7.8). Throws `ApiError`. */
+export const useRequestReset = () =>
+  useMutation({ mutationFn: (email: string) => callWithProof(authCalls.requestReset, { body: { email } }) })
+
+/** Checks the code for a new password (S7.9). Throws `ApiError`. */
+export const useVerifyReset = () =>
+  useMutation({
+    mutationFn: (body: { email: string; code: string }) => callWithProof(authCalls.verifyReset, { body }),
+  })
+
 /** Sets a new password by the mailed code; every session of the account ends (S7.10). Throws `ApiError`. */
 export const useResetPassword = () =>
   useMutation({

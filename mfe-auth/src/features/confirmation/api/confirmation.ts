@@ -15,3 +15,7 @@ export const useConfirm = () =>
       return await callWithProof(authCalls.confirm, { body }, { unauthorized: 'throw' })
     },
   })
+
+/** Has a new confirmation code mailed (S7.7). Throws `ApiError`. */
+export const useResend = () =>
+  useMutation({ mutationFn: (email: string) => callWithProof(authCalls.resend, { body: { email } }) })
