@@ -6,6 +6,7 @@ import { aloneDescription, type PanelDescription, panelDescription } from '@pane
 import { parse } from '@panel/shared/schema'
 import webpack, { type Compilation, type Compiler } from 'webpack'
 import { buildId, filesOf, filesOfImport, integrityOfFiles, lazyImports } from './build-facts'
+import { textFiles, translate } from './panel-texts'
 import { sourceHash } from './source-hash'
 
 interface Options {
@@ -14,26 +15,6 @@ interface Options {
   version: string
   container: string
   peerDependencies: Record<string, string>
-}
-
-type Texts = { en: string; uk: string }
-
-const textFiles = ['locales/en.json', 'locales/uk.json']
-
-const readTexts = (directory: string, language: string): Record<string, unknown> =>
-  JSON.parse(readFileSync(join(directory, `locales/${language}.json`), 'utf8')) as Record<string, unknown>
-
-const textAt = (catalogue: Record<string, unknown>, key: string): string => {
-  const value = key
-    .split('.')
-    .reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], catalogue)
-  if (typeof value !== 'string') throw new Error(`locales: there is no text for the key ${key}`)
-  return value
-}
-
-const translate = (directory: string) => {
-  const [en, uk] = [readTexts(directory, 'en'), readTexts(directory, 'uk')]
-  return (key: string): Texts => ({ en: textAt(en, key), uk: textAt(uk, key) })
 }
 
 const sourceFiles = (directory: string): string[] =>

@@ -1,6 +1,7 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
-import { id, idParams, line, listQuery, timestamp } from './common'
+import { id, idParams, listQuery, timestamp } from './common'
+import { autoRenewBody, nameserversBody, privacyBody, tagsBody, transferLockBody } from './domain-inputs'
 
 /** S4.6, and what follows the end of a term: 30 days to renew, 30 days to restore, then the name is free again. */
 export const domainStatus = z.enum([
@@ -75,36 +76,7 @@ export const domain = z.object({
 })
 export type Domain = z.infer<typeof domain>
 
-const nameserverInput = z.optional(z.nullable(line(255)))
-
-/** As many as a registry keeps of one host. */
-const glueInput = z.optional(z.nullable(z.array(line(64)).check(z.maxLength(13, 'too_long'))))
-
-/** What each nameserver inside a domain has to come with, and no other may have: its IPv4 and IPv6 addresses. */
-export const glueInputs = {
-  ns1_addresses: glueInput,
-  ns2_addresses: glueInput,
-  ns3_addresses: glueInput,
-  ns4_addresses: glueInput,
-} as const
-
-/** S5.10: empty ns3 and ns4 are sent as null. */
-const nameserversBody = z.strictObject({
-  ns1: z.nullable(line(255)),
-  ns2: z.nullable(line(255)),
-  ns3: nameserverInput,
-  ns4: nameserverInput,
-  ...glueInputs,
-})
-export const autoRenewBody = z.strictObject({ auto_renew: z.boolean() })
 const delegationBody = z.strictObject({ delegation_type: delegationType })
-export const transferLockBody = z.strictObject({ client_transfer_lock: z.boolean() })
-export const privacyBody = z.strictObject({ privacy_enabled: z.boolean() })
-
-/** A label of a domain; a customer makes them up. */
-export const tag = z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(40, 'too_long'))
-export const tagList = z.array(tag).check(z.maxLength(20, 'too_long'))
-const tagsBody = z.strictObject({ tags: tagList })
 
 const onDomain = { access: 'user', params: idParams, status: 200, response: domain } as const
 

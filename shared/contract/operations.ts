@@ -4,7 +4,8 @@ import { defineCall } from './call'
 import { id, idParams, line, listQuery, timestamp, years } from './common'
 import { contactsBody } from './contacts'
 import { dnsType } from './dns-types'
-import { autoRenewBody, delegationType, glueInputs, privacyBody, tag, tagList, transferLockBody } from './domains'
+import { autoRenewBody, glueInputs, privacyBody, tag, tagList, transferLockBody } from './domain-inputs'
+import { delegationType } from './domains'
 
 /** Bulk work on domains; the last three are for administrators. */
 const operationKind = z.enum([

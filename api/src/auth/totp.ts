@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { audit } from '../audit/service'
 import type { User } from '../caller'
@@ -9,7 +8,6 @@ import { limits } from '../limits'
 import { enqueue } from '../mail/outbox-repository'
 import { consume, isWithin } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
-import type { Keys } from '../security/keys'
 import { findUser } from '../users/repository'
 import { knownDevice } from './check-password'
 import {
@@ -21,6 +19,7 @@ import {
   useRecoveryCode,
   useStep,
 } from './factor-repository'
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes'
 
 /**
  * Counts a try of the second factor; a browser the owner has used before has a count of its own. From elsewhere 30 wrong
@@ -35,18 +34,11 @@ const countFactorAttempt = async (context: RequestContext, userId: number): Prom
   if (!(await isWithin(context, limits.factorInARow, String(userId)))) throw new ProblemError('codes_locked')
 }
 
-const recoveryCodes = 10
 /** Steps of 30 seconds that a clock may be off. */
 const clockDrift = 1
 
 const totpOf = (secret: string, issuer = '', label = ''): TOTP =>
   new TOTP({ secret: Secret.fromBase32(secret), issuer, label })
-
-/** Lower case base32 of 50 random bits: ten characters that are easy to copy by hand. */
-const newRecoveryCode = (): string =>
-  new Secret({ buffer: new Uint8Array(randomBytes(7)).buffer }).base32.toLowerCase().slice(0, 10)
-
-const hashRecoveryCode = (keys: Keys, userId: number, code: string): Buffer => keys.digest(`recovery ${userId} ${code}`)
 
 /** @throws ProblemError second_factor_on */
 export const startTotp = async (
@@ -87,7 +79,7 @@ export const turnTotpOn = async (context: RequestContext, user: User, code: stri
   if ((await findTotp(context.db, user.id))?.confirmed_at) throw new ProblemError('second_factor_on')
   await countFactorAttempt(context, user.id)
   if (!(await isTotpCode(context, user.id, code))) throw new ProblemError('code_invalid')
-  const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
+  const codes = newRecoveryCodes()
   return transact(context.db, async trx => {
     await confirmTotp(trx, user.id)
     await replaceRecoveryCodes(

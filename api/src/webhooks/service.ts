@@ -2,7 +2,7 @@ import type { Webhook, WebhookDelivery, WebhookEvent } from '@panel/shared/contr
 import { audit } from '../audit/service'
 import type { User } from '../caller'
 import type { Paged } from '../database/page'
-import type { Database, WebhookDeliveryRow, WebhookRow } from '../database/schema'
+import type { Database, WebhookRow } from '../database/schema'
 import { transact } from '../database/transact'
 import { invalidField, ProblemError } from '../errors'
 import { limits, WEBHOOKS_PER_USER } from '../limits'
@@ -22,26 +22,7 @@ import {
 } from './repository'
 import { newWebhookSecret } from './sign'
 import { readTarget } from './target'
-
-const toDto = ({ id, url, events, enabled, created_at }: WebhookRow): Webhook => ({
-  id,
-  url,
-  events,
-  enabled,
-  created_at: created_at.toISOString(),
-})
-
-const toDelivery = (row: WebhookDeliveryRow): WebhookDelivery => ({
-  id: row.id,
-  event: row.event,
-  state: row.state,
-  attempts: row.attempts,
-  status: row.status,
-  error: row.error,
-  created_at: row.created_at.toISOString(),
-  tried_at: row.tried_at?.toISOString() ?? null,
-  next_at: row.next_at?.toISOString() ?? null,
-})
+import { toDelivery, toDto } from './to-dto'
 
 /** @throws ProblemError not_found, for another's too */
 const getOwn = async (db: Database, user: User, id: number): Promise<WebhookRow> => {

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { ApiProcesses, connectToApi } from './api-processes'
+import { ApiProcesses } from './api-processes'
+import { connectToApi } from './connect-to-api'
 
 const servers: Server[] = []
 

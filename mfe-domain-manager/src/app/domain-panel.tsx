@@ -1,12 +1,12 @@
-import { useErrorText, useQuery } from '@panel/shared/api-client'
+import { useQuery } from '@panel/shared/api-client'
 import type { Domain } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { lazyComponent } from '@panel/shared/panel'
-import { Alert, Button, ErrorState, IconButton, Skeleton, SkeletonGroup, StatusBadge } from '@panel/shared/ui'
+import { IconButton, StatusBadge } from '@panel/shared/ui'
 import { ArrowLeft } from '@panel/shared/ui/icons'
 import { Sheet } from '@panel/shared/ui/overlays'
 import { Suspense, useEffect, useState } from 'react'
-import { domainQuery, isMissing } from '../common/domain-query'
+import { domainQuery } from '../common/domain-query'
 import { domainsQuery } from '../features/domains/api/list-domains'
 import { DomainTitle } from '../features/domains/domain-title'
 import type { View } from '../model/panel-route'
@@ -14,6 +14,7 @@ import { ActivityView } from './activity-view'
 import styles from './app.module.css'
 import { ContactsView } from './contacts-view'
 import { Overview } from './overview'
+import { LoadFailed, PanelLoading } from './panel-states'
 import type { usePanelRoute } from './use-panel-route'
 
 /** Comes with the rules for names in any script, which the list does not need. */
@@ -101,37 +102,4 @@ const usePrevious = (view: View): View | undefined => {
   const [views, setViews] = useState<{ now: View; before: View | undefined }>({ now: view, before: undefined })
   if (views.now !== view) setViews({ now: view, before: views.now })
   return views.now === view ? views.before : views.now
-}
-
-const PanelLoading = () => {
-  const { t } = useTranslation('mfe-domain-manager')
-  return (
-    <SkeletonGroup label={t('loading')} className={styles.loading}>
-      <Skeleton width="40%" />
-      <Skeleton height="5rem" shape="block" />
-      <Skeleton width="60%" />
-      <Skeleton height="5rem" shape="block" />
-    </SkeletonGroup>
-  )
-}
-
-interface LoadFailedProps {
-  error: unknown
-  onRetry: () => void
-  onClose: () => void
-  /** Nothing of the domain is known. */
-  whole: boolean
-}
-
-const LoadFailed = ({ error, onRetry, onClose, whole }: LoadFailedProps) => {
-  const { t } = useTranslation('mfe-domain-manager')
-  const text = useErrorText()(error, t('list.loadFailed'))
-  const retry = <Button onClick={onRetry}>{t('retry')}</Button>
-  const back = <Button onClick={onClose}>{t('dns.backToList')}</Button>
-  if (whole) return <ErrorState title={text} actions={isMissing(error) ? back : retry} />
-  return (
-    <Alert tone="danger" actions={retry}>
-      {text}
-    </Alert>
-  )
 }

@@ -1,19 +1,10 @@
 import type { AdminDomain } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
-import { Cell, HeaderCell, Row, Table, TableBody, TableHead } from '@panel/shared/lists'
-import { fullName } from '@panel/shared/rules'
-import { Checkbox, DateText, StatusBadge } from '@panel/shared/ui'
-import { ageText } from '../../model/age'
+import { HeaderCell, Row, Table, TableBody, TableHead } from '@panel/shared/lists'
 import type { Requester } from '../../model/domain-list'
 import { type ListState, nextSort, type SortField } from '../../model/list-state'
-import { DecisionButtons } from './decision-buttons'
-import styles from './domains.module.css'
-import { RequesterFacts } from './requester-facts'
-
-export interface Selection {
-  ids: ReadonlySet<number>
-  onChange: (ids: ReadonlySet<number>) => void
-}
+import { DomainRow } from './domain-row'
+import { SelectAll, type Selection } from './domain-selection'
 
 interface DomainsTableProps {
   label: string
@@ -25,32 +16,6 @@ interface DomainsTableProps {
   onDecide: (id: number) => void
   /** Without it the rows cannot be selected. */
   selection?: Selection
-}
-
-const toggled = (ids: ReadonlySet<number>, changed: readonly number[], on: boolean): ReadonlySet<number> => {
-  const next = new Set(ids)
-  for (const id of changed) {
-    if (on) next.add(id)
-    else next.delete(id)
-  }
-  return next
-}
-
-const SelectAll = ({ domains, selection }: { domains: readonly AdminDomain[]; selection: Selection }) => {
-  const { t } = useTranslation('mfe-admin')
-  const chosen = domains.filter(domain => selection.ids.has(domain.id)).length
-  const ids = domains.map(domain => domain.id)
-  return (
-    <HeaderCell className={styles.select}>
-      <Checkbox
-        label={t('domains.selectAll')}
-        labelHidden
-        checked={chosen > 0 && chosen === domains.length}
-        indeterminate={chosen > 0 && chosen < domains.length}
-        onChange={event => selection.onChange(toggled(selection.ids, ids, event.target.checked))}
-      />
-    </HeaderCell>
-  )
 }
 
 /** Domain, Created, Status and Actions (S2.25). */
@@ -77,53 +42,5 @@ export const DomainsTable = ({ label, domains, requesters, sort, onSort, onDecid
         ))}
       </TableBody>
     </Table>
-  )
-}
-
-const DomainRow = ({
-  domain,
-  requesters,
-  onDecide,
-  selection,
-}: Pick<DomainsTableProps, 'requesters' | 'onDecide' | 'selection'> & { domain: AdminDomain }) => {
-  const { t, i18n } = useTranslation('mfe-admin')
-  const requester = requesters.get(domain.user_id)
-  const name = fullName(domain)
-  const selected = selection?.ids.has(domain.id) ?? false
-  return (
-    <Row selected={selected}>
-      {selection && (
-        <Cell lead className={styles.select}>
-          <Checkbox
-            label={t('domains.select', { domain: name })}
-            labelHidden
-            checked={selected}
-            onChange={event => selection.onChange(toggled(selection.ids, [domain.id], event.target.checked))}
-          />
-        </Cell>
-      )}
-      <Cell primary>
-        <span className={styles.domain}>
-          <span className={styles.name}>{name}</span>
-          {requester && <RequesterFacts id={domain.user_id} requester={requester} />}
-          {(domain.years ?? 1) > 1 && (
-            <span className={styles.owner}>{t('domains.years', { count: domain.years })}</span>
-          )}
-          {domain.reason && <span className={styles.owner}>{t('domains.reason', { reason: domain.reason.text })}</span>}
-        </span>
-      </Cell>
-      <Cell label={t('domains.created')} className={styles.date}>
-        <DateText moment={domain.created_at} />
-        {domain.status === 'pending' && <span className={styles.age}>{ageText(domain.created_at, i18n.language)}</span>}
-      </Cell>
-      <Cell label={t('domains.status')}>
-        <StatusBadge status={domain.status}>
-          {t(`status.${domain.status}`, { defaultValue: domain.status })}
-        </StatusBadge>
-      </Cell>
-      <Cell align="end">
-        <DecisionButtons domain={domain} onDecide={onDecide} />
-      </Cell>
-    </Row>
   )
 }

@@ -1,11 +1,10 @@
 import { measuredDays } from '@panel/shared/contract/measurements'
-import type { ReleaseChange, ReleasesView } from '@panel/shared/contract/releases'
+import type { ReleasesView } from '@panel/shared/contract/releases'
 import { useTranslation } from '@panel/shared/i18n'
-import { Cell, HeaderCell, Row, Table, TableBody, TableHead } from '@panel/shared/lists'
-import { Badge, Button, Card, Inline } from '@panel/shared/ui'
-import type { ReactNode } from 'react'
-import { LastChange } from './last-change'
+import { HeaderCell, Row, Table, TableBody, TableHead } from '@panel/shared/lists'
+import { Badge, Card } from '@panel/shared/ui'
 import { MeasuredBuild } from './measured-build'
+import { PackageRow } from './package-row'
 import type { ReleaseSubject } from './release-dialog'
 import styles from './releases.module.css'
 
@@ -74,39 +73,5 @@ export const ReleasesTable = ({ releases, onChange, onHistory }: ReleasesTablePr
         </TableBody>
       </Table>
     </Card>
-  )
-}
-
-interface PackageRowProps {
-  name: string
-  live: ReactNode
-  change: ReleaseChange | null
-  onChange: () => void
-  onHistory: () => void
-  /** The build on trial. */
-  children: ReactNode
-}
-
-const PackageRow = ({ name, live, change, onChange, onHistory, children }: PackageRowProps) => {
-  const { t } = useTranslation('mfe-admin')
-  return (
-    <Row>
-      <Cell primary>
-        <span translate="no">{name}</span>
-      </Cell>
-      <Cell label={t('releases.live')}>{live}</Cell>
-      <Cell label={t('releases.trial')}>{children}</Cell>
-      <Cell label={t('releases.lastChange')}>{change && <LastChange change={change} />}</Cell>
-      <Cell label={t('domains.actions')}>
-        <Inline>
-          <Button size="sm" aria-label={t('releases.changeNamed', { name })} onClick={onChange}>
-            {t('releases.change')}
-          </Button>
-          <Button size="sm" variant="ghost" aria-label={t('releases.historyNamed', { name })} onClick={onHistory}>
-            {t('releases.history')}
-          </Button>
-        </Inline>
-      </Cell>
-    </Row>
   )
 }

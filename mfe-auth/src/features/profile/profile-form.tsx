@@ -1,17 +1,13 @@
 import { useErrorText } from '@panel/shared/api-client'
-import { type Profile, profileBody } from '@panel/shared/contract'
-import { Controller, FormShell, useContractForm, useDraft, useFieldError } from '@panel/shared/forms'
-import { changeLanguage, isLanguage, languages, setTimeZone, useTranslation } from '@panel/shared/i18n'
-import { showToast, useSession } from '@panel/shared/session'
+import type { Profile } from '@panel/shared/contract'
+import { Controller, FormShell, useFieldError } from '@panel/shared/forms'
+import { languages, useTranslation } from '@panel/shared/i18n'
 import { Select, TextArea, TextField } from '@panel/shared/ui'
-import { useSubmit } from '../../common/use-submit'
-import { useSaveProfile } from './api/profile'
 import styles from './profile.module.css'
+import { useProfileForm } from './use-profile-form'
 
 /** Each language in its own words, so that it is found by those who read no other. */
 const ownNames = { en: 'English', uk: 'Українська' } as const
-
-const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /**
  * Time zones to choose from, as options of a select: the zones that Intl knows, and `current` (a zone name of an older
@@ -24,29 +20,6 @@ const timeZones = (current: string): { value: string; label: string }[] => {
 
 interface ProfileFormProps {
   profile: Profile
-}
-
-const useProfileForm = (profile: Profile) => {
-  const { t } = useTranslation('mfe-auth')
-  const email = useSession(state => state.user?.email ?? '')
-  const save = useSaveProfile()
-  const form = useContractForm(profileBody, {
-    defaultValues: {
-      ...profile,
-      language: isLanguage(profile.language) ? profile.language : 'en',
-      time_zone: profile.time_zone || browserTimeZone(),
-    },
-  })
-  const draft = useDraft(form, `profile:${email}`)
-  const submission = useSubmit(form, save.mutateAsync, (_, values) => {
-    form.reset(values)
-    draft.clear()
-    // Else the first details that somebody saves would turn the page into the language of a setting they left alone.
-    if (values.language !== profile.language) void changeLanguage(values.language)
-    setTimeZone(values.time_zone)
-    showToast({ tone: 'success', text: t('profile.saved') })
-  })
-  return { form, ...submission }
 }
 
 /** Full name, address, phone, language and time zone (S2.4). */

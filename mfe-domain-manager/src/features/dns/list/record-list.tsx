@@ -1,16 +1,14 @@
 import type { DnsRecord } from '@panel/shared/contract'
-import { useTranslation } from '@panel/shared/i18n'
-import { Button, focusOnceFree, useStableCallback } from '@panel/shared/ui'
+import { focusOnceFree, useStableCallback } from '@panel/shared/ui'
 import { type RefObject, useState } from 'react'
 import type { StagedRecord } from '../../../model/staged-changes'
 import type { Staged } from '../staged/use-staged'
 import { ColumnHeads } from './column-heads'
 import { DeleteRecordDialog } from './delete-record-dialog'
 import { EditRecord } from './edit-record'
-import styles from './list.module.css'
-import { moveByArrow } from './move-by-arrow'
+import { MoreRecords } from './more-records'
 import { RecordItem } from './record-item'
-import { RecordRow } from './record-row'
+import { RecordRow, RecordRows } from './record-rows'
 import { SelectionBar } from './selection-bar'
 import { useChosen } from './use-chosen'
 import { useListedRecords } from './use-listed-records'
@@ -37,9 +35,6 @@ interface RecordListProps {
   onExpand: (() => void) | undefined
 }
 
-/** The list in the panel scrolls by itself (S9.6), so the keyboard must reach it. */
-const focusable = (wide: boolean) => ({ tabIndex: wide ? -1 : 0 })
-
 /** The records, each changed in its place. */
 export const RecordList = ({
   shown,
@@ -52,12 +47,11 @@ export const RecordList = ({
   onExpand,
   ...common
 }: RecordListProps) => {
-  const { t } = useTranslation('mfe-domain-manager')
   const { domainId, zone, staged } = common
   const [last, setLast] = useState<number>()
   const [deleting, setDeleting] = useState<DnsRecord>()
   const chosen = useChosen(shown)
-  const { order, setOrder, items, left, view } = useListedRecords({ shown, wide, edited })
+  const { order, setOrder, count, rows, left, list } = useListedRecords({ shown, wide, edited })
   const on = {
     onEdit: useStableCallback(onEdit),
     onDelete: useStableCallback((record: StagedRecord) =>
@@ -70,20 +64,10 @@ export const RecordList = ({
     setLast(edited?.id)
     onEdit(undefined)
   }
-  const row = ({ index, offset }: (typeof view.rows)[number]) => {
-    const record = items[index]
-    if (!record) return null
+  const row = ({ record, ...place }: (typeof rows)[number]) => {
     const isEdited = edited?.id === record.id
     return (
-      <RecordRow
-        key={record.id}
-        measure={view.isWindow ? view.measure : undefined}
-        index={index}
-        offset={offset}
-        count={items.length}
-        edited={isEdited}
-        fresh={fresh === record.id}
-      >
+      <RecordRow key={record.id} {...place} edited={isEdited} fresh={fresh === record.id}>
         {isEdited ? (
           <EditRecord {...common} edited={edited} onDone={stopEditing} onChanged={onFresh} />
         ) : (
@@ -102,21 +86,14 @@ export const RecordList = ({
       {wide && chosen.records.length > 0 && (
         <SelectionBar domainId={domainId} records={chosen.records} staged={staged} onClear={chosen.clear} />
       )}
-      {items.length > 0 && (
+      {count > 0 && (
         <div>
           {wide && (
             <ColumnHeads order={order} onOrder={setOrder} chosen={chosen.extent} onChooseAll={chosen.chooseAll} />
           )}
-          <ul
-            ref={view.list}
-            aria-label={t('dns.title')}
-            className={wide ? styles.wideList : styles.list}
-            onKeyDown={moveByArrow}
-            {...(view.isWindow && { 'data-window': true, style: { blockSize: view.height } })}
-            {...focusable(wide)}
-          >
-            {view.rows.map(row)}
-          </ul>
+          <RecordRows wide={wide} list={list}>
+            {rows.map(row)}
+          </RecordRows>
           {left > 0 && <MoreRecords count={left} onExpand={onExpand} />}
         </div>
       )}
@@ -125,26 +102,8 @@ export const RecordList = ({
         zone={zone}
         record={deleting}
         onClose={() => setDeleting(undefined)}
-        onDeleted={() => focusOnceFree(() => view.list.current ?? whenEmpty.current)}
+        onDeleted={() => focusOnceFree(() => list.ref.current ?? whenEmpty.current)}
       />
     </>
-  )
-}
-
-interface MoreRecordsProps {
-  count: number
-  onExpand: (() => void) | undefined
-}
-
-/** How many records are not drawn, and where they are. */
-const MoreRecords = ({ count, onExpand }: MoreRecordsProps) => {
-  const { t } = useTranslation('mfe-domain-manager')
-  return (
-    <p className={styles.more}>
-      {t('bulk.more', { count })}{' '}
-      <Button variant="link" size="sm" onClick={onExpand}>
-        {t('dns.expand')}
-      </Button>
-    </p>
   )
 }

@@ -1,0 +1,18 @@
+import type { Domain, OperationKind, ParamsOf } from '@panel/shared/contract'
+import type { Verdict } from '@panel/shared/rules'
+import type { User } from '../caller'
+import type { DomainRow } from '../database/schema'
+import type { RequestContext } from '../request-context'
+
+export type Checked = Verdict | 'unchanged'
+
+/** What a kind of bulk work does with one domain. */
+export interface Kind<K extends OperationKind> {
+  /** Whether only an administrator may order it, on the domains of everybody. */
+  forAdministrators?: true
+  /** Whether a domain can be changed and needs to be. */
+  check: (domain: Domain, params: ParamsOf<K>, now: Date) => Checked
+  apply: (context: RequestContext, user: User, id: number, params: ParamsOf<K>) => Promise<unknown>
+  /** The parameters that undo it. */
+  before?: (context: RequestContext, domain: DomainRow) => object | Promise<object>
+}

@@ -1,0 +1,41 @@
+import type { ReleaseChange } from '@panel/shared/contract/releases'
+import { useTranslation } from '@panel/shared/i18n'
+import { Cell, Row } from '@panel/shared/lists'
+import { Button, Inline } from '@panel/shared/ui'
+import type { ReactNode } from 'react'
+import { LastChange } from './last-change'
+
+interface PackageRowProps {
+  name: string
+  live: ReactNode
+  change: ReleaseChange | null
+  onChange: () => void
+  onHistory: () => void
+  /** The build on trial. */
+  children: ReactNode
+}
+
+/** One package: what is live, what is on trial, what was changed last, and what can be done. */
+export const PackageRow = ({ name, live, change, onChange, onHistory, children }: PackageRowProps) => {
+  const { t } = useTranslation('mfe-admin')
+  return (
+    <Row>
+      <Cell primary>
+        <span translate="no">{name}</span>
+      </Cell>
+      <Cell label={t('releases.live')}>{live}</Cell>
+      <Cell label={t('releases.trial')}>{children}</Cell>
+      <Cell label={t('releases.lastChange')}>{change && <LastChange change={change} />}</Cell>
+      <Cell label={t('domains.actions')}>
+        <Inline>
+          <Button size="sm" aria-label={t('releases.changeNamed', { name })} onClick={onChange}>
+            {t('releases.change')}
+          </Button>
+          <Button size="sm" variant="ghost" aria-label={t('releases.historyNamed', { name })} onClick={onHistory}>
+            {t('releases.history')}
+          </Button>
+        </Inline>
+      </Cell>
+    </Row>
+  )
+}
