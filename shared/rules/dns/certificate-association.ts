@@ -1,6 +1,6 @@
+import { parseHex } from './encodings'
 import { type NumberField, readNumbers } from './fields'
 import { error, type Parsed, refused, understood } from './finding'
-import { parseHex } from './hex'
 import { tokenize } from './tokens'
 
 /** RFC 6698 7.2 to 7.4: what is assigned. */

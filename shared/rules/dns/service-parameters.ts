@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js'
-import { readBase64 } from './base64'
+import { readBase64 } from './encodings'
 import { readNumber } from './fields'
 import { error, type Parsed, refused, understood } from './finding'
 

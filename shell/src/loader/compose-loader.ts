@@ -32,9 +32,8 @@ export const composeLoader = ({ override, runtime, loadScript, ...options }: Opt
   return createLoader({
     ...options,
     loadBuild: async (build, view) => {
-      if (!incompatibleReact(build, options.registry.shell.provides)) {
+      if (!incompatibleReact(build, options.registry.shell.provides))
         return await loadBuildView({ loadExposed, requestView }, build, view)
-      }
       const { createHistoryFollower, loadStandaloneView } = await import('./standalone-view')
       followHistory ??= createHistoryFollower()
       return await during(build, 'entry', loadStandaloneView(build, view, { loadScript, addressOf, followHistory }))

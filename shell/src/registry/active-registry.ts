@@ -1,4 +1,5 @@
 import {
+  accountBucket,
   bucketCookie,
   chooseBuild,
   type PanelDescription,
@@ -30,6 +31,12 @@ export const emptyRegistry: ActiveRegistry = {
 /** The browser's canary bucket, 0 to 99, from its cookies; 99 when there is none. */
 export const readBucket = (cookies = document.cookie): number =>
   Number(new RegExp(`(?:^|; )${bucketCookie}=(\\d{1,2})`).exec(cookies)?.[1] ?? 99)
+
+/** From the next page on, somebody who is signed in gets the builds of their account, whichever browser they use. */
+export const keepAccountBucket = (email: string): void => {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  document.cookie = `${bucketCookie}=${accountBucket(email)}; Max-Age=31536000; Path=/; SameSite=Lax${secure}`
+}
 
 /** The shell's build for a bucket. */
 export const chooseShell = ({ shell }: Registry, bucket = readBucket()): ShellDescription =>

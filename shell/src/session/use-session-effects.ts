@@ -2,7 +2,7 @@ import { clearUserState, queryClient, restoreSession } from '@panel/shared/api-c
 import { paths, useLocation, useNavigate } from '@panel/shared/panel'
 import { followOtherTabs, session, useSession } from '@panel/shared/session'
 import { useEffect, useRef } from 'react'
-import { keepAccountBucket } from './account-bucket'
+import { keepAccountBucket } from '../registry/active-registry'
 
 /** Keeps this tab in step with other tabs, and what is on the page with the user it belongs to. */
 export const useSessionEffects = (): void => {

@@ -1,13 +1,21 @@
-import { useErrorText, useQuery } from '@panel/shared/api-client'
+import { useErrorText } from '@panel/shared/api-client'
 import { apiScopes, newTokenForm } from '@panel/shared/contract'
 import { FormShell, RadioGroup, useContractForm, useFieldError, useWatch } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
-import { fullName } from '@panel/shared/rules'
 import { Checkbox, Select, TextField } from '@panel/shared/ui'
 import { useSubmit } from '../../common/use-submit'
-import { expiryOf, tokenLifetimes } from '../../model/token-lifetimes'
-import { ownDomainsQuery, useCreateToken } from './api/tokens'
+import { useCreateToken } from './api/tokens'
 import styles from './api-tokens.module.css'
+import { DomainChoice } from './domain-choice'
+
+/** Lifetimes offered for an API token, in days; 0: until it is removed. */
+const tokenLifetimes = [30, 90, 365, 0] as const
+
+const dayInMs = 86_400_000
+
+/** When a token made at `now` (ms) expires, ISO 8601, or null for one that does not. */
+const expiryOf = (days: number, now: number): string | null =>
+  days === 0 ? null : new Date(now + days * dayInMs).toISOString()
 
 interface NewTokenFormProps {
   /** Called with the secret. */
@@ -84,26 +92,5 @@ export const NewTokenForm = ({ onCreated, onCancel }: NewTokenFormProps) => {
         {...form.register('days')}
       />
     </FormShell>
-  )
-}
-
-const DomainChoice = ({ form }: { form: ReturnType<typeof useContractForm<typeof newTokenForm>> }) => {
-  const { t } = useTranslation('mfe-auth')
-  const fieldError = useFieldError('mfe-auth')
-  const { data: domains = [] } = useQuery(ownDomainsQuery())
-  const missing = form.formState.errors.domains ? fieldError({ message: 'required' }) : undefined
-  return (
-    <fieldset className={styles.domains}>
-      <legend>{t('tokens.chooseDomains')}</legend>
-      {domains.map(({ id, name, zone }, index) => (
-        <Checkbox
-          key={id}
-          value={String(id)}
-          label={fullName({ name, zone })}
-          error={index === 0 ? missing : undefined}
-          {...form.register('domains')}
-        />
-      ))}
-    </fieldset>
   )
 }

@@ -6,7 +6,7 @@ import { Button, Card, PasswordField } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
 import { useState } from 'react'
 import { useSubmit } from '../../common/use-submit'
-import { useDeleteAccount } from './api/leave'
+import { useDeleteAccount } from './api/account'
 
 interface DeleteAccountProps {
   /** Called when the account is gone. */

@@ -3,7 +3,7 @@ import { useTranslation } from '@panel/shared/i18n'
 import { downloadText } from '@panel/shared/lists'
 import { Button, Card, FormError, Stack } from '@panel/shared/ui'
 import { Download } from '@panel/shared/ui/icons'
-import { useExportAccount } from './api/leave'
+import { useExportAccount } from './api/account'
 
 /** Everything that is stored of the account, as one file. */
 export const ExportCard = () => {

@@ -3,7 +3,7 @@ import { useContractForm, useDraft } from '@panel/shared/forms'
 import { changeLanguage, isLanguage, setTimeZone, useTranslation } from '@panel/shared/i18n'
 import { showToast, useSession } from '@panel/shared/session'
 import { useSubmit } from '../../common/use-submit'
-import { useSaveProfile } from './api/profile'
+import { useSaveProfile } from './api/account'
 
 const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 

@@ -3,7 +3,7 @@ import { loginForm, registrationForm } from '@panel/shared/contract'
 import { applyServerErrors, useContractForm, useDraft } from '@panel/shared/forms'
 import { useState } from 'react'
 import { useLateFocus } from '../../common/use-late-focus'
-import type { Credentials } from './api/login'
+import type { Credentials } from './api/credentials'
 
 export interface SignInCalls {
   /** Both reject with the refusal. */

@@ -6,8 +6,8 @@ import { Alert, Button, FormError, focusOnceFree, Stack } from '@panel/shared/ui
 import { ConfirmDialog } from '@panel/shared/ui/overlays'
 import { useState } from 'react'
 import { useReadableName } from '../../common/use-readable-names'
-import { transfersQuery } from './api/list-transfers'
 import { useSettleTransfer } from './api/settle-transfer'
+import { transfersQuery } from './api/transfers'
 import styles from './transfer.module.css'
 
 /** Domains that others offer to the user, above the list. Nothing when there are none. */

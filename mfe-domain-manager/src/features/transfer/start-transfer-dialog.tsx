@@ -5,7 +5,7 @@ import { useTranslation } from '@panel/shared/i18n'
 import { fullName } from '@panel/shared/rules'
 import { showToast } from '@panel/shared/session'
 import { PromptDialog } from '@panel/shared/ui/overlays'
-import { useStartTransfer } from './api/start-transfer'
+import { useStartTransfer } from './api/transfers'
 
 interface StartTransferDialogProps {
   domain: Domain

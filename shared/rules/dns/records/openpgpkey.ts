@@ -1,4 +1,4 @@
-import { readBase64 } from '../base64'
+import { readBase64 } from '../encodings'
 import { error, refused, understood } from '../finding'
 import { checkMailboxOwner } from '../owner-rules'
 import { type RecordRule, sentence } from '../record-rule'

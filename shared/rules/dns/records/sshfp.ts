@@ -1,6 +1,6 @@
+import { parseHex } from '../encodings'
 import { MAX_8_BITS, type NumberField, readNumbers } from '../fields'
 import { error, refused, understood, warning } from '../finding'
-import { parseHex } from '../hex'
 import { type RecordRule, sentence } from '../record-rule'
 import { tokenize } from '../tokens'
 import type { Finding } from '../types'

@@ -6,8 +6,7 @@ import { ChevronDown, Download, X } from '@panel/shared/ui/icons'
 import { Menu } from '@panel/shared/ui/overlays'
 import { useState } from 'react'
 import styles from './bulk.module.css'
-import { OrderDialog } from './order-dialog'
-import { type OrderForm, orderForms } from './order-forms'
+import { OrderDialog, type OrderForm, orderForms } from './order-dialog'
 
 interface BulkBarProps {
   chosen: readonly Domain[]

@@ -5,8 +5,7 @@ import { addressesQuery } from '@panel/shared/lists'
 import { Link, paths } from '@panel/shared/panel'
 import { Alert, Checkbox, linkClass, Select, Spinner } from '@panel/shared/ui'
 import { addressTitle, contactFromAddress } from '../../../model/contact-from-address'
-import type { OrderFormProps } from './order-forms'
-import { OrderShell } from './order-shell'
+import { type OrderFormProps, OrderShell } from './order-shell'
 
 /** One address of the address book as all three contacts of the chosen domains. */
 export const ContactsOrder = ({ onOrder, onCancel }: OrderFormProps) => {

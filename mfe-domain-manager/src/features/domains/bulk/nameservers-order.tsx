@@ -7,8 +7,7 @@ import {
   noNameservers,
 } from '../../../common/delegation-values'
 import { OwnNameservers } from '../../../common/own-nameservers'
-import type { OrderFormProps } from './order-forms'
-import { OrderShell } from './order-shell'
+import { type OrderFormProps, OrderShell } from './order-shell'
 
 const types = ['external', 'internal', 'parking'] as const
 

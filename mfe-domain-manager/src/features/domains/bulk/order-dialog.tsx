@@ -5,9 +5,13 @@ import { Dialog } from '@panel/shared/ui/overlays'
 import { type ComponentType, Suspense } from 'react'
 import { ContactsOrder } from './contacts-order'
 import { NameserversOrder } from './nameservers-order'
-import type { OrderForm, OrderFormProps } from './order-forms'
+import type { OrderFormProps } from './order-shell'
 import { RenewOrder } from './renew-order'
 import { TagsOrder } from './tags-order'
+
+/** Bulk work that needs to be told more than a yes or no. */
+export const orderForms = ['renew', 'nameservers', 'contacts', 'dns_template', 'tags'] as const
+export type OrderForm = (typeof orderForms)[number]
 
 /** Comes with the rules for records, which the list does not need. */
 const TemplateOrder = lazyComponent(async () => (await import('./template-order')).TemplateOrder)

@@ -1,6 +1,12 @@
 import { type FieldValues, FormShell, type FormShellProps } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 
+export interface OrderFormProps {
+  /** Called with the parameters of the order. */
+  onOrder: (params: Record<string, unknown>) => void
+  onCancel: () => void
+}
+
 type OrderShellProps<Input extends FieldValues, Output> = Pick<
   FormShellProps<Input, Output>,
   'form' | 'onSubmit' | 'onCancel' | 'children'

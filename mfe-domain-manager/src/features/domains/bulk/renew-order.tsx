@@ -2,8 +2,7 @@ import { useForm } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { MAX_TERM_YEARS } from '@panel/shared/rules'
 import { Select } from '@panel/shared/ui'
-import type { OrderFormProps } from './order-forms'
-import { OrderShell } from './order-shell'
+import { type OrderFormProps, OrderShell } from './order-shell'
 
 const choices = Array.from({ length: MAX_TERM_YEARS }, (_, index) => index + 1)
 

@@ -2,8 +2,7 @@ import { useForm } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { TextField } from '@panel/shared/ui'
 import { faultyTags, splitTags } from '../../../model/tags'
-import type { OrderFormProps } from './order-forms'
-import { OrderShell } from './order-shell'
+import { type OrderFormProps, OrderShell } from './order-shell'
 
 const fields = ['add', 'remove'] as const
 

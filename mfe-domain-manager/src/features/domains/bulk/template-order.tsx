@@ -6,8 +6,7 @@ import { ruleText, withRules } from '../../../common/rule-texts'
 import { TemplateFields } from '../../../common/template-fields'
 import { readTemplate } from '../../../model/dns-template'
 import { initialValues } from '../../../model/template-draft'
-import type { OrderFormProps } from './order-forms'
-import { OrderShell } from './order-shell'
+import { type OrderFormProps, OrderShell } from './order-shell'
 
 const own = 'own'
 

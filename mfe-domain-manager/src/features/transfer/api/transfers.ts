@@ -1,6 +1,9 @@
-import { callApi, queryClient, useMutation } from '@panel/shared/api-client'
+import { callApi, callQuery, queryClient, useMutation } from '@panel/shared/api-client'
 import { type Transfer, transferCalls } from '@panel/shared/contract'
 import { keys } from '../../../common/keys'
+
+/** Transfers from and to the user, newest first. */
+export const transfersQuery = () => callQuery(keys.transfers, transferCalls.list)
 
 /** Offers a domain to another account (S7.28). Updates: the transfers. */
 export const useStartTransfer = (domainId: number) => {

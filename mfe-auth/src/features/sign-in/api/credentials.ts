@@ -15,3 +15,9 @@ export const useLogin = () =>
       return (await callWithProof(authCalls.login, { body }, { unauthorized: 'throw' })).access_token
     },
   })
+
+/** Opens an account and has a confirmation code mailed (S7.5). Throws `ApiError`. */
+export const useRegister = () =>
+  useMutation({
+    mutationFn: ({ email, password }: Credentials) => callWithProof(authCalls.register, { body: { email, password } }),
+  })

@@ -28,3 +28,9 @@ export const parseHex = (pieces: readonly string[], field: HexField): Parsed<str
     return refused(error('content', 'dns.hex.length', { part, params }))
   return understood(text)
 }
+
+/** Base64 with all its padding and no spaces, as RFC 4648 writes it; null where it is none, or empty. */
+export const readBase64 = (text: string): string | null => {
+  if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text) || text === '') return null
+  return btoa(atob(text))
+}

@@ -1,6 +1,5 @@
 import { accountBucket, bucketCookie, chooseBuild } from '@panel/shared/panel/registry'
-import { readBucket } from '../registry/active-registry'
-import { keepAccountBucket } from './account-bucket'
+import { keepAccountBucket, readBucket } from './active-registry'
 
 const emails = Array.from({ length: 1000 }, (_, index) => `customer${index}@example.com`)
 

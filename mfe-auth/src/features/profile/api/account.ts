@@ -13,3 +13,10 @@ export const useSaveProfile = () =>
     mutationFn: (body: ProfileInput) => callApi(accountCalls.setProfile, { body }),
     onSuccess: saved => void queryClient.setQueryData<Profile>(accountKeys.profile, saved),
   })
+
+/** Everything that is stored of the account. Throws `ApiError`. */
+export const useExportAccount = () => useMutation({ mutationFn: () => callApi(accountCalls.export, {}) })
+
+/** Deletes the account; refused with 409 while it holds domains. Throws `ApiError`. */
+export const useDeleteAccount = () =>
+  useMutation({ mutationFn: (body: { password: string }) => callApi(accountCalls.delete, { body }) })
