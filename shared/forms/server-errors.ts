@@ -25,7 +25,7 @@ export const applyServerErrors = <Input extends FieldValues, Output>(
   if (!isApiError(error)) return []
   const known = new Set(namesOf(form.getValues()))
   const mine = error.fields.filter(fault => known.has(fault.field))
-  for (const [index, fault] of mine.entries()) {
+  for (const [index, fault] of mine.entries())
     form.setError(
       fault.field as Path<Input>,
       {
@@ -35,7 +35,6 @@ export const applyServerErrors = <Input extends FieldValues, Output>(
       },
       { shouldFocus: index === 0 },
     )
-  }
   return error.fields.filter(fault => !known.has(fault.field))
 }
 

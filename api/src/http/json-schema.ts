@@ -7,14 +7,8 @@ type JsonSchema = z.core.JSONSchema.BaseSchema
 /** `anyOf` of a type and null in its short form, which fast-json-stringify writes without trying each branch. */
 const shortenNullable = (schema: JsonSchema): void => {
   const [one, other] = schema.anyOf ?? []
-  if (
-    schema.anyOf?.length !== 2 ||
-    !one ||
-    other?.type !== 'null' ||
-    typeof one.type !== 'string' ||
-    one.type === 'object'
-  )
-    return
+  const isNullable = schema.anyOf?.length === 2 && other?.type === 'null'
+  if (!isNullable || typeof one?.type !== 'string' || one.type === 'object') return
   delete schema.anyOf
   Object.assign(schema, one, { type: [one.type, 'null'] })
 }

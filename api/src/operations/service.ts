@@ -1,25 +1,16 @@
 import type { Operation, OperationItem, OperationKind, OperationSummary, ParamsOf } from '@panel/shared/contract'
 import { assertConfirmed, type User } from '../caller'
 import type { Paged } from '../database/page'
-import type { OperationItemRow } from '../database/schema'
 import { transact } from '../database/transact'
 import { findDomains } from '../domains/repository'
 import { invalidField, ProblemError } from '../errors'
 import { enqueue } from '../mail/outbox-repository'
 import type { RequestContext } from '../request-context'
-import { textOf } from '../texts'
 import { checkDomains } from './check-domains'
 import { insertItems, insertUndoItems, listItems, reopenItems, type Selection, selectedIds } from './item-repository'
 import { kinds } from './kinds'
-import {
-  type CountedOperation,
-  findCounted,
-  insertOperation,
-  isUnfinished,
-  listCounted,
-  lockOperation,
-  setState,
-} from './repository'
+import { findCounted, insertOperation, isUnfinished, listCounted, lockOperation, setState } from './repository'
+import { toItem, toSummary, withMessage } from './to-dto'
 
 /** An order of bulk work, its parameters checked. */
 export interface OperationOrder<K extends OperationKind = OperationKind> {
@@ -28,31 +19,6 @@ export interface OperationOrder<K extends OperationKind = OperationKind> {
   ids?: readonly number[] | undefined
   filter?: Selection['filter']
 }
-
-const summaryOf = (row: CountedOperation): OperationSummary => ({
-  id: row.id,
-  kind: row.kind,
-  state: row.state,
-  created_at: row.created_at.toISOString(),
-  ended_at: row.ended_at?.toISOString() ?? null,
-  total: row.total,
-  done: row.done,
-  failed: row.failed,
-  skipped: row.skipped,
-  undoable: row.undoable && row.state !== 'running',
-  undo_of: row.undo_of,
-  params: row.params,
-})
-
-const withMessage = ({ language }: RequestContext, code: string | null) =>
-  code === null ? {} : { code, message: textOf(code, language) }
-
-const toItem = (context: RequestContext, row: OperationItemRow): OperationItem => ({
-  id: row.domain_id,
-  name: row.name,
-  state: row.state,
-  ...withMessage(context, row.code),
-})
 
 /** @throws ProblemError forbidden, validation */
 const selectionOf = (user: User, { kind, ids, filter }: OperationOrder): Selection => {
@@ -110,7 +76,7 @@ export const getOperations = async (
   const size = Number(limit ?? pageSize)
   const rows = await listCounted(db, user.id, cursor === undefined ? null : Number(cursor) || 0, size + 1)
   const last = rows.length > size ? rows[size - 1] : undefined
-  return { rows: rows.slice(0, size).map(summaryOf), nextCursor: last ? String(last.id) : null }
+  return { rows: rows.slice(0, size).map(toSummary), nextCursor: last ? String(last.id) : null }
 }
 
 const itemsPage = 1000
@@ -128,13 +94,13 @@ export const getOperation = async (
   const rows = await listItems(context.db, id, Number(query.cursor ?? 0) || 0, size + 1, query.state)
   const last = rows.length > size ? rows[size - 1] : undefined
   const items = rows.slice(0, size).map(row => toItem(context, row))
-  return { operation: { ...summaryOf(found), items }, nextCursor: last ? String(last.position) : null }
+  return { operation: { ...toSummary(found), items }, nextCursor: last ? String(last.position) : null }
 }
 
 const getSummary = async ({ db }: RequestContext, user: User, id: number): Promise<OperationSummary> => {
   const found = await findCounted(db, user.id, id)
   if (!found) throw new ProblemError('not_found')
-  return summaryOf(found)
+  return toSummary(found)
 }
 
 /** @throws ProblemError not_found, operation_closed */

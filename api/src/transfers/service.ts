@@ -25,19 +25,7 @@ import {
   listTransfers,
   type TransferView,
 } from './repository'
-
-const toDto = (transfer: TransferView, user: User): Transfer => ({
-  id: transfer.id,
-  domain_id: transfer.domain_id,
-  name: transfer.name,
-  zone: transfer.zone,
-  from_email: transfer.from_email,
-  target_email: transfer.target_email,
-  status: transfer.status === 'held' ? 'accepted' : transfer.status,
-  created_at: transfer.created_at.toISOString(),
-  completes_at: transfer.status === 'held' ? (transfer.completes_at?.toISOString() ?? null) : null,
-  direction: transfer.from_user_id === user.id ? 'outgoing' : 'incoming',
-})
+import { toDto } from './to-dto'
 
 const isParty = (transfer: TransferView, user: User): boolean =>
   transfer.from_user_id === user.id || transfer.target_email === user.email

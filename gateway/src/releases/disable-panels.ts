@@ -10,12 +10,8 @@ export const disablePanel = (releases: Releases, why: Why, name: string): Promis
   commitChange(releases, { ...why, action: 'disable' }, async (registry, disabled) => {
     refuseDisabled(disabled, name)
     const { content, build } = changes.disable(registry, name)
-    const generation = registry?.generation ?? 0
-    return {
-      builds: [{ name, build }],
-      content,
-      disabled: { ...disabled, [name]: { generation, byTeam: isTeam(why) } },
-    }
+    const since = { generation: registry?.generation ?? 0, byTeam: isTeam(why) }
+    return { builds: [{ name, build }], content, disabled: { ...disabled, [name]: since } }
   })
 
 /** Puts a disabled panel back as it was live, or with another published build of it. */

@@ -20,22 +20,19 @@ export const useListedRecords = ({ shown, wide, edited }: Options) => {
   // A record that was deleted elsewhere stays while it is edited: what was typed must not vanish.
   const items = edited && !listed.some(({ id }) => id === edited.id) ? [edited, ...listed] : listed
   const kept = edited ? items.findIndex(({ id }) => id === edited.id) : -1
-  const { list, rows, isWindow, height, measure } = useRecordWindow({
-    count: items.length,
-    wide,
-    keyOf: index => items[index]?.id ?? index,
-    kept,
-  })
+  const view = useRecordWindow({ count: items.length, wide, keyOf: index => items[index]?.id ?? index, kept })
   return {
     order,
     setOrder,
     count: items.length,
     /** Records that are not in the list. */
     left: ordered.length - listed.length,
-    list: { ref: list, isWindow, height },
-    rows: rows.flatMap(({ index, offset }) => {
+    list: { ref: view.list, isWindow: view.isWindow, height: view.height },
+    rows: view.rows.flatMap(({ index, offset }) => {
       const record = items[index]
-      return record ? [{ record, index, offset, count: items.length, measure: isWindow ? measure : undefined }] : []
+      return record
+        ? [{ record, index, offset, count: items.length, measure: view.isWindow ? view.measure : undefined }]
+        : []
     }),
   }
 }

@@ -1,0 +1,30 @@
+import type { OperationItem, OperationSummary } from '@panel/shared/contract'
+import type { OperationItemRow } from '../database/schema'
+import type { RequestContext } from '../request-context'
+import { textOf } from '../texts'
+import type { CountedOperation } from './repository'
+
+export const toSummary = (row: CountedOperation): OperationSummary => ({
+  id: row.id,
+  kind: row.kind,
+  state: row.state,
+  created_at: row.created_at.toISOString(),
+  ended_at: row.ended_at?.toISOString() ?? null,
+  total: row.total,
+  done: row.done,
+  failed: row.failed,
+  skipped: row.skipped,
+  undoable: row.undoable && row.state !== 'running',
+  undo_of: row.undo_of,
+  params: row.params,
+})
+
+export const withMessage = ({ language }: RequestContext, code: string | null) =>
+  code === null ? {} : { code, message: textOf(code, language) }
+
+export const toItem = (context: RequestContext, row: OperationItemRow): OperationItem => ({
+  id: row.domain_id,
+  name: row.name,
+  state: row.state,
+  ...withMessage(context, row.code),
+})

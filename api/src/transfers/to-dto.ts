@@ -1,0 +1,17 @@
+import type { Transfer } from '@panel/shared/contract'
+import type { User } from '../caller'
+import type { TransferView } from './repository'
+
+/** A transfer as one of its parties sees it. */
+export const toDto = (transfer: TransferView, user: User): Transfer => ({
+  id: transfer.id,
+  domain_id: transfer.domain_id,
+  name: transfer.name,
+  zone: transfer.zone,
+  from_email: transfer.from_email,
+  target_email: transfer.target_email,
+  status: transfer.status === 'held' ? 'accepted' : transfer.status,
+  created_at: transfer.created_at.toISOString(),
+  completes_at: transfer.status === 'held' ? (transfer.completes_at?.toISOString() ?? null) : null,
+  direction: transfer.from_user_id === user.id ? 'outgoing' : 'incoming',
+})
