@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
 import cookie from '@fastify/cookie'
 import type { CallShape } from '@panel/shared/contract'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
@@ -22,6 +20,7 @@ import { ProblemError } from './errors'
 import { writeMetrics } from './health/measure'
 import { healthRoutes } from './health/routes'
 import { checkHealth } from './health/service'
+import { commonHeaders, guardHeaders } from './http/common-headers'
 import { refuseCrossSite } from './http/cross-site'
 import { handleError } from './http/errors'
 import { requireGateway } from './http/gateway-key'
@@ -34,12 +33,11 @@ import { limitSlowSenders, longestRequest } from './http/slow-senders'
 import { unknownPathHandler } from './http/unknown-path'
 import { languageOf } from './language'
 import { BODY_LIMIT } from './limits'
-import { isAmong } from './networks'
 import { operationRoutes } from './operations/routes'
 import { rdapRoute } from './registration-data/rdap-routes'
 import { gatewayRoutes } from './releases/routes'
 import type { Dependencies } from './request-context'
-import { isRequestId } from './request-id'
+import { requestIdOf } from './request-id'
 import { searchRoutes } from './search/routes'
 import { transferRoutes } from './transfers/routes'
 import { userRoutes } from './users/routes'
@@ -85,33 +83,6 @@ const readBodies = (app: FastifyInstance): void => {
     async (_: unknown, bytes: Buffer) => readForm(bytes),
   )
 }
-
-/** What every answer has, also that to an address that cannot be read, which no hook sees. */
-const commonHeaders = (requestId: string) => ({
-  'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
-  'x-request-id': requestId,
-  vary: 'accept-language, authorization, cookie',
-})
-
-const guardHeaders = (app: FastifyInstance): void => {
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(commonHeaders(request.id))
-    const hosts = request.raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
-    if (hosts.length < 2) return
-    // Whoever sends two may have hidden more on the connection.
-    reply.header('connection', 'close')
-    throw new ProblemError('malformed')
-  })
-}
-
-/** The gateway's id of the request goes on in our log and in the database; anybody else's does not. */
-const requestIdOf =
-  (trusted: string[]) =>
-  ({ headers, socket }: IncomingMessage): string => {
-    const given = headers['x-request-id']
-    return isRequestId(given) && isAmong(trusted, socket.remoteAddress ?? '') ? given : randomUUID()
-  }
 
 const create = (log: FastifyBaseLogger, trusted: string[]): FastifyInstance =>
   Fastify({

@@ -1,4 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { isAmong } from './networks'
 
 /** Id of the request that the current work is for; it goes along into everything that the work waits for. */
 export const requestIds = new AsyncLocalStorage<string>()
@@ -6,4 +9,12 @@ export const requestIds = new AsyncLocalStorage<string>()
 const pattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** Whether a text is an id as we make them (UUID): nothing else is believed, since it goes into logs and SQL comments. */
-export const isRequestId = (text: unknown): text is string => typeof text === 'string' && pattern.test(text)
+const isRequestId = (text: unknown): text is string => typeof text === 'string' && pattern.test(text)
+
+/** The gateway's id of the request goes on in our log and in the database; anybody else's does not. */
+export const requestIdOf =
+  (trusted: string[]) =>
+  ({ headers, socket }: IncomingMessage): string => {
+    const given = headers['x-request-id']
+    return isRequestId(given) && isAmong(trusted, socket.remoteAddress ?? '') ? given : randomUUID()
+  }

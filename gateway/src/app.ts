@@ -3,8 +3,9 @@ import compress from '@fastify/compress'
 import { LogTarget } from '@panel/api/log-target'
 import { quietRepeats } from '@panel/api/quiet-repeats'
 import { limitSlowSenders, longestRequest } from '@panel/api/slow-senders'
-import fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serveReload } from './dev/reload'
+import { answerErrors } from './http/answer-errors'
 import { ApiProcesses } from './http/api-processes'
 import { withGatewayKey } from './http/forwarded'
 import { ownCalls } from './http/own-calls'
@@ -71,33 +72,6 @@ const createServer = (settings: GatewaySettings, target?: LogTarget): FastifyIns
 }
 
 const malformedAddress = 'This address is malformed.'
-
-/** Sentences of our own: what a library says is nothing for the caller. */
-const refusals: Record<number, string> = {
-  400: 'This request is malformed.',
-  413: 'The request is too large.',
-  415: 'This kind of data is not accepted here.',
-  429: 'Too many requests. Please wait a moment.',
-}
-
-const answerErrors = (app: FastifyInstance): void => {
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const status = error.statusCode ?? 500
-    if (status >= 500) request.log.error({ err: error, method: request.method, url: request.url }, 'a request failed')
-    return sendProblem(
-      reply,
-      status,
-      status === 429 ? 'rate_limited' : 'refused',
-      status < 500 ? (refusals[status] ?? 'This request was refused.') : 'Something went wrong.',
-    )
-  })
-  app.setNotFoundHandler((request, reply) => {
-    const allowed = request.url.startsWith('/api/') ? 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS' : 'GET, HEAD'
-    return sendText(reply.header('allow', allowed), 405, 'This method is not allowed here.')
-  })
-  for (const url of ['/client-report', '/client-measurements', '/csp-report'])
-    app.get(url, (_request, reply) => sendText(reply.header('allow', 'POST'), 405, 'This method is not allowed here.'))
-}
 
 /** What is released goes to the audit log, where the API knows this gateway. */
 const auditTrail = (

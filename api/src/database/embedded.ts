@@ -7,6 +7,7 @@ import { StartError } from '../errors'
 import { freePort } from '../free-port'
 import { rotateLog } from '../rotate-log'
 import { secretFile } from '../security/secret-file'
+import { inUseError, isLockHeld, takeLock } from './data-dir-lock'
 import { dataFolder, type Launched, launch, prepareCluster } from './postgres/cluster'
 import { connectSuperuser, findRunning, isBusy, stopServer, until } from './postgres/running'
 
@@ -24,39 +25,18 @@ const rotateEveryMs = 60_000
 
 interface Server {
   child: ChildProcess
-  /** The connection that holds `dataDirLock`. */
+  /** The connection that holds the lock of DATA_DIR. */
   lock: Client
 }
 
-/** Number of the advisory lock whose holder is the one user of a DATA_DIR. It ends with its holder, however killed. */
-const dataDirLock = 7_203_519
-
 const databaseUrl = (port: number, password: string): string =>
   `postgres://${database}:${password}@127.0.0.1:${port}/${database}`
-
-const takeLock = async (client: Client): Promise<boolean> => {
-  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [dataDirLock])
-  return rows[0]?.taken === true
-}
 
 const createDatabase = async (client: Client, password: string): Promise<void> => {
   const roles = await client.query('select 1 from pg_roles where rolname = $1', [database])
   if (roles.rowCount === 0) await client.query(`create role ${database} login password '${password}'`)
   const databases = await client.query('select 1 from pg_database where datname = $1', [database])
   if (databases.rowCount === 0) await client.query(`create database ${database} owner ${database}`)
-}
-
-const inUseError = (dataDir: string): StartError =>
-  new StartError(
-    `The folder ${dataDir} is in use by another running copy of the product: stop it or set another DATA_DIR.`,
-  )
-
-const isLockHeld = async (client: Client): Promise<boolean> => {
-  const { rows } = await client.query<{ held: boolean }>(
-    "select exists (select from pg_locks where locktype = 'advisory' and objid = $1 and granted) as held",
-    [dataDirLock],
-  )
-  return rows[0]?.held === true
 }
 
 /** Milliseconds after which the owner of a server that has just recovered holds its lock, if it is alive. */

@@ -7,7 +7,7 @@ import { RegistryRefusal, RegistryUnavailable, transferEnd } from '../registry/p
 import { findTaskByTrid, findWaitingOf, makeTaskDue, refuseTask } from '../registry/repository'
 import type { Dependencies } from '../request-context'
 import { emitDomain } from '../webhooks/emit'
-import { applyRefused } from './effects'
+import { applyRefused } from './apply-refused'
 
 /** A transfer to us: an approved one is finished by its task, which now finds the domain to be ours. */
 const heardOfArrival = async (trx: Trx, domain: DomainRow, transfer: RegistryTransfer): Promise<void> => {

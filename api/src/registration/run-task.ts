@@ -9,7 +9,8 @@ import { RegistryRefusal, RegistryUnavailable } from '../registry/port'
 import { endTask, findWaiting, leaseTask, lockWaiting, postponeTask } from '../registry/repository'
 import { openPayload } from '../registry/sealed-payload'
 import type { Dependencies } from '../request-context'
-import { applyDone, applyRefused } from './effects'
+import { applyRefused } from './apply-refused'
+import { applyDone } from './effects'
 
 /** Longer than any command to a registry takes, so that no other process begins the same work meanwhile. */
 const leaseSeconds = 60

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Language, languages } from '@panel/shared/i18n/language'
-import { type PanelDescription, withAdminPath } from '@panel/shared/panel/registry'
+import type { PanelDescription } from '@panel/shared/panel/registry'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { ReleaseError } from '../errors'
 import { faultOfExposed } from './exposed-modules'
+import { pageLimit, routesOf, slotsOf, type Visit } from './panel-visits'
 import { WatchedPage } from './watch-page'
 
 /** Who looks at a page: a visitor without a session, or somebody with the token of one. */
@@ -20,8 +21,6 @@ export interface VisitTarget {
   adminPath: string
   visitors: readonly Visitor[]
 }
-
-const pageLimit = 15_000
 
 const openContext = (
   { browser, address }: VisitTarget,
@@ -46,38 +45,6 @@ const openContext = (
       origins: [{ origin: address, localStorage: token ? [{ name: 'token', value: token }] : [] }],
     },
   })
-
-/** Parameters of an address are filled in with 1: the panel must then at least say that there is no such thing. */
-const addressOf = (path: string, adminPath: string): string => withAdminPath(path, adminPath).replace(/:\w+/g, '1')
-
-interface Visit {
-  /** What is looked at, as a part of a sentence. */
-  what: string
-  address: string
-  act: (page: Page) => Promise<void>
-}
-
-const contentShown = '#content > *, #root [role="dialog"]'
-
-const routesOf = (panel: PanelDescription, adminPath: string): Visit[] =>
-  panel.routes.map(({ path, view }) => ({
-    what: `${view} at ${path}`,
-    address: addressOf(path, adminPath),
-    act: async page => {
-      await page.locator(contentShown).first().waitFor({ state: 'attached', timeout: pageLimit })
-    },
-  }))
-
-/** The sign-in dialog is opened from a page of the panel's own: whether another panel has a home page is not its matter. */
-const slotsOf = (panel: PanelDescription, adminPath: string): Visit[] => {
-  const view = panel.slots.authorization
-  if (!view) return []
-  const act = async (page: Page): Promise<void> => {
-    await page.locator('header button[aria-haspopup="dialog"]').click({ timeout: pageLimit })
-    await page.getByRole('dialog').waitFor({ timeout: pageLimit })
-  }
-  return [{ what: `${view} in the sign-in dialog`, address: addressOf(panel.routes[0]?.path ?? '/', adminPath), act }]
-}
 
 const pause = 50
 

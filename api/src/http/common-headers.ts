@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import { ProblemError } from '../errors'
+
+/** What every answer has, also that to an address that cannot be read, which no hook sees. */
+export const commonHeaders = (requestId: string) => ({
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'x-request-id': requestId,
+  vary: 'accept-language, authorization, cookie',
+})
+
+/** Sets them, and refuses a request that names two hosts. */
+export const guardHeaders = (app: FastifyInstance): void => {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(commonHeaders(request.id))
+    const hosts = request.raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
+    if (hosts.length < 2) return
+    // Whoever sends two may have hidden more on the connection.
+    reply.header('connection', 'close')
+    throw new ProblemError('malformed')
+  })
+}

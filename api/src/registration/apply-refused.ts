@@ -1,0 +1,38 @@
+import type { TaskKind } from '../database/registry-columns'
+import type { DomainRow, Trx } from '../database/schema'
+import { updateDomain } from '../domains/repository'
+import type { NoticeName } from '../mail/outbox-repository'
+import { notifyOwner } from '../notifications/notify-owner'
+import { insertNotice } from '../terms/repository'
+import { emitDomain } from '../webhooks/emit'
+
+const refusalNotices: { [Kind in TaskKind]: NoticeName } = {
+  register: 'request_refused',
+  renew: 'renewal_refused',
+  update: 'change_refused',
+  delete: 'change_refused',
+  restore: 'restore_refused',
+  transfer_in: 'transfer_in_refused',
+  transfer_out: 'change_refused',
+}
+
+const neverHeld: readonly TaskKind[] = ['register', 'transfer_in']
+
+/**
+ * The registry's refusal: a domain that was to be registered is rejected, another one stays and carries the reason. That
+ * of an automatic renewal is told in the mail of the day.
+ */
+export const applyRefused = async (
+  trx: Trx,
+  domain: DomainRow,
+  kind: TaskKind,
+  reason: { code: string; text: string },
+  { isAutomatic = false, quiet = false } = {},
+): Promise<void> => {
+  const changes = { reason_code: reason.code, reason_text: reason.text }
+  const rejected = neverHeld.includes(kind) || domain.status === 'pending' ? { status: 'rejected' as const } : {}
+  const changed = await updateDomain(trx, domain.id, { ...changes, ...rejected })
+  if (changed.status === 'rejected') await emitDomain(trx, 'domain.rejected', changed, { reason })
+  if (isAutomatic) return insertNotice(trx, domain, 'renew_failed')
+  if (!quiet) await notifyOwner(trx, domain, refusalNotices[kind], { reason: reason.text, reason_code: reason.code })
+}

@@ -1,0 +1,37 @@
+import { type PanelDescription, withAdminPath } from '@panel/shared/panel/registry'
+import type { Page } from 'playwright-core'
+
+/** Milliseconds that a page may take. */
+export const pageLimit = 15_000
+
+/** Parameters of an address are filled in with 1: the panel must then at least say that there is no such thing. */
+const addressOf = (path: string, adminPath: string): string => withAdminPath(path, adminPath).replace(/:\w+/g, '1')
+
+export interface Visit {
+  /** What is looked at, as a part of a sentence. */
+  what: string
+  address: string
+  act: (page: Page) => Promise<void>
+}
+
+const contentShown = '#content > *, #root [role="dialog"]'
+
+export const routesOf = (panel: PanelDescription, adminPath: string): Visit[] =>
+  panel.routes.map(({ path, view }) => ({
+    what: `${view} at ${path}`,
+    address: addressOf(path, adminPath),
+    act: async page => {
+      await page.locator(contentShown).first().waitFor({ state: 'attached', timeout: pageLimit })
+    },
+  }))
+
+/** The sign-in dialog is opened from a page of the panel's own: whether another panel has a home page is not its matter. */
+export const slotsOf = (panel: PanelDescription, adminPath: string): Visit[] => {
+  const view = panel.slots.authorization
+  if (!view) return []
+  const act = async (page: Page): Promise<void> => {
+    await page.locator('header button[aria-haspopup="dialog"]').click({ timeout: pageLimit })
+    await page.getByRole('dialog').waitFor({ timeout: pageLimit })
+  }
+  return [{ what: `${view} in the sign-in dialog`, address: addressOf(panel.routes[0]?.path ?? '/', adminPath), act }]
+}
