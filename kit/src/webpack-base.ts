@@ -8,6 +8,7 @@ import TerserPlugin from 'terser-webpack-plugin'
 import type { Configuration } from 'webpack'
 import { IntegrityPlugin } from './integrity-plugin'
 import { cacheOf, ownFile } from './read-package'
+import { cssLoaders, swc } from './webpack-loaders'
 
 export interface BuildOptions {
   /** Folder of the package. */
@@ -17,34 +18,6 @@ export interface BuildOptions {
   uniqueName: string
   mode: 'production' | 'development'
 }
-
-const swc = (development: boolean) => ({
-  loader: 'swc-loader',
-  options: {
-    jsc: {
-      parser: { syntax: 'typescript', tsx: true },
-      transform: { react: { runtime: 'automatic', development: false } },
-      target: 'es2022',
-    },
-    sourceMaps: development,
-  },
-})
-
-const cssLoaders = (modules: boolean, development: boolean) => [
-  MiniCssExtractPlugin.loader,
-  {
-    loader: 'css-loader',
-    options: modules
-      ? {
-          modules: {
-            localIdentName: development ? '[name]__[local]' : '[hash:base64:6]',
-            namedExport: false,
-            exportLocalsConvention: 'as-is',
-          },
-        }
-      : {},
-  },
-]
 
 /** A change of these presets must not use what an older one left in the cache. */
 const presetHash = (): string => {

@@ -1,53 +1,17 @@
-import { Resolver } from 'node:dns/promises'
 import type { DsRecord, NameserverCheck } from '@panel/shared/contract'
-import ipaddr from 'ipaddr.js'
-import type { Settings } from '../settings'
 import { contentsOf } from './answered-records'
 import { compareSets } from './compare'
 import { askDns, type NameServer } from './dns-query'
 import { matchesKey } from './ds-match'
+import { findServers, type Named, type Place } from './find-servers'
 import type { RrSet } from './publisher'
 
 type ServerReport = NameserverCheck['servers'][number]
 
 /** Milliseconds for one nameserver, whatever it does. */
 const patience = 8000
-/** Addresses of one nameserver that are asked. */
-const maxAddresses = 4
 /** Questions to one server at a time. */
 const atOnce = 8
-
-interface Place {
-  DNS_RESOLVER?: Settings['DNS_RESOLVER']
-  DNS_LOOPBACK_PORT?: Settings['DNS_LOOPBACK_PORT']
-}
-
-const resolve = async (name: string, place: Place, deadline: AbortSignal): Promise<string[]> => {
-  const resolver = new Resolver({ timeout: 1500, tries: 2 })
-  if (place.DNS_RESOLVER) resolver.setServers([place.DNS_RESOLVER])
-  const stop = () => resolver.cancel()
-  deadline.addEventListener('abort', stop)
-  const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
-  deadline.removeEventListener('abort', stop)
-  return found.flatMap(one => (one.status === 'fulfilled' ? one.value.slice(0, maxAddresses / 2) : []))
-}
-
-interface Named {
-  name: string
-  /** Asked in place of what the name resolves to; none: those are asked. */
-  addresses: readonly string[]
-}
-
-/** Where a nameserver is asked. Nobody can have this machine or a private network asked by naming it. */
-const findServers = async (named: Named, place: Place, deadline: AbortSignal): Promise<NameServer[]> => {
-  const addresses =
-    named.addresses.length > 0 ? named.addresses.slice(0, maxAddresses) : await resolve(named.name, place, deadline)
-  return addresses.flatMap(address => {
-    const range = ipaddr.process(address).range()
-    if (range === 'loopback' && place.DNS_LOOPBACK_PORT) return [{ address, port: place.DNS_LOOPBACK_PORT }]
-    return range === 'unicast' ? [{ address, port: 53 }] : []
-  })
-}
 
 /** The server stopped answering. */
 class Silence extends Error {}

@@ -10,10 +10,7 @@ interface Admission {
   waiting: () => number
   /** Refuses a call before any of its work is done. @throws ProblemError unavailable */
   assertRoom: () => void
-  /**
-   * Does the work at its turn, unless its caller is gone by then.
-   * @throws ProblemError unavailable
-   */
+  /** Does the work at its turn, unless its caller is gone by then. @throws ProblemError unavailable */
   run: <T>(work: () => Promise<T>) => Promise<T>
 }
 

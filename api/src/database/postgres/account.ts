@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readFile, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { promisify } from 'node:util'
 import { StartError } from '../../errors'
+import { isRoot } from './capabilities'
 
 const run = promisify(execFile)
 
@@ -16,22 +17,11 @@ export interface Account {
 /** Accounts that own nothing and have a name, which initdb requires. */
 const named = ['nobody', 'postgres', 'daemon']
 
-/** capabilities(7): what root must be able to do to run the server as another account and to stop it. */
-const capabilities = [
-  ['CAP_CHOWN', 0],
-  ['CAP_DAC_OVERRIDE', 1],
-  ['CAP_KILL', 5],
-  ['CAP_SETGID', 6],
-  ['CAP_SETUID', 7],
-] as const
-
 /**
  * Numbers that no system assigns to a person or a service: systemd keeps them for accounts that exist only while their
  * service runs (DynamicUser=, systemd.exec(5)).
  */
 const own = { first: 61_184, last: 65_519 }
-
-const isRoot = (): boolean => process.getuid?.() === 0
 
 const numberOf = async (flag: '-u' | '-g', name: string): Promise<number> =>
   Number((await run('id', [flag, name])).stdout.trim())
@@ -49,22 +39,6 @@ const hasName = (uid: number): Promise<boolean> =>
     () => true,
     () => false,
   )
-
-const missingCapabilities = async (): Promise<string[]> => {
-  const status = await readFile('/proc/self/status', 'utf8').catch(() => '')
-  const mask = /^CapEff:\s*([0-9a-f]+)$/m.exec(status)?.[1]
-  if (mask === undefined) return []
-  return capabilities.filter(([, bit]) => !((BigInt(`0x${mask}`) >> BigInt(bit)) & 1n)).map(([name]) => name)
-}
-
-/** @throws StartError when root lacks a capability without which PostgreSQL cannot be run as another account */
-export const checkCapabilities = async (): Promise<void> => {
-  const missing = isRoot() ? await missingCapabilities() : []
-  if (missing.length > 0)
-    throw new StartError(
-      `PostgreSQL does not run as root, and this process may not hand it to another account (it lacks ${missing.join(', ')}): start as another user, add these capabilities, or set DATABASE_URL.`,
-    )
-}
 
 /**
  * The account of the server, which owns `home` and nothing else; null when this process is not root, and the server

@@ -1,0 +1,39 @@
+import { Resolver } from 'node:dns/promises'
+import ipaddr from 'ipaddr.js'
+import type { Settings } from '../settings'
+import type { NameServer } from './dns-query'
+
+/** Addresses of one nameserver that are asked. */
+const maxAddresses = 4
+
+export interface Place {
+  DNS_RESOLVER?: Settings['DNS_RESOLVER']
+  DNS_LOOPBACK_PORT?: Settings['DNS_LOOPBACK_PORT']
+}
+
+const resolve = async (name: string, place: Place, deadline: AbortSignal): Promise<string[]> => {
+  const resolver = new Resolver({ timeout: 1500, tries: 2 })
+  if (place.DNS_RESOLVER) resolver.setServers([place.DNS_RESOLVER])
+  const stop = () => resolver.cancel()
+  deadline.addEventListener('abort', stop)
+  const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
+  deadline.removeEventListener('abort', stop)
+  return found.flatMap(one => (one.status === 'fulfilled' ? one.value.slice(0, maxAddresses / 2) : []))
+}
+
+export interface Named {
+  name: string
+  /** Asked in place of what the name resolves to; none: those are asked. */
+  addresses: readonly string[]
+}
+
+/** Where a nameserver is asked. Nobody can have this machine or a private network asked by naming it. */
+export const findServers = async (named: Named, place: Place, deadline: AbortSignal): Promise<NameServer[]> => {
+  const addresses =
+    named.addresses.length > 0 ? named.addresses.slice(0, maxAddresses) : await resolve(named.name, place, deadline)
+  return addresses.flatMap(address => {
+    const range = ipaddr.process(address).range()
+    if (range === 'loopback' && place.DNS_LOOPBACK_PORT) return [{ address, port: place.DNS_LOOPBACK_PORT }]
+    return range === 'unicast' ? [{ address, port: 53 }] : []
+  })
+}
