@@ -27,3 +27,10 @@ export const isMachineHost = (host: string, own: string): boolean => {
 /** Whether only this machine reaches a host; of an address in brackets or without them. */
 export const isThisMachine = (host: string): boolean =>
   host === 'localhost' || isAmong(['loopback'], host.replace(/^\[|\]$/g, ''))
+
+/** One client: an IPv4 address, or the /64 of an IPv6 one, which is what a subscriber gets. */
+export const clientKey = (ip: string): string => {
+  const address = ipaddr.process(ip)
+  if (address.kind() === 'ipv4') return address.toString()
+  return ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/64`).toString()
+}

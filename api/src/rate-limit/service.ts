@@ -3,7 +3,7 @@ import type { Limit } from '../limits'
 import type { RequestContext } from '../request-context'
 import { deleteLimit, hasToken, type LimitTable, takeToken } from './repository'
 
-export { clientKey } from './client-key'
+export { clientKey } from '../networks'
 
 type Counting = Pick<RequestContext, 'counters' | 'settings'>
 
