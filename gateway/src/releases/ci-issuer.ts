@@ -2,7 +2,7 @@ import { createRemoteJWKSet, decodeJwt, errors, type JWTVerifyGetKey } from 'jos
 import * as z from 'zod/mini'
 import { isSafeIssuer } from './team-rules'
 
-/** A token of a CI that is not taken. The message is one sentence for whoever runs the CI. */
+/** A token of a CI that is not taken. The message is one sentence for the person who runs the CI. */
 export class CiTokenRefused extends Error {
   constructor(
     message: string,
