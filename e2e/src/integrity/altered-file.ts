@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { oneByteAltered } from '../failures/file-faults'
 import type { Scene } from '../faults/call-action'
 import { readTexts } from '../fixtures/texts'
@@ -9,11 +9,14 @@ import type { Visit } from './visits'
 export interface Outcome {
   /** The altered file became part of the page. */
   executed: boolean
-  /** The page said that something is missing. */
+  /** The page said that something is missing; for what no visitor sees, a report did. */
   said: boolean
 }
 
 const longestWait = 15_000
+
+/** Without these a page has all that a visitor sees. */
+const unseen = /web-vitals/
 
 /** Whichever designed screen or message says that a part of the product did not come. */
 export const anyMessage = (page: Page, { t }: Scene) =>
@@ -31,6 +34,9 @@ export const anyMessage = (page: Page, { t }: Scene) =>
     .or(page.getByRole('main').getByRole('alert'))
     .filter({ visible: true })
     .first()
+
+const isReportOfMeasuring = (request: Request): boolean =>
+  request.url().endsWith('/client-report') && /"phase":"measuring"/.test(request.postData() ?? '')
 
 const escaped = (path: string): string => path.replaceAll(/[.+]/g, '\\$&')
 
@@ -54,12 +60,13 @@ export const visitAltered = async (scene: Scene, visit: Visit, path: string): Pr
     const seen = sceneOf(scene, visit, async page => {
       opened = page
       reached = await watchEngine(page)
-      anyMessage(page, { ...scene, t: readTexts(visit.language) })
-        .waitFor({ timeout: longestWait })
-        .then(
-          () => resolve(true),
-          () => resolve(false),
-        )
+      const told = unseen.test(path)
+        ? page.waitForRequest(each => isReportOfMeasuring(each), { timeout: longestWait })
+        : anyMessage(page, { ...scene, t: readTexts(visit.language) }).waitFor({ timeout: longestWait })
+      void told.then(
+        () => resolve(true),
+        () => resolve(false),
+      )
     })
     // A visit that cannot go on rejects; the message on the page is what counts.
     visit.go(seen).catch(() => undefined)

@@ -23,6 +23,7 @@ const panelFailure = z.strictObject({
     'render',
     'later',
     'paused',
+    'measuring',
   ]),
   cause: z.string().max(1000),
   /** Whether another attempt or an older build showed the page after all. */

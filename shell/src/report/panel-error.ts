@@ -1,4 +1,4 @@
-/** Where on the way to the screen a panel failed. */
+/** Where on the way to the screen a panel failed; nobody sees that it is not measured. */
 export type Phase =
   | 'registry'
   | 'contract'
@@ -11,6 +11,7 @@ export type Phase =
   | 'render'
   | 'later'
   | 'paused'
+  | 'measuring'
 
 /** What the same build will do again each time: it does not fit, or lacks what it promised. */
 const hopeless: readonly Phase[] = ['registry', 'contract', 'versions', 'exports']

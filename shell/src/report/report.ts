@@ -1,8 +1,11 @@
 import { measure } from './measurements'
-import { PanelError } from './panel-error'
+import { PanelError, type Phase } from './panel-error'
 
 /** Sends a failure to the gateway's log and counters, and notes it of its build. Never throws, and never waits for an answer. */
 export type Report = (error: PanelError, recovered: boolean) => void
+
+/** Phases that say nothing about the quality of a build: it was not tried, or only the measuring is blocked. */
+const uncounted: readonly Phase[] = ['paused', 'measuring']
 
 const longestCause = 500
 
@@ -13,7 +16,7 @@ const rootCause = (error: unknown): string => {
 
 export const reportFailure: Report = (error, recovered) => {
   const { panel, build, phase, found } = error
-  if (phase !== 'paused') measure(panel, build, { failed: 1 })
+  if (!uncounted.includes(phase)) measure(panel, build, { failed: 1 })
   const body = JSON.stringify({ panel, build, phase, cause: found ?? rootCause(error), recovered })
   void fetch('/client-report', {
     method: 'POST',

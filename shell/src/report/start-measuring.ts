@@ -1,4 +1,6 @@
 import { sendMeasurements } from './measurements'
+import { PanelError } from './panel-error'
+import { reportFailure } from './report'
 
 /** What somebody does first in a page. The code that measures web vitals loads after it, so that it costs no first view. */
 const firstActions = ['pointerdown', 'keydown', 'wheel'] as const
@@ -15,7 +17,8 @@ export const startMeasuring = (shellBuild: string): void => {
     setTimeout(() => {
       void import('./web-vitals').then(
         ({ watchVitals }) => watchVitals(shellBuild),
-        () => undefined,
+        (cause: unknown) =>
+          reportFailure(new PanelError({ panel: 'shell', build: shellBuild, phase: 'measuring', cause }), true),
       )
     }, patience)
   }
