@@ -1,9 +1,9 @@
 import * as z from '@panel/shared/schema'
 import { activityQuery } from './activity'
 import { defineCall } from './call'
-import { id, idParams, line, listQuery, timestamp } from './common'
+import { id, idParams, listQuery, timestamp } from './common'
 import { pendingWork, shownStatus, statusReason } from './domains'
-import { rejectionReasons } from './errors'
+import { rejectBody } from './rejection'
 
 /** A domain request as the administrator sees it (S7.16). */
 export const adminDomain = z.object({
@@ -44,12 +44,6 @@ const undeliverableMail = z.object({
   resendable: z.optional(z.boolean()),
 })
 export type UndeliverableMail = z.infer<typeof undeliverableMail>
-
-const rejectionReason = z.enum(rejectionReasons)
-export type RejectionReason = z.infer<typeof rejectionReason>
-
-/** Why, for the requester: one of the reasons that are translated, words of the administrator's own, or both. */
-export const rejectBody = z.strictObject({ reason: z.optional(line(500)), template: z.optional(rejectionReason) })
 
 /** One month, YYYY-MM in UTC: requests made, and what the registry did: registrations, renewals, refusals. */
 const monthCounts = z.object({

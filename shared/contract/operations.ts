@@ -1,11 +1,11 @@
 import * as z from '@panel/shared/schema'
-import { rejectBody } from './admin'
 import { defineCall } from './call'
 import { id, idParams, line, listQuery, timestamp, years } from './common'
 import { contactsBody } from './contacts'
 import { dnsType } from './dns-types'
 import { autoRenewBody, glueInputs, privacyBody, tag, tagList, transferLockBody } from './domain-inputs'
 import { delegationType } from './domains'
+import { rejectBody } from './rejection'
 
 /** Bulk work on domains; the last three are for administrators. */
 const operationKind = z.enum([
