@@ -171,7 +171,7 @@ test('an import of 2,000 records is served', async () => {
 
 test('a zone is signed, and its DS records are told', async () => {
   const dnssec = async () => (await api.call(dnsServedCalls.dnssec, as())).json as Dnssec
-  expect(await dnssec()).toEqual({ enabled: false, ds: [], state: 'unsigned' })
+  expect(await dnssec()).toMatchObject({ enabled: false, ds: [], state: 'unsigned' })
   const on = await api.call(dnsServedCalls.setDnssec, { ...as(), body: { enabled: true } })
   expect(on.json).toMatchObject({ enabled: true, state: 'pending' })
   await served()
@@ -184,10 +184,18 @@ test('a zone is signed, and its DS records are told', async () => {
     ],
   ])
   expect(await servers.dig('secondary', zone, 'DNSKEY')).toHaveLength(1)
-  await api.call(dnsServedCalls.setDnssec, { ...as(), body: { enabled: false } })
+  const atRegistry = async () => (await api.deps.registry.on(api.db).info(zone))?.ds ?? []
+  await until('the registry has the DS records', async () => (await atRegistry()).length === ds.length)
+  const off = await api.call(dnsServedCalls.setDnssec, { ...as(), body: { enabled: false } })
+  expect([(off.json as Dnssec).state, await atRegistry()]).toEqual(['ending', []])
+  await reconcile()
+  expect(await servers.dig('secondary', zone, 'DNSKEY')).toHaveLength(1)
+  const past = api.db.updateTable('dns_zones').set({ unsigned_from: new Date(0) })
+  await past.where('domain_id', '=', id).execute()
+  await reconcile()
   await served()
   expect([await dnssec(), await servers.dig('secondary', zone, 'DNSKEY')]).toEqual([
-    { enabled: false, ds: [], state: 'unsigned' },
+    { enabled: false, ds: [], state: 'unsigned', handed_over: false },
     [],
   ])
 })

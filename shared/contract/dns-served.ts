@@ -32,13 +32,17 @@ const dnsStatus = z.object({
 export type DnsStatus = z.infer<typeof dnsStatus>
 
 /**
- * `state`: the keys exist at the publisher, or will with the next publication, or do not. `at_registry`, where it was
- * asked for: the DS records that resolvers find for the domain, null where none answered.
+ * `state`: the keys exist at the publisher, or will with the next publication, or do not; `ending`: DNSSEC was turned off,
+ * and the zone stays signed until `signed_until`, because resolvers may keep the DS records that the registry had; null
+ * while the registry has yet to take them back. `handed_over`: the registry was given DS records. `at_registry`, where it
+ * was asked for: those that it has or that resolvers find, null where that cannot be told.
  */
 export const dnssec = z.object({
   enabled: z.boolean(),
   ds: z.array(dsRecord),
-  state: z.enum(['signed', 'pending', 'unsigned']),
+  state: z.enum(['signed', 'pending', 'unsigned', 'ending']),
+  handed_over: z.optional(z.boolean()),
+  signed_until: z.optional(z.nullable(timestamp)),
   at_registry: z.optional(z.nullable(z.array(dsRecord))),
 })
 export type Dnssec = z.infer<typeof dnssec>

@@ -32,6 +32,12 @@ interface DnsZonesTable {
   dnssec: Generated<boolean>
   /** Delegation signer records of its keys, as the publisher gave them last. */
   ds: ColumnType<DsRecord[], string | undefined, string>
+  /** Those that the registry was told to have last. */
+  registry_ds: ColumnType<DsRecord[], string | undefined, string>
+  /** Switched off, but still signed: resolvers may keep a DS record that was taken back. */
+  stays_signed: Generated<boolean>
+  /** The end of that, on the product's clock; null until the registry has taken them back. */
+  unsigned_from: Date | null
 }
 
 /** The last answer of the target of an ALIAS. */

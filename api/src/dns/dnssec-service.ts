@@ -1,4 +1,4 @@
-import type { Dnssec } from '@panel/shared/contract'
+import type { Dnssec, DsRecord } from '@panel/shared/contract'
 import { domainCan, fullName } from '@panel/shared/rules'
 import { audit } from '../audit/service'
 import type { User } from '../caller'
@@ -8,14 +8,16 @@ import { assertAllowed, getOwned, getOwnedForUpdate } from '../domains/access'
 import { toDomain } from '../domains/to-dto'
 import { ProblemError } from '../errors'
 import { limits } from '../limits'
+import { takeDsBack } from '../publishing/delegation-signer'
 import { requestPublication } from '../publishing/outbox-repository'
 import { askRegistryDs } from '../publishing/registry-ds'
-import { findZone, setSigned } from '../publishing/repository'
+import { findZone } from '../publishing/repository'
+import { setSigned } from '../publishing/signing-repository'
 import { consume } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
 
 const stateOf = (zone: DnsZoneRow | undefined): Dnssec['state'] => {
-  if (!zone?.dnssec) return 'unsigned'
+  if (!zone?.dnssec) return zone?.stays_signed ? 'ending' : 'unsigned'
   return zone.ds.length > 0 ? 'signed' : 'pending'
 }
 
@@ -23,9 +25,29 @@ const toDnssec = (zone: DnsZoneRow | undefined): Dnssec => ({
   enabled: zone?.dnssec ?? false,
   ds: zone?.dnssec ? zone.ds : [],
   state: stateOf(zone),
+  handed_over: zone !== undefined && zone.registry_ds.length > 0,
+  ...(zone?.stays_signed && !zone.dnssec && { signed_until: zone.unsigned_from?.toISOString() ?? null }),
 })
 
-/** `asksRegistry`: also which DS records resolvers find for the domain. @throws ProblemError not_found, too_many_requests */
+/** What the registry itself has; null where it does not answer. */
+const heldDs = async ({ registry, db, log }: RequestContext, name: string): Promise<readonly DsRecord[] | null> => {
+  try {
+    return (await registry.on(db).info(name))?.ds ?? []
+  } catch (err) {
+    log.warn({ err, name }, 'the registry did not say which DS records it has')
+    return null
+  }
+}
+
+/** What the registry has, and what resolvers still find of it; null where neither can be told to have none. */
+const dsOfParent = async (context: RequestContext, name: string): Promise<DsRecord[] | null> => {
+  const [held, found] = await Promise.all([heldDs(context, name), askRegistryDs(name, context.settings)])
+  const all = [...(held ?? []), ...(found ?? [])]
+  if (all.length === 0 && (held === null || found === null)) return null
+  return [...new Map(all.map(one => [`${one.key_tag} ${one.digest_type} ${one.digest}`, one])).values()]
+}
+
+/** `asksRegistry`: also which DS records the registry has and resolvers find. @throws ProblemError not_found, too_many_requests */
 export const getDnssec = async (
   context: RequestContext,
   user: User,
@@ -36,11 +58,12 @@ export const getDnssec = async (
   const known = toDnssec(await findZone(context.db, domainId))
   if (!asksRegistry) return known
   await consume(context, limits.nameserverChecks, String(user.id))
-  return { ...known, at_registry: await askRegistryDs(fullName(domain), context.settings) }
+  return { ...known, at_registry: await dsOfParent(context, fullName(domain)) }
 }
 
 /**
- * Signs a zone or stops signing it.
+ * Signs a zone, whose DS records go to the registry as soon as its servers have it; or takes those back, and stops
+ * signing when resolvers have forgotten them.
  * @throws ProblemError not_found, domain_not_approved, dns_disabled, dnssec_at_server
  */
 export const setDnssec = (context: RequestContext, user: User, domainId: number, enabled: boolean): Promise<Dnssec> =>
@@ -50,8 +73,9 @@ export const setDnssec = (context: RequestContext, user: User, domainId: number,
     if (context.settings.DNS_PUBLISHER?.kind === 'rfc2136') throw new ProblemError('dnssec_at_server')
     const zone = await findZone(trx, domainId)
     if ((zone?.dnssec ?? false) === enabled) return toDnssec(zone)
-    await requestPublication(trx, domainId)
+    const isTakenBack = !enabled && zone !== undefined && (await takeDsBack(trx, context.work, zone))
     await setSigned(trx, domainId, enabled)
+    if (!isTakenBack) await requestPublication(trx, domainId)
     await audit(trx, context, {
       event: 'dnssec_changed',
       actor: user.id,

@@ -57,7 +57,7 @@ export const checkNameservers = async (
   const sets = toRrSets(zone?.records ?? [], name).filter(({ type }) => comparedTypes.has(type))
   const compared = sets.slice(0, maxCompared)
   const known = await findZone(context.db, domainId)
-  const question = { zone: name, sets: compared, ds: known?.dnssec ? known.ds : [] }
+  const question = { zone: name, sets: compared, ds: known?.dnssec || known?.stays_signed ? known.ds : [] }
   const asked = await Promise.all(
     names.map(name => askNameserver({ name, addresses: addresses.get(name) ?? [] }, question, context.settings)),
   )

@@ -11,6 +11,7 @@ import { ProblemError } from '../errors'
 import { storedLanguage } from '../language'
 import { enqueue, type NoticeName } from '../mail/outbox-repository'
 import { requestPublication } from '../publishing/outbox-repository'
+import { setRegistryDs } from '../publishing/signing-repository'
 import type { RequestContext } from '../request-context'
 import type { Settings } from '../settings'
 import { findUser } from '../users/repository'
@@ -62,6 +63,7 @@ const change = (
     assertAllowed(may(toDomain(domain)))
     const { changes, order, notice, entry } = await decide(domain, trx)
     const changed = await updateDomain(trx, id, changes)
+    if (order?.ds) await setRegistryDs(trx, id, order.ds)
     if (order) await context.work.order(trx, id, 'update', order)
     if (changed.delegation_type !== domain.delegation_type) await requestPublication(trx, id)
     if (notice && !context.isBulk) {
@@ -110,7 +112,10 @@ export const setDelegation = (context: RequestContext, user: User, id: number, t
     const held = toColumns(applyDelegation(type, known, platformNameservers(context.settings)))
     const changes = { delegation_type: type, ...held }
     if (type === domain.delegation_type) return { changes }
-    return { changes, order: delegationOf(held), entry: { event: 'delegation_changed', data: { type } } }
+    // DS records of keys that the new servers do not have would make the domain unreachable.
+    const isMoved = (type === 'external') !== (domain.delegation_type === 'external')
+    const order = { ...delegationOf(held), ...(isMoved && { ds: [] }) }
+    return { changes, order, entry: { event: 'delegation_changed', data: { type } } }
   })
 
 /** S7.26, for external delegation only. @throws ProblemError nameservers_invalid, delegation_not_external */

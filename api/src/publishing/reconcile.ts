@@ -1,5 +1,6 @@
 import { transact } from '../database/transact'
 import { compareSets } from './compare'
+import { endSigning, giveDs } from './delegation-signer'
 import { requestPublication, retryPublication } from './outbox-repository'
 import type { Publisher } from './publisher'
 import { readZoneToServe, type ZoneToCheck, zonesToCheck } from './repository'
@@ -22,11 +23,18 @@ const findDrift = async (deps: PublishingDeps, publisher: Publisher, id: number)
   return names.length > 0 ? `${zone.name} differs at ${names.slice(0, 5).join(', ')}` : null
 }
 
+/** What the registry has to follow, and what was only waited for. */
+const followSigning = async (deps: PublishingDeps, id: number): Promise<void> => {
+  await endSigning(deps.db, id)
+  const zone = await readZoneToServe(deps.db, id)
+  if (zone) await giveDs(deps, id, zone.name)
+}
+
 const check = async (deps: PublishingDeps, publisher: Publisher, zone: ZoneToCheck): Promise<void> => {
   // What was never carried out is tried again; it is no drift, and needs no higher serial.
   if (!zone.isSettled && zone.serial > 0) return retryPublication(deps.db, zone.id)
   const drift = await findDrift(deps, publisher, zone.id)
-  if (drift === null) return
+  if (drift === null) return zone.isSigning ? followSigning(deps, zone.id) : undefined
   deps.log.warn({ drift }, 'the publisher differed from what is stored: repaired')
   await transact(deps.db, trx => requestPublication(trx, zone.id))
 }

@@ -19,7 +19,7 @@ export interface ZoneToServe {
 export const readZoneToServe = async (db: Database, domainId: number): Promise<ZoneToServe | undefined> => {
   const { rows } = await sql<ZoneToServe>`
     select d.id, d.name || '.' || d.zone || '.' as name, d.status, d.delegation_type as delegation,
-      coalesce(z.serial, 0) as serial, coalesce(z.dnssec, false) as signed,
+      coalesce(z.serial, 0) as serial, coalesce(z.dnssec or z.stays_signed, false) as signed,
       coalesce((
         select json_agg(json_build_object('host', r.host, 'type', r.type, 'content', r.content, 'ttl', r.ttl,
           'priority', r.priority) order by r.id)
@@ -86,22 +86,21 @@ export const noteServed = async (db: Database, domainId: number, serial: number)
     .execute()
 }
 
-export const setSigned = async (db: Database, domainId: number, signed: boolean): Promise<void> => {
-  await db.updateTable('dns_zones').set({ dnssec: signed }).where('domain_id', '=', domainId).execute()
-}
-
 export interface ZoneToCheck {
   id: number
   /** The last order was carried out. */
   isSettled: boolean
   serial: number
+  /** The registry was not given its DS records yet, or its signatures are over. */
+  isSigning: boolean
 }
 
 /** Every zone that is served or was, in pages by id. */
 export const zonesToCheck = async (db: Database, after: number, limit: number): Promise<ZoneToCheck[]> => {
   const { rows } = await sql<ZoneToCheck>`
     select d.id, coalesce(z.serial, 0) as serial,
-      coalesce(z.published_serial = z.serial, false) as "isSettled"
+      coalesce(z.published_serial = z.serial, false) as "isSettled",
+      coalesce((z.dnssec and z.ds <> z.registry_ds) or z.unsigned_from <= clock_now(), false) as "isSigning"
     from domains d left join dns_zones z on z.domain_id = d.id
     where d.id > ${after} and (z.published_serial is not null or z.failure is not null
       or (d.status in ('approved', 'expired') and d.delegation_type <> 'external'))

@@ -1,5 +1,6 @@
 import type { Dependencies } from '../request-context'
 import { resolveNewAliases, withAddresses } from './aliases'
+import { giveDs } from './delegation-signer'
 import { PublishError, type Publisher, type RrSet, type ServedZone } from './publisher'
 import {
   noteFailure,
@@ -13,7 +14,7 @@ import {
 import { authority, parked, toRrSets } from './rrsets'
 import { askSerials } from './serials'
 
-export type PublishingDeps = Pick<Dependencies, 'db' | 'settings' | 'log'>
+export type PublishingDeps = Pick<Dependencies, 'db' | 'settings' | 'log' | 'work'>
 
 /** Names of registered domains are served, also in the days after their term in which they can be renewed. */
 const servedStatuses = new Set(['approved', 'expired'])
@@ -61,6 +62,7 @@ const serve = async (deps: PublishingDeps, publisher: Publisher, zone: ZoneToSer
   const isComplete = setsOf(zone).every(({ name }) => publisher.takesName(name))
   await notePublished(deps.db, zone.id, { serial: reached, ds, failure: isComplete ? null : 'names_unsupported' })
   await waitUntilServed(deps, { ...wanted, serial: reached }, zone.id)
+  if (ds.length > 0) await giveDs(deps, zone.id, zone.name)
 }
 
 /**

@@ -68,7 +68,7 @@ export const recordOf = async (
     expiresAt: domain.expires_at,
     contacts: contacts && redact(contacts, maySeeAll(domain, asker), domain.privacy_enabled),
     nameservers: hostsOf(domain).map(name => ({ name, addresses: domain.glue[name] ?? [] })),
-    ds: zone?.dnssec && domain.delegation_type === 'internal' ? zone.ds : [],
+    ds: zone?.registry_ds ?? [],
   }
 }
 

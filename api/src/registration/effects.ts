@@ -7,6 +7,7 @@ import { glueObjects, hostsOf } from '../domains/glue'
 import { type DomainChanges, updateDomain } from '../domains/repository'
 import { notifyOwner } from '../notifications/notify-owner'
 import { requestPublication } from '../publishing/outbox-repository'
+import { limitSignatures } from '../publishing/signing-repository'
 import type { Reached } from '../registry/perform'
 import { insertTask } from '../registry/repository'
 import type { Dependencies } from '../request-context'
@@ -70,7 +71,11 @@ const renewed: Effect<'renew'> = async (trx, domain, { automatic }, reached) => 
   await insertNotice(trx, domain, 'renewed')
 }
 
-const updated: Effect<'update'> = async (trx, domain) => {
+/** Seconds for which resolvers keep a DS record that is gone: a TTL of a day, and a day for the registry to publish. */
+const dsLifetime = 2 * 86_400
+
+const updated: Effect<'update'> = async (trx, domain, { ds }) => {
+  if (ds?.length === 0) await limitSignatures(trx, domain.id, dsLifetime)
   if (domain.reason_code !== null) await updateDomain(trx, domain.id, noReason)
 }
 

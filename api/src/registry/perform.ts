@@ -2,6 +2,7 @@ import { addYears } from '@panel/shared/rules'
 import type { HostObject, TaskKind, TaskPayloads } from '../database/registry-columns'
 import type { RegistryTaskRow } from '../database/schema'
 import { glueOf, provideGlue, removeOwnHosts, removeUnused } from './perform-hosts'
+import { plainDs } from './plain-ds'
 import { type Outcome, type Registry, type RegistryDomain, RegistryRefusal, type Term, transferEnd } from './port'
 
 /** What the registry holds after a task, where the task has to do with it. */
@@ -93,7 +94,7 @@ const update = async (work: Work<'update'>): Promise<Performed> => {
   await provideGlue(work, glue)
   const isLocked = domain.statuses.includes(lock)
   const hostChanges = setChanges(hosts, domain.hosts)
-  const dsChanges = setChanges(ds, domain.ds)
+  const dsChanges = setChanges(ds?.map(plainDs), domain.ds.map(plainDs))
   const changes = {
     addHosts: hostChanges.add,
     removeHosts: hostChanges.remove,

@@ -29,6 +29,7 @@ import * as accountNotes from './0027-account-notes'
 import * as savedViews from './0028-saved-views'
 import * as resentMails from './0029-resent-mails'
 import * as aliases from './0030-aliases'
+import * as registryDs from './0031-registry-ds'
 
 /**
  * One step of the schema. Most only add (expand): code that does not know them goes on working. One that takes away what
@@ -71,4 +72,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0028-saved-views': savedViews,
   '0029-resent-mails': resentMails,
   '0030-aliases': aliases,
+  '0031-registry-ds': registryDs,
 }

@@ -3,6 +3,7 @@ import { readClock } from '../../clock/repository'
 import type { RegistryTransfer } from '../../database/registry-columns'
 import type { Database, Trx } from '../../database/schema'
 import { transact } from '../../database/transact'
+import { plainDs } from '../plain-ds'
 import {
   type Availability,
   type DomainUpdate,
@@ -95,7 +96,7 @@ const update = async (db: Trx, changes: DomainUpdate): Promise<null> => {
   await updateStored(db, changes.name, {
     hosts: without(row.hosts, changes.removeHosts, changes.addHosts),
     statuses: without(row.statuses, changes.removeStatuses, changes.addStatuses),
-    ds: JSON.stringify(without(row.ds, changes.removeDs, changes.addDs)),
+    ds: JSON.stringify(without(row.ds.map(plainDs), changes.removeDs, changes.addDs)),
     ...(changes.authInfo !== undefined && { auth_info: changes.authInfo }),
   })
   return null

@@ -15,11 +15,15 @@ export const statusQuery = (domainId: number) =>
     retry: false,
   })
 
+/** What the servers or the registry have yet to do. */
+const isOnTheWay = ({ state, handed_over, signed_until }: Dnssec): boolean =>
+  state === 'pending' || (state === 'signed' && handed_over === false) || (state === 'ending' && signed_until === null)
+
 export const dnssecQuery = (domainId: number) =>
   queryOptions({
     queryKey: keys.recordsPart(domainId, 'dnssec'),
     queryFn: ({ signal }) => callApi(dnsServedCalls.dnssec, { params: { id: domainId } }, { signal }),
-    refetchInterval: query => (query.state.data?.state === 'pending' ? soon : false),
+    refetchInterval: query => (query.state.data && isOnTheWay(query.state.data) ? soon : false),
   })
 
 /** Whether the registry has a DS record of the domain, which turning signatures off would leave without a key. */
@@ -28,7 +32,7 @@ export const registryDsQuery = (domainId: number) =>
     queryKey: keys.recordsPart(domainId, 'dnssec', 'registry'),
     queryFn: ({ signal }) =>
       callApi(dnsServedCalls.dnssec, { params: { id: domainId }, query: { registry: 'ask' } }, { signal }),
-    select: ({ at_registry }: Dnssec) => at_registry ?? null,
+    select: ({ at_registry, handed_over }: Dnssec) => ({ found: at_registry ?? null, isOurs: handed_over === true }),
     retry: false,
     gcTime: 0,
   })

@@ -13,12 +13,13 @@ interface DnssecOffDialogProps {
   error: string | null
 }
 
-/** Asks before signatures end, and says whether the registry still has a DS record that would then break the domain. */
+/** Asks before signatures end, and says what becomes of the DS record at the registry: a foreign one would then break the domain. */
 export const DnssecOffDialog = ({ domainId, ...dialog }: DnssecOffDialogProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   const { data, error, isFetching } = useQuery({ ...registryDsQuery(domainId), enabled: dialog.open })
-  const found = isFetching ? undefined : error ? null : data
-  const breaks = found && found.length > 0
+  const found = isFetching ? undefined : error ? null : data?.found
+  const isOurs = data?.isOurs === true
+  const breaks = !isOurs && found && found.length > 0
   return (
     <ConfirmDialog
       {...dialog}
@@ -28,8 +29,9 @@ export const DnssecOffDialog = ({ domainId, ...dialog }: DnssecOffDialogProps) =
       tone="danger"
     >
       {found === undefined && <Spinner label={t('dns.dnssec.asking')} />}
-      {found === null && <Alert tone="warning">{t('dns.dnssec.unknown')}</Alert>}
-      {found && !breaks && <Alert tone="success">{t('dns.dnssec.free')}</Alert>}
+      {found !== undefined && isOurs && <Alert tone="info">{t('dns.dnssec.takenBack')}</Alert>}
+      {found === null && !isOurs && <Alert tone="warning">{t('dns.dnssec.unknown')}</Alert>}
+      {found && !breaks && !isOurs && <Alert tone="success">{t('dns.dnssec.free')}</Alert>}
       {breaks && (
         <Alert tone="danger">
           {t('dns.dnssec.breaks', { tags: found.map(({ key_tag }) => String(key_tag)).join(', ') })}

@@ -1,10 +1,21 @@
 import { useErrorText, useQuery } from '@panel/shared/api-client'
-import { useTranslation } from '@panel/shared/i18n'
+import type { Dnssec } from '@panel/shared/contract'
+import { formatDateTime, useTranslation } from '@panel/shared/i18n'
 import { Alert, CopyButton, Switch } from '@panel/shared/ui'
 import { useState } from 'react'
 import { dnssecQuery, useSetDnssec } from '../api/served'
 import { DnssecOffDialog } from './dnssec-off-dialog'
 import styles from './served.module.css'
+
+type Translate = ReturnType<typeof useTranslation<'mfe-domain-manager'>>['t']
+
+const stateText = ({ state, handed_over, signed_until }: Dnssec, t: Translate): string => {
+  if (state === 'signed' && handed_over) return t('dns.dnssec.states.handed')
+  if (state !== 'ending') return t(`dns.dnssec.states.${state}`)
+  return signed_until
+    ? t('dns.dnssec.states.ending', { date: formatDateTime(signed_until) })
+    : t('dns.dnssec.states.leaving')
+}
 
 /** One switch for signatures, with what the registry needs to know about the keys. */
 export const DnssecSection = ({ domainId }: { domainId: number }) => {
@@ -18,7 +29,7 @@ export const DnssecSection = ({ domainId }: { domainId: number }) => {
     <section className={styles.dnssec} aria-label={t('dns.dnssec.title')}>
       <Switch
         label={t('dns.dnssec.title')}
-        description={t(`dns.dnssec.states.${data.state}`)}
+        description={stateText(data, t)}
         checked={data.enabled}
         pending={save.isPending}
         onChange={checked => (checked ? save.mutate(true) : setConfirmOpen(true))}

@@ -1,0 +1,58 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { DnsZoneRow, Trx } from '../database/schema'
+import { transact } from '../database/transact'
+import type { RegistryWork } from '../registry/work'
+import type { Dependencies } from '../request-context'
+import { requestPublication } from './outbox-repository'
+import { findZone } from './repository'
+import { askSerials } from './serials'
+import { endSignatures, keepSignatures, lockForSigning, setRegistryDs } from './signing-repository'
+
+/** A zone of ours that the publisher has signed, and whose DS records the registry was not given yet. */
+const isWaiting = (zone: DnsZoneRow | undefined): zone is DnsZoneRow =>
+  zone?.dnssec === true &&
+  zone.ds.length > 0 &&
+  zone.published_serial === zone.serial &&
+  !isDeepStrictEqual(zone.ds, zone.registry_ds)
+
+/**
+ * Gives the registry the DS records of a zone, once every public server has it signed: with one that does not, validating
+ * resolvers would refuse the domain. Until then, each look at all zones tries again.
+ */
+export const giveDs = async (
+  { db, settings, work }: Pick<Dependencies, 'db' | 'settings' | 'work'>,
+  domainId: number,
+  name: string,
+): Promise<void> => {
+  const seen = await findZone(db, domainId)
+  if (!isWaiting(seen)) return
+  const servers = await askSerials(settings.DNS_PUBLISHER?.servers ?? [], name)
+  if (servers.some(({ serial }) => serial !== seen.serial)) return
+  await transact(db, async trx => {
+    const domain = await lockForSigning(trx, domainId)
+    const zone = await findZone(trx, domainId)
+    const isOurs = domain && domain.delegation_type !== 'external' && ['approved', 'expired'].includes(domain.status)
+    if (!isOurs || !isWaiting(zone) || zone.serial !== seen.serial) return
+    await setRegistryDs(trx, domainId, zone.ds)
+    await work.order(trx, domainId, 'update', { ds: zone.ds })
+  })
+}
+
+/**
+ * Takes the DS records of a zone back from the registry, which has the zone signed for a while: resolvers keep them.
+ * Says whether there were any.
+ */
+export const takeDsBack = async (trx: Trx, work: RegistryWork, zone: DnsZoneRow): Promise<boolean> => {
+  if (zone.registry_ds.length === 0) return false
+  await keepSignatures(trx, zone.domain_id)
+  await setRegistryDs(trx, zone.domain_id, [])
+  await work.order(trx, zone.domain_id, 'update', { ds: [] })
+  return true
+}
+
+/** Ends the signatures of a zone that was kept signed for as long as resolvers may have its DS records. */
+export const endSigning = (db: Dependencies['db'], domainId: number): Promise<void> =>
+  transact(db, async trx => {
+    await lockForSigning(trx, domainId)
+    if (await endSignatures(trx, domainId)) await requestPublication(trx, domainId)
+  })

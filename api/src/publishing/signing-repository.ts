@@ -1,0 +1,59 @@
+import type { DsRecord } from '@panel/shared/contract'
+import { sql } from 'kysely'
+import type { Database, DomainRow, Trx } from '../database/schema'
+
+/** Locks a domain, by which work on its zone is done by one process at a time. */
+export const lockForSigning = (
+  trx: Trx,
+  domainId: number,
+): Promise<Pick<DomainRow, 'status' | 'delegation_type'> | undefined> =>
+  trx
+    .selectFrom('domains')
+    .select(['status', 'delegation_type'])
+    .where('id', '=', domainId)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** The switch. What is still signed without it stays so. */
+export const setSigned = async (db: Database, domainId: number, signed: boolean): Promise<void> => {
+  await db.updateTable('dns_zones').set({ dnssec: signed }).where('domain_id', '=', domainId).execute()
+}
+
+/** Has a zone stay signed after its switch was turned off, until `endSignatures`. */
+export const keepSignatures = async (db: Database, domainId: number): Promise<void> => {
+  await db
+    .updateTable('dns_zones')
+    .set({ stays_signed: true, unsigned_from: null })
+    .where('domain_id', '=', domainId)
+    .execute()
+}
+
+/** The registry has taken the DS records back: what stays signed does so for `seconds` more. */
+export const limitSignatures = async (db: Database, domainId: number, seconds: number): Promise<void> => {
+  await db
+    .updateTable('dns_zones')
+    .set({ unsigned_from: sql<Date>`clock_now() + make_interval(secs => ${seconds})` })
+    .where('domain_id', '=', domainId)
+    .where('stays_signed', '=', true)
+    .execute()
+}
+
+/** Ends what stays signed where its time is over. Says whether it was. */
+export const endSignatures = async (db: Database, domainId: number): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('dns_zones')
+    .set({ stays_signed: false, unsigned_from: null })
+    .where('domain_id', '=', domainId)
+    .where(sql<boolean>`unsigned_from <= clock_now()`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Notes what the registry was told to have. */
+export const setRegistryDs = async (db: Database, domainId: number, ds: readonly DsRecord[]): Promise<void> => {
+  await db
+    .updateTable('dns_zones')
+    .set({ registry_ds: JSON.stringify(ds) })
+    .where('domain_id', '=', domainId)
+    .execute()
+}

@@ -1,0 +1,177 @@
+import { type Dnssec, dnsServedCalls, domainCalls } from '@panel/shared/contract'
+import { sql } from 'kysely'
+import type { Publisher } from '../src/publishing/publisher'
+import { reconcileZones } from '../src/publishing/reconcile'
+import { publishZone } from '../src/publishing/service'
+import { runDueTasks } from '../src/registration/due'
+import type { Registry, RegistryPort } from '../src/registry/port'
+import { startTestApi, type TestApi } from './api'
+import { putDomain } from './domain-users'
+import { clientOf, startRegistry } from './epp/epp-api'
+import type { TestRegistry } from './epp/registry-server'
+import { fullNameOf } from './registration-records'
+import { createUser, makeDomain, type TestUser } from './users'
+
+const keys = [
+  { key_tag: 4711, algorithm: 13, digest_type: 2, digest: 'ab'.repeat(32) },
+  { key_tag: 4711, algorithm: 13, digest_type: 4, digest: 'cd'.repeat(48) },
+]
+
+/** A server that takes whatever it is given, in memory. */
+const startPublisher = (): Publisher & { signed: () => boolean | undefined } => {
+  const zones = new Map<string, Awaited<ReturnType<Publisher['read']>>>()
+  return {
+    takesName: () => true,
+    read: async name => zones.get(name) ?? null,
+    withdraw: async name => {
+      zones.delete(name)
+    },
+    publish: async ({ name, ...zone }) => {
+      zones.set(name, zone)
+      return { ds: zone.signed ? keys : [] }
+    },
+    signed: () => [...zones.values()][0]?.signed ?? undefined,
+  }
+}
+
+describe.each(['sandbox', 'EPP'])('DS records at the %s registry', kind => {
+  let api: TestApi
+  let owner: TestUser
+  let admin: TestUser
+  let server: TestRegistry | undefined
+  let client: RegistryPort | undefined
+  let registry: Registry
+  let publisher: ReturnType<typeof startPublisher>
+  let id: number
+  let name: string
+
+  beforeAll(async () => {
+    server = kind === 'EPP' ? await startRegistry() : undefined
+    client = server && clientOf(server)
+    api = await startTestApi(client && { deps: { registry: client } })
+    registry = api.deps.registry.on(api.db)
+    ;[admin, owner] = await Promise.all([createUser(api, 'admin'), createUser(api)])
+  })
+
+  beforeEach(async () => {
+    publisher = startPublisher()
+    id = await makeDomain(api, owner, admin)
+    name = await fullNameOf(api, id)
+    await publish()
+  })
+
+  afterAll(async () => {
+    await api.close()
+    await client?.close()
+    await server?.close()
+  })
+
+  /** What the worker does: the zone's order, and then what waits for the registry. */
+  const publish = async () => {
+    await publishZone(api.deps, publisher, id)
+    await workOff()
+  }
+  const workOff = async () => {
+    const waiting = api.db.updateTable('registry_tasks').set({ next_at: new Date(0) })
+    await waiting.where('state', '=', 'waiting').execute()
+    await runDueTasks(api.deps)
+  }
+  const look = async () => {
+    await reconcileZones(api.deps, publisher)
+    await publish()
+  }
+  const held = async () => (await registry.info(name))?.ds.map(({ digest }) => digest).toSorted()
+  const told = async (query = {}) =>
+    (await api.call(dnsServedCalls.dnssec, { token: owner.token, params: { id }, query })).json as Dnssec
+  const turn = async (enabled: boolean): Promise<Dnssec> => {
+    const { json, status } = await putDomain(api, owner, dnsServedCalls.setDnssec, id, { enabled })
+    expect(status).toBe(200)
+    return json as Dnssec
+  }
+  const sign = async () => {
+    await turn(true)
+    await publish()
+    expect(await held()).toEqual(keys.map(({ digest }) => digest))
+  }
+  /** Days pass, as far as signatures are concerned. */
+  const pass = (days: number) =>
+    sql`update dns_zones set unsigned_from = unsigned_from - make_interval(days => ${days})
+      where domain_id = ${id}`.execute(api.db)
+
+  test('are given when the zone is signed, once, and told', async () => {
+    expect(await held()).toEqual([])
+    expect(await turn(true)).toMatchObject({ state: 'pending', handed_over: false })
+    expect(await held()).toEqual([])
+    await publish()
+    expect(await held()).toEqual(keys.map(({ digest }) => digest))
+    expect(await told()).toEqual({ enabled: true, ds: keys, state: 'signed', handed_over: true })
+    expect((await told({ registry: 'ask' })).at_registry).toEqual(keys)
+    const rdap = JSON.parse((await api.app.inject({ url: `/rdap/domain/${name}` })).payload)
+    expect(rdap.secureDNS).toMatchObject({ delegationSigned: true, dsData: [{ keyTag: 4711 }, { digestType: 4 }] })
+    const orders = async () => (await api.db.selectFrom('registry_tasks').select('id').execute()).length
+    const before = await orders()
+    await look()
+    expect(await orders()).toBe(before)
+  })
+
+  test('are taken back before the zone is no longer signed, and signatures outlive them by two days', async () => {
+    await sign()
+    expect(await turn(false)).toMatchObject({ enabled: false, ds: [], state: 'ending' })
+    await workOff()
+    expect(await held()).toEqual([])
+    await look()
+    expect([publisher.signed(), (await told()).state]).toEqual([true, 'ending'])
+    expect(Date.parse((await told()).signed_until ?? '') - Date.now()).toBeGreaterThan(47 * 3_600_000)
+    await pass(1)
+    await look()
+    expect(publisher.signed()).toBe(true)
+    await pass(1)
+    await look()
+    expect([publisher.signed(), (await told()).state]).toEqual([false, 'unsigned'])
+  })
+
+  test('are given again when the switch is turned on before the signatures ended', async () => {
+    await sign()
+    await turn(false)
+    await workOff()
+    await turn(true)
+    await publish()
+    expect(await held()).toEqual(keys.map(({ digest }) => digest))
+    await pass(3)
+    await look()
+    expect([publisher.signed(), (await told()).state]).toEqual([true, 'signed'])
+  })
+
+  test('go where other nameservers answer, and come back with ours', async () => {
+    await sign()
+    await putDomain(api, owner, domainCalls.setDelegation, id, { delegation_type: 'external' })
+    await publish()
+    expect(await held()).toEqual([])
+    await putDomain(api, owner, domainCalls.setDelegation, id, { delegation_type: 'internal' })
+    await publish()
+    expect(await held()).toEqual(keys.map(({ digest }) => digest))
+  })
+
+  test('of keys that are not ours go when the domain comes to our nameservers', async () => {
+    await putDomain(api, owner, domainCalls.setDelegation, id, { delegation_type: 'external' })
+    await workOff()
+    await registry.update({ name, addDs: keys }, `foreign-${id}`)
+    await putDomain(api, owner, domainCalls.setDelegation, id, { delegation_type: 'internal' })
+    await publish()
+    expect(await held()).toEqual([])
+  })
+
+  if (kind === 'EPP')
+    test('stay with signatures while the registry is away, however long', async () => {
+      await sign()
+      await server?.goDown()
+      expect(await turn(false)).toMatchObject({ state: 'ending', signed_until: null })
+      await workOff()
+      await pass(30)
+      await look()
+      expect(publisher.signed()).toBe(true)
+      await server?.comeBack()
+      await workOff()
+      expect([await held(), (await told()).signed_until]).toEqual([[], expect.any(String)])
+    })
+})
