@@ -27,16 +27,22 @@ beforeEach(async () => {
 
 afterAll(() => api.close())
 
-const change = (changes: object[], more: object = {}) =>
-  api.call(dnsChangeCalls.change, { token: owner.token, params: { id }, body: { changes, ...more } })
+/** What is answered is what is stored. */
+const whole = async (answer: TestResponse): Promise<TestResponse> => {
+  if (answer.status === 200 && changed(answer).change !== null) expect(changed(answer).records).toEqual(await list())
+  return answer
+}
+const send = async (call: Parameters<TestApi['call']>[0], body: object, params: object = {}) =>
+  whole(await api.call(call, { token: owner.token, params: { id, ...params }, body }))
+const change = (changes: object[], more: object = {}) => send(dnsChangeCalls.change, { changes, ...more })
 const load = (text: string, mode: 'merge' | 'replace', more: object = {}) =>
-  api.call(dnsChangeCalls.import, { token: owner.token, params: { id }, body: { text, mode, ...more } })
+  send(dnsChangeCalls.import, { text, mode, ...more })
 const history = async (query: Record<string, string> = {}) => {
   const answer = await api.call(dnsChangeCalls.history, { token: owner.token, params: { id }, query })
   return { entries: answer.json as DnsHistoryEntry[], next: answer.headers['next-cursor'] }
 }
 const revert = (entry: DnsHistoryEntry | undefined, body: object = {}) =>
-  api.call(dnsChangeCalls.revert, { token: owner.token, params: { id, change: entry?.id ?? 0 }, body })
+  send(dnsChangeCalls.revert, body, { change: entry?.id ?? 0 })
 const list = async () => (await api.call(dnsCalls.list, { token: owner.token, params: { id } })).json as DnsRecord[]
 const shown = async () => (await list()).map(({ host, type, ttl, content }) => `${host} ${ttl} ${type} ${content}`)
 const zone = () => api.call(dnsChangeCalls.zone, { token: owner.token, params: { id } })

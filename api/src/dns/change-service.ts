@@ -8,7 +8,6 @@ import type { RequestContext } from '../request-context'
 import { type Allowed, assertWithinLimit, commit } from './commit'
 import { changesSince } from './history-repository'
 import { netDifference } from './net-difference'
-import { listRecords } from './repository'
 import { toChangeFinding, toRecord } from './to-dto'
 import { invalid, type LockedZone, lockZone, tryChanges } from './zone'
 
@@ -55,7 +54,7 @@ export const settle = async (
   if (options.dry_run) return preview(zone, outcome)
   const author = { source, userId: user.id, note: options.note }
   const committed = await commit(trx, zone, outcome, author, options.restore)
-  return { ...committed, records: (await listRecords(trx, zone.domain.id)).map(toRecord) }
+  return { ...committed, records: committed.records.map(toRecord) }
 }
 
 /** Applies changes to a locked zone. @throws ProblemError as `changeZone` */

@@ -1,7 +1,7 @@
 import type { DnsDifference } from '@panel/shared/contract'
 import { type ChangeOutcome, MAX_RECORDS } from '@panel/shared/rules'
 import { type AuditEntry, type AuditSource, audit } from '../audit/service'
-import type { Trx } from '../database/schema'
+import type { DnsRecordRow, Trx } from '../database/schema'
 import { ProblemError } from '../errors'
 import { requestPublication } from '../publishing/outbox-repository'
 import { emitDomain } from '../webhooks/emit'
@@ -24,6 +24,8 @@ export interface Committed {
   version: number
   change: number | null
   diff: DnsDifference[]
+  /** All records of the zone, as they are stored now. */
+  records: DnsRecordRow[]
 }
 
 /** @throws ProblemError record_limit, before anything is stored */
@@ -44,6 +46,19 @@ const recordsOf = (diff: readonly DnsDifference[], op: DnsDifference['op']): New
 const withIds = (diff: readonly DnsDifference[], ids: readonly number[]): DnsDifference[] => {
   const left = [...ids]
   return diff.map(one => (one.op === 'add' ? { ...one, id: left.shift() ?? one.id } : one))
+}
+
+/** Ids of added records are those of the difference, in its order. An update raises the version of its record. */
+const storedAfter = (zone: LockedZone, outcome: Allowed, diff: readonly DnsDifference[]): DnsRecordRow[] => {
+  const versions = new Map(zone.records.map(({ id, version }) => [id, version]))
+  for (const { op, id } of diff) if (op === 'update' && id !== null) versions.set(id, (versions.get(id) ?? 0) + 1)
+  const added = diff.filter(({ op }) => op === 'add').map(({ id }) => id ?? 0)
+  return outcome.records
+    .map(record => {
+      const id = record.id ?? added.shift() ?? 0
+      return { ...record, id, domain_id: zone.domain.id, version: versions.get(id) ?? 1 }
+    })
+    .sort((one, other) => one.id - other.id)
 }
 
 const events = { add: 'dns_record_added', update: 'dns_record_changed', delete: 'dns_record_removed' } as const
@@ -71,7 +86,7 @@ export const commit = async (
   restore: readonly (number | null)[] = [],
 ): Promise<Committed> => {
   const domainId = zone.domain.id
-  if (outcome.diff.length === 0) return { version: zone.version, change: null, diff: [] }
+  if (outcome.diff.length === 0) return { version: zone.version, change: null, diff: [], records: zone.records }
   await deleteRecords(
     trx,
     outcome.diff.flatMap(({ op, id }) => (op === 'delete' && id !== null ? [id] : [])),
@@ -84,5 +99,5 @@ export const commit = async (
   await requestPublication(trx, domainId)
   await emitDomain(trx, 'dns.changed', zone.domain, { version, changes: diff.length })
   await audit(trx, source, ...entriesOf(zone, diff, userId))
-  return { version, change, diff }
+  return { version, change, diff, records: storedAfter(zone, outcome, diff) }
 }

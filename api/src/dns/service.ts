@@ -34,8 +34,8 @@ const applyOne = async (
   return commit(trx, zone, outcome, { source, userId: user.id })
 }
 
-const readBack = async (trx: Trx, domainId: number, id: number | null | undefined): Promise<DnsRecord> => {
-  const row = (await listRecords(trx, domainId)).find(one => one.id === id)
+const pick = ({ records }: Committed, id: number | null | undefined): DnsRecord => {
+  const row = records.find(one => one.id === id)
   if (!row) throw new ProblemError('not_found')
   return toRecord(row)
 }
@@ -52,8 +52,8 @@ interface Typed {
 export const addRecord = (context: RequestContext, user: User, domainId: number, typed: Typed): Promise<DnsRecord> =>
   transact(context.db, async trx => {
     const zone = await lockZone(trx, user, domainId)
-    const { diff } = await applyOne(context, trx, zone, user, { op: 'add', record: typed })
-    return readBack(trx, domainId, diff.find(({ op }) => op === 'add')?.id)
+    const committed = await applyOne(context, trx, zone, user, { op: 'add', record: typed })
+    return pick(committed, committed.diff.find(({ op }) => op === 'add')?.id)
   })
 
 const lockRecord = async (trx: Trx, user: User, id: number): Promise<{ zone: LockedZone; record: DnsRecordRow }> => {
@@ -77,8 +77,7 @@ export const changeRecord = (
   transact(context.db, async trx => {
     const { zone, record: stored } = await lockRecord(trx, user, id)
     if (version !== undefined && version !== stored.version) throw new ProblemError('record_changed')
-    await applyOne(context, trx, zone, user, { op: 'update', id, record })
-    return readBack(trx, zone.domain.id, id)
+    return pick(await applyOne(context, trx, zone, user, { op: 'update', id, record }), id)
   })
 
 /** S7.33. @throws ProblemError not_found, dns_disabled, dns_invalid */

@@ -27,6 +27,9 @@ const take = <K>(index: Map<K, Records>, key: K, record: ExistingRecord): void =
   if (records?.delete(record) && records.size === 0) index.delete(key)
 }
 
+const parentOf = (name: string): string =>
+  name.includes('\\') ? name.replace(/^(?:\\[\s\S]|[^.\\])*\./, '') : name.slice(name.indexOf('.') + 1)
+
 const nothing: ReadonlySet<ExistingRecord> = new Set()
 
 /**
@@ -150,11 +153,9 @@ export class ZoneView {
 
   /** The name and its parents within the zone, the apex last. Escaped dots do not part labels. */
   #upwards(fqdn: string): string[] {
+    if (!inZone(fqdn, this.zone)) return []
     const names: string[] = []
-    for (let name = fqdn; inZone(name, this.zone); name = name.replace(/^(?:\\[\s\S]|[^.\\])*\./, '')) {
-      names.push(name)
-      if (name === this.zone.fqdn) break
-    }
-    return names
+    for (let name = fqdn; name.length > this.zone.fqdn.length; name = parentOf(name)) names.push(name)
+    return [...names, this.zone.fqdn]
   }
 }

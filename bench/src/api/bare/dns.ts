@@ -64,5 +64,5 @@ export const addRecord = (
     await run('raiseSerial', id)
     await run('publish', 'publish_zone', id, `zone ${id}`, `publish_zone ${id}`)
     await audit(run, user, ip, agent, typed)
-    return (await run<StoredRecord>('records', id)).find(record => record.id === added)
+    return { ...typed, id: added, priority: null, version: 1 }
   })

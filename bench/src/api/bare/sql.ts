@@ -59,7 +59,7 @@ export const sql = {
     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning *`,
   lockDomain: `
     select * from "domains" where "id" = $1 and "user_id" = $2 and "hidden_at" is null for update`,
-  records: 'select * from "dns_records" where "domain_id" = $1 order by "id"',
+  records: `select coalesce(json_agg(r order by id), '[]') as records from dns_records r where domain_id = $1`,
   version: 'select "version" from "dns_zones" where "domain_id" = $1',
   insertRecord: `
     insert into dns_records (id, domain_id, host, type, content, ttl, priority) overriding system value

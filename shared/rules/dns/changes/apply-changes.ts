@@ -32,10 +32,11 @@ interface Entry {
 /** Each record of the zone before and after, also those that only follow the TTL of their RRset. */
 const entriesOf = (changes: readonly ReadChange[], stored: readonly ZoneRecord[], zone: Zone): Entry[] => {
   const ttls = ttlsOf(changes, zone)
-  const settle = (record: StoredRecord): StoredRecord => ({
-    ...plainRecord(record),
-    ttl: ttls.get(rrsetOf(record, zone)) ?? record.ttl,
-  })
+  const types = new Set(changes.map(({ after }) => after?.type))
+  const settle = (record: StoredRecord): StoredRecord => {
+    const ttl = types.has(record.type) ? (ttls.get(rrsetOf(record, zone)) ?? record.ttl) : record.ttl
+    return ttl === record.ttl ? record : { ...record, ttl }
+  }
   const byId = new Map(changes.flatMap(change => (change.before ? [[change.before.id, change] as const] : [])))
   const kept = stored.map((record): Entry => {
     const change = byId.get(record.id)
@@ -49,9 +50,11 @@ const entriesOf = (changes: readonly ReadChange[], stored: readonly ZoneRecord[]
 }
 
 const differenceOf = ({ id, before, after }: Entry): Difference[] => {
-  if (!before) return [{ op: 'add', id, before, after }]
+  if (!before) return [{ op: 'add', id, before, after: after && plainRecord(after) }]
   if (!after) return [{ op: 'delete', id, before: plainRecord(before), after }]
-  return isSameValue(before, after) ? [] : [{ op: 'update', id, before: plainRecord(before), after }]
+  return isSameValue(before, after)
+    ? []
+    : [{ op: 'update', id, before: plainRecord(before), after: plainRecord(after) }]
 }
 
 /** Records that change although no change names them. */
@@ -84,10 +87,15 @@ export const applyChanges = (
   for (const { before } of read) if (before) later.remove(before)
   for (const { after } of read) if (after) later.add(after)
   const entries = entriesOf(read, stored, zone)
-  const inZone = validateZone(read, stored, new ZoneView(zone, stored), later)
+  let known: ZoneView | undefined
+  const earlier = (): ZoneView => {
+    known ??= new ZoneView(zone, stored)
+    return known
+  }
+  const inZone = validateZone(read, stored, earlier, later)
   const all = [...findings, ...inZone, ...followers(entries, read, zone)]
   const warnings = all.filter(found => !isError(found))
   if (all.some(isError)) return { ok: false, errors: all.filter(isError), warnings }
-  const records = entries.flatMap(({ id, after }) => (after ? [{ ...after, id }] : []))
+  const records = entries.flatMap(({ id, after }) => (after ? [{ ...plainRecord(after), id }] : []))
   return { ok: true, diff: entries.flatMap(differenceOf), warnings, records }
 }

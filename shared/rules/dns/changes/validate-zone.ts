@@ -36,7 +36,7 @@ const causeOf = (target: string, changes: readonly ReadChange[], view: ZoneView)
 const validateOthers = (
   changes: readonly ReadChange[],
   stored: readonly ZoneRecord[],
-  earlier: ZoneView,
+  earlier: () => ZoneView,
   later: ZoneView,
 ): ChangeFinding[] => {
   const changed = new Set<ExistingRecord>(changes.flatMap(({ before }) => before ?? []))
@@ -45,7 +45,7 @@ const validateOthers = (
     if (target === null || changed.has(record)) return []
     const found = validateStored(record, later).filter(one => isError(one) || one.code === 'dns.cname.dangling')
     if (found.length === 0) return []
-    const known = new Set(validateStored(record, earlier).map(({ code }) => code))
+    const known = new Set(validateStored(record, earlier()).map(({ code }) => code))
     const first = found.find(({ code }) => !known.has(code))
     if (!first) return []
     const code = isError(first) ? 'dns.zone.breaks' : 'dns.zone.dangles'
@@ -55,11 +55,11 @@ const validateOthers = (
   })
 }
 
-/** Everything to be said about a zone because of a set of changes. */
+/** Everything to be said about a zone because of a set of changes. `earlier` is asked where something is wrong only. */
 export const validateZone = (
   changes: readonly ReadChange[],
   stored: readonly ZoneRecord[],
-  earlier: ZoneView,
+  earlier: () => ZoneView,
   later: ZoneView,
 ): ChangeFinding[] => [
   ...changes.flatMap(change => validateChanged(change, later)),
