@@ -31,7 +31,15 @@ test.each(valid)('$type at $host: $typed', ({ type, host, typed, content }) => {
   expect(describeRecord(record, zone).code).toMatch(/^dns\.describe\./)
 })
 
+test.each(['svc.example.com.', 'SVC.example.com.', 'svc'])(
+  'a service at the name itself is stored as a dot: %s',
+  target => {
+    expect(validate('SVCB', 'svc', `1 ${target} alpn=h2`)).toMatchObject({ record: { content: '1 . alpn=h2' } })
+  },
+)
+
 test.each<[Type, string, string, string]>([
+  ['HTTPS', 'svc', '0 svc.example.com.', 'target dns.alias.itself'],
   ['HTTPS', '@', 'x .', 'preference dns.svcb.priority'],
   ['HTTPS', '@', '65536 .', 'preference dns.svcb.priority'],
   ['HTTPS', '@', '1', 'target dns.name.empty'],

@@ -13,7 +13,7 @@ export const serviceBinding = (code: number, sentences: Sentences): RecordRule =
   parts: ['preference', 'target', 'value'],
   rest: 'value',
   name: 'target',
-  parseContent: (content, { zone }) => {
+  parseContent: (content, { zone, owner }) => {
     const [, preference = '', name = '', text = ''] = /^(\S+)(?:\s+(\S+))?(?:\s+(.*))?$/.exec(content) ?? []
     const priority = readNumber(preference, MAX_16_BITS)
     if (priority === null)
@@ -24,7 +24,11 @@ export const serviceBinding = (code: number, sentences: Sentences): RecordRule =
     const parameters = parseServiceParameters(text)
     if (parameters.value === undefined) return parameters
     if (priority === 0 && parameters.value !== '') return refused(error('content', 'dns.svcb.alias', { part: 'value' }))
-    return understood(`${priority} ${target.value} ${parameters.value}`.trim(), ...target.findings)
+    const isItself = target.value.toLowerCase() === owner?.fqdn
+    if (isItself && priority === 0) return refused(error('content', 'dns.alias.itself', { part: 'target' }))
+    // RFC 9460 2.5.2: `.` is the name itself. PowerDNS takes no other way to say so.
+    const place = isItself ? '.' : target.value
+    return understood(`${priority} ${place} ${parameters.value}`.trim(), ...target.findings)
   },
   describe: ({ content }, name) => {
     const [priority, target = '.', ...parameters] = content.split(' ')

@@ -1,0 +1,196 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { provideDebianPackages } from '../../../testing/debian-packages'
+import { applyChanges } from '../changes/apply-changes'
+import type { Change } from '../changes/change'
+import { planImport } from '../changes/plan-import'
+import { hasPriority } from '../content-fields'
+import { DNS_TYPES } from '../records'
+import type { DnsType, StoredRecord } from '../types'
+import { formatZone } from './format-zone'
+
+const zone = 'example.com'
+const authority = `@ 300 IN SOA ns1.panel.example. host.panel.example. 1 7200 3600 1209600 300
+@ 300 IN NS ns1.panel.example.
+@ 300 IN NS ns2.panel.example.
+`
+
+const zones = 1000
+
+/** The same zones again: FUZZ_SEED=the number that a run printed. */
+const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
+
+jest.setTimeout(3_600_000)
+
+let folder: string
+let file: string
+
+beforeAll(() => {
+  const powerDns = ['pdns-server', 'pdns-backend-sqlite3', 'sqlite3']
+  provideDebianPackages(['bind9-utils', 'knot-dnssecutils', 'nsd', 'ldnsutils', ...powerDns])
+  folder = mkdtempSync(join(tmpdir(), 'referees-'))
+  file = join(folder, 'zone')
+  const database = join(folder, 'pdns.sqlite3')
+  execFileSync('sqlite3', [database, '.read /usr/share/pdns-backend-sqlite3/schema/schema.sqlite3.sql'])
+  const settings = ['launch=gsqlite3', `gsqlite3-database=${database}`, 'gsqlite3-pragma-synchronous=0']
+  writeFileSync(join(folder, 'pdns.conf'), settings.join('\n'))
+  process.stderr.write(`FUZZ_SEED=${seed}\n`)
+})
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const ignored = ['-k', 'ignore', '-i', 'none', '-n', 'ignore', '-m', 'ignore', '-M', 'ignore', '-S', 'ignore']
+
+const pdnsutil = 'pdnsutil --config-dir="$0" load-zone "$1" "$2" && pdnsutil --config-dir="$0" check-zone "$1"'
+
+/** Programs that read a zone as their servers do. */
+const referees = {
+  BIND: () => ['named-compilezone', ...ignored, '-o', '-', zone, file],
+  Knot: () => ['kzonecheck', '-o', zone, file],
+  NSD: () => ['nsd-checkzone', zone, file],
+  ldns: () => ['ldns-read-zone', file],
+  PowerDNS: () => ['sh', '-c', pdnsutil, folder, zone, file],
+}
+type Referee = keyof typeof referees
+
+/** What a referee has against a zone; null where it takes it. */
+const objection = (referee: Referee, text: string): string | null => {
+  writeFileSync(file, `$ORIGIN ${zone}.\n${authority}${text}`)
+  const [program = '', ...args] = referees[referee]()
+  const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+  return status === 0 ? null : `${referee}: ${stdout}${stderr}`
+}
+
+const hex = (octets: number) =>
+  fc.uint8Array({ minLength: octets, maxLength: octets }).map(all => Buffer.from(all).toString('hex'))
+const word = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,10}[a-z0-9])?$/)
+const small = fc.integer({ min: 0, max: 65_535 })
+const hosts = ['a', 'b', 'mail', 'www', 'x.y', 'deep.x.y', 'sub'] as const
+const host = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...hosts) },
+  { weight: 2, arbitrary: word },
+  { weight: 1, arbitrary: fc.constantFrom('@', '*', '*.x') },
+)
+const name = fc.oneof(
+  fc.constantFrom(...hosts).map(one => `${one}.${zone}.`),
+  word.map(one => `${one}.example.net.`),
+)
+const together = (...parts: fc.Arbitrary<string | number>[]) => fc.tuple(...parts).map(all => all.join(' '))
+const service = fc.stringMatching(/^[a-z0-9]{1,10}$/).map(one => `_${one}._tcp`)
+const address = fc.tuple(...Array.from({ length: 4 }, () => fc.integer({ min: 1, max: 254 }))).map(all => all.join('.'))
+const association = fc.oneof(
+  together(hex(32)).map(data => `1 ${data}`),
+  together(hex(64)).map(data => `2 ${data}`),
+)
+const certificate = together(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 1 }), association)
+const binding = together(
+  fc.integer({ min: 1, max: 65_535 }),
+  fc.oneof(name, fc.constant('.')),
+  fc.constantFrom('', 'alpn=h2', 'alpn=h2,h3 port=8443', 'ipv4hint=192.0.2.1', 'ipv6hint=2001:db8::1'),
+)
+
+/** For each type contents that may be valid, and owners where they are not just any host. */
+const contents: { [Type in DnsType]: fc.Arbitrary<string> } = {
+  A: address,
+  // PowerDNS 4.7 does not read an IPv4 address at the end.
+  AAAA: hex(14).map(text => `2001${text}`.match(/.{4}/g)?.join(':') ?? '::1'),
+  ALIAS: name,
+  CNAME: name,
+  MX: name,
+  TXT: fc.oneof(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 300 }), fc.constant('v=spf1 mx -all')),
+  SRV: together(small, small, name),
+  CAA: together(
+    fc.constantFrom(0, 128),
+    fc.constantFrom('issue', 'issuewild'),
+    word.map(one => `"${one}.example"`),
+  ),
+  NS: name,
+  PTR: name,
+  SSHFP: together(fc.constantFrom(1, 2, 3, 4, 6), hex(32)).map(text => text.replace(' ', ' 2 ')),
+  TLSA: certificate,
+  NAPTR: together(small, small, fc.constant('"u" "E2U+sip" "!^(.*)$!sip:\\\\1@example.net!" .')),
+  URI: together(
+    small,
+    word.map(one => `"https://${one}.example/"`),
+  ),
+  HTTPS: binding,
+  SVCB: binding,
+  DS: together(small, hex(32)).map(text => text.replace(' ', ' 13 2 ')),
+  DNAME: name,
+  LOC: together(fc.integer({ min: 0, max: 89 }), fc.integer({ min: 0, max: 179 }), small).map(text => {
+    const [north, east, height] = text.split(' ')
+    return `${north} 10 0.000 N ${east} 20 0.000 E ${height}.00m`
+  }),
+  SMIMEA: certificate,
+  OPENPGPKEY: fc.uint8Array({ minLength: 8, maxLength: 90 }).map(all => Buffer.from([0xc6, ...all]).toString('base64')),
+}
+
+const owners: Partial<Record<DnsType, fc.Arbitrary<string>>> = {
+  SRV: service,
+  URI: service,
+  TLSA: fc.integer({ min: 1, max: 65_535 }).map(port => `_${port}._tcp`),
+  NS: fc.constantFrom('sub', 'x.y'),
+  DS: fc.constantFrom('sub', 'x.y'),
+  DNAME: fc.constantFrom('old', 'x.y'),
+  SMIMEA: hex(28).map(text => `${text}._smimecert`),
+  OPENPGPKEY: hex(28).map(text => `${text}._openpgpkey`),
+}
+
+const typed = fc.constantFrom(...DNS_TYPES).chain(type =>
+  fc.record({
+    type: fc.constant(type),
+    host: owners[type] ?? host,
+    content: contents[type],
+    ttl: fc.constantFrom(300, 3600, 86_400),
+    priority: hasPriority(type) ? small : fc.constant(null),
+  }),
+)
+
+/** Of what somebody may type, the zone that the product takes: what it refuses is left out. */
+const accepted = (all: readonly StoredRecord[]): StoredRecord[] => {
+  let changes: Change[] = all.map(record => ({ op: 'add', record }))
+  for (;;) {
+    const outcome = applyChanges(zone, [], changes)
+    if (outcome.ok) return outcome.records
+    const refused = new Set(outcome.errors.map(({ index }) => index))
+    changes = changes.filter((_, index) => !refused.has(index))
+  }
+}
+
+/** An ALIAS is published as the addresses that its target has. */
+const asPublished = (record: StoredRecord): StoredRecord =>
+  record.type === 'ALIAS' ? { ...record, type: 'A', content: '192.0.2.1' } : record
+
+const names = Object.keys(referees) as Referee[]
+
+const generated = fc.array(typed, { minLength: 5, maxLength: 60, size: 'max' }).map(accepted)
+
+test(`${zones} random zones: what we accept is accepted by ${names.length} referees, and read back as it was`, () => {
+  const seen = new Map<DnsType, number>()
+  const check = (records: StoredRecord[]) => {
+    const text = formatZone(records, zone)
+    const stored = records.map((record, id) => ({ ...record, id }))
+    const { outcome } = planImport(zone, stored, text, 'replace')
+    expect(outcome).toMatchObject({ ok: true, diff: [] })
+    const published = formatZone(records.map(asPublished), zone)
+    const objections = names.map(referee => objection(referee, published))
+    expect([published, objections.filter(one => one !== null)]).toEqual([published, []])
+    for (const { type } of records) seen.set(type, (seen.get(type) ?? 0) + 1)
+  }
+  fc.assert(fc.property(generated, check), { numRuns: zones, seed, endOnFailure: true })
+  expect(DNS_TYPES.filter(type => (seen.get(type) ?? 0) < zones / 20)).toEqual([])
+})
+
+test.each([
+  ['BIND', 'a A 192.0.2.256\n'],
+  ['Knot', 'a CNAME b\na A 192.0.2.1\n'],
+  ['NSD', 'a A 192.0.2.256\n'],
+  ['ldns', 'a A 192.0.2.256\n'],
+  ['PowerDNS', 'a CNAME b\na A 192.0.2.1\n'],
+] as const)('control: %s refuses a zone that is wrong', (referee, text) => {
+  expect(objection(referee, 'a A 192.0.2.1\n')).toBeNull()
+  expect(objection(referee, text)).not.toBeNull()
+})
