@@ -8,6 +8,7 @@ import { rollBack } from '../releases/live-builds'
 import { publishedBuild } from '../releases/publish-build'
 import { readArchive } from '../releases/read-archive'
 import { buildOf } from '../releases/read-build'
+import { readMap } from '../releases/source-maps'
 import { teamOf } from '../releases/teams'
 import type { ReleaseDesk, ReleaseOrder, Releaser } from '../routes/release-desk'
 import { readHistory, readStatus } from './queries'
@@ -73,6 +74,10 @@ export const openReleaseDesk = (releases: Releases, gate: GateOptions): ReleaseD
       }
       const { keepBuild } = await import('./keep-build')
       return inTurn(name, () => keepBuild(releases, read, readText, whyOf(releaser, '')))
+    },
+    sourceMap: async (releaser, build, file) => {
+      if (releaser.team) checkRight(releaser, 'publish', build.name)
+      return readMap(store, build, file)
     },
     change: async (releaser, name, order) => (await change(releaser, name, order)).change,
   }

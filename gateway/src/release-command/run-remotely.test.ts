@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { packBuild } from '@panel/kit/release/pack-build'
 import { openProduct } from '@panel/kit/release/releases-client'
@@ -38,10 +38,11 @@ it('each command is carried out by the product, in the name of the token', async
   )
 })
 
-it('a build is sent without maps and hidden files, and the same folder gives the same octets', async () => {
+it('a build is sent without hidden files, and the same folder gives the same octets', async () => {
   const folder = await buildFolder(first)
   const archive = await packBuild(folder)
-  for (const file of ['home.1.js.map', '.sources']) await writeFile(join(folder, file), 'not for sending')
+  await mkdir(join(folder, 'alone'))
+  for (const file of ['alone/page.1.js.map', '.sources']) await writeFile(join(folder, file), 'not for sending')
   expect((await packBuild(folder)).equals(archive)).toBe(true)
   await writeFile(join(folder, 'extra.json'), '{}')
   expect((await packBuild(folder)).equals(archive)).toBe(false)

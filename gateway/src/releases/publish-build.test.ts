@@ -18,11 +18,12 @@ const writeOutput = async ({ description, files }: Build): Promise<string> => {
 }
 
 describe('reading a build', () => {
-  it('takes every file but source maps', async () => {
+  it('takes every file, and the source maps of those apart', async () => {
     const folder = await writeOutput(panelBuild('1.0.0-a'))
-    await writeFile(join(folder, 'panel.1.js.map'), '{}')
+    for (const file of ['panel.1.js.map', 'of-nothing.js.map']) await writeFile(join(folder, file), '{}')
     const build = await readBuild(folder, name)
     expect([...build.files.keys()].sort()).toEqual([...panelBuild('1.0.0-a').files.keys()].sort())
+    expect([...(build.maps ?? [])]).toEqual([['panel.1.js.map', Buffer.from('{}')]])
   })
 
   it.each<[string, (folder: string) => Promise<void>, string]>([

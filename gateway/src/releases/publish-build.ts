@@ -6,6 +6,7 @@ import type { Build } from './read-build'
 import { readDescription } from './read-build'
 import type { Description } from './release-changes'
 import type { ReleaseStore } from './release-store'
+import { keepMaps } from './source-maps'
 
 const isText = (file: string): boolean => /\.(js|css|json|svg)$/.test(file)
 
@@ -36,9 +37,10 @@ export const publishedBuild = async (store: ReleaseStore, name: string, build: s
  */
 export const publishBuild = async (
   store: ReleaseStore,
-  { description, files }: Build,
+  kept: Build,
   { compressed = true } = {},
 ): Promise<{ created: boolean }> => {
+  const { description, files } = kept
   const { name, build } = description
   if (await store.read(knownFileKey(name, build, removalMark)))
     throw new ReleaseError(`${name} ${build} is being removed; try again in a minute`)
@@ -57,6 +59,6 @@ export const publishBuild = async (
     const all: [string, Buffer][] = compressed ? await variants(file, content) : [[file, content]]
     for (const [variant, bytes] of all) await put(variant, bytes)
   })
-  await Promise.all(uploads)
+  await Promise.all([...uploads, keepMaps(store, kept)])
   return { created: await put(descriptionFile, described) }
 }

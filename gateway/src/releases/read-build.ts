@@ -13,6 +13,8 @@ export interface Build {
   description: Description
   /** Content by path relative to the build's folder, without the description. */
   files: ReadonlyMap<string, Buffer>
+  /** Source maps of these files, by their path. */
+  maps?: ReadonlyMap<string, Buffer>
 }
 
 /** Reads what a build says of itself. Throws a ReleaseError when it is not a description of that package. */
@@ -69,6 +71,10 @@ const isPublished = (file: string, description: Description): boolean =>
   file !== descriptionFile &&
   (!file.startsWith('alone/') || 'alone' in description)
 
+/** The source maps among the files of a build that belong to one of `files`; those of the build for use alone stay behind. */
+const mapsOf = (all: ReadonlyMap<string, Buffer>, files: ReadonlyMap<string, Buffer>): Map<string, Buffer> =>
+  new Map([...all].filter(([file]) => file.endsWith('.map') && files.has(file.slice(0, -'.map'.length))))
+
 /** The build of package `name` that files make, by their path in its folder. Throws a ReleaseError. */
 export const buildOf = (all: ReadonlyMap<string, Buffer>, name: string): Build => {
   const described = all.get(descriptionFile)
@@ -76,13 +82,13 @@ export const buildOf = (all: ReadonlyMap<string, Buffer>, name: string): Build =
   const description = readDescription(described, name)
   const files = new Map([...all].filter(([file]) => isPublished(file, description)))
   checkIntegrity(description, files)
-  return { description, files }
+  return { description, files, maps: mapsOf(all, files) }
 }
 
-/** Reads the build of package `name` from its output folder. Source maps stay behind. Throws a ReleaseError. */
+/** Reads the build of package `name` from its output folder. Throws a ReleaseError. */
 export const readBuild = async (directory: string, name: string): Promise<Build> => {
   const paths = await filesIn(directory).catch(() => [])
-  const wanted = paths.filter(path => !/(^|\/)\.[^/]*$|\.map$/.test(path))
+  const wanted = paths.filter(path => !/(^|\/)\.[^/]*$|^alone\/.*\.map$/.test(path))
   const files = wanted.map(async path => [path, await readFile(join(directory, path))] as const)
   return buildOf(new Map(await Promise.all(files)), name)
 }

@@ -65,6 +65,7 @@ describe('a file that is not there', () => {
     '/panels/',
     '/panels/mfe-search-cart/1.0.0-p1/remoteEntry.js.br',
     '/panels/mfe-search-cart/1.0.0-p1/remoteEntry.js.map',
+    '/panels/mfe-search-cart/1.0.0-p1/remoteEntry.js.map.gz',
     '/panels/mfe-search-cart/1.0.0-p1/../../../keys/registry.key',
     '/panels/mfe-search-cart/1.0.0-p1/..%2f..%2f..%2fkeys%2fregistry.key',
     '/panels/mfe-search-cart/%2e%2e/%2e%2e/secret.json',

@@ -30,5 +30,7 @@ export interface ReleaseDesk {
   /** Throws when they may not publish under this name, before anything of a build is read. */
   mayPublish(releaser: Releaser, name: string): void
   publish(releaser: Releaser, build: BuildName, archive: Readable): Promise<{ created: boolean }>
+  /** A source map of a build; undefined when there is none. */
+  sourceMap(releaser: Releaser, build: BuildName, file: string): Promise<Buffer | undefined>
   change(releaser: Releaser, name: string, order: ReleaseOrder): Promise<Change>
 }

@@ -11,6 +11,7 @@ import { answer, failuresIn, refuse } from './release-answers'
 import type { ReleaseDesk, Releaser } from './release-desk'
 import { serveUpload } from './release-upload'
 import { findReleaser } from './releaser'
+import { serveSourceMaps } from './source-maps'
 
 const bodyLimit = 16_384
 const callsEachMinute = 300
@@ -66,6 +67,7 @@ export const serveReleases = async (
       }
     })
     serveUpload(scope, { desk, releaserOf })
+    serveSourceMaps(scope, { desk, releaserOf })
     for (const action of releaseActions)
       scope.post<{ Params: { name: string } }>(`/releases/:name/${action}`, { bodyLimit }, async (request, reply) => {
         const body = safeParse(releaseOrder, request.body ?? {})

@@ -6,10 +6,10 @@ import { gzip } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { filesIn } from './files-in'
 
-/** Source maps, hidden files and a build for use alone that an earlier compiler run left are not sent. */
+/** Hidden files, source maps of the build for use alone, and such a build that an earlier compiler run left are not sent. */
 const isSent = (path: string, hasAlone: boolean): boolean =>
   !path.split('/').some(part => part.startsWith('.')) &&
-  !path.endsWith('.map') &&
+  !/^alone\/.*\.map$/.test(path) &&
   (hasAlone || !path.startsWith('alone/'))
 
 /** A build's folder as a gzipped tar; the same folder gives the same octets. */
