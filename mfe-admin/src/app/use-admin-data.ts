@@ -3,7 +3,7 @@ import type { AdminDomain, AdminLog } from '@panel/shared/contract'
 import { useSession } from '@panel/shared/session'
 import { useEffect } from 'react'
 import { keys } from '../common/keys'
-import { domainsQuery } from '../features/domains/api/list-domains'
+import { domainsQuery } from '../features/domains/api/domains'
 import { usersQuery } from '../features/users/api/list-users'
 
 export interface AdminData {

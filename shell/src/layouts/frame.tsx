@@ -11,8 +11,9 @@ const Sidebar = lazyComponent(async () => (await import('./app-bars')).Sidebar)
 const TopLinks = lazyComponent(async () => (await import('./app-bars')).TopLinks)
 
 /**
- * Header and content, with sidebar and top links where `app` is set (S2.9, S2.29, S2.30). The content keeps its place in the tree, so that
- * a page which gets its frame by a sign-in goes on where it was; what is still loading keeps its room free.
+ * Header and content, with sidebar and top links where `app` is set (S2.9, S2.29, S2.30). The content keeps its place
+ * in the tree, so that a page which gets its frame by a sign-in goes on where it was; what is still loading keeps its
+ * room free.
  */
 export const Frame = ({ app }: { app: boolean }) => {
   const { t } = useTranslation('shell')

@@ -4,7 +4,7 @@ import { i18n, useTranslation } from '@panel/shared/i18n'
 import { Button, Select, Stack, TextField } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
 import { useId } from 'react'
-import type { Why } from './api/decide-domain'
+import type { Why } from './api/domains'
 
 interface RejectDialogProps {
   open: boolean

@@ -1,7 +1,10 @@
-import { callApi, queryClient, useMutation } from '@panel/shared/api-client'
+import { callApi, callQuery, queryClient, useMutation } from '@panel/shared/api-client'
 import { type AdminDomain, adminCalls, type RejectionReason } from '@panel/shared/contract'
 import { keys } from '../../../common/keys'
 import { type Act, statusAfter, withDomain } from '../../../model/decision'
+
+/** All domain requests, newest first (S7.16). */
+export const domainsQuery = () => callQuery(keys.domains, adminCalls.domains)
 
 /** Why a request is rejected; told to the requester. */
 export interface Why {
