@@ -127,6 +127,48 @@ test('further pages are added as they come', async () => {
   expect(screen.getByText('3 domains')).toBeVisible()
 })
 
+test('while a long list comes in, how much of it is there says so (U31)', async () => {
+  const first = Array.from({ length: 200 }, (_, at) => sampleDomain({ id: at + 1, name: `name-${at}` }))
+  let finish: () => void = () => undefined
+  await start({
+    'GET /api/domains/my/counts': () => ({
+      body: [
+        { status: 'approved', count: 200 },
+        { status: 'pending', count: 3 },
+      ],
+    }),
+    'GET /api/domains/my': ({ url }) =>
+      new URL(url).searchParams.has('cursor')
+        ? new Promise(resolve => {
+            finish = () => resolve({ body: domains.map(domain => ({ ...domain, id: domain.id + 500 })) })
+          })
+        : { body: first, headers: { 'next-cursor': 'x' } },
+  })
+  expect(await screen.findByText('200 of 203 domains')).toBeVisible()
+  finish()
+  expect(await screen.findByText('203 domains')).toBeVisible()
+})
+
+test('what needs its owner is said above the list, and one step away (U63)', async () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  const { user } = await start({
+    'GET /api/domains/my': () => ({
+      body: [
+        ...domains,
+        sampleDomain({ id: 4, name: 'soon', expires_at: inDays(9) }),
+        sampleDomain({ id: 5, name: 'late', status: 'expired', expires_at: inDays(-4) }),
+      ],
+    }),
+  })
+  expect(await screen.findByText('What needs you')).toBeVisible()
+  const lines = ['1 domain has expired', '1 domain expires soon'].map(name => screen.getByRole('button', { name }))
+  expect(lines[0]?.compareDocumentPosition(lines[1] ?? document)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  await user.click(screen.getByRole('button', { name: '1 domain expires soon' }))
+  await waitFor(() => expect(names()).toEqual(['soon.com']))
+  await user.click(screen.getByRole('button', { name: 'View' }))
+  expect(await screen.findByRole('combobox', { name: 'Status' })).toHaveDisplayValue('Expiring soon (1)')
+})
+
 test.each([
   [problem(500), 'Failed to update auto-renew'],
   [problem(409, { code: 'x', detail: 'Not now' }), 'Not now'],

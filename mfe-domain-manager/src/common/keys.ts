@@ -4,6 +4,7 @@ import { sharedKeys } from '@panel/shared/api-client'
 export const keys = {
   all: sharedKeys.domains,
   list: [...sharedKeys.domains, 'list'] as const,
+  counts: [...sharedKeys.domains, 'counts'] as const,
   domain: (id: number) => [...sharedKeys.domains, 'one', id] as const,
   contacts: (id: number) => [...sharedKeys.domains, 'contacts', id] as const,
   records: (domainId: number) => [...sharedKeys.domains, 'records', domainId] as const,

@@ -61,3 +61,13 @@ export const nextDate = (domain: Expiring, now = Date.now()): Date | undefined =
   if (state === 'renewable') return termDeadlines(end).renewUntil
   return state === 'restorable' ? termDeadlines(end).restoreUntil : undefined
 }
+
+/**
+ * Tells approved domains that end soon and do not renew themselves. Made once for a list: of a long one, most are told
+ * by comparing texts, for the API writes all times alike.
+ */
+export const endsSoon = (now = Date.now()): ((domain: Expiring) => boolean) => {
+  const limit = new Date(now + (soonInDays + 2) * dayInMs).toISOString()
+  return domain =>
+    domain.expires_at !== null && domain.expires_at < limit && ['soon', 'lastCall'].includes(expiryState(domain, now))
+}

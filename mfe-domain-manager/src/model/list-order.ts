@@ -1,11 +1,17 @@
-import { type Domain, type DomainStatus, domainStatus } from '@panel/shared/contract'
+import { type Domain, domainStatus } from '@panel/shared/contract'
 import { fullName, type Sort, searchTerm, type UrlList } from '@panel/shared/rules'
+import { endsSoon } from './expiry'
 import { sortInSlices } from './sort-in-slices'
 
 export const sortFields = ['name', 'expires_at', 'auto_renew', 'privacy_enabled'] as const
 export type SortField = (typeof sortFields)[number]
 
-export const statuses = domainStatus.options
+/** What the list can be narrowed to: a status, or approved domains whose term ends soon and does not renew itself. */
+export const statuses = ['expiring', ...domainStatus.options] as const
+export type ListStatus = (typeof statuses)[number]
+
+/** What waits for its owner, the most urgent first. */
+export const needsYou = ['redemption', 'expired', 'expiring'] as const satisfies readonly ListStatus[]
 
 /** What the list can be sorted and filtered by. */
 export const listChoices = { sortFields, statuses }
@@ -13,7 +19,7 @@ export const listChoices = { sortFields, statuses }
 /** Order of the list; undefined leaves the server's order, newest first. */
 export type ListSort = Sort<SortField>
 
-export type ListFilter = Pick<UrlList<SortField, DomainStatus>, 'q' | 'status'>
+export type ListFilter = Pick<UrlList<SortField, ListStatus>, 'q' | 'status'>
 
 const sortKey: Record<SortField, (domain: Domain) => string | number> = {
   name: fullName,
@@ -59,6 +65,11 @@ export const sortManyDomains = async (
   return sorted.map(({ domain }) => domain)
 }
 
+const hasStatus = (status: ListFilter['status']): ((domain: Domain) => boolean) => {
+  if (status === 'all') return () => true
+  return status === 'expiring' ? endsSoon() : domain => domain.status === status
+}
+
 const nothingReadable: ReadonlyMap<string, string> = new Map()
 
 /**
@@ -72,16 +83,24 @@ export const filterDomains = (
 ): readonly Domain[] => {
   const wanted = searchTerm(q)
   if (wanted === '' && status === 'all') return domains
+  const wantedStatus = hasStatus(status)
   return domains.filter(domain => {
-    if (status !== 'all' && domain.status !== status) return false
+    if (!wantedStatus(domain)) return false
     const name = fullName(domain)
     return name.includes(wanted) || (readable.get(name)?.includes(wanted) ?? false)
   })
 }
 
-/** How many domains there are of each status. */
+/** How many domains the list shows at each of its narrowings. */
 export const countByStatus = (domains: readonly Domain[]): Partial<Record<string, number>> => {
   const counts: Partial<Record<string, number>> = {}
-  for (const { status } of domains) counts[status] = (counts[status] ?? 0) + 1
+  const count = (status: string) => {
+    counts[status] = (counts[status] ?? 0) + 1
+  }
+  const isExpiring = endsSoon()
+  for (const domain of domains) {
+    count(domain.status)
+    if (isExpiring(domain)) count('expiring')
+  }
   return counts
 }

@@ -36,8 +36,22 @@ test.each([
   expect(ids(filterDomains(domains, { q, status }))).toEqual(expected)
 })
 
+test('what ends soon and does not renew itself is a narrowing of its own (U63)', () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  const list = [
+    sampleDomain({ id: 1, expires_at: inDays(59) }),
+    sampleDomain({ id: 2, expires_at: inDays(90) }),
+    sampleDomain({ id: 3, expires_at: inDays(20), auto_renew: true }),
+    sampleDomain({ id: 4, expires_at: inDays(5) }),
+    sampleDomain({ id: 5, expires_at: inDays(-3), status: 'expired' }),
+    sampleDomain({ id: 6, expires_at: null, status: 'pending' }),
+  ]
+  expect(ids(filterDomains(list, { q: '', status: 'expiring' }))).toEqual([1, 4])
+  expect(countByStatus(list)).toEqual({ approved: 4, expired: 1, pending: 1, expiring: 2 })
+})
+
 test('domains are counted by status', () => {
-  expect(countByStatus(domains)).toEqual({ approved: 2, pending: 1 })
+  expect(countByStatus(domains)).toMatchObject({ approved: 2, pending: 1 })
 })
 
 test.each([

@@ -1,11 +1,12 @@
 import { useErrorText, useQuery } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
+import { lazyComponent } from '@panel/shared/panel'
 import { Alert, Button, Spinner } from '@panel/shared/ui'
 import { useMediaQuery } from '@panel/shared/ui/overlays'
-import { useDeferredValue, useMemo } from 'react'
+import { Suspense, useDeferredValue, useMemo } from 'react'
 import { useReadableNames } from '../../common/use-readable-names'
-import { countByStatus, filterDomains, type ListFilter, type ListSort } from '../../model/list-order'
-import { domainsQuery } from './api/list-domains'
+import { countByStatus, filterDomains, type ListFilter, type ListSort, needsYou } from '../../model/list-order'
+import { countsQuery, domainsQuery, firstPage } from './api/list-domains'
 import { BulkBar } from './bulk/bulk-bar'
 import styles from './domain-list.module.css'
 import { exportDomains } from './export-csv'
@@ -39,6 +40,16 @@ const useListLayout = (panelOpen: boolean): 'table' | 'compact' | 'cards' => {
 
 const none: never[] = []
 
+const NeedsYou = lazyComponent(async () => (await import('./needs-you')).NeedsYou)
+
+/** How many domains there are while the list is still coming in parts; else undefined. */
+const useComingTotal = (loaded: number, isFetching: boolean): number | undefined => {
+  const isLong = isFetching && loaded >= firstPage
+  const { data } = useQuery({ ...countsQuery(), enabled: isLong })
+  const total = data?.reduce((sum, { count }) => sum + count, 0) ?? 0
+  return isLong && total > loaded ? total : undefined
+}
+
 /** All domains of the user (S2.10, S2.31, S2.32). */
 export const DomainList = ({ list, onChange, openId, onOpen }: DomainListProps) => {
   const { t } = useTranslation('mfe-domain-manager')
@@ -53,6 +64,7 @@ export const DomainList = ({ list, onChange, openId, onOpen }: DomainListProps) 
   const readable = useReadableNames()
   const shown = useMemo(() => filterDomains(ordered, typed, readable), [ordered, typed, readable])
   const counts = useMemo(() => countByStatus(domains), [domains])
+  const total = useComingTotal(domains.length, isFetching)
   const chosen = useMemo(() => selection.of(domains), [selection, domains])
 
   if (!data && error) return <ListFailed error={error} onRetry={() => void refetch()} retrying={isFetching} />
@@ -65,10 +77,15 @@ export const DomainList = ({ list, onChange, openId, onOpen }: DomainListProps) 
           {errorText(error, t('list.loadFailed'))}
         </Alert>
       )}
+      {list.status === 'all' && needsYou.some(status => counts[status]) && (
+        <Suspense>
+          <NeedsYou counts={counts} onShow={status => onChange({ status })} />
+        </Suspense>
+      )}
       <ListToolbar
         list={list}
         onChange={onChange}
-        total={domains.length}
+        total={total ?? domains.length}
         counts={counts}
         choice={choice}
         onColumn={choose}
@@ -84,8 +101,12 @@ export const DomainList = ({ list, onChange, openId, onOpen }: DomainListProps) 
       )}
       <div className={styles.summary} data-cards={layout === 'cards' || undefined}>
         <p className={styles.count} role="status" aria-busy={isFetching}>
-          {t('list.count', { count: shown.length })}
-          {isFetching && domains.length >= 200 && <Spinner label={t('loading')} />}
+          {total === undefined
+            ? t('list.count', { count: shown.length })
+            : shown.length === domains.length
+              ? t('list.countOf', { count: total, loaded: domains.length })
+              : t('list.countFound', { total, loaded: domains.length, found: shown.length })}
+          {isFetching && domains.length >= firstPage && <Spinner label={t('loading')} />}
         </p>
         {!list.sort && <span className={styles.order}>{t('list.order.default')}</span>}
       </div>

@@ -1,13 +1,16 @@
-import { fetchCall, queryClient, queryOptions } from '@panel/shared/api-client'
+import { callQuery, fetchCall, queryClient, queryOptions } from '@panel/shared/api-client'
 import { type Domain, domainCalls } from '@panel/shared/contract'
 import { fullName } from '@panel/shared/rules'
 import { withLaterEdits } from '../../../common/domain-cache'
 import { keys } from '../../../common/keys'
 import { addReadableNames } from '../../../model/readable-names'
 
-const firstPage = 200
+export const firstPage = 200
 const furtherPage = 1000
 const fewDomains = 2000
+
+/** How many domains there are of each status; asked for while a long list comes in parts. */
+export const countsQuery = () => callQuery(keys.counts, domainCalls.counts)
 
 let askedAt = 0
 

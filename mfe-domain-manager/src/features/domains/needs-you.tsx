@@ -1,0 +1,31 @@
+import { useTranslation } from '@panel/shared/i18n'
+import { Alert, Button } from '@panel/shared/ui'
+import { type ListStatus, needsYou } from '../../model/list-order'
+
+interface NeedsYouProps {
+  counts: Partial<Record<string, number>>
+  /** Narrows the list to the domains of one line. */
+  onShow: (status: ListStatus) => void
+}
+
+/** What waits for the owner, the most urgent first; each leads to its domains. */
+export const NeedsYou = ({ counts, onShow }: NeedsYouProps) => {
+  const { t } = useTranslation('mfe-domain-manager')
+  return (
+    <Alert
+      tone="warning"
+      live={false}
+      title={t('needsYou.title')}
+      actions={needsYou.map(status => {
+        const count = counts[status]
+        return (
+          count && (
+            <Button key={status} size="sm" onClick={() => onShow(status)}>
+              {t(`needsYou.${status}`, { count })}
+            </Button>
+          )
+        )
+      })}
+    />
+  )
+}
