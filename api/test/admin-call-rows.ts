@@ -30,6 +30,7 @@ export const adminRows = {
   'GET /api/admin/logs': {},
   'GET /api/admin/audit': {},
   'GET /api/admin/mails/undeliverable': {},
+  'GET /api/admin/mails/waiting': {},
   'POST /api/admin/mails/{id}/resend': { id: 'mail' },
   'GET /api/admin/me': {},
   'POST /api/admin/me/confirmed': {},

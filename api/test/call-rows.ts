@@ -159,6 +159,8 @@ export const rows: Readonly<Record<string, Row>> = {
       body: { full_name: 'Ada', address: '', phone: '+380 44 123 4567', language: 'uk', time_zone: 'Europe/Kyiv' },
     }),
   },
+  'GET /api/users/me/mail-preferences': {},
+  'PUT /api/users/me/mail-preferences': { input: () => ({ body: { reminders: true, results: false } }) },
   'GET /api/users/me/protection': {},
   'POST /api/users/me/password': {
     input: () => ({ body: { current_password: 'lantern river 42', new_password: 'lantern river 42' } }),

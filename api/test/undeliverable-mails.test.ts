@@ -1,4 +1,4 @@
-import { adminCalls, authCalls, type UndeliverableMail } from '@panel/shared/contract'
+import { adminCalls, authCalls, type UndeliverableMail, type WaitingMail } from '@panel/shared/contract'
 import { sql } from 'kysely'
 import { deleteAccount } from '../src/account/repository'
 import { cleanUp } from '../src/jobs/clean-up-repository'
@@ -61,6 +61,22 @@ const listed = async (email: string): Promise<UndeliverableMail[]> => {
   return jsonOf<UndeliverableMail[]>(answer).filter(mail => mail.email === email)
 }
 
+const iso = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
+
+/** Of the mails that wait, those to an address; read page by page. */
+const waiting = async (email: string): Promise<WaitingMail[]> => {
+  const found: WaitingMail[] = []
+  let cursor: unknown
+  do {
+    const query = { limit: '1', ...(cursor !== undefined && { cursor: String(cursor) }) }
+    const answer = await api.call(adminCalls.waitingMails, { token: admin.token, query })
+    expect(answer.status).toBe(200)
+    found.push(...jsonOf<WaitingMail[]>(answer))
+    cursor = answer.headers['next-cursor']
+  } while (cursor !== undefined)
+  return found.filter(mail => mail.email === email)
+}
+
 const metric = async (name: string): Promise<number> => {
   const { body } = await api.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
   return Number(new RegExp(`^${name.replace(/[{}"]/g, '\\$&')} (\\d+)$`, 'm').exec(body)?.[1] ?? 0)
@@ -98,12 +114,16 @@ describe('a mail server that refuses for good (B14)', () => {
     const { email } = await askForCode()
     await failedOnce(email)
     expect(await metric(failed)).toBe((before[0] ?? 0) + 1)
+    expect(await waiting(email)).toMatchObject([
+      { kind: 'code', attempts: 1, reason: expect.stringContaining(Object.values(answers)[0] ?? ''), next_at: iso },
+    ])
     answering({})
     await tryAgainNow(email)
     await until('it is sent', async () => (await jobOf(email)) === undefined)
     expect(await metric(sent)).toBe((before[1] ?? 0) + 1)
     expect(server.received.at(-1)).toContain(`To: ${email}`)
     expect(await listed(email)).toEqual([])
+    expect(await waiting(email)).toEqual([])
   })
 
   test('what failed at the last attempt is listed, too', async () => {

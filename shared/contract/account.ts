@@ -25,6 +25,15 @@ export const profile = z.object({
 })
 export type Profile = z.infer<typeof profile>
 
+/** Which mails may be left out; what is about security, or the last word before something is lost, always goes. */
+export const mailPreferences = z.strictObject({
+  /** That a term ends in 30 or in 7 days. */
+  reminders: z.boolean(),
+  /** What bulk work of one's own did, and what renewed itself. */
+  results: z.boolean(),
+})
+export type MailPreferences = z.infer<typeof mailPreferences>
+
 export const protection = z.object({
   has_password: z.boolean(),
   totp: z.boolean(),
@@ -62,6 +71,25 @@ export const accountCalls = {
     body: profileBody,
     status: 200,
     response: profile,
+    problems: [401, 422],
+  }),
+  mailPreferences: defineCall({
+    ...base,
+    summary: 'Which optional mails the account gets',
+    method: 'GET',
+    path: '/api/users/me/mail-preferences',
+    status: 200,
+    response: mailPreferences,
+    problems: [401],
+  }),
+  setMailPreferences: defineCall({
+    ...base,
+    summary: 'Choose which optional mails the account gets',
+    method: 'PUT',
+    path: '/api/users/me/mail-preferences',
+    body: mailPreferences,
+    status: 200,
+    response: mailPreferences,
     problems: [401, 422],
   }),
   protection: defineCall({

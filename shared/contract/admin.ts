@@ -45,6 +45,19 @@ const undeliverableMail = z.object({
 })
 export type UndeliverableMail = z.infer<typeof undeliverableMail>
 
+/** A mail that is to go out; `reason` says why the last attempt came to nothing, null before the first one. */
+const waitingMail = z.object({
+  id,
+  email: z.string(),
+  kind: z.enum(['code', 'notice', 'digest', 'operation']),
+  attempts: z.int(),
+  reason: z.nullable(z.string()),
+  ordered_at: timestamp,
+  /** When it is tried next; null once no attempt is left. */
+  next_at: z.nullable(timestamp),
+})
+export type WaitingMail = z.infer<typeof waitingMail>
+
 /** One month, YYYY-MM in UTC: requests made, and what the registry did: registrations, renewals, refusals. */
 const monthCounts = z.object({
   month: z.string(),
@@ -100,6 +113,17 @@ export const adminCalls = {
     query: activityQuery,
     status: 200,
     response: z.array(undeliverableMail),
+    problems: [401, 403, 422],
+  }),
+  waitingMails: defineCall({
+    spec: '+',
+    summary: 'Mails that are not delivered yet, newest first; 100 at a time unless `limit` says so',
+    method: 'GET',
+    path: '/api/admin/mails/waiting',
+    access: 'admin',
+    query: activityQuery,
+    status: 200,
+    response: z.array(waitingMail),
     problems: [401, 403, 422],
   }),
   resend: defineCall({

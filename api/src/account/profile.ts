@@ -1,11 +1,12 @@
-import type { Profile, Protection } from '@panel/shared/contract'
+import type { MailPreferences, Profile, Protection } from '@panel/shared/contract'
 import { audit } from '../audit/service'
 import type { User } from '../caller'
+import type { Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { invalidField, ProblemError } from '../errors'
 import type { RequestContext } from '../request-context'
 import { findUser } from '../users/repository'
-import { countProtection, updateProfile } from './repository'
+import { countProtection, updateMailPreferences, updateProfile } from './repository'
 
 export const getProfile = async ({ db }: RequestContext, user: User): Promise<Profile> => {
   const row = await findUser(db, user.id)
@@ -22,15 +23,35 @@ const isTimeZone = (name: string): boolean => {
   }
 }
 
+const store = <Data>(
+  context: RequestContext,
+  user: User,
+  data: Data,
+  update: (db: Trx, userId: number, data: Data) => Promise<void>,
+): Promise<Data> =>
+  transact(context.db, async trx => {
+    await update(trx, user.id, data)
+    await audit(trx, context, { event: 'profile_changed', actor: user.id, subject: `user ${user.id}` })
+    return data
+  })
+
 /** @throws ProblemError validation */
 export const setProfile = async (context: RequestContext, user: User, profile: Profile): Promise<Profile> => {
   if (profile.time_zone !== '' && !isTimeZone(profile.time_zone)) throw invalidField('time_zone', 'choice')
-  return transact(context.db, async trx => {
-    await updateProfile(trx, user.id, profile)
-    await audit(trx, context, { event: 'profile_changed', actor: user.id, subject: `user ${user.id}` })
-    return profile
-  })
+  return store(context, user, profile, updateProfile)
 }
+
+export const getMailPreferences = async ({ db }: RequestContext, user: User): Promise<MailPreferences> => {
+  const row = await findUser(db, user.id)
+  if (!row) throw new ProblemError('unauthorized')
+  return { reminders: row.mail_reminders, results: row.mail_results }
+}
+
+export const setMailPreferences = (
+  context: RequestContext,
+  user: User,
+  preferences: MailPreferences,
+): Promise<MailPreferences> => store(context, user, preferences, updateMailPreferences)
 
 export const getProtection = async ({ db, settings }: RequestContext, user: User): Promise<Protection> => ({
   ...(await countProtection(db, user.id)),

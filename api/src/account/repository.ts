@@ -1,4 +1,4 @@
-import type { Profile } from '@panel/shared/contract'
+import type { MailPreferences, Profile } from '@panel/shared/contract'
 import { sql } from 'kysely'
 import type { Database } from '../database/schema'
 import { hasEmail } from '../users/repository'
@@ -8,6 +8,18 @@ export const updateProfile = async (db: Database, userId: number, profile: Profi
   await db
     .updateTable('users')
     .set({ ...profile, language_chosen: true })
+    .where('id', '=', userId)
+    .execute()
+}
+
+export const updateMailPreferences = async (
+  db: Database,
+  userId: number,
+  { reminders, results }: MailPreferences,
+): Promise<void> => {
+  await db
+    .updateTable('users')
+    .set({ mail_reminders: reminders, mail_results: results })
     .where('id', '=', userId)
     .execute()
 }

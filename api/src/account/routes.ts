@@ -3,11 +3,13 @@ import { route } from '../http/register-call'
 import { confirmEmail, requestEmail } from './email'
 import { exportAccount, leave } from './leave'
 import { changePassword } from './password'
-import { getProfile, getProtection, setProfile } from './profile'
+import { getMailPreferences, getProfile, getProtection, setMailPreferences, setProfile } from './profile'
 
 export const accountRoutes = [
   route(accountCalls.profile, ({ context, caller }) => getProfile(context, caller)),
   route(accountCalls.setProfile, ({ context, caller, body }) => setProfile(context, caller, body)),
+  route(accountCalls.mailPreferences, ({ context, caller }) => getMailPreferences(context, caller)),
+  route(accountCalls.setMailPreferences, ({ context, caller, body }) => setMailPreferences(context, caller, body)),
   route(accountCalls.protection, ({ context, caller }) => getProtection(context, caller)),
   route(accountCalls.setPassword, async ({ context, caller, body }) => {
     await changePassword(context, caller, body)

@@ -2,6 +2,7 @@ import { adminCalls, adminUserCalls } from '@panel/shared/contract'
 import { route } from '../http/register-call'
 import { answerList, answerPage } from '../http/whole-list'
 import { getUndeliverable, resendMail } from '../mail/undeliverable'
+import { getWaiting } from '../mail/waiting'
 import { addNote, disableAccount, getAccount, removeNote } from './accounts'
 import { decide } from './decide'
 import { getDomains, getLogs, getStatistics } from './service'
@@ -13,6 +14,9 @@ export const adminRoutes = [
   route(adminCalls.logs, ({ context, query, headers }) => answerList(headers, query, part => getLogs(context, part))),
   route(adminCalls.undeliverable, async ({ context, query, headers }) =>
     answerPage(headers, await getUndeliverable(context, query)),
+  ),
+  route(adminCalls.waitingMails, async ({ context, query, headers }) =>
+    answerPage(headers, await getWaiting(context, query)),
   ),
   route(adminCalls.resend, async ({ context, caller, params }) => {
     await resendMail(context, caller, params.id)

@@ -23,6 +23,8 @@ export interface UsersTable {
   address: Generated<string>
   phone: Generated<string>
   time_zone: Generated<string>
+  mail_reminders: Generated<boolean>
+  mail_results: Generated<boolean>
 }
 
 /** A sign-up that waits for its code. Several may wait for one address: each keeps the password it came with. */

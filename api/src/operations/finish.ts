@@ -4,6 +4,7 @@ import { transact } from '../database/transact'
 import { reasonText } from '../domains/reason'
 import { type Language, storedLanguage } from '../language'
 import { enqueue } from '../mail/outbox-repository'
+import { findUser } from '../users/repository'
 import { kinds } from './kinds'
 import { lockOperation, setState } from './repository'
 import { applyRefusals, resultsByOwner } from './result-repository'
@@ -14,6 +15,9 @@ const namesInMail = 50
 /** Changes that nobody has to be told of by mail. */
 const silent: readonly OperationKind[] = ['tags', 'reserve']
 
+/** Of one's own work: who asked for it may do without the mail. One about who controls a domain always goes. */
+const optional: readonly OperationKind[] = ['auto_renew', 'privacy', 'dns_template', 'renew']
+
 const whyOf = ({ template, reason }: Record<string, unknown>, language: Language): string =>
   reasonText(String(template ?? 'administrator'), String(reason ?? ''), language)
 
@@ -23,6 +27,7 @@ const mailResults = async (db: Database, { id, kind, params }: OperationRow): Pr
   for (const { email, language, ...results } of await resultsByOwner(db, id, namesInMail)) {
     const isForeign = kinds[kind].forAdministrators === true
     const reader = storedLanguage(language) ?? 'en'
+    if (optional.includes(kind) && !(await findUser(db, results.user_id))?.mail_results) continue
     if (isForeign && results.done === 0 && kind !== 'approve') continue
     await enqueue(db, 'send_operation', {
       to: email,

@@ -1,9 +1,17 @@
 import { readClock } from '../clock/repository'
+import type { TermNotice } from '../database/registry-columns'
 import { transact } from '../database/transact'
 import { storedLanguage } from '../language'
 import { enqueue } from '../mail/outbox-repository'
 import type { Dependencies } from '../request-context'
 import { insertDueNotices, lockReaders, takeNotices } from './repository'
+
+/** Notices that a customer may do without; every other one is the last word before something is lost, or about a loss. */
+const optional: Partial<Record<TermNotice, 'mail_reminders' | 'mail_results'>> = {
+  expires_30: 'mail_reminders',
+  expires_7: 'mail_reminders',
+  renewed: 'mail_results',
+}
 
 const batch = 100
 
@@ -17,8 +25,12 @@ export const sendDigests = async ({ db, settings }: Pick<Dependencies, 'db' | 's
   for (let count = batch; count === batch; )
     count = await transact(db, async trx => {
       const readers = await lockReaders(trx, batch)
-      for (const { id, email, language } of readers) {
-        const lines = await takeNotices(trx, id)
+      for (const { id, email, language, ...wanted } of readers) {
+        const told = await takeNotices(trx, id)
+        const lines = told.filter(({ kind }) => {
+          const preference = optional[kind]
+          return preference === undefined || wanted[preference]
+        })
         if (lines.length === 0) continue
         const notices = lines.map(line => ({ ...line, expires_at: line.expires_at.toISOString() }))
         await enqueue(trx, 'send_digest', { to: email, language: storedLanguage(language) ?? 'en', notices })

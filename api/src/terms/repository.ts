@@ -98,12 +98,14 @@ interface DigestReader {
   id: number
   email: string
   language: string
+  mail_reminders: boolean
+  mail_results: boolean
 }
 
 /** Customers with something to be told who got no mail about terms today. */
 export const lockReaders = async (db: Database, limit: number): Promise<DigestReader[]> => {
   const { rows } = await sql<DigestReader>`
-    select id, email, language from users
+    select id, email, language, mail_reminders, mail_results from users
     where exists (select from term_notices n where n.user_id = users.id and n.mailed_at is null)
       and digest_on is distinct from ${today}::text
     order by id limit ${limit} for update skip locked`.execute(db)

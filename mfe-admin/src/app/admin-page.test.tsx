@@ -22,6 +22,7 @@ const lists = {
   'GET /api/admin/domains': () => ({ body: domains }),
   'GET /api/admin/logs': () => ({ body: users }),
   'GET /api/admin/mails/undeliverable': () => ({ body: [] }),
+  'GET /api/admin/mails/waiting': () => ({ body: [] }),
 }
 const refusing = (status: number) => ({
   'GET /api/admin/domains': refusal(status),

@@ -1,7 +1,9 @@
 import { useTranslation } from '@panel/shared/i18n'
 import { SearchField } from '@panel/shared/lists'
+import { lazyComponent } from '@panel/shared/panel'
 import { searchTerm } from '@panel/shared/rules'
 import { Stack } from '@panel/shared/ui'
+import { Suspense } from 'react'
 import { Counters } from '../features/dashboard/counters'
 import { PendingNotice } from '../features/dashboard/pending-notice'
 import { SearchResults } from '../features/dashboard/search-results'
@@ -11,6 +13,8 @@ import { countByStatus, filterDomains, filterUsers, ownersOf } from '../model/do
 import type { ListState } from '../model/list-state'
 import styles from './list.module.css'
 import type { AdminData } from './use-admin-data'
+
+const WaitingMails = lazyComponent(async () => (await import('../features/mails/waiting-mails')).WaitingMails)
 
 interface DashboardTabProps {
   data: AdminData
@@ -50,6 +54,9 @@ export const DashboardTab = ({ data: { domains, users }, list, onChange }: Dashb
         <>
           <PendingNotice count={pending} />
           <UndeliverableMails />
+          <Suspense>
+            <WaitingMails />
+          </Suspense>
         </>
       ) : (
         <Found data={{ domains, users }} q={list.q} />

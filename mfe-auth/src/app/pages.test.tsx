@@ -1,6 +1,6 @@
 import { formatDate, registerLocales, setTimeZone } from '@panel/shared/i18n'
 import { Navigate, Route, Routes } from '@panel/shared/panel'
-import { session } from '@panel/shared/session'
+import { session, useToasts } from '@panel/shared/session'
 import { answerApi, renderInPlatform } from '@panel/shared/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import type { ReactElement } from 'react'
@@ -76,6 +76,35 @@ test('a field that the server refuses says why next to it, and keeps what was ty
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(phone).toHaveAccessibleDescription('Not a phone number.'))
   expect(phone).toHaveValue('+380 44 123 4567')
+})
+
+test('mails that can be left out are chosen at once; one that was not saved is put back (U64)', async () => {
+  const saved: unknown[] = []
+  let status = 200
+  answerApi({
+    'GET /api/cart': () => ({ body: [] }),
+    'GET /api/users/me/profile': () => ({ body: profile }),
+    'GET /api/users/me/mail-preferences': () => ({ body: { reminders: true, results: true } }),
+    'PUT /api/users/me/mail-preferences': async request => {
+      const body = await request.json()
+      if (status === 200) saved.push(body)
+      return { status, body: status === 200 ? body : {} }
+    },
+  })
+  const { user } = await renderSignedIn(<PersonalDataPage />)
+  const reminders = await screen.findByRole('checkbox', { name: 'Early reminders' })
+  await user.click(reminders)
+  await waitFor(() => expect(saved).toEqual([{ reminders: false, results: true }]))
+  expect(reminders).not.toBeChecked()
+  status = 500
+  const results = screen.getByRole('checkbox', { name: 'Results' })
+  await user.click(results)
+  await waitFor(() =>
+    expect(useToasts.getState().toasts).toMatchObject([{ tone: 'danger', text: 'Your choice was not saved' }]),
+  )
+  await waitFor(() => expect(results).toBeChecked())
+  expect(reminders).not.toBeChecked()
+  useToasts.setState({ toasts: [] })
 })
 
 test('without a session both pages ask to sign in', async () => {

@@ -1,9 +1,9 @@
 import { cartQuery, clearUserState, useQuery } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
-import { Link, paths, useLocation, useNavigate } from '@panel/shared/panel'
+import { Link, lazyComponent, paths, useLocation, useNavigate } from '@panel/shared/panel'
 import { clearDrafts, showToast, useSession } from '@panel/shared/session'
 import { Alert, Button, buttonClass, Card } from '@panel/shared/ui'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Loaded } from '../common/loaded'
 import { AppearanceCard } from '../features/appearance/appearance-card'
 import { profileQuery } from '../features/profile/api/account'
@@ -13,6 +13,10 @@ import { ExportCard } from '../features/profile/export-card'
 import { ProfileForm } from '../features/profile/profile-form'
 import { AccountPage } from './account-page'
 import styles from './personal-data-page.module.css'
+
+const MailPreferencesCard = lazyComponent(
+  async () => (await import('../features/mail-preferences/mail-preferences-card')).MailPreferencesCard,
+)
 
 /** Personal data (S2.4): full name, address, phone, language, time zone, email; export and end of the account. */
 export const PersonalDataPage = () => {
@@ -34,6 +38,9 @@ export const PersonalDataPage = () => {
         </Loaded>
       </Card>
       <AppearanceCard />
+      <Suspense>
+        <MailPreferencesCard />
+      </Suspense>
       <EmailCard />
       <ExportCard />
       <DeleteAccount onDeleted={leave} />

@@ -1,6 +1,7 @@
 /** Query keys of the account's own records. */
 export const accountKeys = {
   profile: ['account', 'profile'] as const,
+  mailPreferences: ['account', 'mail-preferences'] as const,
   protection: ['account', 'protection'] as const,
   sessions: ['account', 'sessions'] as const,
   passkeys: ['account', 'passkeys'] as const,

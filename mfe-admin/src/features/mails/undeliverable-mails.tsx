@@ -1,51 +1,29 @@
-import { useErrorText, useQuery } from '@panel/shared/api-client'
+import { useQuery } from '@panel/shared/api-client'
 import type { UndeliverableMail } from '@panel/shared/contract'
 import { formatDateTime, useTranslation } from '@panel/shared/i18n'
 import { Cell, HeaderCell, Row, Table, TableBody, TableHead } from '@panel/shared/lists'
-import { Alert, Button, Card, Inline } from '@panel/shared/ui'
 import { useState } from 'react'
 import { undeliverableQuery } from './api/mails'
+import { MailPages } from './mail-pages'
 import styles from './mails.module.css'
 import { ResendButton } from './resend-button'
 
 /** What could not be delivered, to whom, why and when. Nothing while every mail arrives. */
 export const UndeliverableMails = () => {
   const { t } = useTranslation('mfe-admin')
-  const errorText = useErrorText()
   const [cursor, setCursor] = useState('')
-  const { data, error, refetch } = useQuery(undeliverableQuery(cursor))
-  if (error)
-    return (
-      <Alert tone="warning" actions={<Button onClick={() => void refetch()}>{t('retry')}</Button>}>
-        {errorText(error, t('mails.failed'))}
-      </Alert>
-    )
-  if (!data || data.mails.length === 0) return null
-  const { mails, next } = data
+  const query = useQuery(undeliverableQuery(cursor))
   return (
-    <Card
-      flush
+    <MailPages
       title={t('mails.title')}
       description={t('mails.description')}
-      footer={
-        (next || cursor) && (
-          <Inline>
-            <Button size="sm" disabledReason={cursor ? undefined : t('mails.firstPage')} onClick={() => setCursor('')}>
-              {t('audit.newest')}
-            </Button>
-            <Button
-              size="sm"
-              disabledReason={next ? undefined : t('mails.lastPage')}
-              onClick={() => next && setCursor(next)}
-            >
-              {t('audit.older')}
-            </Button>
-          </Inline>
-        )
-      }
+      failed={t('mails.failed')}
+      query={query}
+      cursor={cursor}
+      onTurn={setCursor}
     >
-      <MailTable mails={mails} />
-    </Card>
+      <MailTable mails={query.data?.mails ?? []} />
+    </MailPages>
   )
 }
 

@@ -1,0 +1,84 @@
+import { accountCalls, domainCalls, type OperationBody, operationCalls } from '@panel/shared/contract'
+import { clock } from '../src/commands/sandbox'
+import { problemOf } from './answers'
+import { startTestApi, type TestApi } from './api'
+import { getDomain, putDomain } from './domain-users'
+import { untilJobsAreDone } from './until'
+import { createUser, makeDomain, type TestUser } from './users'
+
+jest.setTimeout(120_000)
+
+let api: TestApi
+let admin: TestUser
+let owner: TestUser
+let said: jest.SpiedFunction<typeof process.stdout.write>
+
+beforeAll(async () => {
+  said = jest.spyOn(process.stdout, 'write').mockReturnValue(true)
+  api = await startTestApi({ env: { CLOCK: 'sandbox' }, worker: true })
+  admin = await createUser(api, 'admin')
+})
+
+beforeEach(async () => {
+  owner = await createUser(api)
+})
+
+afterAll(async () => {
+  said.mockRestore()
+  await api.close()
+})
+
+const prefer = ({ token }: TestUser, body: { reminders: boolean; results: boolean }) =>
+  api.call(accountCalls.setMailPreferences, { token, body })
+const move = (days: number) => clock(api.deps.settings, api.db, api.deps.keys, `+${days}d`)
+
+const subjectsTo = async ({ email }: TestUser): Promise<string[]> => {
+  await untilJobsAreDone(api.db)
+  return api.mails.filter(({ to }) => to === email).map(({ subject }) => subject)
+}
+
+test('an account wants every mail until it says otherwise, and only its own preferences change (U64)', async () => {
+  const other = await createUser(api)
+  const set = await prefer(owner, { reminders: false, results: true })
+  expect([set.status, set.json]).toEqual([200, { reminders: false, results: true }])
+  const of = async ({ token }: TestUser) => (await api.call(accountCalls.mailPreferences, { token })).json
+  expect([await of(owner), await of(other)]).toEqual([
+    { reminders: false, results: true },
+    { reminders: true, results: true },
+  ])
+  const half = await api.call(accountCalls.setMailPreferences, { token: owner.token, body: { reminders: true } })
+  expect(half.status).toBe(422)
+  expect(problemOf(half)).toMatchObject({ errors: [{ field: 'results' }] })
+})
+
+test('results can be left out, but not those about who controls a domain (U64)', async () => {
+  const id = await makeDomain(api, owner, admin)
+  await prefer(owner, { reminders: true, results: false })
+  const before = (await subjectsTo(owner)).length
+  const run = async (body: OperationBody) => {
+    expect((await api.call(operationCalls.start, { token: owner.token, body })).status).toBe(202)
+    return (await subjectsTo(owner)).slice(before)
+  }
+  expect(await run({ kind: 'auto_renew', ids: [id], params: { auto_renew: true } })).toEqual([])
+  expect((await getDomain(api, owner, id)).auto_renew).toBe(true)
+  expect(await run({ kind: 'transfer_lock', ids: [id], params: { client_transfer_lock: false } })).toEqual([
+    'The transfer lock was changed for 1 domain',
+  ])
+})
+
+test('early reminders and renewals can be left out, the last words cannot (U64)', async () => {
+  await prefer(owner, { reminders: false, results: false })
+  const [id, renewing] = [await makeDomain(api, owner, admin), await makeDomain(api, owner, admin)]
+  await putDomain(api, owner, domainCalls.setAutoRenew, renewing, { auto_renew: true })
+  const { name, zone } = await getDomain(api, owner, id)
+  const before = (await subjectsTo(owner)).length
+  for (const days of [335, 23]) await move(days)
+  expect((await subjectsTo(owner)).slice(before)).toEqual([])
+  for (const days of [6, 2, 22]) await move(days)
+  expect((await subjectsTo(owner)).slice(before)).toEqual([
+    `${name}.${zone} expires tomorrow or today`,
+    `${name}.${zone} has expired`,
+    `${name}.${zone}: last days to renew`,
+  ])
+  expect((await getDomain(api, owner, renewing)).status).toBe('approved')
+})
