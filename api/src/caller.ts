@@ -15,6 +15,8 @@ export interface User {
   confirmed: boolean
   /** Domains that an API token is limited to; null for all. */
   domains: readonly number[] | null
+  /** Set where an administrator acts as the user. */
+  acting?: { admin: number; until: Date } | undefined
 }
 
 /** A visitor without a token; `id` is null until the first item is in the cart. */

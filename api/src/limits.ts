@@ -92,6 +92,8 @@ export const CHALLENGE_LIFETIME = 5 * minute
 export const PROOF_LIFETIME = 5 * minute
 /** How long a confirmed identity counts. */
 export const IDENTITY_LIFETIME = 10 * minute
+/** Seconds in which an administrator may act as a customer. */
+export const ACTING_LIFETIME = 30 * minute
 export const DEVICE_LIFETIME = 400 * day
 export const REGISTRATION_LIFETIME = day
 export const SESSION_IDLE = 7 * day

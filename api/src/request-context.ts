@@ -53,6 +53,8 @@ export interface RequestContext extends Dependencies {
   ip: string
   client: Client
   arrivedAt: Date
+  /** The administrator who acts as an account. */
+  acting?: { admin: number; user: number } | undefined
   /** Part of bulk work, which sends one mail for all. */
   isBulk?: boolean
 }

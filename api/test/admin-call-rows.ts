@@ -38,6 +38,7 @@ export const adminRows = {
   'GET /api/admin/users/{id}': { id: 'user' },
   'GET /api/admin/users/{id}/sessions': { id: 'user' },
   'DELETE /api/admin/users/{id}/sessions': { id: 'user' },
+  'POST /api/admin/users/{id}/act': { id: 'user', input: () => ({ body: { reason: 'Asked for help with DNS' } }) },
   'PUT /api/admin/users/{id}/disabled': { id: 'user', input: () => ({ body: { disabled: true } }) },
   'POST /api/admin/users/{id}/notes': { id: 'user', input: () => ({ body: { text: 'Calls often' } }) },
   'DELETE /api/admin/notes/{id}': { id: 'note' },

@@ -64,7 +64,7 @@ const createSessionRestorer = (): (() => void) => {
         me => {
           if (isOver) return
           end()
-          session.setUser({ email: me.email })
+          session.setUser({ email: me.email, actingUntil: me.acting_until })
         },
         (error: unknown) => {
           if (isOver) return

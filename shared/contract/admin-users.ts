@@ -1,7 +1,7 @@
 import * as z from '@panel/shared/schema'
 import { adminDomain } from './admin'
 import { defineCall } from './call'
-import { id, idParams, timestamp } from './common'
+import { id, idParams, requiredLine, timestamp } from './common'
 
 /** What administrators write down about an account for each other. `author` is null once that account was deleted. */
 const accountNote = z.object({ id, at: timestamp, author: z.nullable(z.string()), text: z.string() })
@@ -10,6 +10,9 @@ export type AccountNote = z.infer<typeof accountNote>
 export const noteBody = z.strictObject({
   text: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(2000, 'too_long')),
 })
+
+/** Why an administrator acts as a customer, for the audit. */
+export const actBody = z.strictObject({ reason: requiredLine(500) })
 
 const accountOrder = z.object({
   id,
@@ -57,6 +60,17 @@ export const adminUserCalls = {
     body: z.strictObject({ disabled: z.boolean() }),
     status: 200,
     response: adminAccount,
+    problems: [401, 403, 404, 409, 422],
+  }),
+  act: defineCall({
+    ...ofAccount,
+    confirmed: true,
+    summary: 'Act as a customer for 30 minutes: see what they see, repair DNS, auto-renew and tags, and nothing else',
+    method: 'POST',
+    path: '/api/admin/users/{id}/act',
+    body: actBody,
+    status: 201,
+    response: z.object({ access_token: z.string(), until: timestamp }),
     problems: [401, 403, 404, 409, 422],
   }),
   addNote: defineCall({

@@ -8,6 +8,8 @@ export const auditEvents = [
   'account_exported',
   'account_note_added',
   'account_note_removed',
+  'acting_ended',
+  'acting_started',
   'admin_added',
   'api_token_created',
   'api_token_removed',

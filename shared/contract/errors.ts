@@ -56,6 +56,8 @@ export const errorCodes = [
   'passkey_refused',
   'cross_site_request',
   'identity_confirmation_required',
+  'not_while_acting',
+  'acting_refused',
   'scope_missing',
   'second_factor_missing',
   'second_factor_on',

@@ -1,8 +1,15 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
+import { timestamp } from './common'
 
 /** The signed-in user (S3.1). `time_zone`: in which dates are shown; left out where none was chosen. */
-const currentUser = z.object({ email: z.string(), is_admin: z.boolean(), time_zone: z.optional(z.string()) })
+const currentUser = z.object({
+  email: z.string(),
+  is_admin: z.boolean(),
+  time_zone: z.optional(z.string()),
+  /** Until when an administrator acts as the user in this session; left out in the user's own. */
+  acting_until: z.optional(timestamp),
+})
 export type CurrentUser = z.infer<typeof currentUser>
 
 export const userCalls = {

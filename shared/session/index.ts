@@ -1,3 +1,4 @@
+export { actInThisTab, stopActing } from './acting'
 export { clearDrafts, draftPrefix, draftStorage } from './drafts'
 export { identity, useIdentityAsked } from './identity'
 export {

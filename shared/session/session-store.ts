@@ -8,6 +8,8 @@ export const tokenKey = 'token'
 /** What the page keeps of the user (S3.1); everything else of the account is a record in the query cache. */
 export interface User {
   email: string
+  /** Until when an administrator acts as the user in this tab, ISO 8601. */
+  actingUntil?: string | undefined
 }
 
 export interface SessionState {
@@ -25,9 +27,10 @@ export interface SessionState {
   leaving: boolean
 }
 
+/** The token of a tab in which an administrator acts as a customer comes first: other tabs stay the administrator's. */
 const readToken = (): string | null => {
   try {
-    return localStorage.getItem(tokenKey)
+    return sessionStorage.getItem(tokenKey) ?? localStorage.getItem(tokenKey)
   } catch {
     return null
   }
@@ -35,8 +38,10 @@ const readToken = (): string | null => {
 
 const writeToken = (token: string | null): void => {
   try {
+    const acted = sessionStorage.getItem(tokenKey)
+    sessionStorage.removeItem(tokenKey)
     if (token) localStorage.setItem(tokenKey, token)
-    else localStorage.removeItem(tokenKey)
+    else if (!acted) localStorage.removeItem(tokenKey)
   } catch {
     // Storage is blocked: the session lives until the page is left.
   }

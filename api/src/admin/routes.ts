@@ -4,6 +4,7 @@ import { answerList, answerPage } from '../http/whole-list'
 import { getUndeliverable, resendMail } from '../mail/undeliverable'
 import { getWaiting } from '../mail/waiting'
 import { addNote, disableAccount, getAccount, removeNote } from './accounts'
+import { actAs } from './act-as'
 import { decide } from './decide'
 import { getDomains, getLogs, getStatistics } from './service'
 
@@ -33,6 +34,7 @@ export const adminRoutes = [
   route(adminUserCalls.disable, ({ context, caller, params, body }) =>
     disableAccount(context, caller, params.id, body.disabled),
   ),
+  route(adminUserCalls.act, ({ context, caller, params, body }) => actAs(context, caller, params.id, body.reason)),
   route(adminUserCalls.addNote, ({ context, caller, params, body }) => addNote(context, caller, params.id, body.text)),
   route(adminUserCalls.removeNote, async ({ context, caller, params }) => {
     await removeNote(context, caller, params.id)

@@ -21,6 +21,8 @@ export interface AuditSource {
   keys: Keys
   ip?: string
   client?: { agent: string }
+  /** What the account does is then done by the administrator who acts as it. */
+  acting?: { admin: number; user: number } | undefined
 }
 
 const start: Link = { id: 0, hash: Buffer.alloc(32) }
@@ -57,12 +59,17 @@ export const linkHashVersion1 = (previous: Buffer, entry: StoredEntry): Buffer =
  * Writes to the audit log, in the transaction of the change. Call it last: the end of the chain stays locked until the
  * transaction ends.
  */
-export const audit = async (trx: Trx, { keys, ip, client }: AuditSource, ...entries: AuditEntry[]): Promise<void> => {
+export const audit = async (
+  trx: Trx,
+  { keys, ip, client, acting }: AuditSource,
+  ...entries: AuditEntry[]
+): Promise<void> => {
   await takeAdvisoryLock(trx, 'audit')
   let previous = (await lastLink(trx)) ?? start
   const where = { address: ip ?? '', agent: client?.agent ?? '' }
   for (const { event, actor, account = actor, subject, data = {} } of entries) {
-    const entry = { id: previous.id + 1, at: new Date(), event, actor, account, ...where, subject, data }
+    const by = acting && actor === acting.user ? acting.admin : actor
+    const entry = { id: previous.id + 1, at: new Date(), event, actor: by, account, ...where, subject, data }
     const hash = linkHash(keys, previous.hash, entry)
     await insertEntry(trx, entry, previous.hash, hash)
     previous = { id: entry.id, hash }

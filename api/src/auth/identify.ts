@@ -9,6 +9,7 @@ import { limits } from '../limits'
 import { isWithin } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
 import { hashToken, isApiToken, isToken } from '../security/tokens'
+import { assertMayWhileActing } from './acting'
 import { hasSecondFactor } from './factor-repository'
 import { findSession } from './session-repository'
 
@@ -68,7 +69,8 @@ const assertAdmin = async (context: RequestContext, user: User, call: CallShape)
 /**
  * Who makes the call, and whether they may. A bad token is an error wherever tokens are read, also where a guest may
  * call.
- * @throws ProblemError unauthorized, forbidden, scope_missing, second_factor_missing, identity_confirmation_required
+ * @throws ProblemError unauthorized, forbidden, scope_missing, second_factor_missing, identity_confirmation_required,
+ *   not_while_acting
  */
 export const identify = async (
   context: RequestContext,
@@ -78,6 +80,7 @@ export const identify = async (
   if (call.access === 'public') return null
   if (call.access === 'guest' && authorization === undefined) return readGuest(context, guestToken)
   const user = await readUser(context, call, authorization ?? '')
+  assertMayWhileActing(user, call)
   if (call.access === 'admin') await assertAdmin(context, user, call)
   if (call.confirmed) assertConfirmed(user)
   return user

@@ -83,5 +83,6 @@ export const login = async (
 export const logout = (context: RequestContext, user: User): Promise<void> =>
   transact(context.db, async trx => {
     await deleteSession(trx, user.session_id)
-    await audit(trx, context, { event: 'logout', actor: user.id, subject: `user ${user.id}` })
+    const event = user.acting ? 'acting_ended' : 'logout'
+    await audit(trx, context, { event, actor: user.id, subject: `user ${user.id}` })
   })

@@ -11,11 +11,17 @@ interface SessionUser {
   session_id: number
   /** Signed in or confirmed the identity in the last 10 minutes. */
   confirmed: boolean
+  acting?: { admin: number; until: Date }
 }
 
 const alive = sql<boolean>`
   sessions.created_at > now() - make_interval(secs => ${SESSION_LIFETIME})
   and sessions.last_used_at > now() - make_interval(secs => ${SESSION_IDLE})`
+
+/** The customer's own, or one of somebody who is still an administrator, for its time. */
+const rightful = sql<boolean>`
+  (sessions.acted_by is null or (sessions.act_until > now() and exists (
+    select from users acting where acting.id = sessions.acted_by and acting.is_admin and acting.disabled_at is null)))`
 
 /** The account that a token is good for now, with the rights it has now; `binding_hash` of the browser it belongs to. */
 export const findSession = async (
@@ -32,18 +38,22 @@ export const findSession = async (
       'users.time_zone',
       'sessions.id as session_id',
       'sessions.binding_hash',
+      'sessions.acted_by',
+      'sessions.act_until',
     ])
     .select(sql<boolean>`sessions.last_used_at < now() - interval '1 minute'`.as('stale'))
     .select(sql<boolean>`sessions.confirmed_at > now() - make_interval(secs => ${IDENTITY_LIFETIME})`.as('confirmed'))
     .where('sessions.token_hash', '=', tokenHash)
     .where('users.disabled_at', 'is', null)
     .where(alive)
+    .where(rightful)
     .modifyEnd(prepared)
     .executeTakeFirst()
   if (!found) return null
-  const { stale, binding_hash, ...user } = found
+  const { stale, binding_hash, acted_by, act_until, ...user } = found
   if (stale) await touchSession(db, user.session_id)
-  return { user, binding_hash }
+  if (acted_by === null || act_until === null) return { user, binding_hash }
+  return { user: { ...user, confirmed: false, acting: { admin: acted_by, until: act_until } }, binding_hash }
 }
 
 const touchSession = async (db: Database, id: number): Promise<void> => {
@@ -54,6 +64,9 @@ interface NewSession {
   binding_hash?: Buffer | null
   agent?: string
   address?: string
+  acted_by?: number
+  act_until?: Date
+  confirmed_at?: Date
 }
 
 export const insertSession = async (
@@ -74,6 +87,7 @@ export const listSessions = (db: Database, userId: number) =>
     .selectFrom('sessions')
     .select(['id', 'created_at', 'last_used_at', 'agent', 'address'])
     .where('user_id', '=', userId)
+    .where('acted_by', 'is', null)
     .where(alive)
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc')

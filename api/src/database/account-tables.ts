@@ -67,6 +67,9 @@ export interface SessionsTable {
   confirmed_at: Created
   created_at: Created
   last_used_at: Created
+  /** The administrator who acts as the account; null for its own sessions. */
+  acted_by: number | null
+  act_until: Date | null
 }
 
 export interface KnownDevicesTable {

@@ -101,7 +101,9 @@ export const route = <const C extends CallShape>(call: C, handler: Handler<C>): 
       authorization: request.headers.authorization,
       guestToken: cookies[guestCookie],
     }
-    const caller = (await ports.identify(context, call, credentials)) as Caller<C['access']>
+    const found = await ports.identify(context, call, credentials)
+    if (found?.kind === 'user' && found.acting) context.acting = { admin: found.acting.admin, user: found.id }
+    const caller = found as Caller<C['access']>
     const note = async (error: unknown): Promise<void> => {
       const sent = { params: request.params, body: request.body }
       if (error instanceof ProblemError) await ports.noteRefusal(context, call, caller, sent, error.code)

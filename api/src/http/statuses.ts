@@ -53,6 +53,8 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   passkey_refused: 400,
   cross_site_request: 403,
   identity_confirmation_required: 403,
+  not_while_acting: 403,
+  acting_refused: 409,
   scope_missing: 403,
   second_factor_missing: 403,
   second_factor_on: 409,

@@ -130,3 +130,35 @@ test('an account that does not exist says so', async () => {
   await renderInPlatform(<AccountPage />, { route: '/admin/account?id=5' })
   expect(await screen.findByText('The data could not be loaded')).toBeVisible()
 })
+
+test('an administrator acts as the customer only with a reason, in this tab', async () => {
+  sessionStorage.clear()
+  const bodies: unknown[] = []
+  const { user } = await show({
+    'POST /api/admin/users/5/act': async request => {
+      bodies.push(await request.json())
+      return { status: 201, body: { access_token: 'acting-token', until: '2026-01-05T12:30:00.000Z' } }
+    },
+    'GET /api/users/me': () => ({ body: { email: account.email, is_admin: false } }),
+  })
+  await user.click(screen.getByRole('button', { name: 'Act as this customer' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Act as olena@example.com' }))
+  const reason = dialog.getByRole('textbox', { name: 'Reason' })
+  await user.click(dialog.getByRole('button', { name: 'Act as this customer' }))
+  await waitFor(() => expect(reason).toBeInvalid())
+  expect(bodies).toEqual([])
+  await user.type(reason, 'Asked for help')
+  await user.click(dialog.getByRole('button', { name: 'Act as this customer' }))
+  await waitFor(() => expect(sessionStorage.getItem('token')).toBe('acting-token'))
+  expect(bodies).toEqual([{ reason: 'Asked for help' }])
+  expect(localStorage.getItem('token')).toBe('token')
+  expect(session.token()).toBe('acting-token')
+  sessionStorage.clear()
+})
+
+test('nobody acts as an administrator, or as an account that is disabled', async () => {
+  const disabled = { ...account, disabled_at: '2026-01-05T12:00:00Z' }
+  await show({ 'GET /api/admin/users/5': () => ({ body: disabled }) })
+  expect(screen.getByRole('button', { name: 'Enable account' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Act as this customer' })).toBeNull()
+})

@@ -1,10 +1,10 @@
 import { useQuery } from '@panel/shared/api-client'
 import type { AdminAccount } from '@panel/shared/contract'
 import { formatDate, useTranslation } from '@panel/shared/i18n'
-import { Link, pageSettings, paths, useSearchParams } from '@panel/shared/panel'
+import { Link, lazyComponent, pageSettings, paths, useSearchParams } from '@panel/shared/panel'
 import { Alert, Button, buttonClass, Inline, PageHeader, Stack } from '@panel/shared/ui'
 import { ArrowLeft } from '@panel/shared/ui/icons'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { AccountDomains } from '../features/accounts/account-domains'
 import { AccountNotes } from '../features/accounts/account-notes'
 import { AccountOrders } from '../features/accounts/account-orders'
@@ -13,6 +13,8 @@ import { DisableButton } from '../features/accounts/disable-button'
 import { SessionsDialog } from '../features/sessions/sessions-dialog'
 import { AccessGate } from './access-gate'
 import { useSignedIn, viewOf } from './use-admin-data'
+
+const ActDialog = lazyComponent(async () => (await import('../features/accounts/act-dialog')).ActDialog)
 
 /** One account: its domains and orders, where it is signed in, what was noted about it, and the means to disable it. */
 export const AccountPage = () => {
@@ -59,16 +61,25 @@ export const AccountPage = () => {
 
 const AccountActions = ({ account }: { account: AdminAccount }) => {
   const { t } = useTranslation('mfe-admin')
-  const [opened, setOpened] = useState(false)
+  const [opened, setOpened] = useState<'sessions' | 'acting' | null>(null)
+  const close = () => setOpened(null)
   const audit = `${paths.audit(pageSettings().adminPath)}?${new URLSearchParams({ q: account.email })}`
   return (
     <>
-      <Button onClick={() => setOpened(true)}>{t('sessions.open')}</Button>
+      <Button onClick={() => setOpened('sessions')}>{t('sessions.open')}</Button>
+      {!account.is_admin && !account.disabled_at && (
+        <Button onClick={() => setOpened('acting')}>{t('acting.open')}</Button>
+      )}
       <Link to={audit} className={buttonClass()}>
         {t('audit.open')}
       </Link>
       <DisableButton account={account} />
-      {opened && <SessionsDialog user={account} onClose={() => setOpened(false)} />}
+      {opened === 'sessions' && <SessionsDialog user={account} onClose={close} />}
+      {opened === 'acting' && (
+        <Suspense>
+          <ActDialog account={account} onClose={close} />
+        </Suspense>
+      )}
     </>
   )
 }

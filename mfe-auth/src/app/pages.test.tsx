@@ -79,6 +79,7 @@ test('a field that the server refuses says why next to it, and keeps what was ty
 })
 
 test('mails that can be left out are chosen at once; one that was not saved is put back (U64)', async () => {
+  useToasts.setState({ toasts: [] })
   const saved: unknown[] = []
   let status = 200
   answerApi({
@@ -104,7 +105,6 @@ test('mails that can be left out are chosen at once; one that was not saved is p
   )
   await waitFor(() => expect(results).toBeChecked())
   expect(reminders).not.toBeChecked()
-  useToasts.setState({ toasts: [] })
 })
 
 test('without a session both pages ask to sign in', async () => {

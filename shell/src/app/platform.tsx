@@ -15,6 +15,8 @@ const OverrideBadge = lazyComponent(async () => (await import('../registry/overr
 
 const Shortcuts = lazyComponent(async () => (await import('../shortcuts/shortcuts')).Shortcuts)
 
+const ActingBanner = lazyComponent(async () => (await import('../session/acting-banner')).ActingBanner)
+
 const UpdateNotice = lazyComponent(async () => (await import('./update-notice')).UpdateNotice)
 
 const AuthorizationDialog = lazyComponent(
@@ -40,6 +42,7 @@ export const Platform = ({ styleLost, override, fetchNewer, children }: Platform
   useReturnAfterSignIn()
   const isNewer = useNewerVersion(fetchNewer)
   const toasts = useToasts(state => state.toasts)
+  const user = useSession(state => state.user)
   const signIn = useSession(state => state.signIn)
   const asksIdentity = useIdentityAsked()
   const { shown, close } = useShortcuts()
@@ -50,6 +53,7 @@ export const Platform = ({ styleLost, override, fetchNewer, children }: Platform
       {children}
       <ToastRegion toasts={toasts} onDismiss={dismissToast} />
       <Suspense fallback={null}>{shown && <Shortcuts shown={shown} onClose={close} />}</Suspense>
+      <Suspense fallback={null}>{user?.actingUntil && <ActingBanner user={user} />}</Suspense>
       <Suspense fallback={null}>{isNewer && <UpdateNotice />}</Suspense>
       <Suspense fallback={null}>{override && <OverrideBadge override={override} />}</Suspense>
       <Suspense fallback={null}>{asksIdentity && !signIn && <IdentityDialog />}</Suspense>

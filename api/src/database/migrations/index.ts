@@ -31,6 +31,7 @@ import * as resentMails from './0029-resent-mails'
 import * as aliases from './0030-aliases'
 import * as registryDs from './0031-registry-ds'
 import * as mailPreferences from './0032-mail-preferences'
+import * as actingSessions from './0033-acting-sessions'
 
 /**
  * One step of the schema. Most only add (expand): code that does not know them goes on working. One that takes away what
@@ -75,4 +76,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0030-aliases': aliases,
   '0031-registry-ds': registryDs,
   '0032-mail-preferences': mailPreferences,
+  '0033-acting-sessions': actingSessions,
 }

@@ -5,12 +5,16 @@
 export const sql = {
   session: `
     select "users"."id", "users"."email", "users"."is_admin", "users"."time_zone",
-      "sessions"."id" as "session_id", "sessions"."binding_hash", sessions.last_used_at < now() - interval '1 minute' as "stale",
+      "sessions"."id" as "session_id", "sessions"."binding_hash", "sessions"."acted_by", "sessions"."act_until",
+      sessions.last_used_at < now() - interval '1 minute' as "stale",
       sessions.confirmed_at > now() - make_interval(secs => $1) as "confirmed"
     from "sessions" inner join "users" on "users"."id" = "sessions"."user_id"
     where "sessions"."token_hash" = $2 and "users"."disabled_at" is null and
       sessions.created_at > now() - make_interval(secs => $3)
-      and sessions.last_used_at > now() - make_interval(secs => $4)`,
+      and sessions.last_used_at > now() - make_interval(secs => $4)
+      and (sessions.acted_by is null or (sessions.act_until > now() and exists (
+        select from users acting
+        where acting.id = sessions.acted_by and acting.is_admin and acting.disabled_at is null)))`,
   domains: `
     select *, id::text as "sort_value" from "domains" where "user_id" = $1 and "hidden_at" is null and true
     order by id desc, id desc limit $2`,

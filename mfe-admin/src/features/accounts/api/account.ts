@@ -1,5 +1,6 @@
-import { callApi, queryClient, queryOptions, useMutation } from '@panel/shared/api-client'
+import { callApi, queryClient, queryOptions, restoreSession, useMutation } from '@panel/shared/api-client'
 import { type AdminAccount, adminUserCalls } from '@panel/shared/contract'
+import { actInThisTab } from '@panel/shared/session'
 import { keys } from '../../../common/keys'
 
 /** An account with its newest domains and orders, and the notes about it. */
@@ -37,4 +38,18 @@ export const useRemoveNote = (id: number) =>
     mutationFn: (note: number) => callApi(adminUserCalls.removeNote, { params: { id: note } }),
     onSuccess: (_, note) =>
       change(id, account => ({ ...account, notes: account.notes.filter(each => each.id !== note) })),
+  })
+
+/**
+ * Lets this tab act as a customer: the session is another one from then on, and nothing of the administrator's stays in
+ * the cache. Throws `ApiError`.
+ */
+export const useActAs = (id: number) =>
+  useMutation({
+    mutationFn: (reason: string) => callApi(adminUserCalls.act, { params: { id }, body: { reason } }),
+    onSuccess: ({ access_token }) => {
+      actInThisTab(access_token)
+      queryClient.clear()
+      restoreSession()
+    },
   })

@@ -1,0 +1,73 @@
+import {
+  accountCalls,
+  activityCalls,
+  addressCalls,
+  authCalls,
+  type CallShape,
+  cartCalls,
+  contactCalls,
+  dnsCalls,
+  dnsChangeCalls,
+  dnsServedCalls,
+  domainCalls,
+  operationCalls,
+  orderCalls,
+  savedViewCalls,
+  secondFactorCalls,
+  sessionCalls,
+  transferCalls,
+  userCalls,
+} from '@panel/shared/contract'
+import type { User } from '../caller'
+import { ProblemError } from '../errors'
+
+/**
+ * All that an administrator who acts as a customer may do: see what the customer sees, and repair what is not about who
+ * controls a domain or an account, costs nothing and can be undone. What is not here is refused.
+ */
+export const mayWhileActing: ReadonlySet<CallShape> = new Set<CallShape>([
+  userCalls.me,
+  authCalls.logout,
+  accountCalls.profile,
+  accountCalls.mailPreferences,
+  accountCalls.protection,
+  activityCalls.mine,
+  activityCalls.ofDomain,
+  addressCalls.list,
+  addressCalls.get,
+  cartCalls.list,
+  contactCalls.get,
+  domainCalls.mine,
+  domainCalls.counts,
+  domainCalls.get,
+  domainCalls.setAutoRenew,
+  domainCalls.setTags,
+  dnsCalls.list,
+  dnsCalls.create,
+  dnsCalls.update,
+  dnsCalls.remove,
+  dnsChangeCalls.change,
+  dnsChangeCalls.zone,
+  dnsChangeCalls.import,
+  dnsChangeCalls.history,
+  dnsChangeCalls.revert,
+  dnsServedCalls.status,
+  dnsServedCalls.dnssec,
+  dnsServedCalls.nameserverCheck,
+  operationCalls.list,
+  operationCalls.get,
+  orderCalls.cartTotal,
+  orderCalls.list,
+  orderCalls.get,
+  orderCalls.invoice,
+  orderCalls.invoicePdf,
+  savedViewCalls.list,
+  secondFactorCalls.passkeys,
+  sessionCalls.list,
+  transferCalls.list,
+])
+
+/** @throws ProblemError not_while_acting */
+export const assertMayWhileActing = (user: User, call: CallShape): void => {
+  if (user.acting && !mayWhileActing.has(call)) throw new ProblemError('not_while_acting')
+}

@@ -1,0 +1,46 @@
+import { callApi, queryClient, restoreSession, useErrorText, useMutation } from '@panel/shared/api-client'
+import { authCalls } from '@panel/shared/contract'
+import { formatDateTime, registerLocales, useTranslation } from '@panel/shared/i18n'
+import { pageSettings, paths, useNavigate } from '@panel/shared/panel'
+import { clearDrafts, stopActing, type User } from '@panel/shared/session'
+import { Alert, Button } from '@panel/shared/ui'
+import styles from '../app/notice.module.css'
+
+/** Apart from the shell's other texts, which the first page carries. */
+registerLocales('acting', {
+  en: () => import('./locales/en.json'),
+  uk: () => import('./locales/uk.json'),
+})
+
+/** Over every page while an administrator acts as a customer: as whom, until when, and the way back. */
+export const ActingBanner = ({ user }: { user: User }) => {
+  const { t } = useTranslation('acting')
+  const errorText = useErrorText()
+  const navigate = useNavigate()
+  const end = useMutation({
+    mutationFn: () => callApi(authCalls.logout, {}),
+    onSuccess: () => {
+      clearDrafts()
+      stopActing()
+      queryClient.clear()
+      restoreSession()
+      navigate(paths.admin(pageSettings().adminPath))
+    },
+  })
+  return (
+    <div className={styles.notice} data-react-aria-top-layer="true">
+      <Alert
+        tone="warning"
+        title={t('title', { email: user.email })}
+        actions={
+          <Button size="sm" pending={end.isPending} onClick={() => end.mutate()}>
+            {t('end')}
+          </Button>
+        }
+      >
+        <p>{t('text', { until: formatDateTime(user.actingUntil ?? '') })}</p>
+        {end.error && <p>{errorText(end.error, t('failed'))}</p>}
+      </Alert>
+    </div>
+  )
+}
