@@ -50,6 +50,7 @@ export const settingsSchema = z.object({
     .default('admin'),
   PLATFORM_HOST: z.string().toLowerCase().regex(hostName, 'must be a host name').default('panel.example'),
   ZONES: names('must be zones separated by commas').prefault('com,net,org,com.ua,ua'),
+  SUPPORT_EMAIL: z.email('must be an email address').optional(),
   EMAIL_DOMAINS: names('must be mail domains separated by commas').optional(),
   REGISTRY: readBy(readRegistry, 'must be "sandbox" or epp+tls://USER@HOST:PORT').prefault('sandbox'),
   EPP_PASSWORD: z.string().optional(),

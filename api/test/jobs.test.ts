@@ -47,6 +47,17 @@ describe('texts', () => {
     expect(mail.html).toContain('>012345</p>')
   })
 
+  test.each([
+    ['en', 'Domain control panel, localhost:3000 · Questions? Write to help@panel.example'],
+    ['uk', 'Панель керування доменами, localhost:3000 · Є запитання? Пишіть на help@panel.example'],
+  ] as const)('the foot names where to write to, once the operator has said it (U58, %s)', (language, foot) => {
+    const code = { to: 'a@example.com', language, purpose: 'confirm', code: '012345' } as const
+    const { text, html } = composeCode(readSettings({ SUPPORT_EMAIL: 'help@panel.example' }), code)
+    expect(text).toContain(foot)
+    expect(html).toContain(foot)
+    expect(composeCode(readSettings({}), code).text).not.toContain('help@')
+  })
+
   test('names are written in their own script, and nothing becomes markup', async () => {
     const params = { domain: 'xn--b1aluem3j.ua', from: '<b>"x"&@example.com', to: 'b@example.com' }
     const mail = await composeNotice(readSettings({}), {

@@ -56,6 +56,7 @@ test.each([
   ['PLATFORM_HOST', 'not a host'],
   ['ZONES', 'com,,net'],
   ['ZONES', 'com,com'],
+  ['SUPPORT_EMAIL', 'help desk'],
   ['EMAIL_DOMAINS', '@gmail.com'],
   ['LOOKUP', 'dns'],
   ['REGISTRY', 'epp://panel@registry.example:700'],

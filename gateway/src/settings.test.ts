@@ -26,6 +26,10 @@ describe('the settings', () => {
     })
   })
 
+  it('name where customers write to (U58)', () => {
+    expect(readSettings({ SUPPORT_EMAIL: 'help@panel.example' }).supportEmail).toBe('help@panel.example')
+  })
+
   it('have the key by which an API on another machine knows the gateway', () => {
     const API_URL = 'http://127.0.0.1:3001, http://10.0.0.2:3001'
     expect(() => readSettings({ API_URL })).toThrow(

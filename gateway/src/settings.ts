@@ -17,6 +17,8 @@ export interface GatewaySettings {
   platformHost: string
   /** Mail domains that may sign up; empty when every one may. */
   emailDomains: string[]
+  /** Where customers write to. */
+  supportEmail: string | undefined
   /** Whether PRICES is set. */
   prices: boolean
   /** Where releases are kept: `folder` is DATA_DIR/releases; else a path or `s3://bucket/prefix?endpoint=…&region=…`. */
@@ -78,6 +80,7 @@ export const readSettings = (environment: Readonly<Record<string, string | undef
     adminPath: product.ADMIN_PATH,
     platformHost: product.PLATFORM_HOST,
     emailDomains: product.EMAIL_DOMAINS ?? [],
+    supportEmail: product.SUPPORT_EMAIL,
     prices: product.PRICES !== undefined,
     releases: own.RELEASES,
     trustProxy: listed(own.TRUST_PROXY),

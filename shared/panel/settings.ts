@@ -6,6 +6,7 @@ const settingsSchema = object({
   platformHost: string(),
   emailDomains: optional(array(string())),
   prices: optional(boolean()),
+  supportEmail: optional(string()),
 })
 
 export interface PageSettings {
@@ -17,6 +18,8 @@ export interface PageSettings {
   emailDomains?: readonly string[] | undefined
   /** Whether the operator set PRICES: only then there are prices, orders and invoices. */
   prices?: boolean | undefined
+  /** SUPPORT_EMAIL: where customers write to; missing when the operator named none. */
+  supportEmail?: string | undefined
 }
 
 let settings: PageSettings | undefined

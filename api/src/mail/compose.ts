@@ -18,13 +18,14 @@ const greeting = (language: Language): Block => ({ kind: 'text', text: mailText(
 
 /** Puts the product's head and foot around what there is to say. */
 export const composeLetter = (
-  { PUBLIC_URL }: Settings,
+  { PUBLIC_URL, SUPPORT_EMAIL: email }: Settings,
   { to, language }: { to: string; language: Language },
   subject: string,
   blocks: readonly Block[],
 ): Mail => {
   const { host } = new URL(PUBLIC_URL)
-  const footer = mailText(language, 'signature', { host })
+  const support = email === undefined ? [] : [mailText(language, 'support', { email })]
+  const footer = [mailText(language, 'signature', { host }), ...support].join(' · ')
   const letter = { language, subject, brand: host, blocks: [greeting(language), ...blocks], footer }
   return { to, subject, text: toText(letter), html: toHtml(letter) }
 }

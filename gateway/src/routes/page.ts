@@ -57,7 +57,7 @@ interface PageParts {
 /** Every address that is no file and no call is a page: the shell finds its way from there. */
 export const servePages = (app: FastifyInstance, { live, publicKey, settings }: PageParts): void => {
   const secure = settings.publicUrl.startsWith('https:')
-  const { adminPath, platformHost, emailDomains, prices } = settings
+  const { adminPath, platformHost, emailDomains, prices, supportEmail } = settings
   const makePage = pageMaker()
   const extras = settings.devReload ? [reloadScript] : []
   app.get('/*', async (request, reply) => {
@@ -80,7 +80,7 @@ export const servePages = (app: FastifyInstance, { live, publicKey, settings }: 
       matched,
       language,
       theme: storedTheme(request.headers.cookie ?? ''),
-      settings: { adminPath, platformHost, emailDomains, prices },
+      settings: { adminPath, platformHost, emailDomains, prices, supportEmail },
       publicKey: rawKeyOf(signed.key_id, publicKey),
       extras,
       override,

@@ -27,6 +27,7 @@ test.each([
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible()
   expect(screen.getByText(since)).toBeVisible()
   expect(screen.getByRole('heading', { level: 2, name: last })).toBeVisible()
+  expect(screen.queryByRole('link', { name: /@/ })).toBeNull()
 })
 
 const profile = { full_name: 'Olena', address: '', phone: '', language: 'en', time_zone: 'Europe/Kyiv' }

@@ -1,5 +1,6 @@
 import { formatDate, registerLocales, useTranslation } from '@panel/shared/i18n'
-import { PageHeader } from '@panel/shared/ui'
+import { pageSettings } from '@panel/shared/panel'
+import { linkClass, PageHeader } from '@panel/shared/ui'
 import styles from './terms-page.module.css'
 
 registerLocales('mfe-auth-terms', {
@@ -18,6 +19,7 @@ const inForceSince = '2026-01-05'
 /** Terms of Service (S2.8). The text has a namespace of its own, so that the sign-in form does not carry it. */
 export const TermsPage = () => {
   const { t } = useTranslation('mfe-auth-terms')
+  const { supportEmail } = pageSettings()
   const sections = t('sections', { returnObjects: true }) as unknown as Section[]
   return (
     <article className={styles.page}>
@@ -42,6 +44,14 @@ export const TermsPage = () => {
           ))}
         </section>
       ))}
+      {supportEmail && (
+        <p className={styles.section}>
+          {t('writeTo')}{' '}
+          <a className={linkClass()} href={`mailto:${supportEmail}`}>
+            {supportEmail}
+          </a>
+        </p>
+      )}
     </article>
   )
 }
