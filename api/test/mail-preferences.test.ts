@@ -80,5 +80,6 @@ test('early reminders and renewals can be left out, the last words cannot (U64)'
     `${name}.${zone} has expired`,
     `${name}.${zone}: last days to renew`,
   ])
+  expect(api.mails.findLast(({ to }) => to === owner.email)?.text).toContain('/cpc/personal-data')
   expect((await getDomain(api, owner, renewing)).status).toBe('approved')
 })

@@ -104,5 +104,9 @@ export const composeDigest = async (
   return composeLetter(settings, { to, language }, subjectOf(language, notices, kinds[0] ?? 'renewed'), [
     ...blocks,
     { kind: 'button', text: mailText(language, 'open_domains'), url },
+    {
+      kind: 'text',
+      text: mailText(language, 'preferences', { url: `${settings.PUBLIC_URL}/cpc/personal-data` }),
+    },
   ])
 }

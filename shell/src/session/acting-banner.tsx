@@ -4,7 +4,7 @@ import { formatDateTime, registerLocales, useTranslation } from '@panel/shared/i
 import { pageSettings, paths, useNavigate } from '@panel/shared/panel'
 import { clearDrafts, stopActing, type User } from '@panel/shared/session'
 import { Alert, Button } from '@panel/shared/ui'
-import styles from '../app/notice.module.css'
+import styles from './acting.module.css'
 
 /** Apart from the shell's other texts, which the first page carries. */
 registerLocales('acting', {
@@ -28,7 +28,7 @@ export const ActingBanner = ({ user }: { user: User }) => {
     },
   })
   return (
-    <div className={styles.notice} data-react-aria-top-layer="true">
+    <div className={styles.banner} data-react-aria-top-layer="true">
       <Alert
         tone="warning"
         title={t('title', { email: user.email })}
