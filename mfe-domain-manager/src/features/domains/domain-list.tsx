@@ -50,6 +50,27 @@ const useComingTotal = (loaded: number, isFetching: boolean): number | undefined
   return isLong && total > loaded ? total : undefined
 }
 
+interface ListCountProps {
+  shown: number
+  loaded: number
+  /** While a long list is still coming; else undefined. */
+  total: number | undefined
+  isFetching: boolean
+}
+
+const ListCount = ({ shown, loaded, total, isFetching }: ListCountProps) => {
+  const { t } = useTranslation('mfe-domain-manager')
+  const all = shown === loaded
+  return (
+    <p className={styles.count} role="status" aria-busy={isFetching}>
+      {total === undefined && t('list.count', { count: shown })}
+      {total !== undefined && all && t('list.countOf', { count: total, loaded })}
+      {total !== undefined && !all && t('list.countFound', { total, loaded, found: shown })}
+      {isFetching && loaded >= firstPage && <Spinner label={t('loading')} />}
+    </p>
+  )
+}
+
 /** All domains of the user (S2.10, S2.31, S2.32). */
 export const DomainList = ({ list, onChange, openId, onOpen }: DomainListProps) => {
   const { t } = useTranslation('mfe-domain-manager')
@@ -100,14 +121,7 @@ export const DomainList = ({ list, onChange, openId, onOpen }: DomainListProps) 
         <BulkBar chosen={chosen} onExport={() => exportDomains(chosen)} onClear={selection.clear} />
       )}
       <div className={styles.summary} data-cards={layout === 'cards' || undefined}>
-        <p className={styles.count} role="status" aria-busy={isFetching}>
-          {total === undefined
-            ? t('list.count', { count: shown.length })
-            : shown.length === domains.length
-              ? t('list.countOf', { count: total, loaded: domains.length })
-              : t('list.countFound', { total, loaded: domains.length, found: shown.length })}
-          {isFetching && domains.length >= firstPage && <Spinner label={t('loading')} />}
-        </p>
+        <ListCount shown={shown.length} loaded={domains.length} total={total} isFetching={isFetching} />
         {!list.sort && <span className={styles.order}>{t('list.order.default')}</span>}
       </div>
       {shown.length === 0 ? (
