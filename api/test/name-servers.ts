@@ -87,6 +87,7 @@ pattern:
   zonefile: "%s.zone"
   allow-notify: 127.0.0.0/8 NOKEY
   request-xfr: AXFR 127.0.0.1@${ports.primary} NOKEY
+  provide-xfr: 127.0.0.0/8 NOKEY
 `,
   )
 }
@@ -97,6 +98,8 @@ interface Ports {
   secondary: number
 }
 
+type Server = 'primary' | 'secondary'
+
 /** A PowerDNS primary with its API and an NSD secondary, of this test alone. */
 export interface NameServers {
   /** For DNS_PUBLISHER. */
@@ -105,7 +108,11 @@ export interface NameServers {
   /** Adds a zone, without a last dot, to the secondary. */
   follow: (zone: string) => Promise<void>
   /** What a server answers, as `dig +short` writes it, sorted. */
-  dig: (server: 'primary' | 'secondary', name: string, type: string) => Promise<string[]>
+  dig: (server: Server, name: string, type: string) => Promise<string[]>
+  /** All that a server has of a zone, as a master file. */
+  transfer: (server: Server, zone: string) => Promise<string>
+  /** What a server answers to each question, as the lines of a master file. */
+  answers: (server: Server, questions: readonly (readonly [name: string, type: string])[]) => Promise<string>
   /** The PowerDNS API, as somebody else would use it. */
   api: (method: string, path: string, body?: unknown) => Promise<Response>
   stopPrimary: () => Promise<void>
@@ -159,6 +166,12 @@ export const startNameServers = async (): Promise<NameServers> => {
       break
     await sleep(50)
   }
+  const digOf = async (server: Server, ...args: string[]) => {
+    const { stdout } = await run('dig', ['@127.0.0.1', '-p', String(ports[server]), '+tries=1', '+time=5', ...args], {
+      maxBuffer: 2 ** 25,
+    }).catch(() => ({ stdout: '' }))
+    return stdout
+  }
   return {
     setting: `powerdns+http://127.0.0.1:${ports.web}?key=test-key&server=ns1@127.0.0.1:${ports.primary}&server=ns2@127.0.0.1:${ports.secondary}`,
     ports,
@@ -169,12 +182,17 @@ export const startNameServers = async (): Promise<NameServers> => {
       await control('addzone', zone, 'panel')
     },
     dig: async (server, name, type) => {
-      const args = ['@127.0.0.1', '-p', String(ports[server]), '+short', '+norec', '+tries=1', '+time=2', name, type]
-      const { stdout } = await run('dig', args).catch(() => ({ stdout: '' }))
-      return stdout
+      const found = await digOf(server, '+short', '+norec', name, type)
+      return found
         .split('\n')
         .filter(line => line !== '')
         .sort()
+    },
+    transfer: (server, zone) => digOf(server, '+noall', '+answer', '+onesoa', zone, 'AXFR'),
+    answers: (server, questions) => {
+      const file = join(folder, 'questions')
+      writeFileSync(file, questions.map(([name, type]) => `${name} ${type}`).join('\n'))
+      return digOf(server, '+noall', '+answer', '+norec', '-f', file)
     },
     close: async () => {
       await stopPrimary()
