@@ -1,20 +1,11 @@
 import type { CallShape } from '@panel/shared/contract'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import pino from 'pino'
 import { buildApp } from '../src/app'
-import { createDatabase, createPool } from '../src/database/connect'
 import type { Database } from '../src/database/schema'
 import { startWorker } from '../src/jobs/worker'
 import type { Mail } from '../src/mail/compose'
-import { createMetrics } from '../src/metrics'
-import { registryWork } from '../src/registration/work'
-import { sandboxLookup } from '../src/registry/sandbox/lookup'
-import { sandboxPort } from '../src/registry/sandbox/sandbox'
 import type { Dependencies } from '../src/request-context'
-import { readKeys } from '../src/security/keys'
-import { readSettings } from '../src/settings'
-import { environment } from './cluster'
-import { createTestDatabase } from './database'
+import { type DependencyOptions, startTestDependencies } from './dependencies'
 
 /** What a test sends in addition to the call. */
 export interface Input {
@@ -89,67 +80,28 @@ const callApp = async (app: FastifyInstance, call: CallShape, input: Input = {})
   }
 }
 
-interface Options {
-  env?: Record<string, string>
-  deps?: Partial<Dependencies>
+interface Options extends DependencyOptions {
   /** Works off the outbox, so that mails arrive in `mails`. */
   worker?: boolean
 }
 
 /** The real application on a database of its own. */
-export const startTestApi = async ({
-  env = {},
-  deps: replaced = {},
-  worker = false,
-}: Options = {}): Promise<TestApi> => {
-  const database = await createTestDatabase()
-  const dataDir = process.env[environment.dataDir] ?? ''
-  const settings = readSettings({
-    DATA_DIR: dataDir,
-    DATABASE_URL: database.url,
-    LIMITS_SCALE: '1000',
-    TRANSFER_HOLD: '0',
-    ...env,
-  })
-  const pools = {
-    calls: createPool(database.url, 12),
-    counters: createPool(database.url, 4),
-    lookups: createPool(database.url, 4),
-  }
-  const db = createDatabase(pools.calls)
-  const counters = createDatabase(pools.counters)
-  const lookups = createDatabase(pools.lookups)
-  const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
-  const registry = replaced.registry ?? sandboxPort
-  const keys = await readKeys({ APP_KEYS: undefined, DATA_DIR: dataDir })
-  const deps: Dependencies = {
-    db,
-    counters,
-    settings,
-    keys,
-    lookup: sandboxLookup(registry, lookups),
-    registry,
-    work: registryWork({ registry, settings, keys, log }),
-    log,
-    metrics: createMetrics(false),
-    pools,
-    ...replaced,
-  }
+export const startTestApi = async ({ worker = false, ...options }: Options = {}): Promise<TestApi> => {
+  const { deps, url, close } = await startTestDependencies(options)
   const mails: Mail[] = []
-  const runner = worker ? await startWorker(deps, async mail => void mails.push(mail), database.url) : null
+  const runner = worker ? await startWorker(deps, async mail => void mails.push(mail), url) : null
   const app = await buildApp(deps)
   return {
     app,
     deps,
-    db,
-    url: database.url,
+    db: deps.db,
+    url,
     mails,
     call: (call, input) => callApp(app, call, input),
     close: async () => {
       await app.close()
       await runner?.stop()
-      await Promise.all([db.destroy(), counters.destroy(), lookups.destroy()])
-      await database.drop()
+      await close()
     },
   }
 }

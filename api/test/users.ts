@@ -21,7 +21,7 @@ export const uniqueName = (prefix: string): string => `${prefix}-${process.pid}-
 let sharedHash: Promise<string> | undefined
 
 /** A confirmed account with a session, made without the sign-up; its password is `goodPassword`. */
-export const createUser = async (api: TestApi, role: 'user' | 'admin' = 'user'): Promise<TestUser> => {
+export const createUser = async (api: Pick<TestApi, 'db'>, role: 'user' | 'admin' = 'user'): Promise<TestUser> => {
   sharedHash ??= hashPassword(goodPassword)
   const email = `${uniqueName(role)}@example.com`
   const user = await insertUser(api.db, {

@@ -1,0 +1,67 @@
+import pino from 'pino'
+import { createDatabase, createPool } from '../src/database/connect'
+import { createMetrics } from '../src/metrics'
+import { registryWork } from '../src/registration/work'
+import { sandboxLookup } from '../src/registry/sandbox/lookup'
+import { sandboxPort } from '../src/registry/sandbox/sandbox'
+import type { Dependencies } from '../src/request-context'
+import { readKeys } from '../src/security/keys'
+import { readSettings } from '../src/settings'
+import { environment } from './cluster'
+import { createTestDatabase } from './database'
+
+export interface DependencyOptions {
+  env?: Record<string, string>
+  deps?: Partial<Dependencies>
+}
+
+interface TestDependencies {
+  deps: Dependencies
+  url: string
+  close: () => Promise<void>
+}
+
+/** What the application is built from, on a database of its own. */
+export const startTestDependencies = async ({
+  env = {},
+  deps: replaced = {},
+}: DependencyOptions): Promise<TestDependencies> => {
+  const database = await createTestDatabase()
+  const dataDir = process.env[environment.dataDir] ?? ''
+  const settings = readSettings({
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    LIMITS_SCALE: '1000',
+    TRANSFER_HOLD: '0',
+    ...env,
+  })
+  const pools = {
+    calls: createPool(database.url, 12),
+    counters: createPool(database.url, 4),
+    lookups: createPool(database.url, 4),
+  }
+  const db = createDatabase(pools.calls)
+  const counters = createDatabase(pools.counters)
+  const lookups = createDatabase(pools.lookups)
+  const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
+  const registry = replaced.registry ?? sandboxPort
+  const keys = await readKeys({ APP_KEYS: undefined, DATA_DIR: dataDir })
+  const deps: Dependencies = {
+    db,
+    counters,
+    settings,
+    keys,
+    lookup: sandboxLookup(registry, lookups),
+    registry,
+    work: registryWork({ registry, settings, keys, log }),
+    log,
+    metrics: createMetrics(false),
+    pools,
+    ...replaced,
+  }
+  const close = async () => {
+    await Promise.all([db.destroy(), counters.destroy(), lookups.destroy()])
+    await database.drop()
+  }
+  return { deps, url: database.url, close }
+}

@@ -1,0 +1,159 @@
+import type { ApiScope } from '@panel/shared/contract'
+import { useApiToken } from '../src/api-tokens/service'
+import type { User } from '../src/caller'
+import { deleteOwned } from '../src/database/owned-repository'
+import { assertAllowed, getOwned, getOwnedForUpdate } from '../src/domains/access'
+import { findOwned, lockOwned } from '../src/domains/repository'
+import type { RequestContext } from '../src/request-context'
+import { hashToken, newApiToken } from '../src/security/tokens'
+import { callOf, outcomeOf, startGuardWorld } from './guard-world'
+import type { TestUser } from './users'
+
+let world: Awaited<ReturnType<typeof startGuardWorld>>
+let context: RequestContext
+let user: TestUser
+let admin: TestUser
+let ask: typeof world.ask
+
+beforeAll(async () => {
+  world = await startGuardWorld()
+  ;({ context, user, admin, ask } = world)
+})
+
+afterAll(() => world.close())
+
+describe('a token for programs', () => {
+  const make = async (scopes: ApiScope[], domains: number[] | null = null) => {
+    const token = newApiToken()
+    const row = { user_id: admin.id, name: 'script', token_hash: hashToken(token), scopes }
+    await context.db
+      .insertInto('api_tokens')
+      .values({ ...row, domains: domains && JSON.stringify(domains) })
+      .execute()
+    return token
+  }
+  const use = (token: string, scope?: ApiScope) =>
+    useApiToken(context, callOf(scope ? { scope } : {}), hashToken(token))
+  const usedAt = async (token: string) => {
+    const rows = context.db.selectFrom('api_tokens').select('last_used_at').where('token_hash', '=', hashToken(token))
+    return (await rows.executeTakeFirstOrThrow()).last_used_at
+  }
+
+  test('acts for its account within its scopes, never as an administrator nor with a confirmed identity', async () => {
+    const token = await make(['dns:read', 'dns:write'], [7])
+    expect(await use(token, 'dns:write')).toEqual({
+      kind: 'user',
+      id: admin.id,
+      email: admin.email,
+      is_admin: false,
+      session_id: 0,
+      confirmed: false,
+      domains: [7],
+    })
+    expect(await outcomeOf(use(token, 'domains:read'))).toBe('scope_missing')
+    expect(await outcomeOf(use(token))).toBe('scope_missing')
+    expect(await outcomeOf(use(newApiToken(), 'dns:read'))).toBe('unauthorized')
+    expect(await ask({ scope: 'dns:read' }, `Bearer ${token}`)).toMatchObject({ id: admin.id, domains: [7] })
+  })
+
+  test('has the time of its last use, renewed once a minute', async () => {
+    const token = await make(['dns:read'])
+    expect(await usedAt(token)).toBeNull()
+    await use(token, 'dns:read')
+    const first = await usedAt(token)
+    expect(first).not.toBeNull()
+    await use(token, 'dns:read')
+    expect(await usedAt(token)).toEqual(first)
+  })
+})
+
+describe('what belongs to an account', () => {
+  let own: number
+  let others: number
+  const makeDomain = async (owner: TestUser, name: string, hidden_at: Date | null = null) => {
+    const row = { user_id: owner.id, name, zone: 'com', display_name: name, years: 1, hidden_at }
+    const { id } = await context.db
+      .insertInto('domains')
+      .values({ ...row, status: 'pending', delegation_type: 'internal' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+  const callerWith = (domains: readonly number[] | null): User => ({
+    kind: 'user',
+    id: user.id,
+    email: user.email,
+    is_admin: false,
+    session_id: 0,
+    confirmed: true,
+    domains,
+  })
+
+  beforeAll(async () => {
+    own = await makeDomain(user, 'own')
+    others = await makeDomain(admin, 'others')
+  })
+
+  test.each([
+    ['getOwned', getOwned],
+    [
+      'getOwnedForUpdate',
+      (_: unknown, caller: User, id: number) =>
+        context.db.transaction().execute(trx => getOwnedForUpdate(trx, caller, id)),
+    ],
+  ] as const)('%s finds an own domain only, and of a token for some only those', async (_, find) => {
+    const hidden = await makeDomain(user, `hidden-${_}`, new Date())
+    expect(await find(context.db, callerWith(null), own)).toMatchObject({ id: own })
+    expect(await find(context.db, callerWith([others, own]), own)).toMatchObject({ id: own })
+    for (const [domains, id] of [
+      [null, others],
+      [null, hidden],
+      [null, 999_999],
+      [[others], own],
+      [[], own],
+      [[others], others],
+    ] as const)
+      expect([domains, id, await outcomeOf(find(context.db, callerWith(domains), id))]).toEqual([
+        domains,
+        id,
+        'not_found',
+      ])
+  })
+
+  test('a domain that is changed is locked against others, one that is read is not', async () => {
+    const waits = (find: typeof findOwned) =>
+      context.db.transaction().execute(async first => {
+        await find(first, user.id, own)
+        const second = context.db.selectFrom('domains').select('id').where('id', '=', own).forUpdate().skipLocked()
+        return (await second.execute()).length === 0
+      })
+    expect([await waits(lockOwned), await waits(findOwned)]).toEqual([true, false])
+  })
+
+  test('a row is deleted by its account only', async () => {
+    const { id } = await context.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('token_hash', '=', hashToken(admin.token))
+      .executeTakeFirstOrThrow()
+    expect(await deleteOwned(context.db, 'sessions', user.id, id)).toBe(false)
+    expect(await deleteOwned(context.db, 'sessions', admin.id, 999_999)).toBe(false)
+    expect(await outcomeOf(ask({}, `Bearer ${admin.token}`))).toBe('served')
+    expect(await deleteOwned(context.db, 'sessions', admin.id, id)).toBe(true)
+    expect(await outcomeOf(ask({}, `Bearer ${admin.token}`))).toBe('unauthorized')
+  })
+})
+
+test.each([
+  ['domains.dns-disabled', 'dns_disabled'],
+  ['domains.nameservers-platform', 'delegation_not_external'],
+  ['domains.transfer-locked', 'transfer_locked'],
+  ['domains.transfer-pending', 'transfer_pending'],
+  ['domains.renew-limit', 'renew_limit'],
+  ['domains.decided', 'status_conflict'],
+  ['domains.held', 'status_conflict'],
+  ['domains.pending', 'domain_not_approved'],
+] as const)('what a rule denies with %s is refused with %s', async (reason, code) => {
+  expect(() => assertAllowed({ allowed: true })).not.toThrow()
+  expect(() => assertAllowed({ allowed: false, reason })).toThrow(expect.objectContaining({ code }))
+})
