@@ -4,6 +4,7 @@ import { reportMetric } from '@panel/shared/testing/metric'
 import { sql } from 'kysely'
 import { routes } from '../src/app'
 import type { Database } from '../src/database/schema'
+import matrix from './access-matrix.json'
 import { problemOf } from './answers'
 import { type Input, startTestApi, type TestApi, type TestResponse } from './api'
 import { type Owned, prepareOwned, rows } from './call-rows'
@@ -37,6 +38,7 @@ test('every call of the contract is served, and has a row here', () => {
   const served = routes.map(({ call }) => keyOf(call)).sort()
   expect(served).toEqual(calls.map(keyOf).sort())
   expect(Object.keys(rows).sort()).toEqual(served)
+  expect(Object.keys(matrix).sort()).toEqual(served)
 })
 
 const needsToken = calls.filter(call => call.access === 'user' || call.access === 'admin')
