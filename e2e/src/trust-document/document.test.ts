@@ -1,7 +1,9 @@
 import { measure } from '@panel/shared/testing/metric'
+import catalogue from './catalogue.json'
 import { controlsIn } from './controls'
 import { measuredIn, trustDocument, verdicts } from './document'
 import { readMetric } from './metrics'
+import reasons from './reasons.json'
 
 const metrics = [
   measure('TAB-1 logout: ms until all tabs are home', 420, 'most', 1000),
@@ -16,6 +18,7 @@ const document = trustDocument({
   metrics,
   controls: new Map([['TAB-1', ['a tab that hears nothing is found']]]),
   catalogue: { 'TAB-1': 'all tabs end', 'LEAK-1': 'no leak', 'SOAK-1': 'an hour' },
+  reasons: { 'SOAK-1': 'half an hour: nothing grows later' },
   commit: 'abc1234',
   date: '2026-01-02',
 })
@@ -37,6 +40,14 @@ test("a control's own metric is no row, and what is not measured is said", () =>
 
 test('what is measured beyond the catalogue has its row too', () => {
   expect(document).toContain('| RELEASE | beyond the catalogue | 0 (pages that failed) |')
+})
+
+test('it says where a test does otherwise than the catalogue asks', () => {
+  expect(document).toContain('| SOAK-1 | half an hour: nothing grows later |')
+})
+
+test('a reason is given for numbers of the catalogue only', () => {
+  expect(Object.keys(reasons).filter(number => !(number in catalogue))).toEqual([])
 })
 
 test('one metric beyond its limit fails its number', () => {

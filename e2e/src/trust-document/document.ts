@@ -6,6 +6,8 @@ interface Measured {
   /** Number in the catalogue and title of each test that breaks a defence to show that its test notices. */
   controls: ReadonlyMap<string, readonly string[]>
   catalogue: Readonly<Record<string, string>>
+  /** Why a test does less than the catalogue asks for, or otherwise, by number. */
+  reasons: Readonly<Record<string, string>>
   commit: string
   /** YYYY-MM-DD */
   date: string
@@ -39,7 +41,7 @@ export const verdicts = (metrics: readonly Metric[]): Map<string, 'pass' | 'fail
 }
 
 /** The document as Markdown. */
-export const trustDocument = ({ metrics, controls, catalogue, commit, date }: Measured): string => {
+export const trustDocument = ({ metrics, controls, catalogue, reasons, commit, date }: Measured): string => {
   const rowsOf = (number: string, what: string): string[] => {
     const control = (controls.get(number) ?? []).join('; ') || '–'
     const groups = groupByLimit(metrics.filter(metric => numberOf(metric) === number))
@@ -61,6 +63,11 @@ export const trustDocument = ({ metrics, controls, catalogue, commit, date }: Me
     row(['number', 'what', 'metric', 'limit', 'verdict', 'control', 'commit', 'date']),
     row(Array.from({ length: 8 }, () => '---')),
     ...rows,
+    '',
+    '## Where a test does otherwise than the catalogue asks\n',
+    row(['number', 'what is done, and why that is enough']),
+    row(['---', '---']),
+    ...Object.entries(reasons).map(row),
     '',
   ].join('\n')
 }
