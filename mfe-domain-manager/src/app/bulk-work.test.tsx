@@ -73,7 +73,9 @@ const choose = async () => {
 const more = async (user: Awaited<ReturnType<typeof choose>>, entry: string) => {
   await user.click(bar().getByRole('button', { name: 'More actions' }))
   await user.click(await screen.findByRole('menuitem', { name: entry }))
-  return within(await screen.findByRole('dialog', { name: entry }))
+  const dialog = within(await screen.findByRole('dialog', { name: entry }))
+  await dialog.findByRole('button', { name: 'Preview' })
+  return dialog
 }
 
 beforeEach(() => {

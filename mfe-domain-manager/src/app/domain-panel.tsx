@@ -10,15 +10,15 @@ import { domainQuery } from '../common/domain-query'
 import { domainsQuery } from '../features/domains/api/list-domains'
 import { DomainTitle } from '../features/domains/domain-title'
 import type { View } from '../model/panel-route'
-import { ActivityView } from './activity-view'
 import styles from './app.module.css'
-import { ContactsView } from './contacts-view'
 import { Overview } from './overview'
 import { LoadFailed, PanelLoading } from './panel-states'
 import type { usePanelRoute } from './use-panel-route'
 
-/** Comes with the rules for names in any script, which the list does not need. */
+// What a sub-view needs, such as its forms and the rules for records, the list does not.
 const DnsView = lazyComponent(async () => (await import('./dns-view')).DnsView)
+const ContactsView = lazyComponent(async () => (await import('./contacts-view')).ContactsView)
+const ActivityView = lazyComponent(async () => (await import('./activity-view')).ActivityView)
 
 type OpenPanelRoute = ReturnType<typeof usePanelRoute>
 
@@ -86,15 +86,19 @@ const OpenPanel = ({ id, open, place }: { id: number; open: boolean; place: Open
 
 const PanelView = ({ domain, place }: { domain: Domain; place: OpenPanelRoute }) => {
   const from = usePrevious(place.view)
-  if (place.view === 'dns')
-    return (
-      <Suspense fallback={<PanelLoading />}>
+  return (
+    <Suspense fallback={<PanelLoading />}>
+      {place.view === 'dns' ? (
         <DnsView domain={domain} onExpand={() => place.show('records')} />
-      </Suspense>
-    )
-  if (place.view === 'contacts') return <ContactsView domain={domain} onDone={() => place.show('overview')} />
-  if (place.view === 'activity') return <ActivityView domainId={domain.id} />
-  return <Overview domain={domain} onShow={place.show} onClose={place.close} from={from} />
+      ) : place.view === 'contacts' ? (
+        <ContactsView domain={domain} onDone={() => place.show('overview')} />
+      ) : place.view === 'activity' ? (
+        <ActivityView domainId={domain.id} />
+      ) : (
+        <Overview domain={domain} onShow={place.show} onClose={place.close} from={from} />
+      )}
+    </Suspense>
+  )
 }
 
 /** The view shown before the current one. */

@@ -3,25 +3,19 @@ import { lazyComponent } from '@panel/shared/panel'
 import { Spinner } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
 import { type ComponentType, Suspense } from 'react'
-import { ContactsOrder } from './contacts-order'
-import { NameserversOrder } from './nameservers-order'
 import type { OrderFormProps } from './order-shell'
-import { RenewOrder } from './renew-order'
-import { TagsOrder } from './tags-order'
 
 /** Bulk work that needs to be told more than a yes or no. */
 export const orderForms = ['renew', 'nameservers', 'contacts', 'dns_template', 'tags'] as const
 export type OrderForm = (typeof orderForms)[number]
 
-/** Comes with the rules for records, which the list does not need. */
-const TemplateOrder = lazyComponent(async () => (await import('./template-order')).TemplateOrder)
-
+/** Each comes with its fields and rules, which the list does not need. */
 const forms: Record<OrderForm, ComponentType<OrderFormProps>> = {
-  renew: RenewOrder,
-  nameservers: NameserversOrder,
-  contacts: ContactsOrder,
-  dns_template: TemplateOrder,
-  tags: TagsOrder,
+  renew: lazyComponent(async () => (await import('./renew-order')).RenewOrder),
+  nameservers: lazyComponent(async () => (await import('./nameservers-order')).NameserversOrder),
+  contacts: lazyComponent(async () => (await import('./contacts-order')).ContactsOrder),
+  dns_template: lazyComponent(async () => (await import('./template-order')).TemplateOrder),
+  tags: lazyComponent(async () => (await import('./tags-order')).TagsOrder),
 }
 
 interface OrderDialogProps {
