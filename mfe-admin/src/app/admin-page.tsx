@@ -2,20 +2,23 @@ import { queryClient } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
 import { useUrlList } from '@panel/shared/lists'
 import { OperationsStrip } from '@panel/shared/operations'
-import { Link, pageSettings, paths, useNavigate, useSearchParams } from '@panel/shared/panel'
+import { Link, lazyComponent, pageSettings, paths, useNavigate, useSearchParams } from '@panel/shared/panel'
 import { buttonClass, Inline, PageHeader } from '@panel/shared/ui'
 import { ChartColumn, ClipboardList, CreditCard } from '@panel/shared/ui/icons'
 import { Tabs } from '@panel/shared/ui/overlays'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { keys } from '../common/keys'
-import { Releases } from '../features/releases/releases'
 import { listChoices, readTab, type Tab, tabSearch, tabs } from '../model/list-state'
 import { AccessGate } from './access-gate'
+import { Loading } from './access-states'
 import { DashboardTab } from './dashboard-tab'
 import { DomainsTab } from './domains-tab'
 import { LogOutLink } from './log-out-link'
 import { LogsTab } from './logs-tab'
 import { type AdminData, useAdminData } from './use-admin-data'
+
+/** Nothing of it is shown with the requests. */
+const Releases = lazyComponent(async () => (await import('../features/releases/releases')).Releases)
 
 /** Bulk work that has ended changed the lists. */
 const readAgain = () => void queryClient.invalidateQueries({ queryKey: keys.all })
@@ -33,7 +36,11 @@ export const AdminPage = () => {
     domains: data => <DomainsTab data={data} list={list} onChange={change} />,
     reserved: data => <DomainsTab data={data} list={list} onChange={change} reserved />,
     logs: data => <LogsTab users={data.users} list={list} onChange={change} />,
-    releases: () => <Releases />,
+    releases: () => (
+      <Suspense fallback={<Loading />}>
+        <Releases />
+      </Suspense>
+    ),
   }
   return (
     <>

@@ -6,11 +6,10 @@ import { Stack } from '@panel/shared/ui'
 import { Suspense } from 'react'
 import { Counters } from '../features/dashboard/counters'
 import { PendingNotice } from '../features/dashboard/pending-notice'
-import { SearchResults } from '../features/dashboard/search-results'
-import { useFoundElsewhere } from '../features/dashboard/use-found-elsewhere'
 import { UndeliverableMails } from '../features/mails/undeliverable-mails'
-import { countByStatus, filterDomains, filterUsers, ownersOf } from '../model/domain-list'
+import { countByStatus } from '../model/domain-list'
 import type { ListState } from '../model/list-state'
+import { Loading } from './access-states'
 import styles from './list.module.css'
 import type { AdminData } from './use-admin-data'
 
@@ -22,18 +21,8 @@ interface DashboardTabProps {
   onChange: (change: Partial<ListState>) => void
 }
 
-const Found = ({ data: { domains, users }, q }: Pick<DashboardTabProps, 'data'> & { q: string }) => {
-  const { found, error } = useFoundElsewhere(q)
-  return (
-    <SearchResults
-      q={q}
-      domains={filterDomains(domains, { q, status: 'all' }, ownersOf(users))}
-      users={filterUsers(users, q)}
-      elsewhere={found}
-      error={error}
-    />
-  )
-}
+/** What a search shows is not needed to type one. */
+const DashboardSearch = lazyComponent(async () => (await import('./dashboard-search')).DashboardSearch)
 
 /** A search over everything, the counters (S2.24), and what needs an administrator's attention. */
 export const DashboardTab = ({ data: { domains, users }, list, onChange }: DashboardTabProps) => {
@@ -59,7 +48,9 @@ export const DashboardTab = ({ data: { domains, users }, list, onChange }: Dashb
           </Suspense>
         </>
       ) : (
-        <Found data={{ domains, users }} q={list.q} />
+        <Suspense fallback={<Loading />}>
+          <DashboardSearch data={{ domains, users }} q={list.q} />
+        </Suspense>
       )}
     </Stack>
   )

@@ -1,16 +1,18 @@
 import type { AdminLog } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { SearchField } from '@panel/shared/lists'
+import { lazyComponent } from '@panel/shared/panel'
 import { Card, EmptyState } from '@panel/shared/ui'
 import { Users } from '@panel/shared/ui/icons'
-import { useState } from 'react'
-import { SessionsDialog } from '../features/sessions/sessions-dialog'
+import { Suspense, useState } from 'react'
 import { UsersTable } from '../features/users/users-table'
 import { filterUsers } from '../model/domain-list'
 import type { ListState } from '../model/list-state'
 import { pageOf } from '../model/paging'
 import styles from './list.module.css'
 import { Pagination } from './pagination'
+
+const SessionsDialog = lazyComponent(async () => (await import('../features/sessions/sessions-dialog')).SessionsDialog)
 
 interface LogsTabProps {
   users: readonly AdminLog[]
@@ -43,7 +45,11 @@ export const LogsTab = ({ users, list, onChange }: LogsTabProps) => {
         <UsersTable users={page.items} onSessions={setOpened} />
       )}
       <Pagination page={page} onPage={number => onChange({ page: number })} />
-      {opened && <SessionsDialog user={opened} onClose={() => setOpened(null)} />}
+      {opened && (
+        <Suspense>
+          <SessionsDialog user={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
     </Card>
   )
 }
