@@ -28,6 +28,19 @@ test('every page of a customer is in one frame (U34)', async ({ open, customer, 
   expect([...lefts]).toHaveLength(1)
 })
 
+test('the fields of personal data use the width of the page (U41)', async ({ open, customer, t }) => {
+  const page = await open({ token: customer.token, viewport: { width: 1440, height: 900 } })
+  await page.goto('/cpc/personal-data')
+  const form = page.getByRole('form', { name: t('mfe-auth:profile.title') })
+  await expect(form.getByRole('textbox').first()).toBeVisible()
+  const [card, fields] = await form.evaluate(element => [
+    element.getBoundingClientRect().right,
+    Math.max(...[...element.querySelectorAll('input, select')].map(field => field.getBoundingClientRect().right)),
+  ])
+  expect(card).toBeGreaterThan(1200)
+  expect(fields).toBeCloseTo(card, 0)
+})
+
 test('an administrator’s page is in it too, and in the sidebar; the search has the full width', async ({
   open,
   adminToken,
@@ -40,6 +53,16 @@ test('an administrator’s page is in it too, and in the sidebar; the search has
     .click()
   await expect(heading(page)).toHaveText(t('mfe-admin:title'))
   await expect(sidebar(page, t)).toBeVisible()
+  // The text of the first tab begins where the page's column does (U46).
+  const tabLeft = await page
+    .getByRole('tab')
+    .first()
+    .evaluate(tab => {
+      const text = document.createRange()
+      text.selectNodeContents(tab)
+      return text.getBoundingClientRect().left
+    })
+  expect(tabLeft).toBeCloseTo((await boxOf(page)).x, 0)
   await page.goto('/')
   await expect(heading(page)).toBeVisible()
   await expect(sidebar(page, t)).toBeHidden()
