@@ -7,9 +7,9 @@ export const sizeBudgets: Readonly<Record<string, number>> = {
   shell: 170_000,
   'mfe-search-cart': 18_000,
   'mfe-auth': 36_000,
-  'mfe-domain-manager': 62_000,
+  'mfe-domain-manager': 56_000,
   'mfe-address-book': 18_000,
-  'mfe-admin': 36_000,
+  'mfe-admin': 32_000,
 }
 
 /**
