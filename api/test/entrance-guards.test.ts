@@ -114,7 +114,8 @@ describe('calls past the gateways', () => {
 
   test('are written down, once a minute', async () => {
     lines.length = 0
-    let now = performance.now() + 1_000_000
+    // Whole milliseconds, so that the differences are exact.
+    let now = Math.ceil(performance.now()) + 1_000_000
     jest.spyOn(performance, 'now').mockImplementation(() => now)
     await send()
     await send()
