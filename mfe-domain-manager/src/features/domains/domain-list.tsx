@@ -94,7 +94,11 @@ export const DomainList = ({ list, onChange, openId, onOpen }: DomainListProps) 
   return (
     <div className={styles.list}>
       {error && (
-        <Alert tone="danger" actions={<Button onClick={() => void refetch()}>{t('retry')}</Button>}>
+        <Alert
+          className={styles.notice}
+          tone="danger"
+          actions={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
+        >
           {errorText(error, t('list.loadFailed'))}
         </Alert>
       )}

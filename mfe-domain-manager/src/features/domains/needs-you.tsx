@@ -1,6 +1,7 @@
 import { useTranslation } from '@panel/shared/i18n'
 import { Alert, Button } from '@panel/shared/ui'
 import { type ListStatus, needsYou } from '../../model/list-order'
+import styles from './domain-list.module.css'
 
 interface NeedsYouProps {
   counts: Partial<Record<string, number>>
@@ -13,6 +14,7 @@ export const NeedsYou = ({ counts, onShow }: NeedsYouProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   return (
     <Alert
+      className={styles.notice}
       tone="warning"
       live={false}
       title={t('needsYou.title')}
