@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { authCalls, transferCalls } from '@panel/shared/contract'
 import { compareCatalogues } from '@panel/shared/testing/catalogues'
 import { sql } from 'kysely'
@@ -97,14 +98,14 @@ test('days in mails are those of the reader’s time zone (U80)', async () => {
 
 describe('an SMTP server', () => {
   test('that refuses at first gets the mail later, with the same code; the call does not wait', async () => {
-    const server = await startMailServer({ content: '451 later' })
+    const answered = new AbortController()
+    const server = await startMailServer({ content: '451 later', wait: once(answered.signal, 'abort') })
     const person = await createUser(api)
     const settings = { ...api.deps.settings, SMTP_URL: server.url }
     const worker = await startWorker(api.deps, createDeliver(settings, pino({ level: 'silent' })), api.url)
     try {
-      const began = Date.now()
       expect((await api.call(authCalls.requestReset, { body: { email: person.email } })).status).toBe(200)
-      expect(Date.now() - began).toBeLessThan(1000)
+      answered.abort()
       await until('the mail was refused once', async () => {
         const refused = await sql`select from graphile_worker.jobs where last_error like '%451 later%'`.execute(api.db)
         return refused.rows.length === 1

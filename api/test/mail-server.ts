@@ -6,6 +6,8 @@ export interface MailServerAnswers {
   rcpt?: string
   data?: string
   content?: string
+  /** The answer to the content is given when this is fulfilled. */
+  wait?: Promise<unknown>
 }
 
 export interface MailServer {
@@ -47,7 +49,7 @@ export const startMailServer = (answers: MailServerAnswers = {}): Promise<MailSe
         const answer = answers.content ?? '250 ok'
         if (answer.startsWith('250')) received.push(content)
         content = null
-        return socket.write(`${answer}\r\n`)
+        return void Promise.resolve(answers.wait).then(() => socket.write(`${answer}\r\n`))
       })
     })
     server.listen(0, '127.0.0.1', () => {

@@ -9,7 +9,10 @@ import { takeAdvisoryLock } from '../src/database/advisory-lock'
 import { createDatabase, createPool } from '../src/database/connect'
 import { type EmbeddedDatabase, startEmbedded } from '../src/database/embedded'
 import { freePort } from '../src/free-port'
+import { type DatabaseProxy, openDatabaseProxy } from './database-proxy'
+import { type MailServer, startMailServer } from './mail-server'
 import { type Spawned, spawnProgram } from './processes'
+import { until } from './until'
 
 /** TRUST OUT-1, milliseconds. */
 const answerLimit = 3000
@@ -22,6 +25,8 @@ jest.setTimeout(120_000)
 
 let folder: string
 let database: EmbeddedDatabase
+let way: DatabaseProxy
+let mails: MailServer
 let api: Spawned
 let port: number
 let token: string
@@ -47,14 +52,17 @@ const signIn = () =>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'panel-outage-'))
   database = await startEmbedded(folder)
+  way = await openDatabaseProxy(database.url)
+  mails = await startMailServer()
   port = await freePort()
   api = spawnProgram('main.ts', {
     DATA_DIR: folder,
-    DATABASE_URL: database.url,
+    DATABASE_URL: way.url,
     API_PORT: String(port),
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
     LIMITS_SCALE: '1000',
+    SMTP_URL: mails.url,
   })
   await api.says(/api ready http:\/\/127\.0\.0\.1:\d+\n/)
   token = ((await (await signIn()).json()) as { access_token: string }).access_token
@@ -62,6 +70,8 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await api.end('SIGTERM')
+  way.close()
+  mails.close()
   await database.stop()
   await rm(folder, { recursive: true, force: true })
 })
@@ -96,15 +106,11 @@ const untilItAnswers = async (): Promise<number> => {
   return Date.now() - began
 }
 
-const expectRecovered = async (
-  name: string,
-  { told, longest }: Awaited<ReturnType<typeof callAll>>,
-  recovery: number,
-) => {
+const judge = async (name: string, { told, longest }: Awaited<ReturnType<typeof callAll>>, recovery: number) => {
   expect(told).toEqual(told.map(() => [503, true]))
   reportMetric(`OUT-1 ${name}: ms until the last answer`, longest, 'most', answerLimit)
   reportMetric(`OUT-1 ${name}: ms until it works again`, recovery, 'most', recoveryLimit)
-  expect(api.child.exitCode).toBeNull()
+  expect(api.child.exitCode === null ? 'it runs' : api.output()).toBe('it runs')
 }
 
 /** The server and all its connections. */
@@ -124,7 +130,7 @@ test('OUT-1 a frozen database; control: a query that nobody watches waits far lo
   const answers = await callAll()
   const waited = await control
   for (const pid of pids) process.kill(pid, 'SIGCONT')
-  await expectRecovered('frozen', answers, await untilItAnswers())
+  await judge('frozen', answers, await untilItAnswers())
   expect(waited).toBeGreaterThan(answerLimit)
   await unwatched.destroy()
 })
@@ -137,8 +143,34 @@ test('OUT-1 no connection left', async () => {
   const answers = await callAll()
   await holder.query('rollback')
   await holder.end()
-  await expectRecovered('no connection left', answers, await untilItAnswers())
+  await judge('no connection left', answers, await untilItAnswers())
   expect((await Promise.all(waiting)).every(({ status }) => status === 503)).toBe(true)
+})
+
+const requestReset = () => fetchApi('/auth/request-reset', json({ email: admin.email }))
+
+test('a job that ends while the database refuses connections ends neither the API nor its worker', async () => {
+  const taken = new AbortController()
+  mails.answers.wait = once(taken.signal, 'abort')
+  expect((await requestReset()).status).toBe(200)
+  await until('a mail is under way', () => mails.received.length === 1)
+  way.refuse()
+  taken.abort()
+  const answers = await callAll()
+  await way.repair()
+  await judge('refused as a job ends', answers, await untilItAnswers())
+  expect((await requestReset()).status).toBe(200)
+  await until('the worker goes on', () => mails.received.length > 1)
+})
+
+test.each([
+  ['refused', () => way.refuse()],
+  ['5 s slow', () => way.delay(5000)],
+])('OUT-1 a database that is %s', async (name, breakIt) => {
+  breakIt()
+  const answers = await callAll()
+  await way.repair()
+  await judge(name, answers, await untilItAnswers())
 })
 
 test('B2 a process that is frozen in a transaction holds the others up for seconds only', async () => {

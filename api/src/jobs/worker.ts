@@ -56,6 +56,12 @@ const concurrency = 4
 /** One a job, one that listens, one for the workers' lock, and a few for the queue itself. */
 const connections = concurrency + 6
 
+/**
+ * In batches only, an end of a job that the database does not take stops the worker, which is started again. Otherwise
+ * graphile-worker 0.17 and 0.18 leave the rejection to nobody, and the process ends.
+ */
+const endInBatches = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
+
 const restartPauseMs = 1000
 
 interface Worker {
@@ -74,6 +80,7 @@ export const startWorker = async (deps: Dependencies, deliver: Deliver, database
     pgPool,
     taskList: tasks(deps, createPost(deps, deliver)),
     parsedCronItems: parseCronItems(crontab),
+    preset: endInBatches,
     concurrency,
     pollInterval: 2000,
     noHandleSignals: true,
