@@ -98,6 +98,9 @@ const silent: readonly (keyof typeof limits)[] = [
   'anonymousEntries',
   'anonymousEntriesOverall',
   'codePause',
+  // Beyond them a measurement, or a failure of a build, is not counted.
+  'measuredPerAddress',
+  'failuresPerBuildAndAddress',
   // A code that was tried five times is wrong like any other.
   'guessesPerCode',
   // Only the owner lifts these: `codes_locked`.

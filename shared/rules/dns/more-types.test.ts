@@ -107,6 +107,18 @@ test.each([
   ['a second DNAME', { ...dname, zone, content: 'other.example.net.' }, [dname], 'dns.dname.exists'],
   ['a DNAME above records', { ...dname, zone }, [{ ...dname, ...a, host: 'www.old' }], 'dns.dname.below'],
   ['a DNAME at a delegation', { ...dname, zone, host: 'sub' }, [delegated], 'dns.dname.delegated'],
+  [
+    'mail to a name below a DNAME',
+    { ...a, host: '@', type: 'MX', content: 'mail.old.example.com.', priority: 10 },
+    [dname],
+    'dns.target.alias',
+  ],
+  [
+    'a delegation to a name below a DNAME',
+    { ...delegated, zone, content: 'ns.old.example.com.' },
+    [dname],
+    'dns.target.alias',
+  ],
   ['a delegation at a DNAME', { ...delegated, zone, host: 'old' }, [dname], 'dns.zone.redirected'],
   [
     'an alias at a DNAME',
@@ -121,7 +133,7 @@ test.each([
 
 test.each([
   ['an address beside it', { ...a, host: 'old' }],
-  ['mail to a name below it', { ...a, host: '@', type: 'MX', content: 'mail.old.example.com.', priority: 10 }],
+  ['mail to where it leads', { ...a, host: '@', type: 'MX', content: 'mail.new.example.net.', priority: 10 }],
   ['an alias of a name below it', { ...a, host: 'www', type: 'CNAME', content: 'www.old.example.com.' }],
 ])('a DNAME takes %s', (_, record) => {
   expect(validateRecord(record, [dname])).toMatchObject({ ok: true, warnings: [] })

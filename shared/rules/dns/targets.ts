@@ -17,7 +17,7 @@ const answering = (target: string, view: ZoneView): string | null | undefined =>
 
 /**
  * A target must not be an alias, as far as this zone knows it (RFC 2181 10.2, 10.3; RFC 2782). An alias of that very
- * name that came later is at fault itself.
+ * name that came later is at fault itself. A name below a DNAME is answered by an alias (RFC 6672 3.1).
  */
 export const checkNotAlias = (
   record: ExistingRecord,
@@ -27,7 +27,8 @@ export const checkNotAlias = (
 ): Finding[] => {
   const name = answering(target, view) ?? ''
   const [alias] = view.at(name, 'CNAME')
-  if (!alias || (name === target && !view.isEarlier(alias, record))) return []
+  const isAlias = alias ? name !== target || view.isEarlier(alias, record) : isRedirected(target, view)
+  if (!isAlias) return []
   return [error('content', 'dns.target.alias', { part, params: { target } })]
 }
 

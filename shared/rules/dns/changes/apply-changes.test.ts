@@ -70,6 +70,12 @@ test('glue of a delegation is not deleted alone', () => {
   expect(apply(stored, remove(2))).toMatchObject({ ok: false, said: ['0 dns.zone.breaks'] })
 })
 
+test('a DNAME above the server of a mail is refused', () => {
+  const stored = zone('@ 300 MX 10 mail.old.example.com.')
+  const redirect: Change = { op: 'add', record: { host: 'old', type: 'DNAME', content: 'new.example.net.' } }
+  expect(apply(stored, redirect)).toMatchObject({ ok: false, said: ['0 dns.zone.breaks'] })
+})
+
 test('a delegation above other records is warned of', () => {
   const stored = zone('a.sub 300 A - 192.0.2.1')
   const ns: Change = { op: 'add', record: { host: 'sub', type: 'NS', content: 'ns.example.net.' } }

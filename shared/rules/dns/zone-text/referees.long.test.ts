@@ -166,6 +166,21 @@ const asPublished = (record: StoredRecord): StoredRecord =>
 
 const names = Object.keys(referees) as Referee[]
 
+/**
+ * Without what kzonecheck alone asks for: the addresses of a server that another delegation of the zone holds. A
+ * referral is complete without them (RFC 9471 2.2).
+ */
+const withoutSiblingGlue = (said: string | null, records: readonly StoredRecord[]): string | null => {
+  const delegations = records.filter(({ type }) => type === 'NS').map(({ host, content }) => [host, content] as const)
+  const owners = delegations.map(([owner]) => `${owner}.${zone}.`)
+  const isAt = (target: string, owner: string) => target === owner || target.endsWith(`.${owner}`)
+  const isBeside = (owner: string, target: string) => !isAt(target, owner) && owners.some(other => isAt(target, other))
+  const besides = delegations.filter(([host, target]) => isBeside(`${host}.${zone}.`, target))
+  const allowed = besides.map(([host]) => `[${host}.${zone}.] missing glue record`)
+  const lines = said?.match(/\[.*/g) ?? []
+  return said?.startsWith('Knot') && lines.length > 0 && lines.every(line => allowed.includes(line)) ? null : said
+}
+
 const generated = fc.array(typed, { minLength: 5, maxLength: 60, size: 'max' }).map(accepted)
 
 test(`${zones} random zones: what we accept is accepted by ${names.length} referees, and read back as it was`, () => {
@@ -176,7 +191,7 @@ test(`${zones} random zones: what we accept is accepted by ${names.length} refer
     const { outcome } = planImport(zone, stored, text, 'replace')
     expect(outcome).toMatchObject({ ok: true, diff: [] })
     const published = formatZone(records.map(asPublished), zone)
-    const objections = names.map(referee => objection(referee, published))
+    const objections = names.map(referee => withoutSiblingGlue(objection(referee, published), records))
     expect([published, objections.filter(one => one !== null)]).toEqual([published, []])
     for (const { type } of records) seen.set(type, (seen.get(type) ?? 0) + 1)
   }
