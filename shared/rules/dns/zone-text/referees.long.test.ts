@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { provideDebianPackages } from '../../../testing/debian-packages'
+import { typedRecord } from '../../../testing/typed-record'
 import { applyChanges } from '../changes/apply-changes'
 import type { Change } from '../changes/change'
 import { planImport } from '../changes/plan-import'
-import { hasPriority } from '../content-fields'
 import { DNS_TYPES } from '../records'
 import type { DnsType, StoredRecord } from '../types'
 import { formatZone } from './format-zone'
@@ -64,91 +64,6 @@ const objection = (referee: Referee, text: string): string | null => {
   return status === 0 ? null : `${referee}: ${stdout}${stderr}`
 }
 
-const hex = (octets: number) =>
-  fc.uint8Array({ minLength: octets, maxLength: octets }).map(all => Buffer.from(all).toString('hex'))
-const word = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,10}[a-z0-9])?$/)
-const small = fc.integer({ min: 0, max: 65_535 })
-const hosts = ['a', 'b', 'mail', 'www', 'x.y', 'deep.x.y', 'sub'] as const
-const host = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom(...hosts) },
-  { weight: 2, arbitrary: word },
-  { weight: 1, arbitrary: fc.constantFrom('@', '*', '*.x') },
-)
-const name = fc.oneof(
-  fc.constantFrom(...hosts).map(one => `${one}.${zone}.`),
-  word.map(one => `${one}.example.net.`),
-)
-const together = (...parts: fc.Arbitrary<string | number>[]) => fc.tuple(...parts).map(all => all.join(' '))
-const service = fc.stringMatching(/^[a-z0-9]{1,10}$/).map(one => `_${one}._tcp`)
-const address = fc.tuple(...Array.from({ length: 4 }, () => fc.integer({ min: 1, max: 254 }))).map(all => all.join('.'))
-const association = fc.oneof(
-  together(hex(32)).map(data => `1 ${data}`),
-  together(hex(64)).map(data => `2 ${data}`),
-)
-const certificate = together(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 1 }), association)
-const binding = together(
-  fc.integer({ min: 1, max: 65_535 }),
-  fc.oneof(name, fc.constant('.')),
-  fc.constantFrom('', 'alpn=h2', 'alpn=h2,h3 port=8443', 'ipv4hint=192.0.2.1', 'ipv6hint=2001:db8::1'),
-)
-
-/** For each type contents that may be valid, and owners where they are not just any host. */
-const contents: { [Type in DnsType]: fc.Arbitrary<string> } = {
-  A: address,
-  // PowerDNS 4.7 does not read an IPv4 address at the end.
-  AAAA: hex(14).map(text => `2001${text}`.match(/.{4}/g)?.join(':') ?? '::1'),
-  ALIAS: name,
-  CNAME: name,
-  MX: name,
-  TXT: fc.oneof(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 300 }), fc.constant('v=spf1 mx -all')),
-  SRV: together(small, small, name),
-  CAA: together(
-    fc.constantFrom(0, 128),
-    fc.constantFrom('issue', 'issuewild'),
-    word.map(one => `"${one}.example"`),
-  ),
-  NS: name,
-  PTR: name,
-  SSHFP: together(fc.constantFrom(1, 2, 3, 4, 6), hex(32)).map(text => text.replace(' ', ' 2 ')),
-  TLSA: certificate,
-  NAPTR: together(small, small, fc.constant('"u" "E2U+sip" "!^(.*)$!sip:\\\\1@example.net!" .')),
-  URI: together(
-    small,
-    word.map(one => `"https://${one}.example/"`),
-  ),
-  HTTPS: binding,
-  SVCB: binding,
-  DS: together(small, hex(32)).map(text => text.replace(' ', ' 13 2 ')),
-  DNAME: name,
-  LOC: together(fc.integer({ min: 0, max: 89 }), fc.integer({ min: 0, max: 179 }), small).map(text => {
-    const [north, east, height] = text.split(' ')
-    return `${north} 10 0.000 N ${east} 20 0.000 E ${height}.00m`
-  }),
-  SMIMEA: certificate,
-  OPENPGPKEY: fc.uint8Array({ minLength: 8, maxLength: 90 }).map(all => Buffer.from([0xc6, ...all]).toString('base64')),
-}
-
-const owners: Partial<Record<DnsType, fc.Arbitrary<string>>> = {
-  SRV: service,
-  URI: service,
-  TLSA: fc.integer({ min: 1, max: 65_535 }).map(port => `_${port}._tcp`),
-  NS: fc.constantFrom('sub', 'x.y'),
-  DS: fc.constantFrom('sub', 'x.y'),
-  DNAME: fc.constantFrom('old', 'x.y'),
-  SMIMEA: hex(28).map(text => `${text}._smimecert`),
-  OPENPGPKEY: hex(28).map(text => `${text}._openpgpkey`),
-}
-
-const typed = fc.constantFrom(...DNS_TYPES).chain(type =>
-  fc.record({
-    type: fc.constant(type),
-    host: owners[type] ?? host,
-    content: contents[type],
-    ttl: fc.constantFrom(300, 3600, 86_400),
-    priority: hasPriority(type) ? small : fc.constant(null),
-  }),
-)
-
 /** Of what somebody may type, the zone that the product takes: what it refuses is left out. */
 const accepted = (all: readonly StoredRecord[]): StoredRecord[] => {
   let changes: Change[] = all.map(record => ({ op: 'add', record }))
@@ -181,7 +96,7 @@ const withoutSiblingGlue = (said: string | null, records: readonly StoredRecord[
   return said?.startsWith('Knot') && lines.length > 0 && lines.every(line => allowed.includes(line)) ? null : said
 }
 
-const generated = fc.array(typed, { minLength: 5, maxLength: 60, size: 'max' }).map(accepted)
+const generated = fc.array(typedRecord, { minLength: 5, maxLength: 60, size: 'max' }).map(accepted)
 
 test(`${zones} random zones: what we accept is accepted by ${names.length} referees, and read back as it was`, () => {
   const seen = new Map<DnsType, number>()
