@@ -19,6 +19,11 @@ export const unlockAbandoned = async (db: Database): Promise<void> => {
   await unlock(db, sql`locked_at < now() - ${longestJob}`)
 }
 
+/** Releases the jobs of a worker that ended, also those that were done and could not be noted as done. */
+export const unlockWorker = async (db: Database, worker: string): Promise<void> => {
+  await unlock(db, sql`locked_by = ${worker}`)
+}
+
 /**
  * Registers this process as a worker. The first one releases the jobs that a killed process held.
  * @returns the connection that holds the shared lock until it is released

@@ -1,5 +1,14 @@
+import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Logger, parseCronItems, type Runner, type RunnerOptions, run, type TaskList } from 'graphile-worker'
+import {
+  Logger,
+  parseCronItems,
+  type Runner,
+  type RunnerOptions,
+  run,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker'
 import { createJobPool } from '../database/connect'
 import { composeNotice } from '../mail/compose'
 import { composeDigest } from '../mail/compose-digest'
@@ -15,7 +24,7 @@ import { findUserByEmail } from '../users/repository'
 import { deliverWebhook } from '../webhooks/deliver'
 import { cleanUp } from './clean-up-repository'
 import { completeTransfers } from './complete-transfers'
-import { joinWorkers, unlockAbandoned } from './lock-repository'
+import { joinWorkers, unlockAbandoned, unlockWorker } from './lock-repository'
 import { runDue } from './run-due'
 import { sendCode } from './send-code'
 
@@ -76,7 +85,13 @@ interface Worker {
 export const startWorker = async (deps: Dependencies, deliver: Deliver, databaseUrl: string): Promise<Worker> => {
   const pgPool = createJobPool(databaseUrl, connections)
   const member = await joinWorkers(deps.db, pgPool)
+  const events: WorkerEvents = new EventEmitter()
+  let id = ''
+  events.on('pool:create', ({ workerPool }) => {
+    id = workerPool.id
+  })
   const options: RunnerOptions = {
+    events,
     pgPool,
     taskList: tasks(deps, createPost(deps, deliver)),
     parsedCronItems: parseCronItems(crontab),
@@ -93,7 +108,9 @@ export const startWorker = async (deps: Dependencies, deliver: Deliver, database
       await runner.promise.catch(err => deps.log.error({ err }, 'the worker of the outbox ended'))
       if (isStopping) return
       await sleep(restartPauseMs)
-      runner = await run(options).catch(() => runner)
+      runner = await unlockWorker(deps.db, id)
+        .then(() => run(options))
+        .catch(() => runner)
     }
   }
   const watching = watch()
