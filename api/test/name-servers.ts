@@ -116,6 +116,8 @@ export interface NameServers {
   /** The PowerDNS API, as somebody else would use it. */
   api: (method: string, path: string, body?: unknown) => Promise<Response>
   stopPrimary: () => Promise<void>
+  /** Freezes the primary, or lets it go on. */
+  signalPrimary: (signal: 'SIGSTOP' | 'SIGCONT') => void
   startPrimary: () => Promise<void>
   close: () => Promise<void>
 }
@@ -178,6 +180,7 @@ export const startNameServers = async (): Promise<NameServers> => {
     api,
     startPrimary,
     stopPrimary,
+    signalPrimary: signal => void primary?.kill(signal),
     follow: async zone => {
       await control('addzone', zone, 'panel')
     },
