@@ -4,6 +4,7 @@ import { buildApp } from '../src/app'
 import type { Database } from '../src/database/schema'
 import { startWorker } from '../src/jobs/worker'
 import type { Mail } from '../src/mail/compose'
+import type { Deliver } from '../src/mail/deliver'
 import type { Dependencies } from '../src/request-context'
 import { type DependencyOptions, startTestDependencies } from './dependencies'
 
@@ -89,7 +90,14 @@ interface Options extends DependencyOptions {
 export const startTestApi = async ({ worker = false, ...options }: Options = {}): Promise<TestApi> => {
   const { deps, url, close } = await startTestDependencies(options)
   const mails: Mail[] = []
-  const runner = worker ? await startWorker(deps, async mail => void mails.push(mail), url) : null
+  const arrived = new Map<Mail, number>()
+  /** In the order in which they were asked for: a worker sends several at once. */
+  const take: Deliver = async (mail, id) => {
+    arrived.set(mail, Number(id))
+    mails.push(mail)
+    mails.sort((one, other) => (arrived.get(one) ?? 0) - (arrived.get(other) ?? 0))
+  }
+  const runner = worker ? await startWorker(deps, take, url) : null
   const app = await buildApp(deps)
   return {
     app,

@@ -5,6 +5,7 @@ import { hashPassword } from '../src/security/passwords'
 import { hashToken, newToken } from '../src/security/tokens'
 import { insertUser } from '../src/users/repository'
 import type { TestApi } from './api'
+import { until } from './until'
 
 export const goodPassword = 'lantern river 42'
 
@@ -92,6 +93,6 @@ export const signUp = async (
 /** Subjects of the mails to a person, once `count` have arrived. */
 export const subjectsTo = async (api: TestApi, person: TestUser, count: number): Promise<string[]> => {
   const found = () => api.mails.filter(({ to }) => to === person.email).map(({ subject }) => subject)
-  for (let tries = 0; tries < 100 && found().length < count; tries += 1) await sleep(20)
+  await until(`${count} mails to ${person.email}`, () => found().length >= count)
   return found()
 }
