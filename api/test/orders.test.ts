@@ -41,6 +41,8 @@ const move = async (days: number): Promise<void> => {
   const said = jest.spyOn(process.stdout, 'write').mockReturnValue(true)
   await clock(api.deps.settings, api.db, api.deps.keys, `+${days}d`)
   said.mockRestore()
+  // The worker looks each minute, too: what it took up then is done by it.
+  await untilJobsAreDone(api.db)
 }
 const ordersOf = async ({ token }: TestUser) => jsonOf<Order[]>(await api.call(orderCalls.list, { token }))
 const onlyOrder = async (person: TestUser): Promise<Order> => {
