@@ -21,7 +21,7 @@ const century = 36_500 * day
 /** Every limit of the API. Those of an address count a /64 of IPv6 as one. */
 export const limits = {
   loginPerAddress: limit('login-address', 300, 5 * minute),
-  /** Wrong passwords of one account from one address; a right one clears them. */
+  /** Wrong passwords of one account, or at an address without one, from one address; a right one clears them. */
   passwordPerAccountAndAddress: { ...limit('password-account-address', 10, 10 * minute), doublesUpTo: hour },
   /** Wrong passwords of one account from anywhere, free, and with a proof of work. */
   passwordPerAccount: limit('password-account', 50, hour),

@@ -94,6 +94,18 @@ describe('beyond the free answers', () => {
     expect((await login({ email, ip }, goodPassword)).status).toBe(200)
   })
 
+  test('an unknown address and an account look alike however often they are tried', async () => {
+    const { email } = await createUser(api)
+    const tries = async (tried: string) => {
+      const found: unknown[] = []
+      for (let times = 0; times < 12; times += 1) found.push(codeOf(await login({ email: tried, ip })))
+      return found
+    }
+    const known = await tries(email)
+    expect(known.at(-1)).toEqual([429, 'too_many_requests'])
+    expect(await tries(newEmail())).toEqual(known)
+  })
+
   test('a proof of work pays for one call', async () => {
     const refused = await login({ email: newEmail(), ip })
     const headers = proofFor(refused)

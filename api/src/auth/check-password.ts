@@ -27,22 +27,39 @@ const countForAccount = async (context: RequestContext, subject: string): Promis
 }
 
 /**
- * Checks the password of an account. Wrong ones are counted before they are compared; a browser that the owner has used
- * before has a count of its own, so that other people cannot use up the owner's tries (TRUST RATE-1).
+ * Counts a try of a password before it is compared. A browser that the owner has used before has a count of its own, so
+ * that other people cannot use up the owner's tries (TRUST RATE-1).
+ * @param subject number of the account, or an address that has none: tries at both are refused alike (TRUST ENUM-1)
+ * @returns what to call when the password was right
+ * @throws ProblemError too_many_requests, proof_of_work_required
+ */
+export const countTry = async (
+  context: RequestContext,
+  subject: string,
+  email: string,
+): Promise<() => Promise<void>> => {
+  const device = await knownDevice(context, email)
+  const from = `${subject} ${device?.toString('base64url') ?? clientKey(context.ip)}`
+  const perAsker = device ? limits.passwordPerKnownDevice : limits.passwordPerAccountAndAddress
+  await consume(context, perAsker, from)
+  if (!device) await countForAccount(context, subject)
+  return async () => {
+    await forgive(context, perAsker, from)
+    if (device) return
+    await forgive(context, limits.passwordPerAccount, subject)
+    await forgive(context, limits.passwordPerAccountProven, subject)
+  }
+}
+
+/**
+ * Checks the password of an account.
  * @throws ProblemError unavailable, too_many_requests, proof_of_work_required
  */
 export const checkPassword = async (context: RequestContext, user: UserRow, password: string): Promise<boolean> => {
   passwordTurns.assertRoom()
-  const device = await knownDevice(context, user.email)
-  const from = `${user.id} ${device?.toString('base64url') ?? clientKey(context.ip)}`
-  const perAsker = device ? limits.passwordPerKnownDevice : limits.passwordPerAccountAndAddress
-  await consume(context, perAsker, from)
-  if (!device) await countForAccount(context, String(user.id))
+  const forgiveTry = await countTry(context, String(user.id), user.email)
   const isRight = await (user.password_hash ? verifyPassword(user.password_hash, password) : verifyNothing(password))
   if (!isRight || user.disabled_at) return false
-  await forgive(context, perAsker, from)
-  if (device) return true
-  await forgive(context, limits.passwordPerAccount, String(user.id))
-  await forgive(context, limits.passwordPerAccountProven, String(user.id))
+  await forgiveTry()
   return true
 }

@@ -2,7 +2,6 @@ import { normalizeEmail } from '@panel/shared/rules'
 import { auditAnonymous } from '../audit/anonymous'
 import { audit } from '../audit/service'
 import type { User } from '../caller'
-import type { UserRow } from '../database/schema'
 import { transact } from '../database/transact'
 import { ProblemError } from '../errors'
 import { limits } from '../limits'
@@ -11,11 +10,11 @@ import { clientKey, consume } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
 import { hashPassword, isOutdated, passwordTurns } from '../security/passwords'
 import { findUserByEmail, setPasswordHash } from '../users/repository'
-import { checkPassword, enumerationUses, knownDevice } from './check-password'
+import { checkPassword, countTry, enumerationUses, knownDevice } from './check-password'
 import { consumeCodeBudget } from './code-budget'
 import { hasSecondFactor } from './factor-repository'
 import { findByPassword, orderCode } from './registration'
-import { findRegistrations } from './registration-repository'
+import { findRegistrations, type RegistrationRow } from './registration-repository'
 import { askSecondFactor } from './second-factor'
 import { deleteSession } from './session-repository'
 import { openSession, type SignedIn } from './sessions'
@@ -26,33 +25,40 @@ interface NotSignedIn {
   browserToken?: string
 }
 
+/**
+ * Reveals whether the account exists: beyond the limit of such answers an unknown address and a wrong password look alike.
+ * The owner's own browser is not counted.
+ */
+const answerRefused = async (
+  context: RequestContext,
+  email: string,
+  reason: 'user_not_found' | 'invalid_password',
+): Promise<NotSignedIn> => {
+  await auditAnonymous(context, 'login_failed', email)
+  if (!(await knownDevice(context, email))) await consumeOrProve(context, enumerationUses(context))
+  return { problem: new ProblemError(reason) }
+}
+
+interface Attempt {
+  email: string
+  password: string
+  browserToken: string | undefined
+}
+
 const answerUnknownEmail = async (
   context: RequestContext,
-  { email, password }: { email: string; password: string },
-  browserToken: string | undefined,
+  waiting: readonly RegistrationRow[],
+  { email, password, browserToken }: Attempt,
 ): Promise<NotSignedIn> => {
-  const waiting = await findRegistrations(context.db, email)
+  const forgiveTry = await countTry(context, email, email)
   const registration = await findByPassword(waiting, password, browserToken)
-  if (!registration) {
-    await auditAnonymous(context, 'login_failed', email)
-    await consumeOrProve(context, enumerationUses(context))
-    return { problem: new ProblemError('user_not_found') }
-  }
+  if (!registration) return answerRefused(context, email, 'user_not_found')
+  await forgiveTry()
   await consumeCodeBudget(context, 'confirm', email)
   return {
     problem: new ProblemError('email_not_confirmed'),
     browserToken: await orderCode(context, registration.id, email),
   }
-}
-
-/**
- * A wrong password reveals that the account exists: beyond the limit of such answers it looks like an unknown address. The
- * owner's own browser is not counted.
- */
-const answerWrongPassword = async (context: RequestContext, { email }: UserRow): Promise<NotSignedIn> => {
-  await auditAnonymous(context, 'login_failed', email)
-  if (!(await knownDevice(context, email))) await consumeOrProve(context, enumerationUses(context))
-  return { problem: new ProblemError('invalid_password') }
 }
 
 /**
@@ -69,8 +75,10 @@ export const login = async (
   await consume(context, limits.loginPerAddress, clientKey(context.ip))
   const email = normalizeEmail(input.username)
   const user = await findUserByEmail(context.db, email)
-  if (!user) return answerUnknownEmail(context, { email, password: input.password }, browserToken)
-  if (!(await checkPassword(context, user, input.password))) return answerWrongPassword(context, user)
+  // Read for an account too, so that both kinds of addresses take as long (TRUST TIME-1).
+  const waiting = await findRegistrations(context.db, email)
+  if (!user) return answerUnknownEmail(context, waiting, { email, password: input.password, browserToken })
+  if (!(await checkPassword(context, user, input.password))) return answerRefused(context, email, 'invalid_password')
   if (await hasSecondFactor(context.db, user.id)) return { problem: await askSecondFactor(context, user) }
   const newHash = user.password_hash && isOutdated(user.password_hash) ? await hashPassword(input.password) : null
   return transact(context.db, async trx => {
