@@ -1,4 +1,7 @@
+import { accountCalls, userCalls } from '@panel/shared/contract'
+import { assertMayWhileActing } from '../src/auth/acting'
 import { insertSession } from '../src/auth/session-repository'
+import type { User } from '../src/caller'
 import { insertGuest } from '../src/cart/guest-repository'
 import type { RequestContext } from '../src/request-context'
 import { hashToken, newApiToken, newToken } from '../src/security/tokens'
@@ -143,5 +146,23 @@ describe('what only some may call', () => {
     expect(await outcomeOf(ask({}, `Bearer ${user.token}`))).toBe('served')
     await context.db.updateTable('sessions').set({ confirmed_at: new Date() }).where('user_id', '=', id).execute()
     expect(await outcomeOf(ask({ confirmed: true }, `Bearer ${user.token}`))).toBe('served')
+  })
+
+  test('who acts as a customer may do what the table says, which binds nobody else', () => {
+    const customer: User = {
+      kind: 'user',
+      id: user.id,
+      email: user.email,
+      is_admin: false,
+      session_id: 1,
+      confirmed: true,
+      domains: null,
+    }
+    const acting = { ...customer, acting: { admin: admin.id, until: new Date() } }
+    expect(() => assertMayWhileActing(acting, userCalls.me)).not.toThrow()
+    expect(() => assertMayWhileActing(customer, accountCalls.setPassword)).not.toThrow()
+    expect(() => assertMayWhileActing(acting, accountCalls.setPassword)).toThrow(
+      expect.objectContaining({ code: 'not_while_acting' }),
+    )
   })
 })

@@ -21,9 +21,6 @@ const unmanaged: Record<DomainStatus, RuleCode | null> = {
   transferred: 'domains.transferred',
 }
 
-/** States whose term can be extended: a running one, and one in its grace period. */
-const renewable: readonly string[] = ['approved', 'expired'] satisfies DomainStatus[]
-
 /** States that hold nothing, so that the row can leave the customer's list. */
 const removable: readonly string[] = ['rejected', 'released', 'transferred'] satisfies DomainStatus[]
 
@@ -41,9 +38,9 @@ const manage = ({ status }: Has<'status'>): Verdict => {
 
 const also = (first: Verdict, second: () => Verdict): Verdict => (first.allowed ? second() : first)
 
-/** A term extended by `years` must not end more than `MAX_TERM_YEARS` after `now`. */
+/** A term is extended while it runs and in its grace period, to at most `MAX_TERM_YEARS` after `now`. */
 const renew = (domain: Has<'status' | 'expires_at'>, now: Date, years = 1): Verdict =>
-  also(renewable.includes(domain.status) ? allowed : manage(domain), () => {
+  also(domain.status === 'expired' ? allowed : manage(domain), () => {
     if (domain.expires_at === null) return denied('domains.no-term')
     const end = addYears(new Date(domain.expires_at), years)
     return end <= addYears(now, MAX_TERM_YEARS) ? allowed : denied('domains.renew-limit')
@@ -81,24 +78,17 @@ const toggleTransferLock = (domain: Has<'status' | 'client_transfer_lock'>, hasT
  * S4.6. What an administrator may decide in which state: a request is decided once; a reserved name may still be given
  * to its requester, or be released; a rejected or a registered domain is not decided again.
  */
-const decisions: Record<DomainStatus, readonly DomainStatus[]> = {
-  pending: ['approved', 'rejected', 'reserved'],
-  reserved: ['approved', 'rejected'],
-  approved: [],
-  rejected: [],
-  expired: [],
-  redemption: [],
-  released: [],
-  transferred: [],
-}
+const decisions: ReadonlyMap<string, readonly DomainStatus[]> = new Map<DomainStatus, readonly DomainStatus[]>([
+  ['pending', ['approved', 'rejected', 'reserved']],
+  ['reserved', ['approved', 'rejected']],
+])
 
 const decide =
   (to: DomainStatus) =>
   ({ status, pending }: Has<'status'> & Partial<Has<'pending'>>): Verdict => {
     // What waits for the registry, a registration or a transfer to us, is still pending, and nobody's to decide.
-    const isOrdered = (pending?.length ?? 0) > 0
-    const targets = Object.hasOwn(decisions, status) ? decisions[status as DomainStatus] : []
-    return targets.includes(to) && !isOrdered ? allowed : denied('domains.decided')
+    const isOrdered = pending !== undefined && pending.length > 0
+    return decisions.get(status)?.includes(to) && !isOrdered ? allowed : denied('domains.decided')
   }
 
 /** An administrator's no may be taken back; a registration, or what the registry refused, may not. */

@@ -97,12 +97,40 @@ describe('what may be done with a domain', () => {
     expect(domainCan.toggleTransferLock(locked, true)).toEqual({ allowed: true })
   })
 
+  const refusedFor = (reason: string) => ({ allowed: false, reason })
+
   test.each([
-    ['2035-01-05T00:00:00Z', true],
-    ['2035-01-05T00:00:01Z', false],
-    [null, false],
-  ])('a term to %s can be renewed: %p', (expires_at, allowed) => {
-    expect(domainCan.renew({ status: 'approved', expires_at }, now).allowed).toBe(allowed)
+    ['2035-01-05T00:00:00Z', { allowed: true }],
+    ['2035-01-05T00:00:01Z', refusedFor('domains.renew-limit')],
+    [null, refusedFor('domains.no-term')],
+  ])('a term to %s can be renewed: %p', (expires_at, verdict) => {
+    expect(domainCan.renew({ status: 'approved', expires_at }, now)).toEqual(verdict)
+  })
+
+  test('what waits for the registry is nobody’s to decide', () => {
+    const pending = [{ kind: 'registration', since: now.toISOString(), attempts: 1 }]
+    for (const act of [domainCan.approve, domainCan.reject, domainCan.reserve]) {
+      expect(act({ status: 'pending', pending })).toEqual(refusedFor('domains.decided'))
+      expect(act({ status: 'pending', pending: [] })).toEqual({ allowed: true })
+    }
+  })
+
+  test.each([
+    ['reserved', undefined, true],
+    ['rejected', undefined, true],
+    ['rejected', 'no_reason', true],
+    ['rejected', 'registry_refused', false],
+    ['pending', undefined, false],
+    ['approved', undefined, false],
+  ] as const)('what is %s for the reason %p can be opened again: %p', (status, code, isAllowed) => {
+    const verdict = domainCan.reopen({ status, reason: code && { code, text: '' } })
+    expect(verdict).toEqual(isAllowed ? { allowed: true } : refusedFor('domains.decided'))
+  })
+
+  test('in a state that this version does not know nothing is done', () => {
+    const unknown: ReturnType<typeof domain> = JSON.parse(JSON.stringify({ ...domain('approved'), status: 'frozen' }))
+    const all = { ...allOf('domains.decided'), remove: 'domains.held', ...decided }
+    expect(refusals(unknown)).toEqual(all)
   })
 
   test.each([
