@@ -3,7 +3,8 @@ import { deleteAccountBody, totpCodeBody } from '@panel/shared/contract'
 import { FormShell, useContractForm, useFieldError } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { useSession } from '@panel/shared/session'
-import { Button, FormError, PasswordField, TextField } from '@panel/shared/ui'
+import { Button, FormError, PasswordField } from '@panel/shared/ui'
+import { FactorCodeField } from '../../common/factor-code-field'
 import { useSubmit } from '../../common/use-submit'
 import { useConfirmByPasskey, useConfirmIdentity } from './api/confirm-identity'
 
@@ -51,22 +52,12 @@ export const PasswordStep = (props: StepProps) => {
 }
 
 export const CodeStep = (props: StepProps) => {
-  const { t } = useTranslation('mfe-auth')
-  const fieldError = useFieldError('mfe-auth')
   const { call, done, frame } = useStep(props)
   const form = useContractForm(totpCodeBody, { defaultValues: { code: '' } })
   const { failure, submit, loading } = useSubmit(form, call, done)
   return (
     <FormShell form={form} onSubmit={submit} loading={loading} {...frame(failure)}>
-      <TextField
-        label={t('totp.anyCode')}
-        description={t('totp.anyCodeHint')}
-        autoComplete="one-time-code"
-        autoFocus
-        mono
-        error={fieldError(form.formState.errors.code)}
-        {...form.register('code')}
-      />
+      <FactorCodeField form={form} autoFocus />
     </FormShell>
   )
 }

@@ -1,9 +1,9 @@
 import { useErrorText } from '@panel/shared/api-client'
 import { totpCodeBody } from '@panel/shared/contract'
-import { FormShell, useContractForm, useFieldError } from '@panel/shared/forms'
+import { FormShell, useContractForm } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { showToast } from '@panel/shared/session'
-import { TextField } from '@panel/shared/ui'
+import { FactorCodeField } from '../../common/factor-code-field'
 import { useSubmit } from '../../common/use-submit'
 import { useRemoveTotp } from './api/totp'
 
@@ -15,7 +15,6 @@ interface TotpOffProps {
 export const TotpOff = ({ onDone }: TotpOffProps) => {
   const { t } = useTranslation('mfe-auth')
   const errorText = useErrorText()
-  const fieldError = useFieldError('mfe-auth')
   const remove = useRemoveTotp()
   const form = useContractForm(totpCodeBody, { defaultValues: { code: '' } })
   const { failure, submit, loading } = useSubmit(form, remove.mutateAsync, () => {
@@ -32,14 +31,7 @@ export const TotpOff = ({ onDone }: TotpOffProps) => {
       submitLabel={t('totp.turnOff')}
       onCancel={onDone}
     >
-      <TextField
-        label={t('totp.anyCode')}
-        description={t('totp.anyCodeHint')}
-        autoComplete="one-time-code"
-        mono
-        error={fieldError(form.formState.errors.code)}
-        {...form.register('code')}
-      />
+      <FactorCodeField form={form} />
     </FormShell>
   )
 }

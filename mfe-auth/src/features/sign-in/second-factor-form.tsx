@@ -1,7 +1,7 @@
 import { totpCodeBody } from '@panel/shared/contract'
-import { FormShell, useContractForm, useFieldError } from '@panel/shared/forms'
+import { FormShell, useContractForm } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
-import { TextField } from '@panel/shared/ui'
+import { FactorCodeField } from '../../common/factor-code-field'
 import { serverText } from '../../common/server-text'
 import { useSubmit } from '../../common/use-submit'
 import { useSecondFactor } from './api/second-factor'
@@ -17,7 +17,6 @@ interface SecondFactorFormProps {
 /** Second step of a sign-in: a code of the authenticator app, or a recovery code. */
 export const SecondFactorForm = ({ challenge, onToken, onCancel }: SecondFactorFormProps) => {
   const { t } = useTranslation('mfe-auth')
-  const fieldError = useFieldError('mfe-auth')
   const { mutateAsync } = useSecondFactor()
   const form = useContractForm(totpCodeBody, { defaultValues: { code: '' } })
   const { failure, submit, loading } = useSubmit(form, ({ code }) => mutateAsync({ challenge, code }), onToken)
@@ -32,15 +31,7 @@ export const SecondFactorForm = ({ challenge, onToken, onCancel }: SecondFactorF
       onCancel={onCancel}
       cancelLabel={t('signIn.back')}
     >
-      <p>{t('secondFactor.text')}</p>
-      <TextField
-        label={t('totp.anyCode')}
-        autoComplete="one-time-code"
-        autoFocus
-        mono
-        error={fieldError(form.formState.errors.code)}
-        {...form.register('code')}
-      />
+      <FactorCodeField form={form} description={t('secondFactor.text')} autoFocus />
     </FormShell>
   )
 }
