@@ -21,6 +21,8 @@ const mailsQuery = <Mail>(
     placeholderData: keepPreviousData,
   })
 
+export type MailsQuery<Mail> = ReturnType<typeof mailsQuery<Mail>>
+
 /** Mails that were given up. */
 export const undeliverableQuery = (cursor: string) =>
   mailsQuery(keys.mails(cursor), cursor, (page, signal) => fetchCall(adminCalls.undeliverable, page, { signal }))

@@ -1,29 +1,24 @@
-import { useErrorText } from '@panel/shared/api-client'
+import { useErrorText, useQuery } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
 import { Alert, Button, Card, Inline } from '@panel/shared/ui'
-import type { ReactNode } from 'react'
+import { useState } from 'react'
+import type { MailsQuery } from './api/mails'
+import { type ListedMail, MailTable, type MailTableProps } from './mail-table'
 
-interface MailPagesProps {
-  title: string
+interface MailListProps<Mail> extends MailTableProps<Mail> {
   description: string
   /** What is said when the list cannot be loaded. */
   failed: string
-  query: {
-    data: { mails: readonly unknown[]; next: string | null } | undefined
-    error: unknown
-    refetch: () => unknown
-  }
-  /** Where the page begins, '' for the first one. */
-  cursor: string
-  onTurn: (cursor: string) => void
-  children: ReactNode
+  /** The page that begins at a cursor, '' for the first one. */
+  queryOf: (cursor: string) => MailsQuery<Mail>
 }
 
 /** A list of mails, page by page. Nothing while it is empty. */
-export const MailPages = ({ title, description, failed, query, cursor, onTurn, children }: MailPagesProps) => {
+export const MailList = <Mail extends ListedMail>({ description, failed, queryOf, ...table }: MailListProps<Mail>) => {
   const { t } = useTranslation('mfe-admin')
   const errorText = useErrorText()
-  const { data, error, refetch } = query
+  const [cursor, setCursor] = useState('')
+  const { data, error, refetch } = useQuery(queryOf(cursor))
   if (error)
     return (
       <Alert tone="warning" actions={<Button onClick={() => void refetch()}>{t('retry')}</Button>}>
@@ -31,22 +26,22 @@ export const MailPages = ({ title, description, failed, query, cursor, onTurn, c
       </Alert>
     )
   if (!data || data.mails.length === 0) return null
-  const { next } = data
+  const { mails, next } = data
   return (
     <Card
       flush
-      title={title}
+      title={table.title}
       description={description}
       footer={
         (next || cursor) && (
           <Inline>
-            <Button size="sm" disabledReason={cursor ? undefined : t('mails.firstPage')} onClick={() => onTurn('')}>
+            <Button size="sm" disabledReason={cursor ? undefined : t('mails.firstPage')} onClick={() => setCursor('')}>
               {t('audit.newest')}
             </Button>
             <Button
               size="sm"
               disabledReason={next ? undefined : t('mails.lastPage')}
-              onClick={() => next && onTurn(next)}
+              onClick={() => next && setCursor(next)}
             >
               {t('audit.older')}
             </Button>
@@ -54,7 +49,7 @@ export const MailPages = ({ title, description, failed, query, cursor, onTurn, c
         )
       }
     >
-      {children}
+      <MailTable mails={mails} {...table} />
     </Card>
   )
 }
