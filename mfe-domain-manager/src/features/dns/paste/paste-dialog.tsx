@@ -6,9 +6,10 @@ import { Spinner } from '@panel/shared/ui'
 import { useId, useState } from 'react'
 import { replaceLine } from '../../../model/fix-line'
 import type { ImportMode } from '../api/import-zone'
-import { ImportDialog, RecordsText } from './import-dialog'
+import { ChangeDialog } from '../change-dialog'
 import { ImportPreview } from './import-preview'
 import styles from './paste.module.css'
+import { RecordsText } from './records-text'
 import { useZoneImport, type ZoneImport } from './use-zone-import'
 
 interface PasteDialogProps {
@@ -33,7 +34,7 @@ export const PasteDialog = ({ draft, domainId }: PasteDialogProps) => {
   const isTyped = draft.text.trim() !== ''
   useUnsaved(isTyped, { title: t('dns.paste.title') })
   return (
-    <ImportDialog
+    <ChangeDialog
       open={draft.open}
       onClose={() => {
         zoneImport.reset()
@@ -41,9 +42,12 @@ export const PasteDialog = ({ draft, domainId }: PasteDialogProps) => {
       }}
       title={t('dns.paste.title')}
       description={t('dns.paste.text', { max: MAX_RECORDS })}
-      zoneImport={zoneImport}
+      count={count}
+      save={zoneImport}
+      failed={t('dns.paste.failed')}
       closeLabel={t('cancel')}
       disabledReason={count === 0 ? t(whyNot(zoneImport)) : undefined}
+      onApply={zoneImport.apply}
       field={
         <>
           <RecordsText
@@ -75,7 +79,7 @@ export const PasteDialog = ({ draft, domainId }: PasteDialogProps) => {
         />
       )}
       {isTyped && !preview && !error && <Spinner label={t('dns.paste.reading')} />}
-    </ImportDialog>
+    </ChangeDialog>
   )
 }
 

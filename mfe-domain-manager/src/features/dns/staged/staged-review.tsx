@@ -1,12 +1,12 @@
-import { useErrorText, useQuery } from '@panel/shared/api-client'
+import { useQuery } from '@panel/shared/api-client'
 import type { DnsRecord } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
-import { Alert, Button, Spinner, Stack } from '@panel/shared/ui'
-import { Dialog } from '@panel/shared/ui/overlays'
+import { Alert, Spinner, Stack } from '@panel/shared/ui'
 import { useEffect, useMemo } from 'react'
 import { changeSet } from '../../../model/staged-changes'
 import { readRecordsAgain } from '../api/list-records'
 import { changePreviewQuery, useChangeZone } from '../api/zone-changes'
+import { ChangeDialog } from '../change-dialog'
 import { TwoVersions } from '../form/two-versions'
 import { TemplatePreview } from '../template/template-preview'
 import { useUndoToast } from '../use-undo-toast'
@@ -25,7 +25,6 @@ interface StagedReviewProps {
 /** What the collected changes come to, as the server says, saved as one set of the version that was shown. */
 export const StagedReview = ({ domainId, stored, staged, onClose, onSaved }: StagedReviewProps) => {
   const { t } = useTranslation('mfe-domain-manager')
-  const errorText = useErrorText()
   const { conflicts } = staged
   const changes = useMemo(() => changeSet(stored, staged.changes), [stored, staged.changes])
   const { data, error, isFetching } = useQuery(changePreviewQuery(domainId, changes))
@@ -47,41 +46,29 @@ export const StagedReview = ({ domainId, stored, staged, onClose, onSaved }: Sta
       },
     )
   return (
-    <Dialog
-      open
+    <ChangeDialog
       onClose={onClose}
-      busy={save.isPending}
-      size="lg"
       title={t('dns.staged.title')}
       description={t('dns.staged.text')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('dns.close')}</Button>
-          <Button variant="primary" pending={save.isPending} disabledReason={whyNot} onClick={start}>
-            {t('dns.paste.apply', { count })}
-          </Button>
-        </>
-      }
+      count={count}
+      save={save}
+      failed={t('dns.updateFailed')}
+      closeLabel={t('dns.close')}
+      disabledReason={whyNot}
+      onApply={start}
     >
-      <Stack gap={4}>
-        {save.error && <Alert tone="danger">{errorText(save.error, t('dns.updateFailed'))}</Alert>}
-        {conflicts.length > 0 && (
-          <Alert tone="warning" title={t('dns.conflict.several', { count: conflicts.length })}>
-            <Stack gap={4}>
-              {conflicts.map(conflict => (
-                <TwoVersions
-                  key={conflict.id}
-                  conflict={conflict}
-                  onChoose={choice => staged.settle(conflict, choice)}
-                />
-              ))}
-            </Stack>
-          </Alert>
-        )}
-        {error && <ChangeRefusal error={error} changes={changes} />}
-        {preview && <TemplatePreview diff={preview.diff} warnings={preview.warnings} />}
-        {isFetching && <Spinner label={t('dns.template.reading')} />}
-      </Stack>
-    </Dialog>
+      {conflicts.length > 0 && (
+        <Alert tone="warning" title={t('dns.conflict.several', { count: conflicts.length })}>
+          <Stack gap={4}>
+            {conflicts.map(conflict => (
+              <TwoVersions key={conflict.id} conflict={conflict} onChoose={choice => staged.settle(conflict, choice)} />
+            ))}
+          </Stack>
+        </Alert>
+      )}
+      {error && <ChangeRefusal error={error} changes={changes} />}
+      {preview && <TemplatePreview diff={preview.diff} warnings={preview.warnings} />}
+      {isFetching && <Spinner label={t('dns.template.reading')} />}
+    </ChangeDialog>
   )
 }

@@ -1,12 +1,11 @@
-import { useErrorText } from '@panel/shared/api-client'
 import type { DnsRecord } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import type { NamedTemplate } from '@panel/shared/rules'
-import { Alert, Button, Spinner, Stack } from '@panel/shared/ui'
-import { Dialog } from '@panel/shared/ui/overlays'
+import { Alert, Spinner } from '@panel/shared/ui'
 import { withRules } from '../../../common/rule-texts'
 import { TemplateFields } from '../../../common/template-fields'
 import { useChangeZone } from '../api/zone-changes'
+import { ChangeDialog } from '../change-dialog'
 import { SaveError } from '../form/save-error'
 import { useUndoToast } from '../use-undo-toast'
 import { TemplatePreview } from './template-preview'
@@ -27,7 +26,6 @@ interface TemplateFormProps {
 /** What a template needs to know, and what it would change; saved as one change set of the version that was shown. */
 export const TemplateForm = ({ template, values, onType, onBack, onClose, onDone, ...zone }: TemplateFormProps) => {
   const { t } = useTranslation(withRules)
-  const errorText = useErrorText()
   const { changes, preview, isReady, error, faultOf, isInFields } = useTemplatePlan({ ...zone, template, values })
   const save = useChangeZone(zone.domainId)
   const undoToast = useUndoToast(zone.domainId)
@@ -44,28 +42,18 @@ export const TemplateForm = ({ template, values, onType, onBack, onClose, onDone
       },
     )
   return (
-    <Dialog
-      open
+    <ChangeDialog
       onClose={onClose}
-      busy={save.isPending}
-      size="lg"
       title={name}
       description={t(`dns.template.hint.${template.id}`)}
-      footer={
-        <>
-          <Button onClick={onBack}>{t('dns.template.back')}</Button>
-          <Button
-            variant="primary"
-            pending={save.isPending}
-            disabledReason={count === 0 ? t(isReady ? 'dns.template.nothing' : 'dns.template.fill') : undefined}
-            onClick={start}
-          >
-            {t('dns.paste.apply', { count })}
-          </Button>
-        </>
-      }
-    >
-      <Stack gap={4}>
+      count={count}
+      save={save}
+      failed={t('dns.template.saveFailed')}
+      closeLabel={t('dns.template.back')}
+      onBack={onBack}
+      disabledReason={count === 0 ? t(isReady ? 'dns.template.nothing' : 'dns.template.fill') : undefined}
+      onApply={start}
+      field={
         <TemplateFields
           template={template}
           control={field => ({
@@ -78,16 +66,16 @@ export const TemplateForm = ({ template, values, onType, onBack, onClose, onDone
             return fault && t(fault.code, { ns: 'rules', ...fault.params, defaultValue: fault.message })
           }}
         />
-        {save.error && <Alert tone="danger">{errorText(save.error, t('dns.template.saveFailed'))}</Alert>}
-        {error && !isInFields && (
-          <Alert tone="danger">
-            <SaveError error={error} fallback={t('dns.template.failed')} />
-          </Alert>
-        )}
-        {preview && <TemplatePreview diff={preview.diff} warnings={preview.warnings} />}
-        {isReady && !preview && !error && <Spinner label={t('dns.template.reading')} />}
-        {!isReady && <p>{t('dns.template.fill')}</p>}
-      </Stack>
-    </Dialog>
+      }
+    >
+      {error && !isInFields && (
+        <Alert tone="danger">
+          <SaveError error={error} fallback={t('dns.template.failed')} />
+        </Alert>
+      )}
+      {preview && <TemplatePreview diff={preview.diff} warnings={preview.warnings} />}
+      {isReady && !preview && !error && <Spinner label={t('dns.template.reading')} />}
+      {!isReady && <p>{t('dns.template.fill')}</p>}
+    </ChangeDialog>
   )
 }

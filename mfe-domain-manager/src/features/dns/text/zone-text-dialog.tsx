@@ -6,8 +6,9 @@ import { Button, Spinner } from '@panel/shared/ui'
 import { useEffect } from 'react'
 import { replaceLine } from '../../../model/fix-line'
 import { readRecordsAgain } from '../api/list-records'
-import { ImportDialog, RecordsText } from '../paste/import-dialog'
+import { ChangeDialog } from '../change-dialog'
 import { ImportPreview } from '../paste/import-preview'
+import { RecordsText } from '../paste/records-text'
 import { useZoneImport } from '../paste/use-zone-import'
 import { TemplatePreview } from '../template/template-preview'
 import styles from './text.module.css'
@@ -42,7 +43,7 @@ export const ZoneTextDialog = ({ draft, domainId, zone, records }: ZoneTextDialo
   }, [draft.open, domainId])
   useUnsaved(isTyped, { title: t('dns.text.title') })
   return (
-    <ImportDialog
+    <ChangeDialog
       open={draft.open}
       onClose={() => {
         zoneImport.reset()
@@ -51,10 +52,13 @@ export const ZoneTextDialog = ({ draft, domainId, zone, records }: ZoneTextDialo
       }}
       title={t('dns.text.title')}
       description={t('dns.text.text')}
-      zoneImport={zoneImport}
+      count={count}
+      save={zoneImport}
+      failed={t('dns.paste.failed')}
       closeLabel={t('dns.close')}
       actions={isTyped && <Button onClick={() => zoneText.rebase(stored)}>{t('dns.text.reset')}</Button>}
       disabledReason={count === 0 ? t(whyNot(isContested, refused)) : undefined}
+      onApply={zoneImport.apply}
       field={
         <>
           <RecordsText
@@ -76,7 +80,7 @@ export const ZoneTextDialog = ({ draft, domainId, zone, records }: ZoneTextDialo
       )}
       {preview && isCurrent && !refused && <TemplatePreview diff={preview.diff} warnings={preview.warnings} />}
       {!isCurrent && !error && <Spinner label={t('dns.paste.reading')} />}
-    </ImportDialog>
+    </ChangeDialog>
   )
 }
 
