@@ -42,6 +42,26 @@ test.each([
   expect(faultsOf(file, text)).toEqual([expect.stringContaining(fault)])
 })
 
+/** Violations that docs/conventions.md lists: the file, what is added to it, and the sentence. */
+const violations = [...textOf('docs/conventions.md').matchAll(/^\| `([^`]+)` \| `(import [^`]+)` \| (.+) \|$/gm)].map(
+  ([, file = '', code = '', sentence = '']) => [file, code, sentence] as const,
+)
+
+/** As if every package declared what is planted. */
+const generous = packages.map(each => ({ ...each, dependencies: new Set([...each.dependencies, 'lodash']) }))
+
+test('the conventions list twelve violations', () => {
+  expect(violations).toHaveLength(12)
+})
+
+test.each(violations)('%s: %s is red', (file, code, sentence) => {
+  const planted = `${textOf(file)}\n${code}\n`
+  expect(importFaults(importsOf(new Map([[file, textOf(file)]])), generous)).toEqual([])
+  expect(importFaults(importsOf(new Map([[file, planted]])), generous)).toEqual([
+    expect.stringContaining(`: ${sentence}`),
+  ])
+})
+
 test.each([
   ['mfe-auth/src/app/x.ts', "import { Form } from '../features/login/form'"],
   ['mfe-auth/src/features/login/x.ts', "import { callApi } from '@panel/shared/api-client'"],

@@ -15,32 +15,8 @@ test('every file has a layer and only the code of that layer', () => {
 })
 
 test.each([
-  ['api/src/domains/routes.ts', "import { sql } from 'kysely'", 'SQL belongs in a repository'],
-  [
-    'api/src/domains/routes.ts',
-    "import { findOwned } from './repository'",
-    'routes call a service, never a repository',
-  ],
-  ['api/src/domains/repository.ts', "import { getDomain } from './service'", 'repository must not import service'],
-  ['api/src/domains/service.ts', "import Fastify from 'fastify'", 'services do not know Fastify'],
-  ['shared/contract/domains.ts', "import { Button } from '@panel/shared/ui'", 'contract must not import ui'],
-  ['shared/rules/index.ts', "import { callApi } from '@panel/shared/api-client'", 'rules must not import api-client'],
-  ['shared/ui/text.ts', "import { callApi } from '@panel/shared/api-client'", 'the design system makes no calls'],
   ['shared/api-client/call-api.ts', "import { Button } from '../ui'", 'api-client must not import ui'],
-  [
-    'shell/src/header/header.tsx',
-    "import { createLoader } from '../loader/create-loader'",
-    'other parts know the loader by its context and its components only',
-  ],
   ['shell/src/loader/x.ts', "import { Header } from '../header/header'", 'loader must not import header'],
-  ['gateway/src/releases/history.ts', "import { pageRoute } from '../routes/page'", 'releases must not import routes'],
-  [
-    'mfe-auth/src/model/x.ts',
-    "import { callApi } from '@panel/shared/api-client'",
-    'the model has no React, no cache and no DOM',
-  ],
-  ['mfe-auth/src/model/x.ts', "import { i } from '@panel/shared/ui'", 'the model has no React, no cache and no DOM'],
-  ['mfe-auth/src/app/x.tsx', "import lodash from 'lodash'", 'a panel imports only @panel/shared/… and React'],
   ['mfe-auth/src/features/login/x.ts', "import { y } from '../reset/y'", 'features must not import each other'],
   ['mfe-auth/src/common/x.ts', "import { y } from '../features/reset/y'", 'common must not import features'],
   ['api/src/domains/service.ts', "db.selectFrom('domains')", 'SQL belongs in a repository'],
