@@ -46,21 +46,19 @@ const call = (port: number, agent: Agent): Promise<IncomingHttpHeaders> =>
     }).once('error', reject)
   })
 
-/** Calls on one connection until the server asks to leave it; the answers it got. */
-const busyClient = async (port: number): Promise<IncomingHttpHeaders[]> => {
+/** Calls on one connection until the server asks to leave it. */
+const busyClient = async (port: number, onAnswer: () => void): Promise<void> => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const answers: IncomingHttpHeaders[] = []
-  do answers.push(await call(port, agent))
-  while (answers.at(-1)?.connection !== 'close')
-  return answers
+  for (let isOpen = true; isOpen; onAnswer()) isOpen = (await call(port, agent)).connection !== 'close'
 }
 
 describe('a gateway that is stopped', () => {
   it('answers its busy clients, asks them to leave and resets nobody', async () => {
     const api = await slowApi()
     const { child, port } = await startGateway(api.url)
-    const busy = Promise.allSettled(Array.from({ length: clients }, () => busyClient(port)))
-    await sleep(20 * answerTime)
+    let answers = 0
+    const busy = Promise.allSettled(Array.from({ length: clients }, () => busyClient(port, () => void answers++)))
+    while (answers < 10 * clients) await sleep(answerTime)
     child.kill('SIGTERM')
     const [code] = await once(child, 'exit')
     const outcomes = await busy

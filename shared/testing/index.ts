@@ -1,5 +1,6 @@
 export { answerApi } from './answer-api'
 export { compareCatalogues, flatten } from './catalogues'
+export { keepDownloads } from './keep-downloads'
 export { testMounting } from './mount-views'
 export { providePageSettings } from './page-settings'
 export { renderInPlatform } from './render'

@@ -1,6 +1,6 @@
 import { registerLocales } from '@panel/shared/i18n'
 import { session } from '@panel/shared/session'
-import { answerApi, providePageSettings, renderInPlatform } from '@panel/shared/testing'
+import { answerApi, keepDownloads, providePageSettings, renderInPlatform } from '@panel/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { panel } from '../panel'
 import { AuditPage } from './audit-page'
@@ -74,18 +74,11 @@ const textOf = (file = new Blob()): Promise<string> =>
   })
 
 test('the file holds every page of what matches, as it is stored', async () => {
-  let file: Blob | undefined
-  URL.createObjectURL = blob => {
-    file = blob as Blob
-    return 'blob:audit'
-  }
-  URL.revokeObjectURL = () => undefined
-  // A test's page cannot be left for a file.
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  const downloads = keepDownloads()
   const { user, asked } = await show('/admin/audit?q=olena')
   await user.click(await screen.findByRole('button', { name: 'Download CSV' }))
-  await waitFor(() => expect(file).toBeDefined())
-  const text = await textOf(file)
+  await waitFor(() => expect(downloads).toHaveLength(1))
+  const text = await textOf(downloads[0]?.content)
   expect(text.trim().split('\r\n')).toHaveLength(4)
   expect(text).toContain('9,2026-11-20T10:00:00.000Z,transfer_lock_changed,7,olena@example.com,192.0.2.7,')
   expect(text).toContain('"{""locked"":false}"')

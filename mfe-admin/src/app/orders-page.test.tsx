@@ -1,6 +1,6 @@
 import { registerLocales } from '@panel/shared/i18n'
 import { session, useToasts } from '@panel/shared/session'
-import { answerApi, providePageSettings, renderInPlatform } from '@panel/shared/testing'
+import { answerApi, keepDownloads, providePageSettings, renderInPlatform } from '@panel/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { panel } from '../panel'
 import { OrdersPage } from './orders-page'
@@ -76,11 +76,7 @@ test('an order shows its items with the tax, and gives its invoice; a failure sa
   const second = { kind: 'transfer', name: 'second', zone: 'ua', years: 1, price: 20_000, total: 20_000 }
   const tax = { name: 'VAT', percent: 20, included: true, amount: 10_833 }
   let answers = 0
-  const files: Blob[] = []
-  URL.createObjectURL = blob => `blob:${files.push(blob as Blob)}`
-  URL.revokeObjectURL = () => undefined
-  // A test's page cannot be left for a file.
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  const downloads = keepDownloads()
   const { user, calls } = await show({
     'GET /api/admin/orders': () => ({ body: [order(2, { items: [item, second], total: 65_000, tax })] }),
     'GET /api/admin/orders/2/invoice.pdf': () => {
@@ -99,7 +95,7 @@ test('an order shows its items with the tax, and gives its invoice; a failure sa
   await user.click(dialog.getByRole('button', { name: 'Download the invoice' }))
   await waitFor(() => expect(dialog.queryByText('The invoice could not be downloaded.')).toBeNull())
   expect(calls.filter(call => call.endsWith('invoice.pdf'))).toHaveLength(2)
-  expect(files.map(({ type }) => type)).toEqual(['application/pdf'])
+  expect(downloads.map(({ content }) => content.type)).toEqual(['application/pdf'])
 })
 
 test('an order that another administrator ended first says so in the dialog', async () => {

@@ -1,6 +1,6 @@
 import { registerLocales } from '@panel/shared/i18n'
 import { session } from '@panel/shared/session'
-import { answerApi, providePageSettings, renderInPlatform } from '@panel/shared/testing'
+import { answerApi, keepDownloads, providePageSettings, renderInPlatform } from '@panel/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { panel } from '../panel'
 import { BillingPage } from './billing-page'
@@ -86,16 +86,8 @@ test('a link to an order opens it, in Ukrainian too', async () => {
 })
 
 test('the invoice comes as PDF or page, in the language that is chosen', async () => {
-  const files: Blob[] = []
-  const names: string[] = []
+  const downloads = keepDownloads()
   const asked: (string | null)[] = []
-  URL.createObjectURL = blob => `blob:${files.push(blob as Blob)}`
-  URL.revokeObjectURL = () => undefined
-  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function note(
-    this: HTMLAnchorElement,
-  ) {
-    names.push(this.download)
-  })
   const note = (body: string) => (request: Request) => {
     asked.push(request.headers.get('accept-language'))
     return { body }
@@ -107,17 +99,16 @@ test('the invoice comes as PDF or page, in the language that is chosen', async (
   const { user } = await show({ ...listed([order(2)]), ...answers }, { route: '/cpc/billing?order=2' })
   const invoice = within(await screen.findByRole('region', { name: 'Invoice' }))
   await user.click(invoice.getByRole('button', { name: 'Download HTML' }))
-  await waitFor(() => expect(names).toEqual(['invoice-2026-000002.html']))
+  await waitFor(() => expect(downloads.map(({ name }) => name)).toEqual(['invoice-2026-000002.html']))
   await user.selectOptions(invoice.getByRole('combobox', { name: 'Language of the invoice' }), 'Ukrainian')
   await user.click(invoice.getByRole('button', { name: 'Download PDF' }))
-  await waitFor(() => expect(names).toHaveLength(2))
-  expect(names[1]).toBe('invoice-2026-000002.pdf')
+  await waitFor(() => expect(downloads).toHaveLength(2))
+  expect(downloads[1]?.name).toBe('invoice-2026-000002.pdf')
   expect(asked).toEqual(['en', 'uk'])
-  expect(files.map(({ type, size }) => [type, size])).toEqual([
+  expect(downloads.map(({ content: { type, size } }) => [type, size])).toEqual([
     ['text/html;charset=utf-8', 15],
     ['application/pdf', 4],
   ])
-  click.mockRestore()
 })
 
 test('an invoice that does not come says so beside its buttons', async () => {

@@ -21,6 +21,7 @@ const realFetch = globalThis.fetch
 
 afterEach(() => {
   globalThis.fetch = realFetch
+  jest.restoreAllMocks()
 })
 
 beforeEach(() => {

@@ -53,6 +53,8 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 
+afterEach(() => jest.restoreAllMocks())
+
 test('a panel with its own React is mounted in an element of its own, and leaves it empty', async () => {
   const { requests, options } = serve()
   const { Component, definition } = await loadStandaloneView(build, 'HomePage', options)

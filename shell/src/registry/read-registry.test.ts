@@ -27,7 +27,12 @@ const readAsNewPage = () => createRegistryReader().read()
 const keys = generateKeyPairSync('ed25519')
 const otherKeys = generateKeyPairSync('ed25519')
 
+const realFetch = globalThis.fetch
+
 beforeEach(() => localStorage.clear())
+afterEach(() => {
+  globalThis.fetch = realFetch
+})
 
 test('a registry whose signature holds is used', async () => {
   pageOf(keys.publicKey, signWith(keys.privateKey, registryWith(3)))

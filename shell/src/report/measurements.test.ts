@@ -26,6 +26,7 @@ beforeAll(() => {
 afterAll(() => {
   globalThis.fetch = realFetch
   Reflect.deleteProperty(navigator, 'sendBeacon')
+  Reflect.deleteProperty(document, 'visibilityState')
 })
 
 const turn = (state: 'hidden' | 'visible') => {
