@@ -6,7 +6,8 @@ const wordAfter = (flag: string): string | undefined => {
 }
 
 const commands: Record<string, () => Promise<void>> = {
-  build: () => runBuild(process.cwd(), { alone: process.argv.includes('--alone'), output: wordAfter('--output') }),
+  build: () =>
+    runBuild(process.cwd(), { standalone: process.argv.includes('--standalone'), output: wordAfter('--output') }),
   new: async () => (await import('./new-panel')).newPanel(process.cwd(), process.argv[3]),
   dev: async () => (await import('./dev-panel')).devPanel(process.cwd(), process.argv.slice(3)),
   release: async () => (await import('./release/release-panel')).releasePanel(process.cwd(), process.argv.slice(3)),

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PanelDefinition } from '@panel/shared/panel'
-import { aloneDescription, type PanelDescription, panelDescription } from '@panel/shared/panel/registry'
+import { type PanelDescription, panelDescription, standaloneDescription } from '@panel/shared/panel/registry'
 import { parse } from '@panel/shared/schema'
 import webpack, { type Compilation, type Compiler } from 'webpack'
 import { buildId, filesOf, filesOfImport, integrityOfFiles, lazyImports } from './build-facts'
@@ -23,10 +23,10 @@ const sourceFiles = (directory: string): string[] =>
     .map(entry => join(entry.parentPath, entry.name))
 
 /** The build that needs no shell, when it was made from the same sources. */
-const aloneBuild = (directory: string): PanelDescription['alone'] => {
+const standaloneBuild = (directory: string): PanelDescription['alone'] => {
   const file = join(directory, 'dist/alone/alone.json')
   if (!existsSync(file)) return undefined
-  const alone = parse(aloneDescription, JSON.parse(readFileSync(file, 'utf8')))
+  const alone = parse(standaloneDescription, JSON.parse(readFileSync(file, 'utf8')))
   return alone.container.endsWith(sourceHash(directory)) ? alone : undefined
 }
 
@@ -83,7 +83,7 @@ export class DescribePanelPlugin {
       entry: 'remoteEntry.js',
       chunks: this.chunks(compilation, file, panel),
       files: integrityOfFiles(compilation),
-      alone: aloneBuild(directory),
+      alone: standaloneBuild(directory),
       trustedTypes: 'default' as const,
     }
     return parse(panelDescription, { ...facts, build: buildId(version, compilation, JSON.stringify(facts)) })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startDevServer } from './dev-server'
 import { cacheOf, readPackage } from './read-package'
-import { serveAlone } from './serve-alone'
+import { serveStandalone } from './serve-standalone'
 import { print } from './terminal'
 import { watchBuild } from './watch-build'
 
@@ -36,7 +36,8 @@ export const devPanel = async (directory: string, words: string[]): Promise<void
       port: { type: 'string', default: defaultPort },
     },
   })
-  if (values.shell === undefined) return serveAlone(directory, { port: Number(values.port), product: values.product })
+  if (values.shell === undefined)
+    return serveStandalone(directory, { port: Number(values.port), product: values.product })
   if (!URL.canParse(values.shell))
     throw new Error('Say into which shell: npm run dev -w PANEL -- --shell http://localhost:3000')
   const { name } = readPackage(directory)

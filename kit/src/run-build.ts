@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import webpack, { type Configuration } from 'webpack'
 import { checkBuilt } from './check-scripts'
-import { aloneConfig } from './webpack-alone'
+import { standaloneConfig } from './webpack-standalone'
 
 const compile = (config: Configuration): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -18,7 +18,7 @@ const compile = (config: Configuration): Promise<void> =>
   })
 
 interface Choices {
-  alone?: boolean
+  standalone?: boolean
   /** Where the build comes out instead of the folder `dist`, with its cache next to it: for read-only sources. */
   output?: string | undefined
 }
@@ -40,15 +40,15 @@ const cacheFolders = ({ cache }: Configuration): string[] =>
     : []
 
 /**
- * Builds the package in `directory` by its `webpack.config.ts`; with `alone`, first the panel's build that needs no
+ * Builds the package in `directory` by its `webpack.config.ts`; with `standalone`, first the panel's build that needs no
  * shell, which its description then names. Rejects with the compiler's errors, or when what it wrote is no script.
  */
-export const runBuild = async (directory: string, { alone = false, output }: Choices = {}): Promise<void> => {
+export const runBuild = async (directory: string, { standalone = false, output }: Choices = {}): Promise<void> => {
   const { default: config } = (await import(pathToFileURL(join(directory, 'webpack.config.ts')).href)) as {
     default: Configuration
   }
   const chosen = output ? into(config, output) : config
-  const configs = [...(alone ? [aloneConfig(directory)] : []), chosen]
+  const configs = [...(standalone ? [standaloneConfig(directory)] : []), chosen]
   for (const each of configs) await compile(each)
   checkBuilt(chosen.output?.path ?? join(directory, 'dist'), configs.flatMap(cacheFolders))
 }

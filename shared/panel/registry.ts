@@ -22,8 +22,11 @@ const positive = int().check(nonnegative())
 /** The policy of the page that checks the addresses of the build's scripts; older builds have one of their own. */
 const trustedTypes = optional(literal('default'))
 
-/** The same panel with its own React in it, under `alone/` of the build's folder: a container with `./lifecycles`. */
-export const aloneDescription = object({
+/**
+ * The standalone build: the same panel with its own React in it, a container with `./lifecycles`. Builds that teams have
+ * published name it `alone`, so the word stays in `panel.json` and in the folder.
+ */
+export const standaloneDescription = object({
   container: string(),
   entry: string(),
   /** What the panel's own page loads. */
@@ -65,7 +68,7 @@ export const panelDescription = object({
   chunks: object({ panel: files, views: record(string(), files), locales: record(string(), files) }),
   /** Every script and style with its `sha384-…` (Subresource Integrity). */
   files: record(string(), string()),
-  alone: optional(aloneDescription),
+  alone: optional(standaloneDescription),
   trustedTypes,
 })
 

@@ -25,7 +25,7 @@ const releaseOnce = async (product: string, running: LocalProduct, copy: string)
   return (performance.now() - started) / 1000
 }
 
-/** A release of one panel: built for the shell and for use alone, looked at by the gate, signed and served. */
+/** A release of one panel: built for the shell and standalone, looked at by the gate, signed and served. */
 export const release: Part = async ({ product, rounds, signal }, print) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'panel-bench-'))
   print('release: live')

@@ -60,7 +60,7 @@ export const copyPanel = async (panel: string, why: string): Promise<string> => 
   return folder
 }
 
-/** Builds a copy of a panel, with `--alone` also the build that needs no shell. Rejects with what the compiler says. */
+/** Builds a copy of a panel, with `--standalone` also the build that needs no shell. Rejects with what the compiler says. */
 export const buildCopy = async (folder: string, panel: string, ...options: string[]): Promise<Build> => {
   await run(process.execPath, [join(root, 'kit/bin/panel.mjs'), 'build', ...options], { cwd: folder })
   return await readBuild(join(folder, 'dist'), panel)

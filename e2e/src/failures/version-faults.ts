@@ -18,7 +18,7 @@ const goneView = 'GonePage'
 const withoutReact = (shared: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(shared).filter(([module]) => module !== 'react' && module !== 'react-dom'))
 
-const withoutAlone = ({ alone: _, ...description }: PanelDescription): PanelDescription => description
+const withoutStandalone = ({ alone: _, ...description }: PanelDescription): PanelDescription => description
 
 export const versionFaults: Record<string, VersionFault> = {
   'built for the next contract': {
@@ -37,11 +37,11 @@ export const versionFaults: Record<string, VersionFault> = {
     refused: { phase: 'exports', names: () => goneView },
   },
   'asks for another major of React': {
-    change: description => ({ ...withoutAlone(description), shared: { ...description.shared, ...strangeMajor } }),
+    change: description => ({ ...withoutStandalone(description), shared: { ...description.shared, ...strangeMajor } }),
     refused: { phase: 'versions', names: () => 'react ^20.0.0' },
   },
   'brings a React into the shell’s tree': {
-    change: description => ({ ...withoutAlone(description), shared: withoutReact(description.shared) }),
+    change: description => ({ ...withoutStandalone(description), shared: withoutReact(description.shared) }),
     refused: { phase: 'versions', names: () => 'react of its own' },
   },
 }

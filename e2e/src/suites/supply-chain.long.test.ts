@@ -40,8 +40,8 @@ const differing = async (one: string, other: string): Promise<string[]> => {
 const build = async (name: string, output: string): Promise<void> => {
   expect(await readdir(dirname(output)).catch(() => [])).toEqual([])
   // The shell has no standalone build.
-  const alone = name === 'shell' ? [] : ['--alone']
-  await run(process.execPath, [command, 'build', ...alone, '--output', output], {
+  const standalone = name === 'shell' ? [] : ['--standalone']
+  await run(process.execPath, [command, 'build', ...standalone, '--output', output], {
     cwd: join(root, name),
     maxBuffer: 16 * 1024 * 1024,
   })

@@ -92,7 +92,7 @@ for (const place of panelPlaces) {
   test(`MFE-2 ${panel}: React 18 is mounted apart`, async ({ open, product, adminToken, t }) => {
     const folder = await copyPanel(panel, 'react-18')
     await turnToReact18(folder)
-    await putLive(product, await buildCopy(folder, panel, '--alone'))
+    await putLive(product, await buildCopy(folder, panel, '--standalone'))
     const page = await open({ token: adminToken })
     await page.goto(before.path)
     await expect(before.works(page, t)).toBeVisible()

@@ -40,7 +40,7 @@ describe('a build before it is published', () => {
     ],
     [
       { alone: undefined },
-      'mfe-hosting 1.0.0-p1 has no build that runs without a shell: build it with panel build --alone',
+      'mfe-hosting 1.0.0-p1 has no build that runs without a shell: build it with panel build --standalone',
     ],
   ])('is refused with %j', async (changes, sentence) => {
     await expect(checkBuild(sound(changes), await folderWith(both))).rejects.toThrow(sentence)

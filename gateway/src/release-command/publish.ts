@@ -24,7 +24,7 @@ const folderOfSource = ({ name, folder }: Source): string => {
 /** Builds a package; answers the folder of its build. */
 export const buildToPublish = async (source: Source, signal: AbortSignal): Promise<string> => {
   const folder = folderOfSource(source)
-  await buildPackage(source.name, signal, source.name === 'shell' ? [] : ['--alone'], folder)
+  await buildPackage(source.name, signal, source.name === 'shell' ? [] : ['--standalone'], folder)
   return join(folder, 'dist')
 }
 

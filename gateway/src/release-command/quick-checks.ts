@@ -13,7 +13,7 @@ import { checkBuild } from './check-build'
 export const checkLocalBuild = async (content: RegistryContent | null, build: Build): Promise<RegistryContent> => {
   const { description } = build
   const readText = (file: string) => readFile(join(folderOf(description.name), file), 'utf8')
-  await checkBuild(build, readText, { alone: false })
+  await checkBuild(build, readText, { standalone: false })
   const after = promote(content, description)
   const visited = isShell(description) ? Object.values(after.panels).map(({ stable }) => stable) : [description]
   checkPromises({ content: after, visited })

@@ -64,14 +64,14 @@ const checkIntegrity = (description: Description, files: ReadonlyMap<string, Buf
   }
 }
 
-/** Without what is never served, texts that are in the scripts anyway, and what an earlier build for use alone has left behind. */
+/** Without what is never served, texts that are in the scripts anyway, and what an earlier standalone build has left behind. */
 const isPublished = (file: string, description: Description): boolean =>
   mediaTypeOf(file) !== undefined &&
   !file.startsWith('locales/') &&
   file !== descriptionFile &&
   (!file.startsWith('alone/') || 'alone' in description)
 
-/** The source maps among the files of a build that belong to one of `files`; those of the build for use alone stay behind. */
+/** The source maps among the files of a build that belong to one of `files`; those of the standalone build stay behind. */
 const mapsOf = (all: ReadonlyMap<string, Buffer>, files: ReadonlyMap<string, Buffer>): Map<string, Buffer> =>
   new Map([...all].filter(([file]) => file.endsWith('.map') && files.has(file.slice(0, -'.map'.length))))
 

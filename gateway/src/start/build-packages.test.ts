@@ -18,8 +18,8 @@ test('a package outside of this repository is built by the kit that it depends o
   await writeFile(join(kit, 'package.json'), '{"name":"@panel/kit","type":"module"}')
   const command = `import { writeFileSync } from 'node:fs'\nwriteFileSync('built', process.argv.slice(2).join(' '))`
   await writeFile(join(kit, 'bin/panel.mjs'), command)
-  await buildPackage('mfe-hosting', signal, ['--alone'], folder)
-  expect(await readFile(join(folder, 'built'), 'utf8')).toBe('build --alone')
+  await buildPackage('mfe-hosting', signal, ['--standalone'], folder)
+  expect(await readFile(join(folder, 'built'), 'utf8')).toBe('build --standalone')
 })
 
 test('a package without a kit says what to do', async () => {

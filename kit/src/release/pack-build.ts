@@ -6,11 +6,11 @@ import { gzip } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { filesIn } from './files-in'
 
-/** Hidden files, source maps of the build for use alone, and such a build that an earlier compiler run left are not sent. */
-const isSent = (path: string, hasAlone: boolean): boolean =>
+/** Hidden files, source maps of the standalone build, and a standalone build that an earlier compiler run left are not sent. */
+const isSent = (path: string, hasStandalone: boolean): boolean =>
   !path.split('/').some(part => part.startsWith('.')) &&
   !/^alone\/.*\.map$/.test(path) &&
-  (hasAlone || !path.startsWith('alone/'))
+  (hasStandalone || !path.startsWith('alone/'))
 
 /** A build's folder as a gzipped tar; the same folder gives the same octets. */
 export const packBuild = async (folder: string): Promise<Buffer> => {

@@ -34,7 +34,7 @@ export const releasePanel = async (directory: string, words: readonly string[]):
   const percent = readShare(values.canary)
   const product = openProduct(to, process.env.PANEL_TOKEN)
   say('building')
-  await runBuild(directory, { alone: true })
+  await runBuild(directory, { standalone: true })
   const output = join(directory, 'dist')
   const { name, build } = JSON.parse(await readFile(join(output, 'panel.json'), 'utf8')) as Record<string, string>
   if (!name || !build) throw new Error(`${output}/panel.json names no build`)

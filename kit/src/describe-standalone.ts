@@ -4,13 +4,13 @@ import { filesOf, integrityOfFiles } from './build-facts'
 const { Compilation } = webpack
 
 /** Writes `alone.json`: what the build that needs no shell is made of. */
-export class DescribeAlonePlugin {
+export class DescribeStandalonePlugin {
   constructor(private readonly container: string) {}
 
   apply(compiler: Compiler): void {
-    compiler.hooks.thisCompilation.tap('describe-alone', compilation => {
+    compiler.hooks.thisCompilation.tap('describe-standalone', compilation => {
       compilation.hooks.processAssets.tap(
-        { name: 'describe-alone', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        { name: 'describe-standalone', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
         () => {
           const facts = {
             container: this.container,

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import webpack, { type Configuration } from 'webpack'
-import { DescribeAlonePlugin } from './describe-alone'
+import { DescribeStandalonePlugin } from './describe-standalone'
 import { ownFile, type PackageJson, readPackage } from './read-package'
 import { sourceHash } from './source-hash'
 import { type BuildOptions, baseConfig } from './webpack-base'
@@ -16,7 +16,7 @@ const ownReact = (directory: string): Record<string, string> => {
   const aliases = { react: folderOf('react'), 'react-dom': folderOf('react-dom') }
   if (major >= firstWithRefProps) return aliases
   return {
-    'react/jsx-runtime$': ownFile('alone/jsx-runtime-18'),
+    'react/jsx-runtime$': ownFile('standalone/jsx-runtime-18'),
     'react-own-jsx-runtime$': join(folderOf('react'), 'jsx-runtime.js'),
     ...aliases,
   }
@@ -26,13 +26,13 @@ const ownReact = (directory: string): Record<string, string> => {
  * The same panel with everything it needs in it, its own React included: for its own page, for a host that is not
  * ours, and for a shell whose React is of another major version. Exposes `./lifecycles`.
  */
-export const aloneConfig = (directory: string, mode: BuildOptions['mode'] = 'production'): Configuration => {
+export const standaloneConfig = (directory: string, mode: BuildOptions['mode'] = 'production'): Configuration => {
   const { name } = readPackage(directory)
   const container = `${name.replaceAll('-', '_')}_alone_${sourceHash(directory)}`
   const base = baseConfig({ directory, name: `${name}-alone`, uniqueName: container, mode })
   return {
     ...base,
-    entry: { page: ownFile('alone/page') },
+    entry: { page: ownFile('standalone/page') },
     output: { ...base.output, path: join(directory, 'dist/alone') },
     resolve: {
       ...base.resolve,
@@ -50,7 +50,7 @@ export const aloneConfig = (directory: string, mode: BuildOptions['mode'] = 'pro
         library: { type: 'window', name: container },
         exposes: { './lifecycles': { import: join(directory, 'src/lifecycles.ts'), name: 'lifecycles' } },
       }),
-      new DescribeAlonePlugin(container),
+      new DescribeStandalonePlugin(container),
     ],
   }
 }

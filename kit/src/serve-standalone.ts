@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import webpack, { type Compiler } from 'webpack'
 import WebpackDevServer from 'webpack-dev-server'
 import { cacheOf, readPackage } from './read-package'
-import { aloneConfig } from './webpack-alone'
+import { standaloneConfig } from './webpack-standalone'
 
-interface AloneOptions {
+interface StandaloneOptions {
   port: number
   /** Origin of a running product, whose API the panel calls. */
   product: string
@@ -28,21 +28,21 @@ const pageOf = (name: string, files: readonly string[]): string =>
   ].join('\n')
 
 const compilerFor = (directory: string, name: string): Compiler => {
-  const config = aloneConfig(directory, 'development')
+  const config = standaloneConfig(directory, 'development')
   return webpack({
     ...config,
-    output: { ...config.output, path: join(cacheOf(directory), 'alone', name) },
+    output: { ...config.output, path: join(cacheOf(directory), 'standalone', name) },
     stats: 'none',
   })
 }
 
 /** Serves the panel of a folder on a page of its own, without a shell, and reloads the page after every change. */
-export const serveAlone = async (directory: string, { port, product }: AloneOptions): Promise<void> => {
+export const serveStandalone = async (directory: string, { port, product }: StandaloneOptions): Promise<void> => {
   const { name } = readPackage(directory)
   const compiler = compilerFor(directory, name)
   let files: readonly string[] = []
   const built = new Promise<void>(resolve => {
-    compiler.hooks.done.tap('serve-alone', ({ compilation }) => {
+    compiler.hooks.done.tap('serve-standalone', ({ compilation }) => {
       files = compilation.entrypoints.get('page')?.getFiles() ?? []
       for (const problem of compilation.errors) process.stderr.write(`${problem.message}\n`)
       resolve()
