@@ -14,7 +14,7 @@ export const watchCaller = (): (() => boolean) => {
   return () => signal?.aborted === true
 }
 
-/** Before work that is dear or leaves something behind. @throws ProblemError unavailable, which nobody gets to see */
+/** Before work that is expensive or leaves something behind. @throws ProblemError unavailable, which nobody gets to see */
 export const assertCallerWaits = (): void => {
   if (watchCaller()()) throw new ProblemError('unavailable')
 }

@@ -4,12 +4,12 @@ import { StartError } from './errors'
 const reasons: Readonly<Record<string, string>> = {
   EACCES: 'may not be used by this account: give it the right to, or set another DATA_DIR',
   EPERM: 'may not be used by this account: give it the right to, or set another DATA_DIR',
-  EROFS: 'lies on a read-only file system: set another DATA_DIR',
+  EROFS: 'is on a read-only file system: set another DATA_DIR',
   ENOENT: 'cannot be made: set another DATA_DIR',
-  ENOTDIR: 'is not a folder, or lies below a file: set another DATA_DIR',
-  EEXIST: 'is not a folder, or lies below a file: set another DATA_DIR',
-  ENOSPC: 'lies on a full disk: free some space, or set another DATA_DIR',
-  EDQUOT: 'lies on a full disk: free some space, or set another DATA_DIR',
+  ENOTDIR: 'is not a folder, or is below a file: set another DATA_DIR',
+  EEXIST: 'is not a folder, or is below a file: set another DATA_DIR',
+  ENOSPC: 'is on a full disk: free some space, or set another DATA_DIR',
+  EDQUOT: 'is on a full disk: free some space, or set another DATA_DIR',
   EMFILE: 'cannot be opened, because this process has too many files open: raise its limit (ulimit -n)',
 }
 

@@ -62,7 +62,7 @@ const both = async (host: string, type: string) => [
 const twice = (...lines: string[]) => [lines, lines]
 const text = `;ALIAS @ 300 IN ALIAS ${target}.\nshop 300 IN ALIAS ${target}.\n@ MX 10 mail.example.net.`
 
-test('an ALIAS is served as the addresses of its target, beside other records of the domain itself', async () => {
+test('an ALIAS is served as the addresses of its target, next to other records of the domain itself', async () => {
   await foreign.update(
     `update add ${target}. 1 A 192.0.2.11`,
     `update add ${target}. 1 A 192.0.2.10`,

@@ -33,7 +33,7 @@ test('DATA_DIR that is a file, or below one', async () => {
   await writeFile(file, '')
   for (const wrong of [file, join(file, 'below')])
     expect(await lastWords({ DATA_DIR: wrong })).toBe(
-      `The folder ${wrong} (DATA_DIR) is not a folder, or lies below a file: set another DATA_DIR.\n`,
+      `The folder ${wrong} (DATA_DIR) is not a folder, or is below a file: set another DATA_DIR.\n`,
     )
 })
 

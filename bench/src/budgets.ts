@@ -8,7 +8,7 @@ type Budgets = Readonly<Record<string, number>>
 export const readBudgets = async (): Promise<Budgets> =>
   JSON.parse(await readFile(join(import.meta.dirname, '../budgets.json'), 'utf8'))
 
-/** A figure that has a budget and no goal beside an opponent is judged by its budget. */
+/** A figure that has a budget and no goal against an opponent is judged by its budget. */
 export const compareWithBudgets = (result: Result, budgets: Budgets): Result => {
   const most = budgets[result.id]
   if (most === undefined || result.goal !== null) return result

@@ -23,7 +23,7 @@ test('a figure is the median of its rounds, with the smallest and the largest ra
   expect(toResult('api.me.cpu', 'ms', rounds)).toMatchObject({ goal: null, met: null })
 })
 
-test('the median of an even number of values lies between the middle two', () => {
+test('the median of an even number of values is between the middle two', () => {
   expect(median([1, 2, 10, 4])).toBe(3)
 })
 
@@ -46,7 +46,7 @@ test('of two zeros neither is more', () => {
   expect(toResult('home.shift', 'CLS', [{ ours: 0, theirs: 0 }])).toMatchObject({ value: 0, ratio: 1 })
 })
 
-test('a figure that nothing is beside has the spread of its own values', () => {
+test('a figure without an opponent has the spread of its own values', () => {
   const figure = toFigure('start.ready', 's', [9, 7, 8])
   expect(figure).toMatchObject({ value: 8, against: null, ratio: null, spread: [7, 9] })
   expect(toTable([figure]).split('\n')[1]).toMatch(/^start\.ready\s+8 s\s+7–9$/)

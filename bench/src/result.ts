@@ -1,4 +1,4 @@
-/** One measured figure beside its opponent's; bench/results.json is a list of these. */
+/** One measured figure with its opponent's; bench/results.json is a list of these. */
 export interface Result {
   id: string
   /** Median of the rounds. */
@@ -84,7 +84,7 @@ export const toResult = (
   }
 }
 
-/** A figure that nothing is beside. */
+/** A figure without an opponent. */
 export const toFigure = (id: string, unit: string, values: readonly number[]): Result => ({
   id,
   value: round(median(values)),

@@ -38,7 +38,7 @@ export interface GatewaySettings {
   /** Program of the browser that the contract gate uses, in place of the system's. */
   chromium: string | undefined
   logLevel: string
-  /** Where the log goes beside this machine: `syslog+tls://HOST:PORT`. */
+  /** Where the log goes in addition to this machine: `syslog+tls://HOST:PORT`. */
   logTarget: string | undefined
   /** Addresses and networks that may read /metrics. */
   metricsFrom: readonly string[]

@@ -24,7 +24,7 @@ export const shellConfig = (directory: string, mode: BuildOptions['mode'] = 'pro
         dts: false,
         manifest: false,
         dev: false,
-        // Its file otherwise lies below the working directory, whose path would decide over the numbers of modules.
+        // Its file otherwise is below the working directory, whose path would decide over the numbers of modules.
         virtualRuntimeEntry: true,
         experiments: { optimization: { disableSnapshot: true, target: 'web' } },
       }),

@@ -1,7 +1,7 @@
 import { callApi, queryOptions } from '@panel/shared/api-client'
 import { addressCalls } from '@panel/shared/contract'
 
-/** Keys of the address book; all lie below `all`. */
+/** Keys of the address book; all are below `all`. */
 export const addressKeys = {
   all: ['addresses'] as const,
   list: ['addresses', 'list'] as const,

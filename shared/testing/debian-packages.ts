@@ -18,7 +18,7 @@ export const missingSentence = (missing: readonly string[]): string =>
   `These Debian packages are needed and missing: ${missing.join(', ')}. ` +
   `Install them as root: apt-get install ${missing.join(' ')}`
 
-/** Servers lie in folders that the PATH of an ordinary user lacks. */
+/** Servers are in folders that the PATH of an ordinary user lacks. */
 const reachPrograms = (): void => {
   const folders = (process.env.PATH ?? '').split(':')
   const missing = ['/usr/local/sbin', '/usr/sbin', '/sbin'].filter(folder => !folders.includes(folder))

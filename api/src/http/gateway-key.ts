@@ -10,7 +10,7 @@ const open: ReadonlySet<string | undefined> = new Set(['/livez', '/readyz', '/me
 
 const hash = (text: string): Buffer => createHash('sha256').update(text.toLowerCase()).digest()
 
-/** Milliseconds between two lines of the log about refused calls: nobody shall fill the disk with them. */
+/** Milliseconds between two lines of the log about refused calls: a flood must not fill the disk. */
 const pause = 60_000
 
 /**

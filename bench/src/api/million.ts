@@ -40,7 +40,7 @@ const measureCall = async (
   return toResult(`api.${call.id}.million`, 'calls/s', measured, { atLeast: 0.75 })
 }
 
-/** The product with a million domains in its database beside the product with a thousand, for an account with as many. */
+/** The product with a million domains in its database against the product with a thousand, for an account with as many. */
 export const measureMillion = async (effort: Effort, print: (line: string) => void): Promise<Result[]> => {
   const { product } = effort
   const started: Opponents[] = []

@@ -61,7 +61,7 @@ const measure = async (
 }
 
 /**
- * The API beside a Fastify server with the same SQL and nothing else, on the same PostgreSQL, with 20 clients. The
+ * The API against a Fastify server with the same SQL and nothing else, on the same PostgreSQL, with 20 clients. The
  * product's worker runs during both, and works off the jobs of both.
  */
 export const api: Part = async (effort, print) => {

@@ -4,7 +4,7 @@ import { buildBundle, buildPackage } from './compile'
 
 const packages = ['mfe-address-book', 'shell']
 
-/** What has to be built for a change in one package, beside the one bundle without federation. */
+/** What has to be built for a change in one package, and for the one bundle without federation. */
 export const builds: Part = async ({ product, rounds, signal }, print) => {
   const results: Result[] = []
   for (const name of packages) {

@@ -27,7 +27,7 @@ const timed = async (url: string, headers: Headers, body: unknown): Promise<numb
 
 const beside = (values: readonly number[], theirs: number) => values.map(ours => ({ ours, theirs }))
 
-/** A zone of as many records as it may have: how long an import and one more edit take, beside what is asked for. */
+/** A zone of as many records as it may have: how long an import and one more edit take, and the goal for them. */
 export const dns: Part = async ({ rounds, product, signal }, print): Promise<Result[]> => {
   const { seed, product: server, stop } = await startOpponents({ amount: { domains: 1, guests: 0 }, product })
   const times = { import: [] as number[], edit: [] as number[] }

@@ -1,7 +1,7 @@
 import { type Result, toFigure, toResult } from '../result'
 import type { ListVisit } from './visit-list'
 
-/** Domains of the accounts whose lists are compared; the first is what the others are measured beside. */
+/** Domains of the accounts whose lists are compared; the others are compared with the first. */
 export const sizes = [100, 10_000, 100_000] as const
 
 export type Round = Map<number, ListVisit>

@@ -5,7 +5,7 @@ import { type Round, resultsOf, sizes } from './list-results'
 import { startProduct } from './start-product'
 import { visitList } from './visit-list'
 
-/** The domain list of accounts with many domains, beside that of one with 100. */
+/** The domain list of accounts with many domains, compared with that of one with 100. */
 export const lists: Part = async ({ rounds, product, signal }: Effort, print) => {
   const running = await startProduct(product)
   const browser = await openBrowser()

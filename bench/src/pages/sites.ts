@@ -7,7 +7,7 @@ import { startProduct } from './start-product'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** The product and what its pages are measured beside, all with the same API. */
+/** The product and what its pages are compared with, all with the same API. */
 export interface Sites {
   product: string
   bundle: string

@@ -9,7 +9,7 @@ import { addButton, resultOf, searchFor } from '../screens/search'
 import { root } from '../suites/workspaces'
 import { openShop } from './picture-seed'
 
-// A product of its own: its people and names are those of the pictures.
+// A product of its own: its accounts and names are those of the pictures.
 test.use({ settings: { LOG_LEVEL: 'error' } })
 
 const wide = { viewport: { width: 1440, height: 900 } }

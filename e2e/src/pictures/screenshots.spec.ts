@@ -5,7 +5,7 @@ import { takePictures, windows } from './take-pictures'
 
 const tallest = 2400
 
-/** How much of the page, or of what lies over it, is below the window's edge. CSS pixels. */
+/** How much of the page, or of what is over it, is below the window's edge. CSS pixels. */
 const below = async (page: Page): Promise<number> =>
   await page.evaluate(() => {
     const parts = [...document.body.querySelectorAll('*')].filter(part =>

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Where the programs of these names lie, as the shell finds them. */
+/** Where the programs of these names are, as the shell finds them. */
 export const programsOnPath = (names: readonly string[]): [name: string, path: string][] => {
   const folders = (process.env.PATH ?? '').split(delimiter)
   return names.map(name => {

@@ -2,7 +2,7 @@ import { type Node, parseModule, walk } from './syntax-tree'
 
 export const linesIn = (text: string): number => text.trimEnd().split('\n').length
 
-/** The value below which this share of the numbers lies. */
+/** The value below which this share of the numbers is. */
 export const quantile = (numbers: readonly number[], share: number): number =>
   [...numbers].sort((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))] ?? 0
 

@@ -36,7 +36,7 @@ const differing = async (one: string, other: string): Promise<string[]> => {
   return [...new Set([...first.keys(), ...second.keys()])].filter(file => first.get(file) !== second.get(file))
 }
 
-/** Builds a package with nothing kept from before: the compiler's cache lies next to the output. */
+/** Builds a package with nothing kept from before: the compiler's cache is next to the output. */
 const build = async (name: string, output: string): Promise<void> => {
   expect(await readdir(dirname(output)).catch(() => [])).toEqual([])
   // The shell has no standalone build.

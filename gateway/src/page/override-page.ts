@@ -32,7 +32,7 @@ export const overridePagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Asks whether a developer's panel shall be used, or sent away where there is none: a link alone does neither. */
+/** Asks whether to use a developer's panel, or to drop it where there is none: a link alone does neither. */
 export const overridePage = (language: Language, theme: Theme | null, override?: Override): string => {
   const words = texts[language]
   const fill = (text: string): string =>

@@ -8,7 +8,7 @@ import { folderOf, releasedPackages } from '../start/packages'
 import type { CommandLine } from './command-line'
 import { keepBuild, type Published } from './keep-build'
 
-/** A package to publish. `folder` is where it lies when it is not one of this repository. */
+/** A package to publish. `folder` is its own where it is not one of this repository. */
 interface Source {
   name: string
   folder?: string | undefined

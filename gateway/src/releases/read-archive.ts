@@ -22,7 +22,7 @@ const pathOf = (name: string, type: string): string | null => {
   return path
 }
 
-/** Ends with an error after so many octets. What lies between files and behind them counts too. */
+/** Ends with an error after so many octets. What is between files and behind them counts too. */
 const atMost = (limit: number, sentence: string): Transform => {
   let octets = 0
   return new Transform({
@@ -80,7 +80,7 @@ export const readArchive = async (packed: Readable): Promise<ReadonlyMap<string,
   packed.unpipe(bounded)
   bounded.destroy()
   await passOver(packed)
-  // What ends one stream ends those beside it: the reason is the one that has a sentence.
+  // One stream's end ends the others too: the reason is the one that has a sentence.
   for (const result of [unpacked, unpacking])
     if (result.status === 'rejected' && result.reason instanceof ReleaseError) throw result.reason
   throw isWhole ? new ReleaseError('the archive is no gzipped tar, or is damaged') : new UploadDropped()

@@ -127,7 +127,7 @@ describe('when the key of the registry is replaced', () => {
   })
 })
 
-describe('what the history says beside the registry', () => {
+describe('what the history says apart from the registry', () => {
   it.each(['by', 'why', 'via'])('%s cannot be altered by who writes the store', async field => {
     const { releases } = await start()
     const file = join(releases.folder, 'releases/history/00000001.json')

@@ -13,7 +13,7 @@ const lastOfCurrent = async ({ store, keys }: Releases, next: string): Promise<n
 
 /**
  * Replaces the key that signs the registry. An attempt that was cut off is brought to its end by the next one: the new
- * key lies beside the old one until the history begins to be signed with it.
+ * key is kept next to the old one until the history begins to be signed with it.
  * @param folder of the keys
  */
 export const rotateKey = async (

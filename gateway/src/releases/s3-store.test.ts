@@ -35,7 +35,7 @@ const withShell = async (): Promise<Releases> => {
 }
 
 describe('releases in a bucket', () => {
-  it('lie under the prefix, with what a CDN must say of them', async () => {
+  it('are under the prefix, with what a CDN must say of them', async () => {
     const { store } = await open()
     await publishBuild(store, panelBuild('1.0.0-p1'))
     const folderOfBuild = 'product/one/panels/mfe-search-cart/1.0.0-p1'

@@ -23,7 +23,7 @@ export interface SigningKeys {
   privateKey: KeyObject | undefined
 }
 
-/** Keys beside the current one. The next one counts from the moment at which it is written here. */
+/** Keys other than the current one. The next one counts from the moment at which it is written here. */
 const readOthers = async (folder: string): Promise<OtherKey[]> => {
   const { nextFile, retiredFile } = filesOf(folder)
   const next = await readIfThere(nextFile)

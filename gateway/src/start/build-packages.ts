@@ -60,7 +60,7 @@ interface Planned extends LocalBuild {
   isBuilt: boolean
 }
 
-/** A build that lies next to its sources is taken as it is; a new one goes there when it may. */
+/** A build that is next to its sources is taken as it is; a new one goes there when it may. */
 const plan = async (name: string, shared: string, dataDir: string): Promise<Planned> => {
   const digest = await digestOfSources(folderOf(name), shared)
   const [beside, inData] = [outputOf(name), outputInData(name, dataDir)]
@@ -94,7 +94,7 @@ interface LocalBuild {
 }
 
 /**
- * Builds every package whose sources differ from those of its output, and resolves with where each build lies: next to
+ * Builds every package whose sources differ from those of its output, and resolves with where each build is: next to
  * the sources, or in DATA_DIR. Rejects with what a compiler said.
  */
 export const buildPackages = async (

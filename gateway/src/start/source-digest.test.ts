@@ -33,7 +33,7 @@ describe('what a build is made of', () => {
     expect((await digest()) !== before).toBe(changes)
   })
 
-  it('does not depend on where the repository lies', async () => {
+  it('does not depend on where the repository is', async () => {
     const [here, there] = [await sourceTree(), await sourceTree()]
     expect(await here.digest()).toBe(await there.digest())
   })

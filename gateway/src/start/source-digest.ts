@@ -40,7 +40,7 @@ export const digestOfSources = async (folder: string, shared: string): Promise<s
     .update(await digestOfFolder(folder))
     .digest('hex')
 
-/** Whether what lies in `output` was built from exactly these sources. */
+/** Whether what is in `output` was built from exactly these sources. */
 export const isBuilt = async (output: string, digest: string): Promise<boolean> =>
   (await readFile(join(output, stampFile), 'utf8').catch(() => '')) === digest
 

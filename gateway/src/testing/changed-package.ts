@@ -16,7 +16,7 @@ export interface Change {
   to: string
 }
 
-/** A copy of packages of this repository, to be built with changes. It lies inside, where imports resolve as usual. */
+/** A copy of packages of this repository, to be built with changes. It is inside, where imports resolve as usual. */
 export class PackageCopies {
   private constructor(private readonly folder: string) {}
 

@@ -59,7 +59,7 @@ test('an account is shown with its domains, orders and notes', async () => {
   expect(region('Notes').getByRole('listitem')).toHaveTextContent('Pays late')
 })
 
-test('a note is added and removed; an empty one is refused beside its field', async () => {
+test('a note is added and removed; an empty one is refused next to its field', async () => {
   const bodies: unknown[] = []
   const { user, calls } = await show({
     'POST /api/admin/users/5/notes': async request => {

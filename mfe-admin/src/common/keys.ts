@@ -1,4 +1,4 @@
-/** Query keys of what only an administrator may see; all lie below `all`, so that it can be forgotten at once. */
+/** Query keys of what only an administrator may see; all are below `all`, so that it can be forgotten at once. */
 export const keys = {
   all: ['admin'] as const,
   domains: ['admin', 'domains'] as const,

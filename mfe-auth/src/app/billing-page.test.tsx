@@ -111,7 +111,7 @@ test('the invoice comes as PDF or page, in the language that is chosen', async (
   ])
 })
 
-test('an invoice that does not come says so beside its buttons', async () => {
+test('an invoice that does not come says so next to its buttons', async () => {
   const answers = { 'GET /api/orders/2/invoice.pdf': () => ({ status: 503, body: { code: 'unavailable' } }) }
   const { user } = await show({ ...listed([order(2)]), ...answers }, { route: '/cpc/billing?order=2' })
   const invoice = within(await screen.findByRole('region', { name: 'Invoice' }))

@@ -36,7 +36,7 @@ const toasts = () => useToasts.getState().toasts.map(({ text }) => text)
 
 beforeEach(() => useToasts.setState({ toasts: [] }))
 
-test('a webhook is added: a wrong address is said beside it, and the secret is shown once', async () => {
+test('a webhook is added: a wrong address is reported next to its field, and the secret is shown once', async () => {
   const bodies: unknown[] = []
   const { user } = await show({
     'GET /api/users/me/webhooks': () => ({ body: bodies.length > 1 ? [webhook] : [] }),

@@ -24,7 +24,7 @@ export const noNameservers: Omit<DelegationValues, 'delegation_type'> = {
 
 const none = { ns1: null, ns2: null, ns3: null, ns4: null }
 
-/** Whether a nameserver that was typed lies inside the domain, so that the registry has to know its addresses. */
+/** Whether a nameserver that was typed is inside the domain, so that the registry has to know its addresses. */
 export const needsAddresses = (typed: string, domainName: string): boolean =>
   isInside(typed.trim().toLowerCase().replace(/\.$/, ''), domainName)
 

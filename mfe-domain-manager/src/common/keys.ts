@@ -1,6 +1,6 @@
 import { sharedKeys } from '@panel/shared/api-client'
 
-/** Query keys of the records that this panel shows. All of a domain's own lie below `sharedKeys.domains`. */
+/** Query keys of the records that this panel shows. All of a domain's own are below `sharedKeys.domains`. */
 export const keys = {
   all: sharedKeys.domains,
   list: [...sharedKeys.domains, 'list'] as const,

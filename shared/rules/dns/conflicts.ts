@@ -42,7 +42,7 @@ const checkDelegated = (record: StoredRecord, owner: Owner, view: ZoneView): Fin
   return warning('host', 'dns.zone.delegated', { params: { delegation: delegation.slice(0, -1) } })
 }
 
-/** Nothing is answered below a DNAME, and no delegation beside it (RFC 6672 2.3, 2.4). */
+/** Nothing is answered below a DNAME, and no delegation may be at its name (RFC 6672 2.3, 2.4). */
 const checkRedirected = (record: StoredRecord, owner: Owner, view: ZoneView): Finding | null => {
   const redirected = view.redirectionOf(owner.fqdn)
   if (!redirected || (redirected === owner.fqdn && !isOfDelegation(record.type))) return null

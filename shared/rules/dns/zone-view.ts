@@ -138,7 +138,7 @@ export class ZoneView {
     return this.#byName.has(wildcard) ? wildcard : null
   }
 
-  /** The delegation, below the apex, that a name lies in or under; null where the zone itself answers. */
+  /** The delegation, below the apex, that a name is in or under; null where the zone itself answers. */
   delegationOf(fqdn: string): string | null {
     if (!inZone(fqdn, this.zone)) return null
     const names = this.#upwards(fqdn).filter(name => name !== this.zone.fqdn)

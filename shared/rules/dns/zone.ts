@@ -27,5 +27,5 @@ export const absolute = (host: string, zone: Zone): string => {
   return host.endsWith('.') ? host.toLowerCase() : `${host.toLowerCase()}.${zone.fqdn}`
 }
 
-/** Whether an absolute name is the zone's apex or lies below it. */
+/** Whether an absolute name is the zone's apex or is below it. */
 export const inZone = (fqdn: string, zone: Zone): boolean => fqdn === zone.fqdn || fqdn.endsWith(`.${zone.fqdn}`)

@@ -1,6 +1,6 @@
 const storageKey = 'panel.sidebar'
 
-/** Where the sidebar would take the page's place, it lies over the page while it is open. */
+/** Where the sidebar would take the page's place, it is over the page while it is open. */
 export const phone = (): MediaQueryList => window.matchMedia('(max-width: 48rem)')
 
 /** As it was left; on a phone closed until it is asked for. */

@@ -27,7 +27,7 @@ const useCollapsed = () => {
   return { collapsed, toggle, close: () => setCollapsed(readCollapsed()) }
 }
 
-/** The panels' entries, and the parts that are still to come (S2.29). Collapses to its icons; lies over a phone's page. */
+/** The panels' entries, and the parts that are still to come (S2.29). Collapses to its icons; is over a phone's page. */
 export const Sidebar = () => {
   const { t } = useTranslation('shell')
   const entries = useEntries('sidebar', useIsAdmin())

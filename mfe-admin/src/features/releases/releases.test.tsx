@@ -100,7 +100,7 @@ test('a build is made live for everyone; removed builds are not offered', async 
   expect(useToasts.getState().toasts.map(({ text }) => text)).toContain(`${name}: Made live`)
 })
 
-test('a trial needs a share, disabling a reason; each fault is beside its field', async () => {
+test('a trial needs a share, disabling a reason; each fault is next to its field', async () => {
   const { user, open, calls } = await show()
   const dialog = await open(`Change ${name}`)
   const what = dialog.getByRole('combobox', { name: 'What to do' })

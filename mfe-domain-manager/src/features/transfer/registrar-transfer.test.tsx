@@ -50,7 +50,7 @@ beforeEach(() => {
   useToasts.setState({ toasts: [] })
 })
 
-test('a wrong auth code is said beside it, stays, and is written down nowhere', async () => {
+test('a wrong auth code is reported next to its field, stays there, and is stored nowhere', async () => {
   const reason = { code: 'registry_2202', text: 'The auth code is wrong.' }
   const { user } = await start(
     [],

@@ -158,7 +158,7 @@ test('a parking page', () => {
   )
 })
 
-test('verifications stand beside each other', () => {
+test('verifications of several services are kept', () => {
   expect(after('verify_google', { token: 'abc' }, '@ 300 TXT "MS=ms1"')).toEqual(
     ['@ TXT "MS=ms1"', '@ TXT "google-site-verification=abc"'].sort(),
   )

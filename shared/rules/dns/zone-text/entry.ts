@@ -12,7 +12,7 @@ export interface Field {
 export interface Entry {
   /** Number of its first line, from 1. */
   line: number
-  /** What stood in the file, line breaks included. */
+  /** The text in the file, line breaks included. */
   source: string
   /** The name is left out: the entry starts with a space. */
   isContinued: boolean

@@ -12,7 +12,7 @@ interface ZoneConflictProps {
   onChoose: (text: string) => void
 }
 
-/** What somebody else stored since the text was opened, beside what was typed, and the choice between them. */
+/** What somebody else stored since the text was opened, next to what was typed, and the choice between them. */
 export const ZoneConflict = ({ base, stored, typed, onChoose }: ZoneConflictProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   const merged = mergeZoneText({ base, stored, typed })
