@@ -3,11 +3,16 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../suites/workspaces'
 
+const git = (...args: string[]): string =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+
+const listed = (names: string): string[] => names.split('\0').filter(Boolean)
+
 /** Files of the repository, relative to its root, with those that are new and not ignored. */
 export const trackedFiles = (): string[] =>
-  execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
-    .split('\0')
-    .filter(file => file !== '' && existsSync(join(root, file)))
+  listed(git('ls-files', '-z', '--cached', '--others', '--exclude-standard')).filter(file =>
+    existsSync(join(root, file)),
+  )
 
 /** Text of a file of the repository. */
 export const textOf = (file: string): string => readFileSync(join(root, file), 'utf8')
@@ -20,4 +25,12 @@ export const textsOf = (wanted: RegExp): Map<string, string> =>
     trackedFiles()
       .filter(file => wanted.test(file) && !binary.test(file))
       .map(file => [file, textOf(file)]),
+  )
+
+/** The same as they were in a commit. */
+export const textsAt = (commit: string, wanted: RegExp): Map<string, string> =>
+  new Map(
+    listed(git('ls-tree', '-r', '-z', '--name-only', commit))
+      .filter(file => wanted.test(file) && !binary.test(file))
+      .map(file => [file, git('show', `${commit}:${file}`)]),
   )
