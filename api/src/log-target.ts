@@ -99,8 +99,8 @@ export class LogTarget {
       return
     }
     if (this.lost > 0) {
-      const said = JSON.stringify({ level: 40, time: Date.now(), lost_lines: this.lost })
-      this.waiting.unshift(this.frame(said, 'log'))
+      const line = JSON.stringify({ level: 40, time: Date.now(), lost_lines: this.lost })
+      this.waiting.unshift(this.frame(line, 'log'))
       this.lost = 0
     }
     while (this.waiting.length > 0 && this.socket?.writableNeedDrain === false)

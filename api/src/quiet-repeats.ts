@@ -26,20 +26,20 @@ const withCount = ([first, ...rest]: unknown[], repeated: number): unknown[] => 
  * fill the disk (B15).
  */
 export const quietRepeats = (now: () => number = Date.now): NonNullable<LoggerOptions['hooks']> => {
-  const said = new Map<string, { at: number; unsaid: number }>()
+  const logged = new Map<string, { at: number; suppressed: number }>()
   return {
-    logMethod(words, log, level) {
-      if (level < warning) return log.apply(this, words)
-      const subject = subjectOf(words)
-      const before = said.get(subject)
+    logMethod(parts, log, level) {
+      if (level < warning) return log.apply(this, parts)
+      const subject = subjectOf(parts)
+      const before = logged.get(subject)
       if (before && now() - before.at < pause) {
-        before.unsaid += 1
+        before.suppressed += 1
         return
       }
-      if (said.size >= mostRemembered) said.clear()
-      said.set(subject, { at: now(), unsaid: 0 })
-      const told = before && before.unsaid > 0 ? withCount(words, before.unsaid) : words
-      return Reflect.apply(log, this, told)
+      if (logged.size >= mostRemembered) logged.clear()
+      logged.set(subject, { at: now(), suppressed: 0 })
+      const repeated = before && before.suppressed > 0 ? withCount(parts, before.suppressed) : parts
+      return Reflect.apply(log, this, repeated)
     },
   }
 }

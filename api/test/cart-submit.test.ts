@@ -62,11 +62,11 @@ describe('submitting', () => {
   })
 
   test('20 who want the same two names, in either order: one gets them', async () => {
-    const people = await Promise.all(Array.from({ length: 20 }, () => createUser(api)))
+    const users = await Promise.all(Array.from({ length: 20 }, () => createUser(api)))
     const wanted = [uniqueName('only'), uniqueName('only')]
-    for (const [at, person] of people.entries())
+    for (const [at, person] of users.entries())
       for (const name of at % 2 ? wanted : [...wanted].reverse()) await add(name, { token: person.token })
-    const answers = await Promise.all(people.map(person => submit(person)))
+    const answers = await Promise.all(users.map(person => submit(person)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status !== 200).map(codeOf)).toEqual(Array(19).fill([409, 'domain_taken']))
     const held = await api.db.selectFrom('domains').select('id').where('name', 'in', wanted).execute()

@@ -25,21 +25,21 @@ beforeAll(async () => {
 
 afterAll(() => api.close())
 
-const putInCarts = (people: readonly TestUser[], name: string) =>
+const putInCarts = (users: readonly TestUser[], name: string) =>
   sql`insert into cart_items (user_id, kind, name, zone)
-    select id, 'register', ${name}, 'com' from unnest(${people.map(({ id }) => id)}::bigint[]) as id`.execute(api.db)
+    select id, 'register', ${name}, 'com' from unnest(${users.map(({ id }) => id)}::bigint[]) as id`.execute(api.db)
 
 const holdersOf = async (name: string): Promise<number> =>
   (await api.db.selectFrom('domains').select('user_id').where('name', '=', name).execute()).length
 
-/** 50 people submit a cart with one name. A busy machine may tell some of them, or all, that it cannot say (503). */
+/** 50 users submit a cart with one name. A busy machine may tell some of them, or all, that it cannot say (503). */
 const oneName = async (count: number): Promise<number> => {
-  const people = await Promise.all(Array.from({ length: 50 }, () => createUser(api)))
+  const users = await Promise.all(Array.from({ length: 50 }, () => createUser(api)))
   return lostRounds(count, async () => {
     const name = uniqueName('wanted')
     await api.db.deleteFrom('cart_items').execute()
-    await putInCarts(people, name)
-    const answers = await Promise.all(people.map(({ token }) => api.call(cartCalls.submit, { token })))
+    await putInCarts(users, name)
+    const answers = await Promise.all(users.map(({ token }) => api.call(cartCalls.submit, { token })))
     const told = decided(answers)
     const holders = await holdersOf(name)
     if (told.length === 0 || (holders === 0 && isUndecided(answers))) return null

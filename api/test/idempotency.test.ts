@@ -120,9 +120,9 @@ test('a stored answer does not show a token to a reader of the database', async 
 const callsAtOnce = 20
 
 test('many keys at once do not exhaust the connections', async () => {
-  const people = await Promise.all(Array.from({ length: callsAtOnce }, () => createUser(api)))
+  const users = await Promise.all(Array.from({ length: callsAtOnce }, () => createUser(api)))
   const answers = await Promise.all(
-    people.map(({ token }) =>
+    users.map(({ token }) =>
       api.call(cartCalls.add, { token, body: { name: uniqueName('many'), zone: 'com' }, headers: key() }),
     ),
   )

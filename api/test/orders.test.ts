@@ -112,14 +112,14 @@ test('500 names are one order', async () => {
 })
 
 test('a cart that is refused makes no order, and orders at once get numbers without gaps', async () => {
-  const people = await Promise.all(Array.from({ length: 8 }, () => createUser(api)))
-  const [taken] = people
+  const users = await Promise.all(Array.from({ length: 8 }, () => createUser(api)))
+  const [taken] = users
   if (!taken) throw new Error('Nobody is there')
-  for (const person of people) await addName(person, 'com', 1)
+  for (const person of users) await addName(person, 'com', 1)
   await makeDomain(api, await createUser(api), null, 'wanted-by-two')
   const item = { user_id: taken.id, kind: 'register' as const, name: 'wanted-by-two', zone: 'com', years: 1 }
   await api.db.insertInto('cart_items').values(item).execute()
-  const answers = await Promise.all(people.map(submit))
+  const answers = await Promise.all(users.map(submit))
   expect(answers.map(({ status }) => status)).toEqual([409, ...Array(7).fill(200)])
   expect(await ordersOf(taken)).toEqual([])
   const serials = await api.db.selectFrom('orders').select(['year', 'serial']).execute()

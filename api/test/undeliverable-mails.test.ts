@@ -160,14 +160,14 @@ describe('the list', () => {
   }
 
   test('comes in pages, the newest first', async () => {
-    const people = [await refuse(), await refuse(), await refuse()]
+    const users = [await refuse(), await refuse(), await refuse()]
     const read = async (query: Record<string, string>) => {
       const answer = await api.call(adminCalls.undeliverable, { token: admin.token, query })
       return { emails: jsonOf<UndeliverableMail[]>(answer).map(({ email }) => email), answer }
     }
     const first = await read({ limit: '2' })
     const next = await read({ limit: '1', cursor: String(first.answer.headers['next-cursor']) })
-    expect([...first.emails, ...next.emails]).toEqual(people.map(({ email }) => email).reverse())
+    expect([...first.emails, ...next.emails]).toEqual(users.map(({ email }) => email).reverse())
   })
 
   test('forgets a mail after 30 days, and those of an account that is deleted', async () => {

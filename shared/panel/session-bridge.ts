@@ -35,11 +35,11 @@ const adopt = ({ token, signIn }: SessionMessage): void => {
 }
 
 const receive = (event: Event): void => {
-  const told = (event as CustomEvent<SessionMessage>).detail
-  if (told.from === self) return
+  const message = (event as CustomEvent<SessionMessage>).detail
+  if (message.from === self) return
   hearing = true
   try {
-    adopt(told)
+    adopt(message)
   } finally {
     hearing = false
   }

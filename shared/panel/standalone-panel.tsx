@@ -31,8 +31,8 @@ const components = new WeakMap<PanelDefinition, Map<string, ComponentType<ViewPr
 const componentOf = (panel: PanelDefinition, view: string): ComponentType<ViewProps> => {
   const known = components.get(panel) ?? new Map<string, ComponentType<ViewProps>>()
   components.set(panel, known)
-  const present = known.get(view)
-  if (present) return present
+  const existing = known.get(view)
+  if (existing) return existing
   const load = panel.views[view]
   if (!load) throw new Error(`${panel.name} has no view ${view}`)
   const component = lazy(async () => {

@@ -82,14 +82,14 @@ export const readEverything = async (db: Database, userId: number): Promise<Reco
 
 /** Whether the account still has names. */
 export const holdsDomains = async (db: Database, userId: number): Promise<boolean> => {
-  const held = await db
+  const owned = await db
     .selectFrom('domains')
     .select('id')
     .where('user_id', '=', userId)
     .where('status', '<>', 'rejected')
     .limit(1)
     .executeTakeFirst()
-  return held !== undefined
+  return owned !== undefined
 }
 
 /** Deletes an account that holds no domain. Rejected requests go with it; the audit keeps what happened. */

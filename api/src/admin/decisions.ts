@@ -60,8 +60,8 @@ export const decisions = {
       const code = template ?? (reason ? 'administrator' : null)
       const why = code ? { reason_code: code, reason_text: reason } : {}
       const rejected = await updateDomain(trx, domain.id, { status: 'rejected', decided_at: new Date(), ...why })
-      const told = code ? { reason: { code, text: reasonText(code, reason, 'en') } } : {}
-      await emitDomain(trx, 'domain.rejected', rejected, told)
+      const explained = code ? { reason: { code, text: reasonText(code, reason, 'en') } } : {}
+      await emitDomain(trx, 'domain.rejected', rejected, explained)
       const params = code && { context: 'why', reason_code: code, reason }
       if (!context.isBulk) await notifyOwner(trx, domain, 'request_rejected', params ?? {})
       return null

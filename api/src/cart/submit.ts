@@ -38,10 +38,10 @@ const namesAtOnce = 20
  */
 const checkRegistry = async (context: RequestContext, user: User): Promise<Set<number>> => {
   const items = await listItems(context.db, { user_id: user.id, guest_id: null })
-  const wanted = items.filter(item => item.kind === 'register')
-  for (let at = 0; at < wanted.length; at += namesAtOnce)
+  const registrations = items.filter(item => item.kind === 'register')
+  for (let at = 0; at < registrations.length; at += namesAtOnce)
     await Promise.all(
-      wanted.slice(at, at + namesAtOnce).map(({ name, zone }) => assertFreeAtRegistry(context, { name, zone })),
+      registrations.slice(at, at + namesAtOnce).map(({ name, zone }) => assertFreeAtRegistry(context, { name, zone })),
     )
   return new Set(items.map(item => item.id))
 }

@@ -43,13 +43,13 @@ interface Inverse {
 
 /** What takes a difference back, as far as the records it is about are still there, or still gone. */
 const invert = (diff: readonly DnsDifference[], records: readonly DnsRecordRow[]): Inverse => {
-  const present = new Set(records.map(({ id }) => id))
+  const existing = new Set(records.map(({ id }) => id))
   const inverse: Inverse = { changes: [], restore: [] }
   for (const { id, op, before } of diff) {
     if (id === null) continue
-    if (op === 'add' && present.has(id)) inverse.changes.push({ op: 'delete', id })
-    else if (op === 'update' && before && present.has(id)) inverse.changes.push({ op: 'update', id, record: before })
-    else if (before && !present.has(id)) {
+    if (op === 'add' && existing.has(id)) inverse.changes.push({ op: 'delete', id })
+    else if (op === 'update' && before && existing.has(id)) inverse.changes.push({ op: 'update', id, record: before })
+    else if (before && !existing.has(id)) {
       inverse.changes.push({ op: 'add', record: before })
       inverse.restore.push(id)
     }

@@ -8,10 +8,10 @@ const fields = ['ns1', 'ns2', 'ns3', 'ns4'] as const
 export const hostsOf = (nameservers: Pick<Domain, NameserverField>): string[] =>
   fields.map(field => nameservers[field]).filter(host => host !== null)
 
-type Held = Pick<DomainRow, NameserverField | 'glue'>
+type DelegationColumns = Pick<DomainRow, NameserverField | 'glue'>
 
 /** The addresses of nameservers inside a domain, as the contract has them. */
-export const glueFields = (domain: Held): Pick<Domain, GlueField> =>
+export const glueFields = (domain: DelegationColumns): Pick<Domain, GlueField> =>
   Object.fromEntries(
     fields.flatMap(field => {
       const addresses = domain.glue[domain[field] ?? '']
@@ -20,11 +20,11 @@ export const glueFields = (domain: Held): Pick<Domain, GlueField> =>
   )
 
 /** For the log, which keeps texts. */
-export const glueText = (domain: Held): Readonly<Record<string, string>> =>
+export const glueText = (domain: DelegationColumns): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(domain.glue).map(([host, addresses]) => [host, addresses.join(', ')]))
 
 /** As the database has them. */
-export const toColumns = (nameservers: Nameservers): Held => {
+export const toColumns = (nameservers: Nameservers): DelegationColumns => {
   const { ns1, ns2, ns3, ns4 } = nameservers
   const glue = fields.flatMap(field => {
     const [host, addresses] = [nameservers[field], nameservers[`${field}_addresses`]]

@@ -96,9 +96,9 @@ export const setPrivacy = (
   }))
 
 /** What the registry is to have: the hosts, and the objects of those inside the domain. */
-const delegationOf = (held: ReturnType<typeof toColumns>): TaskPayloads['update'] => ({
-  hosts: hostsOf(held),
-  glue: glueObjects(held),
+const delegationOf = (columns: ReturnType<typeof toColumns>): TaskPayloads['update'] => ({
+  hosts: hostsOf(columns),
+  glue: glueObjects(columns),
 })
 
 /**
@@ -109,12 +109,12 @@ export const setDelegation = (context: RequestContext, user: User, id: number, t
   change(context, user, id, domainCan.changeDelegation, domain => {
     const { ns1, ns2, ns3, ns4 } = domain
     const known = { ns1, ns2, ns3, ns4, ...glueFields(domain) }
-    const held = toColumns(applyDelegation(type, known, platformNameservers(context.settings)))
-    const changes = { delegation_type: type, ...held }
+    const columns = toColumns(applyDelegation(type, known, platformNameservers(context.settings)))
+    const changes = { delegation_type: type, ...columns }
     if (type === domain.delegation_type) return { changes }
     // DS records of keys that the new servers do not have would make the domain unreachable.
     const isMoved = (type === 'external') !== (domain.delegation_type === 'external')
-    const order = { ...delegationOf(held), ...(isMoved && { ds: [] }) }
+    const order = { ...delegationOf(columns), ...(isMoved && { ds: [] }) }
     return { changes, order, entry: { event: 'delegation_changed', data: { type } } }
   })
 
@@ -128,16 +128,16 @@ export const setNameservers = (
   change(context, user, id, domainCan.editNameservers, domain => {
     const result = validateNameservers(typed, fullName(domain))
     if (!result.ok) throw new ProblemError('nameservers_invalid', { fields: result.errors })
-    const held = toColumns(result.nameservers)
+    const columns = toColumns(result.nameservers)
     const { ns1, ns2, ns3, ns4, glue } = domain
-    if (isDeepStrictEqual(held, { ns1, ns2, ns3, ns4, glue })) return { changes: held }
+    if (isDeepStrictEqual(columns, { ns1, ns2, ns3, ns4, glue })) return { changes: columns }
     return {
-      changes: held,
-      order: delegationOf(held),
+      changes: columns,
+      order: delegationOf(columns),
       notice: 'nameservers_changed',
       entry: {
         event: 'nameservers_changed',
-        data: { ns1: held.ns1, ns2: held.ns2, ns3: held.ns3, ns4: held.ns4, ...glueText(held) },
+        data: { ns1: columns.ns1, ns2: columns.ns2, ns3: columns.ns3, ns4: columns.ns4, ...glueText(columns) },
       },
     }
   })

@@ -12,9 +12,9 @@ export const whileDatabaseAnswers = <T>(checkHealth: () => Promise<unknown>, wor
     let isDone = false
     let timer: NodeJS.Timeout
     const wait = (): void => {
-      timer = setTimeout(look, patienceMs)
+      timer = setTimeout(check, patienceMs)
     }
-    const look = (): void => {
+    const check = (): void => {
       checkHealth().then(() => {
         if (!isDone) wait()
       }, reject)

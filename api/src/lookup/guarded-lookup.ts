@@ -29,8 +29,8 @@ export const guardedLookup = (service: ForeignService, { log, metrics }: Needs):
   const answers = new LRUCache<string, Promise<LookupResult>>({ max: mostRemembered, ttl: memory })
 
   const breakerOf = (server: string): IPolicy => {
-    const present = breakers.get(server)
-    if (present) return present
+    const existing = breakers.get(server)
+    if (existing) return existing
     const made = circuitBreaker(handleAll, { halfOpenAfter: pause, breaker: new ConsecutiveBreaker(mostFailures) })
     breakers.set(server, made)
     return made

@@ -3,7 +3,7 @@ import { contentsOf } from './answered-records'
 import { compareSets } from './compare'
 import { askDns, type NameServer } from './dns-query'
 import { matchesKey } from './ds-match'
-import { findServers, type Named, type Place } from './find-servers'
+import { findServers, type Named, type NetworkOptions } from './find-servers'
 import type { RrSet } from './publisher'
 
 type ServerReport = NameserverCheck['servers'][number]
@@ -58,7 +58,7 @@ interface Asked {
 }
 
 /** What a nameserver answers for a zone, next to what the zone has here; within 8 seconds, whatever the server does. */
-export const askNameserver = async (named: Named, question: Question, place: Place): Promise<Asked> => {
+export const askNameserver = async (named: Named, question: Question, place: NetworkOptions): Promise<Asked> => {
   const { name } = named
   const deadline = AbortSignal.timeout(patience)
   const servers = await findServers(named, place, deadline)

@@ -24,15 +24,15 @@ export const giveDs = async (
   domainId: number,
   name: string,
 ): Promise<void> => {
-  const seen = await findZone(db, domainId)
-  if (!isWaiting(seen)) return
+  const current = await findZone(db, domainId)
+  if (!isWaiting(current)) return
   const servers = await askSerials(settings.DNS_PUBLISHER?.servers ?? [], name)
-  if (servers.some(({ serial }) => serial !== seen.serial)) return
+  if (servers.some(({ serial }) => serial !== current.serial)) return
   await transact(db, async trx => {
     const domain = await lockForSigning(trx, domainId)
     const zone = await findZone(trx, domainId)
     const isOurs = domain && domain.delegation_type !== 'external' && ['approved', 'expired'].includes(domain.status)
-    if (!isOurs || !isWaiting(zone) || zone.serial !== seen.serial) return
+    if (!isOurs || !isWaiting(zone) || zone.serial !== current.serial) return
     await setRegistryDs(trx, domainId, zone.ds)
     await work.order(trx, domainId, 'update', { ds: zone.ds })
   })

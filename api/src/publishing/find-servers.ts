@@ -6,12 +6,12 @@ import type { NameServer } from './dns-query'
 /** Addresses of one nameserver that are asked. */
 const maxAddresses = 4
 
-export interface Place {
+export interface NetworkOptions {
   DNS_RESOLVER?: Settings['DNS_RESOLVER']
   DNS_LOOPBACK_PORT?: Settings['DNS_LOOPBACK_PORT']
 }
 
-const resolve = async (name: string, place: Place, deadline: AbortSignal): Promise<string[]> => {
+const resolve = async (name: string, place: NetworkOptions, deadline: AbortSignal): Promise<string[]> => {
   const resolver = new Resolver({ timeout: 1500, tries: 2 })
   if (place.DNS_RESOLVER) resolver.setServers([place.DNS_RESOLVER])
   const stop = () => resolver.cancel()
@@ -28,7 +28,11 @@ export interface Named {
 }
 
 /** Where a nameserver is asked. Nobody can have this machine or a private network asked by naming it. */
-export const findServers = async (named: Named, place: Place, deadline: AbortSignal): Promise<NameServer[]> => {
+export const findServers = async (
+  named: Named,
+  place: NetworkOptions,
+  deadline: AbortSignal,
+): Promise<NameServer[]> => {
   const addresses =
     named.addresses.length > 0 ? named.addresses.slice(0, maxAddresses) : await resolve(named.name, place, deadline)
   return addresses.flatMap(address => {

@@ -16,8 +16,8 @@ const findDrift = async (deps: PublishingDeps, publisher: Publisher, id: number)
   const there = await publisher.read(zone.name)
   if (!isServed(zone)) return there ? `${zone.name} is served and should not be` : null
   if (!there) return `${zone.name} is not served`
-  const wanted = toServedZone(zone, publisher, deps.settings.PLATFORM_HOST)
-  const { replace, remove } = compareSets(wanted.rrsets, there.rrsets, zone.name)
+  const expected = toServedZone(zone, publisher, deps.settings.PLATFORM_HOST)
+  const { replace, remove } = compareSets(expected.rrsets, there.rrsets, zone.name)
   const names = [...replace, ...remove].map(({ name, type }) => `${name} ${type}`)
   if (there.signed !== null && there.signed !== zone.signed) return `${zone.name} is ${zone.signed ? 'not ' : ''}signed`
   return names.length > 0 ? `${zone.name} differs at ${names.slice(0, 5).join(', ')}` : null

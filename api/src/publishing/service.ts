@@ -56,12 +56,12 @@ const serve = async (deps: PublishingDeps, publisher: Publisher, zone: ZoneToSer
   // A serial that a secondary has seen already would keep it from following.
   const isBehind = there !== null && there.serial > zone.serial
   const serial = isBehind ? await raiseSerialAbove(deps.db, zone.id, there.serial) : zone.serial
-  const wanted = toServedZone(zone, publisher, deps.settings.PLATFORM_HOST, serial)
-  const { ds, serial: reached = serial } = await publisher.publish(wanted)
+  const expected = toServedZone(zone, publisher, deps.settings.PLATFORM_HOST, serial)
+  const { ds, serial: reached = serial } = await publisher.publish(expected)
   if (reached > serial) await raiseSerialAbove(deps.db, zone.id, reached - 1)
   const isComplete = setsOf(zone).every(({ name }) => publisher.takesName(name))
   await notePublished(deps.db, zone.id, { serial: reached, ds, failure: isComplete ? null : 'names_unsupported' })
-  await waitUntilServed(deps, { ...wanted, serial: reached }, zone.id)
+  await waitUntilServed(deps, { ...expected, serial: reached }, zone.id)
   if (ds.length > 0) await giveDs(deps, zone.id, zone.name)
 }
 

@@ -39,9 +39,9 @@ const reconcilePause = 20_000
 /** Looks for drift from time to time, also at once. Returns what stops it. */
 export const startReconciling = (deps: Dependencies): (() => void) => {
   if (!deps.settings.DNS_PUBLISHER) return () => undefined
-  const look = () =>
-    requestReconciliation(deps.db).catch(err => deps.log.warn({ err }, 'the look for drift was not ordered'))
-  void look()
-  const timer = setInterval(look, reconcilePause)
+  const reconcile = () =>
+    requestReconciliation(deps.db).catch(err => deps.log.warn({ err }, 'the check for drift could not be ordered'))
+  void reconcile()
+  const timer = setInterval(reconcile, reconcilePause)
   return () => clearInterval(timer)
 }

@@ -11,8 +11,8 @@ const removing = ({ name, type }: Pick<RrSet, 'name' | 'type'>): string => `upda
 
 /** NS of the apex are never all away (RFC 2136 3.4.2.4): new ones come before the old ones go. */
 const apexServers = (wanted: RrSet, there: RrSet | undefined): string[] => {
-  const gone = (there?.contents ?? []).filter(content => !wanted.contents.includes(content))
-  return [...adding(wanted), ...gone.map(content => `update delete ${wanted.name} NS ${content}`)]
+  const removed = (there?.contents ?? []).filter(content => !wanted.contents.includes(content))
+  return [...adding(wanted), ...removed.map(content => `update delete ${wanted.name} NS ${content}`)]
 }
 
 /** The steps that make `there` what is wanted, without the start of authority: what goes comes first (RFC 2136 3.4.2). */

@@ -5,7 +5,7 @@ import { rdapStatus } from './statuses'
 
 export const rdapConformance = ['rdap_level_0', 'redacted'] as const
 
-interface Place {
+interface RdapSource {
   /** Origin of the product. */
   origin: string
   registrar: string
@@ -14,7 +14,7 @@ interface Place {
   now: Date
 }
 
-const registrarEntity = ({ registrar, origin }: Place): Json => ({
+const registrarEntity = ({ registrar, origin }: RdapSource): Json => ({
   objectClassName: 'entity',
   roles: ['registrar'],
   vcardArray: vcard([['fn', {}, 'text', registrar]]),
@@ -54,7 +54,7 @@ const statusNotice = {
 }
 
 /** A domain in the words of RDAP (RFC 9083 5.3). */
-export const domainDocument = (record: RegistrationRecord, place: Place): Json => {
+export const domainDocument = (record: RegistrationRecord, place: RdapSource): Json => {
   const { name, displayName, handle, statuses, contacts, nameservers } = record
   const self = `${place.origin}/rdap/domain/${name}`
   const hidden = contactRoles.filter(role => contacts?.[role].isRedacted)

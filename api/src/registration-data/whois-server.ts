@@ -73,14 +73,14 @@ export const startWhoisServer = async (
   const sockets = new Set<Socket>()
   const server = createServer({ allowHalfOpen: true }, socket => {
     const client = socket.remoteAddress ?? ''
-    const present = open.get(client) ?? 0
+    const count = open.get(client) ?? 0
     socket.on('error', () => socket.destroy())
-    if (present >= mostOfOneAddress) {
+    if (count >= mostOfOneAddress) {
       socket.end('% Too many connections at once.\r\n')
       socket.destroySoon()
       return
     }
-    open.set(client, present + 1)
+    open.set(client, count + 1)
     sockets.add(socket)
     const limit = setTimeout(() => socket.destroy(), connectionLimit)
     socket.once('close', () => {

@@ -43,6 +43,6 @@ export const putHost = async (db: Database, { name, addresses }: HostObject): Pr
 }
 
 export const deleteHost = async (db: Database, name: string): Promise<boolean> => {
-  const gone = await db.deleteFrom('sandbox_hosts').where('name', '=', name).returning('name').executeTakeFirst()
-  return gone !== undefined
+  const deleted = await db.deleteFrom('sandbox_hosts').where('name', '=', name).returning('name').executeTakeFirst()
+  return deleted !== undefined
 }

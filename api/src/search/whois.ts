@@ -11,10 +11,10 @@ import { readName } from './read-name'
 import { findHeld } from './repository'
 
 const find = async (context: RequestContext, name: DomainName): Promise<LookupResult> => {
-  const held = await findHeld(context.db, name)
-  if (!held) return askRegistry(context, name)
+  const domain = await findHeld(context.db, name)
+  if (!domain) return askRegistry(context, name)
   const { PLATFORM_HOST } = context.settings
-  return { state: 'taken', text: recordText(await recordOf(context, held), PLATFORM_HOST), source: PLATFORM_HOST }
+  return { state: 'taken', text: recordText(await recordOf(context, domain), PLATFORM_HOST), source: PLATFORM_HOST }
 }
 
 /** The state of a name in any of the offered zones (S7.11). */

@@ -26,8 +26,8 @@ export const sendDigests = async ({ db, settings }: Pick<Dependencies, 'db' | 's
     count = await transact(db, async trx => {
       const readers = await lockReaders(trx, batch)
       for (const { id, email, language, ...wanted } of readers) {
-        const told = await takeNotices(trx, id)
-        const lines = told.filter(({ kind }) => {
+        const taken = await takeNotices(trx, id)
+        const lines = taken.filter(({ kind }) => {
           const preference = optional[kind]
           return preference === undefined || wanted[preference]
         })

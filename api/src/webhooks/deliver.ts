@@ -14,7 +14,7 @@ const hour = 3600
 /** Seconds to the next attempt: twelve hours pass before a receiver's third night shift has to wake up. */
 const pauses = [5, 30, 120, 600, 1800, 2 * hour, 6 * hour, 12 * hour]
 
-const gone = 410
+const goneStatus = 410
 
 type Needs = Pick<Dependencies, 'db' | 'keys' | 'settings' | 'log'>
 
@@ -52,12 +52,12 @@ export const deliverWebhook = async (deps: Needs, id: number): Promise<void> => 
     const headers = signedHeaders(secret, `msg_${id}`, new Date(), body)
     return post(new URL(url), body, headers, allowPrivate)
   })
-  const pause = result.error === null || result.status === gone ? undefined : pauses[attempts - 1]
+  const pause = result.error === null || result.status === goneStatus ? undefined : pauses[attempts - 1]
   const state = result.error === null ? 'delivered' : pause === undefined ? 'failed' : 'waiting'
   await transact(deps.db, async trx => {
     await settleDelivery(trx, id, { state, ...result }, pause ?? null)
     if (pause !== undefined) await enqueue(trx, 'deliver_webhook', { id }, pause)
     // The receiver says that it wants no more.
-    if (result.status === gone) await enableWebhook(trx, webhook_id, false)
+    if (result.status === goneStatus) await enableWebhook(trx, webhook_id, false)
   })
 }

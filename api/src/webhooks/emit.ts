@@ -3,13 +3,13 @@ import { fullName } from '@panel/shared/rules'
 import type { DomainRow, OrderRow, Trx } from '../database/schema'
 import { storeEvent } from './repository'
 
-type Told = Pick<DomainRow, 'id' | 'user_id' | 'name' | 'zone' | 'status' | 'expires_at'>
+type EmittedDomain = Pick<DomainRow, 'id' | 'user_id' | 'name' | 'zone' | 'status' | 'expires_at'>
 
 /** Tells the webhooks of a domain's owner, in the transaction of what happened. `domain` is as it then is. */
-export const emitDomain = (trx: Trx, event: WebhookEvent, domain: Told, more: object = {}): Promise<void> => {
+export const emitDomain = (trx: Trx, event: WebhookEvent, domain: EmittedDomain, more: object = {}): Promise<void> => {
   const { id, user_id, status, expires_at } = domain
-  const told = { id, name: fullName(domain), status, expires_at: expires_at?.toISOString() ?? null }
-  return storeEvent(trx, user_id, event, { domain: told, ...more })
+  const description = { id, name: fullName(domain), status, expires_at: expires_at?.toISOString() ?? null }
+  return storeEvent(trx, user_id, event, { domain: description, ...more })
 }
 
 /** As `emitDomain`, for an order; nobody is told once the account was deleted. */

@@ -5,8 +5,8 @@ import { usage } from '../release-command/usage'
 import { openReleases } from '../releases/open-releases'
 import { readSettings } from '../settings'
 
-const words = process.argv.slice(2)
-const json = words.includes('--json')
+const args = process.argv.slice(2)
+const json = args.includes('--json')
 
 const stopped = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -24,7 +24,7 @@ const runCommandLine = async (commandLine: CommandLine, print: (line: string) =>
 }
 
 const run = async (): Promise<void> => {
-  const commandLine = readCommandLine(words)
+  const commandLine = readCommandLine(args)
   const print = (line: string): void => {
     if (!json) process.stdout.write(`${line}\n`)
   }

@@ -2,14 +2,14 @@ import { type ContainerName, isContainerName } from '@panel/shared/panel/contain
 import type { PanelDescription } from '@panel/shared/panel/registry'
 import type { Page } from 'playwright-core'
 
-interface Wanted {
+interface ExposedModule {
   container: ContainerName
   /** Of a module that is exposed, or of a view. */
   name: string
 }
 
 /** Runs in the page: calls what a container exposes. Answers the names of what it found, or why there is nothing. */
-const namesOfExposed = async ({ container, name }: Wanted): Promise<string[] | string> => {
+const namesOfExposed = async ({ container, name }: ExposedModule): Promise<string[] | string> => {
   const found = window[container]
   if (!found) return 'its container is not in the page'
   try {
@@ -20,7 +20,7 @@ const namesOfExposed = async ({ container, name }: Wanted): Promise<string[] | s
 }
 
 /** Runs in the page: loads a view. Answers whether it is a component. */
-const isComponent = async ({ container, name }: Wanted): Promise<boolean> => {
+const isComponent = async ({ container, name }: ExposedModule): Promise<boolean> => {
   const found = window[container]
   if (!found) return false
   const { panel } = await (await found.get('./panel'))()
@@ -48,8 +48,8 @@ export const faultOfExposed = async (
     if (missing) return `shows that ${module} has no ${missing}`
   }
   for (const view of Object.keys(chunks.views)) {
-    const present = await page.evaluate(isComponent, { container, name: view }).catch(() => false)
-    if (!present) return `shows that the view ${view} exports no ${view}`
+    const isExposed = await page.evaluate(isComponent, { container, name: view }).catch(() => false)
+    if (!isExposed) return `shows that the view ${view} exports no ${view}`
   }
   return undefined
 }

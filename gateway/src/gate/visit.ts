@@ -60,13 +60,13 @@ const untilShown = async (watched: WatchedPage, { container, alone }: PanelDescr
   throw new Error(`it was still loading after ${pageLimit / 1000} s`)
 }
 
-interface Looking {
+interface VisitOptions {
   panel?: PanelDescription
   /** Whether to try what the panel's container exposes. */
   exposed?: boolean
 }
 
-const look = async (context: BrowserContext, { address, act }: Visit, { panel, exposed }: Looking = {}) => {
+const visitPage = async (context: BrowserContext, { address, act }: Visit, { panel, exposed }: VisitOptions = {}) => {
   const watched = new WatchedPage(await context.newPage())
   const { page } = watched
   try {
@@ -98,7 +98,7 @@ export const visitPanel = async (place: VisitTarget, panel: PanelDescription, su
       for (const [index, visit] of visits.entries()) {
         // What a build exposes is the same for everyone: it is tried once.
         const exposed = index === 0 && visitor === place.visitors[0] && language === languages[0]
-        const fault = await look(context, visit, { panel, exposed })
+        const fault = await visitPage(context, visit, { panel, exposed })
         if (fault) refuse(subject, visit.what, visitor, language, fault)
       }
       await context.close()
@@ -115,7 +115,7 @@ export const visitHome = async (place: VisitTarget, subject: string): Promise<vo
   for (const language of languages) {
     if (!visitor) return
     const context = await openContext(place, visitor, language)
-    const fault = await look(context, { what: 'the home page', address: '/', act })
+    const fault = await visitPage(context, { what: 'the home page', address: '/', act })
     if (fault) refuse(subject, 'the home page', visitor, language, fault)
     await context.close()
   }

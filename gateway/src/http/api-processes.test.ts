@@ -41,7 +41,7 @@ test('a process that says that it leaves gets no other call', async () => {
 test('when none is ready, one that may only be slow is tried before one that has said that it leaves', async () => {
   const [slow, gone] = [await serve(() => undefined), 'http://127.0.0.1:1']
   const processes = new ApiProcesses([gone, slow])
-  expect(await processes.look()).toBe(false)
+  expect(await processes.check()).toBe(false)
   expect(new Set(chosen(processes))).toEqual(new Set([slow]))
 })
 

@@ -1,12 +1,12 @@
-/** Milliseconds between two looks at the processes, and that one may take to answer. */
-const lookEvery = 1000
-const lookLimit = 1000
+/** Milliseconds between two checks of the processes, and that one may take to answer. */
+const checkIntervalMs = 1000
+const checkLimitMs = 1000
 
 /** `silent`: it did not answer in time, and may only be slow. `leaving`: it is stopping, gone, or says that it cannot. */
 type State = 'ready' | 'silent' | 'leaving'
 
 const askState = async (url: string): Promise<State> => {
-  const signal = AbortSignal.timeout(lookLimit)
+  const signal = AbortSignal.timeout(checkLimitMs)
   try {
     const reply = await fetch(`${url}/readyz`, { signal })
     await reply.body?.cancel()
@@ -22,7 +22,7 @@ export class ApiProcesses {
   /** Counts what was heard of the processes, so that an older answer does not replace a newer one. */
   private heard = 0
   private turn = 0
-  private looking: Promise<void> | undefined
+  private checking: Promise<void> | undefined
   private timer: NodeJS.Timeout | undefined
 
   constructor(private readonly urls: readonly string[]) {}
@@ -50,9 +50,9 @@ export class ApiProcesses {
   }
 
   /** Asks every process now; whether any is ready. */
-  async look(): Promise<boolean> {
-    this.looking ??= this.askAll()
-    await this.looking
+  async check(): Promise<boolean> {
+    this.checking ??= this.askAll()
+    await this.checking
     return this.urls.some(url => this.stateOf(url) === 'ready')
   }
 
@@ -64,7 +64,7 @@ export class ApiProcesses {
         if ((this.states.get(url)?.since ?? 0) <= asked) this.note(url, state)
       }),
     )
-    this.looking = undefined
+    this.checking = undefined
   }
 
   private stateOf(url: string): State {
@@ -78,7 +78,7 @@ export class ApiProcesses {
 
   /** Asks again and again, until `stop`: a process that is frozen takes calls and never answers. */
   watch(): void {
-    this.timer = setInterval(() => this.look(), lookEvery).unref()
+    this.timer = setInterval(() => this.check(), checkIntervalMs).unref()
   }
 
   stop(): void {

@@ -34,14 +34,14 @@ export const overridePagePolicy = [
 
 /** Asks whether to use a developer's panel, or to drop it where there is none: a link alone does neither. */
 export const overridePage = (language: Language, theme: Theme | null, override?: Override): string => {
-  const words = texts[language]
+  const t = texts[language]
   const fill = (text: string): string =>
     escapeHtml(
       text.replace('{{panel}}', () => override?.panel ?? '').replace('{{origin}}', () => override?.origin ?? ''),
     )
   const [title, explanation, button] = override
-    ? [words.overrideTitle, words.overrideExplanation, words.overrideUse]
-    : [words.overrideResetTitle, words.overrideResetExplanation, words.overrideReset]
+    ? [t.overrideTitle, t.overrideExplanation, t.overrideUse]
+    : [t.overrideResetTitle, t.overrideResetExplanation, t.overrideReset]
   const fields = Object.entries(override ?? {}).map(
     ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`,
   )
@@ -49,11 +49,11 @@ export const overridePage = (language: Language, theme: Theme | null, override?:
     `<!doctype html><html lang="${language}"${theme ? ` data-theme="${theme}"` : ''}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<meta name="color-scheme" content="${theme ?? 'light dark'}">`,
-    `<title>${escapeHtml(words.overrideDocumentTitle)} · ${escapeHtml(words.brand)}</title>`,
+    `<title>${escapeHtml(t.overrideDocumentTitle)} · ${escapeHtml(t.brand)}</title>`,
     `<link rel="icon" type="image/svg+xml" href="/icon.svg"><style>${style}</style></head><body><main>`,
     `<h1>${fill(title)}</h1><p>${fill(explanation)}</p>`,
     `<form method="post" action="/dev/override">${fields.join('')}<button>${escapeHtml(button)}</button>`,
-    `<a href="/">${escapeHtml(words.overrideCancel)}</a></form>`,
+    `<a href="/">${escapeHtml(t.overrideCancel)}</a></form>`,
     '</main></body></html>',
   ].join('\n')
 }

@@ -2,7 +2,7 @@ import { mostChangesAtOnce, type RecordedChange } from '@panel/shared/contract/g
 import { newestGeneration, type Releases, readEntry } from './history'
 
 /** Milliseconds between two looks for changes that were made elsewhere, or could not be handed on. */
-const lookEvery = 5000
+const checkIntervalMs = 5000
 
 /** How far back of the newest recorded change is handed on again: what was recorded before is not recorded twice. */
 const overlap = 50
@@ -37,7 +37,7 @@ export class AuditTrail {
   start(): void {
     this.timer = setInterval(() => {
       if (!this.working) void this.handOn()
-    }, lookEvery).unref()
+    }, checkIntervalMs).unref()
     void this.handOn()
   }
 

@@ -14,7 +14,7 @@ const found = (number: number, visits: number, failed: number): MeasuredBuild =>
 })
 
 /** Looks once at what was measured; answers what was logged. */
-const look = async (releases: Releases, measured: readonly MeasuredBuild[], bounds = limits) => {
+const check = async (releases: Releases, measured: readonly MeasuredBuild[], bounds = limits) => {
   const logged: string[] = []
   const watch = new FailureWatch({
     releases,
@@ -23,7 +23,7 @@ const look = async (releases: Releases, measured: readonly MeasuredBuild[], boun
     registry: () => liveRegistry(releases),
     log: { warn: (_fields, message) => void logged.push(message) },
   })
-  await watch.look()
+  await watch.check()
   return logged
 }
 
@@ -40,7 +40,7 @@ const newest = async ({ store, keys }: Releases) => {
 
 it('a build on trial that fails in more visits than the limit allows is taken back, and the history says why', async () => {
   const releases = await onTrial()
-  await look(releases, [found(1, 5000, 3), found(2, 200, 30)])
+  await check(releases, [found(1, 5000, 3), found(2, 200, 30)])
   expect(await liveRelease(releases)).toMatchObject({ stable: '1.0.0-p1', canary: undefined })
   expect(await newest(releases)).toMatchObject({
     action: 'rollback',
@@ -54,7 +54,7 @@ it('a build on trial that fails in more visits than the limit allows is taken ba
 it('a build that is live since today goes back to the one before', async () => {
   const releases = await liveReleases(2)
   await promoteBuilds(releases, why, [version(2)])
-  await look(releases, [found(2, 200, 30)])
+  await check(releases, [found(2, 200, 30)])
   expect(await liveRelease(releases)).toMatchObject({ stable: '1.0.0-p1' })
 })
 
@@ -62,7 +62,7 @@ it('a shell too', async () => {
   const releases = await liveReleases(1)
   await publishBuild(releases.store, shellBuild('1.0.0-s2'))
   await startCanary(releases, why, { name: 'shell', build: '1.0.0-s2' }, 50)
-  await look(releases, [{ name: 'shell', build: '1.0.0-s2', visits: 200, failed: 200 }])
+  await check(releases, [{ name: 'shell', build: '1.0.0-s2', visits: 200, failed: 200 }])
   expect((await liveRegistry(releases)).shell.canary).toBeUndefined()
 })
 
@@ -74,7 +74,7 @@ it.each<[string, MeasuredBuild[], typeof limits]>([
   ['of which nothing was measured', [found(1, 1000, 900)], limits],
 ])('a build %s stays on trial', async (_, measured, bounds) => {
   const releases = await onTrial()
-  expect(await look(releases, measured, bounds)).toEqual([])
+  expect(await check(releases, measured, bounds)).toEqual([])
   expect(await liveRelease(releases)).toMatchObject({ canary: ['1.0.0-p2', 10] })
 })
 
@@ -82,16 +82,16 @@ it('a build that has been live for longer than a day is left to people', async (
   const releases = await liveReleases(2)
   await promoteBuilds(releases, why, [version(2)])
   const later = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 25 * 3_600_000)
-  await look(releases, [found(2, 200, 150)])
+  await check(releases, [found(2, 200, 150)])
   later.mockRestore()
   expect(await liveRelease(releases)).toMatchObject({ stable: '1.0.0-p2' })
 })
 
 it('what somebody brings back after it was taken back stays', async () => {
   const releases = await onTrial()
-  await look(releases, [found(2, 200, 30)])
+  await check(releases, [found(2, 200, 30)])
   await startCanary(releases, why, version(2), 20)
-  await look(releases, [found(2, 300, 45)])
+  await check(releases, [found(2, 300, 45)])
   expect(await liveRelease(releases)).toMatchObject({ canary: ['1.0.0-p2', 20] })
 })
 
@@ -99,6 +99,6 @@ it('two gateways that see it at once take back one step', async () => {
   const releases = await liveReleases(3)
   await promoteBuilds(releases, why, [version(2)])
   await promoteBuilds(releases, why, [version(3)])
-  await Promise.all([look(releases, [found(3, 200, 90)]), look(releases, [found(3, 200, 90)])])
+  await Promise.all([check(releases, [found(3, 200, 90)]), check(releases, [found(3, 200, 90)])])
   expect(await liveRelease(releases)).toMatchObject({ stable: '1.0.0-p2' })
 })

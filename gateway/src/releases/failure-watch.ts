@@ -10,8 +10,8 @@ import { oneAtATime } from './one-at-a-time'
 /** How long after its promotion a build is new, and watched. In milliseconds. */
 const newFor = 24 * 3_600_000
 
-/** Milliseconds between two looks at what was measured. */
-const lookEvery = 10_000
+/** Milliseconds between two checks of what was measured. */
+const checkIntervalMs = 10_000
 
 /** Somebody else was first, or what was found is history. */
 class NoLongerNew extends Error {}
@@ -70,21 +70,21 @@ interface FailureWatchOptions {
 /** Takes back, by itself, a build on trial or freshly live that fails in too many visits. */
 export class FailureWatch {
   /** Looks once. Resolves when what had to be taken back was, or the attempt failed. */
-  readonly look: () => Promise<void>
+  readonly check: () => Promise<void>
 
   constructor(private readonly options: FailureWatchOptions) {
-    const failed = (error: unknown) => options.log.warn({ err: error }, 'builds could not be looked after')
-    this.look = oneAtATime(() => this.lookNow(), failed)
+    const failed = (error: unknown) => options.log.warn({ err: error }, 'builds could not be checked')
+    this.check = oneAtATime(() => this.checkNow(), failed)
   }
 
   /** Looks again and again; answers what ends it. */
   start(): NodeJS.Timeout | undefined {
     const { limits, releases } = this.options
     if (limits.limit === 0 || !releases.keys.privateKey) return undefined
-    return setInterval(() => void this.look(), lookEvery).unref()
+    return setInterval(() => void this.check(), checkIntervalMs).unref()
   }
 
-  private async lookNow(): Promise<void> {
+  private async checkNow(): Promise<void> {
     const { releases, limits, measured, registry, log } = this.options
     const live = await registry()
     if (!live) return

@@ -9,7 +9,15 @@ import type { GatewaySettings } from '../settings'
 const answerLimit = 10_000
 
 /** Of the browser's request, the headers by which the API knows whose it is and where it comes from. */
-const told = ['authorization', 'cookie', 'user-agent', 'accept-language', 'origin', 'sec-fetch-site', 'sec-fetch-mode']
+const passedHeaders = [
+  'authorization',
+  'cookie',
+  'user-agent',
+  'accept-language',
+  'origin',
+  'sec-fetch-site',
+  'sec-fetch-mode',
+]
 
 export type Administrator = { email: string } | { refusal: { status: number; body: string } }
 
@@ -18,7 +26,7 @@ export const askAdministrator =
   (processes: ApiProcesses, settings: GatewaySettings) =>
   async (request: FastifyRequest): Promise<Administrator> => {
     const call = request.method === 'GET' ? adminCalls.self : adminCalls.confirmedSelf
-    const known = Object.entries(request.headers).filter(([name]) => told.includes(name))
+    const known = Object.entries(request.headers).filter(([name]) => passedHeaders.includes(name))
     const headers = forwarded(request, Object.fromEntries(known), settings)
     const reply = await fetch(processes.choose() + call.path, {
       method: call.method,

@@ -79,7 +79,7 @@ export const serveOperations = (app: FastifyInstance, operations: Operations): v
     return { status: 'ok' }
   })
   app.get('/readyz', async (_request, reply) => {
-    const [releases, api] = await Promise.all([within(live.isStored()), processes.look()])
+    const [releases, api] = await Promise.all([within(live.isStored()), processes.check()])
     const stopping = isDraining(app.server)
     reply.header('cache-control', 'no-store').code(releases && api && !stopping ? 200 : 503)
     return { status: stopping ? 'stopping' : releases && api ? 'ok' : 'unavailable', releases, api }

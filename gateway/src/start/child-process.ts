@@ -38,15 +38,15 @@ export class SupervisedProcess {
   /** Starts the process. Resolves when it says it is ready; rejects when its first start fails. */
   async start(): Promise<void> {
     await new Promise<void>((resolve, reject) => {
-      const said: string[] = []
-      const fail = (): void => reject(new Error(said.join('\n') || `the ${this.options.name} did not start`))
+      const lastLines: string[] = []
+      const fail = (): void => reject(new Error(lastLines.join('\n') || `the ${this.options.name} did not start`))
       const child = this.spawn(
         () => {
           child.off('close', fail)
           this.superviseNext(child)
           resolve()
         },
-        line => said.push(line),
+        line => lastLines.push(line),
       )
       child.once('close', fail)
     })

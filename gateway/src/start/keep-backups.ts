@@ -7,7 +7,7 @@ import { repository } from './packages'
 const run = promisify(execFile)
 
 /** Milliseconds between two looks at what is due, so that a machine that slept makes up for it. */
-const lookEvery = 60_000
+const checkIntervalMs = 60_000
 const hour = 3_600_000
 
 const pattern = /^backup-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)Z$/
@@ -61,10 +61,10 @@ export const backUpApart =
 /** Makes backups again and again. Returns a function that ends this. */
 export const keepBackups = (schedule: Schedule): (() => void) => {
   let working = Promise.resolve()
-  const look = (): void => {
+  const check = (): void => {
     working = working.then(() => backUpWhenDue(schedule)).catch((error: Error) => schedule.print(error.message))
   }
-  const timer = setInterval(look, lookEvery)
-  look()
+  const timer = setInterval(check, checkIntervalMs)
+  check()
   return () => clearInterval(timer)
 }

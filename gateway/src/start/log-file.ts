@@ -1,8 +1,8 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { rotateLog } from '@panel/api/rotate-log'
 
-/** Bytes that are written between two looks at the size of the file. */
-const lookEvery = 256 * 1024
+/** Bytes that are written between two checks of the size of the file. */
+const bytesBetweenChecks = 256 * 1024
 
 /**
  * A log that never fails: a line that cannot be written (a full disk) is dropped, and how many were is said once lines
@@ -11,7 +11,7 @@ const lookEvery = 256 * 1024
 export class LogFile {
   private file: number | undefined
   private lost = 0
-  private unlooked = lookEvery
+  private unchecked = bytesBetweenChecks
 
   constructor(private readonly path: string) {}
 
@@ -34,9 +34,9 @@ export class LogFile {
   }
 
   private rotate(bytes: number): void {
-    this.unlooked += bytes
-    if (this.unlooked < lookEvery) return
-    this.unlooked = 0
+    this.unchecked += bytes
+    if (this.unchecked < bytesBetweenChecks) return
+    this.unchecked = 0
     rotateLog(this.path)
   }
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type AuthFlow, keepFlow, readFlow } from '../common/auth-flow'
-import { useFinishSignIn, type Way } from './use-finish-sign-in'
+import { type SignInMethod, useFinishSignIn } from './use-finish-sign-in'
 
 /** The step that the dialog is at, what it says about the one before, and how a session begins. */
 export const useAuthorization = (onClose: (() => void) | undefined) => {
@@ -14,7 +14,7 @@ export const useAuthorization = (onClose: (() => void) | undefined) => {
   }
   const toForm = () => go({ view: 'form' })
 
-  const enter = async (token: string, way: Way) => {
+  const enter = async (token: string, way: SignInMethod) => {
     setNotice('none')
     const entered = await finish(token, way, () => {
       // A reload goes on from the token, not from the step that gave it.

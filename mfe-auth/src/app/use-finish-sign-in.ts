@@ -5,9 +5,9 @@ import { pageSettings, paths, useLocation, useNavigate } from '@panel/shared/pan
 import { session, showToast, useSession } from '@panel/shared/session'
 
 /** `without-password`: confirmed in another browser than the one that registered. */
-export type Way = 'login' | 'confirmation' | 'without-password'
+export type SignInMethod = 'login' | 'confirmation' | 'without-password'
 
-const destination = (user: CurrentUser, way: Way, goesOn: boolean, from: string): string | null => {
+const destination = (user: CurrentUser, way: SignInMethod, goesOn: boolean, from: string): string | null => {
   if (goesOn) return null
   if (way === 'without-password') return paths.security()
   if (user.is_admin) return paths.admin(pageSettings().adminPath)
@@ -59,7 +59,7 @@ export const useFinishSignIn = () => {
   const { t } = useTranslation('mfe-auth')
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  return async (token: string, way: Way, onOutage: () => void): Promise<void> => {
+  return async (token: string, way: SignInMethod, onOutage: () => void): Promise<void> => {
     const { user: before, returnTo } = useSession.getState()
     const user = await loadUser(token, onOutage)
     const resumed = before?.email === user.email

@@ -67,7 +67,7 @@ export const settleConflict = (
   if (choice === 'theirs') return takeBack(changes, id)
   return changes.map(change => {
     if (change.id !== id || change.op === 'add') return change
-    const seen = { ...change, before: theirs ?? undefined }
-    return choice === 'both' && both && seen.op === 'update' ? { ...seen, record: both } : seen
+    const rebased = { ...change, before: theirs ?? undefined }
+    return choice === 'both' && both && rebased.op === 'update' ? { ...rebased, record: both } : rebased
   })
 }

@@ -67,8 +67,8 @@ export const createLoader = (options: AttemptOptions): Loader => {
 
   const load = (panel: string, view: string): Promise<LoadedView> => {
     const key = `${panel}/${view}`
-    const present = loads.get(key)
-    if (present) return present
+    const existing = loads.get(key)
+    if (existing) return existing
     const promise = loadAny(panel, view)
     loads.set(key, promise)
     promise.catch(() => {

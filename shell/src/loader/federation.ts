@@ -31,8 +31,8 @@ export const createRemotes = ({ runtime, loadScript, addressOf, originOf }: Opti
   let attempts = 0
 
   const loadContainer = async ({ name, build, entry, container }: PanelDescription): Promise<PanelContainer> => {
-    const present = findContainer(container)
-    if (present) return present
+    const existing = findContainer(container)
+    if (existing) return existing
     const url = addressOf(originOf(name) + buildUrl(name, build, entry))
     const fail = (cause: unknown) => new PanelError({ panel: name, build, phase: 'entry', cause })
     await loadScript(url, entryLimitMs).catch(cause => {

@@ -20,7 +20,7 @@ export const watchForUpdates = ({ active, fetchNewer, mounted, onNewer }: Option
   const isOutdated = (newer: ActiveRegistry): boolean =>
     active.shell.build !== newer.shell.build ||
     mounted().some(name => active.panels.get(name)?.live.build !== newer.panels.get(name)?.live.build)
-  const look = async () => {
+  const check = async () => {
     if (document.visibilityState !== 'visible') return
     const registry = await fetchNewer(active.generation).catch(() => null)
     if (registry && isOutdated(activateRegistry(registry))) {
@@ -28,7 +28,7 @@ export const watchForUpdates = ({ active, fetchNewer, mounted, onNewer }: Option
       onNewer()
     }
   }
-  const onVisible = () => void look()
+  const onVisible = () => void check()
   const timer = setInterval(onVisible, pollIntervalMs)
   document.addEventListener('visibilitychange', onVisible)
   const stop = () => {

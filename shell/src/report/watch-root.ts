@@ -23,7 +23,7 @@ export const watchRoot = (root: Element): (() => void) => {
   let shown: HTMLElement | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   const isEmpty = () => !root.isConnected || root.childElementCount === 0
-  const look = () => {
+  const check = () => {
     clearTimeout(timer)
     if (!isEmpty()) {
       shown?.remove()
@@ -34,7 +34,7 @@ export const watchRoot = (root: Element): (() => void) => {
         document.body.append(shown)
       }, patience)
   }
-  const observer = new MutationObserver(look)
+  const observer = new MutationObserver(check)
   observer.observe(root, { childList: true })
   observer.observe(document.body, { childList: true })
   return () => {

@@ -49,10 +49,10 @@ const environment = (): NodeJS.ProcessEnv => ({ PATH: process.env.PATH, LC_ALL: 
 
 const initdbFailure = (home: string, error: unknown): StartError => {
   const { stdout = '', stderr = '', message = '' } = error as { stdout?: string; stderr?: string; message?: string }
-  const said = `${stdout}\n${stderr}`
-  if (/No space left on device/.test(said) || /ENOSPC/.test(message))
+  const output = `${stdout}\n${stderr}`
+  if (/No space left on device/.test(output) || /ENOSPC/.test(message))
     return new StartError(`The disk of ${home} is full: free some space, or set another DATA_DIR.`)
-  const reason = /^initdb: error: (.+)$/m.exec(said)?.[1] ?? said.trim().split('\n').at(-1) ?? message
+  const reason = /^initdb: error: (.+)$/m.exec(output)?.[1] ?? output.trim().split('\n').at(-1) ?? message
   return new StartError(`PostgreSQL cannot make its database in ${home}: ${reason || message}`, { cause: error })
 }
 
@@ -65,7 +65,7 @@ const initialise = async ({ programs, account, home, data }: Cluster, password: 
     await writeFile(join(draft, 'password'), password, { mode: 0o600 })
     await mkdir(draftData, { mode: 0o700 })
     if (maker) for (const path of [draft, draftData, join(draft, 'password')]) await chown(path, maker.uid, maker.gid)
-    const words = [
+    const options = [
       `--pgdata=${ownWords(maker, draftData)}`,
       '--username=postgres',
       '--pwfile=../password',
@@ -75,7 +75,7 @@ const initialise = async ({ programs, account, home, data }: Cluster, password: 
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
     ]
-    await run(programs.initdb, words, { ...maker, env: environment(), cwd: draftData })
+    await run(programs.initdb, options, { ...maker, env: environment(), cwd: draftData })
     await give(draft, account)
     await rename(draftData, data).catch(ignoring('ENOTEMPTY', 'EEXIST'))
   } catch (error) {

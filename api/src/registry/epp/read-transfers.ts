@@ -13,8 +13,8 @@ const transferStatuses: readonly RegistryTransferStatus[] = [
 ]
 
 const transferOf = (transfer: XmlElement): RegistryTransfer => {
-  const said = textIn(transfer, 'trStatus')
-  const status = transferStatuses.find(one => one === said)
+  const text = textIn(transfer, 'trStatus')
+  const status = transferStatuses.find(one => one === text)
   if (!status) throw unreadable('trStatus')
   return {
     status,

@@ -3,7 +3,7 @@ import { type Order, orderCalls } from '@panel/shared/contract'
 import type { Language } from '@panel/shared/i18n'
 import { downloadFile, downloadText } from '@panel/shared/lists'
 
-interface Wanted {
+interface InvoiceDownload {
   format: 'pdf' | 'html'
   language: Language
   /** Without its ending. */
@@ -13,7 +13,7 @@ interface Wanted {
 /** Downloads the invoice of an order, in the language that is asked for. Changes nothing; throws `ApiError`. */
 export const useInvoice = ({ id }: Order) =>
   useMutation({
-    mutationFn: async ({ format, language, fileName }: Wanted) => {
+    mutationFn: async ({ format, language, fileName }: InvoiceDownload) => {
       const headers = { 'accept-language': language }
       if (format === 'pdf') {
         const pdf = await callApi(orderCalls.invoicePdf, { params: { id } }, { headers })

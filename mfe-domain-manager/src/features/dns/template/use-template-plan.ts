@@ -8,7 +8,7 @@ import { changePreviewQuery } from '../api/zone-changes'
 /** Milliseconds without a key press before the server is asked what would change. */
 const typingPause = 300
 
-interface Wanted {
+interface TemplatePlanOptions {
   domainId: number
   zone: string
   records: readonly DnsRecord[]
@@ -17,7 +17,7 @@ interface Wanted {
 }
 
 /** What a template comes to in a zone: planned here, judged by the server, whose difference is the one that is shown. */
-export const useTemplatePlan = ({ domainId, zone, records, template, values }: Wanted) => {
+export const useTemplatePlan = ({ domainId, zone, records, template, values }: TemplatePlanOptions) => {
   const settled = useDebouncedValue(values, typingPause)
   const plan = useMemo(() => planTemplate(zone, records, template, settled), [zone, records, template, settled])
   const isReady = plan.missing.length === 0
