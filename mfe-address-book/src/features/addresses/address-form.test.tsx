@@ -96,6 +96,13 @@ test('[S7.20] what is typed is sent, empty fields as null, and the form closes',
   expect(sessionStorage).toHaveLength(0)
 })
 
+test('each field that may stay empty says so, the code of a phone too (U40)', async () => {
+  await show()
+  const marked = screen.getAllByText('optional').map(mark => mark.parentElement?.querySelector('label')?.textContent)
+  expect(marked).toEqual(expect.arrayContaining(['Code', 'Phone number', 'Postal code']))
+  for (const name of ['First name', 'Email', 'City', 'Country']) expect(marked).not.toContain(name)
+})
+
 test('[S9.9] the phone code suggests +380, and browsers can fill every field', async () => {
   await show()
   expect(screen.getByPlaceholderText('+380')).toBe(screen.getByLabelText('Code'))
