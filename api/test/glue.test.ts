@@ -135,7 +135,7 @@ describe.each(['sandbox', 'EPP'])('nameservers inside the domain, at the %s regi
     ['with a name', { ns1_addresses: ['www'] }, 'domains.glue.address', '«www» — не IP-адреса.'],
     ['with a private address', { ns1_addresses: ['10.0.0.1'] }, 'domains.glue.special', 'недоступна з інтернету'],
     ['elsewhere, with one', { ns1: 'ns.example.net' }, 'domains.glue.outside', 'лише для NS-серверів у самому домені'],
-  ])('%s are refused beside the field', async (_, change, code, text) => {
+  ])('%s are refused next to the field', async (_, change, code, text) => {
     const body = { ...inside(), ...change }
     const { status, json } = await putDomain(api, owner, domainCalls.setNameservers, id, body, 'uk')
     const { errors } = json as Problem

@@ -277,7 +277,7 @@ describe('without WEBHOOK_PRIVATE', () => {
     ['https://[::ffff:10.0.0.1]/', 'address_private'],
     ['https://2130706433/', 'address_private'],
     ['https://[fd00::1]/', 'address_private'],
-  ])('%s is refused beside its field', async (url, code) => {
+  ])('%s is refused next to its field', async (url, code) => {
     owner = await createUser(strict)
     const refused = await create(url, ['dns.changed'], strict)
     expect(refused.status).toBe(422)

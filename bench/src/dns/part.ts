@@ -25,7 +25,7 @@ const timed = async (url: string, headers: Headers, body: unknown): Promise<numb
   return performance.now() - start
 }
 
-const beside = (values: readonly number[], theirs: number) => values.map(ours => ({ ours, theirs }))
+const against = (values: readonly number[], theirs: number) => values.map(ours => ({ ours, theirs }))
 
 /** A zone of as many records as it may have: how long an import and one more edit take, and the goal for them. */
 export const dns: Part = async ({ rounds, product, signal }, print): Promise<Result[]> => {
@@ -47,7 +47,7 @@ export const dns: Part = async ({ rounds, product, signal }, print): Promise<Res
     await stop()
   }
   return [
-    toResult('dns.import-2000', 'ms', beside(times.import, goals.import), { atMost: 1 }),
-    toResult('dns.edit-in-2000', 'ms', beside(times.edit, goals.edit), { atMost: 1 }),
+    toResult('dns.import-2000', 'ms', against(times.import, goals.import), { atMost: 1 }),
+    toResult('dns.edit-in-2000', 'ms', against(times.edit, goals.edit), { atMost: 1 }),
   ]
 }

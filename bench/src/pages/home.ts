@@ -45,7 +45,7 @@ const visit = async (
   return visits
 }
 
-const beside = (rounds: readonly Round[], key: keyof HomeVisit, other: Side = 'bundle') =>
+const against = (rounds: readonly Round[], key: keyof HomeVisit, other: Side = 'bundle') =>
   rounds.map(round => ({ ours: round.product[key], theirs: round[other][key] }))
 
 /** Of the same page without federation, and of React alone. */
@@ -61,17 +61,17 @@ export const home: Part = async (effort, print) => {
       print(`home: answer, ${line}`)
       const answered = await visit(browser, sites, effort, { throttled, search: true })
       results.push(
-        toResult(`home.visible.${line}`, 'ms', beside(seen, 'visible'), { atMost: 0.8 }),
-        toResult(`home.visible.${line}.react`, 'ms', beside(seen, 'visible', 'floor')),
-        toResult(`home.answer.${line}`, 'ms', beside(answered, 'answer'), { atMost: 1.05 }),
-        toResult(`home.longest-task.${line}`, 'ms', beside(seen, 'longest')),
+        toResult(`home.visible.${line}`, 'ms', against(seen, 'visible'), { atMost: 0.8 }),
+        toResult(`home.visible.${line}.react`, 'ms', against(seen, 'visible', 'floor')),
+        toResult(`home.answer.${line}`, 'ms', against(answered, 'answer'), { atMost: 1.05 }),
+        toResult(`home.longest-task.${line}`, 'ms', against(seen, 'longest')),
       )
       if (throttled) continue
       results.push(
-        toResult('home.bytes', 'B', beside(seen, 'bytes'), { atMost: 1.15 }),
-        toResult('home.bytes.react', 'B', beside(seen, 'bytes', 'floor')),
-        toResult('home.requests', 'requests', beside(seen, 'requests')),
-        toResult('home.shift', 'CLS', beside(seen, 'shift')),
+        toResult('home.bytes', 'B', against(seen, 'bytes'), { atMost: 1.15 }),
+        toResult('home.bytes.react', 'B', against(seen, 'bytes', 'floor')),
+        toResult('home.requests', 'requests', against(seen, 'requests')),
+        toResult('home.shift', 'CLS', against(seen, 'shift')),
       )
     }
   } finally {

@@ -1,6 +1,6 @@
 import type { Timings } from './timings'
 
-/** The links of names in a list; the way to a domain's records is beside them. */
+/** The links of names in a list; the way to a domain's records is next to them. */
 export const rowLinks = 'main tbody [role="row"] [data-column="domain"] div div a'
 
 /**

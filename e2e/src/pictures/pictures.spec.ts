@@ -79,13 +79,13 @@ test('the pictures of the documents', async ({ product, adminToken, open }) => {
   })
 
   await test.step('records', async () => {
-    const beside = await open(signedIn)
-    await beside.goto(`${manager}?domain=${idOf('lvivbakery')}&view=dns`)
-    await beside
+    const inPanel = await open(signedIn)
+    await inPanel.goto(`${manager}?domain=${idOf('lvivbakery')}&view=dns`)
+    await inPanel
       .getByRole('list', { name: text('dns.title') })
       .getByText('mx1')
       .scrollIntoViewIfNeeded()
-    await save(beside, 'dns-records')
+    await save(inPanel, 'dns-records')
     const small = await open({ ...phone, token: owner.token, language: 'uk', colorScheme: 'dark' })
     await small.goto(`${manager}?domain=${idOf('lvivbakery')}&view=records`)
     await save(small, 'dns-phone-uk')

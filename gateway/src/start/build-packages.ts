@@ -63,9 +63,9 @@ interface Planned extends LocalBuild {
 /** A build that is next to its sources is taken as it is; a new one goes there when it may. */
 const plan = async (name: string, shared: string, dataDir: string): Promise<Planned> => {
   const digest = await digestOfSources(folderOf(name), shared)
-  const [beside, inData] = [outputOf(name), outputInData(name, dataDir)]
-  if (await isBuilt(beside, digest)) return { name, output: beside, digest, isBuilt: true }
-  if (await isWritable(folderOf(name))) return { name, output: beside, digest, isBuilt: false }
+  const [nextToSources, inData] = [outputOf(name), outputInData(name, dataDir)]
+  if (await isBuilt(nextToSources, digest)) return { name, output: nextToSources, digest, isBuilt: true }
+  if (await isWritable(folderOf(name))) return { name, output: nextToSources, digest, isBuilt: false }
   return { name, output: inData, digest, isBuilt: await isBuilt(inData, digest) }
 }
 

@@ -18,7 +18,7 @@ const leadsTo = (name: string, content: string, view: ZoneView): boolean => {
 }
 
 /**
- * What a CNAME cannot be: an alias beside other records, at the name of the zone too. It is no type of the DNS (65401 is
+ * What a CNAME cannot be: an alias next to other records, at the name of the zone too. It is no type of the DNS (65401 is
  * PowerDNS's number); servers get the addresses that its target has.
  */
 export const alias: RecordRule = {

@@ -89,9 +89,9 @@ const withoutSiblingGlue = (said: string | null, records: readonly StoredRecord[
   const delegations = records.filter(({ type }) => type === 'NS').map(({ host, content }) => [host, content] as const)
   const owners = delegations.map(([owner]) => `${owner}.${zone}.`)
   const isAt = (target: string, owner: string) => target === owner || target.endsWith(`.${owner}`)
-  const isBeside = (owner: string, target: string) => !isAt(target, owner) && owners.some(other => isAt(target, other))
-  const besides = delegations.filter(([host, target]) => isBeside(`${host}.${zone}.`, target))
-  const allowed = besides.map(([host]) => `[${host}.${zone}.] missing glue record`)
+  const isSibling = (owner: string, target: string) => !isAt(target, owner) && owners.some(other => isAt(target, other))
+  const siblings = delegations.filter(([host, target]) => isSibling(`${host}.${zone}.`, target))
+  const allowed = siblings.map(([host]) => `[${host}.${zone}.] missing glue record`)
   const lines = said?.match(/\[.*/g) ?? []
   return said?.startsWith('Knot') && lines.length > 0 && lines.every(line => allowed.includes(line)) ? null : said
 }
