@@ -75,6 +75,36 @@ test('names that servers of others were asked about say so, with the time of the
   expect(evidence).toHaveTextContent('Checked by RDAP Jan 5, 2026, 10:30 AM GMT+2')
 })
 
+test('names like a taken one are suggested on request: those that are free, to be put into the cart', async () => {
+  const added: unknown[] = []
+  const calls = serve({
+    ...whois({ 'google.com': { body: record }, 'googleapp.com': { body: record } }),
+    'POST /api/cart/add': async request => {
+      added.push(await request.json())
+      return { status: 201, body: { ...item, name: 'mygoogle' } }
+    },
+  })
+  const { user } = await search('google')
+  const ask = await screen.findByRole('button', { name: 'Suggest similar names' })
+  const before = calls.length
+  await user.click(ask)
+  const list = await screen.findByRole('list', { name: 'Similar names' })
+  await user.click(await within(list).findByRole('button', { name: 'Add to cart: mygoogle.com' }))
+  expect(added).toEqual([{ name: 'mygoogle', zone: 'com' }])
+  expect(within(list).queryByText('googleapp.com')).toBeNull()
+  expect(calls.slice(before).filter(call => call.startsWith('GET /api/whois'))).toHaveLength(6)
+  const hide = screen.getByRole('button', { name: 'Hide', expanded: true })
+  await user.click(hide)
+  expect(screen.queryByRole('list', { name: 'Similar names' })).toBeNull()
+})
+
+test('where all similar names are taken, that is said', async () => {
+  serve({ 'GET /api/whois': () => ({ body: record }) })
+  const { user } = await search('google')
+  await user.click(await screen.findByRole('button', { name: 'Suggest similar names' }))
+  expect(await screen.findByText('The similar names we thought of are taken, too.')).toBeVisible()
+})
+
 test('a taken name without a record says that there is none', async () => {
   serve(whois({ 'google.com': { body: '' } }))
   await search('google')

@@ -15,6 +15,7 @@ import { OtherZones } from './other-zones'
 import { SearchResult } from './search-result'
 
 const FaultyNames = lazyComponent(async () => (await import('./faulty-names')).FaultyNames)
+const SimilarNames = lazyComponent(async () => (await import('./similar-names')).SimilarNames)
 
 interface SearchResultsProps extends SearchedNames {
   action: NameAction
@@ -45,6 +46,11 @@ const OneResult = ({ name, action }: { name: SearchName; action: NameAction }) =
     <>
       <SearchResult candidate={name} action={action} />
       {lookup && <OtherZones candidate={name} action={action} />}
+      {lookup?.state === 'taken' && (
+        <Suspense>
+          <SimilarNames candidate={name} action={action} />
+        </Suspense>
+      )}
       <Spoken text={lookup && t(`result.said.${lookup.state}`, { domain: name.unicode })} />
     </>
   )
