@@ -50,13 +50,14 @@ export const devPanel = async (directory: string, words: string[]): Promise<void
   const stopWatching = watchBuild(name, {
     directory,
     output,
-    onBuilt: problems => {
+    refresh: true,
+    onBuilt: (problems, hash) => {
       if (problems) print(problems)
       else {
         builds += 1
         print(builds === 1 ? `ready ${override}` : `built ${name} again`)
       }
-      server.announce(problems)
+      server.announce(problems, hash)
     },
   })
   const stop = async (): Promise<void> => {

@@ -21,7 +21,7 @@ interface DevServerOptions {
 
 interface DevServer {
   /** Notifies every open page of a newer build, or of what the compiler has to complain about. */
-  announce: (problems: string | null) => void
+  announce: (problems: string | null, hash?: string) => void
   close: () => void
 }
 
@@ -69,9 +69,9 @@ export const startDevServer = async ({ port, output, shell }: DevServerOptions):
   })
   await listen(server, port)
   return {
-    announce: problems => {
+    announce: (problems, hash = '') => {
       failure = problems === null ? '' : `event: failed\ndata: ${JSON.stringify(problems)}\n\n`
-      for (const listener of listeners) listener.write(failure || 'event: built\ndata: \n\n')
+      for (const listener of listeners) listener.write(failure || `event: built\ndata: ${hash}\n\n`)
     },
     close: () => {
       server.close()

@@ -26,6 +26,8 @@ export class IntegrityPlugin {
       MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap('integrity', (code, { tag }) =>
         [
           code,
+          // By this an update finds the stylesheet that it replaces.
+          ...(compiler.options.mode === 'development' ? [`${tag}.setAttribute('data-href', ${tag}.href);`] : []),
           ask(tag, `${tag}.href`),
           `if (window.panelAddress) ${tag}.href = window.panelAddress(${tag}.href);`,
         ].join('\n'),

@@ -14,7 +14,9 @@ interface StandaloneOptions {
 const settings = JSON.stringify({ adminPath: 'admin', platformHost: 'panel.example', emailDomains: [] })
 
 const tagOf = (file: string): string =>
-  file.endsWith('.css') ? `<link rel="stylesheet" href="/${file}">` : `<script defer src="/${file}"></script>`
+  file.endsWith('.css')
+    ? `<link rel="stylesheet" href="/${file}" data-href="${file}">`
+    : `<script defer src="/${file}"></script>`
 
 /** The panel's own page, at every address: its router finds the view. */
 const pageOf = (name: string, files: readonly string[]): string =>
@@ -36,7 +38,7 @@ const compilerFor = (directory: string, name: string): Compiler => {
   })
 }
 
-/** Serves the panel of a folder on a page of its own, without a shell, and reloads the page after every change. */
+/** Serves the panel of a folder on a page of its own, without a shell, and takes every change over. */
 export const serveStandalone = async (directory: string, { port, product }: StandaloneOptions): Promise<void> => {
   const { name } = readPackage(directory)
   const compiler = compilerFor(directory, name)
@@ -52,7 +54,7 @@ export const serveStandalone = async (directory: string, { port, product }: Stan
     {
       host: 'localhost',
       port,
-      hot: false,
+      hot: true,
       static: false,
       client: { logging: 'none' },
       proxy: [{ context: ['/api'], target: product }],

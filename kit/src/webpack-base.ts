@@ -8,6 +8,7 @@ import TerserPlugin from 'terser-webpack-plugin'
 import type { Configuration } from 'webpack'
 import { IntegrityPlugin } from './integrity-plugin'
 import { cacheOf, ownFile } from './read-package'
+import { refreshPlugins, textsRule } from './refresh/refresh-plugins'
 import { cssLoaders, swc } from './webpack-loaders'
 
 export interface BuildOptions {
@@ -17,14 +18,17 @@ export interface BuildOptions {
   /** Keeps the build's chunks apart from those of other builds in the same page. */
   uniqueName: string
   mode: 'production' | 'development'
+  /** React Fast Refresh, in development. */
+  refresh?: boolean
 }
 
 /** A change of these presets must not use what an older one left in the cache. */
 const presetHash = (): string => {
   const hash = createHash('sha256')
-  for (const file of readdirSync(import.meta.dirname).filter(file => /\.[jt]s$/.test(file))) {
-    hash.update(readFileSync(join(import.meta.dirname, file)))
-  }
+  const folders = [import.meta.dirname, join(import.meta.dirname, 'refresh')]
+  for (const folder of folders)
+    for (const file of readdirSync(folder).filter(file => /\.c?[jt]s$/.test(file)))
+      hash.update(readFileSync(join(folder, file)))
   return hash.digest('hex')
 }
 
@@ -52,10 +56,13 @@ const lightBuilds = (): Record<string, string> => ({
   [besideMain('@module-federation/runtime-core', 'utils/preload.js')]: withoutSnapshots,
 })
 
+/** Elements with what React Fast Refresh asks for; in a page there is `react/jsx-runtime` only. */
+const refreshAlias = () => ({ 'react/jsx-dev-runtime$': ownFile('refresh/jsx-dev-runtime') })
+
 const chunkLimitInMs = 10_000
 
 /** What the builds of shell and panels have in common. */
-export const baseConfig = ({ directory, name, uniqueName, mode }: BuildOptions): Configuration => {
+export const baseConfig = ({ directory, name, uniqueName, mode, refresh = false }: BuildOptions): Configuration => {
   const development = mode === 'development'
   return {
     name,
@@ -66,7 +73,7 @@ export const baseConfig = ({ directory, name, uniqueName, mode }: BuildOptions):
     cache: {
       type: 'filesystem',
       cacheDirectory: join(cacheOf(directory), 'webpack'),
-      name: `${name}-${mode}`,
+      name: `${name}-${refresh ? 'refresh' : mode}`,
       version: presetHash(),
     },
     output: {
@@ -82,13 +89,17 @@ export const baseConfig = ({ directory, name, uniqueName, mode }: BuildOptions):
       strictModuleExceptionHandling: true,
       clean: { keep: 'alone/' },
     },
-    resolve: { extensions: ['.tsx', '.ts', '.js', '.json'], alias: development ? {} : lightBuilds() },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.js', '.json'],
+      alias: { ...(!development && lightBuilds()), ...(refresh && refreshAlias()) },
+    },
     module: {
       rules: [
-        { test: /\.tsx?$/, use: swc(development) },
+        { test: /\.tsx?$/, use: swc(development, refresh) },
         { test: /\.module\.css$/, use: cssLoaders(true, development) },
         { test: /\.css$/, exclude: /\.module\.css$/, use: cssLoaders(false, development) },
         { test: /\.(woff2|png|svg)$/, type: 'asset/resource' },
+        ...(refresh ? [textsRule()] : []),
       ],
     },
     optimization: {
@@ -104,8 +115,10 @@ export const baseConfig = ({ directory, name, uniqueName, mode }: BuildOptions):
       ],
     },
     plugins: [
-      new MiniCssExtractPlugin({ filename: '[name].[contenthash:10].css', ignoreOrder: true }),
+      // A stylesheet that is updated in the page keeps its name.
+      new MiniCssExtractPlugin({ filename: refresh ? '[name].css' : '[name].[contenthash:10].css', ignoreOrder: true }),
       new IntegrityPlugin(),
+      ...(refresh ? refreshPlugins() : []),
     ],
     performance: false,
     stats: 'errors-warnings',

@@ -1,12 +1,12 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 
 /** TypeScript and JSX. */
-export const swc = (development: boolean) => ({
+export const swc = (development: boolean, refresh: boolean) => ({
   loader: 'swc-loader',
   options: {
     jsc: {
       parser: { syntax: 'typescript', tsx: true },
-      transform: { react: { runtime: 'automatic', development: false } },
+      transform: { react: { runtime: 'automatic', development: refresh, refresh } },
       target: 'es2022',
     },
     sourceMaps: development,

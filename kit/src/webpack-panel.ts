@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import webpack, { type Configuration } from 'webpack'
 import { DescribePanelPlugin } from './describe-panel'
 import { readPackage } from './read-package'
+import { guestRefreshPlugins } from './refresh/refresh-plugins'
 import { expectedModules } from './shared-modules'
 import { sourceHash } from './source-hash'
 import { type BuildOptions, baseConfig } from './webpack-base'
@@ -16,17 +17,22 @@ const containerName = (name: string, directory: string): string =>
 /**
  * The build of a panel: a container that exposes `./panel` and `./lifecycles`, and `panel.json` that describes both.
  * Nothing of the platform is in it; the shell provides that at run time, and with it the federation runtime: webpack's
- * own container speaks the same protocol in a third of the bytes.
+ * own container speaks the same protocol in a third of the bytes. With `refresh` the page takes over each build of a watch.
  */
-export const panelConfig = (directory: string, mode: BuildOptions['mode'] = 'production'): Configuration => {
+export const panelConfig = (
+  directory: string,
+  mode: BuildOptions['mode'] = 'production',
+  { refresh = false }: Pick<BuildOptions, 'refresh'> = {},
+): Configuration => {
   const { name, version, peerDependencies = {} } = readPackage(directory)
   const container = containerName(name, directory)
-  const base = baseConfig({ directory, name, uniqueName: container, mode })
+  const base = baseConfig({ directory, name, uniqueName: container, mode, refresh })
   return {
     ...base,
     entry: {},
     plugins: [
       ...(base.plugins ?? []),
+      ...(refresh ? guestRefreshPlugins(directory) : []),
       new webpack.container.ModuleFederationPlugin({
         name: container,
         filename: 'remoteEntry.js',

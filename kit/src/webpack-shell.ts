@@ -3,6 +3,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import type { Configuration } from 'webpack'
 import { DescribeShellPlugin } from './describe-shell'
 import { installedVersions, readPackage } from './read-package'
+import { chooseReact, DevelopmentReactPlugin } from './refresh/development-react-plugin'
 import { providedModules } from './shared-modules'
 import { type BuildOptions, baseConfig } from './webpack-base'
 
@@ -14,8 +15,10 @@ export const shellConfig = (directory: string, mode: BuildOptions['mode'] = 'pro
   return {
     ...base,
     entry: { main: join(directory, 'src/main.tsx') },
+    module: { rules: [...(base.module?.rules ?? []), ...chooseReact(directory)] },
     plugins: [
       ...(base.plugins ?? []),
+      new DevelopmentReactPlugin(directory),
       new ModuleFederationPlugin({
         name,
         remotes: {},

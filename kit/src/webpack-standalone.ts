@@ -29,7 +29,13 @@ const ownReact = (directory: string): Record<string, string> => {
 export const standaloneConfig = (directory: string, mode: BuildOptions['mode'] = 'production'): Configuration => {
   const { name } = readPackage(directory)
   const container = `${name.replaceAll('-', '_')}_alone_${sourceHash(directory)}`
-  const base = baseConfig({ directory, name: `${name}-alone`, uniqueName: container, mode })
+  const base = baseConfig({
+    directory,
+    name: `${name}-alone`,
+    uniqueName: container,
+    mode,
+    refresh: mode === 'development',
+  })
   return {
     ...base,
     entry: { page: ownFile('standalone/page') },

@@ -112,6 +112,9 @@ export const signedRegistry = object({ registry, key_id: string(), signature: st
 
 export type SignedRegistry = Infer<typeof signedRegistry>
 
+/** How the shell's file begins that brings React for development, for pages with a panel that is being written. */
+export const developmentReact = 'development-react.'
+
 /** Address of a file of a build. */
 export const buildUrl = (name: string, build: string, file: string): string => `/panels/${name}/${build}/${file}`
 

@@ -63,7 +63,13 @@ const start = async (): Promise<void> => {
     onUncaughtError: reportShellFailure,
   }).render(
     <LastResort>
-      <App registry={registry} loader={loader} fetchNewer={fetchNewer} override={override} styleLost={styleLost} />
+      <App
+        registry={registry}
+        loader={loader}
+        fetchNewer={fetchNewer}
+        override={override && { ...override, ...integrity }}
+        styleLost={styleLost}
+      />
     </LastResort>,
   )
   watchRoot(root)

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { integrityOf } from '../releases/read-build'
 import { panelBuild, shellBuild } from '../testing/builds'
 import { testGateway } from '../testing/gateway'
 import { isAllowed } from './override'
@@ -156,6 +157,26 @@ describe('a page with a developer’s panel', () => {
     expect(policy).toContain("script-src 'self';")
     expect(html).not.toContain('id="override"')
     expect(html).toContain('http-equiv="content-security-policy"')
+  })
+
+  it('has React for development before the shell, which takes it', async () => {
+    const shell = shellBuild('1.0.0-s1')
+    const script = Buffer.from('/* React for development */')
+    const file = 'development-react.0123456789.js'
+    const files = { ...shell.description.files, [file]: integrityOf(script) }
+    const build = { description: { ...shell.description, files }, files: new Map([...shell.files, [file, script]]) }
+    const { app } = await testGateway({}, [build, panelBuild('1.0.0-p1')])
+    const scriptsOf = async (kept: string) => {
+      const { body } = await app.inject({
+        url: '/',
+        headers: { accept: 'text/html', cookie: `release_bucket=1; ${kept}` },
+      })
+      return [...body.matchAll(/<script defer [^>]*src="([^"]+)"/g)].map(([, src]) => src)
+    }
+    const [main, react] = ['main.1.js', file].map(each => `/panels/shell/1.0.0-s1/${each}`)
+    expect(await scriptsOf(cookie)).toEqual([react, main])
+    expect(await scriptsOf('')).toEqual([main])
+    await app.close()
   })
 
   it('does not change the page of another browser', async () => {

@@ -1,10 +1,10 @@
 import { type Language, languages } from '@panel/shared/i18n/language'
 import type { PageSettings } from '@panel/shared/panel'
-import type { SignedRegistry } from '@panel/shared/panel/registry'
+import { developmentReact, type ShellDescription, type SignedRegistry } from '@panel/shared/panel/registry'
 import { type Theme, themes } from '@panel/shared/panel/theme'
 import type { Override } from '../dev/override'
 import { texts } from '../texts'
-import type { ChosenBuilds, Resource } from './chosen-builds'
+import { type ChosenBuilds, type Resource, resourcesOf } from './chosen-builds'
 import { scriptHashPolicy } from './content-security-policy'
 import { escapeHtml, escapeJson } from './escape'
 import type { MatchedRoute } from './match-route'
@@ -34,6 +34,10 @@ const titleOf = (matched: MatchedRoute | undefined, language: Language): string 
   return title ? texts[language].documentTitle.replace('{{title}}', () => title) : texts[language].brand
 }
 
+/** React for development, which refreshes a panel that is being written: before the shell, which then takes it. */
+const developmentReactOf = ({ files }: ShellDescription): string[] =>
+  Object.keys(files).filter(file => file.startsWith(developmentReact))
+
 /** Scripts of a developer's panel are not known here: their origin is in the header's policy, and that must do. */
 const hashPolicy = ({ signed, extras, override }: PageFacts): string[] => {
   const hashes = extras.map(({ integrity }) => integrity)
@@ -55,6 +59,7 @@ const head = (facts: PageFacts): string[] => {
   const { builds, matched, language, theme, publicKey, extras, override } = facts
   const own = matched?.panel.name === override?.panel ? undefined : matched
   const { styles, entry, preloads, calls } = pageResources(builds, own, language)
+  const react = override ? resourcesOf(builds.shell, developmentReactOf(builds.shell)) : []
   return [
     '<meta charset="utf-8">',
     ...hashPolicy(facts),
@@ -69,7 +74,7 @@ const head = (facts: PageFacts): string[] => {
     ...styles.map(style => link('stylesheet', style, ` data-href="${escapeHtml(style.file)}"`)),
     // Before the preloads, and of high priority: over HTTP/1.1 a browser opens six connections, and a panel whose server
     // does not answer may hold as many as it gets.
-    ...[...entry, ...extras].map(
+    ...[...react, ...entry, ...extras].map(
       ({ href, integrity }) =>
         `<script defer fetchpriority="high" src="${escapeHtml(href)}" integrity="${escapeHtml(integrity)}" crossorigin></script>`,
     ),

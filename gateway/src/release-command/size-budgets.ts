@@ -17,7 +17,8 @@ export const sizeBudgets: Readonly<Record<string, number>> = {
  * those of the build without a shell apart.
  */
 export const wholeBudgets: Readonly<Record<string, number>> = {
-  shell: 300_000,
+  // With React for development, 119 KB that only pages with a panel being written load.
+  shell: 420_000,
   // Words that make a password easy to guess, loaded where one is chosen.
   'mfe-auth': 450_000,
 }

@@ -7,7 +7,7 @@ import { LoaderContext } from '../loader/loader-context'
 import { createMountedPanels } from '../loader/mounted-panels'
 import type { ActiveRegistry } from '../registry/active-registry'
 import { RegistryContext } from '../registry/active-registry'
-import type { Override } from '../registry/override'
+import type { ShownOverride } from '../registry/override'
 import type { RegistryReader } from '../registry/read-registry'
 import { Pages } from './pages'
 import { Platform } from './platform'
@@ -17,7 +17,7 @@ interface AppProps {
   registry: ActiveRegistry
   loader: Loader
   fetchNewer: RegistryReader['fetchNewer']
-  override: Override | null
+  override: ShownOverride | null
   /** Whether the shell's own stylesheet did not arrive. */
   styleLost: boolean
 }

@@ -2,7 +2,7 @@ import { dismissToast, identity, session, useIdentityAsked, useSession, useToast
 import { ToastRegion } from '@panel/shared/ui'
 import { type ReactNode, Suspense } from 'react'
 import { lazyComponent } from '../loader/lazy-component'
-import type { Override } from '../registry/override'
+import type { ShownOverride } from '../registry/override'
 import type { RegistryReader } from '../registry/read-registry'
 import { StyleMissing } from '../screens/style-missing'
 import { OutageNotice } from '../session/outage-notice'
@@ -31,7 +31,7 @@ const IdentityDialog = lazyComponent(
 
 interface PlatformProps {
   styleLost: boolean
-  override: Override | null
+  override: ShownOverride | null
   fetchNewer: RegistryReader['fetchNewer']
   children: ReactNode
 }

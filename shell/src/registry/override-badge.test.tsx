@@ -21,7 +21,12 @@ beforeAll(async () => {
 afterAll(() => Reflect.deleteProperty(globalThis, 'EventSource'))
 
 test('a developer’s build that fails says why in the page', async () => {
-  const override = { panel: 'mfe-hosting', origin: 'http://localhost:5170', build: null }
+  const override = {
+    panel: 'mfe-hosting',
+    origin: 'http://localhost:5170',
+    build: null,
+    registerIntegrity: () => undefined,
+  }
   await renderInShell(<OverrideBadge override={override} />)
   expect(screen.queryByRole('alert')).toBeNull()
   const data = JSON.stringify('src/app/hosting-page.tsx: Unexpected token')

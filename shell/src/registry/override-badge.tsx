@@ -1,18 +1,23 @@
 import { useTranslation } from '@panel/shared/i18n'
 import { useEffect, useState } from 'react'
-import type { Override } from './override'
+import type { ShownOverride } from './override'
 import styles from './override-badge.module.css'
+import { takeOver } from './take-over'
 
-/** Shows on every page that a panel is not the released one, and reloads after each of the developer's builds, or says why one failed. */
-export const OverrideBadge = ({ override: { panel, origin, build } }: { override: Override }) => {
+/** Shows on every page that a panel is not the released one, takes each of the developer's builds over, and says why one failed. */
+export const OverrideBadge = ({ override }: { override: ShownOverride }) => {
+  const { panel, origin, build } = override
   const { t } = useTranslation('shell')
   const [problems, setProblems] = useState<string | null>(null)
   useEffect(() => {
     const events = new EventSource(`${origin}/events`)
-    events.addEventListener('built', () => location.reload())
+    events.addEventListener('built', ({ data }: MessageEvent<string>) => {
+      setProblems(null)
+      void takeOver(override, data).then(taken => taken || location.reload())
+    })
     events.addEventListener('failed', ({ data }: MessageEvent<string>) => setProblems(String(JSON.parse(data))))
     return () => events.close()
-  }, [origin])
+  }, [override, origin])
   return (
     <aside className={styles.badge} data-reached={build !== null}>
       <span>{t(build ? 'override.text' : 'override.unreachable', { panel, origin })}</span>

@@ -11,9 +11,16 @@ export interface Override {
   build: PanelDescription | null
 }
 
+/** The same as the page shows it. */
+export interface ShownOverride extends Override {
+  /** Makes the files of a build loadable. */
+  registerIntegrity: (build: PanelDescription) => void
+}
+
 const answerLimitMs = 3000
 
-const fetchDescription = async (panel: string, origin: string): Promise<PanelDescription | null> => {
+/** What a developer's machine serves of a panel; null when it does not answer. */
+export const fetchDescription = async (panel: string, origin: string): Promise<PanelDescription | null> => {
   try {
     const reply = await fetch(`${origin}/panel.json`, { signal: AbortSignal.timeout(answerLimitMs) })
     const parsed = safeParse(panelDescription, await reply.json())
