@@ -1,34 +1,15 @@
-import { spawn } from 'node:child_process'
-import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { freePort } from '@panel/api/free-port'
 import { checkAccessibility } from '../fixtures/axe'
+import { editFile, runPanel } from '../fixtures/developer'
 import { createPageGuard } from '../fixtures/page-guard'
 import { openTeam } from '../fixtures/team'
 import { startFromTemplate } from '../fixtures/template'
 import { expect, test } from '../fixtures/test'
 import { readTexts } from '../fixtures/texts'
-import { root } from '../suites/workspaces'
 
 const panel = 'mfe-auth'
 const t = readTexts('en')
-
-/** Runs `npm run dev` of a panel's folder. Resolves with the address that it says to open. */
-const runPanel = async (folder: string, shell: string, port: number) => {
-  const command = join(root, 'kit/bin/panel.mjs')
-  const child = spawn(process.execPath, [command, 'dev', '--shell', shell, '--port', String(port)], { cwd: folder })
-  const said: string[] = []
-  const address = new Promise<string>((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr])
-      createInterface({ input: stream }).on('line', line => {
-        said.push(line)
-        if (line.startsWith('ready ')) resolve(line.slice('ready '.length))
-      })
-    child.once('exit', () => reject(new Error(said.join('\n'))))
-  })
-  return { address, stop: () => child.kill('SIGTERM') }
-}
 
 test('a panel from a developer’s machine runs inside a shell that runs elsewhere, until it is sent away', async ({
   browser,
@@ -36,7 +17,7 @@ test('a panel from a developer’s machine runs inside a shell that runs elsewhe
   test.setTimeout(240_000)
   const [{ product, remove }, team, port] = [await startFromTemplate(), await openTeam(), await freePort()]
   const folder = await team.take(panel)
-  const running = await runPanel(folder, product.url, port)
+  const running = await runPanel(folder, ['--shell', product.url], port)
   const guard = createPageGuard()
   const context = await browser.newContext()
   try {
@@ -55,8 +36,7 @@ test('a panel from a developer’s machine runs inside a shell that runs elsewhe
     await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible()
     await page.evaluate(() => sessionStorage.setItem('same tab', 'yes'))
     const texts = join(folder, 'locales/terms/en.json')
-    const text = await readFile(texts, 'utf8')
-    await writeFile(texts, text.replace('"title": "Terms of Service"', '"title": "Terms in the making"'))
+    await editFile(texts, '"title": "Terms of Service"', '"title": "Terms in the making"')
     await expect(page.getByRole('heading', { level: 1, name: 'Terms in the making' })).toBeVisible({ timeout: 60_000 })
     expect(await page.evaluate(() => sessionStorage.getItem('same tab'))).toBe('yes')
     await expect(badge).toBeVisible()
@@ -92,7 +72,7 @@ test('a shell that the setting DEV_ORIGINS closes accepts no panel of a develope
   const { product, remove } = await startFromTemplate({ DEV_ORIGINS: 'none' })
   const team = await openTeam()
   try {
-    const { address } = await runPanel(await team.take(panel), product.url, await freePort())
+    const { address } = await runPanel(await team.take(panel), ['--shell', product.url], await freePort())
     await expect(address).rejects.toThrow(`The product at ${product.url} takes no panels from here`)
   } finally {
     await team.leave()
