@@ -34,22 +34,22 @@ const build = async (folder: string): Promise<string[]> => {
   })
 }
 
-/** Runs scripts in one page. Answers what they see of React, and whether its renderer can refresh components. */
+interface Hook {
+  renderers: ReadonlyMap<number, { scheduleRefresh?: unknown }>
+}
+
+/** Runs scripts in one page. Answers what they see of React, and whether a panel that comes later finds what refreshes. */
 const run = (scripts: readonly string[]): { seen: unknown[]; refreshes: boolean } => {
-  const [seen, renderers]: [unknown[], unknown[]] = [[], []]
-  const hook = {
-    renderers: new Map(),
-    supportsFiber: true,
-    inject: (renderer: unknown) => renderers.push(renderer),
-    onCommitFiberRoot: () => undefined,
-    onCommitFiberUnmount: () => undefined,
+  const seen: unknown[] = []
+  const page: { __REACT_DEVTOOLS_GLOBAL_HOOK__?: Hook } & Record<string, unknown> = {
+    seen: (...modules: unknown[]) => seen.push(...modules),
+    console,
   }
-  const page = { seen: (...modules: unknown[]) => seen.push(...modules), console, __REACT_DEVTOOLS_GLOBAL_HOOK__: hook }
   const context = createContext(page)
   runInContext('var window = globalThis', context)
   for (const script of scripts) runInContext(script, context)
-  const refreshes = renderers.some(each => typeof Reflect.get(Object(each), 'scheduleRefresh') === 'function')
-  return { seen, refreshes }
+  const renderers = page.__REACT_DEVTOOLS_GLOBAL_HOOK__?.renderers.values() ?? []
+  return { seen, refreshes: [...renderers].some(({ scheduleRefresh }) => typeof scheduleRefresh === 'function') }
 }
 
 test('a shell built for production is one with React for development where the page has loaded that before', async () => {
