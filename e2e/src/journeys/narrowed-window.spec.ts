@@ -98,6 +98,10 @@ test('a zone file being pasted is not lost when the window narrows, nor by Escap
   await expect(field).toBeHidden()
   await openDialog()
   await expect(field).toHaveValue(pasted.value)
+  // What becomes of a line is said in one line, however much is next to it.
+  const preview = page.getByRole('region', { name: t(text('dns.paste.preview')) })
+  const state = await preview.getByText(t(text('dns.paste.state.add')), { exact: true }).boundingBox()
+  expect(state?.height).toBeLessThan(30)
 })
 
 test('the receiver of a transfer is not lost when the window narrows, and forgotten by a cancel', async ({ scene }) => {
