@@ -4,6 +4,7 @@ import { restoreSession } from '@panel/shared/api-client'
 import { loadTexts, registerLocales, startI18n } from '@panel/shared/i18n'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app'
+import { loadFirstView } from './app/load-first-view'
 import { isShellStyleLost } from './app/lost-styles'
 import { reportMissingTranslations } from './app/report-missing-translations'
 import { systemClock } from './loader/clock'
@@ -53,7 +54,7 @@ const start = async (): Promise<void> => {
     report: reportFailure,
   })
   await startI18n()
-  await loadTexts(['shell', 'ui'])
+  await Promise.all([loadTexts(['shell', 'ui']), loadFirstView(registry, loader, systemClock)])
   reportMissingTranslations(namespace => registry.panels.has(namespace))
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no element with the id root')

@@ -12,7 +12,7 @@ import { describedPanel, registryOf } from '../testing/registry-fixture'
 import { SiteLayout } from './site-layout'
 
 const never = () => new Promise<never>(() => undefined)
-const loader: Loader = { load: never, retry: never, loadOther: never }
+const loader: Loader = { load: never, loaded: () => undefined, retry: never, loadOther: never }
 const loaderContext = { loader, mountedPanels: createMountedPanels() }
 
 const cart = { place: 'top' as const, label: { en: 'Cart', uk: 'Кошик' }, to: '/cart', icon: 'cart', order: 10 }

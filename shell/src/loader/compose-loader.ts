@@ -3,7 +3,7 @@ import type { Override } from '../registry/override'
 import type { Report } from '../report/report'
 import { incompatibleReact } from './assert-compatible'
 import type { Clock } from './clock'
-import { createLoader, type Loader } from './create-loader'
+import { createLoader, type StartingLoader } from './create-loader'
 import { createRemotes, type FederationRuntime } from './federation'
 import type { FileAddresses } from './file-addresses'
 import type { FileIntegrity } from './file-integrity'
@@ -23,7 +23,7 @@ interface Options {
 }
 
 /** A loader of the registry's builds by Module Federation, and of builds with another React by their lifecycles. */
-export const composeLoader = ({ override, runtime, loadScript, ...options }: Options): Loader => {
+export const composeLoader = ({ override, runtime, loadScript, ...options }: Options): StartingLoader => {
   const { addressOf } = options.addresses
   const originOf = (panel: string): string => (override?.build && override.panel === panel ? override.origin : '')
   const loadExposed = createRemotes({ runtime, loadScript, addressOf, originOf })

@@ -101,6 +101,17 @@ test('when the live build fails twice, the previous one is shown', async () => {
   expect(reports).toEqual(['live entry recovered'])
 })
 
+test('what failed before anything was drawn is shown as it is; only who asks again loads again', async () => {
+  const { server, live, clock, loader, reports, load } = prepare({})
+  server.serve(live, { fail: 2 })
+  const error = await failureOf(clock.settle(loader.begin('mfe-home', view)))
+  expect(await failureOf(loader.load('mfe-home', view))).toBe(error)
+  expect(reports).toEqual(['live entry'])
+  expect(server.requests).toHaveLength(2)
+  expect(await load()).toBe('live')
+  expect(server.requests).toHaveLength(3)
+})
+
 test('when all builds fail, the error is the live one’s; it is not kept', async () => {
   const previous = buildOf('previous')
   const { server, live, clock, loader, reports, load } = prepare({ previous })

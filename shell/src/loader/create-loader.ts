@@ -2,6 +2,7 @@ import type { PanelDescription } from '@panel/shared/panel/registry'
 import { PanelError, toPanelError } from '../report/panel-error'
 import { createBreaker } from './breaker'
 import { cancelPendingLoads } from './cancel-pending-loads'
+import { createKeptLoads } from './kept-loads'
 import { type AttemptOptions, createBuildLoader } from './load-build'
 import type { LoadedView } from './load-build-view'
 
@@ -13,21 +14,29 @@ export interface Loader {
    * pending and once it has succeeded.
    */
   load: (panel: string, view: string) => Promise<LoadedView>
+  /** The view, when `load` has succeeded. */
+  loaded: (panel: string, view: string) => LoadedView | undefined
   /** The same after a failure, or in place of a load that takes long. */
   retry: (panel: string, view: string) => Promise<LoadedView>
   /** The same without this build, whose view threw before it was shown. */
   loadOther: (build: PanelDescription, view: string) => Promise<LoadedView>
 }
 
+/** A loader, and the way to load a view before anything is drawn. */
+export interface StartingLoader extends Loader {
+  /** Loads the view that is drawn first. What it comes to, a failure too, is what the next `load` of it answers. */
+  begin: Loader['load']
+}
+
 const keyOf = (build: PanelDescription, view: string) => `${build.name}/${build.build}/${view}`
 
-export const createLoader = (options: AttemptOptions): Loader => {
+export const createLoader = (options: AttemptOptions): StartingLoader => {
   const { registry, clock, report } = options
   const loadBuild = createBuildLoader(options)
   const breaker = createBreaker(clock.now)
   /** Builds whose view threw while it was rendered first. */
   const broken = new Set<string>()
-  const loads = new Map<string, Promise<LoadedView>>()
+  const kept = createKeptLoads()
   /** How often a view was asked for again; a load that began earlier gives up. */
   const retries = new Map<string, number>()
 
@@ -65,31 +74,23 @@ export const createLoader = (options: AttemptOptions): Loader => {
     throw error
   }
 
-  const load = (panel: string, view: string): Promise<LoadedView> => {
-    const key = `${panel}/${view}`
-    const existing = loads.get(key)
-    if (existing) return existing
-    const promise = loadAny(panel, view)
-    loads.set(key, promise)
-    promise.catch(() => {
-      if (loads.get(key) === promise) loads.delete(key)
-    })
-    return promise
-  }
+  const load: Loader['load'] = (panel, view) => kept.take(`${panel}/${view}`, () => loadAny(panel, view))
 
   return {
     load,
+    begin: (panel, view) => kept.keepOnce(`${panel}/${view}`, load(panel, view)),
+    loaded: (panel, view) => kept.loaded(`${panel}/${view}`),
     retry: (panel, view) => {
       const key = `${panel}/${view}`
       retries.set(key, (retries.get(key) ?? 0) + 1)
       for (const build of broken) if (build.startsWith(`${panel}/`)) broken.delete(build)
-      loads.delete(key)
+      kept.forget(key)
       cancelPendingLoads(panel)
       return load(panel, view)
     },
     loadOther: (build, view) => {
       broken.add(keyOf(build, view))
-      loads.delete(`${build.name}/${view}`)
+      kept.forget(`${build.name}/${view}`)
       return load(build.name, view)
     },
   }

@@ -63,6 +63,13 @@ test('a view on its way shows that the page loads', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('Loading this page')
 })
 
+test('a view that is there already is shown at once, without the outline of a page', async () => {
+  const load = () => new Promise<LoadedView>(() => undefined)
+  await renderInShell(view, { loader: { load, loaded: () => loaded(Home) } })
+  expect(screen.getByRole('heading', { name: 'Home' })).toBeVisible()
+  expect(screen.queryByRole('status', { name: /Loading/ })).toBeNull()
+})
+
 test('a failure fills the panel’s place, with what the shell offers instead; one click loads again', async () => {
   const failed = Promise.reject(new PanelError({ panel: 'mfe-home', build: 'live', phase: 'entry' }))
   failed.catch(() => undefined)

@@ -1,5 +1,5 @@
 import { PanelName, resetFailedChunks, type ViewProps } from '@panel/shared/panel'
-import { type ReactNode, Suspense, use, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { measure } from '../report/measurements'
 import { PanelError } from '../report/panel-error'
 import { reportFailure } from '../report/report'
@@ -38,9 +38,17 @@ const Mounted = ({ loaded, onShown, since, ...props }: ViewProps & Loading & { l
   )
 }
 
-const Loaded = ({ promise, ...rest }: ViewProps & Loading & { promise: Promise<LoadedView> }) => (
-  <Mounted loaded={use(promise)} {...rest} />
-)
+/** What a load came to. */
+interface Outcome {
+  attempt: number
+  loaded?: LoadedView | undefined
+  error?: unknown
+}
+
+/** Throws what a load failed with to the boundary around it. */
+const Failed = ({ error }: { error: unknown }): never => {
+  throw error
+}
 
 /** Loads a view and keeps what it comes from; `start` loads it again in another way. */
 const useLoad = (panel: string, view: string) => {
@@ -49,14 +57,30 @@ const useLoad = (panel: string, view: string) => {
     resetFailedChunks()
     return { attempt: 0, since: performance.now(), promise: loader.load(panel, view) }
   })
+  // What is there already is shown at once.
+  const [outcome, setOutcome] = useState<Outcome>(() => ({ attempt: 0, loaded: loader.loaded(panel, view) }))
   const [shown, setShown] = useState(false)
   const [onShown] = useState(() => () => setShown(true))
-  const start = (promise: Promise<LoadedView>) => {
+  const { attempt, since, promise } = load
+  // By state, not by Suspense: after a fallback React holds what follows back, for some 300 ms.
+  useEffect(() => {
+    let isWanted = true
+    const settle = (next: Outcome) => isWanted && setOutcome(next)
+    promise.then(
+      loaded => settle({ attempt, loaded }),
+      error => settle({ attempt, error }),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [attempt, promise])
+  const start = (next: Promise<LoadedView>) => {
     resetFailedChunks()
-    setLoad({ attempt: load.attempt + 1, since: performance.now(), promise })
+    setLoad({ attempt: attempt + 1, since: performance.now(), promise: next })
     setShown(false)
   }
-  return { ...load, loader, shown, onShown, start }
+  const { loaded, error }: Partial<Outcome> = outcome.attempt === attempt ? outcome : {}
+  return { attempt, since, promise, loaded, error, loader, shown, onShown, start }
 }
 
 /**
@@ -64,35 +88,41 @@ const useLoad = (panel: string, view: string) => {
  * it was ever shown is replaced by the last good one.
  */
 export const PanelView = ({ panel, view, instead, ...props }: PanelViewProps) => {
-  const { attempt, since, promise, loader, shown, onShown, start } = useLoad(panel, view)
+  const { attempt, since, promise, loaded, error, loader, shown, onShown, start } = useLoad(panel, view)
   const retry = () => {
     // The button that was pressed is about to go; the focus stays in the panel's place.
     document.activeElement?.parentElement?.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true })
     start(loader.retry(panel, view))
   }
   const onRenderError = async (cause: unknown) => {
-    const loaded = await promise.catch(() => undefined)
-    const error = new PanelError({ panel, build: loaded?.build.build ?? '', phase: 'render', cause })
-    const isReplaced = loaded !== undefined && !shown
-    reportFailure(error, isReplaced)
-    if (!isReplaced) return error
-    start(loader.loadOther(loaded.build, view))
+    const used = await promise.catch(() => undefined)
+    const failure = new PanelError({ panel, build: used?.build.build ?? '', phase: 'render', cause })
+    const isReplaced = used !== undefined && !shown
+    reportFailure(failure, isReplaced)
+    if (!isReplaced) return failure
+    start(loader.loadOther(used.build, view))
     return null
   }
+  const loading = <PanelLoading slowAfterMs={slowAfterMs} onRetry={retry} />
   return (
     <PanelBoundary
       key={attempt}
       onRenderError={onRenderError}
-      fallback={error => (
+      fallback={failure => (
         <>
-          <PanelFailure error={error} onRetry={retry} />
+          <PanelFailure error={failure} onRetry={retry} />
           {instead}
         </>
       )}
     >
-      <Suspense fallback={<PanelLoading slowAfterMs={slowAfterMs} onRetry={retry} />}>
-        <Loaded promise={promise} since={since} onShown={onShown} {...props} />
-      </Suspense>
+      {error !== undefined && <Failed error={error} />}
+      {loaded ? (
+        <Suspense fallback={loading}>
+          <Mounted loaded={loaded} since={since} onShown={onShown} {...props} />
+        </Suspense>
+      ) : (
+        loading
+      )}
     </PanelBoundary>
   )
 }

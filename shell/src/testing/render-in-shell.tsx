@@ -28,7 +28,10 @@ export const renderInShell = async (
   { registry = emptyRegistry, loader = {}, ...options }: Options = {},
 ) => {
   const mountedPanels = createMountedPanels()
-  const value = { loader: { load: refuse, retry: refuse, loadOther: refuse, ...loader }, mountedPanels }
+  const value = {
+    loader: { load: refuse, loaded: () => undefined, retry: refuse, loadOther: refuse, ...loader },
+    mountedPanels,
+  }
   // A view that is waited for settles inside the act.
   const result = await act(
     async () =>

@@ -1,0 +1,32 @@
+import { pageSettings, paths } from '@panel/shared/panel'
+import type { Clock } from '../loader/clock'
+import type { StartingLoader } from '../loader/create-loader'
+import type { ActiveRegistry } from '../registry/active-registry'
+import { findRoute } from '../registry/compose-routes'
+
+/** Milliseconds after which the page is drawn without its panel: the header must not wait for one that hangs. */
+export const firstViewLimitMs = 250
+
+/**
+ * Loads the view of an address before anything is drawn, so that the first thing drawn is the page and not its outline:
+ * the files are on their way since the first byte. Resolves as soon as the view is there, has failed or takes long;
+ * what became of it shows in its place.
+ */
+export const loadFirstView = (
+  registry: ActiveRegistry,
+  loader: Pick<StartingLoader, 'begin'>,
+  clock: Clock,
+  address = location.pathname,
+): Promise<void> => {
+  const { adminPath } = pageSettings()
+  const route = findRoute(registry, adminPath, address) ?? findRoute(registry, adminPath, paths.home())
+  if (!route) return Promise.resolve()
+  return new Promise(resolve => {
+    const cancel = clock.after(firstViewLimitMs, resolve)
+    const end = () => {
+      cancel()
+      resolve()
+    }
+    loader.begin(route.panel, route.view).then(end, end)
+  })
+}
