@@ -39,7 +39,7 @@ const inReactRouter = (path: string) =>
 
 const besideMain = (name: string, file: string) => join(dirname(require.resolve(name)), file)
 
-const withoutSnapshots = ownFile('federation-without-snapshots')
+const standIns = ownFile('federation-stand-ins')
 
 /**
  * Packages whose `exports` lead a bundler to a heavier build than the page needs: react-router names only its
@@ -52,8 +52,9 @@ const lightBuilds = (): Record<string, string> => ({
   '@module-federation/runtime-core$': besideMain('@module-federation/runtime-core', 'index.js'),
   '@module-federation/sdk$': besideMain('@module-federation/sdk', 'index.js'),
   '@module-federation/error-codes$': besideMain('@module-federation/error-codes', 'index.mjs'),
-  [besideMain('@module-federation/runtime-core', 'plugins/snapshot/SnapshotHandler.js')]: withoutSnapshots,
-  [besideMain('@module-federation/runtime-core', 'utils/preload.js')]: withoutSnapshots,
+  [besideMain('@module-federation/runtime-core', 'plugins/snapshot/SnapshotHandler.js')]: standIns,
+  [besideMain('@module-federation/runtime-core', 'utils/preload.js')]: standIns,
+  [besideMain('@module-federation/error-codes', 'desc.mjs')]: standIns,
 })
 
 /** Elements with what React Fast Refresh asks for; in a page there is `react/jsx-runtime` only. */
