@@ -9,11 +9,14 @@ export interface Files {
 const contentOf = (compilation: Compilation, file: string): Buffer =>
   Buffer.from(compilation.getAsset(file)?.source.source() ?? '')
 
-/** Each script and style of the build with its Subresource Integrity hash. */
+/** File of a build with the HTML of its views, drawn when it was built. */
+export const aheadFile = 'ahead.json'
+
+/** Each script and style of the build, and its HTML drawn ahead, with its Subresource Integrity hash. */
 export const integrityOfFiles = (compilation: Compilation): Record<string, string> =>
   Object.fromEntries(
     Object.keys(compilation.assets)
-      .filter(file => /\.(js|css)$/.test(file))
+      .filter(file => /\.(js|css)$/.test(file) || file === aheadFile)
       .sort()
       .map(file => [file, `sha384-${createHash('sha384').update(contentOf(compilation, file)).digest('base64')}`]),
   )

@@ -5,7 +5,9 @@ import type { PanelDefinition } from '@panel/shared/panel'
 import { type PanelDescription, panelDescription, standaloneDescription } from '@panel/shared/panel/registry'
 import { parse } from '@panel/shared/schema'
 import webpack, { type Compilation, type Compiler } from 'webpack'
-import { buildId, filesOf, filesOfImport, integrityOfFiles, lazyImports } from './build-facts'
+import { aheadFile, buildId, filesOf, filesOfImport, integrityOfFiles, lazyImports } from './build-facts'
+import { drawAhead } from './draw-ahead'
+import { lookOf } from './look'
 import { textFiles, translate } from './panel-texts'
 import { sourceHash } from './source-hash'
 
@@ -68,6 +70,7 @@ export class DescribePanelPlugin {
     const { panel } = (await import(`${pathToFileURL(file)}?at=${Date.now()}`)) as { panel: PanelDefinition }
     if (panel.name !== name) throw new Error(`${name}: src/panel.ts calls itself ${panel.name}`)
     const text = translate(directory)
+    const ahead = await this.drawAhead(compilation, panel)
     const facts = {
       name,
       version,
@@ -79,6 +82,7 @@ export class DescribePanelPlugin {
       shared: peerDependencies,
       calls: callsOf(directory),
       ...(panel.firstCalls && { firstCalls: panel.firstCalls }),
+      ...(ahead && { ahead }),
       container,
       entry: 'remoteEntry.js',
       chunks: this.chunks(compilation, file, panel),
@@ -87,6 +91,20 @@ export class DescribePanelPlugin {
       trustedTypes: 'default' as const,
     }
     return parse(panelDescription, { ...facts, build: buildId(version, compilation, JSON.stringify(facts)) })
+  }
+
+  /** Emits the HTML of the views that the panel wants drawn; not while it is being written. */
+  private async drawAhead(compilation: Compilation, { ahead, routes }: PanelDefinition) {
+    const { directory, name } = this.options
+    if (!ahead || compilation.compiler.options.mode !== 'production') return undefined
+    const views = ahead.map(view => {
+      const path = routes.find(route => route.view === view)?.path
+      if (path === undefined) throw new Error(`src/panel.ts: ${view} is to be drawn ahead and has no route`)
+      return { view, path }
+    })
+    const drawn = await drawAhead(directory, name, views)
+    compilation.emitAsset(aheadFile, new webpack.sources.RawSource(JSON.stringify(drawn)))
+    return { file: aheadFile, views: [...ahead], look: lookOf(directory) }
   }
 
   private chunks(compilation: Compilation, file: string, panel: PanelDefinition): PanelDescription['chunks'] {

@@ -4,6 +4,7 @@ import { contractVersion, type ShellDescription, shellDescription } from '@panel
 import { parse } from '@panel/shared/schema'
 import webpack, { type Compilation, type Compiler } from 'webpack'
 import { buildId, type Files, filesOf, filesOfImport, integrityOfFiles, lazyImports } from './build-facts'
+import { lookOf } from './look'
 
 interface Options {
   directory: string
@@ -51,6 +52,7 @@ export class DescribeShellPlugin {
       },
       files: integrityOfFiles(compilation),
       trustedTypes: 'default' as const,
+      look: lookOf(directory),
     }
     return parse(shellDescription, { ...facts, build: buildId(version, compilation, JSON.stringify(facts)) })
   }

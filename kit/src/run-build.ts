@@ -1,21 +1,9 @@
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import webpack, { type Configuration } from 'webpack'
+import type { Configuration } from 'webpack'
 import { checkBuilt } from './check-scripts'
+import { compile } from './compile'
 import { standaloneConfig } from './webpack-standalone'
-
-const compile = (config: Configuration): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const compiler = webpack(config)
-    compiler.run((error, stats) => {
-      // Its cache is written until it is closed.
-      compiler.close(closeError => {
-        if (error ?? closeError) return reject(error ?? closeError)
-        if (stats?.hasErrors()) return reject(new Error(stats.toString('errors-only')))
-        resolve()
-      })
-    })
-  })
 
 interface Choices {
   standalone?: boolean

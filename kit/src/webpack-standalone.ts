@@ -9,7 +9,7 @@ import { type BuildOptions, baseConfig } from './webpack-base'
 const firstWithRefProps = 19
 
 /** React as the panel's own package finds it; the platform's modules are built with that one too. */
-const ownReact = (directory: string): Record<string, string> => {
+export const ownReact = (directory: string): Record<string, string> => {
   const require = createRequire(join(directory, 'package.json'))
   const folderOf = (name: string) => dirname(require.resolve(`${name}/package.json`))
   const major = Number.parseInt((require('react/package.json') as PackageJson).version, 10)

@@ -68,6 +68,11 @@ export interface PanelDefinition<View extends string = string> {
    * asks for them while the code is still on its way.
    */
   firstCalls?: { [Name in View]?: readonly string[] }
+  /**
+   * Views whose HTML is drawn when the panel is built, as everybody sees them first, so that the page has it before any
+   * script. What they draw may depend on language and address alone.
+   */
+  ahead?: readonly View[]
   /** By default `block` while a change is on its way, `ask` while a form of the panel holds typed text. */
   canUpdate?: () => UpdateAnswer
   /** Titles of what a reload would take away, in the user's language; by default those of the forms that hold text. */

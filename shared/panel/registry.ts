@@ -61,6 +61,8 @@ export const panelDescription = object({
   calls: array(string()),
   /** Addresses of the API that a view reads first and that are the same for everybody, so that the page can ask ahead. */
   firstCalls: optional(record(string(), array(string().check(regex(/^\/api(\/[a-z-]+)+$/))))),
+  /** HTML of views, drawn when the panel was built: a file with the text of each view in each language. */
+  ahead: optional(object({ file: string(), views: array(string()), look: string() })),
   /** Global variable and federation name of the build's container; differs from build to build. */
   container: string(),
   entry: string(),
@@ -71,6 +73,9 @@ export const panelDescription = object({
   alone: optional(standaloneDescription),
   trustedTypes,
 })
+
+/** The file of a build with its HTML drawn ahead: view → language → text. */
+export const aheadFile = record(string(), texts)
 
 export type PanelDescription = Infer<typeof panelDescription>
 
@@ -85,6 +90,8 @@ export const shellDescription = object({
   chunks: object({ locales: record(string(), files), views: record(string(), files) }),
   files: record(string(), string()),
   trustedTypes,
+  /** Names the design system that the shell provides. HTML that was drawn with another one would not fit its styles. */
+  look: optional(string()),
 })
 
 export type ShellDescription = Infer<typeof shellDescription>

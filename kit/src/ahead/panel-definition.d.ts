@@ -1,0 +1,3 @@
+declare module 'panel-definition' {
+  export const panel: import('@panel/shared/panel').PanelDefinition
+}
