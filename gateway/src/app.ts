@@ -136,6 +136,6 @@ export const buildApp = async (
   await collectReports(app, { counters: metrics, isPanel, onPage: measuring.take, scale: settings.limitsScale })
   serveOverride(app, settings)
   if (settings.devReload) serveReload(app, live)
-  servePages(app, { live, publicKey: keys.publicKey, settings })
+  servePages(app, { store, live, publicKey: keys.publicKey, settings })
   return app
 }

@@ -14,7 +14,7 @@ const bundle = 'draw.cjs'
 
 /** Styles are named as in the panel's build, and not there. */
 const rules: RuleSetRule[] = [
-  { test: /\.tsx?$/, use: swc(false) },
+  { test: /\.tsx?$/, use: swc(false, false) },
   { test: /\.module\.css$/, use: [classNames(false, { exportOnlyLocals: true })] },
   { test: /\.css$/, exclude: /\.module\.css$/, type: 'asset/source' },
   { test: /\.(woff2|png|svg)$/, type: 'asset/inline' },

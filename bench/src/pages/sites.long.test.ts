@@ -85,5 +85,5 @@ test('the bundle is answered with the headers of the product, compressed alike',
     const kept = ['content-security-policy', 'x-content-type-options', 'cross-origin-opener-policy', 'content-encoding']
     return kept.map(name => headers.get(name))
   }
-  expect(await headersOf(sites.bundle)).toEqual(await headersOf(sites.product))
+  expect(await headersOf(`${sites.bundle}/cart`)).toEqual(await headersOf(`${sites.product}/cart`))
 })

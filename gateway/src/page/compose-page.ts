@@ -4,12 +4,13 @@ import { developmentReact, type ShellDescription, type SignedRegistry } from '@p
 import { type Theme, themes } from '@panel/shared/panel/theme'
 import type { Override } from '../dev/override'
 import { texts } from '../texts'
+import { type Ahead, aheadHashes, aheadPart } from './ahead'
 import { type ChosenBuilds, type Resource, resourcesOf } from './chosen-builds'
 import { scriptHashPolicy } from './content-security-policy'
 import { escapeHtml, escapeJson } from './escape'
 import type { MatchedRoute } from './match-route'
 import { pageResources } from './page-resources'
-import { skeleton, skeletonStyle } from './skeleton'
+import { lateNotice, skeleton, skeletonStyle } from './skeleton'
 
 export interface PageFacts {
   signed: SignedRegistry
@@ -24,6 +25,8 @@ export interface PageFacts {
   /** Scripts of the server's own, apart from any build. */
   extras: readonly Resource[]
   override: Override | undefined
+  /** What is shown of the view before any script. */
+  ahead?: Ahead | undefined
 }
 
 const link = (rel: string, { href, integrity }: Resource, rest = ''): string =>
@@ -39,8 +42,9 @@ const developmentReactOf = ({ files }: ShellDescription): string[] =>
   Object.keys(files).filter(file => file.startsWith(developmentReact))
 
 /** Scripts of a developer's panel are not known here: their origin is in the header's policy, and that must do. */
-const hashPolicy = ({ signed, extras, override }: PageFacts): string[] => {
-  const hashes = extras.map(({ integrity }) => integrity)
+const hashPolicy = ({ signed, extras, override, ahead }: PageFacts): string[] => {
+  const own = ahead ? [aheadHashes(ahead).script.slice(1, -1)] : []
+  const hashes = [...extras.map(({ integrity }) => integrity), ...own]
   const policy = escapeHtml(scriptHashPolicy(signed.registry, hashes))
   return override ? [] : [`<meta http-equiv="content-security-policy" content="${policy}">`]
 }
@@ -56,7 +60,7 @@ const themeColors = (theme: Theme | null): string[] =>
       )
 
 const head = (facts: PageFacts): string[] => {
-  const { builds, matched, language, theme, publicKey, extras, override } = facts
+  const { builds, matched, language, theme, publicKey, extras, override, ahead } = facts
   const own = matched?.panel.name === override?.panel ? undefined : matched
   const { styles, entry, preloads, calls } = pageResources(builds, own, language)
   const react = override ? resourcesOf(builds.shell, developmentReactOf(builds.shell)) : []
@@ -82,6 +86,7 @@ const head = (facts: PageFacts): string[] => {
     ...preloads.styles.map(style => link('preload', style, ' as="style" crossorigin')),
     ...calls.map(call => `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(call)}">`),
     `<style>${skeletonStyle}</style>`,
+    ...(ahead ? [`<style>${ahead.style}</style>`] : []),
   ]
 }
 
@@ -91,13 +96,14 @@ const head = (facts: PageFacts): string[] => {
  * others through.
  */
 export const composePage = (facts: PageFacts): string => {
-  const { language, theme } = facts
+  const { language, theme, matched, ahead } = facts
   const others = languages.filter(each => each !== language).map(each => texts[each])
   return [
     `<!doctype html><html lang="${language}"${theme ? ` data-theme="${theme}"` : ''}><head>`,
     ...head(facts),
     '</head><body>',
-    `<div id="root">${skeleton(texts[language], others)}</div>`,
+    `<div id="root">${skeleton(texts[language], others, !ahead)}</div>`,
+    ...(ahead && matched ? [aheadPart(ahead, matched, lateNotice(texts[language]))] : []),
     `<script type="application/json" id="settings">${escapeJson(facts.settings)}</script>`,
     ...(facts.override ? [`<script type="application/json" id="override">${escapeJson(facts.override)}</script>`] : []),
     `<script type="application/json" id="registry">${escapeJson(facts.signed)}</script>`,

@@ -19,16 +19,23 @@ const trustedTypes = (registry: Registry): string => {
   return ['default', ...new Set(own), ...(own.length > 0 ? ["'allow-duplicates'"] : [])].join(' ')
 }
 
+/** Hashes of what a page holds itself, for what is drawn ahead in it. */
+interface Inline {
+  style: string
+  script: string
+}
+
 /**
- * The policy of a page, as a header: nothing from elsewhere, nothing inline, nothing evaluated. `guest`: a panel that this
- * browser takes from an origin of the setting DEV_ORIGINS.
+ * The policy of a page, as a header: nothing from elsewhere, nothing inline but what the server itself wrote, nothing
+ * evaluated. `guest`: a panel that this browser takes from an origin of the setting DEV_ORIGINS.
  */
-export const pagePolicy = (registry: Registry, guest?: Override): string => {
+export const pagePolicy = (registry: Registry, guest?: Override, inline?: Inline): string => {
   const own = guest ? `'self' ${guest.origin}` : "'self'"
+  const also = (hash: string | undefined) => (hash ? ` ${hash}` : '')
   return [
     "default-src 'none'",
-    `script-src ${own}`,
-    `style-src ${own} ${skeletonHash}`,
+    `script-src ${own}${also(inline?.script)}`,
+    `style-src ${own} ${skeletonHash}${also(inline?.style)}`,
     `img-src ${own} data:`,
     `font-src ${own}`,
     `connect-src ${own}`,

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { type CompressedText, compressText } from '../http/compress-text'
+import type { ReleaseStore } from '../releases/release-store'
+import { aheadHashes, readAhead } from './ahead'
 import { composePage, type PageFacts } from './compose-page'
+import { pagePolicy } from './content-security-policy'
 
 /** Brotli quality at which making a page still takes some milliseconds only. */
 const pageQuality = 9
@@ -10,11 +13,18 @@ export interface Page {
   html: Buffer
   compressed: CompressedText
   etag: string
+  policy: string
 }
 
-const keyOf = ({ signed, language, theme, matched, override, builds: { shell, panels } }: PageFacts): string =>
+interface Asked extends Omit<PageFacts, 'ahead'> {
+  /** Whether the address is that of the route and nothing more, which is what is drawn ahead. */
+  plain: boolean
+}
+
+const keyOf = ({ signed, language, theme, matched, override, plain, builds: { shell, panels } }: Asked): string =>
   [
     signed.signature,
+    plain,
     language,
     theme,
     matched?.panel.name,
@@ -26,17 +36,26 @@ const keyOf = ({ signed, language, theme, matched, override, builds: { shell, pa
   ].join(' ')
 
 const createPage = async (facts: PageFacts): Promise<Page> => {
+  const { signed, override, ahead } = facts
   const html = Buffer.from(composePage(facts))
+  const policy = pagePolicy(signed.registry, override, ahead && aheadHashes(ahead))
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`
-  return { html, etag, compressed: await compressText(html, pageQuality) }
+  return { html, etag, policy, compressed: await compressText(html, pageQuality) }
 }
 
 /** Pages differ by registry, route, language, theme and builds chosen. There are few of them, and each is made once. */
-export const pageMaker = () => {
+export const pageMaker = (store: ReleaseStore) => {
   const pages = new LRUCache<string, Promise<Page>>({ max: 500 })
-  return (facts: PageFacts): Promise<Page> => {
-    const key = keyOf(facts)
-    const page = pages.get(key) ?? createPage(facts)
+  return (asked: Asked): Promise<Page> => {
+    const key = keyOf(asked)
+    const present = pages.get(key)
+    if (present) return present
+    const { plain, builds, matched, override, language } = asked
+    const isDrawn = plain && matched && !override
+    const reading = isDrawn ? readAhead(store, builds, matched, language) : Promise.resolve(undefined)
+    // A page is whole without it, and is not kept then.
+    const ahead = reading.catch(() => void pages.delete(key))
+    const page = ahead.then(ahead => createPage({ ...asked, ahead }))
     pages.set(key, page)
     return page
   }

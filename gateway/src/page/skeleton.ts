@@ -7,7 +7,7 @@ import { escapeHtml } from './escape'
  */
 export const skeletonStyle = [
   '.boot{min-height:100dvh;display:flex;flex-direction:column}',
-  '.boot-bar{display:flex;gap:.5rem;align-items:center;min-height:4rem;padding:0 var(--space-6,1.5rem);border-block-end:1px solid var(--color-border,#e3e6ec);background:var(--color-surface,#fff);font-size:1rem;font-weight:700;letter-spacing:-.01em}',
+  '.boot-bar{display:flex;gap:.5rem;align-items:center;min-height:calc(4rem + 1px);box-sizing:border-box;padding:0 var(--space-6,1.5rem);border-block-end:1px solid var(--color-border,#e3e6ec);background:var(--color-surface,#fff);font-size:1rem;font-weight:700;letter-spacing:-.01em}',
   '.boot-bar svg{fill:none;stroke:var(--color-accent-text,#2b4bd3);stroke-width:2;stroke-linecap:round}',
   '@media(max-width:40rem){.boot-bar{padding:0 1rem}}',
   '.boot-main{width:100%;max-width:44rem;margin:0 auto;padding:4rem 1.5rem;box-sizing:border-box}',
@@ -22,15 +22,20 @@ export const skeletonStyle = [
 const globe =
   '<svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="10"/><path d="M12 2a14.5 14.5 0 0 0 0 20 14.5 14.5 0 0 0 0-20M2 12h20"/></svg>'
 
-/** What is seen before any script has run, and what remains when none can: it needs no script to say so. */
-export const skeleton = (texts: Texts, others: readonly Texts[]): string => {
+/** Says after some seconds that the page takes long. */
+export const lateNotice = (texts: Texts): string =>
+  `<p class="boot-late">${escapeHtml(texts.late)} <a href="">${escapeHtml(texts.reload)}</a></p>`
+
+/**
+ * What is seen before any script has run, and what remains when none can: it needs no script to say so. `outlined`: with
+ * the outline of a page, where nothing of the page itself is drawn.
+ */
+export const skeleton = (texts: Texts, others: readonly Texts[], outlined: boolean): string => {
   const noScript = [texts, ...others].map(each => `<p>${escapeHtml(each.noScript)}</p>`).join('')
-  return [
-    `<noscript>${noScript}</noscript>`,
-    '<div class="boot">',
-    `<div class="boot-bar">${globe}${escapeHtml(texts.brand)}</div>`,
-    '<div class="boot-main"><div class="boot-line"></div><div class="boot-box"></div>',
-    `<p class="boot-late">${escapeHtml(texts.late)} <a href="">${escapeHtml(texts.reload)}</a></p>`,
-    '</div></div>',
-  ].join('')
+  const bar = `<div class="boot-bar">${globe}${escapeHtml(texts.brand)}</div>`
+  const outline = '<div class="boot-line"></div><div class="boot-box"></div>'
+  const page = outlined
+    ? `<div class="boot">${bar}<div class="boot-main">${outline}${lateNotice(texts)}</div></div>`
+    : bar
+  return `<noscript>${noScript}</noscript>${page}`
 }

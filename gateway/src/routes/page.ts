@@ -7,10 +7,10 @@ import { overrideOf } from '../dev/override'
 import { reloadScript } from '../dev/reload'
 import { sendText } from '../http/problem'
 import { composeNotReady } from '../page/compose-page'
-import { pagePolicy } from '../page/content-security-policy'
 import { type MatchedRoute, matchRoute } from '../page/match-route'
 import { type Page, pageMaker } from '../page/page-maker'
 import type { LiveRegistry } from '../releases/live-registry'
+import type { ReleaseStore } from '../releases/release-store'
 import { type PublicKey, rawKeyOf } from '../releases/signing-keys'
 import type { GatewaySettings } from '../settings'
 import { pageLanguage } from '../texts'
@@ -49,22 +49,23 @@ const wantsPage = (request: FastifyRequest, matched: MatchedRoute | undefined, p
 }
 
 interface PageParts {
+  store: ReleaseStore
   live: LiveRegistry
   publicKey: PublicKey
   settings: GatewaySettings
 }
 
 /** Every address that is no file and no call is a page: the shell finds its way from there. */
-export const servePages = (app: FastifyInstance, { live, publicKey, settings }: PageParts): void => {
+export const servePages = (app: FastifyInstance, { store, live, publicKey, settings }: PageParts): void => {
   const secure = settings.publicUrl.startsWith('https:')
   const { adminPath, platformHost, emailDomains, prices, supportEmail } = settings
-  const makePage = pageMaker()
+  const makePage = pageMaker(store)
   const extras = settings.devReload ? [reloadScript] : []
   app.get('/*', async (request, reply) => {
     const language = pageLanguage(request)
     reply.header('vary', 'cookie, accept-encoding').header('content-language', language)
     const signed = await live.current()
-    const path = request.url.split('?')[0] ?? '/'
+    const [path = '/', query = ''] = request.url.split('?')
     if (!signed) {
       reply.header('retry-after', '5').header('cache-control', 'no-store').type('text/html; charset=utf-8')
       return reply.code(503).send(composeNotReady(language))
@@ -84,10 +85,11 @@ export const servePages = (app: FastifyInstance, { live, publicKey, settings }: 
       publicKey: rawKeyOf(signed.key_id, publicKey),
       extras,
       override,
+      plain: query === '' && path === matched?.route.path,
     })
     reply
       .header('cache-control', 'private, no-cache')
-      .header('content-security-policy', pagePolicy(signed.registry, override))
+      .header('content-security-policy', page.policy)
       .header('integrity-policy', 'blocked-destinations=(script), endpoints=(violations)')
       .header('reporting-endpoints', 'violations="/csp-report"')
     return sendPage(request, reply, page)
