@@ -61,6 +61,8 @@ const start = async (): Promise<void> => {
   createRoot(root, {
     // A boundary has shown these; the console is for what nobody caught.
     onCaughtError: () => undefined,
+    // Among them what another root could not hydrate, which React hands to whichever root is next.
+    onRecoverableError: () => undefined,
     onUncaughtError: reportShellFailure,
   }).render(
     <LastResort>

@@ -1,14 +1,15 @@
-import { PanelName, resetFailedChunks, type ViewProps } from '@panel/shared/panel'
+import { PanelName, type ViewProps } from '@panel/shared/panel'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useRegistry } from '../registry/active-registry'
 import { measure } from '../report/measurements'
-import { PanelError } from '../report/panel-error'
-import { reportFailure } from '../report/report'
 import { PanelFailure } from '../screens/panel-failure'
 import { PanelLoading } from '../screens/panel-loading'
+import { AheadPart, findAhead } from './ahead-part'
 import { slowAfterMs } from './load-build'
 import type { LoadedView } from './load-build-view'
 import { useLoader } from './loader-context'
 import { PanelBoundary } from './panel-boundary'
+import { useViewLoad } from './use-view-load'
 
 interface PanelViewProps extends ViewProps {
   panel: string
@@ -38,49 +39,16 @@ const Mounted = ({ loaded, onShown, since, ...props }: ViewProps & Loading & { l
   )
 }
 
-/** What a load came to. */
-interface Outcome {
-  attempt: number
-  loaded?: LoadedView | undefined
-  error?: unknown
-}
-
 /** Throws what a load failed with to the boundary around it. */
 const Failed = ({ error }: { error: unknown }): never => {
   throw error
 }
 
-/** Loads a view and keeps what it comes from; `start` loads it again in another way. */
-const useLoad = (panel: string, view: string) => {
-  const { loader } = useLoader()
-  const [load, setLoad] = useState(() => {
-    resetFailedChunks()
-    return { attempt: 0, since: performance.now(), promise: loader.load(panel, view) }
-  })
-  // What is there already is shown at once.
-  const [outcome, setOutcome] = useState<Outcome>(() => ({ attempt: 0, loaded: loader.loaded(panel, view) }))
-  const [shown, setShown] = useState(false)
-  const [onShown] = useState(() => () => setShown(true))
-  const { attempt, since, promise } = load
-  // By state, not by Suspense: after a fallback React holds what follows back, for some 300 ms.
-  useEffect(() => {
-    let isWanted = true
-    const settle = (next: Outcome) => isWanted && setOutcome(next)
-    promise.then(
-      loaded => settle({ attempt, loaded }),
-      error => settle({ attempt, error }),
-    )
-    return () => {
-      isWanted = false
-    }
-  }, [attempt, promise])
-  const start = (next: Promise<LoadedView>) => {
-    resetFailedChunks()
-    setLoad({ attempt: attempt + 1, since: performance.now(), promise: next })
-    setShown(false)
-  }
-  const { loaded, error }: Partial<Outcome> = outcome.attempt === attempt ? outcome : {}
-  return { attempt, since, promise, loaded, error, loader, shown, onShown, start }
+/** What the server drew of the view, by the build that the registry names. */
+const useAhead = (panel: string, view: string): HTMLElement | null => {
+  const live = useRegistry().panels.get(panel)?.live
+  const [drawn] = useState(() => findAhead(panel, view, live?.build))
+  return drawn
 }
 
 /**
@@ -88,23 +56,17 @@ const useLoad = (panel: string, view: string) => {
  * it was ever shown is replaced by the last good one.
  */
 export const PanelView = ({ panel, view, instead, ...props }: PanelViewProps) => {
-  const { attempt, since, promise, loaded, error, loader, shown, onShown, start } = useLoad(panel, view)
-  const retry = () => {
-    // The button that was pressed is about to go; the focus stays in the panel's place.
-    document.activeElement?.parentElement?.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true })
-    start(loader.retry(panel, view))
-  }
-  const onRenderError = async (cause: unknown) => {
-    const used = await promise.catch(() => undefined)
-    const failure = new PanelError({ panel, build: used?.build.build ?? '', phase: 'render', cause })
-    const isReplaced = used !== undefined && !shown
-    reportFailure(failure, isReplaced)
-    if (!isReplaced) return failure
-    start(loader.loadOther(used.build, view))
-    return null
-  }
-  const loading = <PanelLoading slowAfterMs={slowAfterMs} onRetry={retry} />
-  return (
+  const { attempt, since, loaded, error, onShown, retry, onRenderError } = useViewLoad(panel, view)
+  const drawn = useAhead(panel, view)
+  // Of the build that was loaded, at the first attempt: later ones find the place cleared.
+  const part = attempt === 0 && (!loaded || loaded.build.build === drawn?.dataset.build) ? drawn : null
+  const loading = <PanelLoading slowAfterMs={slowAfterMs} onRetry={retry} outlined={!part} />
+  const shownView = loaded && (
+    <Suspense fallback={loading}>
+      <Mounted loaded={loaded} since={since} onShown={onShown} {...props} />
+    </Suspense>
+  )
+  const guarded = (children: ReactNode) => (
     <PanelBoundary
       key={attempt}
       onRenderError={onRenderError}
@@ -115,14 +77,15 @@ export const PanelView = ({ panel, view, instead, ...props }: PanelViewProps) =>
         </>
       )}
     >
-      {error !== undefined && <Failed error={error} />}
-      {loaded ? (
-        <Suspense fallback={loading}>
-          <Mounted loaded={loaded} since={since} onShown={onShown} {...props} />
-        </Suspense>
-      ) : (
-        loading
-      )}
+      {children}
     </PanelBoundary>
+  )
+  if (error !== undefined) return guarded(<Failed error={error} />)
+  if (!part) return guarded(shownView ?? loading)
+  return guarded(
+    <>
+      {!loaded && loading}
+      <AheadPart part={part}>{shownView && guarded(shownView)}</AheadPart>
+    </>,
   )
 }

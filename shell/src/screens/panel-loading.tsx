@@ -7,16 +7,19 @@ interface PanelLoadingProps {
   /** Milliseconds after which it says that loading takes long, and what can be done. */
   slowAfterMs: number
   onRetry: () => void
+  /** Whether the outline of a page is shown; not next to what the server has drawn already. */
+  outlined?: boolean
 }
 
 /** Shown in a panel's place while it loads. */
-export const PanelLoading = ({ slowAfterMs, onRetry }: PanelLoadingProps) => {
+export const PanelLoading = ({ slowAfterMs, onRetry, outlined = true }: PanelLoadingProps) => {
   const { t } = useTranslation('shell')
   const [slow, setSlow] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), slowAfterMs)
     return () => clearTimeout(timer)
   }, [slowAfterMs])
+  if (!slow && !outlined) return null
   return (
     <div className={styles.loading}>
       {slow && (
@@ -30,11 +33,13 @@ export const PanelLoading = ({ slowAfterMs, onRetry }: PanelLoadingProps) => {
           </div>
         </Alert>
       )}
-      <SkeletonGroup label={t('panelLoading.label')}>
-        <Skeleton width="16rem" height="2.25rem" />
-        <Skeleton width="28rem" height="1rem" />
-        <Skeleton height="14rem" />
-      </SkeletonGroup>
+      {outlined && (
+        <SkeletonGroup label={t('panelLoading.label')}>
+          <Skeleton width="16rem" height="2.25rem" />
+          <Skeleton width="28rem" height="1rem" />
+          <Skeleton height="14rem" />
+        </SkeletonGroup>
+      )}
     </div>
   )
 }
