@@ -15,6 +15,7 @@ export const panel = definePanel({
     CartPage: () => import('./app/cart-page'),
   },
   firstCalls: { HomePage: ['/api/zones', '/api/health'] },
+  ahead: ['HomePage'],
   locales: {
     en: () => import('../locales/en.json'),
     uk: () => import('../locales/uk.json'),

@@ -34,6 +34,17 @@ const Page = () => {
   )
 }
 
+const Home = () => {
+  useShortcuts()
+  return (
+    <main>
+      <form>
+        <input name="q" aria-label="Domain name" />
+      </form>
+    </main>
+  )
+}
+
 const show = async () => {
   const { user } = await renderInShell(<Page />, { registry })
   await user.click(screen.getByRole('button', { name: 'Elsewhere' }))
@@ -60,6 +71,12 @@ test('/ goes to the search, with Cyrillic letters too, and is a letter like othe
   screen.getByRole('button', { name: 'Elsewhere' }).focus()
   fireEvent.keyDown(screen.getByRole('button', { name: 'Elsewhere' }), { key: '.', code: 'Slash' })
   expect(field).toHaveFocus()
+})
+
+test('/ goes to the search of the home page, whose field has the name of its address', async () => {
+  const { user } = await renderInShell(<Home />, { registry })
+  await user.keyboard('/')
+  expect(screen.getByRole('textbox', { name: 'Domain name' })).toHaveFocus()
 })
 
 test('? lists the shortcuts, where the single characters can be turned off', async () => {

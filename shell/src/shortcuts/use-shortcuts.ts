@@ -3,7 +3,7 @@ import { characterKeysOn } from './character-keys'
 
 export type Shown = 'help' | 'palette'
 
-const searchFields = 'main input[type="search"], main input[name="domain"]'
+const searchFields = 'main input[type="search"], main form input[name="q"]'
 const fields = 'input, textarea, select, [contenteditable="true"]'
 
 /** The key of `/` and `?` types `.` and `,` where letters are Cyrillic. */

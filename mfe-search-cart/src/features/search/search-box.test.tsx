@@ -1,4 +1,5 @@
 import { registerLocales } from '@panel/shared/i18n'
+import { offerAhead, takeAhead } from '@panel/shared/panel'
 import { answerApi, renderInPlatform } from '@panel/shared/testing'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
@@ -10,9 +11,10 @@ registerLocales('mfe-search-cart', panel.locales)
 const onSearch = jest.fn()
 const zones = (...names: string[]) => answerApi({ 'GET /api/zones': () => ({ body: names.map(zone => ({ zone })) }) })
 
+const onIntent = jest.fn()
 const renderBox = (searched = '') =>
   renderInPlatform(
-    <SearchBox searched={searched} pending={false} unusable={false} onSearch={onSearch} onIntent={() => undefined} />,
+    <SearchBox searched={searched} pending={false} unusable={false} onSearch={onSearch} onIntent={onIntent} />,
   )
 
 const nameField = () => screen.getByRole('textbox', { name: 'Domain name' })
@@ -94,4 +96,45 @@ test('what is typed while a search is on its way stays', async () => {
   await user.type(nameField(), 'next')
   await user.click(screen.getByRole('button', { name: 'Back' }))
   expect(nameField()).toHaveValue('next')
+})
+
+/** What the server drew of the box, after somebody used it. */
+const early = (typed: string, sent: boolean): HTMLElement => {
+  const part = document.createElement('div')
+  part.innerHTML = '<input name="q">'
+  part.querySelector('input')?.setAttribute('value', typed)
+  if (sent) part.dataset.sent = ''
+  return part
+}
+
+test('what was typed before the box could hear it is in it, and only there until it is sent', async () => {
+  zones('com')
+  offerAhead(early('example', false))
+  const { user } = await renderBox()
+  expect(nameField()).toHaveValue('example')
+  expect(onIntent).toHaveBeenCalledTimes(1)
+  expect(onSearch).not.toHaveBeenCalled()
+  await user.type(nameField(), '2{Enter}')
+  expect(onSearch).toHaveBeenCalledWith('example2', 'com')
+})
+
+test('what was sent before the box could hear it is searched at once, and once', async () => {
+  zones('com')
+  offerAhead(early('example.com', true))
+  const { unmount } = await renderBox()
+  expect(onSearch.mock.calls).toEqual([['example.com', undefined]])
+  unmount()
+  await renderBox()
+  expect(onSearch).toHaveBeenCalledTimes(1)
+  expect(nameField()).toHaveValue('')
+  expect(takeAhead()).toBe(false)
+})
+
+test('the form leads to its search without any script (S5.5)', async () => {
+  zones('com')
+  await renderBox()
+  const form = screen.getByRole<HTMLFormElement>('form', { name: 'Find a domain' })
+  expect([form.method, new URL(form.action).pathname]).toEqual(['get', '/'])
+  fireEvent.change(nameField(), { target: { value: 'example.com' } })
+  expect([...new FormData(form)]).toEqual([['q', 'example.com']])
 })

@@ -1,16 +1,18 @@
+import { typedAhead } from '@panel/shared/panel'
 import { useState } from 'react'
 import { joinNames, moveToZone, offeredZone, splitNames } from '../../model/names'
 
 /**
- * What is in the search box: `searched` after a search, a link or the back button, and what is typed since then,
- * which is never taken away. The zone is the one typed, else the one chosen, else the first.
+ * What is in the search box: `searched` after a search, a link or the back button, and what is typed since then, or
+ * was typed before this code was here, which is never taken away. The zone is the one typed, else the one chosen, else the first.
  */
 export const useSearchText = (searched: string, zones: readonly string[]) => {
   const shown = joinNames(splitNames(searched))
-  const [text, setText] = useState(shown)
+  const [early] = useState(() => typedAhead('q'))
+  const [text, setText] = useState(early || shown)
   const [followed, setFollowed] = useState(searched)
   const [chosen, setChosen] = useState<string>()
-  const [typing, setTyping] = useState(false)
+  const [typing, setTyping] = useState(early !== '')
   const zone = offeredZone(text, zones) ?? chosen ?? zones[0]
 
   if (followed !== searched) {
