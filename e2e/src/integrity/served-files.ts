@@ -14,10 +14,13 @@ export interface ServedFile {
 export const servedFiles = (registry: Registry): ServedFile[] => {
   const live = [registry.shell, ...Object.values(registry.panels)].map(({ stable }) => stable)
   return buildsOf(registry).flatMap(description =>
-    Object.keys(hashesOf(description)).map(file => ({
-      package: description.name,
-      path: buildUrl(description.name, description.build, file),
-      live: live.includes(description),
-    })),
+    Object.keys(hashesOf(description))
+      // HTML drawn ahead has a hash too; the server alone reads it.
+      .filter(file => /\.(js|css)$/.test(file))
+      .map(file => ({
+        package: description.name,
+        path: buildUrl(description.name, description.build, file),
+        live: live.includes(description),
+      })),
   )
 }

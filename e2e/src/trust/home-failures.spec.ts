@@ -1,0 +1,46 @@
+import { messageOn } from '../failures/expect-rest-usable'
+import { addressesOf, type FilePart, fileFaults, fileParts } from '../failures/file-faults'
+import type { PanelPlace } from '../failures/panel-places'
+import { liveBuild } from '../failures/put-live'
+import { expectReport } from '../failures/trigger-fault'
+import { expect, test } from '../failures/trigger-file-fault'
+import { hold, shellScripts } from '../fixtures/hold'
+import { searchField } from '../screens/search'
+
+/** The one page that is drawn ahead: it looks as if it worked until its panel is known not to. */
+const home: PanelPlace = {
+  panel: 'mfe-search-cart',
+  view: 'HomePage',
+  path: '/',
+  works: (page, t) => page.getByText(t('mfe-search-cart:health.ok')),
+}
+
+for (const part of Object.keys(fileParts) as FilePart[]) {
+  for (const [name, fault] of Object.entries(fileFaults)) {
+    test(`MFE-1 home drawn ahead, ${part}: ${name}: a message, and nothing typed is lost`, async ({
+      page,
+      product,
+      faultProxy,
+      allowRefusals,
+      t,
+    }) => {
+      allowRefusals()
+      const live = await liveBuild(product, home.panel)
+      const restore = faultProxy.inject({ path: addressesOf(part, home, live) }, fault)
+      const letScriptsGo = hold(faultProxy, shellScripts)
+      await page.goto(home.path, { waitUntil: 'commit' })
+      await searchField({ page, t }).pressSequentially('kept')
+      letScriptsGo()
+      await expect(page.getByRole('banner')).toBeVisible()
+      await expect(messageOn(page, t)).toBeVisible()
+      restore()
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: t('shell:panelFailure.retry') })
+        .click()
+      await expect(home.works(page, t)).toBeVisible()
+      await expect(searchField({ page, t })).toHaveValue('kept')
+      await expectReport(faultProxy, { panel: home.panel, build: live.build, phase: fileParts[part] })
+    })
+  }
+}
