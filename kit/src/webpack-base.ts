@@ -7,7 +7,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
 import type { Configuration } from 'webpack'
 import { IntegrityPlugin } from './integrity-plugin'
-import { cacheOf, ownFile } from './read-package'
+import { cacheOf, ownFile, sharedPackage } from './read-package'
 import { refreshPlugins, textsRule } from './refresh/refresh-plugins'
 import { cssLoaders, swc } from './webpack-loaders'
 
@@ -39,7 +39,11 @@ const inReactRouter = (path: string) =>
 
 const besideMain = (name: string, file: string) => join(dirname(require.resolve(name)), file)
 
-const standIns = ownFile('federation-stand-ins')
+/** A file of a package that the platform's own code needs. */
+const ofShared = (name: string, file: string) =>
+  join(dirname(createRequire(join(sharedPackage(), 'package.json')).resolve(name)), file)
+
+const standIns = ownFile('stand-ins')
 
 /**
  * Packages whose `exports` lead a bundler to a heavier build than the page needs: react-router names only its
@@ -55,6 +59,9 @@ const lightBuilds = (): Record<string, string> => ({
   [besideMain('@module-federation/runtime-core', 'plugins/snapshot/SnapshotHandler.js')]: standIns,
   [besideMain('@module-federation/runtime-core', 'utils/preload.js')]: standIns,
   [besideMain('@module-federation/error-codes', 'desc.mjs')]: standIns,
+  [besideMain('@module-federation/sdk', 'logger.js')]: standIns,
+  [besideMain('@module-federation/webpack-bundler-runtime', 'remotes.js')]: standIns,
+  [ofShared('ky', 'utils/body.js')]: standIns,
 })
 
 /** Elements with what React Fast Refresh asks for; in a page there is `react/jsx-runtime` only. */
