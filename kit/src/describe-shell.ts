@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { languages } from '@panel/shared/i18n/language'
 import { contractVersion, type ShellDescription, shellDescription } from '@panel/shared/panel/registry'
 import { parse } from '@panel/shared/schema'
 import webpack, { type Compilation, type Compiler } from 'webpack'
@@ -20,6 +21,16 @@ const textsOf = (compilation: Compilation, file: string): Record<string, Files> 
       filesOfImport(compilation, file, request),
     ]),
   )
+
+/** The alphabets that texts of a language are written in, as the files of the font name them. */
+const alphabets = { en: ['latin'], uk: ['latin', 'cyrillic'] } as const
+
+/** By language the files of the font that a page needs for its first texts. */
+const fontsOf = (compilation: Compilation): Record<string, string[]> => {
+  const fonts = Object.keys(compilation.assets).filter(file => file.endsWith('.woff2'))
+  const fileOf = (alphabet: string) => fonts.filter(file => file.includes(`-${alphabet}-wght-`))
+  return Object.fromEntries(languages.map(language => [language, alphabets[language].flatMap(fileOf)]))
+}
 
 /** Writes `panel.json` for the shell: what the page loads first, and what it provides to panels. */
 export class DescribeShellPlugin {
@@ -53,6 +64,7 @@ export class DescribeShellPlugin {
       files: integrityOfFiles(compilation),
       trustedTypes: 'default' as const,
       look: lookOf(directory),
+      fonts: fontsOf(compilation),
     }
     return parse(shellDescription, { ...facts, build: buildId(version, compilation, JSON.stringify(facts)) })
   }

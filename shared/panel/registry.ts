@@ -92,6 +92,8 @@ export const shellDescription = object({
   trustedTypes,
   /** Names the design system that the shell provides. HTML that was drawn with another one would not fit its styles. */
   look: optional(string()),
+  /** By language the files of the font that its texts need. */
+  fonts: optional(record(string(), array(string()))),
 })
 
 export type ShellDescription = Infer<typeof shellDescription>

@@ -9,7 +9,7 @@ import { type ChosenBuilds, type Resource, resourcesOf } from './chosen-builds'
 import { scriptHashPolicy } from './content-security-policy'
 import { escapeHtml, escapeJson } from './escape'
 import type { MatchedRoute } from './match-route'
-import { pageResources } from './page-resources'
+import { fontsOf, pageResources } from './page-resources'
 import { lateNotice, skeleton, skeletonStyle } from './skeleton'
 
 export interface PageFacts {
@@ -76,6 +76,10 @@ const head = (facts: PageFacts): string[] => {
     '<link rel="icon" type="image/svg+xml" href="/icon.svg">',
     // By `data-href` a chunk of the shell finds that its stylesheet is there already.
     ...styles.map(style => link('stylesheet', style, ` data-href="${escapeHtml(style.file)}"`)),
+    // What is drawn ahead would move when its font comes later than its first paint.
+    ...(ahead ? fontsOf(builds, language) : []).map(
+      href => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeHtml(href)}">`,
+    ),
     // Before the preloads, and of high priority: over HTTP/1.1 a browser opens six connections, and a panel whose server
     // does not answer may hold as many as it gets.
     ...[...react, ...entry, ...extras].map(

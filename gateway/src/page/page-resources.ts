@@ -1,4 +1,5 @@
 import type { Language } from '@panel/shared/i18n/language'
+import { buildUrl } from '@panel/shared/panel/registry'
 import { type ChosenBuilds, type Resource, resourcesOf } from './chosen-builds'
 import type { MatchedRoute } from './match-route'
 
@@ -24,6 +25,10 @@ const nothing: Files = { js: [], css: [] }
 const unique = (resources: readonly Resource[]): Resource[] => [
   ...new Map(resources.map(resource => [resource.href, resource])).values(),
 ]
+
+/** Addresses of the font's files for the texts of a language. */
+export const fontsOf = ({ shell: { name, build, fonts } }: ChosenBuilds, language: Language): string[] =>
+  (fonts?.[language] ?? []).map(file => buildUrl(name, build, file))
 
 /** Exactly what the shell and the view of the matched route need, in one language. */
 export const pageResources = (

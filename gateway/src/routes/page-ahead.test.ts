@@ -41,6 +41,14 @@ describe('a page whose view was drawn when it was built', () => {
     expect((await opened(undefined, '/', '; language=uk')).html).toContain('<input name="q" value=""/>uk</form>')
   })
 
+  it('asks for the font of its language before it is painted, as no other page does', async () => {
+    const font =
+      '<link rel="preload" as="font" type="font/woff2" crossorigin href="/panels/shell/1.0.0-s1/latin.1.woff2">'
+    expect((await opened()).html).toContain(font)
+    expect((await opened(undefined, '/', '; language=uk')).html).toContain('/panels/shell/1.0.0-s1/uk.1.woff2')
+    expect((await opened(undefined, '/cart')).html).not.toContain('as="font"')
+  })
+
   it('allows what it holds itself by its hash, and nothing else inline', async () => {
     const { html, policy } = await opened()
     const [, script = ''] = /<script>(.*?)<\/script>/s.exec(html) ?? []

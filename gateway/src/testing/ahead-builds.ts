@@ -24,5 +24,5 @@ export const aheadPanel = (
 /** A shell whose design system has this name. */
 export const shellWithLook = (look = 'a'): Build & { description: ShellDescription } => {
   const { description, files } = shellBuild('1.0.0-s1')
-  return { description: { ...description, look }, files }
+  return { description: { ...description, look, fonts: { en: ['latin.1.woff2'], uk: ['uk.1.woff2'] } }, files }
 }
