@@ -1,13 +1,16 @@
 import { useErrorText } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
+import { lazyComponent } from '@panel/shared/panel'
 import { Button, Card, ErrorState, PageHeader, Stack } from '@panel/shared/ui'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { CartContents } from '../features/cart/cart-contents'
 import { CartSkeleton } from '../features/cart/cart-skeleton'
 import { CartSubmitted } from '../features/cart/cart-submitted'
 import { RenewalNotice } from '../features/cart/renewal-notice'
 import { useCart } from '../features/cart/use-cart'
 import type { CartCounts } from '../model/cart'
+
+const AddMany = lazyComponent(async () => (await import('../features/cart/many/add-many')).AddMany)
 
 /** The cart (S2.6): what is in it, and its submission for approval. */
 export const CartPage = () => {
@@ -42,6 +45,13 @@ export const CartPage = () => {
       <PageHeader
         title={t('title.cart')}
         description={items && items.length > 0 ? t('cart.count', { count: items.length }) : undefined}
+        actions={
+          items && (
+            <Suspense>
+              <AddMany />
+            </Suspense>
+          )
+        }
       />
       <Stack gap={4}>
         <RenewalNotice />

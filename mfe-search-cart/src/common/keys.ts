@@ -9,6 +9,8 @@ export const keys = {
   lookup: (domain: string) => ['lookup', domain] as const,
   /** The names that a search asks for, read with the zones that are offered. */
   names: (searched: string, zones: unknown) => ['names', searched, zones] as const,
+  /** The names of a list, read with the zones that are offered and with what is in the cart. */
+  listed: (text: string, zones: unknown, inCart: readonly string[]) => ['listed', text, zones, inCart] as const,
 }
 
 /** Keys of the cart's mutations, by which one that is pending is found. */

@@ -1,0 +1,75 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { first, forgetSession, renderCart, serveCart } from '../testing/cart'
+
+afterEach(forgetSession)
+
+const zones = { 'GET /api/zones': () => ({ body: [{ zone: 'com' }, { zone: 'net' }] }) }
+
+/** The test's DOM has files without their text. */
+const csvFile = (text: string): File => Object.assign(new File([text], 'names.csv'), { text: async () => text })
+
+const openDialog = async () => {
+  const page = await renderCart()
+  await page.user.click(await screen.findByRole('button', { name: 'Add many names' }))
+  return { ...page, dialog: within(await screen.findByRole('dialog', { name: 'Add many names' })) }
+}
+
+test('names of a file go into the cart; what is no name, in the cart or taken is said, and can be tried again', async () => {
+  const sent: unknown[] = []
+  let taken = true
+  const held: unknown[] = [first]
+  serveCart([], {
+    ...zones,
+    'GET /api/cart': () => ({ body: held }),
+    'POST /api/cart/add': async request => {
+      const { name, zone } = (await request.json()) as { name: string; zone: string }
+      sent.push(`${name}.${zone}`)
+      if (name === 'taken' && taken) return { status: 409, body: { detail: 'This name is taken.' } }
+      const item = { ...first, id: 10 + sent.length, name, zone }
+      held.push(item)
+      return { status: 201, body: item }
+    },
+  })
+  const { user, dialog } = await openDialog()
+  const text = 'Domain,Expires\none.com,01.02.2027\nfirst.com,\ntaken.net,\n-bad-.com,\n'
+  await user.upload(dialog.getByLabelText('Choose a file', { selector: 'input' }), csvFile(text))
+  expect(await dialog.findByText('2 names to add · 1 already in the cart')).toBeVisible()
+  expect(dialog.getByText('-bad-.com')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Add 2 names' }))
+  expect(await dialog.findByText('1 name was not added')).toBeVisible()
+  expect(dialog.getByText(/This name is taken\./)).toBeVisible()
+  expect(sent).toEqual(['one.com', 'taken.net'])
+  taken = false
+  await user.click(await dialog.findByRole('button', { name: 'Add 1 name' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(sent).toEqual(['one.com', 'taken.net', 'taken.net'])
+})
+
+test('a visitor’s first name is added alone: it makes the cart that the others go into', async () => {
+  const events: string[] = []
+  serveCart([], {
+    ...zones,
+    'POST /api/cart/add': async request => {
+      const { name } = (await request.json()) as { name: string }
+      events.push(`ask ${name}`)
+      await new Promise(resolve => setTimeout(resolve))
+      events.push(`tell ${name}`)
+      return { status: 201, body: { ...first, id: events.length, name } }
+    },
+  })
+  const { user, dialog } = await openDialog()
+  await user.type(dialog.getByRole('textbox', { name: 'Names' }), 'one\ntwo\nthree')
+  await user.click(await dialog.findByRole('button', { name: 'Add 3 names' }))
+  await waitFor(() => expect(events).toHaveLength(6))
+  expect(events.slice(0, 3)).toEqual(['ask one', 'tell one', 'ask two'])
+})
+
+test('what was typed is there when the dialog opens again', async () => {
+  serveCart([], zones)
+  const { user, dialog } = await openDialog()
+  await user.type(dialog.getByRole('textbox', { name: 'Names' }), 'one.com')
+  expect(dialog.getByRole('textbox', { name: 'Names' })).toHaveValue('one.com')
+  await user.click(dialog.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
+  await user.click(await screen.findByRole('button', { name: 'Add many names' }))
+  expect(await screen.findByRole('textbox', { name: 'Names' })).toHaveValue('one.com')
+})

@@ -1,0 +1,80 @@
+import { useDialogDraft } from '@panel/shared/forms'
+import { useTranslation } from '@panel/shared/i18n'
+import { useUnsaved } from '@panel/shared/panel'
+import { showToast } from '@panel/shared/session'
+import { Button, Stack, TextArea } from '@panel/shared/ui'
+import { Plus } from '@panel/shared/ui/icons'
+import { Dialog } from '@panel/shared/ui/overlays'
+import { checkout } from '../../../common/checkout-texts'
+import { mostListed } from '../../../model/listed-names'
+import { ManyOutcome } from './many-outcome'
+import { ManyPreview } from './many-preview'
+import { NamesFile } from './names-file'
+import { useAddMany } from './use-add-many'
+import { useListed } from './use-listed'
+
+/** A button and its dialog: many names at once, from a list or a file, into the cart. */
+export const AddMany = () => {
+  const { t } = useTranslation(checkout)
+  const draft = useDialogDraft('cart-many')
+  const adding = useAddMany()
+  const isTyped = draft.text.trim() !== ''
+  useUnsaved(isTyped, { title: t('many.title') })
+  const listed = useListed(draft.text, draft.open && isTyped && !adding.running)
+  const names = isTyped ? (listed?.names ?? []) : []
+  const close = () => {
+    adding.stop()
+    adding.reset()
+    draft.hide()
+  }
+  const add = async () => {
+    const count = names.length
+    const added = await adding.run(names)
+    if (!added) return
+    draft.forget()
+    showToast({ tone: 'success', text: t('many.added', { count }) })
+  }
+  return (
+    <>
+      <Button icon={<Plus aria-hidden="true" />} onClick={draft.show}>
+        {t('many.open')}
+      </Button>
+      <Dialog
+        open={draft.open}
+        onClose={close}
+        title={t('many.title')}
+        description={t('many.text', { count: mostListed })}
+        footer={
+          <>
+            <Button onClick={adding.running ? adding.stop : close}>
+              {t(adding.running ? 'many.stop' : 'many.close')}
+            </Button>
+            <Button
+              variant="primary"
+              pending={adding.running}
+              disabledReason={names.length === 0 ? t('many.nothing') : undefined}
+              onClick={add}
+            >
+              {names.length === 0 ? t('many.open') : t('many.add', { count: names.length })}
+            </Button>
+          </>
+        }
+      >
+        <Stack gap={4}>
+          <TextArea
+            label={t('many.names')}
+            rows={8}
+            mono
+            spellCheck={false}
+            readOnly={adding.running}
+            value={draft.text}
+            onChange={event => draft.change(event.target.value)}
+          />
+          <NamesFile onText={draft.change} />
+          {isTyped && listed && <ManyPreview {...listed} />}
+          <ManyOutcome {...adding} />
+        </Stack>
+      </Dialog>
+    </>
+  )
+}
