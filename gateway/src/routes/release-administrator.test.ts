@@ -1,5 +1,7 @@
+import { writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { panelBuild, shellBuild, temporaryReleases } from '../testing/builds'
 import { release } from '../testing/gateway'
 import { buildFolder, gatewayForTeam, name, open } from '../testing/team-gateway'
@@ -7,6 +9,7 @@ import { buildFolder, gatewayForTeam, name, open } from '../testing/team-gateway
 jest.setTimeout(120_000)
 
 const session = 'a-session'
+const customersSession = 'of-a-customer'
 const gatewayKey = 'f'.repeat(64)
 const asked: IncomingMessage[] = []
 
@@ -17,7 +20,9 @@ const startApi = async (): Promise<{ url: string; confirmed: boolean }> => {
     if (!request.url?.startsWith('/api/admin/me')) return reply.end()
     asked.push(request)
     const refuse = (status: number, code: string) => reply.writeHead(status).end(JSON.stringify({ status, code }))
-    if (request.headers.authorization !== `Bearer ${session}`) return refuse(401, 'unauthorized')
+    const { authorization } = request.headers
+    if (authorization === `Bearer ${customersSession}`) return refuse(403, 'forbidden')
+    if (authorization !== `Bearer ${session}`) return refuse(401, 'unauthorized')
     if (request.url.endsWith('/confirmed') && !state.confirmed) return refuse(403, 'identity_confirmation_required')
     reply.end(JSON.stringify({ email: 'admin@panel.example' }))
   })
@@ -83,4 +88,22 @@ it('a change asks for a confirmed identity, a look does not, and the API is told
     status: 403,
   })
   expect(await kept()).toEqual([])
+})
+
+it('an administrator reads the source maps of a build, a customer and a browser without a session do not', async () => {
+  const { put, call, api } = await start()
+  const folder = await buildFolder('1.0.0-h1')
+  const map = { version: 3, sources: ['src/app/home-page.tsx'] }
+  await writeFile(join(folder, 'home.1.js.map'), JSON.stringify(map))
+  await put('1.0.0-h1', folder)
+  // To read is no change: nobody is asked to confirm who they are.
+  api.confirmed = false
+  const read = (bearer: string, file = 'home.1.js.map') =>
+    call('GET', `/releases/panels/${name}/1.0.0-h1/maps/${file}`, undefined, bearer)
+  const answer = await read(session)
+  expect(answer).toMatchObject({ status: 200, body: map })
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(await read(session, 'cart.1.js.map')).toMatchObject({ status: 404 })
+  expect(await read(customersSession)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+  for (const nobody of ['stolen', '']) expect(await read(nobody)).toMatchObject({ status: 401 })
 })
