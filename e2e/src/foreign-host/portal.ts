@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
+import { passOn } from './pass-on'
 
 const page = join(import.meta.dirname, 'page')
 const singleSpa = join(
@@ -22,18 +23,9 @@ export const openPortal = async (
   productPort: number,
   builds: Record<string, string>,
 ): Promise<{ url: string; close: () => void }> => {
-  const pass = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
-    const { method, url: path, headers } = incoming
-    const upstream = request({ host: '127.0.0.1', port: productPort, method, path, headers }, answer => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(outgoing)
-    })
-    upstream.on('error', () => incoming.socket.destroy())
-    incoming.pipe(upstream)
-  }
   const server = createServer(async (incoming, outgoing) => {
     const own = files[incoming.url?.split('?')[0] ?? '']
-    if (!own) return pass(incoming, outgoing)
+    if (!own) return passOn(incoming, outgoing, productPort)
     const text = await readFile(own.file, 'utf8')
     outgoing.writeHead(200, { 'content-type': own.type }).end(text.replace('"PANELS"', JSON.stringify(builds)))
   })
