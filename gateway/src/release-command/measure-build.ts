@@ -1,4 +1,5 @@
 import { constants as zlib } from 'node:zlib'
+import { developmentReact } from '@panel/shared/panel/registry'
 import { compressText } from '../http/compress-text'
 import type { Build } from '../releases/read-build'
 import { isShell } from '../releases/release-changes'
@@ -55,12 +56,11 @@ const partsOf = async (build: Build): Promise<Part[]> => {
   ]
 }
 
-/** Weighs every script and style of a build, whenever it is loaded; `parts` names the heaviest. */
+/** Weighs every script and style that visitors load of a build, at any time; `parts` names the heaviest. */
 export const measureWhole = async (build: Build): Promise<Weight> => {
   const { name, files } = build.description
-  const weights = await Promise.all(
-    Object.keys(files).map(file => weigh(build, file, { js: [file], css: [] }, quickly)),
-  )
+  const visited = Object.keys(files).filter(file => !file.startsWith(developmentReact))
+  const weights = await Promise.all(visited.map(file => weigh(build, file, { js: [file], css: [] }, quickly)))
   const [heaviest] = weights.sort((one, other) => other.bytes - one.bytes)
   return {
     bytes: weights.reduce((sum, { bytes }) => sum + bytes, 0),

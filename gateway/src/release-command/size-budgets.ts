@@ -13,12 +13,12 @@ export const sizeBudgets: Readonly<Record<string, number>> = {
 }
 
 /**
- * What all files of a package may weigh together, whenever they are loaded, at a quality of compression that is quick;
- * those of the build without a shell apart.
+ * What all files of a package may weigh together, whenever they are loaded, at a quality of compression that is quick.
+ * Apart are the files of the build without a shell, and React for development, which only pages with a panel that is
+ * being written load.
  */
 export const wholeBudgets: Readonly<Record<string, number>> = {
-  // With React for development, 119 KB that only pages with a panel being written load.
-  shell: 420_000,
+  shell: 300_000,
   // Words that make a password easy to guess, loaded where one is chosen.
   'mfe-auth': 450_000,
 }
