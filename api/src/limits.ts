@@ -109,7 +109,6 @@ export const WEBHOOK_LOG_LIFETIME = 30 * day
 export const MEASUREMENT_LIFETIME = 30 * day
 
 /** How much one owner may store. */
-export const CART_SIZE = 500
 export const ADDRESSES_PER_USER = 500
 export const API_TOKENS_PER_USER = 50
 export const PASSKEYS_PER_USER = 20

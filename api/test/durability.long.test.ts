@@ -5,7 +5,7 @@ import { reportMetric } from '@panel/shared/testing/metric'
 import { Client } from 'pg'
 import { freePort } from '../src/free-port'
 import { createTestDatabase } from './database'
-import { type Spawned, spawnProgram } from './processes'
+import { type Spawned, spawnApi } from './processes'
 import { until } from './until'
 
 /** TRUST DUR-1. */
@@ -19,7 +19,7 @@ const patience = 300_000
 
 jest.setTimeout(3_600_000)
 
-const admin = { username: 'admin@example.com', password: 'lantern river 42' }
+const admin = { email: 'admin@example.com', password: 'lantern river 42' }
 
 let folder: string
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -29,15 +29,8 @@ let api: Spawned
 let headers: Record<string, string>
 
 const start = async (): Promise<void> => {
-  api = spawnProgram('main.ts', {
-    DATA_DIR: folder,
-    DATABASE_URL: database.url,
-    API_PORT: new URL(origin).port,
-    ADMIN_EMAIL: admin.username,
-    ADMIN_PASSWORD: admin.password,
-    LIMITS_SCALE: '10000',
-  })
-  await api.says(/api ready/)
+  const place = { dataDir: folder, databaseUrl: database.url, port: new URL(origin).port, admin }
+  api = await spawnApi(place)
 }
 
 beforeEach(async () => {
@@ -47,7 +40,10 @@ beforeEach(async () => {
   await client.connect()
   origin = `http://127.0.0.1:${await freePort()}`
   await start()
-  const signed = await fetch(`${origin}/api/auth/token`, { method: 'POST', body: new URLSearchParams(admin) })
+  const signed = await fetch(`${origin}/api/auth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ username: admin.email, password: admin.password }),
+  })
   const { access_token } = (await signed.json()) as { access_token: string }
   headers = { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' }
 })

@@ -9,7 +9,7 @@ import { Client } from 'pg'
 import { freePort } from '../src/free-port'
 import { createTestDatabase } from './database'
 import { type NameServers, startNameServers } from './name-servers'
-import { type Spawned, spawnProgram } from './processes'
+import { type Spawned, spawnApi } from './processes'
 import { until } from './until'
 import { uniqueName } from './users'
 import { canonicalLines } from './zone-comparison'
@@ -22,7 +22,7 @@ const patience = 120_000
 
 jest.setTimeout(1_200_000)
 
-const admin = { username: 'admin@example.com', password: 'lantern river 42' }
+const admin = { email: 'admin@example.com', password: 'lantern river 42' }
 const name = uniqueName('killed')
 const zone = `${name}.com`
 
@@ -36,16 +36,8 @@ let headers: Record<string, string>
 let id: number
 
 const start = async (): Promise<void> => {
-  api = spawnProgram('main.ts', {
-    DATA_DIR: folder,
-    DATABASE_URL: database.url,
-    API_PORT: new URL(origin).port,
-    ADMIN_EMAIL: admin.username,
-    ADMIN_PASSWORD: admin.password,
-    LIMITS_SCALE: '10000',
-    DNS_PUBLISHER: servers.setting,
-  })
-  await api.says(/api ready/)
+  const place = { dataDir: folder, databaseUrl: database.url, port: new URL(origin).port, admin }
+  api = await spawnApi(place, { DNS_PUBLISHER: servers.setting })
 }
 
 const call = (method: string, path: string, body?: object): Promise<Response> =>
@@ -61,7 +53,10 @@ beforeAll(async () => {
   await servers.follow(zone)
   origin = `http://127.0.0.1:${await freePort()}`
   await start()
-  const signed = await fetch(`${origin}/api/auth/token`, { method: 'POST', body: new URLSearchParams(admin) })
+  const signed = await fetch(`${origin}/api/auth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ username: admin.email, password: admin.password }),
+  })
   const { access_token } = (await signed.json()) as { access_token: string }
   headers = { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' }
   await call('POST', '/cart/add', { name, zone: 'com' })

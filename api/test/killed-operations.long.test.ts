@@ -8,7 +8,7 @@ import type { Database } from '../src/database/schema'
 import { freePort } from '../src/free-port'
 import { createTestDatabase } from './database'
 import { holdDomains } from './held-domains'
-import { type Spawned, spawnProgram } from './processes'
+import { type Spawned, spawnApi } from './processes'
 import { until } from './until'
 
 const minute = 60_000
@@ -36,17 +36,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const start = async (port: number): Promise<Spawned> => {
-  const api = spawnProgram('main.ts', {
-    DATA_DIR: folder,
-    DATABASE_URL: database.url,
-    API_PORT: String(port),
-    ADMIN_EMAIL: account.email,
-    ADMIN_PASSWORD: account.password,
-  })
-  await api.says(/api ready http/)
-  return api
-}
+const start = (port: number): Promise<Spawned> =>
+  spawnApi({ dataDir: folder, databaseUrl: database.url, port, admin: account })
 
 const itemsDone = async (): Promise<number> => {
   const { rows } = await sql<{ done: number }>`

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { CART_SIZE } from '@panel/shared/contract'
 import { reportMetric } from '@panel/shared/testing/metric'
-import { ADDRESSES_PER_USER, CART_SIZE, type Limit, limits, PENDING_PER_USER } from '../src/limits'
+import { ADDRESSES_PER_USER, type Limit, limits, PENDING_PER_USER } from '../src/limits'
 
 const text = readFileSync(join(__dirname, '../../docs/security.md'), 'utf8')
 const all: readonly Limit[] = Object.values(limits)

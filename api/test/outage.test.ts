@@ -11,7 +11,7 @@ import { type EmbeddedDatabase, startEmbedded } from '../src/database/embedded'
 import { freePort } from '../src/free-port'
 import { type DatabaseProxy, openDatabaseProxy } from './database-proxy'
 import { type MailServer, startMailServer } from './mail-server'
-import { type Spawned, spawnProgram } from './processes'
+import { type Spawned, spawnApi } from './processes'
 import { until } from './until'
 
 /** TRUST OUT-1, milliseconds. */
@@ -55,16 +55,7 @@ beforeAll(async () => {
   way = await openDatabaseProxy(database.url)
   mails = await startMailServer()
   port = await freePort()
-  api = spawnProgram('main.ts', {
-    DATA_DIR: folder,
-    DATABASE_URL: way.url,
-    API_PORT: String(port),
-    ADMIN_EMAIL: admin.email,
-    ADMIN_PASSWORD: admin.password,
-    LIMITS_SCALE: '1000',
-    SMTP_URL: mails.url,
-  })
-  await api.says(/api ready http:\/\/127\.0\.0\.1:\d+\n/)
+  api = await spawnApi({ dataDir: folder, databaseUrl: way.url, port, admin }, { SMTP_URL: mails.url })
   token = ((await (await signIn()).json()) as { access_token: string }).access_token
 })
 

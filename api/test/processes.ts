@@ -55,3 +55,28 @@ export const spawnProgram = (file: string, env: Record<string, string>, args: re
     },
   }
 }
+
+interface ApiPlace {
+  dataDir: string
+  databaseUrl: string
+  port: string | number
+  admin: { email: string; password: string }
+}
+
+/** Starts the API as a process of its own, whose limits tests do not reach, and waits until it is ready. */
+export const spawnApi = async (
+  { dataDir, databaseUrl, port, admin }: ApiPlace,
+  more: Record<string, string> = {},
+): Promise<Spawned> => {
+  const api = spawnProgram('main.ts', {
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    API_PORT: String(port),
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    LIMITS_SCALE: '10000',
+    ...more,
+  })
+  await api.says(/api ready/)
+  return api
+}

@@ -2,6 +2,9 @@ import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
 import { id, idParams, requiredLine, years } from './common'
 
+/** Most items of a cart. */
+export const CART_SIZE = 500
+
 /** S3.4. `kind` distinguishes a new registration from the renewal of an existing domain; `domain_id` is set for renewals. */
 const cartItem = z.object({
   id,

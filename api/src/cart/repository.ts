@@ -1,6 +1,6 @@
+import { CART_SIZE } from '@panel/shared/contract'
 import { sql } from 'kysely'
 import type { CartItemRow, Database } from '../database/schema'
-import { CART_SIZE } from '../limits'
 
 /** Whose cart it is. */
 export type CartOwner = { user_id: number; guest_id: null } | { user_id: null; guest_id: number }

@@ -1,4 +1,5 @@
-import { listedNames, mostListed, readListedNames } from './listed-names'
+import { CART_SIZE } from '@panel/shared/contract'
+import { listedNames, readListedNames } from './listed-names'
 
 const zones = ['com', 'net', 'com.ua']
 
@@ -27,7 +28,7 @@ test('names are read, told from faulty ones, and those in the cart are left out'
 })
 
 test('a cart takes no more than it holds', async () => {
-  const text = Array.from({ length: mostListed + 1 }, (_, at) => `n${at}`).join('\n')
+  const text = Array.from({ length: CART_SIZE + 1 }, (_, at) => `n${at}`).join('\n')
   const { names, leftOut } = await readListedNames(text, zones, new Set(['held.com']))
-  expect([names.length, leftOut]).toEqual([mostListed - 1, 2])
+  expect([names.length, leftOut]).toEqual([CART_SIZE - 1, 2])
 })

@@ -1,7 +1,5 @@
+import { CART_SIZE } from '@panel/shared/contract'
 import { fullName, normalizeSearch, type SearchName } from '@panel/shared/rules'
-
-/** Most items that a cart holds. */
-export const mostListed = 500
 
 const head = /^(?:domains?|domain[ _-]?names?|names?|домени?|імена|ім['’ʼ]я)$/i
 
@@ -48,7 +46,7 @@ export const readListedNames = async (
   const all = [...new Map(read.filter(name => name !== null).map(name => [name.ascii, name])).values()]
   const right = all.filter(({ fault }) => fault === null)
   const fresh = right.filter(name => !inCart.has(fullName(name)))
-  const room = Math.max(0, mostListed - inCart.size)
+  const room = Math.max(0, CART_SIZE - inCart.size)
   return {
     names: fresh.slice(0, room),
     faulty: all.filter(({ fault }) => fault !== null),

@@ -1,3 +1,4 @@
+import { CART_SIZE } from '@panel/shared/contract'
 import { useDialogDraft } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { useUnsaved } from '@panel/shared/panel'
@@ -6,7 +7,6 @@ import { Button, Stack, TextArea } from '@panel/shared/ui'
 import { Plus } from '@panel/shared/ui/icons'
 import { Dialog } from '@panel/shared/ui/overlays'
 import { checkout } from '../../../common/checkout-texts'
-import { mostListed } from '../../../model/listed-names'
 import { ManyOutcome } from './many-outcome'
 import { ManyPreview } from './many-preview'
 import { NamesFile } from './names-file'
@@ -22,9 +22,13 @@ export const AddMany = () => {
   useUnsaved(isTyped, { title: t('many.title') })
   const listed = useListed(draft.text, draft.open && isTyped && !adding.running)
   const names = isTyped ? (listed?.names ?? []) : []
+  const open = () => {
+    // What the server did not take is said until the dialog opens again.
+    if (!adding.running) adding.reset()
+    draft.show()
+  }
   const close = () => {
     adding.stop()
-    adding.reset()
     draft.hide()
   }
   const add = async () => {
@@ -36,14 +40,14 @@ export const AddMany = () => {
   }
   return (
     <>
-      <Button icon={<Plus aria-hidden="true" />} onClick={draft.show}>
+      <Button icon={<Plus aria-hidden="true" />} onClick={open}>
         {t('many.open')}
       </Button>
       <Dialog
         open={draft.open}
         onClose={close}
         title={t('many.title')}
-        description={t('many.text', { count: mostListed })}
+        description={t('many.text', { count: CART_SIZE })}
         footer={
           <>
             <Button onClick={adding.running ? adding.stop : close}>
