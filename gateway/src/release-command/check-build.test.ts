@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Build } from '../releases/read-build'
-import { panelBuild, temporaryFolder } from '../testing/builds'
+import { panelBuild, shellBuild, temporaryFolder } from '../testing/builds'
 import { checkBuild, type ReadText } from './check-build'
+import { measureWhole } from './measure-build'
 import { defaultBudget, defaultWholeBudget } from './size-budgets'
 
 const alone = { container: 'c', entry: 'remoteEntry.js', page: { js: [], css: [] }, files: {} }
@@ -69,12 +70,27 @@ describe('a build before it is published', () => {
     )
   })
 
-  it('is refused when all its files together weigh more than their budget, whenever they are loaded', async () => {
+  it.each([
+    ['later.1.js'],
+    // Only that of the shell is not loaded by visitors.
+    ['development-react.1.js'],
+  ])('is refused when all its files together weigh more than their budget, whenever %s is loaded', async file => {
     const { description, files } = sound()
-    const later = { ...description, files: { ...description.files, 'later.1.js': 'sha384-x' } }
-    const heavy = new Map([...files, ['later.1.js', randomBytes(defaultWholeBudget)]])
+    const later = { ...description, files: { ...description.files, [file]: 'sha384-x' } }
+    const heavy = new Map([...files, [file, randomBytes(defaultWholeBudget)]])
     await expect(checkBuild({ description: later, files: heavy }, await folderWith(both))).rejects.toThrow(
-      /weighs \d+ bytes in all \(the heaviest file is later\.1\.js with \d+\), over its budget of 280000/,
+      /weighs \d+ bytes in all \(the heaviest file is (later|development-react)\.1\.js with \d+\), over its budget of 280000/,
     )
   })
+})
+
+test('what only pages with a panel that is being written load is not counted for the shell', async () => {
+  const { description, files } = shellBuild('1.0.0-s1')
+  const react = 'development-react.1.js'
+  const before = await measureWhole({ description, files })
+  const after = await measureWhole({
+    description: { ...description, files: { ...description.files, [react]: 'sha384-x' } },
+    files: new Map([...files, [react, randomBytes(defaultWholeBudget)]]),
+  })
+  expect(after).toEqual(before)
 })

@@ -59,7 +59,8 @@ const partsOf = async (build: Build): Promise<Part[]> => {
 /** Weighs every script and style that visitors load of a build, at any time; `parts` names the heaviest. */
 export const measureWhole = async (build: Build): Promise<Weight> => {
   const { name, files } = build.description
-  const visited = Object.keys(files).filter(file => !file.startsWith(developmentReact))
+  const isVisited = (file: string) => !isShell(build.description) || !file.startsWith(developmentReact)
+  const visited = Object.keys(files).filter(isVisited)
   const weights = await Promise.all(visited.map(file => weigh(build, file, { js: [file], css: [] }, quickly)))
   const [heaviest] = weights.sort((one, other) => other.bytes - one.bytes)
   return {
