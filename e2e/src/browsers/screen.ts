@@ -18,8 +18,8 @@ export interface Target {
 
 const installed = "return typeof TestingLibraryDom === 'object'"
 
-/** Finds the first element of the innermost target. A password field has no role: it is found by its label. */
-const find = `
+/** Finds the elements of the innermost target. A password field has no role: it is found by its label. */
+const findAll = `
   const [targets] = arguments
   let scopes = [document.body]
   for (const { role, name } of targets) {
@@ -29,8 +29,13 @@ const find = `
         ? TestingLibraryDom.queryAllByLabelText(scope, name)
         : TestingLibraryDom.queryAllByRole(scope, role, options),
     )
-  }
+  }`
+
+const find = `${findAll}
   return scopes[0] ?? null`
+
+const findPlace = `${findAll}
+  return JSON.stringify(scopes[0]?.getBoundingClientRect())`
 
 const outermostFirst = ({ within, ...own }: Target): Omit<Target, 'within'>[] => [
   ...(within ? outermostFirst(within) : []),
@@ -73,11 +78,17 @@ export const screenOf = (browser: OtherBrowser, origin: string) => {
       until(text, () => browser.evaluate<boolean>('return document.body.innerText.includes(arguments[0])', text)),
     waitFor: async (target: Target): Promise<void> => void (await one(target)),
     /** Clicks once nothing moves any more; what moves away while it is looked for is looked for again. */
-    click: async (target: Target): Promise<void> =>
-      void (await until(`a click on ${JSON.stringify(target)}`, async () => {
-        await (await one(target)).click()
-        return true
-      })),
+    click: async (target: Target): Promise<void> => {
+      let last: string | undefined
+      await until(`a click on ${JSON.stringify(target)}`, async () => {
+        const element = await one(target)
+        const place = await browser.evaluate<string>(findPlace, outermostFirst(target))
+        const isStill = place === last
+        last = place
+        if (isStill) await element.click()
+        return isStill
+      })
+    },
     fill: async (target: Target, text: string): Promise<void> => await (await one(target)).fill(text),
     at: (path: string) => until(`the address ${path}`, async () => new URL(await browser.url()).pathname === path),
   }
