@@ -7,6 +7,7 @@ import { Button, Stack, TextArea } from '@panel/shared/ui'
 import { Plus } from '@panel/shared/ui/icons'
 import { Dialog } from '@panel/shared/ui/overlays'
 import { checkout } from '../../../common/checkout-texts'
+import styles from './many.module.css'
 import { ManyOutcome } from './many-outcome'
 import { ManyPreview } from './many-preview'
 import { NamesFile } from './names-file'
@@ -69,6 +70,7 @@ export const AddMany = () => {
             label={t('many.names')}
             rows={8}
             mono
+            className={styles.text}
             spellCheck={false}
             readOnly={adding.running}
             value={draft.text}
