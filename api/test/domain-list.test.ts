@@ -75,6 +75,25 @@ describe('the list', () => {
     expect(await counts({ q: 'nothing' })).toEqual(new Map())
   })
 
+  test('narrowed to what ends soon and does not renew itself, and counted so', async () => {
+    const person = await createUser(api)
+    const inDays = { far: 90, near: 50, renewed: 50, overdue: 3, past: -1 }
+    for (const [at, [name, days]] of Object.entries(inDays).entries()) {
+      const id = await makeDomain(api, person, admin, `${uniqueName(name)}`)
+      await api.db
+        .updateTable('domains')
+        .set({ expires_at: new Date(Date.now() + days * 86_400_000), auto_renew: at === 2 || at === 3 })
+        .where('id', '=', id)
+        .execute()
+    }
+    await makeDomain(api, person, null, uniqueName('pending'))
+    const query = { status: 'expiring', sort: 'expires_at' }
+    const names = namesOf(await list(person, query)).map(name => name.replace(/[^a-z].*/, ''))
+    expect(names).toEqual(['past', 'overdue', 'near'])
+    const { json } = await api.call(domainCalls.counts, { token: person.token, query: { status: 'expiring' } })
+    expect(json).toEqual([{ status: 'approved', count: 3 }])
+  })
+
   test('found by a part of the name, in any script, and by status', async () => {
     const person = await createUser(api)
     const name = uniqueName('needle')

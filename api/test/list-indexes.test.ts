@@ -2,7 +2,7 @@ import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import type { Pool } from 'pg'
 import { createPool } from '../src/database/connect'
 import type { Schema } from '../src/database/schema'
-import { type ListQuery, listDomains } from '../src/domains/list-repository'
+import { countDomains, type ListQuery, listDomains } from '../src/domains/list-repository'
 import { createTestDatabase } from './database'
 import { holdDomains } from './held-domains'
 
@@ -35,7 +35,12 @@ const planOf = async (query: ListQuery): Promise<string> => {
   sent = []
   const { nextCursor } = await listDomains(db, owner, query)
   if (query.cursor === undefined && nextCursor) return planOf({ ...query, cursor: nextCursor })
-  const [list] = sent
+  return explained()
+}
+
+/** How the database reads what was sent last, as text. */
+const explained = async (): Promise<string> => {
+  const list = sent.at(-1)
   const { rows } = await pool.query(`explain ${list?.sql}`, [...(list?.parameters ?? [])])
   return rows.map(row => row['QUERY PLAN']).join('\n')
 }
@@ -55,6 +60,23 @@ test('a part of a name is found by an index', async () => {
   const plan = await planOf({ q: '1234', limit: '50' })
   expect(plan).toMatch(/domains_by_part/)
   expect(plan).not.toMatch(/Seq Scan/)
+})
+
+test('a window anywhere in a sorted list is read off the index of its order', async () => {
+  for (const sort of ['-id', 'name', '-expires_at']) {
+    const plan = await planOf({ sort, limit: '100', offset: '10000' })
+    expect(plan).toMatch(/Index Scan/)
+    expect(plan).not.toMatch(/Seq Scan|Sort/)
+  }
+})
+
+test('what ends soon is found by the index of the ends, and counted by it', async () => {
+  sent = []
+  await countDomains(db, owner, { status: 'expiring' }, null)
+  expect(await explained()).toMatch(/domains_by_end/)
+  const plan = await planOf({ status: 'expiring', sort: 'expires_at', limit: '50' })
+  expect(plan).toMatch(/domains_by_end/)
+  expect(plan).not.toMatch(/Seq Scan|Sort/)
 })
 
 test('control: without the indexes the same lists are scanned and sorted', async () => {

@@ -10,6 +10,7 @@ import {
   type OperationBody,
   operationCalls,
 } from '@panel/shared/contract'
+import { sql } from 'kysely'
 import { runOperation } from '../src/operations/run'
 import { idOf, problemOf } from './answers'
 import { startTestApi, type TestApi } from './api'
@@ -46,6 +47,14 @@ const make = async (count: number, approved = true): Promise<number[]> => {
   for (let at = 0; at < count; at += 1) ids.push(await makeUnlockedDomain(api, owner, approved ? admin : null))
   return ids
 }
+/** Assigns domains to the owner at once; two of three end within 60 days. */
+const owns = async (count: number): Promise<void> => {
+  await sql`
+    insert into domains (user_id, name, zone, display_name, status, delegation_type, expires_at)
+    select ${owner.id}, 'filtered-' || n, 'com', 'filtered-' || n || '.com', 'approved', 'internal',
+      now() + case when n % 3 = 0 then interval '90 days' else interval '30 days' end
+    from generate_series(1, ${count}::int) n`.execute(api.db)
+}
 const mailsTo = async (user: TestUser) => {
   await untilJobsAreDone(api.db)
   return api.mails.filter(({ to }) => to === user.email)
@@ -69,6 +78,20 @@ test('bulk work changes what can be changed, says why the rest stays, and sends 
   for (const id of ids) expect((await getDomain(api, owner, id)).client_transfer_lock).toBe(true)
   const mails = (await mailsTo(owner)).slice(before)
   expect(mails.map(({ subject }) => subject)).toEqual(['The transfer lock was changed for 3 domains'])
+})
+
+test('a preview counts all domains of a filter and names the first of them', async () => {
+  await owns(450)
+  const [kept = 0] = await make(1)
+  const filter = { status: 'approved', q: 'filtered-', except: [kept] }
+  const body = { kind: 'auto_renew' as const, filter, params: { auto_renew: true } }
+  const { json } = await api.call(operationCalls.preview, { token: owner.token, body })
+  expect(json).toMatchObject({ total: 450, changes: 450 })
+  expect((json as { items: unknown[] }).items).toHaveLength(200)
+  const soon = { ...body, filter: { ...filter, status: 'expiring' } }
+  expect((await api.call(operationCalls.preview, { token: owner.token, body: soon })).json).toMatchObject({
+    total: 300,
+  })
 })
 
 test('another’s domains are out of reach, and administrators’ kinds are for administrators', async () => {

@@ -87,7 +87,10 @@ export const domainCalls = {
     method: 'GET',
     path: '/api/domains/my',
     access: 'user',
-    /** `offset` is how many come before the page, for a window onto the list. */
+    /**
+     * `offset` is how many come before the page, for a window onto the list. `status` is one of them, or `expiring`: approved
+     * domains whose term ends within 60 days and does not renew itself.
+     */
     query: z.object({ ...listQuery.shape, offset: z.optional(z.string().check(z.regex(/^\d{1,7}$/))) }),
     status: 200,
     response: z.array(domain),
@@ -96,11 +99,11 @@ export const domainCalls = {
   }),
   counts: defineCall({
     spec: '+',
-    summary: 'How many domains of the user there are of each status, of those that a search finds',
+    summary: 'How many domains of the user there are of each status, of those that a search and a status find',
     method: 'GET',
     path: '/api/domains/my/counts',
     access: 'user',
-    query: z.object({ q: listQuery.shape.q }),
+    query: z.object({ q: listQuery.shape.q, status: listQuery.shape.status }),
     status: 200,
     response: z.array(z.object({ status: domainStatus, count: z.int() })),
     scope: 'domains:read',

@@ -72,6 +72,7 @@ const operationBody = z.strictObject({
   filter: z.optional(
     z.strictObject({
       q: z.optional(z.string().check(z.maxLength(200))),
+      /** As in the list of domains. */
       status: z.optional(z.string().check(z.regex(/^[a-z]{1,20}$/))),
       tag: z.optional(tag),
       /** All but these. */
@@ -135,7 +136,7 @@ export const operationCalls = {
   }),
   preview: defineCall({
     spec: '+',
-    summary: 'What bulk work would change, what would stay and why; nothing is changed',
+    summary: 'What bulk work would change, what would stay and why, the first 200 of each; nothing is changed',
     method: 'POST',
     path: '/api/operations/preview',
     access: 'user',

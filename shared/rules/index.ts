@@ -56,6 +56,7 @@ export {
   GRACE_DAYS,
   MAX_TERM_YEARS,
   REDEMPTION_DAYS,
+  SOON_DAYS,
   termDeadlines,
   termStage,
 } from './domains/term'

@@ -1,17 +1,9 @@
-import { type DomainStatus, domainStatus } from '@panel/shared/contract'
+import type { DomainStatus } from '@panel/shared/contract'
 import { sql } from 'kysely'
-import {
-  afterCursor,
-  containing,
-  cutPage,
-  orderOf,
-  type Paged,
-  readPage,
-  rowsToRead,
-  type SortColumn,
-} from '../database/page'
+import { afterCursor, cutPage, orderOf, type Paged, readPage, rowsToRead, type SortColumn } from '../database/page'
 import type { Database, DomainRow } from '../database/schema'
 import { invalidField } from '../errors'
+import { hasStatus, isNarrowing, matches } from './narrow-repository'
 
 /** The parameters of a list (DESIGN section 4). */
 export interface ListQuery {
@@ -36,12 +28,10 @@ const columns: Record<string, SortColumn> = {
   expires_at: { expression: sql`coalesce(expires_at, 'infinity')`, type: 'timestamptz' },
 }
 
-const statuses: readonly string[] = domainStatus.options
-
-/** By a part of the name in any script, or by its ASCII form. */
-const matches = (q: string) => {
-  const pattern = containing(q)
-  return sql<boolean>`(display_name ilike ${pattern} or name || '.' || zone ilike ${pattern})`
+/** @throws ProblemError validation */
+const readNarrowing = async (db: Database, { q, status }: Pick<ListQuery, 'q' | 'status'>) => {
+  if (status !== undefined && !isNarrowing(status)) throw invalidField('status', 'choice')
+  return [...(q ? [matches(q)] : []), ...(status === undefined ? [] : [await hasStatus(db, status)])]
 }
 
 /**
@@ -55,8 +45,7 @@ export const listDomains = async (
   only: readonly number[] | null = null,
 ): Promise<Paged<DomainRow>> => {
   const page = readPage(query, columns, '-id')
-  if (query.status !== undefined && !statuses.includes(query.status)) throw invalidField('status', 'choice')
-  const found = query.q ? matches(query.q.trim()) : null
+  const narrowing = await readNarrowing(db, query)
   const limit = rowsToRead(page)
   const rows = await db
     .selectFrom('domains')
@@ -64,8 +53,7 @@ export const listDomains = async (
     .select(sql<string>`${page.column.expression}::text`.as('sort_value'))
     .$if(userId !== null, select => select.where('user_id', '=', userId ?? 0).where('hidden_at', 'is', null))
     .$if(only !== null, select => select.where('id', 'in', only ?? []))
-    .$if(query.status !== undefined, select => select.where(sql<boolean>`status = ${query.status}`))
-    .$if(found !== null, select => select.where(found ?? sql<boolean>`true`))
+    .$if(narrowing.length > 0, select => select.where(sql.join<boolean>(narrowing, sql` and `)))
     .where(afterCursor(page, id))
     .orderBy(orderOf(page, id))
     .$if(limit !== null, select => select.limit(limit ?? 0))
@@ -74,19 +62,24 @@ export const listDomains = async (
   return cutPage(page, rows)
 }
 
-/** How many domains of a user there are of each status, of those that a search finds; with `only`, of these. */
-export const countDomains = (
+/**
+ * How many domains of a user there are of each status, of those that a search and a status find; with `only`, of these.
+ * @throws ProblemError validation
+ */
+export const countDomains = async (
   db: Database,
   userId: number,
-  q: string | undefined,
+  query: Pick<ListQuery, 'q' | 'status'>,
   only: readonly number[] | null,
-): Promise<{ status: DomainStatus; count: number }[]> =>
-  db
+): Promise<{ status: DomainStatus; count: number }[]> => {
+  const narrowing = await readNarrowing(db, query)
+  return db
     .selectFrom('domains')
     .select(['status', sql<number>`count(*)::int`.as('count')])
     .where('user_id', '=', userId)
     .where('hidden_at', 'is', null)
     .$if(only !== null, select => select.where('id', 'in', only ?? []))
-    .$if(Boolean(q), select => select.where(matches(q?.trim() ?? '')))
+    .$if(narrowing.length > 0, select => select.where(sql.join<boolean>(narrowing, sql` and `)))
     .groupBy('status')
     .execute()
+}

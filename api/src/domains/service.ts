@@ -34,8 +34,8 @@ export const getDomains = async (context: RequestContext, user: User, query: Lis
   return { rows: await toDomains(context, rows), nextCursor }
 }
 
-export const getDomainCounts = (context: RequestContext, user: User, { q }: { q?: string | undefined }) =>
-  countDomains(context.db, user.id, q, user.domains)
+export const getDomainCounts = (context: RequestContext, user: User, query: Pick<ListQuery, 'q' | 'status'>) =>
+  countDomains(context.db, user.id, query, user.domains)
 
 /** S7.23 */
 export const getDomain = async (context: RequestContext, user: User, id: number): Promise<Domain> =>

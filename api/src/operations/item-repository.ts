@@ -1,7 +1,7 @@
 import type { OperationBody, OperationItem } from '@panel/shared/contract'
 import { sql } from 'kysely'
-import { containing } from '../database/page'
 import type { Database, OperationItemRow, Trx } from '../database/schema'
+import { hasStatus, matches } from '../domains/narrow-repository'
 
 /** Which domains: of one owner, or of everybody where `ownerId` is null. */
 export interface Selection {
@@ -10,19 +10,21 @@ export interface Selection {
   filter: OperationBody['filter']
 }
 
-const selected = ({ ownerId, ids, filter = {} }: Selection) => {
-  const pattern = filter.q === undefined ? null : containing(filter.q.trim())
+const everything = sql`true`
+
+const selected = async (db: Database, { ownerId, ids, filter = {} }: Selection) => {
+  const narrowed = filter.status === undefined ? everything : await hasStatus(db, filter.status)
   return sql`
     from domains where hidden_at is null and (${ownerId}::bigint is null or user_id = ${ownerId})
       and (${ids ?? null}::bigint[] is null or id = any(${ids ?? null}::bigint[]))
-      and (${filter.status ?? null}::text is null or status = ${filter.status ?? null})
+      and ${narrowed}
       and (${filter.tag ?? null}::text is null or tags @> array[${filter.tag ?? null}::text])
       and (${filter.except ?? null}::bigint[] is null or id <> all(${filter.except ?? null}::bigint[]))
-      and (${pattern}::text is null or display_name ilike ${pattern} or name || '.' || zone ilike ${pattern})`
+      and ${filter.q === undefined ? everything : matches(filter.q)}`
 }
 
 export const selectedIds = async (db: Database, selection: Selection): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`select id ${selected(selection)} order by id`.execute(db)
+  const { rows } = await sql<{ id: number }>`select id ${await selected(db, selection)} order by id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -30,7 +32,9 @@ export const selectedIds = async (db: Database, selection: Selection): Promise<n
 export const insertItems = async (trx: Trx, operationId: number, selection: Selection): Promise<number> => {
   const { numAffectedRows = 0n } = await sql`
     insert into operation_items (operation_id, position, domain_id, name)
-    select ${operationId}, row_number() over (order by id), id, display_name ${selected(selection)}`.execute(trx)
+    select ${operationId}, row_number() over (order by id), id, display_name ${await selected(trx, selection)}`.execute(
+    trx,
+  )
   return Number(numAffectedRows)
 }
 

@@ -3,11 +3,11 @@ import { assertTemplate } from '../dns/template-service'
 import { route } from '../http/register-call'
 import { validate } from '../http/validate'
 import { answerPage } from '../http/whole-list'
+import { previewOperation } from './preview'
 import {
   getOperation,
   getOperations,
   type OperationOrder,
-  previewOperation,
   retryOperation,
   startOperation,
   stopOperation,

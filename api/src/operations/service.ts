@@ -2,15 +2,13 @@ import type { Operation, OperationItem, OperationKind, OperationSummary, ParamsO
 import { assertConfirmed, type User } from '../caller'
 import type { Paged } from '../database/page'
 import { transact } from '../database/transact'
-import { findDomains } from '../domains/repository'
 import { invalidField, ProblemError } from '../errors'
 import { enqueue } from '../mail/outbox-repository'
 import type { RequestContext } from '../request-context'
-import { checkDomains } from './check-domains'
-import { insertItems, insertUndoItems, listItems, reopenItems, type Selection, selectedIds } from './item-repository'
+import { insertItems, insertUndoItems, listItems, reopenItems, type Selection } from './item-repository'
 import { kinds } from './kinds'
 import { findCounted, insertOperation, isUnfinished, listCounted, lockOperation, setState } from './repository'
-import { toItem, toSummary, withMessage } from './to-dto'
+import { toItem, toSummary } from './to-dto'
 
 /** An order of bulk work, its parameters checked. */
 export interface OperationOrder<K extends OperationKind = OperationKind> {
@@ -21,7 +19,7 @@ export interface OperationOrder<K extends OperationKind = OperationKind> {
 }
 
 /** @throws ProblemError forbidden, validation */
-const selectionOf = (user: User, { kind, ids, filter }: OperationOrder): Selection => {
+export const selectionOf = (user: User, { kind, ids, filter }: OperationOrder): Selection => {
   const isForAdministrators = kinds[kind].forAdministrators === true
   if (isForAdministrators && !user.is_admin) throw new ProblemError('forbidden')
   if (!ids && !filter) throw invalidField('ids', 'required')
@@ -29,24 +27,6 @@ const selectionOf = (user: User, { kind, ids, filter }: OperationOrder): Selecti
   const { domains } = user
   const chosen = domains && (ids ? ids.filter(id => domains.includes(id)) : domains)
   return { ownerId: isForAdministrators ? null : user.id, ids: chosen ?? ids, filter }
-}
-
-/** What an order would do with each domain. @throws ProblemError forbidden, validation */
-export const previewOperation = async (
-  context: RequestContext,
-  user: User,
-  order: OperationOrder,
-): Promise<{ total: number; changes: number; items: OperationItem[] }> => {
-  const ids = await selectedIds(context.db, selectionOf(user, order))
-  const rows = await findDomains(context.db, ids)
-  const checked = await checkDomains(context, order.kind, order.params, rows)
-  const items = rows.map(({ id, display_name: name }, index): OperationItem => {
-    const check = checked[index] ?? { state: 'waiting' }
-    const code = check.state === 'skipped' ? check.code : null
-    return { id, name, state: check.state, ...withMessage(context, code) }
-  })
-  const changes = items.filter(({ state }) => state === 'waiting').length
-  return { total: items.length, changes, items }
 }
 
 /** Changes that decide who controls a domain (DESIGN section 12). */

@@ -1,8 +1,7 @@
 import type { Domain } from '@panel/shared/contract'
-import { AUTO_RENEW_DAYS, domainCan, termDeadlines } from '@panel/shared/rules'
+import { AUTO_RENEW_DAYS, domainCan, SOON_DAYS, termDeadlines } from '@panel/shared/rules'
 
 const dayInMs = 86_400_000
-const soonInDays = 60
 const lastCallInDays = 14
 
 /** Number of the calendar day in the reader's time zone. */
@@ -34,7 +33,7 @@ export const expiryState = (domain: Expiring, now = Date.now()): ExpiryState => 
   if (domainCan.restore(domain).allowed) return 'restorable'
   if (!domainCan.manage(domain).allowed) return domainCan.renew(domain, new Date(now)).allowed ? 'renewable' : 'quiet'
   const days = daysLeft(domain, now)
-  if (days === undefined || days > soonInDays) return 'quiet'
+  if (days === undefined || days > SOON_DAYS) return 'quiet'
   if (domain.auto_renew && days >= AUTO_RENEW_DAYS) return 'renews'
   return days > lastCallInDays ? 'soon' : 'lastCall'
 }
@@ -67,7 +66,7 @@ export const nextDate = (domain: Expiring, now = Date.now()): Date | undefined =
  * by comparing texts, for the API writes all times alike.
  */
 export const endsSoon = (now = Date.now()): ((domain: Expiring) => boolean) => {
-  const limit = new Date(now + (soonInDays + 2) * dayInMs).toISOString()
+  const limit = new Date(now + (SOON_DAYS + 2) * dayInMs).toISOString()
   return domain =>
     domain.expires_at !== null && domain.expires_at < limit && ['soon', 'lastCall'].includes(expiryState(domain, now))
 }

@@ -9,6 +9,9 @@ export const REDEMPTION_DAYS = 30
 /** Days before the end of a term at which auto-renew runs. */
 export const AUTO_RENEW_DAYS = 7
 
+/** Days before the end of a term from which a domain that does not renew itself is said to end soon. */
+export const SOON_DAYS = 60
+
 const day = 86_400_000
 
 /** `from` with years added; 29 February becomes 28 February in a common year. */
