@@ -23,8 +23,11 @@ export interface SessionState {
   signIn: SignInReason | null
   /** The address that a signed-out visitor asked for, to be opened after the sign-in. */
   returnTo: string | null
-  /** The user has logged out and the home page is not shown yet: the page they leave must not be seen any more. */
-  leaving: boolean
+  /**
+   * Path of the page that the user goes to because the session is another's now, or nobody's. Until it is shown, the page
+   * that they leave must neither be seen nor make calls.
+   */
+  leavingFor: string | null
 }
 
 /** The token of a tab in which an administrator acts as a customer comes first: other tabs stay the administrator's. */
@@ -50,7 +53,7 @@ const writeToken = (token: string | null): void => {
 export const useSession = create<SessionState>()(() => {
   const token = readToken()
   const { reason, returnTo } = token === null ? readOpenDialog() : closedDialog
-  return { token, user: null, loading: token !== null, outage: false, signIn: reason, returnTo, leaving: false }
+  return { token, user: null, loading: token !== null, outage: false, signIn: reason, returnTo, leavingFor: null }
 })
 
 useSession.subscribe(({ signIn, returnTo }, before) => {
@@ -76,9 +79,9 @@ export const session = {
     writeToken(null)
     useSession.setState({ token: null, user: null, loading: false })
   },
-  /** The user leaves for the home page, where `arrive` ends it. */
-  leave: (): void => useSession.setState({ leaving: true }),
-  arrive: (): void => useSession.setState({ leaving: false }),
+  /** The user leaves for a page, by default the home page, where `arrive` ends it. */
+  leave: (to = '/'): void => useSession.setState({ leavingFor: to }),
+  arrive: (): void => useSession.setState({ leavingFor: null }),
   /**
    * The server no longer takes the token: drop it once and ask to sign in, without leaving the page. A stored token whose
    * user is not known yet is dropped without a word (S8.8).

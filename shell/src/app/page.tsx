@@ -1,5 +1,5 @@
 import { currentLanguage, useTranslation } from '@panel/shared/i18n'
-import { paths, useLocation } from '@panel/shared/panel'
+import { useLocation } from '@panel/shared/panel'
 import { useSession } from '@panel/shared/session'
 import { announce } from '@panel/shared/ui'
 import { useEffect } from 'react'
@@ -14,7 +14,7 @@ export const Page = ({ route }: { route: ComposedRoute }) => {
   const { t } = useTranslation('shell')
   const title = route.title[currentLanguage()]
   const focused = useRouteFocus()
-  const leaving = useSession(state => state.leaving)
+  const leavingFor = useSession(state => state.leavingFor)
   const { pathname } = useLocation()
   useEffect(() => {
     document.title = t('documentTitle', { title })
@@ -22,9 +22,9 @@ export const Page = ({ route }: { route: ComposedRoute }) => {
   useEffect(() => {
     if (focused) announce(title)
   }, [focused, title])
-  // The route changes a moment after the session: the page that is left would show itself signed out in between.
-  if (leaving && pathname !== paths.home()) {
-    return <PanelLoading slowAfterMs={slowAfterMs} onRetry={() => location.assign(paths.home())} />
+  // The route changes a moment after the session: the page that is left would show itself signed out, or ask for what only the user before may see.
+  if (leavingFor && pathname !== leavingFor) {
+    return <PanelLoading slowAfterMs={slowAfterMs} onRetry={() => location.assign(leavingFor)} />
   }
   return <PanelView panel={route.panel} view={route.view} />
 }

@@ -1,10 +1,13 @@
-import { restoreSession } from '@panel/shared/api-client'
+import { callApi, restoreSession, useQuery } from '@panel/shared/api-client'
+import { domainCalls } from '@panel/shared/contract'
 import { registerLocales } from '@panel/shared/i18n'
 import { useLocation } from '@panel/shared/panel'
 import { actInThisTab, session, useSession } from '@panel/shared/session'
 import { answerApi } from '@panel/shared/testing'
 import { act, screen, waitFor } from '@testing-library/react'
+import { Page as RoutePage } from '../app/page'
 import { locales } from '../locales'
+import { describedPanel } from '../testing/registry-fixture'
 import { addSettings, renderInShell } from '../testing/render-in-shell'
 import { ActingBanner } from './acting-banner'
 
@@ -15,6 +18,7 @@ beforeAll(() => {
 
 beforeEach(() => {
   sessionStorage.clear()
+  session.arrive()
   session.start('admin-token')
 })
 
@@ -66,6 +70,56 @@ test.each([
   expect(sessionStorage.getItem('token')).toBeNull()
   expect(screen.queryByText(title)).toBeNull()
   expect(screen.getByText('/office')).toBeVisible()
+})
+
+const Domain = () => {
+  const token = useSession(state => state.token)
+  const { isError } = useQuery({
+    queryKey: ['domain', 5],
+    queryFn: () => callApi(domainCalls.get, { params: { id: 5 } }),
+    retry: false,
+  })
+  return <p>{isError ? `No domain for ${token}` : 'Asking'}</p>
+}
+
+const route = { path: '/app/domain-manager/5', view: 'Domain', panel: 'mfe-domains', title: { en: 'D', uk: 'D' } }
+const definition = {
+  name: 'mfe-domains',
+  contract: 1,
+  routes: [],
+  navigation: [],
+  views: {},
+  locales: { en: async () => ({}), uk: async () => ({}) },
+}
+const view = { Component: Domain, definition, build: describedPanel('mfe-domains', { build: 'live' }) }
+const Shell = () => {
+  const user = useSession(state => state.user)
+  return (
+    <>
+      {user?.actingUntil && <ActingBanner user={user} />}
+      {useLocation().pathname === '/office' ? <p>Office</p> : <RoutePage route={route} />}
+    </>
+  )
+}
+
+test('the page of the customer asks for nothing with the token of the administrator', async () => {
+  const asked: (string | null)[] = []
+  answerApi({
+    'GET /api/users/me': () => ({ body: { email: 'admin@example.com', is_admin: true, acting_until: until } }),
+    'POST /api/auth/logout': () => ({ status: 204 }),
+    'GET /api/domains/5': request => {
+      asked.push(request.headers.get('authorization'))
+      return { status: 404, body: {} }
+    },
+  })
+  sessionStorage.setItem('token', 'acting-token')
+  const { user } = await renderInShell(<Shell />, { route: route.path, loader: { load: async () => view } })
+  await startActing()
+  expect(await screen.findByText('No domain for acting-token')).toBeVisible()
+  asked.length = 0
+  await user.click(screen.getByRole('button', { name: 'Stop' }))
+  expect(await screen.findByText('Office')).toBeVisible()
+  expect(asked).toEqual([])
 })
 
 test('a session that cannot be ended stays, and says so', async () => {

@@ -2,7 +2,7 @@ import { callApi, queryClient, restoreSession, useErrorText, useMutation } from 
 import { authCalls } from '@panel/shared/contract'
 import { formatDateTime, registerLocales, useTranslation } from '@panel/shared/i18n'
 import { pageSettings, paths, useNavigate } from '@panel/shared/panel'
-import { clearDrafts, stopActing, type User } from '@panel/shared/session'
+import { clearDrafts, session, stopActing, type User } from '@panel/shared/session'
 import { Alert, Button } from '@panel/shared/ui'
 import styles from './acting.module.css'
 
@@ -20,11 +20,13 @@ export const ActingBanner = ({ user }: { user: User }) => {
   const end = useMutation({
     mutationFn: () => callApi(authCalls.logout, {}),
     onSuccess: () => {
+      const admin = paths.admin(pageSettings().adminPath)
       clearDrafts()
+      session.leave(admin)
       stopActing()
       queryClient.clear()
       restoreSession()
-      navigate(paths.admin(pageSettings().adminPath))
+      navigate(admin)
     },
   })
   return (

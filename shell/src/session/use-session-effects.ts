@@ -9,7 +9,7 @@ export const useSessionEffects = (): void => {
   const navigate = useNavigate()
   const email = useSession(state => state.user?.email)
   const previous = useRef(email)
-  const leaving = useSession(state => state.leaving)
+  const leavingFor = useSession(state => state.leavingFor)
   const { pathname } = useLocation()
 
   useEffect(
@@ -28,8 +28,8 @@ export const useSessionEffects = (): void => {
   )
 
   useEffect(() => {
-    if (leaving && pathname === paths.home()) session.arrive()
-  }, [leaving, pathname])
+    if (pathname === leavingFor) session.arrive()
+  }, [leavingFor, pathname])
 
   useEffect(() => {
     if (email) keepAccountBucket(email)
