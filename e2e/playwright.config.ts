@@ -11,6 +11,13 @@ const slow = [
   'journeys/dns-records.spec.ts',
 ]
 
+/** Say how long a visitor waits; with more pages than processors they would measure the wait for a processor. */
+const panelFailures = [
+  'trust/panel-code-failures.spec.ts',
+  'trust/panel-file-failures.spec.ts',
+  'trust/panel-versions.spec.ts',
+]
+
 const everyChange = ['journeys/**/*.spec.ts', 'spec/**/*.spec.ts']
 
 /** What is tested in each language; in the second one it takes minutes more than a change has. */
@@ -44,7 +51,12 @@ export default defineConfig({
     },
     { name: 'ukrainian', testMatch: everyChange, testIgnore: slow, grep: inUkrainian },
     // Every screen in every state, every call with every fault, fresh clones: run each night.
-    { name: 'nightly', testMatch: ['trust/**/*.spec.ts', 'foreign-host/**/*.spec.ts', ...slow] },
+    {
+      name: 'nightly',
+      testMatch: ['trust/**/*.spec.ts', 'foreign-host/**/*.spec.ts', ...slow],
+      testIgnore: panelFailures,
+    },
+    { name: 'panel-failures', testMatch: panelFailures },
     // The main journey in Firefox and WebKit, which they run outside of Playwright.
     { name: 'browsers', testMatch: 'browsers/**/*.spec.ts' },
     // Every screen in every state as pictures, to be looked at.
