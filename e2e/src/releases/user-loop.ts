@@ -36,11 +36,12 @@ export const userLoop = ({ page, t, patience }: LoopOptions, report: LoopReport)
     if (value !== typed) report.lostInputs.push(what)
   }
   const noteBuilds = async () => {
-    const main = await page
-      .getByRole('main')
+    const text = page.getByRole('main').getByText(/(?:One|Two) of mfe-[a-z-]+/)
+    const shown = await text
+      .first()
       .textContent({ timeout: patience })
-      .catch(() => '')
-    for (const [text] of main?.matchAll(/(?:One|Two) of mfe-[a-z-]+/g) ?? []) report.builds.add(text)
+      .catch(() => null)
+    if (shown) report.builds.add(shown)
   }
   const type = async (field: Locator) => {
     await field.fill(typed, { timeout: patience }).catch(() => report.failedPages.push('a field'))
