@@ -1,6 +1,6 @@
 import type { CallShape } from '@panel/shared/contract'
 import { cartCalls, healthCalls, searchCalls, userCalls } from '@panel/shared/contract'
-import type { Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { requestsOf, type Scene } from '../faults/call-action'
 import { callFaults, endedSession } from '../faults/call-faults'
 import { uniqueName } from '../fixtures/accounts'
@@ -18,8 +18,10 @@ const all: [string, Fault][] = [
   ...Object.entries(callFaults).map(([name, { fault }]): [string, Fault] => [name, fault]),
 ]
 
-/** `late` lets the client's patience run out, once the call is under way. */
-type Check = (name: string, late: (page: Page) => Promise<void>) => Promise<void>
+/** Waits until something shows, and lets the client's patience run out meanwhile. */
+type Expect = (shown: Locator) => Promise<void>
+
+type Check = (name: string, expectShown: Expect) => Promise<void>
 
 /** Runs `check` for each fault of a call and returns how many passed. */
 const eachFault = async (faultProxy: FaultProxy, call: CallShape, check: Check) => {
@@ -28,10 +30,14 @@ const eachFault = async (faultProxy: FaultProxy, call: CallShape, check: Check) 
     await test.step(name, async () => {
       const before = requestsTo(faultProxy, method, path).length
       faultProxy.inject({ method, path }, fault)
-      await check(name, async page => {
-        if (name !== 'timeout') return
+      await check(name, async shown => {
+        if (name !== 'timeout') return await expect(shown).toBeVisible()
         await expect.poll(() => requestsTo(faultProxy, method, path).length).toBeGreaterThan(before)
-        await page.clock.fastForward(beyondTimeLimit)
+        // The page is there, and the call is made, before the scripts run with which the client's patience begins.
+        await expect(async () => {
+          await shown.page().clock.fastForward(beyondTimeLimit)
+          await expect(shown).toBeVisible({ timeout: 500 })
+        }).toPass({ timeout: 20_000 })
       })
       faultProxy.restore()
     })
@@ -40,28 +46,25 @@ const eachFault = async (faultProxy: FaultProxy, call: CallShape, check: Check) 
 }
 
 const health = async ({ open, faultProxy, t }: Scene) => {
-  return await eachFault(faultProxy, healthCalls.health, async (name, late) => {
+  return await eachFault(faultProxy, healthCalls.health, async (name, expectShown) => {
     const page = await open()
     if (name === 'timeout') await page.clock.install()
     await page.goto('/')
-    // The call begins before the page does, whose patience runs from its own start.
+    await expectShown(page.getByRole('status').filter({ hasText: t('mfe-search-cart:health.error') }))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await late(page)
-    await expect(page.getByRole('status').filter({ hasText: t('mfe-search-cart:health.error') })).toBeVisible()
     await page.context().close()
   })
 }
 
 const me = async ({ open, customer, faultProxy, t }: Scene) => {
-  return await eachFault(faultProxy, userCalls.me, async (name, late) => {
+  return await eachFault(faultProxy, userCalls.me, async (name, expectShown) => {
     const page = await open({ token: customer.token })
     if (name === 'timeout') await page.clock.install()
     await page.goto('/')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await late(page)
     const refused = ['401', '403'].includes(name)
-    if (refused) await expect(page.getByRole('button', { name: t('shell:header.authorized') })).toBeVisible()
-    else await expect(page.getByRole('alert').filter({ hasText: t('shell:outage.title') })).toBeVisible()
+    if (refused) await expectShown(page.getByRole('button', { name: t('shell:header.authorized') }))
+    else await expectShown(page.getByRole('alert').filter({ hasText: t('shell:outage.title') }))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(refused ? null : customer.token)
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.context().close()
@@ -69,13 +72,11 @@ const me = async ({ open, customer, faultProxy, t }: Scene) => {
 }
 
 const cartList = async ({ open, faultProxy, t }: Scene) => {
-  return await eachFault(faultProxy, cartCalls.list, async (name, late) => {
+  return await eachFault(faultProxy, cartCalls.list, async (name, expectShown) => {
     const page = await open()
     if (name === 'timeout') await page.clock.install()
     await page.goto('/cart')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await late(page)
-    await expect(page.getByRole('alert')).toContainText(t('mfe-search-cart:cart.loadFailed'))
+    await expectShown(page.getByRole('alert').filter({ hasText: t('mfe-search-cart:cart.loadFailed') }))
     await expect(cartLink({ page, t }, 0)).toBeVisible()
     faultProxy.restore()
     await page
@@ -88,19 +89,18 @@ const cartList = async ({ open, faultProxy, t }: Scene) => {
 }
 
 const lookup = async ({ open, faultProxy, t }: Scene) => {
-  return await eachFault(faultProxy, searchCalls.whois, async (name, late) => {
+  return await eachFault(faultProxy, searchCalls.whois, async (name, expectShown) => {
     const page = await open()
     if (name === 'timeout') await page.clock.install()
     const domain = `${uniqueName()}.com`
     await page.goto('/')
     await searchFor({ page, t }, domain)
     if (name === 'timeout') await page.clock.runFor(500)
-    await late(page)
     const badge = (state: string) =>
       resultOf({ page, t }, domain).getByText(t(`mfe-search-cart:result.${state}`), { exact: true })
     const unknown = ['offline', 'timeout'].includes(name)
     const answered = ['malformed', 'empty', 'wrong shape'].includes(name)
-    await expect(badge(unknown ? 'unknown' : answered ? 'taken' : 'available')).toBeVisible()
+    await expectShown(badge(unknown ? 'unknown' : answered ? 'taken' : 'available'))
     await expect(addButton({ page, t }, domain)).toHaveCount(unknown || answered ? 0 : 1)
     await page.context().close()
   })
