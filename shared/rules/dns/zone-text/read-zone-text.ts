@@ -21,7 +21,10 @@ export interface ReadLine {
   findings: Finding[]
 }
 
-/** Types that the zone's server makes itself. */
+/**
+ * Types that the zone's server makes itself. CDS and CDNSKEY (RFC 7344) tell a parent the keys; here the DS goes to the
+ * registry directly, and one that is written by hand would contradict the keys of the server.
+ */
 const generated = new Set(['SOA', 'RRSIG', 'DNSKEY', 'NSEC', 'NSEC3', 'NSEC3PARAM', 'CDS', 'CDNSKEY', 'ZONEMD'])
 
 const numbersOfGenerated: Record<number, string> = {
