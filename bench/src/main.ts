@@ -11,6 +11,7 @@ import { dns } from './dns/part'
 import { home } from './pages/home'
 import { lists } from './pages/lists'
 import { panels } from './pages/panels'
+import { records } from './pages/records'
 import type { Part } from './part'
 import type { Result } from './result'
 import { storeResults } from './store-results'
@@ -22,6 +23,7 @@ const parts: ReadonlyMap<string, Part> = new Map([
   ['home', home],
   ['panel', panels],
   ['list', lists],
+  ['records', records],
   ['build', builds],
   ['release', release],
   ['start', start],

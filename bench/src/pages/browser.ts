@@ -15,10 +15,15 @@ interface Visitor {
   origin: string
   /** Of a signed-in user. */
   token?: string
+  /** Selector of what is counted as a row of a list, by default the names of the domain list. */
+  rows?: string
 }
 
 /** A browser that was never here, with nothing in its caches. */
-export const openContext = async (browser: Browser, { origin, token }: Visitor): Promise<BrowserContext> => {
+export const openContext = async (
+  browser: Browser,
+  { origin, token, rows = rowLinks }: Visitor,
+): Promise<BrowserContext> => {
   const context = await browser.newContext({
     baseURL: origin,
     locale: 'en-US',
@@ -30,8 +35,8 @@ export const openContext = async (browser: Browser, { origin, token }: Visitor):
   context.setDefaultTimeout(limit)
   // The compiler of this program keeps the names of functions by a helper, which a page does not have.
   await context.addInitScript({ content: 'globalThis.__name ??= value => value' })
-  await context.addInitScript(watchPage, rowLinks)
-  await context.addInitScript(timeActions, rowLinks)
+  await context.addInitScript(watchPage, rows)
+  await context.addInitScript(timeActions, rows)
   return context
 }
 

@@ -3,6 +3,9 @@ import type { Timings } from './timings'
 /** The links of names in a list; the way to a domain's records is next to them. */
 export const rowLinks = 'main tbody [role="row"] [data-column="domain"] div div a'
 
+/** The hosts in the list of a domain's records. */
+export const recordRows = 'main li[data-index] > div > code:first-of-type'
+
 /**
  * Runs in the page before its own scripts. A moment counts when the frame that first shows it has been painted: the
  * message arrives after that.
