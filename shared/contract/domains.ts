@@ -73,6 +73,8 @@ export const domain = z.object({
   /** When the registry moves the domain to another registrar that requested it, unless its owner refuses. */
   leaving_at: z.optional(timestamp),
   tags: z.optional(z.array(z.string())),
+  /** What only the registry sets and takes back, in the words of EPP such as `serverTransferProhibited`. */
+  registry_statuses: z.optional(z.array(z.string())),
 })
 export type Domain = z.infer<typeof domain>
 

@@ -45,6 +45,7 @@ export const errorCodes = [
   'nameservers_invalid',
   'delegation_not_external',
   'transfer_locked',
+  'registry_locked',
   'transfer_pending',
   'transfer_to_self',
   'transfer_closed',

@@ -50,6 +50,7 @@ export {
   type Nameservers,
   validateNameservers,
 } from './domains/nameservers'
+export { type RegistryLock, registryLocks } from './domains/registry-locks'
 export {
   AUTO_RENEW_DAYS,
   addYears,

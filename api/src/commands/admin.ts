@@ -24,6 +24,8 @@ const usage = `Usage:
   npm run admin -- registry down    switch the sandbox registry off, to rehearse an outage; up switches it on
   npm run admin -- registry transfer NAME AUTHCODE
                                     let the sandbox's other registrar ask for a domain
+  npm run admin -- registry lock NAME [STATUS …]
+                                    let the sandbox registry lock a domain by itself; unlock takes that back
   npm run admin -- allow-codes EMAIL
                                     take codes again after too many wrong ones, for an owner you have recognised
   npm run admin -- verify-audit     check that nobody altered the audit log

@@ -1,10 +1,11 @@
+import { type RegistryLock, registryLocks } from '@panel/shared/rules'
 import pino from 'pino'
 import { moveClock, readClock } from '../clock/repository'
 import type { Database } from '../database/schema'
 import { StartError } from '../errors'
 import { runDue } from '../jobs/run-due'
 import { registryWork } from '../registration/work'
-import { switchSandbox, transferAway } from '../registry/sandbox/maintenance'
+import { setRegistryLocks, switchSandbox, transferAway } from '../registry/sandbox/maintenance'
 import { sandboxPort } from '../registry/sandbox/sandbox'
 import type { Keys } from '../security/keys'
 import type { Settings } from '../settings'
@@ -42,20 +43,42 @@ export const clock = async (settings: Settings, db: Database, keys: Keys, typed:
   process.stdout.write(`The clock says ${(await readClock(db)).toISOString()}.\n`)
 }
 
+/** What registries set for a registry lock. */
+const wholeLock: readonly RegistryLock[] = [
+  'serverTransferProhibited',
+  'serverUpdateProhibited',
+  'serverDeleteProhibited',
+]
+
+const lock = async (
+  db: Database,
+  command: 'lock' | 'unlock',
+  name: string,
+  typed: readonly string[],
+): Promise<void> => {
+  const locks = registryLocks.filter(one => typed.includes(one))
+  if (locks.length < typed.length) throw new StartError(`The registry sets ${registryLocks.join(', ')}.`)
+  await setRegistryLocks(db, name, command === 'unlock' ? [] : locks.length > 0 ? locks : wholeLock)
+  process.stdout.write(`${name} is ${command}ed at the sandbox registry.\n`)
+}
+
 /** @throws StartError with one sentence when there is no such command, or the registry refuses */
 export const sandboxCommand = async (
   settings: Settings,
   db: Database,
   command: string,
-  [name = '', authInfo = '']: readonly string[],
+  [name = '', ...rest]: readonly string[],
 ): Promise<void> => {
+  const [authInfo = ''] = rest
   if (settings.REGISTRY !== 'sandbox') throw new StartError('This is possible only with REGISTRY=sandbox.')
   if (command === 'down' || command === 'up') {
     await switchSandbox(db, command === 'up')
     process.stdout.write(`The sandbox registry is ${command}.\n`)
     return
   }
-  if (command !== 'transfer' || !name || !authInfo) throw new StartError('Give down, up, or transfer NAME AUTHCODE.')
+  if ((command === 'lock' || command === 'unlock') && name) return lock(db, command, name, rest)
+  if (command !== 'transfer' || !name || !authInfo)
+    throw new StartError('Give down, up, lock NAME, unlock NAME, or transfer NAME AUTHCODE.')
   await transferAway(db, name, authInfo)
   process.stdout.write(`The other registrar asked for ${name}.\n`)
 }

@@ -16,6 +16,10 @@ export interface DomainsTable {
   reason_code: string | null
   reason_text: string | null
   tags: Generated<string[]>
+  /** What only the registry sets, as it was when it was asked last. */
+  registry_statuses: Generated<string[]>
+  /** On real time; the epoch where the registry said that something has changed. */
+  registry_asked_at: Created
   /** When the registry moves the domain to another registrar that requested it, unless that is refused. */
   leaving_at: Date | null
   /** Since then the row, which holds nothing, is off its owner's list. */

@@ -33,6 +33,8 @@ export interface PollMessage {
   name: string
   text: string
   transfer?: RegistryTransfer
+  /** The registry changed the domain by itself (RFC 8590). */
+  changed?: boolean
   /** The end of work that was answered with 1001. */
   pendingResult?: { trid: string; succeeded: boolean }
 }

@@ -64,12 +64,12 @@ export const getDnssec = async (
 /**
  * Signs a zone, whose DS records go to the registry as soon as its servers have it; or takes those back, and stops
  * signing when resolvers have forgotten them.
- * @throws ProblemError not_found, domain_not_approved, dns_disabled, dnssec_at_server
+ * @throws ProblemError not_found, domain_not_approved, dns_disabled, registry_locked, dnssec_at_server
  */
 export const setDnssec = (context: RequestContext, user: User, domainId: number, enabled: boolean): Promise<Dnssec> =>
   transact(context.db, async trx => {
     const domain = await getOwnedForUpdate(trx, user, domainId)
-    assertAllowed(domainCan.manageDns(toDomain(domain)))
+    assertAllowed(domainCan.toggleDnssec(toDomain(domain)))
     if (context.settings.DNS_PUBLISHER?.kind === 'rfc2136') throw new ProblemError('dnssec_at_server')
     const zone = await findZone(trx, domainId)
     if ((zone?.dnssec ?? false) === enabled) return toDnssec(zone)

@@ -26,4 +26,5 @@ export const toDomain = (row: DomainRow, language: Language = 'en'): Domain => (
   ...reasonOf(row, language),
   ...(row.leaving_at && { leaving_at: row.leaving_at.toISOString() }),
   ...(row.tags.length > 0 && { tags: row.tags }),
+  ...(row.registry_statuses.length > 0 && { registry_statuses: row.registry_statuses }),
 })

@@ -29,6 +29,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   zone_changed: 409,
   delegation_not_external: 409,
   transfer_locked: 409,
+  registry_locked: 409,
   transfer_pending: 409,
   transfer_to_self: 409,
   transfer_closed: 409,

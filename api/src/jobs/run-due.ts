@@ -1,5 +1,6 @@
 import { resumeOperations } from '../operations/run'
 import { runDueTasks } from '../registration/due'
+import { readLocks } from '../registration/locks'
 import { readMessages } from '../registration/messages'
 import { runSandbox } from '../registry/sandbox/maintenance'
 import type { Dependencies } from '../request-context'
@@ -13,6 +14,7 @@ export const runDue = async (
 ): Promise<void> => {
   if (!deps.registry.isRemote) await runSandbox(deps.db)
   await readMessages(deps)
+  await readLocks(deps)
   await runDueTasks(deps)
   await runTerms(deps)
   await completeTransfers(deps)

@@ -5,11 +5,13 @@ export const statusesOf = ({
   status,
   client_transfer_lock,
   leaving_at,
-}: Pick<DomainRow, 'status' | 'client_transfer_lock' | 'leaving_at'>): string[] => {
+  registry_statuses,
+}: Pick<DomainRow, 'status' | 'client_transfer_lock' | 'leaving_at' | 'registry_statuses'>): string[] => {
   if (status === 'pending') return ['pendingCreate']
   if (status === 'reserved') return ['serverHold']
   if (status === 'redemption') return ['redemptionPeriod', 'pendingDelete']
   const all = [
+    ...registry_statuses,
     ...(client_transfer_lock ? ['clientTransferProhibited'] : []),
     ...(leaving_at === null ? [] : ['pendingTransfer']),
     ...(status === 'expired' ? ['autoRenewPeriod'] : []),

@@ -5,6 +5,7 @@ import type { NoticeName } from '../mail/outbox-repository'
 import { notifyOwner } from '../notifications/notify-owner'
 import { insertNotice } from '../terms/repository'
 import { emitDomain } from '../webhooks/emit'
+import { markChanged } from './locks-repository'
 
 const refusalNotices: { [Kind in TaskKind]: NoticeName } = {
   register: 'request_refused',
@@ -15,6 +16,9 @@ const refusalNotices: { [Kind in TaskKind]: NoticeName } = {
   transfer_in: 'transfer_in_refused',
   transfer_out: 'change_refused',
 }
+
+/** 2304: a status prohibits it, which may be one of the registry's own. */
+const prohibited = 'registry_2304'
 
 const neverHeld: readonly TaskKind[] = ['register', 'transfer_in']
 
@@ -33,6 +37,7 @@ export const applyRefused = async (
   const rejected = neverHeld.includes(kind) || domain.status === 'pending' ? { status: 'rejected' as const } : {}
   const changed = await updateDomain(trx, domain.id, { ...changes, ...rejected })
   if (changed.status === 'rejected') await emitDomain(trx, 'domain.rejected', changed, { reason })
+  if (reason.code === prohibited) await markChanged(trx, domain.id)
   if (isAutomatic) return insertNotice(trx, domain, 'renew_failed')
   if (!quiet) await notifyOwner(trx, domain, refusalNotices[kind], { reason: reason.text, reason_code: reason.code })
 }

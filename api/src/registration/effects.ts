@@ -13,6 +13,7 @@ import { insertTask } from '../registry/repository'
 import type { Dependencies } from '../request-context'
 import { insertNotice } from '../terms/repository'
 import { emitDomain } from '../webhooks/emit'
+import { markChanged } from './locks-repository'
 
 /** What a finished task changes in the product. */
 type Effect<Kind extends TaskKind> = (
@@ -98,6 +99,7 @@ const arrived: Effect<'transfer_in' | 'transfer_out'> = async (trx, domain, _, r
   const nameservers = reached?.hosts && { ...hostsToNameservers(reached.hosts), glue: glueOf(reached.glue) }
   const changes = { status: 'approved', delegation_type: 'external', ...locked, ...noReason } as const
   const changed = await updateDomain(trx, domain.id, { ...changes, ...termOf(reached), ...nameservers })
+  await markChanged(trx, domain.id)
   await emitDomain(trx, 'domain.transferred_in', changed)
   const { name, zone } = domain
   await charge(trx, deps, domain.user_id, [{ kind: 'transfer', name, zone, years: 1 }])

@@ -8,6 +8,7 @@ import { findTaskByTrid, findWaitingOf, makeTaskDue, refuseTask } from '../regis
 import type { Dependencies } from '../request-context'
 import { emitDomain } from '../webhooks/emit'
 import { applyRefused } from './apply-refused'
+import { markChanged } from './locks-repository'
 
 /** A transfer to us: an approved one is finished by its task, which now finds the domain to be ours. */
 const heardOfArrival = async (trx: Trx, domain: DomainRow, transfer: RegistryTransfer): Promise<void> => {
@@ -46,12 +47,17 @@ const heardOfResult = async (trx: Trx, { trid, succeeded }: { trid: string; succ
   if (domain) await applyRefused(trx, domain, task.kind, reason)
 }
 
-const handle = async (trx: Trx, client: string, { name, transfer, pendingResult }: PollMessage): Promise<void> => {
+const handle = async (
+  trx: Trx,
+  client: string,
+  { name, transfer, changed, pendingResult }: PollMessage,
+): Promise<void> => {
   if (pendingResult) return heardOfResult(trx, pendingResult)
-  if (!transfer) return
+  if (!(transfer || changed)) return
   const found = await findByName(trx, name)
+  if (found && changed) return markChanged(trx, found.id)
   const domain = found && (await lockDomain(trx, found.id))
-  if (!domain) return
+  if (!(domain && transfer)) return
   if (transfer.gaining === client) await heardOfArrival(trx, domain, transfer)
   else if (transfer.losing === client) await heardOfDeparture(trx, domain, transfer)
 }

@@ -106,7 +106,7 @@ const update: Handler = (state, command) => {
     state.restore(name, client, attribute(restore, 'op'))
     return { code: 1000 }
   }
-  const domain = state.own(name, client)
+  const domain = state.own(name, client, 'serverUpdateProhibited')
   const [added, removed] = [child(asked, 'add'), child(asked, 'rem')]
   const hostsOf = (node: Node | undefined) => texts(child(node, 'ns'), 'hostObj')
   const statusesOf = (node: Node | undefined) => list(node, 'status').map(one => attribute(one, 's'))

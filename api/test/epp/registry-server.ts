@@ -26,7 +26,8 @@ const envelope = (inner: string): string =>
 
 const services =
   '<objURI>urn:ietf:params:xml:ns:domain-1.0</objURI><objURI>urn:ietf:params:xml:ns:host-1.0</objURI>' +
-  '<svcExtension><extURI>urn:ietf:params:xml:ns:rgp-1.0</extURI><extURI>urn:ietf:params:xml:ns:secDNS-1.1</extURI></svcExtension>'
+  '<svcExtension><extURI>urn:ietf:params:xml:ns:rgp-1.0</extURI><extURI>urn:ietf:params:xml:ns:secDNS-1.1</extURI>' +
+  '<extURI>urn:ietf:params:xml:ns:changePoll-1.0</extURI></svcExtension>'
 
 const greeting = (): string =>
   envelope(

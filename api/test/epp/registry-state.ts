@@ -1,4 +1,4 @@
-import { addYears } from '@panel/shared/rules'
+import { addYears, type RegistryLock } from '@panel/shared/rules'
 
 export interface HeldDomain {
   name: string
@@ -45,9 +45,11 @@ export class RegistryState {
     return found
   }
 
-  own(name: string, client: string): HeldDomain {
+  /** `lock`: what the registry must not have set (RFC 5731 section 2.3). */
+  own(name: string, client: string, lock?: RegistryLock): HeldDomain {
     const found = this.get(name)
     if (found.sponsor !== client) throw new Refusal(2201)
+    if (lock && found.statuses.has(lock)) throw new Refusal(2304)
     return found
   }
 
@@ -102,7 +104,7 @@ export class RegistryState {
   }
 
   renew(name: string, client: string, years: number, currentEnd: string): HeldDomain {
-    const domain = this.own(name, client)
+    const domain = this.own(name, client, 'serverRenewProhibited')
     if (domain.statuses.has('pendingDelete')) throw new Refusal(2304)
     if (domain.expires.toISOString().slice(0, 10) !== currentEnd) throw new Refusal(2004)
     domain.expires = addYears(domain.expires, years)
@@ -110,7 +112,7 @@ export class RegistryState {
   }
 
   remove(name: string, client: string): void {
-    const domain = this.own(name, client)
+    const domain = this.own(name, client, 'serverDeleteProhibited')
     if (domain.statuses.has('pendingDelete')) throw new Refusal(2304)
     if (this.subordinates(name).length > 0) throw new Refusal(2305)
     domain.statuses.add('pendingDelete')
@@ -131,7 +133,7 @@ export class RegistryState {
     if (action === 'request') {
       if (domain.sponsor === client) throw new Refusal(2106)
       if (domain.authInfo !== authInfo) throw new Refusal(2202)
-      if (domain.statuses.has('clientTransferProhibited')) throw new Refusal(2304)
+      if (['client', 'server'].some(by => domain.statuses.has(`${by}TransferProhibited`))) throw new Refusal(2304)
       if (present?.status === 'pending') throw new Refusal(2300)
       const requested = new Date()
       const act = new Date(requested.getTime() + 5 * day)

@@ -5,6 +5,7 @@ import { Alert } from '@panel/shared/ui'
 import { TransferLockSwitch } from '../features/domains/flags/transfer-lock-switch'
 import { PendingNotice } from '../features/domains/pending-work'
 import { PrivacySection } from '../features/domains/sections/privacy-section'
+import { RegistryLocks } from '../features/domains/sections/registry-locks'
 import { RemoveFromList } from '../features/domains/sections/remove-from-list'
 import { RenewalSection } from '../features/domains/sections/renewal-section'
 import { ConnectionsSection, StubSections } from '../features/domains/sections/stub-sections'
@@ -43,6 +44,7 @@ export const Overview = ({ domain, onShow, onClose, from }: OverviewProps) => {
         </Alert>
       )}
       <PendingNotice domain={domain} actionsOf={kind => kind === 'transfer' && <CancelTransferIn domain={domain} />} />
+      <RegistryLocks domain={domain} />
       <RenewalSection domain={domain} />
       <SubViewRow
         title={t('sections.dns')}

@@ -1,5 +1,6 @@
 import type { Domain, DomainStatus } from '../../contract/domains'
 import type { RuleCode } from '../messages/messages'
+import { registryReason } from './registry-locks'
 import { addYears, MAX_TERM_YEARS } from './term'
 
 /** Whether something may be done; if not, a code of `messages/` says why. */
@@ -38,41 +39,71 @@ const manage = ({ status }: Has<'status'>): Verdict => {
 
 const also = (first: Verdict, second: () => Verdict): Verdict => (first.allowed ? second() : first)
 
+/** What the registry has locked would be refused by it (RFC 5731 section 2.3). */
+const unlessLocked = (...[domain, ...locks]: Parameters<typeof registryReason>): Verdict => {
+  const reason = registryReason(domain, ...locks)
+  return reason === null ? allowed : denied(reason)
+}
+
+type AtRegistry = Partial<Has<'registry_statuses'>>
+
+/** Nameservers and DS records are the registry's. */
+const changeDelegation = (domain: Has<'status'> & AtRegistry): Verdict =>
+  also(manage(domain), () => unlessLocked(domain, 'serverUpdateProhibited'))
+
 /** A term is extended while it runs and in its grace period, to at most `MAX_TERM_YEARS` after `now`. */
-const renew = (domain: Has<'status' | 'expires_at'>, now: Date, years = 1): Verdict =>
+const renew = (domain: Has<'status' | 'expires_at'> & AtRegistry, now: Date, years = 1): Verdict =>
   also(domain.status === 'expired' ? allowed : manage(domain), () => {
     if (domain.expires_at === null) return denied('domains.no-term')
     const end = addYears(new Date(domain.expires_at), years)
-    return end <= addYears(now, MAX_TERM_YEARS) ? allowed : denied('domains.renew-limit')
+    if (end > addYears(now, MAX_TERM_YEARS)) return denied('domains.renew-limit')
+    return unlessLocked(domain, 'serverRenewProhibited')
   })
 
-const restore = ({ status }: Has<'status'>): Verdict =>
-  status === 'redemption' ? allowed : denied(reasonOf(status) ?? 'domains.not-in-redemption')
+const restore = (domain: Has<'status'> & AtRegistry): Verdict =>
+  domain.status === 'redemption'
+    ? unlessLocked(domain, 'serverUpdateProhibited')
+    : denied(reasonOf(domain.status) ?? 'domains.not-in-redemption')
 
 /** Whether the row can leave the customer's list. */
 const remove = ({ status }: Has<'status'>): Verdict => (removable.includes(status) ? allowed : denied('domains.held'))
 
 /** S4.7 */
-const editNameservers = (domain: Has<'status' | 'delegation_type'>): Verdict =>
-  also(manage(domain), () => (domain.delegation_type === 'external' ? allowed : denied('domains.nameservers-platform')))
+const editNameservers = (domain: Has<'status' | 'delegation_type'> & AtRegistry): Verdict =>
+  also(changeDelegation(domain), () =>
+    domain.delegation_type === 'external' ? allowed : denied('domains.nameservers-platform'),
+  )
 
 /** S4.8, S8.11 */
 const manageDns = (domain: Has<'status' | 'delegation_type'>): Verdict =>
   also(manage(domain), () => (domain.delegation_type === 'internal' ? allowed : denied('domains.dns-disabled')))
 
-/** With the auth code to another registrar. */
-const requestAuthCode = (domain: Has<'status' | 'client_transfer_lock'>): Verdict =>
-  also(manage(domain), () => (domain.client_transfer_lock ? denied('domains.transfer-locked') : allowed))
+/** Signatures come and go with their DS records. */
+const toggleDnssec = (domain: Has<'status' | 'delegation_type'> & AtRegistry): Verdict =>
+  also(manageDns(domain), () => changeDelegation(domain))
+
+type Transferable = Has<'status' | 'client_transfer_lock'> & AtRegistry
+
+const leave = (domain: Transferable): Verdict =>
+  also(manage(domain), () =>
+    also(unlessLocked(domain, 'serverTransferProhibited'), () =>
+      domain.client_transfer_lock ? denied('domains.transfer-locked') : allowed,
+    ),
+  )
+
+/** With the auth code to another registrar. The code is set at the registry. */
+const requestAuthCode = (domain: Transferable): Verdict =>
+  also(leave(domain), () => unlessLocked(domain, 'serverUpdateProhibited'))
 
 const withoutTransfer = (hasTransfer: boolean): Verdict => (hasTransfer ? denied('domains.transfer-pending') : allowed)
 
-/** To another account here, one at a time. `hasTransfer`: one that was offered is neither finished nor cancelled. */
-const startTransfer = (domain: Has<'status' | 'client_transfer_lock'>, hasTransfer = false): Verdict =>
-  also(requestAuthCode(domain), () => withoutTransfer(hasTransfer))
+/** To another account here, one at a time; a lock of the registry keeps the registrant, too. `hasTransfer`: one that was offered is neither finished nor cancelled. */
+const startTransfer = (domain: Transferable, hasTransfer = false): Verdict =>
+  also(leave(domain), () => withoutTransfer(hasTransfer))
 
 /** A domain is never both locked and on its way to another account. */
-const toggleTransferLock = (domain: Has<'status' | 'client_transfer_lock'>, hasTransfer = false): Verdict =>
-  also(manage(domain), () => withoutTransfer(hasTransfer && !domain.client_transfer_lock))
+const toggleTransferLock = (domain: Transferable, hasTransfer = false): Verdict =>
+  also(changeDelegation(domain), () => withoutTransfer(hasTransfer && !domain.client_transfer_lock))
 
 /**
  * S4.6. What an administrator may decide in which state: a request is decided once; a reserved name may still be given
@@ -103,9 +134,10 @@ export const domainCan = {
   renew,
   restore,
   remove,
-  changeDelegation: manage,
+  changeDelegation,
   editNameservers,
   manageDns,
+  toggleDnssec,
   editContacts: manage,
   togglePrivacy: manage,
   toggleAutoRenew: manage,

@@ -21,6 +21,7 @@ const may = (one: ReturnType<typeof domain>) => ({
   changeDelegation: domainCan.changeDelegation(one),
   editNameservers: domainCan.editNameservers(one),
   manageDns: domainCan.manageDns(one),
+  toggleDnssec: domainCan.toggleDnssec(one),
   editContacts: domainCan.editContacts(one),
   togglePrivacy: domainCan.togglePrivacy(one),
   toggleAutoRenew: domainCan.toggleAutoRenew(one),
@@ -40,6 +41,7 @@ const refusals = (one: ReturnType<typeof domain>) =>
 const owner = ['manage', 'renew', 'restore', 'changeDelegation', 'editNameservers', 'manageDns'].concat([
   'editContacts',
   'togglePrivacy',
+  'toggleDnssec',
   'toggleAutoRenew',
   'toggleTransferLock',
   'startTransfer',
@@ -58,13 +60,18 @@ describe('what may be done with a domain', () => {
     ['rejected', domain('rejected'), { ...allOf('domains.rejected'), ...decided }],
     ['reserved', domain('reserved'), { ...allOf('domains.reserved'), ...held, reserve: 'domains.decided' }],
     ['approved', domain('approved'), { ...running, editNameservers: 'domains.nameservers-platform', ...decided }],
-    ['external', domain('approved', 'external'), { ...running, manageDns: 'domains.dns-disabled', ...decided }],
+    [
+      'external',
+      domain('approved', 'external'),
+      { ...running, manageDns: 'domains.dns-disabled', toggleDnssec: 'domains.dns-disabled', ...decided },
+    ],
     [
       'parking',
       domain('approved', 'parking'),
       {
         ...running,
         manageDns: 'domains.dns-disabled',
+        toggleDnssec: 'domains.dns-disabled',
         editNameservers: 'domains.nameservers-platform',
         ...decided,
       },
@@ -75,6 +82,7 @@ describe('what may be done with a domain', () => {
       {
         ...running,
         manageDns: 'domains.dns-disabled',
+        toggleDnssec: 'domains.dns-disabled',
         startTransfer: 'domains.transfer-locked',
         requestAuthCode: 'domains.transfer-locked',
         ...decided,
@@ -95,6 +103,34 @@ describe('what may be done with a domain', () => {
     const locked = domain('approved', 'internal', { client_transfer_lock: true })
     expect(domainCan.startTransfer(locked, true)).toEqual({ allowed: false, reason: 'domains.transfer-locked' })
     expect(domainCan.toggleTransferLock(locked, true)).toEqual({ allowed: true })
+  })
+
+  test.each([
+    [
+      ['serverUpdateProhibited'],
+      {
+        changeDelegation: 'domains.registry-update',
+        editNameservers: 'domains.registry-update',
+        toggleDnssec: 'domains.registry-update',
+        toggleTransferLock: 'domains.registry-update',
+        requestAuthCode: 'domains.registry-update',
+      },
+    ],
+    [
+      ['serverTransferProhibited'],
+      { startTransfer: 'domains.registry-transfer', requestAuthCode: 'domains.registry-transfer' },
+    ],
+    [['serverRenewProhibited'], { renew: 'domains.registry-renew' }],
+    [['serverDeleteProhibited', 'serverHold'], {}],
+  ])('what the registry has locked with %p is left to it', (registry_statuses, expected) => {
+    const locked = domain('approved', 'internal', { registry_statuses })
+    const own = { editNameservers: 'domains.nameservers-platform' }
+    expect(refusals(locked)).toEqual({ ...running, ...decided, ...own, ...expected })
+  })
+
+  test('a lock of the registry keeps a domain in the redemption period', () => {
+    const locked = { status: 'redemption', registry_statuses: ['serverUpdateProhibited'] }
+    expect(domainCan.restore(locked)).toEqual({ allowed: false, reason: 'domains.registry-update' })
   })
 
   const refusedFor = (reason: string) => ({ allowed: false, reason })

@@ -31,7 +31,10 @@ export const readTransfer = ({ data }: EppAnswer): RegistryTransfer => {
   return transferOf(transfer)
 }
 
-/** A message about something else has no name, and changes nothing. */
+/**
+ * What a registry changed by itself comes as the domain before or after that (RFC 8590): it is asked how it is now. A
+ * message about something else has no name, and changes nothing.
+ */
 export const readMessage = ({ data, queue }: EppAnswer): { id: string; message: PollMessage } => {
   const id = queue?.attribute('id')
   if (!id) throw unreadable('msgQ')
@@ -42,6 +45,8 @@ export const readMessage = ({ data, queue }: EppAnswer): { id: string; message: 
     return { id, message: { name, text, transfer: transferOf(transfer) } }
   }
   const ended = data?.first('panData')
+  const changed = data?.first('infData')?.first('name')?.text
+  if (!ended && changed) return { id, message: { name: changed.toLowerCase(), text, changed: true } }
   if (!ended) return { id, message: { name: '', text } }
   const trid = textIn(ended.first('paTRID'), 'clTRID')
   const succeeded = isTrue(ended.first('name')?.attribute('paResult'))

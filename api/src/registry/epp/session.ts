@@ -29,7 +29,8 @@ const servicesOf = (greeting: string): XmlContent => {
   const offered = (list: XmlElement[] | undefined): string[] => list?.map(({ text }) => text) ?? []
   const objects = offered(menu?.all('objURI'))
   const extensions = offered(menu?.first('svcExtension')?.all('extURI'))
-  const used = [namespaces.rgp, namespaces.secDns].filter(uri => extensions.includes(uri))
+  const { rgp, secDns, changePoll } = namespaces
+  const used = [rgp, secDns, changePoll].filter(uri => extensions.includes(uri))
   return {
     objURI: [namespaces.domain, namespaces.host].filter(uri => objects.includes(uri)),
     ...(used.length > 0 && { svcExtension: { extURI: used } }),

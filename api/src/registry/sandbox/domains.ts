@@ -1,4 +1,4 @@
-import { addYears, MAX_TERM_YEARS } from '@panel/shared/rules'
+import { addYears, MAX_TERM_YEARS, type RegistryLock } from '@panel/shared/rules'
 import { readClock } from '../../clock/repository'
 import type { Database, SandboxDomainRow } from '../../database/schema'
 import { RegistryRefusal, RegistryUnavailable } from '../port'
@@ -49,6 +49,11 @@ export const requireOwn = async (db: Database, fullName: string): Promise<Sandbo
   if (!stored) throw new RegistryRefusal(holderOf(splitFullName(fullName)) ? 2201 : 2303, 'Object does not exist')
   if (stored.sponsor !== ourClient) throw new RegistryRefusal(2201, 'Authorization error')
   return stored
+}
+
+/** A status that only the registry takes back. @throws RegistryRefusal 2304 */
+export const requireUnlocked = ({ statuses }: Pick<SandboxDomainRow, 'statuses'>, lock: RegistryLock): void => {
+  if (statuses.includes(lock)) throw new RegistryRefusal(2304, 'Object status prohibits operation')
 }
 
 /** @throws RegistryRefusal 2105 */

@@ -1,8 +1,10 @@
+import { type RegistryLock, registryLocks } from '@panel/shared/rules'
 import type { Database } from '../../database/schema'
 import { transact } from '../../database/transact'
-import { releaseDue, setDown } from '../sandbox-repository'
+import { addMessage, releaseDue, setDown, updateStored } from '../sandbox-repository'
+import { requireOwn } from './domains'
 import { endDueTransfers, startTransfer } from './transfers'
-import { otherClient } from './world'
+import { otherClient, ourClient } from './world'
 
 /** What the sandbox registry does by itself as time passes. Safe to run twice at once. */
 export const runSandbox = (db: Database): Promise<void> =>
@@ -18,3 +20,12 @@ export const switchSandbox = (db: Database, on: boolean): Promise<void> => setDo
 export const transferAway = async (db: Database, name: string, authInfo: string): Promise<void> => {
   await transact(db, trx => startTransfer(trx, name, authInfo, otherClient))
 }
+
+/** The sandbox registry locks one of our domains, or takes its locks back, and says so. @throws RegistryRefusal */
+export const setRegistryLocks = (db: Database, name: string, locks: readonly RegistryLock[]): Promise<void> =>
+  transact(db, async trx => {
+    const { statuses } = await requireOwn(trx, name)
+    const kept = statuses.filter(status => !registryLocks.some(lock => lock === status))
+    await updateStored(trx, name, { statuses: [...kept, ...locks] })
+    await addMessage(trx, ourClient, { name, text: 'Changed by the registry', changed: true })
+  })

@@ -24,7 +24,7 @@ import {
   storeResult,
   updateStored,
 } from '../sandbox-repository'
-import { findDomain, requireOwn, requireTermWithin, requireUp, statusesOf } from './domains'
+import { findDomain, requireOwn, requireTermWithin, requireUnlocked, requireUp, statusesOf } from './domains'
 import { createHost, infoHost, removeHost, updateHost } from './hosts'
 import { endTransfer, startTransfer } from './transfers'
 import { behaviourOf, ourClient } from './world'
@@ -73,6 +73,7 @@ const create = async (
 const renew = async (db: Trx, { name, years, expiresAt }: Parameters<Registry['renew']>[0]): Promise<string> => {
   const row = await requireOwn(db, name)
   if (row.deleted_at) throw new RegistryRefusal(2304, 'Object status prohibits operation')
+  requireUnlocked(row, 'serverRenewProhibited')
   if (row.expires_at.toISOString().slice(0, 10) !== expiresAt.toISOString().slice(0, 10))
     throw new RegistryRefusal(2004, 'The term ends on another day')
   const end = addYears(row.expires_at, years)
@@ -90,6 +91,7 @@ const without = <T>(all: readonly T[], gone: readonly T[] = [], added: readonly 
 const update = async (db: Trx, changes: DomainUpdate): Promise<null> => {
   const row = await requireOwn(db, changes.name)
   if (row.deleted_at) throw new RegistryRefusal(2304, 'Object status prohibits operation')
+  requireUnlocked(row, 'serverUpdateProhibited')
   const ownHosts = (changes.addHosts ?? []).filter(host => isInside(host, changes.name))
   for (const host of ownHosts)
     if (!(await findHost(db, host))) throw new RegistryRefusal(2303, `There is no host ${host}`)
@@ -104,6 +106,7 @@ const update = async (db: Trx, changes: DomainUpdate): Promise<null> => {
 
 const remove = async (db: Trx, name: string): Promise<null> => {
   const row = await requireOwn(db, name)
+  requireUnlocked(row, 'serverDeleteProhibited')
   if ((await hostsInside(db, name)).length > 0)
     throw new RegistryRefusal(2305, 'Object association prohibits operation')
   if (!row.deleted_at) await updateStored(db, name, { deleted_at: await readClock(db) })
@@ -112,6 +115,7 @@ const remove = async (db: Trx, name: string): Promise<null> => {
 
 const restore = async (db: Trx, name: string): Promise<null> => {
   const row = await requireOwn(db, name)
+  requireUnlocked(row, 'serverUpdateProhibited')
   if (!row.deleted_at) throw new RegistryRefusal(2304, 'Object is not in the redemption period')
   await updateStored(db, name, { deleted_at: null })
   return null

@@ -90,7 +90,7 @@ export const LoadedEditor = ({ domain, records: stored, wide, onExpand }: Loaded
         }}
       />
       <StagedBar domainId={domain.id} stored={stored} staged={staged} />
-      <DnssecSection domainId={domain.id} />
+      <DnssecSection domain={domain} />
       <EditorDialogs domainId={domain.id} zone={zone} records={stored} dialogs={dialogs} />
     </div>
   )

@@ -1,15 +1,15 @@
 import { useErrorText, useQuery } from '@panel/shared/api-client'
-import type { Dnssec } from '@panel/shared/contract'
-import { formatDateTime, useTranslation } from '@panel/shared/i18n'
+import type { Dnssec, Domain } from '@panel/shared/contract'
+import { formatDateTime, type Translate, useTranslation } from '@panel/shared/i18n'
+import { domainCan } from '@panel/shared/rules'
 import { Alert, CopyButton, Switch } from '@panel/shared/ui'
 import { useState } from 'react'
+import { verdictText, withRules } from '../../../common/rule-texts'
 import { dnssecQuery, useSetDnssec } from '../api/served'
 import { DnssecOffDialog } from './dnssec-off-dialog'
 import styles from './served.module.css'
 
-type Translate = ReturnType<typeof useTranslation<'mfe-domain-manager'>>['t']
-
-const stateText = ({ state, handed_over, signed_until }: Dnssec, t: Translate): string => {
+const stateText = ({ state, handed_over, signed_until }: Dnssec, t: Translate<typeof withRules>): string => {
   if (state === 'signed' && handed_over) return t('dns.dnssec.states.handed')
   if (state !== 'ending') return t(`dns.dnssec.states.${state}`)
   return signed_until
@@ -18,8 +18,9 @@ const stateText = ({ state, handed_over, signed_until }: Dnssec, t: Translate): 
 }
 
 /** One switch for signatures, with what the registry needs to know about the keys. */
-export const DnssecSection = ({ domainId }: { domainId: number }) => {
-  const { t } = useTranslation('mfe-domain-manager')
+export const DnssecSection = ({ domain }: { domain: Domain }) => {
+  const domainId = domain.id
+  const { t } = useTranslation(withRules)
   const errorText = useErrorText()
   const { data } = useQuery(dnssecQuery(domainId))
   const save = useSetDnssec(domainId)
@@ -32,6 +33,7 @@ export const DnssecSection = ({ domainId }: { domainId: number }) => {
         description={stateText(data, t)}
         checked={data.enabled}
         pending={save.isPending}
+        disabledReason={verdictText(t, domainCan.toggleDnssec(domain))}
         onChange={checked => (checked ? save.mutate(true) : setConfirmOpen(true))}
       />
       {save.error && <Alert tone="danger">{errorText(save.error, t('dns.dnssec.failed'))}</Alert>}

@@ -1,0 +1,11 @@
+import { type Kysely, sql } from 'kysely'
+
+/** What the registry has locked by itself, and when it was asked about that last. */
+export const up = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`
+    alter table domains
+      add column registry_statuses text[] not null default '{}',
+      add column registry_asked_at timestamptz not null default now()`.execute(db)
+  await sql`create index domains_by_registry_asked on domains (registry_asked_at)
+    where status in ('approved', 'expired', 'redemption')`.execute(db)
+}

@@ -1,0 +1,55 @@
+import { fullName, registryLocks } from '@panel/shared/rules'
+import type { Database } from '../database/schema'
+import { transact } from '../database/transact'
+import { lockDomain, updateDomain } from '../domains/repository'
+import { type Registry, RegistryRefusal, RegistryUnavailable } from '../registry/port'
+import type { Dependencies } from '../request-context'
+import { markChanged, takeUnasked } from './locks-repository'
+
+/** Seconds after which a registry that sends no messages about it is asked again. */
+const askAfter = 86_400
+
+/** At most so many are asked about at once, a minute: a registry counts the commands. */
+const batch = 20
+
+const store = (db: Database, id: number, locks: string[]): Promise<void> =>
+  transact(db, async trx => {
+    const domain = await lockDomain(trx, id)
+    if (domain) await updateDomain(trx, id, { registry_statuses: locks })
+  })
+
+const locksAt = async (registry: Registry, name: string): Promise<string[] | null> => {
+  try {
+    const held = await registry.info(name)
+    if (held?.sponsor !== registry.client) return null
+    return registryLocks.filter(lock => held.statuses.includes(lock))
+  } catch (error) {
+    if (error instanceof RegistryRefusal) return null
+    throw error
+  }
+}
+
+/**
+ * Asks the registry which domains it has locked: those it sent a message about, and at a registry of others each once a
+ * day, since many send none. A domain that it does not know as ours stays as it is.
+ */
+export const readLocks = async ({
+  db,
+  registry,
+  log,
+}: Pick<Dependencies, 'db' | 'registry' | 'log'>): Promise<void> => {
+  const ours = registry.on(db)
+  for (let asked = 0; asked < batch; asked += 1) {
+    const domain = await takeUnasked(db, registry.isRemote ? askAfter : null)
+    if (!domain) return
+    try {
+      const locks = await locksAt(ours, fullName(domain))
+      if (locks) await store(db, domain.id, locks)
+    } catch (err) {
+      await markChanged(db, domain.id)
+      if (!(err instanceof RegistryUnavailable)) throw err
+      log.warn({ err: err.message }, 'the registry could not be asked about its locks')
+      return
+    }
+  }
+}

@@ -1,0 +1,188 @@
+import {
+  cartCalls,
+  dnsServedCalls,
+  domainCalls,
+  registrarTransferCalls,
+  searchCalls,
+  transferCalls,
+} from '@panel/shared/contract'
+import { sandboxCommand } from '../src/commands/sandbox'
+import { runDue } from '../src/jobs/run-due'
+import { switchSandbox } from '../src/registry/sandbox/maintenance'
+import { sandboxRegistry } from '../src/registry/sandbox/sandbox'
+import { codeOf, problemOf } from './answers'
+import { startTestApi, type TestApi } from './api'
+import { getDomain } from './domain-users'
+import { clientOf, startRegistry } from './epp/epp-api'
+import { createUser, makeUnlockedDomain, type TestUser } from './users'
+
+const wholeLock = ['serverTransferProhibited', 'serverUpdateProhibited', 'serverDeleteProhibited']
+
+interface Place {
+  api: TestApi
+  owner: TestUser
+  admin: TestUser
+}
+
+const peopleOf = async (api: TestApi): Promise<Place> => {
+  const [owner, admin] = await Promise.all([createUser(api), createUser(api, 'admin')])
+  return { api, owner, admin }
+}
+
+const nameOf = async ({ api, owner }: Place, id: number): Promise<string> => {
+  const { name, zone } = await getDomain(api, owner, id)
+  return `${name}.${zone}`
+}
+
+const locksOf = async ({ api, owner }: Place, id: number) => (await getDomain(api, owner, id)).registry_statuses
+
+/** What the locks forbid, as the owner asks for it, in Ukrainian. The first two may be done again once they are gone. */
+const attempts = ({ api, owner: { token } }: Place, id: number) => {
+  const common = { token, params: { id }, language: 'uk' }
+  return {
+    delegation: () => api.call(domainCalls.setDelegation, { ...common, body: { delegation_type: 'parking' } }),
+    transferLock: () => api.call(domainCalls.setTransferLock, { ...common, body: { client_transfer_lock: true } }),
+    dnssec: () => api.call(dnsServedCalls.setDnssec, { ...common, body: { enabled: true } }),
+    authCode: () => api.call(registrarTransferCalls.authCode, common),
+    transfer: () => api.call(transferCalls.start, { ...common, body: { target_email: 'friend@example.com' } }),
+  }
+}
+
+describe('at the sandbox registry', () => {
+  let place: Place
+
+  beforeAll(async () => {
+    place = await peopleOf(await startTestApi())
+  })
+  afterAll(() => place.api.close())
+
+  const registry = (...words: [string, ...string[]]) => {
+    const [command, ...rest] = words
+    return sandboxCommand(place.api.deps.settings, place.api.db, command, rest)
+  }
+
+  test('a domain that the registry locks shows it, keeps as it is, and is free again when it takes that back', async () => {
+    const { api, owner, admin } = place
+    const id = await makeUnlockedDomain(api, owner, admin)
+    const name = await nameOf(place, id)
+    expect(await locksOf(place, id)).toBeUndefined()
+    await registry('lock', name)
+    await runDue(api.deps)
+    expect(await locksOf(place, id)).toEqual(wholeLock)
+    const record = await api.call(searchCalls.whois, { query: { domain: name } })
+    for (const lock of wholeLock) expect(record.text).toContain(`Domain Status: ${lock} `)
+    const before = await getDomain(api, owner, id)
+    for (const attempt of Object.values(attempts(place, id))) {
+      const refused = await attempt()
+      expect(codeOf(refused)).toEqual([409, 'registry_locked'])
+      expect(problemOf(refused).detail).toMatch(/^Реєстр заблокував цей домен/)
+    }
+    expect(await getDomain(api, owner, id)).toEqual(before)
+    await registry('unlock', name)
+    await runDue(api.deps)
+    expect(await locksOf(place, id)).toBeUndefined()
+    for (const attempt of Object.values(attempts(place, id)).slice(0, 2)) expect((await attempt()).status).toBe(200)
+  })
+
+  test('a domain that must not be renewed is not put into the cart for it', async () => {
+    const { api, owner, admin } = place
+    const id = await makeUnlockedDomain(api, owner, admin)
+    await registry('lock', await nameOf(place, id), 'serverRenewProhibited', 'serverHold')
+    await runDue(api.deps)
+    expect(await locksOf(place, id)).toEqual(['serverRenewProhibited', 'serverHold'])
+    const refused = await api.call(cartCalls.renew, { token: owner.token, body: { domain_id: id } })
+    expect(codeOf(refused)).toEqual([409, 'registry_locked'])
+    await expect(registry('lock', 'nobody-has-this.com')).rejects.toMatchObject({ code: 2303 })
+    await expect(registry('lock', await nameOf(place, id), 'ok')).rejects.toThrow(/^The registry sets server/)
+  })
+
+  test.each([
+    ['serverUpdateProhibited', 'update'],
+    ['serverDeleteProhibited', 'remove'],
+    ['serverRenewProhibited', 'renew'],
+  ] as const)('the registry itself refuses what %s forbids', async (lock, command) => {
+    const { api, owner, admin } = place
+    const id = await makeUnlockedDomain(api, owner, admin)
+    const [name, ours] = [await nameOf(place, id), sandboxRegistry(api.db)]
+    await registry('lock', name, lock)
+    const expiresAt = (await ours.info(name))?.expiresAt ?? new Date()
+    const commands = {
+      update: () => ours.update({ name, authInfo: 'another-code-1' }, `${name}-u`),
+      remove: () => ours.remove(name, `${name}-d`),
+      renew: () => ours.renew({ name, years: 1, expiresAt }, `${name}-r`),
+    }
+    await expect(commands[command]()).rejects.toMatchObject({ code: 2304 })
+    await registry('unlock', name)
+    await expect(commands[command]()).resolves.toMatchObject({ pending: false })
+  })
+
+  test('a lock that nobody had heard of is known once the registry has refused for it', async () => {
+    const { api, owner, admin } = place
+    const id = await makeUnlockedDomain(api, owner, admin)
+    const name = await nameOf(place, id)
+    await api.db
+      .updateTable('sandbox_domains')
+      .set({ statuses: ['serverUpdateProhibited'] })
+      .where('name', '=', name)
+      .execute()
+    expect(codeOf(await attempts(place, id).authCode())).toEqual([409, 'status_conflict'])
+    expect(await getDomain(api, owner, id)).toMatchObject({ reason: { code: 'registry_2304' } })
+    // While the registry is down, what it says is not known, and is asked again.
+    await switchSandbox(api.db, false)
+    await runDue(api.deps)
+    expect(await locksOf(place, id)).toBeUndefined()
+    await switchSandbox(api.db, true)
+    await runDue(api.deps)
+    expect(await locksOf(place, id)).toEqual(['serverUpdateProhibited'])
+  })
+})
+
+describe('at a registry that is reached by EPP', () => {
+  let place: Place
+  let server: Awaited<ReturnType<typeof startRegistry>>
+  let close: () => Promise<void>
+
+  beforeAll(async () => {
+    server = await startRegistry()
+    const registry = clientOf(server)
+    const api = await startTestApi({ deps: { registry } })
+    place = await peopleOf(api)
+    close = async () => {
+      await api.close()
+      await registry.close()
+      await server.close()
+    }
+  })
+  afterAll(() => close())
+
+  const lockAtRegistry = async (id: number, isTold: boolean): Promise<void> => {
+    const name = await nameOf(place, id)
+    for (const lock of wholeLock) server.state.get(name).statuses.add(lock)
+    const space = 'xmlns:d="urn:ietf:params:xml:ns:domain-1.0"'
+    if (isTold) server.state.notify('panel', 'Lock', `<d:infData ${space}><d:name>${name}</d:name></d:infData>`)
+  }
+
+  test('its message that a domain was changed brings the locks, which the product then honours', async () => {
+    const { api, owner, admin } = place
+    const id = await makeUnlockedDomain(api, owner, admin)
+    await runDue(api.deps)
+    await lockAtRegistry(id, true)
+    await runDue(api.deps)
+    expect(await locksOf(place, id)).toEqual(wholeLock)
+    expect(server.state.messages).toEqual([])
+    expect(codeOf(await attempts(place, id).delegation())).toEqual([409, 'registry_locked'])
+  })
+
+  test('without a message a lock is found within a day', async () => {
+    const { api, owner, admin } = place
+    const id = await makeUnlockedDomain(api, owner, admin)
+    await runDue(api.deps)
+    await lockAtRegistry(id, false)
+    await runDue(api.deps)
+    expect(await locksOf(place, id)).toBeUndefined()
+    const yesterday = new Date(Date.now() - 86_400_000)
+    await api.db.updateTable('domains').set({ registry_asked_at: yesterday }).where('id', '=', id).execute()
+    await runDue(api.deps)
+    expect(await locksOf(place, id)).toEqual(wholeLock)
+  })
+})
