@@ -6,6 +6,7 @@ import { IconButton, StatusBadge } from '@panel/shared/ui'
 import { ArrowLeft } from '@panel/shared/ui/icons'
 import { Sheet } from '@panel/shared/ui/overlays'
 import { Suspense, useEffect, useState } from 'react'
+import { cachedDomain } from '../common/domain-cache'
 import { domainQuery } from '../common/domain-query'
 import { domainsQuery } from '../features/domains/api/list-domains'
 import { DomainTitle } from '../features/domains/domain-title'
@@ -43,7 +44,7 @@ const OpenPanel = ({ id, open, place }: { id: number; open: boolean; place: Open
   const query = useQuery({ ...domainQuery(id), enabled: open })
   // The list may arrive later than the record's own answer, and has the domain where that one failed.
   const listed = useQuery({ ...domainsQuery(), enabled: false, select: list => list.find(each => each.id === id) })
-  const domain = query.data ?? listed.data
+  const domain = query.data ?? listed.data ?? cachedDomain(id)
   const inSubView = place.view !== 'overview'
   return (
     <Sheet

@@ -7,12 +7,11 @@ import { linkClass, Skeleton, SkeletonGroup } from '@panel/shared/ui'
 import { ChevronRight } from '@panel/shared/ui/icons'
 import { Dialog } from '@panel/shared/ui/overlays'
 import { useState } from 'react'
+import { domainQuery } from '../common/domain-query'
 import { verdictText, withRules } from '../common/rule-texts'
-import { useReadableNames } from '../common/use-readable-names'
-import { domainsQuery } from '../features/domains/api/list-domains'
 import { DomainTitle } from '../features/domains/domain-title'
 import { ListEmpty } from '../features/domains/list-states'
-import { filterDomains } from '../model/list-order'
+import { useManagedDomains } from '../features/domains/use-managed-domains'
 import { panelRouteSearch, transferInSearch } from '../model/panel-route'
 import type { WantedTask } from '../model/task'
 import styles from './task-chooser.module.css'
@@ -23,13 +22,10 @@ const most = 50
 /** Asks which domain 'Transfer Domain' or 'WHOIS & Privacy' is meant for (S2.30), and leads to that part of its panel. */
 export const TaskChooser = ({ task, domain, onClose }: WantedTask & { onClose: () => void }) => {
   const { t } = useTranslation(withRules)
-  const { data, isFetching } = useQuery(domainsQuery())
-  const readable = useReadableNames()
   const [typed, setTyped] = useState<string>()
-  const named = data?.find(({ id }) => id === domain)
-  const q = typed ?? (named ? fullName(named) : '')
-  const managed = data?.filter(each => domainCan.manage(each).allowed) ?? []
-  const found = filterDomains(managed, { q, status: 'all' }, readable)
+  const named = useQuery({ ...domainQuery(domain ?? 0), enabled: domain !== undefined })
+  const q = typed ?? (named.data ? fullName(named.data) : '')
+  const { found, count, isFetching } = useManagedDomains(q)
   return (
     <Dialog open onClose={onClose} dismissable title={t(`task.${task}`)}>
       <div className={styles.chooser}>
@@ -54,7 +50,7 @@ export const TaskChooser = ({ task, domain, onClose }: WantedTask & { onClose: (
             )
           })}
         </ul>
-        {found.length > most && <p className={styles.hint}>{t('bulk.more', { count: found.length - most })}</p>}
+        {count > most && <p className={styles.hint}>{t('bulk.more', { count: count - most })}</p>}
         {found.length === 0 &&
           (isFetching ? (
             <SkeletonGroup label={t('loading')}>

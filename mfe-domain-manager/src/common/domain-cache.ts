@@ -15,16 +15,24 @@ const remember = (id: number, patch: Patch): void => {
 
 const edit = (id: number, patch: Patch): void => {
   remember(id, patch)
-  queryClient.setQueryData<Domain[]>(keys.list, list =>
-    list?.map(domain => (domain.id === id ? { ...domain, ...patch } : domain)),
-  )
+  const inList = (list: Domain[] | undefined) =>
+    list?.some(domain => domain.id === id)
+      ? list.map(domain => (domain.id === id ? { ...domain, ...patch } : domain))
+      : list
+  queryClient.setQueryData<Domain[]>(keys.list, inList)
+  queryClient.setQueriesData<Domain[]>({ queryKey: keys.windows }, inList)
   queryClient.setQueryData<Domain>(keys.domain(id), domain => domain && { ...domain, ...patch })
 }
 
-/** The domain as the page knows it, from its own record or from the list. */
+/** All rows of lists that are there. */
+const listed = (): Domain[] => [
+  ...(queryClient.getQueryData<Domain[]>(keys.list) ?? []),
+  ...queryClient.getQueriesData<Domain[]>({ queryKey: keys.windows }).flatMap(([, rows]) => rows ?? []),
+]
+
+/** The domain as the page knows it, from its own record or from a list. */
 export const cachedDomain = (id: number): Domain | undefined =>
-  queryClient.getQueryData<Domain>(keys.domain(id)) ??
-  queryClient.getQueryData<Domain[]>(keys.list)?.find(domain => domain.id === id)
+  queryClient.getQueryData<Domain>(keys.domain(id)) ?? listed().find(domain => domain.id === id)
 
 /**
  * Changes fields of a domain on the page before the server has answered. Returns a function that puts back those fields

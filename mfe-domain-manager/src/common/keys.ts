@@ -1,10 +1,21 @@
 import { sharedKeys } from '@panel/shared/api-client'
 
+/** An object in a key would match all that have as much. */
+const asText = (view: Readonly<Record<string, string>>): string => String(new URLSearchParams(view))
+
 /** Query keys of the records that this panel shows. All of a domain's own are below `sharedKeys.domains`. */
 export const keys = {
   all: sharedKeys.domains,
+  /** Above all that shows several domains: what is read again when domains come or go. */
   list: [...sharedKeys.domains, 'list'] as const,
-  counts: [...sharedKeys.domains, 'counts'] as const,
+  counts: [...sharedKeys.domains, 'list', 'counts'] as const,
+  countsOf: (narrowing: Readonly<Record<string, string>>) =>
+    [...sharedKeys.domains, 'list', 'counts', narrowing] as const,
+  windows: [...sharedKeys.domains, 'list', 'window'] as const,
+  windowsOf: (view: Readonly<Record<string, string>>) =>
+    [...sharedKeys.domains, 'list', 'window', asText(view)] as const,
+  windowOf: (view: Readonly<Record<string, string>>, at: number) =>
+    [...sharedKeys.domains, 'list', 'window', asText(view), at] as const,
   domain: (id: number) => [...sharedKeys.domains, 'one', id] as const,
   contacts: (id: number) => [...sharedKeys.domains, 'contacts', id] as const,
   records: (domainId: number) => [...sharedKeys.domains, 'records', domainId] as const,

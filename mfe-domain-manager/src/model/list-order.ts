@@ -1,7 +1,6 @@
 import { type Domain, domainStatus } from '@panel/shared/contract'
 import { fullName, type Sort, searchTerm, type UrlList } from '@panel/shared/rules'
 import { endsSoon } from './expiry'
-import { sortInSlices } from './sort-in-slices'
 
 export const sortFields = ['name', 'expires_at', 'auto_renew', 'privacy_enabled'] as const
 export type SortField = (typeof sortFields)[number]
@@ -29,40 +28,17 @@ const sortKey: Record<SortField, (domain: Domain) => string | number> = {
   privacy_enabled: domain => Number(!domain.privacy_enabled),
 }
 
-interface Keyed {
-  domain: Domain
-  key: string | number
-}
-
-const keyed = (domains: readonly Domain[], { field }: ListSort): Keyed[] => {
-  const key = sortKey[field]
-  return domains.map(domain => ({ domain, key: key(domain) }))
-}
-
-/** Names are compared by code unit: they are ASCII. */
-const comparing =
-  ({ descending }: ListSort) =>
-  (a: Keyed, b: Keyed): number => {
-    if (a.key === b.key) return 0
-    return a.key < b.key === descending ? 1 : -1
-  }
-
-/** The domains in the chosen order; equal ones stay in the order they came in. */
+/** The domains in the chosen order; equal ones stay in the order they came in. Names are compared by code unit: they are ASCII. */
 export const sortDomains = (domains: readonly Domain[], sort: ListSort | undefined): readonly Domain[] => {
   if (!sort) return domains
-  return keyed(domains, sort)
-    .sort(comparing(sort))
+  const key = sortKey[sort.field]
+  return domains
+    .map(domain => ({ domain, key: key(domain) }))
+    .sort((a, b) => {
+      if (a.key === b.key) return 0
+      return a.key < b.key === sort.descending ? 1 : -1
+    })
     .map(({ domain }) => domain)
-}
-
-/** `sortDomains` for a long list, in slices between which the page answers. Rejects when `signal` is aborted. */
-export const sortManyDomains = async (
-  domains: readonly Domain[],
-  sort: ListSort,
-  signal: AbortSignal,
-): Promise<readonly Domain[]> => {
-  const sorted = await sortInSlices(keyed(domains, sort), comparing(sort), signal)
-  return sorted.map(({ domain }) => domain)
 }
 
 const hasStatus = (status: ListFilter['status']): ((domain: Domain) => boolean) => {

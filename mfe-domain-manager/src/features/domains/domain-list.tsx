@@ -1,20 +1,20 @@
-import { useErrorText, useQuery } from '@panel/shared/api-client'
+import { useErrorText } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
 import { lazyComponent } from '@panel/shared/panel'
+import { showToast } from '@panel/shared/session'
 import { Alert, Button, Spinner } from '@panel/shared/ui'
 import { useMediaQuery } from '@panel/shared/ui/overlays'
-import { Suspense, useDeferredValue, useMemo } from 'react'
-import { useReadableNames } from '../../common/use-readable-names'
-import { countByStatus, filterDomains, type ListFilter, type ListSort, needsYou } from '../../model/list-order'
-import { countsQuery, domainsQuery, firstPage } from './api/list-domains'
+import { Suspense } from 'react'
+import { type ListFilter, type ListSort, needsYou } from '../../model/list-order'
+import { firstPage } from './api/list-domains'
 import { BulkBar } from './bulk/bulk-bar'
 import styles from './domain-list.module.css'
-import { exportDomains } from './export-csv'
 import { ListEmpty, ListFailed, ListLoading } from './list-states'
 import { DomainGrid } from './table/domain-grid'
 import { useColumnChoice } from './table/use-column-choice'
 import { ListToolbar } from './toolbar/list-toolbar'
-import { useOrderedDomains } from './use-ordered-domains'
+import { useDomainList } from './use-domain-list'
+import { useExport } from './use-export'
 import { useSelection } from './use-selection'
 
 interface DomainListProps {
@@ -38,22 +38,12 @@ const useListLayout = (panelOpen: boolean): 'table' | 'compact' | 'cards' => {
   return beside ? 'compact' : 'cards'
 }
 
-const none: never[] = []
-
 const NeedsYou = lazyComponent(async () => (await import('./needs-you')).NeedsYou)
-
-/** How many domains there are while the list is still coming in parts; else undefined. */
-const useComingTotal = (loaded: number, isFetching: boolean): number | undefined => {
-  const isLong = isFetching && loaded >= firstPage
-  const { data } = useQuery({ ...countsQuery(), enabled: isLong })
-  const total = data?.reduce((sum, { count }) => sum + count, 0) ?? 0
-  return isLong && total > loaded ? total : undefined
-}
 
 interface ListCountProps {
   shown: number
   loaded: number
-  /** While a long list is still coming; else undefined. */
+  /** While a list that will be in the page as a whole is still coming; else undefined. */
   total: number | undefined
   isFetching: boolean
 }
@@ -75,30 +65,19 @@ const ListCount = ({ shown, loaded, total, isFetching }: ListCountProps) => {
 export const DomainList = ({ list, onChange, openId, onOpen }: DomainListProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   const errorText = useErrorText()
-  const { data, error, isFetching, refetch } = useQuery(domainsQuery())
+  const { rows, domains, view, total, counts, isLoaded, isComing, isFetching, error, refetch } = useDomainList(list)
   const { choice, choose, chooseAll } = useColumnChoice()
-  const selection = useSelection()
+  const selection = useSelection(rows, domains, view)
+  const { exportThem, exporting } = useExport({ rows, view, selection, domains })
   const layout = useListLayout(openId !== undefined)
-  const domains = data ?? none
-  const typed = useDeferredValue(list)
-  const ordered = useOrderedDomains(domains, list.sort)
-  const readable = useReadableNames()
-  const shown = useMemo(() => filterDomains(ordered, typed, readable), [ordered, typed, readable])
-  const counts = useMemo(() => countByStatus(domains), [domains])
-  const total = useComingTotal(domains.length, isFetching)
-  const chosen = useMemo(() => selection.of(domains), [selection, domains])
 
-  if (!data && error) return <ListFailed error={error} onRetry={() => void refetch()} retrying={isFetching} />
-  if (!data) return <ListLoading />
+  if (!isLoaded && error) return <ListFailed error={error} onRetry={refetch} retrying={isFetching} />
+  if (!isLoaded) return <ListLoading />
   if (domains.length === 0 && !isFetching) return <ListEmpty />
   return (
     <div className={styles.list}>
       {error && (
-        <Alert
-          className={styles.notice}
-          tone="danger"
-          actions={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
-        >
+        <Alert className={styles.notice} tone="danger" actions={<Button onClick={refetch}>{t('retry')}</Button>}>
           {errorText(error, t('list.loadFailed'))}
         </Alert>
       )}
@@ -110,33 +89,40 @@ export const DomainList = ({ list, onChange, openId, onOpen }: DomainListProps) 
       <ListToolbar
         list={list}
         onChange={onChange}
-        total={total ?? domains.length}
+        total={total}
         counts={counts}
         choice={choice}
         onColumn={choose}
-        onView={(view, columns) => {
-          onChange(view)
+        onView={(shown, columns) => {
+          onChange(shown)
           chooseAll(columns)
         }}
-        onExport={() => exportDomains(shown)}
+        onExport={() => exportThem('shown')}
+        exporting={exporting}
         cards={layout === 'cards'}
       />
-      {chosen.length > 0 && (
-        <BulkBar chosen={chosen} onExport={() => exportDomains(chosen)} onClear={selection.clear} />
+      {selection.count > 0 && (
+        <BulkBar selection={selection} onExport={() => exportThem('chosen')} exporting={exporting} />
       )}
       <div className={styles.summary} data-cards={layout === 'cards' || undefined}>
-        <ListCount shown={shown.length} loaded={domains.length} total={total} isFetching={isFetching} />
+        <ListCount
+          shown={rows.count}
+          loaded={rows.whole ? domains.length : rows.count}
+          total={rows.whole && total > domains.length ? total : undefined}
+          isFetching={isFetching}
+        />
         {!list.sort && <span className={styles.order}>{t('list.order.default')}</span>}
       </div>
-      {shown.length === 0 ? (
-        <ListEmpty onClear={() => onChange({ q: '', status: 'all' })} />
-      ) : (
+      {rows.count === 0 && isComing && <ListLoading />}
+      {rows.count === 0 && !isComing && <ListEmpty onClear={() => onChange({ q: '', status: 'all' })} />}
+      {rows.count > 0 && (
         <DomainGrid
-          domains={shown}
+          rows={rows}
           choice={choice}
           sort={list.sort}
           onSort={sort => onChange({ sort })}
           selection={selection}
+          onError={failure => showToast({ tone: 'danger', text: errorText(failure, t('list.loadFailed')) })}
           openId={openId}
           onOpen={onOpen}
           layout={layout}

@@ -1,5 +1,5 @@
 import type { Domain } from '@panel/shared/contract'
-import { downloadText, toCsv } from '@panel/shared/lists'
+import { downloadFile, downloadText, toCsv } from '@panel/shared/lists'
 import { columns } from './table/columns'
 
 type Values = Record<string, (domain: Domain) => string | number | boolean | null>
@@ -13,10 +13,38 @@ const further: Values = {
 
 const values: Values = Object.assign({}, ...columns.map(({ csv }) => csv), further)
 
+const names = Object.keys(values)
+
+const rowsOf = (domains: readonly Domain[]) => domains.map(domain => Object.values(values).map(value => value(domain)))
+
 /** The domains as a table for a spreadsheet. */
-export const domainsCsv = (domains: readonly Domain[]): string =>
-  toCsv([Object.keys(values), ...domains.map(domain => Object.values(values).map(value => value(domain)))])
+export const domainsCsv = (domains: readonly Domain[]): string => toCsv([names, ...rowsOf(domains)])
+
+const fileName = (now: Date): string => `domains-${now.toISOString().slice(0, 10)}.csv`
 
 /** Hands the reader the domains as `domains-2026-01-05.csv`. */
 export const exportDomains = (domains: readonly Domain[], now = new Date()): void =>
-  downloadText(`domains-${now.toISOString().slice(0, 10)}.csv`, 'text/csv', domainsCsv(domains))
+  downloadText(fileName(now), 'text/csv', domainsCsv(domains))
+
+/** The mark at the start of a file, which what follows in it must not repeat. */
+const markLength = 1
+
+/**
+ * `exportDomains` of a list that is not in the page: read part by part, those that `isWanted` wants, until there are `most`.
+ * Nothing is handed over unless all was read.
+ */
+export const exportPages = async (
+  pages: AsyncIterable<Domain[]>,
+  isWanted: (domain: Domain) => boolean = () => true,
+  most = Number.POSITIVE_INFINITY,
+): Promise<void> => {
+  const parts: BlobPart[] = [toCsv([names])]
+  let count = 0
+  for await (const page of pages) {
+    const wanted = page.filter(isWanted)
+    if (wanted.length > 0) parts.push(toCsv(rowsOf(wanted)).slice(markLength))
+    count += wanted.length
+    if (count >= most) break
+  }
+  downloadFile(fileName(new Date()), new Blob(parts, { type: 'text/csv;charset=utf-8' }))
+}

@@ -17,5 +17,6 @@ export const useRemoveDomain = (id: number) =>
     mutationFn: () => callApi(domainCalls.remove, { params: { id } }),
     onSuccess: () => {
       queryClient.setQueryData<Domain[]>(keys.list, list => list?.filter(domain => domain.id !== id))
+      for (const queryKey of [keys.counts, keys.windows]) void queryClient.invalidateQueries({ queryKey })
     },
   })

@@ -1,51 +1,52 @@
-import { callQuery, fetchCall, queryClient, queryOptions } from '@panel/shared/api-client'
+import { fetchCall, queryClient, queryOptions } from '@panel/shared/api-client'
 import { type Domain, domainCalls } from '@panel/shared/contract'
 import { fullName } from '@panel/shared/rules'
 import { withLaterEdits } from '../../../common/domain-cache'
 import { keys } from '../../../common/keys'
 import { addReadableNames } from '../../../model/readable-names'
+import { countsQuery, totalOf } from './count-domains'
+import { keepFirstWindows, windowSize } from './list-windows'
 
-export const firstPage = 200
-const furtherPage = 1000
-const fewDomains = 2000
+export const firstPage = 2 * windowSize
 
-/** How many domains there are of each status; asked for while a long list comes in parts. */
-export const countsQuery = () => callQuery(keys.counts, domainCalls.counts)
+/** Up to so many domains are in the page as a whole; of more the page has what is on the screen. */
+export const wholeUpTo = 1000
 
 let askedAt = 0
 
-/** Pages of the list: a small one, so that rows are there at once, then large ones until the server has no more. */
-async function* pages(signal: AbortSignal): AsyncGenerator<Domain[]> {
-  askedAt = performance.now()
-  let cursor: string | undefined
-  do {
-    const limit = String(cursor ? furtherPage : firstPage)
-    const query = { limit, ...(cursor && { cursor }) }
-    const { data, headers } = await fetchCall(domainCalls.mine, { query }, { signal })
-    void addReadableNames(data.map(fullName))
-    yield data
-    cursor = headers.get('next-cursor') ?? undefined
-  } while (cursor)
+const readPage = async (signal: AbortSignal, limit: number, cursor?: string) => {
+  const query = { limit: String(limit), ...(cursor && { cursor }) }
+  const { data, headers } = await fetchCall(domainCalls.mine, { query }, { signal })
+  void addReadableNames(data.map(fullName))
+  return { rows: data, next: headers.get('next-cursor') ?? undefined }
 }
 
 /**
- * The user's domains (S7.22), growing page by page; `isFetching` is true until the last one is there. A later fetch
- * replaces the list only when it is complete. A long list is not asked for again at each return to the window.
+ * The user's domains (S7.22), the newest first: all of them, or where there are more than `wholeUpTo` the first page. What is
+ * there shows at once; `isFetching` is true until the last one is there.
  */
 export const domainsQuery = () =>
   queryOptions({
     queryKey: keys.list,
     queryFn: async ({ client, queryKey, signal }) => {
       const isFirst = client.getQueryData(queryKey) === undefined
-      let list: Domain[] = []
-      for await (const page of pages(signal)) {
-        list = [...list, ...page]
-        if (isFirst) client.setQueryData<Domain[]>(queryKey, list)
+      askedAt = performance.now()
+      const page = await readPage(signal, firstPage)
+      if (page.next === undefined) return page.rows
+      keepFirstWindows(page.rows)
+      if (isFirst) client.setQueryData<Domain[]>(queryKey, page.rows)
+      const counts = await client.fetchQuery({ ...countsQuery(), staleTime: 0 })
+      if (totalOf(counts) > wholeUpTo) return page.rows
+      let list = page.rows
+      let next: string | undefined = page.next
+      while (next !== undefined) {
+        const further: Awaited<ReturnType<typeof readPage>> = await readPage(signal, wholeUpTo, next)
+        list = [...list, ...further.rows]
+        next = further.next
       }
       return list
     },
     structuralSharing: (_, fresh) => withLaterEdits(fresh as Domain[], askedAt),
-    refetchOnWindowFocus: query => (query.state.data?.length ?? 0) < fewDomains,
   })
 
 /**

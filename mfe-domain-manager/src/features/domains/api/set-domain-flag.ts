@@ -32,7 +32,9 @@ const setFlagOptions = (id: number, flag: DomainFlag) => {
     },
     onError: (_error: unknown, _on: boolean, context: { restore: () => void } | undefined) => context?.restore(),
     onSuccess: (domain: Domain) => {
-      if (queryClient.isMutating({ mutationKey }) === 1) patchDomain(id, { [flag]: domain[flag] })
+      if (queryClient.isMutating({ mutationKey }) !== 1) return
+      patchDomain(id, { [flag]: domain[flag] })
+      void queryClient.invalidateQueries({ queryKey: keys.counts })
     },
   }
 }

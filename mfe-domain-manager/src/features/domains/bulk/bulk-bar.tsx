@@ -1,20 +1,22 @@
-import type { Domain, OperationBody } from '@panel/shared/contract'
+import type { OperationBody } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { OperationDialog } from '@panel/shared/operations'
 import { Button } from '@panel/shared/ui'
 import { ChevronDown, Download, X } from '@panel/shared/ui/icons'
 import { Menu } from '@panel/shared/ui/overlays'
 import { useState } from 'react'
+import type { Selection } from '../use-selection'
 import styles from './bulk.module.css'
 import { OrderDialog, type OrderForm, orderForms } from './order-dialog'
 
 interface BulkBarProps {
-  chosen: readonly Domain[]
+  selection: Pick<Selection, 'count' | 'target' | 'clear'>
   onExport: () => void
-  onClear: () => void
+  /** Whether a file is being made. */
+  exporting: boolean
 }
 
-/** How many domains one order may name. */
+/** How many domains one order may name, or leave out. */
 const mostInOrder = 10_000
 
 const flags = {
@@ -26,12 +28,12 @@ const flags = {
 const flagKinds = ['auto_renew', 'transfer_lock', 'privacy'] as const
 
 /** What can be done with the chosen domains at once: each an order that the server carries out. */
-export const BulkBar = ({ chosen, onExport, onClear }: BulkBarProps) => {
+export const BulkBar = ({ selection: { count, target, clear }, onExport, exporting }: BulkBarProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   const [form, setForm] = useState<OrderForm>()
   const [order, setOrder] = useState<OperationBody>()
-  const ids = chosen.map(({ id }) => id)
-  const disabledReason = ids.length > mostInOrder ? t('bulk.tooMany', { count: mostInOrder }) : undefined
+  const named = target.ids ?? target.filter?.except ?? []
+  const disabledReason = named.length > mostInOrder ? t('bulk.tooMany', { count: mostInOrder }) : undefined
   const close = (started: boolean) => {
     setOrder(undefined)
     if (started) setForm(undefined)
@@ -55,7 +57,7 @@ export const BulkBar = ({ chosen, onExport, onClear }: BulkBarProps) => {
   return (
     <section aria-label={t('bulk.label')} className={styles.bar}>
       <p className={styles.count} role="status">
-        {t('bulk.chosen', { count: chosen.length })}
+        {t('bulk.chosen', { count })}
       </p>
       <div className={styles.actions}>
         {flagKinds.map(kind =>
@@ -65,7 +67,7 @@ export const BulkBar = ({ chosen, onExport, onClear }: BulkBarProps) => {
             [true, false].map(on => ({
               id: `${kind}-${on}`,
               label: t(`bulk.action.${kind}.${on ? 'on' : 'off'}`),
-              onAction: () => setOrder({ kind, ids, params: { [flags[kind]]: on } }),
+              onAction: () => setOrder({ kind, ...target, params: { [flags[kind]]: on } }),
             })),
           ),
         )}
@@ -74,17 +76,17 @@ export const BulkBar = ({ chosen, onExport, onClear }: BulkBarProps) => {
           t('bulk.menu.more'),
           orderForms.map(kind => ({ id: kind, label: t(`bulk.order.${kind}`), onAction: () => setForm(kind) })),
         )}
-        <Button size="sm" icon={<Download aria-hidden="true" />} onClick={onExport}>
+        <Button size="sm" icon={<Download aria-hidden="true" />} pending={exporting} onClick={onExport}>
           {t('bulk.export')}
         </Button>
-        <Button size="sm" variant="ghost" icon={<X aria-hidden="true" />} onClick={onClear}>
+        <Button size="sm" variant="ghost" icon={<X aria-hidden="true" />} onClick={clear}>
           {t('bulk.clear')}
         </Button>
       </div>
       {form && (
         <OrderDialog
           kind={form}
-          onOrder={params => setOrder({ kind: form, ids, params })}
+          onOrder={params => setOrder({ kind: form, ...target, params })}
           onClose={() => setForm(undefined)}
         />
       )}

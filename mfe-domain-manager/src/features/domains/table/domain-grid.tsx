@@ -1,11 +1,11 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a changed display takes the role of a table element away in some browsers
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern (ARIA APG) on a native table
 
-import type { Domain } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { useStableCallback } from '@panel/shared/ui'
-import { type CSSProperties, useCallback, useMemo } from 'react'
+import { type CSSProperties, useEffect, useMemo } from 'react'
 import type { ListSort } from '../../../model/list-order'
+import type { ListRows } from '../list-rows'
 import type { Selection } from '../use-selection'
 import { columns } from './columns'
 import styles from './domain-grid.module.css'
@@ -16,12 +16,13 @@ import type { ColumnChoice } from './use-column-choice'
 import { useListWindow } from './use-list-window'
 
 interface DomainGridProps {
-  /** The list as filtered and ordered. */
-  domains: readonly Domain[]
+  rows: ListRows
   choice: ColumnChoice
   sort: ListSort | undefined
   onSort: (sort: ListSort | undefined) => void
   selection: Selection
+  /** Says that rows could not be read to choose them. */
+  onError: (error: unknown) => void
   /** Id of the domain whose panel is open. */
   openId: number | undefined
   onOpen: (id: number) => void
@@ -30,23 +31,32 @@ interface DomainGridProps {
 }
 
 /** The table of S2.31. Only rows on the screen exist, so a list of 100,000 costs what one of 100 does. */
-export const DomainGrid = ({ domains, choice, sort, onSort, selection, openId, onOpen, layout }: DomainGridProps) => {
+export const DomainGrid = ({
+  rows,
+  choice,
+  sort,
+  onSort,
+  selection,
+  openId,
+  onOpen,
+  layout,
+  onError,
+}: DomainGridProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   const tools = useMakeRowContext(onOpen)
   const choose = useStableCallback((index: number, chosen: boolean, range: boolean) =>
-    selection.choose(domains, index, chosen, range),
+    selection.choose(index, chosen, range).catch(onError),
   )
-  const chosen = useMemo(() => selection.share(domains), [selection, domains])
-  const openIndex = useMemo(
-    () => (openId === undefined ? 0 : domains.findIndex(domain => domain.id === openId)),
-    [domains, openId],
-  )
+  const openIndex = useMemo(() => (openId === undefined ? 0 : rows.indexOf(openId)), [rows, openId])
   const { attachBody, active, activate, onKeyDown, virtualizer } = useListWindow({
-    count: domains.length,
-    keyOf: useCallback((index: number) => domains[index]?.id ?? -index, [domains]),
+    count: rows.count,
+    keyOf: rows.keyOf,
     rows: layout === 'cards' ? 'cards' : choice.dense ? 'dense' : 'normal',
     start: Math.max(openIndex, 0),
   })
+  const items = virtualizer.getVirtualItems()
+  // After every render: what is on the screen changes with the rows as well as with the scroll.
+  useEffect(() => rows.show(items.map(({ index }) => index)))
   const shown = useMemo(
     () => columns.filter(({ id, besidePanel }) => choice[id] !== false && (besidePanel || layout !== 'compact')),
     [choice, layout],
@@ -57,7 +67,7 @@ export const DomainGrid = ({ domains, choice, sort, onSort, selection, openId, o
         role="grid"
         aria-multiselectable
         aria-label={t('list.title')}
-        aria-rowcount={domains.length + 1}
+        aria-rowcount={rows.count + 1}
         className={styles.grid}
         style={{ '--template': shown.map(({ width }) => width).join(' ') } as CSSProperties}
         data-cards={layout === 'cards' || undefined}
@@ -69,22 +79,21 @@ export const DomainGrid = ({ domains, choice, sort, onSort, selection, openId, o
           cards={layout === 'cards'}
           sort={sort}
           onSort={onSort}
-          chosen={chosen}
-          onChooseAll={all => selection.setAll(domains, all)}
+          chosen={selection.share}
+          onChooseAll={selection.setAll}
         />
         <tbody ref={attachBody} role="rowgroup" className={styles.body}>
-          {virtualizer.getVirtualItems().map(({ index }) => {
-            const domain = domains[index]
-            if (!domain) return null
+          {items.map(({ index }) => {
+            const domain = rows.at(index)
             return (
               <DomainRow
-                key={domain.id}
+                key={rows.keyOf(index)}
                 domain={domain}
                 columns={shown}
                 index={index}
                 active={index === active}
-                open={domain.id === openId}
-                chosen={selection.has(domain.id)}
+                open={domain !== undefined && domain.id === openId}
+                chosen={domain !== undefined && selection.has(domain.id)}
                 measure={virtualizer.measureElement}
                 onActivate={activate}
                 onChoose={choose}

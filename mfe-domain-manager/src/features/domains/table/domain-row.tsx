@@ -4,14 +4,16 @@
 
 import type { Domain } from '@panel/shared/contract'
 import { fullName } from '@panel/shared/rules'
-import { Checkbox } from '@panel/shared/ui'
+import { Checkbox, Skeleton } from '@panel/shared/ui'
 import { type KeyboardEvent, type MouseEvent, memo } from 'react'
+import type { CellProps } from './cells'
 import type { Column } from './columns'
 import styles from './domain-grid.module.css'
 import { useRowContext } from './row-context'
 
 interface DomainRowProps {
-  domain: Domain
+  /** Undefined while it is being read: the row is there, keeps the focus, and is filled. */
+  domain: Domain | undefined
   /** The columns that show. */
   columns: readonly Column[]
   index: number
@@ -32,13 +34,13 @@ const isOnControl = (target: EventTarget): boolean =>
 
 /** One domain: a row of the table, a card where there is little room. */
 export const DomainRow = memo(({ domain, columns, index, active, open, chosen, measure, ...on }: DomainRowProps) => {
-  const { t, onOpen } = useRowContext()
+  const { onOpen } = useRowContext()
   const tabIndex = active ? 0 : -1
   const click = (event: MouseEvent) => {
-    if (!isOnControl(event.target)) onOpen(domain.id)
+    if (domain && !isOnControl(event.target)) onOpen(domain.id)
   }
   const press = (event: KeyboardEvent) => {
-    if (event.target !== event.currentTarget) return
+    if (!domain || event.target !== event.currentTarget) return
     if (event.key === 'Enter') onOpen(domain.id)
     else if (event.key === ' ') on.onChoose(index, !chosen, event.shiftKey)
     else return
@@ -50,6 +52,7 @@ export const DomainRow = memo(({ domain, columns, index, active, open, chosen, m
       role="row"
       aria-rowindex={index + 2}
       aria-selected={chosen}
+      aria-busy={!domain}
       data-index={index}
       data-open={open || undefined}
       tabIndex={tabIndex}
@@ -58,15 +61,47 @@ export const DomainRow = memo(({ domain, columns, index, active, open, chosen, m
       onKeyDown={press}
       onFocus={() => on.onActivate(index)}
     >
+      {domain ? (
+        <Cells
+          domain={domain}
+          columns={columns}
+          tabIndex={tabIndex}
+          chosen={chosen}
+          onChoose={(choose, range) => on.onChoose(index, choose, range)}
+        />
+      ) : (
+        <WaitingCells columns={columns} />
+      )}
+    </tr>
+  )
+})
+
+const WaitingCells = ({ columns }: Pick<DomainRowProps, 'columns'>) => (
+  <>
+    <td role="gridcell" className={styles.select} />
+    {columns.map(({ id }) => (
+      <td key={id} role="gridcell" className={styles.cell}>
+        <Skeleton width="60%" />
+      </td>
+    ))}
+  </>
+)
+
+interface CellsProps extends CellProps, Pick<DomainRowProps, 'columns' | 'chosen'> {
+  onChoose: (choose: boolean, range: boolean) => void
+}
+
+const Cells = ({ domain, columns, tabIndex, chosen, onChoose }: CellsProps) => {
+  const { t } = useRowContext()
+  return (
+    <>
       <td role="gridcell" className={styles.select}>
         <Checkbox
           label={t('list.select', { domain: fullName(domain) })}
           labelHidden
           tabIndex={tabIndex}
           checked={chosen}
-          onChange={event =>
-            on.onChoose(index, event.target.checked, (event.nativeEvent as globalThis.MouseEvent).shiftKey)
-          }
+          onChange={event => onChoose(event.target.checked, (event.nativeEvent as globalThis.MouseEvent).shiftKey)}
         />
       </td>
       {columns.map(({ id, cell: Cell }) => (
@@ -79,6 +114,6 @@ export const DomainRow = memo(({ domain, columns, index, active, open, chosen, m
           <Cell domain={domain} tabIndex={tabIndex} />
         </td>
       ))}
-    </tr>
+    </>
   )
-})
+}

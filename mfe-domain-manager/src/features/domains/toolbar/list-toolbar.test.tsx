@@ -18,6 +18,7 @@ const show = async (cards: boolean) => {
       onColumn={onColumn}
       onView={() => undefined}
       onExport={() => undefined}
+      exporting={false}
       cards={cards}
     />,
   )

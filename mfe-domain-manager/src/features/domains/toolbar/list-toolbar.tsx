@@ -25,6 +25,8 @@ interface ListToolbarProps {
   /** Shows the list as a saved view has it. */
   onView: SavedViewsProps['onApply']
   onExport: () => void
+  /** Whether a file is being made. */
+  exporting: boolean
   /** Rows are cards: all but the search is one button, so that the list begins near the top. */
   cards: boolean
 }
@@ -37,6 +39,7 @@ export const ListToolbar = ({
   onColumn,
   onView,
   onExport,
+  exporting: pending,
   cards,
   ...numbers
 }: ListToolbarProps) => {
@@ -49,7 +52,7 @@ export const ListToolbar = ({
     </Suspense>
   )
   const exporting = (
-    <Button icon={<Download aria-hidden="true" />} onClick={onExport}>
+    <Button icon={<Download aria-hidden="true" />} pending={pending} onClick={onExport}>
       {t('list.export')}
     </Button>
   )
