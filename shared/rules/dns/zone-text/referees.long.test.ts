@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -37,6 +37,9 @@ beforeAll(() => {
   execFileSync('sqlite3', [database, '.read /usr/share/pdns-backend-sqlite3/schema/schema.sqlite3.sql'])
   const settings = ['launch=gsqlite3', `gsqlite3-database=${database}`, 'gsqlite3-pragma-synchronous=0']
   writeFileSync(join(folder, 'pdns.conf'), settings.join('\n'))
+  mkdirSync(join(folder, 'signed'))
+  const knotZone = `zone:\n  - domain: ${zone}\n    file: "${file}"\n    dnssec-signing: on\n`
+  writeFileSync(join(folder, 'knot.conf'), `database:\n  storage: "${folder}"\n${knotZone}`)
   process.stderr.write(`FUZZ_SEED=${seed}\n`)
 })
 
@@ -44,24 +47,39 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const ignored = ['-k', 'ignore', '-i', 'none', '-n', 'ignore', '-m', 'ignore', '-M', 'ignore', '-S', 'ignore']
 
-const pdnsutil = 'pdnsutil --config-dir="$0" load-zone "$1" "$2" && pdnsutil --config-dir="$0" check-zone "$1"'
+const pdnsutil = ['load-zone "$1" "$2" >&2', 'check-zone "$1" >&2', 'list-zone "$1"']
+  .map(command => `pdnsutil --config-dir="$0" ${command}`)
+  .join(' && ')
 
-/** Programs that read a zone as their servers do. */
+/** Knot writes a zone where it signs one. */
+const knot = [
+  'kzonecheck -o "$1" "$2" >&2',
+  'kzonesign --config "$0/knot.conf" --outdir "$0/signed" "$1" >&2',
+  'cat "$0/signed/zone"',
+].join(' && ')
+
+/** Programs that read a zone as their servers do, and write it as they understood it. */
 const referees = {
   BIND: () => ['named-compilezone', ...ignored, '-o', '-', zone, file],
-  Knot: () => ['kzonecheck', '-o', zone, file],
-  NSD: () => ['nsd-checkzone', zone, file],
+  Knot: () => ['sh', '-c', knot, folder, zone, file],
+  NSD: () => ['nsd-checkzone', '-p', zone, file],
   ldns: () => ['ldns-read-zone', file],
   PowerDNS: () => ['sh', '-c', pdnsutil, folder, zone, file],
 }
 type Referee = keyof typeof referees
 
-/** What a referee has against a zone; null where it takes it. */
-const objection = (referee: Referee, text: string): string | null => {
+interface Verdict {
+  /** What the referee has against the zone; null where it takes it. */
+  objection: string | null
+  /** The zone in the referee's own style. */
+  written: string
+}
+
+const judge = (referee: Referee, text: string): Verdict => {
   writeFileSync(file, `$ORIGIN ${zone}.\n${authority}${text}`)
   const [program = '', ...args] = referees[referee]()
   const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
-  return status === 0 ? null : `${referee}: ${stdout}${stderr}`
+  return { objection: status === 0 ? null : `${referee}: ${stdout}${stderr}`, written: stdout }
 }
 
 /** Of what somebody may type, the zone that the product takes: what it refuses is left out. */
@@ -96,18 +114,33 @@ const withoutSiblingGlue = (said: string | null, records: readonly StoredRecord[
   return said?.startsWith('Knot') && lines.length > 0 && lines.every(line => allowed.includes(line)) ? null : said
 }
 
+/** Lines of a referee's file that we do not read as what is stored. */
+const misread = (written: string, records: readonly StoredRecord[]): string[] => {
+  const stored = records.map((record, id) => ({ ...record, id }))
+  const { lines, outcome } = planImport(zone, stored, written, 'replace')
+  const others = lines.filter(({ state }) => state !== 'same' && state !== 'left_out')
+  return [
+    ...others.map(({ state, source, findings }) => [state, source, ...findings.map(({ code }) => code)].join(' ')),
+    ...(outcome.ok ? outcome.diff.map(change => JSON.stringify(change)) : ['not judged whole']),
+  ]
+}
+
 const generated = fc.array(typedRecord, { minLength: 5, maxLength: 60, size: 'max' }).map(accepted)
 
-test(`${zones} random zones: what we accept is accepted by ${names.length} referees, and read back as it was`, () => {
+test(`${zones} random zones: what we accept is accepted by ${names.length} referees, and we read what it and they write`, () => {
   const seen = new Map<DnsType, number>()
   const check = (records: StoredRecord[]) => {
     const text = formatZone(records, zone)
     const stored = records.map((record, id) => ({ ...record, id }))
     const { outcome } = planImport(zone, stored, text, 'replace')
     expect(outcome).toMatchObject({ ok: true, diff: [] })
-    const published = formatZone(records.map(asPublished), zone)
-    const objections = names.map(referee => withoutSiblingGlue(objection(referee, published), records))
-    expect([published, objections.filter(one => one !== null)]).toEqual([published, []])
+    const published = records.map(asPublished)
+    const file = formatZone(published, zone)
+    for (const referee of names) {
+      const { objection, written } = judge(referee, file)
+      expect([file, withoutSiblingGlue(objection, records)]).toEqual([file, null])
+      if (objection === null) expect([file, ...misread(written, published)]).toEqual([file])
+    }
     for (const { type } of records) seen.set(type, (seen.get(type) ?? 0) + 1)
   }
   fc.assert(fc.property(generated, check), { numRuns: zones, seed, endOnFailure: true })
@@ -121,6 +154,9 @@ test.each([
   ['ldns', 'a A 192.0.2.256\n'],
   ['PowerDNS', 'a CNAME b\na A 192.0.2.1\n'],
 ] as const)('control: %s refuses a zone that is wrong', (referee, text) => {
-  expect(objection(referee, 'a A 192.0.2.1\n')).toBeNull()
-  expect(objection(referee, text)).not.toBeNull()
+  const { objection, written } = judge(referee, 'a 300 A 192.0.2.1\n')
+  expect(objection).toBeNull()
+  expect(misread(written, [{ host: 'a', type: 'A', content: '192.0.2.1', ttl: 300, priority: null }])).toEqual([])
+  expect(misread(written, [{ host: 'a', type: 'A', content: '192.0.2.2', ttl: 300, priority: null }])).not.toEqual([])
+  expect(judge(referee, text).objection).not.toBeNull()
 })
