@@ -46,6 +46,17 @@ const times = (command: string): number =>
   server.log.filter(line => line.startsWith(`${command} `) && /\b1\d{3}$/.test(line)).length
 
 describe('a name', () => {
+  test('with a price of its own is known where the registry tells prices, and only there they are asked for', async () => {
+    const names = [fullName(), 'premium-name.com']
+    const [plain, premium] = names.map(name => ({ name, available: true }))
+    expect(await registry.check(names)).toEqual([plain, { ...premium, premium: true }])
+    server.state.hasFees = false
+    const another = clientOf(server)
+    expect(await another.on(none).check(names)).toEqual([plain, premium])
+    await another.close()
+    server.state.hasFees = true
+  })
+
   test('is free, then registered, with its servers, and told as it is', async () => {
     const name = fullName()
     expect(await registry.check([name, 'reserved-name.com'])).toEqual([

@@ -1,8 +1,9 @@
-import { adminCalls, cartCalls, type Domain, domainCalls } from '@panel/shared/contract'
+import { adminCalls, cartCalls, type Domain, domainCalls, searchCalls } from '@panel/shared/contract'
 import { runDueTasks } from '../src/registration/due'
 import { readMessages } from '../src/registration/messages'
 import type { RegistryPort } from '../src/registry/port'
 import { sandboxLookup } from '../src/registry/sandbox/lookup'
+import { codeOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { getDomain, putDomain } from './domain-users'
 import { clientOf, startRegistry } from './epp/epp-api'
@@ -136,6 +137,20 @@ test('an outage with dropped connections: 0 doubled, 0 lost, and each state is s
   )
   const left = await api.db.selectFrom('registry_tasks').select('state').where('state', '=', 'waiting').execute()
   expect(left).toEqual([])
+})
+
+test.each([
+  ['reserved', 'uk', /^Цього імені ніхто не має: реєстр зарезервував/],
+  ['premium', 'uk', /^Цього імені ніхто не має: реєстр продає його за окремою ціною/],
+  ['premium', 'en', /^Nobody has this name: the registry sells it at a price of its own/],
+])('a %s name is no free one, and says in %s why', async (kind, language, sentence) => {
+  const domain = `${uniqueName(kind)}.com`
+  const { status, text, headers } = await api.call(searchCalls.whois, { query: { domain }, language })
+  expect([status, headers['lookup-reason']]).toEqual([200, kind])
+  expect(text).toMatch(sentence)
+  expect(text).toContain(`Domain Status: ${kind}\n`)
+  const refused = await api.call(cartCalls.add, { token: owner.token, body: { name: domain, zone: 'com' } })
+  expect(codeOf(refused)).toEqual([409, 'domain_taken'])
 })
 
 test('a search asks the registry itself, and knows nothing while it is away', async () => {

@@ -118,5 +118,8 @@ export const rejectionReasons = [
   'rejection_payment',
 ] as const
 
+/** Why nobody holds a name, and it still cannot be had. */
+export const lookupReasons = ['lookup_reserved', 'lookup_premium'] as const
+
 /** Why work for a registry takes longer. */
 export const waitReasons = ['registry_unavailable', 'registry_unfinished'] as const

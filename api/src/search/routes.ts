@@ -1,5 +1,6 @@
 import { searchCalls } from '@panel/shared/contract'
 import { route } from '../http/register-call'
+import { textOf } from '../texts'
 import { problemOfState, whois } from './whois'
 
 export const searchRoutes = [
@@ -14,7 +15,9 @@ export const searchRoutes = [
     const result = await whois(context, query.domain)
     headers['lookup-source'] = result.source
     headers['lookup-time'] = (result.checkedAt ?? new Date()).toISOString()
-    if (result.state === 'taken' && result.reason) headers['lookup-reason'] = result.reason
-    return result.state === 'taken' ? result.text : problemOfState(result.state)
+    if (result.state !== 'taken') return problemOfState(result.state)
+    if (!result.reason) return result.text
+    headers['lookup-reason'] = result.reason
+    return `${textOf(`lookup_${result.reason}`, context.language)}\n\n${result.text}`
   }),
 ]

@@ -3,6 +3,7 @@ import {
   attribute,
   child,
   domainSpace,
+  feeSpace,
   type Handler,
   hostSpace,
   inXml,
@@ -18,8 +19,19 @@ const terms = (kind: string, { name, created, expires }: HeldDomain): string =>
   (kind === 'creData' ? `<d:crDate>${created.toISOString()}</d:crDate>` : '') +
   `<d:exDate>${expires.toISOString()}</d:exDate></d:${kind}>`
 
-const check: Handler = (state, { body, isAboutHost: isHost }) => {
+/** RFC 8748 section 5.1.1: the classes of names, where a client asks what they cost. */
+const feesOf = (names: readonly string[]): string =>
+  `<f:chkData xmlns:f="${feeSpace}"><f:currency>USD</f:currency>${names
+    .map(name => {
+      const kind = name.startsWith('premium') ? 'premium-1' : 'standard'
+      return `<f:cd avail="1"><f:objID>${name}</f:objID><f:class>${kind}</f:class></f:cd>`
+    })
+    .join('')}</f:chkData>`
+
+const check: Handler = (state, { body, extension, isAboutHost: isHost }) => {
   const domains = child(body, 'check', 'check')
+  const asksFees = child(extension, 'check') !== undefined
+  if (asksFees && !state.hasFees) throw new Refusal(2103)
   const names = texts(domains, 'name')
   const [prefix, space] = isHost ? ['h', hostSpace] : ['d', domainSpace]
   const free = (name: string): boolean =>
@@ -29,7 +41,11 @@ const check: Handler = (state, { body, isAboutHost: isHost }) => {
       `<${prefix}:cd><${prefix}:name avail="${free(name) ? 1 : 0}">${name}</${prefix}:name>` +
       `${free(name) ? '' : `<${prefix}:reason>${name.startsWith('reserved') ? 'Reserved name' : 'In use'}</${prefix}:reason>`}</${prefix}:cd>`,
   )
-  return { code: 1000, data: `<${prefix}:chkData ${space}>${said.join('')}</${prefix}:chkData>` }
+  return {
+    code: 1000,
+    data: `<${prefix}:chkData ${space}>${said.join('')}</${prefix}:chkData>`,
+    ...(asksFees && { extension: feesOf(names) }),
+  }
 }
 
 const info: Handler = (state, command) => {

@@ -22,6 +22,8 @@ export const inXml = (value: string): string =>
 
 export const domainSpace = 'xmlns:d="urn:ietf:params:xml:ns:domain-1.0"'
 export const hostNamespace = 'urn:ietf:params:xml:ns:host-1.0'
+export const feeSpace = 'urn:ietf:params:xml:ns:epp:fee-1.0'
+
 export const hostSpace = `xmlns:h="${hostNamespace}"`
 
 /** One command of a client. */

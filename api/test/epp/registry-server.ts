@@ -3,7 +3,7 @@ import { createServer, type TLSSocket } from 'node:tls'
 import { XMLParser } from 'fast-xml-parser'
 import { type Certificate, makeCertificate } from '../log-receiver'
 import { handlers } from './registry-commands'
-import { attribute, child, hostNamespace, type Node, text } from './registry-node'
+import { attribute, child, feeSpace, hostNamespace, type Node, text } from './registry-node'
 import { Refusal, RegistryState, type Result } from './registry-state'
 
 /**
@@ -24,15 +24,16 @@ const parser = new XMLParser({
 const envelope = (inner: string): string =>
   `<?xml version="1.0" encoding="UTF-8" standalone="no"?><epp xmlns="urn:ietf:params:xml:ns:epp-1.0">${inner}</epp>`
 
-const services =
+const services = (hasFees: boolean): string =>
   '<objURI>urn:ietf:params:xml:ns:domain-1.0</objURI><objURI>urn:ietf:params:xml:ns:host-1.0</objURI>' +
   '<svcExtension><extURI>urn:ietf:params:xml:ns:rgp-1.0</extURI><extURI>urn:ietf:params:xml:ns:secDNS-1.1</extURI>' +
-  '<extURI>urn:ietf:params:xml:ns:changePoll-1.0</extURI></svcExtension>'
+  '<extURI>urn:ietf:params:xml:ns:changePoll-1.0</extURI>' +
+  `${hasFees ? `<extURI>${feeSpace}</extURI>` : ''}</svcExtension>`
 
-const greeting = (): string =>
+const greeting = ({ hasFees }: RegistryState): string =>
   envelope(
     `<greeting><svID>Test registry</svID><svDate>${new Date().toISOString()}</svDate><svcMenu><version>1.0</version>` +
-      `<lang>en</lang>${services}</svcMenu><dcp><access><all/></access><statement><purpose><prov/></purpose>` +
+      `<lang>en</lang>${services(hasFees)}</svcMenu><dcp><access><all/></access><statement><purpose><prov/></purpose>` +
       '<recipient><ours/></recipient><retention><indefinite/></retention></statement></dcp></greeting>',
   )
 
@@ -88,7 +89,7 @@ export const startTestRegistry = async (passwords: Readonly<Record<string, strin
     /** The document to send, if any, and whether the connection ends then. */
     const answer = (document: string): { document?: string; ends?: boolean } => {
       const command = child(child(parser.parse(document) as Node, 'epp'), 'command')
-      if (!command) return { document: greeting() }
+      if (!command) return { document: greeting(state) }
       const trid = text(command, 'clTRID')
       const kind = Object.keys(command).find(name => !['#text', 'clTRID', 'extension'].includes(name)) ?? ''
       const reply = (result: Result, ends = false) => ({ document: response(result, trid), ends })
@@ -121,7 +122,7 @@ export const startTestRegistry = async (passwords: Readonly<Record<string, strin
         if (ends) socket.end()
       }
     })
-    send(socket, greeting())
+    send(socket, greeting(state))
   }
 
   const { key, cert } = certificate

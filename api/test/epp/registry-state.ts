@@ -37,6 +37,7 @@ export class RegistryState {
   readonly messages: { id: number; client: string; text: string; data: string }[] = []
   /** Names whose registration is decided later, with the transaction that asked for it. */
   readonly deferred = new Map<string, { client: string; trid: string }>()
+  hasFees = true
   private lastMessage = 0
 
   get(name: string): HeldDomain {
@@ -151,12 +152,8 @@ export class RegistryState {
 
   private endTransfer(domain: HeldDomain, action: string): void {
     if (!domain.transfer) return
-    const ends: Record<string, string> = {
-      approve: 'clientApproved',
-      reject: 'clientRejected',
-      cancel: 'clientCancelled',
-    }
-    domain.transfer.status = ends[action] ?? action
+    const ends: Record<string, string> = { approve: 'Approved', reject: 'Rejected', cancel: 'Cancelled' }
+    domain.transfer.status = `client${ends[action] ?? action}`
     if (action === 'approve') {
       domain.sponsor = domain.transfer.gaining
       domain.expires = addYears(domain.expires, 1)

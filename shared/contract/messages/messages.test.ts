@@ -1,9 +1,9 @@
 import { compareCatalogues } from '../../testing/catalogues'
-import { errorCodes, fieldCodes, registryReasons, rejectionReasons, waitReasons } from '../errors'
+import { errorCodes, fieldCodes, lookupReasons, registryReasons, rejectionReasons, waitReasons } from '../errors'
 import en from './en.json'
 import uk from './uk.json'
 
-const codes = [...errorCodes, ...fieldCodes, ...registryReasons, ...rejectionReasons, ...waitReasons]
+const codes = [...errorCodes, ...fieldCodes, ...lookupReasons, ...registryReasons, ...rejectionReasons, ...waitReasons]
 
 test('each code has a text, and no text is without a code', () => {
   expect(Object.keys(en).sort()).toEqual([...codes].sort())

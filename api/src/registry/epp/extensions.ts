@@ -24,6 +24,14 @@ export const dsExtension = ({ addDs = [], removeDs = [] }: DomainUpdate): XmlCon
         },
       }
 
+/** Asks what a year of a new domain costs (RFC 8748 section 5.1.1), since that tells premium names. */
+export const feeCheck = (): XmlContent => ({
+  'fee:check': {
+    '@xmlns:fee': namespaces.fee,
+    'fee:command': { '@name': 'create', 'fee:period': { '@unit': 'y', '#text': '1' } },
+  },
+})
+
 const rgpUpdate = (restore: XmlContent): XmlContent => ({
   'rgp:update': { '@xmlns:rgp': namespaces.rgp, 'rgp:restore': restore },
 })

@@ -2,13 +2,14 @@ import type { XmlContent } from './xml'
 
 export const eppNamespace = 'urn:ietf:params:xml:ns:epp-1.0'
 
-/** RFC 5731, RFC 5732, RFC 3915, RFC 5910, RFC 8590. */
+/** RFC 5731, RFC 5732, RFC 3915, RFC 5910, RFC 8590, RFC 8748. */
 export const namespaces = {
   domain: 'urn:ietf:params:xml:ns:domain-1.0',
   host: 'urn:ietf:params:xml:ns:host-1.0',
   rgp: 'urn:ietf:params:xml:ns:rgp-1.0',
   secDns: 'urn:ietf:params:xml:ns:secDNS-1.1',
   changePoll: 'urn:ietf:params:xml:ns:changePoll-1.0',
+  fee: 'urn:ietf:params:xml:ns:epp:fee-1.0',
 } as const
 
 type Names = 'domain' | 'host'

@@ -25,11 +25,29 @@ const dateOrNone = (element: XmlElement, name: string): Date =>
 
 export const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true'
 
-export const readAvailability = ({ data }: EppAnswer): Availability[] => {
+const isFalse = (value: string | undefined): boolean => value === '0' || value === 'false'
+
+/**
+ * Names with a price of their own (RFC 8748 section 3.7): a server that has classes names the standard one; another one
+ * may say of the price itself that it is not the standard one.
+ */
+const readPremium = (extension: XmlElement | undefined): Set<string> => {
+  const checked = extension?.first('chkData')?.all('cd') ?? []
+  const premium = checked.filter(one => {
+    const kind = one.first('class')?.text.toLowerCase()
+    const create = one.all('command').find(command => command.attribute('name') === 'create')
+    return kind ? kind !== 'standard' : isFalse(create?.attribute('standard'))
+  })
+  return new Set(premium.map(one => textIn(one, 'objID').toLowerCase()))
+}
+
+export const readAvailability = ({ data, extension }: EppAnswer): Availability[] => {
   const checked = data?.first('chkData')?.all('cd') ?? []
+  const premium = readPremium(extension)
   return checked.map(one => {
     const name = textIn(one, 'name').toLowerCase()
-    if (isTrue(one.first('name')?.attribute('avail'))) return { name, available: true }
+    if (isTrue(one.first('name')?.attribute('avail')))
+      return { name, available: true, ...(premium.has(name) && { premium: true }) }
     const isReserved = /reserved|blocked|prohibited/i.test(one.first('reason')?.text ?? '')
     return { name, available: false, reason: isReserved ? 'reserved' : 'in_use' }
   })

@@ -4,6 +4,7 @@ import type { EppAnswer } from './documents'
 import * as domain from './domain-commands'
 import * as extension from './extensions'
 import * as host from './host-commands'
+import { namespaces } from './namespaces'
 import { dateIn, readAvailability, readDomain, readHost } from './read-data'
 import { readMessage, readTransfer } from './read-transfers'
 import { type EppSession, eppSession } from './session'
@@ -59,7 +60,8 @@ const eppRegistry = (client: string, session: EppSession): Registry => {
   const { send } = session
   return {
     client,
-    check: async names => readAvailability(await send(domain.checkDomains(names))),
+    check: async names =>
+      readAvailability(await send(domain.checkDomains(names), undefined, extension.feeCheck(), namespaces.fee)),
     info: (name, authInfo) => info(session, name, authInfo),
     create: async (wanted, trid) => {
       await provideHosts(session, wanted.hosts, trid)

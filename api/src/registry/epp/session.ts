@@ -9,9 +9,10 @@ import { readXml, type XmlContent, type XmlElement } from './xml'
 export interface EppSession {
   /**
    * @param trid the client transaction id; a new one where the command changes nothing
+   * @param onlyWhere namespace without which the server would refuse the extension, so that it is left out
    * @throws RegistryRefusal, RegistryUnavailable
    */
-  send: (command: XmlContent, trid?: string, extension?: XmlContent) => Promise<EppAnswer>
+  send: (command: XmlContent, trid?: string, extension?: XmlContent, onlyWhere?: string) => Promise<EppAnswer>
   close: () => Promise<void>
 }
 
@@ -23,16 +24,21 @@ const firstFailure = 2000
 /** A registry closes connections that are silent; so do we, a little earlier. Milliseconds. */
 const idleLimit = 120_000
 
+const textsOf = (list: XmlElement[] | undefined): string[] => list?.map(({ text }) => text) ?? []
+
+const offeredIn = (greeting: string): { objects: string[]; extensions: string[] } => {
+  const menu = readXml(greeting).first('epp')?.first('greeting')?.first('svcMenu')
+  const extensions = menu?.first('svcExtension')?.all('extURI')
+  return { objects: textsOf(menu?.all('objURI')), extensions: textsOf(extensions) }
+}
+
 /** What the server offers of what we use. */
 const servicesOf = (greeting: string): XmlContent => {
-  const menu = readXml(greeting).first('epp')?.first('greeting')?.first('svcMenu')
-  const offered = (list: XmlElement[] | undefined): string[] => list?.map(({ text }) => text) ?? []
-  const objects = offered(menu?.all('objURI'))
-  const extensions = offered(menu?.first('svcExtension')?.all('extURI'))
-  const { rgp, secDns, changePoll } = namespaces
-  const used = [rgp, secDns, changePoll].filter(uri => extensions.includes(uri))
+  const { objects, extensions } = offeredIn(greeting)
+  const { domain, host, rgp, secDns, changePoll, fee } = namespaces
+  const used = [rgp, secDns, changePoll, fee].filter(uri => extensions.includes(uri))
   return {
-    objURI: [namespaces.domain, namespaces.host].filter(uri => objects.includes(uri)),
+    objURI: [domain, host].filter(uri => objects.includes(uri)),
     ...(used.length > 0 && { svcExtension: { extURI: used } }),
   }
 }
@@ -73,10 +79,11 @@ export const eppSession = (access: EppAccess): EppSession => {
     return opened
   }
 
-  const exchange = async (document: string, trid: string): Promise<EppAnswer> => {
+  const exchange = async (write: (greeting: string) => string, trid: string): Promise<EppAnswer> => {
     clearTimeout(idle)
     try {
-      const answer = readAnswer(await (await ready()).exchange(document), trid)
+      const open = await ready()
+      const answer = readAnswer(await open.exchange(write(open.greeting)), trid)
       idle = setTimeout(drop, idleLimit).unref()
       return answer
     } catch (error) {
@@ -85,8 +92,8 @@ export const eppSession = (access: EppAccess): EppSession => {
     }
   }
 
-  const once = async (document: string, trid: string): Promise<EppAnswer> => {
-    const answer = await exchange(document, trid)
+  const once = async (write: (greeting: string) => string, trid: string): Promise<EppAnswer> => {
+    const answer = await exchange(write, trid)
     if (answer.code < firstFailure) return answer
     const { code, message = '' } = answer
     if (code >= 2500) drop()
@@ -94,9 +101,12 @@ export const eppSession = (access: EppAccess): EppSession => {
   }
 
   return {
-    send: (command, trid = randomUUID(), extension) => {
-      const document = epp({ command: { ...command, ...(extension && { extension }), clTRID: trid } })
-      const answer = last.then(() => once(document, trid))
+    send: (command, trid = randomUUID(), extension, onlyWhere) => {
+      const write = (greeting: string): string => {
+        const isKnown = onlyWhere === undefined || offeredIn(greeting).extensions.includes(onlyWhere)
+        return epp({ command: { ...command, ...(extension && isKnown && { extension }), clTRID: trid } })
+      }
+      const answer = last.then(() => once(write, trid))
       last = answer.catch(() => undefined)
       return answer
     },

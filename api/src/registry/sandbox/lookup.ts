@@ -26,9 +26,10 @@ const textOf = (name: DomainName, domain: RegistryDomain): string => {
   })
 }
 
-const reservedText = (name: string): string => `Domain Name: ${name.toUpperCase()}\nDomain Status: reserved\n`
+const keptText = (name: string, status: 'reserved' | 'premium'): string =>
+  `Domain Name: ${name.toUpperCase()}\nDomain Status: ${status}\n`
 
-/** Asks the sandbox registry itself. */
+/** Asks the registry itself. */
 export const sandboxLookup = (registry: RegistryPort, db: Database): Lookup => ({
   find: async name => {
     const ours = registry.on(db)
@@ -36,10 +37,10 @@ export const sandboxLookup = (registry: RegistryPort, db: Database): Lookup => (
     try {
       const [answer] = await ours.check([asked])
       if (!answer) return { state: 'unknown', source }
-      if (answer.premium) return { state: 'taken', reason: 'premium', text: reservedText(asked), source }
+      if (answer.premium) return { state: 'taken', reason: 'premium', text: keptText(asked, 'premium'), source }
       if (answer.available) return { state: 'available', source }
       const domain = answer.reason === 'reserved' ? null : await ours.info(asked)
-      if (!domain) return { state: 'taken', reason: 'reserved', text: reservedText(asked), source }
+      if (!domain) return { state: 'taken', reason: 'reserved', text: keptText(asked, 'reserved'), source }
       return { state: 'taken', text: textOf(name, domain), source }
     } catch (error) {
       if (error instanceof RegistryUnavailable) return { state: 'unknown', source }
