@@ -52,6 +52,22 @@ test.each([
   expect(read(text)).toEqual(lines)
 })
 
+test('what a signing name server makes of its keys is left out, named or by number', () => {
+  const lines = [
+    '@ 3600 IN CDS 12345 13 2 3B0F5F6C1A2D4E8F90A1B2C3D4E5F60718293A4B5C6D7E8F9A0B1C2D3E4F5061',
+    '@ 3600 IN CDNSKEY 257 3 13 mdsswUyr3DPW132mOi8V9xESWE8jTo0dxCjjnopKl+GqJxpVXckHAeF+KkxLbxILfDLUT0rAK9iUzy1L53eKGQ==',
+    '@ 0 IN CDS 0 0 0 00',
+    '@ TYPE59 \\# 5 0000000000',
+    '@ TYPE60 \\# 5 0000030000',
+    'www 60 A 192.0.2.1',
+  ]
+  const left = readZoneText(lines.join('\n'), toZone('example.com')).map(({ isLeftOut, findings }) =>
+    isLeftOut ? findings.map(({ code, params }) => `${code} ${params?.type}`).join() : 'read',
+  )
+  const said = (type: string) => `dns.line.generated ${type}`
+  expect(left).toEqual([said('CDS'), said('CDNSKEY'), said('CDS'), said('CDS'), said('CDNSKEY'), 'read'])
+})
+
 test('the start of authority is left out, wherever a file of another provider puts it', () => {
   const text = 'example.com\t3600\tIN\tSOA\tns.x.net. dns.x.net. 1 10000 2400 604800 3600\nwww\t60\tA\t192.0.2.1'
   expect(readZoneText(text, toZone('example.com')).map(({ isLeftOut }) => isLeftOut ?? false)).toEqual([true, false])
