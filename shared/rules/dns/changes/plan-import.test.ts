@@ -83,6 +83,26 @@ test('a lost last dot is said where it makes a record wrong', () => {
   expect(lines[0]?.findings[0]?.fix).toEqual({ field: 'content', value: 'aspmx.l.google.com.' })
 })
 
+test.each([
+  ['a name inside the zone', 'x CNAME www.sub', 'dns.line.relative', 'www.sub.'],
+  ['a service', 'x PTR web._http._tcp', 'dns.line.relative', 'web._http._tcp.'],
+  [
+    'the flag of the bit that counts',
+    '@ CAA 1 issue "letsencrypt.org"',
+    'dns.caa.flags',
+    '128 issue "letsencrypt.org"',
+  ],
+])('a slip has its fix: %s', (_, text, code, value) => {
+  const { lines } = planImport(zone, [], text, 'merge')
+  expect(lines[0]?.findings.find(finding => finding.code === code)?.fix).toEqual({ field: 'content', value })
+})
+
+test('what works badly is warned of: a fingerprint by SHA-1, an alias of nothing', () => {
+  const { ok, lines } = plan('a A 192.0.2.1', `s SSHFP 1 1 ${'ab'.repeat(20)}\nwww CNAME nothing`)
+  expect(ok).toBe(true)
+  expect(lines).toEqual(['1 add dns.sshfp.sha1', '2 add dns.cname.dangling'])
+})
+
 const valid = fc
   .constantFrom(...cases.filter(one => one.valid && !one.zone && !one.context))
   .map(input => ({ ...input, zone, type: input.type as StoredRecord['type'] }))
