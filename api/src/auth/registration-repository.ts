@@ -21,6 +21,18 @@ export const findRegistrations = (db: Database, email: string): Promise<Registra
 export const findRegistration = (db: Database, id: number): Promise<RegistrationRow | undefined> =>
   db.selectFrom('registrations').selectAll().where('id', '=', id).where(alive).executeTakeFirst()
 
+/**
+ * The sign-up that a browser made, else the newest; 0 where none waits. One row comes back in either case, so that the
+ * time of the answer does not tell which.
+ */
+export const findRegistrationId = async (db: Database, email: string, browserHash: Buffer | null): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    select coalesce((
+      select id from registrations where email = ${email} and ${alive}
+      order by browser_hash is not distinct from ${browserHash} desc, id desc limit 1), 0) as id`.execute(db)
+  return rows[0]?.id ?? 0
+}
+
 /** Takes the turn of an address, so that two sign-ups at once see each other. */
 export const lockEmail = async (db: Database, email: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`registration ${email}`}, 0))`.execute(db)

@@ -17,6 +17,7 @@ import { consumeCode, voidCodes } from './code-repository'
 import { checkCode } from './codes'
 import {
   deleteRegistrations,
+  findRegistrationId,
   findRegistrations,
   insertRegistration,
   lockEmail,
@@ -172,6 +173,6 @@ export const resendCode = async (
   const email = normalizeEmail(typedEmail)
   await consume(context, limits.resendPause, email, 'resend_too_soon')
   await consumeCodeBudget(context, 'confirm', email)
-  const choice = choose(await findRegistrations(context.db, email), browserToken)
-  await mailCode(context, choice?.registration.id ?? noRegistration, email)
+  const browserHash = browserToken === undefined ? null : hashToken(browserToken)
+  await mailCode(context, await findRegistrationId(context.db, email, browserHash), email)
 }
