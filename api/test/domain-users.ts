@@ -1,6 +1,7 @@
 import { type Domain, domainCalls } from '@panel/shared/contract'
 import { startTestApi, type TestApi } from './api'
-import { createUser, type TestUser } from './users'
+import { until } from './until'
+import { createUser, makeDomain, type TestUser } from './users'
 
 /** An API with its worker, an administrator, and a person to own domains. */
 export const startWithOwner = async (): Promise<{ api: TestApi; admin: TestUser; owner: TestUser }> => {
@@ -21,3 +22,11 @@ export const putDomain = (
 
 export const getDomain = async (api: TestApi, person: TestUser, id: number): Promise<Domain> =>
   (await api.call(domainCalls.get, { token: person.token, params: { id } })).json as Domain
+
+/** A domain with nameservers of its own. An EPP registry is called by a job, after the approval: needs the worker. */
+export const makeExternalDomain = async (api: TestApi, owner: TestUser, admin: TestUser): Promise<number> => {
+  const id = await makeDomain(api, owner, admin)
+  await until('the domain is registered', async () => (await getDomain(api, owner, id)).status === 'approved')
+  await putDomain(api, owner, domainCalls.setDelegation, id, { delegation_type: 'external' })
+  return id
+}

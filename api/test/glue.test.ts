@@ -5,12 +5,12 @@ import { startWhoisServer } from '../src/registration-data/whois-server'
 import { perform } from '../src/registry/perform'
 import type { Registry, RegistryPort } from '../src/registry/port'
 import { startTestApi, type TestApi } from './api'
-import { getDomain, putDomain } from './domain-users'
+import { getDomain, makeExternalDomain, putDomain } from './domain-users'
 import { clientOf, startRegistry } from './epp/epp-api'
 import type { TestRegistry } from './epp/registry-server'
 import { askWhois, fullNameOf } from './registration-records'
 import { until } from './until'
-import { createUser, makeDomain, type TestUser, uniqueName } from './users'
+import { createUser, type TestUser, uniqueName } from './users'
 
 const addresses = ['192.0.2.53', '2001:db8::53']
 
@@ -33,16 +33,8 @@ describe.each(['sandbox', 'EPP'])('nameservers inside the domain, at the %s regi
     ;[admin, owner] = await Promise.all([createUser(api, 'admin'), createUser(api)])
   })
 
-  /** An EPP registry is called by a job, after the approval. */
-  const makeExternalDomain = async (): Promise<number> => {
-    const domain = await makeDomain(api, owner, admin)
-    await until('the domain is registered', async () => (await getDomain(api, owner, domain)).status === 'approved')
-    await putDomain(api, owner, domainCalls.setDelegation, domain, { delegation_type: 'external' })
-    return domain
-  }
-
   beforeEach(async () => {
-    id = await makeExternalDomain()
+    id = await makeExternalDomain(api, owner, admin)
     name = await fullNameOf(api, id)
     host = `ns1.${name}`
   })
@@ -112,7 +104,7 @@ describe.each(['sandbox', 'EPP'])('nameservers inside the domain, at the %s regi
 
   test('stay where another domain is delegated to them', async () => {
     await setServers(inside())
-    const other = await makeExternalDomain()
+    const other = await makeExternalDomain(api, owner, admin)
     await putDomain(api, owner, domainCalls.setNameservers, other, { ns1: host, ns2: 'ns2.example.net' })
     await until(
       'the other domain is delegated',
