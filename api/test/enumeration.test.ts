@@ -52,6 +52,13 @@ test('one source asks 20 times an hour which addresses have an account (TRUST EN
   reportMetric('ENUM-1 answers that tell, one source', told, 'most', 20)
 })
 
+test('a sign-up that is taken tells as much as one that is not, and counts (TRUST ENUM-1)', async () => {
+  let taken = 0
+  for (let times = 0; times < 25; times += 1)
+    if ((await register({ email: newEmail(), ip: '203.0.113.8' })).status === 201) taken += 1
+  reportMetric('ENUM-1 sign-ups of one source that tell', taken, 'most', 20)
+})
+
 /** As if a limit had been used so often just now. */
 const use = async ({ name, burst, per }: Limit, subject: string, times: number): Promise<void> => {
   const arrival = sql`now() + make_interval(secs => ${(times * per) / burst})`

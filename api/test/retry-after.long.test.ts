@@ -121,13 +121,8 @@ let asked = wait
 /** While some limits are reached and no other is. */
 const whileReached = <T>(names: readonly (keyof typeof limits)[], work: () => Promise<T>): Promise<T> => {
   const isReached = (key: string): boolean => names.some(name => key.startsWith(`${limits[name].name}:`))
-  return weakened(
-    {
-      takeToken: async (_: unknown, __: unknown, key: string) => (isReached(key) ? asked : 0),
-      hasToken: async (_: unknown, __: unknown, key: string) => !isReached(key),
-    },
-    work,
-  )
+  const takeToken = async (_: unknown, __: unknown, key: string) => (isReached(key) ? asked : 0)
+  return weakened({ takeToken }, work)
 }
 
 const answerAt = async (name: keyof typeof limits, act: Act): Promise<TestResponse> => {

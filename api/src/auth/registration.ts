@@ -4,7 +4,7 @@ import { transact } from '../database/transact'
 import { invalidField, ProblemError } from '../errors'
 import { limits } from '../limits'
 import { enqueue } from '../mail/outbox-repository'
-import { consumeOrProve, proveBeyond } from '../rate-limit/proof-of-work'
+import { consumeOrProve } from '../rate-limit/proof-of-work'
 import { clientKey, consume, isWithin } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
 import { newPasswordFault } from '../security/new-password'
@@ -97,11 +97,9 @@ export const register = async (
   if (!isEmailDomainAllowed(email, context.settings.EMAIL_DOMAINS ?? [])) throw invalidField('email', 'email_domain')
   const fault = newPasswordFault(password, email, context.settings.PLATFORM_HOST)
   if (fault) throw invalidField('password', fault)
-  await proveBeyond(context, enumerationUses(context))
-  if (await findUserByEmail(context.db, email)) {
-    await consumeOrProve(context, enumerationUses(context))
-    throw new ProblemError('email_taken')
-  }
+  // Counted whatever comes of it: a sign-up that succeeds tells as much about the address as one that is refused.
+  await consumeOrProve(context, enumerationUses(context))
+  if (await findUserByEmail(context.db, email)) throw new ProblemError('email_taken')
   await consumeCodeBudget(context, 'confirm', email)
   const passwordHash = await hashPassword(password)
   // Repeated at most as often as the budget of codes lets others sign up for the address meanwhile.

@@ -4,7 +4,7 @@ import { type Limit, PROOF_BITS, PROOF_LIFETIME } from '../limits'
 import type { Client, RequestContext } from '../request-context'
 import type { Keys } from '../security/keys'
 import { takeToken } from './repository'
-import { isLeft, take } from './service'
+import { take } from './service'
 
 const sign = (keys: Keys, bits: number, expires: string, nonce: string): string =>
   keys.digest(`proof ${bits} ${expires} ${nonce}`).subarray(0, 12).toString('base64url')
@@ -71,13 +71,4 @@ export const consumeOrProve = async (
   if (await isProven(context, bits)) return true
   for (const [at, [limit]] of uses.entries()) if (waits[at]) context.metrics.limitsReached.inc({ limit: limit.name })
   throw demand(context, bits, retryAfter)
-}
-
-/**
- * Asks for a proof of work when a limit is reached, without counting: where a success reveals as much as a refusal.
- * @throws ProblemError proof_of_work_required with the challenge
- */
-export const proveBeyond = async (context: RequestContext, uses: readonly Use[]): Promise<void> => {
-  const left = await Promise.all(uses.map(([limit, subject]) => isLeft(context, limit, subject)))
-  if (left.includes(false) && !(await isProven(context, PROOF_BITS))) throw demand(context, PROOF_BITS, 60)
 }

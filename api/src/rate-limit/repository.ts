@@ -51,10 +51,6 @@ export const takeToken = async (
   return Math.max(1, Math.ceil(await readWait(db, table, key, tolerance)))
 }
 
-/** Whether a limit allows another use, which is not counted. */
-export const hasToken = async (db: Database, table: LimitTable, key: string, tolerance: number): Promise<boolean> =>
-  (await readWait(db, table, key, tolerance)) <= 0
-
 export const deleteLimit = async (db: Database, table: LimitTable, key: string): Promise<void> => {
   await db.deleteFrom(table).where('key', '=', key).execute()
 }

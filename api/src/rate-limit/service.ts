@@ -1,7 +1,7 @@
 import { ProblemError } from '../errors'
 import type { Limit } from '../limits'
 import type { RequestContext } from '../request-context'
-import { deleteLimit, hasToken, type LimitTable, takeToken } from './repository'
+import { deleteLimit, type LimitTable, takeToken } from './repository'
 
 export { clientKey } from '../networks'
 
@@ -20,10 +20,6 @@ export const take = (context: Counting, limit: Limit, subject: string): Promise<
   const pace = { interval, tolerance: limit.per - interval, longest }
   return takeToken(context.counters, tableOf(limit), keyOf(limit, subject), pace)
 }
-
-/** Whether a limit allows another use. */
-export const isLeft = (context: RequestContext, limit: Limit, subject: string): Promise<boolean> =>
-  hasToken(context.counters, tableOf(limit), keyOf(limit, subject), limit.per - intervalOf(context, limit))
 
 /**
  * Counts one use of a limit.
