@@ -1,5 +1,6 @@
 import type { Transfer } from '@panel/shared/contract'
 import { sql } from 'kysely'
+import type { User } from '../caller'
 import type { Database } from '../database/schema'
 
 /** A transfer with the name of its domain and the address of its sender. */
@@ -36,15 +37,19 @@ const views = (db: Database) =>
       'users.email as from_email',
     ])
 
-/** Transfers from and to an account, the newest first. */
-export const listTransfers = (db: Database, userId: number, email: string): Promise<TransferView[]> =>
-  views(db)
-    .where(eb => eb.or([eb('transfers.from_user_id', '=', userId), eb('transfers.target_email', '=', email)]))
-    .orderBy('transfers.id', 'desc')
-    .execute()
+const viewsOf = (db: Database, { id, email }: Pick<User, 'id' | 'email'>) =>
+  views(db).where(eb => eb.or([eb('transfers.from_user_id', '=', id), eb('transfers.target_email', '=', email)]))
 
-export const findTransfer = (db: Database, id: number): Promise<TransferView | undefined> =>
-  views(db).where('transfers.id', '=', id).executeTakeFirst()
+/** Transfers from and to an account, the newest first. */
+export const listTransfers = (db: Database, user: Pick<User, 'id' | 'email'>): Promise<TransferView[]> =>
+  viewsOf(db, user).orderBy('transfers.id', 'desc').execute()
+
+/** One from or to an account: one between others takes as long as one that is not there (TRUST AUTHZ-2). */
+export const findTransfer = (
+  db: Database,
+  user: Pick<User, 'id' | 'email'>,
+  id: number,
+): Promise<TransferView | undefined> => viewsOf(db, user).where('transfers.id', '=', id).executeTakeFirst()
 
 /** Undefined when the domain already has a pending transfer. */
 export const insertTransfer = (

@@ -27,13 +27,10 @@ import {
 } from './repository'
 import { toDto } from './to-dto'
 
-const isParty = (transfer: TransferView, user: User): boolean =>
-  transfer.from_user_id === user.id || transfer.target_email === user.email
-
 /** @throws ProblemError not_found, also for a transfer between others */
 const getTransfer = async (trx: Trx, user: User, id: number): Promise<TransferView> => {
-  const transfer = await findTransfer(trx, id)
-  if (!transfer || !isParty(transfer, user)) throw new ProblemError('not_found')
+  const transfer = await findTransfer(trx, user, id)
+  if (!transfer) throw new ProblemError('not_found')
   return transfer
 }
 
@@ -62,7 +59,7 @@ export const notify = async (
 
 /** Transfers from and to the user, the newest first. */
 export const getTransfers = async (context: RequestContext, user: User): Promise<Transfer[]> =>
-  (await listTransfers(context.db, user.id, user.email)).map(transfer => toDto(transfer, user))
+  (await listTransfers(context.db, user)).map(transfer => toDto(transfer, user))
 
 /**
  * Offers a domain to another account (S7.28), which may not exist yet: the answer is the same.
