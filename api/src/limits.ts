@@ -71,6 +71,9 @@ export const limits = {
   /** Each one asks up to four foreign servers. */
   nameserverChecks: limit('nameserver-checks', 30, minute),
   transfersPerAccount: limit('transfers-account', 50, day),
+  /** Mails with which registrants' addresses are confirmed, of one account, and to one address at its wish. */
+  contactMailsPerAccount: limit('contact-mails', 100, day),
+  contactMailsPerAddress: limit('contact-mails-address', 5, day),
   /** Test messages to webhooks. */
   webhookTests: limit('webhook-tests', 30, hour),
   /** Pages of one address whose measurements of builds count, and its failures of one build. */
@@ -85,6 +88,13 @@ export const DOUBLED_PAUSE_MEMORY = day
 export const CODE_ATTEMPTS = 5
 /** Tries of one challenge of a second factor. */
 export const CHALLENGE_ATTEMPTS = 5
+
+/** Days until a registrant's address has to be confirmed, at the end of which its domains are put on hold. */
+export const CONTACT_DAYS = 15
+/** Days before that end at which the owner is told for the last time. */
+export const CONTACT_REMINDER_DAYS = 3
+/** Days for which a mailed link confirms an address. */
+export const CONTACT_LINK_DAYS = 30
 
 /** Lifetimes in seconds. */
 export const CODE_LIFETIME = 10 * minute

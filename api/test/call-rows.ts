@@ -233,6 +233,8 @@ export const rows: Readonly<Record<string, Row>> = {
     id: 'domain',
     input: () => ({ body: { registrant: contact, admin: contact, tech: contact } }),
   },
+  'POST /api/domains/{id}/contact-confirmation': { id: 'domain', good: 409 },
+  'POST /api/contacts/confirm': { input: () => ({ body: { token: 'x' } }), good: 404 },
   'GET /api/transfers': {},
   'POST /api/transfers/stop': { input: () => ({ body: { token: 'x' } }), good: 404 },
   'POST /api/transfers/{id}/accept': { id: 'incoming' },

@@ -2,6 +2,7 @@ import {
   accountCalls,
   authCalls,
   cartCalls,
+  contactCalls,
   dnsServedCalls,
   searchCalls,
   secondFactorCalls,
@@ -50,6 +51,12 @@ const confirmByCode = (cookies = {}) =>
   api.call(secondFactorCalls.confirmIdentity, { token: owner.token, body: { code: '123456' }, cookies })
 const add = (token?: string) => api.call(cartCalls.add, { token, body: { name: uniqueName('limit'), zone: 'com' } })
 
+const contact = { name: '', email: '', phone: '', address: '', hidden: true }
+const enterRegistrant: Act = () => {
+  const body = { registrant: { ...contact, email: newEmail() }, admin: contact, tech: contact }
+  return api.call(contactCalls.save, { token: owner.token, params: { id: domain }, body })
+}
+
 /** A call that reaches each limit. */
 const acts: Partial<Record<keyof typeof limits, Act>> = {
   loginPerAddress: wrong,
@@ -88,6 +95,8 @@ const acts: Partial<Record<keyof typeof limits, Act>> = {
     }),
   transfersPerAccount: () =>
     api.call(transferCalls.start, { token: owner.token, params: { id: domain }, body: { target_email: newEmail() } }),
+  contactMailsPerAccount: enterRegistrant,
+  contactMailsPerAddress: enterRegistrant,
   webhookTests: () => api.call(webhookCalls.test, { token: owner.token, params: { id: 1 } }),
 }
 

@@ -30,6 +30,13 @@ const contactInput = z.strictObject({
 
 export const contactsBody = z.strictObject({ registrant: contactInput, admin: contactInput, tech: contactInput })
 
+/** The secret of the link in the registrant's mail. */
+const contactConfirmBody = z.strictObject({ token: z.string().check(z.maxLength(200)) })
+
+/** `email`: the address that is confirmed now. */
+const contactConfirmed = z.object({ email: z.string() })
+export type ContactConfirmed = z.infer<typeof contactConfirmed>
+
 export const contactCalls = {
   get: defineCall({
     spec: 'S7.29',
@@ -54,6 +61,28 @@ export const contactCalls = {
     body: contactsBody,
     status: 200,
     response: contacts,
-    problems: [401, 404, 409, 422],
+    problems: [401, 404, 409, 422, 429],
+  }),
+  resend: defineCall({
+    spec: '+',
+    summary: 'Mail the registrant another link to confirm the address by',
+    method: 'POST',
+    path: '/api/domains/{id}/contact-confirmation',
+    access: 'user',
+    params: idParams,
+    status: 204,
+    response: 'none',
+    problems: [401, 404, 409, 422, 429],
+  }),
+  confirm: defineCall({
+    spec: '+',
+    summary: 'The registrant confirms an address by the link that was mailed',
+    method: 'POST',
+    path: '/api/contacts/confirm',
+    access: 'public',
+    body: contactConfirmBody,
+    status: 200,
+    response: contactConfirmed,
+    problems: [404, 422, 429],
   }),
 }

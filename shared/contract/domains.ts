@@ -73,6 +73,8 @@ export const domain = z.object({
   /** When the registry moves the domain to another registrar that requested it, unless its owner refuses. */
   leaving_at: z.optional(timestamp),
   tags: z.optional(z.array(z.string())),
+  /** The registrant's address is not confirmed: `until` then it has to be, afterwards the domain is on hold. */
+  unconfirmed_contact: z.optional(z.object({ until: timestamp, on_hold: z.boolean() })),
   /** What only the registry sets and takes back, in the words of EPP such as `serverTransferProhibited`. */
   registry_statuses: z.optional(z.array(z.string())),
 })
@@ -91,7 +93,8 @@ export const domainCalls = {
     access: 'user',
     /**
      * `offset` is how many come before the page, for a window onto the list. `status` is one of them, or `expiring`: approved
-     * domains whose term ends within 60 days and does not renew itself.
+     * domains whose term ends within 60 days and does not renew itself, or `unconfirmed`: domains whose registrant's
+     * address is not confirmed.
      */
     query: z.object({ ...listQuery.shape, offset: z.optional(z.string().check(z.regex(/^\d{1,7}$/))) }),
     status: 200,

@@ -3,6 +3,7 @@ import { audit } from '../audit/service'
 import { consumeCode, voidCodes } from '../auth/code-repository'
 import { checkCode } from '../auth/codes'
 import type { User } from '../caller'
+import { confirmAddress } from '../contacts/confirmation'
 import { transact } from '../database/transact'
 import { invalidField, ProblemError } from '../errors'
 import { storedLanguage } from '../language'
@@ -47,6 +48,7 @@ export const confirmEmail = async (context: RequestContext, user: User, typedCod
     if (email === undefined || email !== code.email) throw new ProblemError('code_invalid')
     if (!(await consumeCode(trx, code.id))) throw new ProblemError('code_invalid')
     if (!(await changeEmail(trx, user.id, email))) throw new ProblemError('email_taken')
+    for (const own of [user.email, email]) await confirmAddress(trx, context, user.id, normalizeEmail(own))
     const language = storedLanguage((await findUser(trx, user.id))?.language) ?? context.language
     await enqueue(trx, 'send_notice', { notice: 'email_changed', to: user.email, language, params: { email } })
     await audit(trx, context, { event: 'email_changed', actor: user.id, subject: `user ${user.id}` })

@@ -59,6 +59,7 @@ const exported = {
   domains: sql`select * from domains where user_id = `,
   dns_records: sql`select r.* from dns_records r join domains d on d.id = r.domain_id where d.user_id = `,
   contacts: sql`select c.* from contacts c join domains d on d.id = c.domain_id where d.user_id = `,
+  contact_emails: sql`select id, email, confirmed_at from contact_emails where user_id = `,
   addresses: sql`select * from addresses where user_id = `,
   cart: sql`select kind, name, zone, created_at from cart_items where user_id = `,
   transfers: sql`select * from transfers where from_user_id = `,

@@ -8,6 +8,7 @@ import { assertAllowed, getOwned, getOwnedForUpdate } from '../domains/access'
 import { toDomain } from '../domains/to-dto'
 import type { RequestContext } from '../request-context'
 import { findUser } from '../users/repository'
+import { requireConfirmed } from './confirmation'
 import { findContacts, saveContacts } from './repository'
 
 const empty: Contact = { name: '', email: '', phone: '', address: '', hidden: true }
@@ -41,7 +42,10 @@ export const contactsOf = async (context: Pick<RequestContext, 'db'>, domain: Do
 export const getContacts = async (context: RequestContext, user: User, domainId: number): Promise<Contacts> =>
   contactsOf(context, await getOwned(context.db, user, domainId))
 
-/** S7.29. @throws ProblemError not_found, domain_not_approved */
+/**
+ * S7.29. An address of the registrant that is not known to be the account's is asked to confirm by mail.
+ * @throws ProblemError not_found, domain_not_approved, too_many_requests
+ */
 export const putContacts = (
   context: RequestContext,
   user: User,
@@ -56,6 +60,7 @@ export const putContacts = (
       trx,
       roles.map(role => ({ domain_id: domainId, role, ...contacts[role] })),
     )
+    await requireConfirmed(context, trx, user, domain, contacts.registrant.email)
     await audit(trx, context, { event: 'contacts_changed', actor: user.id, subject: `domain ${domainId}` })
     return contacts
   })

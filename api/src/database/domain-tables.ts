@@ -20,6 +20,13 @@ export interface DomainsTable {
   registry_statuses: Generated<string[]>
   /** On real time; the epoch where the registry said that something has changed. */
   registry_asked_at: Created
+  /** Until when the registrant's address has to be confirmed; null where nothing is waited for. */
+  confirm_by: Date | null
+  /** When its owner was told that the hold comes. */
+  confirm_reminded_at: Date | null
+  /** Whether the registry was asked to put the domain on hold, and whether it did. */
+  hold_ordered: Generated<boolean>
+  held: Generated<boolean>
   /** When the registry moves the domain to another registrar that requested it, unless that is refused. */
   leaving_at: Date | null
   /** Since then the row, which holds nothing, is off its owner's list. */
@@ -52,6 +59,17 @@ export interface ContactsTable {
   phone: string
   address: string
   hidden: boolean
+}
+
+/** A registrant's address that an account entered, in its normal form. */
+export interface ContactEmailsTable {
+  id: Generated<number>
+  user_id: number
+  email: string
+  /** SHA-256 of the secret in the newest mail's link; null once it was used. */
+  link_hash: Buffer | null
+  link_ends_at: Date | null
+  confirmed_at: Date | null
 }
 
 export interface TransfersTable {

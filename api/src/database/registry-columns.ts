@@ -51,7 +51,15 @@ export interface TaskPayloads {
   /** `expiresAt`, ISO 8601, is the end of the term that is extended. */
   renew: { years: number; expiresAt: string; automatic: boolean }
   /** `glue`: the hosts inside the domain itself. */
-  update: { hosts?: string[]; glue?: HostObject[]; locked?: boolean; ds?: DsRecord[]; authInfo?: string }
+  update: {
+    hosts?: string[]
+    glue?: HostObject[]
+    locked?: boolean
+    /** Out of DNS: `clientHold`. */
+    held?: boolean
+    ds?: DsRecord[]
+    authInfo?: string
+  }
   delete: Record<string, never>
   restore: { expiresAt: string }
   transfer_in: { authInfo: string }

@@ -14,7 +14,7 @@ import type {
 } from './account-tables'
 import type { AccountNotesTable, SavedViewsTable } from './desk-tables'
 import type { DnsTables } from './dns-tables'
-import type { ContactsTable, DomainsTable, TransfersTable } from './domain-tables'
+import type { ContactEmailsTable, ContactsTable, DomainsTable, TransfersTable } from './domain-tables'
 import type { CartItemsTable, GuestsTable, OrderTables } from './order-tables'
 import type { RegistryTables } from './registry-tables'
 import type { AuditLogTable, UpkeepTables } from './upkeep-tables'
@@ -58,6 +58,7 @@ export interface Schema extends DnsTables, RegistryTables, UpkeepTables, OrderTa
   cart_items: CartItemsTable
   domains: DomainsTable
   contacts: ContactsTable
+  contact_emails: ContactEmailsTable
   transfers: TransfersTable
   addresses: AddressesTable
   audit_log: AuditLogTable

@@ -8,7 +8,10 @@ import type { Database } from '../database/schema'
 /** What a list can be narrowed to besides a status: approved domains that end soon and do not renew themselves. */
 const expiring = 'expiring'
 
-const narrowings: readonly string[] = [expiring, ...domainStatus.options]
+/** Domains whose registrant's address is not confirmed. */
+const unconfirmed = 'unconfirmed'
+
+const narrowings: readonly string[] = [expiring, unconfirmed, ...domainStatus.options]
 
 export const isNarrowing = (status: string): boolean => narrowings.includes(status)
 
@@ -27,6 +30,9 @@ const endsSoon = (now: Date): RawBuilder<boolean> => sql<boolean>`
   (status = 'approved' and coalesce(expires_at, 'infinity') < ${inDays(now, SOON_DAYS + 1)}
     and (not auto_renew or expires_at < ${inDays(now, AUTO_RENEW_DAYS)}))`
 
-/** A status, or `expiring`. */
-export const hasStatus = async (db: Database, status: string): Promise<RawBuilder<boolean>> =>
-  status === expiring ? endsSoon(await readClock(db)) : sql<boolean>`status = ${status}`
+/** A status, `expiring` or `unconfirmed`. */
+export const hasStatus = async (db: Database, status: string): Promise<RawBuilder<boolean>> => {
+  if (status === expiring) return endsSoon(await readClock(db))
+  if (status === unconfirmed) return sql<boolean>`(confirm_by is not null and status in ('approved', 'expired'))`
+  return sql<boolean>`status = ${status}`
+}

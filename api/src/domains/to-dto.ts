@@ -4,6 +4,12 @@ import type { Language } from '../language'
 import { glueFields } from './glue'
 import { reasonOf } from './reason'
 
+/** Whether the registrant's address of a domain that is held here has to be confirmed yet. */
+const unconfirmedOf = ({ status, confirm_by, held }: DomainRow): Pick<Domain, 'unconfirmed_contact'> =>
+  confirm_by && (status === 'approved' || status === 'expired')
+    ? { unconfirmed_contact: { until: confirm_by.toISOString(), on_hold: held } }
+    : {}
+
 /** A domain as the contract shows it (S3.3), apart from what the registry has not finished. */
 export const toDomain = (row: DomainRow, language: Language = 'en'): Domain => ({
   id: row.id,
@@ -25,6 +31,7 @@ export const toDomain = (row: DomainRow, language: Language = 'en'): Domain => (
   ...(row.status === 'pending' && row.years > 1 && { years: row.years }),
   ...reasonOf(row, language),
   ...(row.leaving_at && { leaving_at: row.leaving_at.toISOString() }),
+  ...unconfirmedOf(row),
   ...(row.tags.length > 0 && { tags: row.tags }),
   ...(row.registry_statuses.length > 0 && { registry_statuses: row.registry_statuses }),
 })

@@ -1,3 +1,4 @@
+import { runHolds } from '../contacts/holds'
 import { resumeOperations } from '../operations/run'
 import { runDueTasks } from '../registration/due'
 import { readLocks } from '../registration/locks'
@@ -15,6 +16,7 @@ export const runDue = async (
   if (!deps.registry.isRemote) await runSandbox(deps.db)
   await readMessages(deps)
   await readLocks(deps)
+  await runHolds(deps)
   await runDueTasks(deps)
   await runTerms(deps)
   await completeTransfers(deps)

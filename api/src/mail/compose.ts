@@ -49,6 +49,8 @@ export const domainUrl = ({ PUBLIC_URL }: Settings, id: string | number): string
   `${PUBLIC_URL}/app/domain-manager?domain=${id}`
 
 const buttonOf = (settings: Settings, language: Language, params: Params): Block => {
+  if (params.confirm_link !== undefined)
+    return { kind: 'button', text: mailText(language, 'confirm_contact'), url: String(params.confirm_link) }
   if (params.domain_id === undefined)
     return { kind: 'button', text: mailText(language, 'open'), url: settings.PUBLIC_URL }
   const text = mailText(language, 'open_domain', { domain: params.domain ?? '' })

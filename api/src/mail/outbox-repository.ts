@@ -34,6 +34,10 @@ export type NoticeName =
   | 'transfer_in_refused'
   | 'transfer_out_asked'
   | 'transfer_out_done'
+  | 'contact_confirm'
+  | 'contact_reminder'
+  | 'contact_unconfirmed'
+  | 'contact_held'
 
 export interface Notice {
   notice: NoticeName

@@ -6,13 +6,15 @@ export const statusesOf = ({
   client_transfer_lock,
   leaving_at,
   registry_statuses,
-}: Pick<DomainRow, 'status' | 'client_transfer_lock' | 'leaving_at' | 'registry_statuses'>): string[] => {
+  held,
+}: Pick<DomainRow, 'status' | 'client_transfer_lock' | 'leaving_at' | 'registry_statuses' | 'held'>): string[] => {
   if (status === 'pending') return ['pendingCreate']
   if (status === 'reserved') return ['serverHold']
   if (status === 'redemption') return ['redemptionPeriod', 'pendingDelete']
   const all = [
     ...registry_statuses,
     ...(client_transfer_lock ? ['clientTransferProhibited'] : []),
+    ...(held ? ['clientHold'] : []),
     ...(leaving_at === null ? [] : ['pendingTransfer']),
     ...(status === 'expired' ? ['autoRenewPeriod'] : []),
   ]

@@ -75,8 +75,9 @@ const renewed: Effect<'renew'> = async (trx, domain, { automatic }, reached) => 
 /** Seconds for which resolvers keep a DS record that is gone: a TTL of a day, and a day for the registry to publish. */
 const dsLifetime = 2 * 86_400
 
-const updated: Effect<'update'> = async (trx, domain, { ds }) => {
+const updated: Effect<'update'> = async (trx, domain, { ds, held }) => {
   if (ds?.length === 0) await limitSignatures(trx, domain.id, dsLifetime)
+  if (held !== undefined) await updateDomain(trx, domain.id, { held })
   if (domain.reason_code !== null) await updateDomain(trx, domain.id, noReason)
 }
 

@@ -1,6 +1,7 @@
 import { addYears } from '@panel/shared/rules'
 import type { HostObject, TaskKind, TaskPayloads } from '../database/registry-columns'
 import type { RegistryTaskRow } from '../database/schema'
+import { statusesTo } from './own-statuses'
 import { glueOf, provideGlue, removeOwnHosts, removeUnused } from './perform-hosts'
 import { plainDs } from './plain-ds'
 import { type Outcome, type Registry, type RegistryDomain, RegistryRefusal, type Term, transferEnd } from './port'
@@ -78,8 +79,6 @@ const renew = async (work: Work<'renew'>): Promise<Performed> => {
   return renewed.pending ? unfinished : done({ createdAt: domain.createdAt, expiresAt: renewed.value })
 }
 
-const lock = 'clientTransferProhibited'
-
 const difference = <T>(wanted: readonly T[], current: readonly T[]): T[] => {
   const known = new Set(current.map(one => JSON.stringify(one)))
   return wanted.filter(one => !known.has(JSON.stringify(one)))
@@ -89,10 +88,9 @@ const setChanges = <T>(wanted: readonly T[] | undefined, current: readonly T[]):
   wanted ? { add: difference(wanted, current), remove: difference(current, wanted) } : { add: [], remove: [] }
 
 const update = async (work: Work<'update'>): Promise<Performed> => {
-  const { hosts, glue, locked, ds, authInfo } = work.payload
+  const { hosts, glue, ds, authInfo } = work.payload
   const domain = await ownOf(work)
   await provideGlue(work, glue)
-  const isLocked = domain.statuses.includes(lock)
   const hostChanges = setChanges(hosts, domain.hosts)
   const dsChanges = setChanges(ds?.map(plainDs), domain.ds.map(plainDs))
   const changes = {
@@ -100,8 +98,8 @@ const update = async (work: Work<'update'>): Promise<Performed> => {
     removeHosts: hostChanges.remove,
     addDs: dsChanges.add,
     removeDs: dsChanges.remove,
-    addStatuses: locked === true && !isLocked ? [lock] : [],
-    removeStatuses: locked === false && isLocked ? [lock] : [],
+    addStatuses: statusesTo(true, work.payload, domain.statuses),
+    removeStatuses: statusesTo(false, work.payload, domain.statuses),
   }
   const isSame = Object.values(changes).every(list => list.length === 0)
   if (!isSame || (authInfo !== undefined && authInfo !== domain.authInfo)) {

@@ -33,6 +33,7 @@ import * as registryDs from './0031-registry-ds'
 import * as mailPreferences from './0032-mail-preferences'
 import * as actingSessions from './0033-acting-sessions'
 import * as registryLocks from './0034-registry-locks'
+import * as contactEmails from './0035-contact-emails'
 
 /**
  * One step of the schema. Most only add (expand): code that does not know them goes on working. One that takes away what
@@ -79,4 +80,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0032-mail-preferences': mailPreferences,
   '0033-acting-sessions': actingSessions,
   '0034-registry-locks': registryLocks,
+  '0035-contact-emails': contactEmails,
 }

@@ -1,0 +1,107 @@
+import { fullName } from '@panel/shared/rules'
+import { audit } from '../audit/service'
+import type { Trx } from '../database/schema'
+import { transact } from '../database/transact'
+import { type Language, storedLanguage } from '../language'
+import { enqueue } from '../mail/outbox-repository'
+import { insertTask } from '../registry/repository'
+import type { Dependencies } from '../request-context'
+import { findUser } from '../users/repository'
+import { listLate, type Registrant, takeHeld, takeLifted, takeReminded, type WaitingDomain } from './hold-repository'
+import { mailLink } from './mail-link'
+
+type Needs = Pick<Dependencies, 'db' | 'work' | 'keys' | 'settings'>
+
+const batch = 100
+
+/** Names of domains in one mail. */
+const named = 10
+
+const namesOf = (domains: readonly WaitingDomain[]): string => {
+  const names = domains.slice(0, named).map(({ display_name }) => display_name)
+  return domains.length > named ? `${names.join(', ')}, …` : names.join(', ')
+}
+
+const tell = async (
+  trx: Trx,
+  notice: 'contact_unconfirmed' | 'contact_held',
+  { to, language, email }: { to: string; language: Language; email: string },
+  domains: readonly [WaitingDomain, ...WaitingDomain[]],
+): Promise<void> => {
+  const [first] = domains
+  const params = {
+    domain_id: first.id,
+    domain: fullName(first),
+    domains: namesOf(domains),
+    email,
+    date: first.confirm_by.toISOString(),
+  }
+  await enqueue(trx, 'send_notice', { notice, to, language, params })
+}
+
+type Step = (
+  deps: Needs,
+  trx: Trx,
+  registrant: Registrant,
+  reader: { to: string; language: Language; email: string },
+) => Promise<void>
+
+/** The registrant gets another link, and the owner the last word before the hold. */
+const remind: Step = async (deps, trx, registrant, reader) => {
+  const [first, ...others] = await takeReminded(trx, registrant)
+  if (!first) return
+  await tell(trx, 'contact_unconfirmed', reader, [first, ...others])
+  const { email } = registrant
+  if (email === '') return
+  await mailLink(trx, deps, 'contact_reminder', {
+    domain: first,
+    email,
+    by: first.confirm_by,
+    language: reader.language,
+  })
+}
+
+const hold: Step = async (deps, trx, registrant, reader) => {
+  const [first, ...others] = await takeHeld(trx, registrant)
+  if (!first) return
+  const held = [first, ...others]
+  // Carried out with what else is due: thousands at once would take longer than a transaction may.
+  for (const { id } of held) await insertTask(trx, id, 'update', { held: true }, true)
+  const entries = held.map(({ id, user_id }) => ({
+    event: 'domain_held' as const,
+    actor: null,
+    account: user_id,
+    subject: `domain ${id}`,
+  }))
+  await audit(trx, deps, ...entries)
+  await tell(trx, 'contact_held', reader, [first, ...others])
+}
+
+const steps: readonly { stage: 'reminder' | 'hold'; step: Step }[] = [
+  { stage: 'reminder', step: remind },
+  { stage: 'hold', step: hold },
+]
+
+/** Takes domains off hold whose registrant's address was confirmed, or is another one that was. */
+export const liftHolds = async (trx: Trx, { work, keys }: Pick<Needs, 'work' | 'keys'>): Promise<void> => {
+  for (const { id, user_id } of await takeLifted(trx, batch)) {
+    await work.order(trx, id, 'update', { held: false }, true)
+    await audit(trx, { keys }, { event: 'domain_hold_lifted', actor: null, account: user_id, subject: `domain ${id}` })
+  }
+}
+
+/**
+ * Reminds of addresses that are not confirmed, and puts their domains on hold once their time is over. Two processes may
+ * run it at once.
+ */
+export const runHolds = async (deps: Needs): Promise<void> => {
+  for (const { stage, step } of steps)
+    for (const registrant of await listLate(deps.db, stage, batch))
+      await transact(deps.db, async trx => {
+        const owner = await findUser(trx, registrant.user_id)
+        if (!owner) return
+        const language = storedLanguage(owner.language) ?? 'en'
+        await step(deps, trx, registrant, { to: owner.email, language, email: registrant.email })
+      })
+  await transact(deps.db, trx => liftHolds(trx, deps))
+}

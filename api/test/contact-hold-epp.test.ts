@@ -1,0 +1,54 @@
+import { contactCalls } from '@panel/shared/contract'
+import { runDue } from '../src/jobs/run-due'
+import { newEmail } from './accounts'
+import { startTestApi, type TestApi } from './api'
+import { getDomain, putDomain } from './domain-users'
+import { clientOf, startRegistry } from './epp/epp-api'
+import { createUser, makeUnlockedDomain } from './users'
+
+const day = 86_400_000
+const empty = { name: '', email: '', phone: '', address: '', hidden: true }
+
+let api: TestApi
+let server: Awaited<ReturnType<typeof startRegistry>>
+let registry: ReturnType<typeof clientOf>
+
+beforeAll(async () => {
+  server = await startRegistry()
+  registry = clientOf(server)
+  api = await startTestApi({ deps: { registry } })
+})
+
+afterAll(async () => {
+  await api.close()
+  await registry.close()
+  await server.close()
+})
+
+test('a registry that is reached by EPP sets clientHold once, and takes it back once the address is another', async () => {
+  const [owner, admin] = await Promise.all([createUser(api), createUser(api, 'admin')])
+  const id = await makeUnlockedDomain(api, owner, admin)
+  await runDue(api.deps)
+  const { name, zone } = await getDomain(api, owner, id)
+  const { statuses } = server.state.get(`${name}.${zone}`)
+  const enter = (email: string) =>
+    putDomain(api, owner, contactCalls.save, id, { registrant: { ...empty, email }, admin: empty, tech: empty })
+  const onHold = async () => [
+    (await getDomain(api, owner, id)).unconfirmed_contact?.on_hold,
+    statuses.has('clientHold'),
+  ]
+
+  await enter(newEmail())
+  const [confirm_by, confirm_reminded_at] = [new Date(Date.now() - day), new Date(Date.now() - 2 * day)]
+  await api.db.updateTable('domains').set({ confirm_by, confirm_reminded_at }).where('id', '=', id).execute()
+  await runDue(api.deps)
+  await runDue(api.deps)
+  expect(await onHold()).toEqual([true, true])
+  const done = await api.db.selectFrom('registry_tasks').selectAll().where('state', '=', 'done').execute()
+  expect(done.filter(({ payload }) => 'held' in payload)).toHaveLength(1)
+
+  await enter(owner.email)
+  await runDue(api.deps)
+  await runDue(api.deps)
+  expect(await onHold()).toEqual([undefined, false])
+})
