@@ -1,4 +1,12 @@
-import { accountCalls, activityCalls, contactCalls, type Domain, domainCalls } from '@panel/shared/contract'
+import {
+  type Address,
+  accountCalls,
+  activityCalls,
+  addressCalls,
+  contactCalls,
+  type Domain,
+  domainCalls,
+} from '@panel/shared/contract'
 import { clock } from '../src/commands/sandbox'
 import { newEmail } from './accounts'
 import { codeOf, jsonOf } from './answers'
@@ -95,6 +103,23 @@ test('a new link takes the place of the one before; nobody else, and nothing tha
   // The reminder has taken its place meanwhile, and has ended too.
   for (const token of [current, ...(await linksTo(registrant))])
     expect(codeOf(await confirm(token))).toEqual([404, 'not_found'])
+})
+
+test('the address book says which of its addresses waits', async () => {
+  const id = await makeUnlockedDomain(api, owner, admin)
+  const registrant = newEmail()
+  const person = { first_name: 'Ada', last_name: 'Byron', address_line1: '1', country: 'UA', city: 'Kyiv' }
+  for (const email of [registrant.toUpperCase(), owner.email])
+    await api.call(addressCalls.create, { token: owner.token, body: { ...person, email } })
+  const flags = async () => {
+    const listed = jsonOf<Address[]>(await api.call(addressCalls.list, { token: owner.token }))
+    return listed.filter(({ unconfirmed }) => unconfirmed).map(({ email }) => email.toLowerCase())
+  }
+  expect(await flags()).toEqual([])
+  await enter(owner, id, registrant)
+  expect(await flags()).toEqual([registrant])
+  await confirm((await linksTo(registrant)).at(-1))
+  expect(await flags()).toEqual([])
 })
 
 test('mails to one address, and of one account, are limited; a refused contact is not stored', async () => {

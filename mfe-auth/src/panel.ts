@@ -5,6 +5,7 @@ export const panel = definePanel({
   routes: [
     { path: '/terms', view: 'TermsPage', layout: 'site', title: 'title.terms' },
     { path: paths.stopTransfer(), view: 'StopTransferPage', layout: 'site', title: 'title.stopTransfer' },
+    { path: '/confirm-contact', view: 'ConfirmContactPage', layout: 'site', title: 'title.confirmContact' },
     { path: paths.personalData(), view: 'PersonalDataPage', layout: 'app', title: 'title.personalData' },
     { path: paths.security(), view: 'SecurityPage', layout: 'app', title: 'title.security' },
     { path: '/cpc/webhooks', view: 'WebhooksPage', layout: 'app', title: 'title.webhooks' },
@@ -23,6 +24,7 @@ export const panel = definePanel({
     IdentityForm: () => import('./app/identity-form'),
     TermsPage: () => import('./app/terms-page'),
     StopTransferPage: () => import('./app/stop-transfer-page'),
+    ConfirmContactPage: () => import('./app/confirm-contact-page'),
     PersonalDataPage: () => import('./app/personal-data-page'),
     SecurityPage: () => import('./app/security-page'),
     WebhooksPage: () => import('./app/webhooks-page'),

@@ -1,5 +1,7 @@
 import type { Address } from '@panel/shared/contract'
+import { normalizeEmail } from '@panel/shared/rules'
 import type { User } from '../caller'
+import { listUnconfirmed } from '../contacts/email-repository'
 import { deleteOwned } from '../database/owned-repository'
 import type { AddressRow } from '../database/schema'
 import { transact } from '../database/transact'
@@ -18,9 +20,15 @@ import {
 
 const toDto = ({ user_id: _, ...address }: AddressRow): Address => address
 
+/** Addresses as the contract shows them, with whether they are a registrant's that is not confirmed. */
+const toDtos = async ({ db }: RequestContext, user: User, rows: readonly AddressRow[]): Promise<Address[]> => {
+  const unconfirmed = await listUnconfirmed(db, user.id)
+  return rows.map(row => ({ ...toDto(row), ...(unconfirmed.has(normalizeEmail(row.email)) && { unconfirmed: true }) }))
+}
+
 /** S7.19 */
 export const getAddresses = async (context: RequestContext, user: User, q: string | undefined): Promise<Address[]> =>
-  (await listAddresses(context.db, user.id, q)).map(toDto)
+  toDtos(context, user, await listAddresses(context.db, user.id, q))
 
 /** S7.21. @throws ProblemError not_found */
 export const getAddress = async (context: RequestContext, user: User, id: number): Promise<Address> => {

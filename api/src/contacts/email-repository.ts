@@ -63,3 +63,12 @@ export const endWaiting = async (db: Database, userId: number, email: string): P
     db,
   )
 }
+
+/** Addresses that domains of an account wait for, in their normal form. */
+export const listUnconfirmed = async (db: Database, userId: number): Promise<Set<string>> => {
+  const { rows } = await sql<{ email: string }>`
+    select distinct lower(c.email) as email from domains d
+    join contacts c on c.domain_id = d.id and c.role = 'registrant'
+    where d.user_id = ${userId} and d.confirm_by is not null and d.status in ('approved', 'expired')`.execute(db)
+  return new Set(rows.map(({ email }) => email))
+}

@@ -1,6 +1,7 @@
 import type { Domain } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { ContactsEditor } from '../features/contacts/contacts-editor'
+import { UnconfirmedContact } from '../features/contacts/unconfirmed-contact'
 import { ViewTitle } from './view-title'
 
 /** Sub-view of the panel: the domain's contacts (S2.36). */
@@ -9,6 +10,7 @@ export const ContactsView = ({ domain, onDone }: { domain: Domain; onDone: () =>
   return (
     <>
       <ViewTitle>{t('sections.contacts')}</ViewTitle>
+      <UnconfirmedContact domain={domain} />
       <ContactsEditor domain={domain} onDone={onDone} />
     </>
   )

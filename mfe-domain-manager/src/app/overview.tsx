@@ -2,6 +2,7 @@ import type { Domain } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { domainCan } from '@panel/shared/rules'
 import { Alert } from '@panel/shared/ui'
+import { UnconfirmedContact } from '../features/contacts/unconfirmed-contact'
 import { TransferLockSwitch } from '../features/domains/flags/transfer-lock-switch'
 import { PendingNotice } from '../features/domains/pending-work'
 import { PrivacySection } from '../features/domains/sections/privacy-section'
@@ -44,6 +45,7 @@ export const Overview = ({ domain, onShow, onClose, from }: OverviewProps) => {
         </Alert>
       )}
       <PendingNotice domain={domain} actionsOf={kind => kind === 'transfer' && <CancelTransferIn domain={domain} />} />
+      <UnconfirmedContact domain={domain} />
       <RegistryLocks domain={domain} />
       <RenewalSection domain={domain} />
       <SubViewRow

@@ -5,12 +5,15 @@ import { endsSoon } from './expiry'
 export const sortFields = ['name', 'expires_at', 'auto_renew', 'privacy_enabled'] as const
 export type SortField = (typeof sortFields)[number]
 
-/** What the list can be narrowed to: a status, or approved domains whose term ends soon and does not renew itself. */
-export const statuses = ['expiring', ...domainStatus.options] as const
+/**
+ * What the list can be narrowed to: a status, approved domains whose term ends soon and does not renew itself, or those
+ * whose registrant's address is not confirmed.
+ */
+export const statuses = ['expiring', 'unconfirmed', ...domainStatus.options] as const
 export type ListStatus = (typeof statuses)[number]
 
 /** What waits for its owner, the most urgent first. */
-export const needsYou = ['redemption', 'expired', 'expiring'] as const satisfies readonly ListStatus[]
+export const needsYou = ['redemption', 'unconfirmed', 'expired', 'expiring'] as const satisfies readonly ListStatus[]
 
 /** What the list can be sorted and filtered by. */
 export const listChoices = { sortFields, statuses }
@@ -43,6 +46,7 @@ export const sortDomains = (domains: readonly Domain[], sort: ListSort | undefin
 
 const hasStatus = (status: ListFilter['status']): ((domain: Domain) => boolean) => {
   if (status === 'all') return () => true
+  if (status === 'unconfirmed') return domain => domain.unconfirmed_contact !== undefined
   return status === 'expiring' ? endsSoon() : domain => domain.status === status
 }
 
@@ -77,6 +81,7 @@ export const countByStatus = (domains: readonly Domain[]): Partial<Record<string
   for (const domain of domains) {
     count(domain.status)
     if (isExpiring(domain)) count('expiring')
+    if (domain.unconfirmed_contact) count('unconfirmed')
   }
   return counts
 }

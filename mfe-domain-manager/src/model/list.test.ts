@@ -50,6 +50,13 @@ test('what ends soon and does not renew itself is a narrowing of its own (U63)',
   expect(countByStatus(list)).toEqual({ approved: 4, expired: 1, pending: 1, expiring: 2 })
 })
 
+test('what waits for its registrant to confirm an address is a narrowing of its own (U76)', () => {
+  const unconfirmed_contact = { until: '2026-12-08T12:00:00Z', on_hold: false }
+  const list = [sampleDomain({ id: 1 }), sampleDomain({ id: 2, unconfirmed_contact })]
+  expect(ids(filterDomains(list, { q: '', status: 'unconfirmed' }))).toEqual([2])
+  expect(countByStatus(list)).toMatchObject({ approved: 2, unconfirmed: 1 })
+})
+
 test('domains are counted by status', () => {
   expect(countByStatus(domains)).toMatchObject({ approved: 2, pending: 1 })
 })

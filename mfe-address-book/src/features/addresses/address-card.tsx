@@ -1,6 +1,6 @@
 import type { Address } from '@panel/shared/contract'
 import { currentLanguage, useTranslation } from '@panel/shared/i18n'
-import { Button, Card } from '@panel/shared/ui'
+import { Badge, Button, Card } from '@panel/shared/ui'
 import { Pencil, Trash2 } from '@panel/shared/ui/icons'
 import { addressTitle, personName, phoneText, postalLines } from '../../model/address-text'
 import { countryName } from '../../model/countries'
@@ -51,7 +51,9 @@ export const AddressCard = ({ address, onEdit, onDelete }: AddressCardProps) => 
       <p className={styles.postal}>{postalLines(address, country).join('\n')}</p>
       <dl className={styles.facts}>
         <dt>{t('card.email')}</dt>
-        <dd>{address.email}</dd>
+        <dd>
+          {address.email} {address.unconfirmed && <Badge tone="warning">{t('card.unconfirmed')}</Badge>}
+        </dd>
         {phone && (
           <>
             <dt>{t('card.phone')}</dt>

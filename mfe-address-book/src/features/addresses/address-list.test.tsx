@@ -50,6 +50,12 @@ test('[S2.44] each address is a card with its own Edit and Delete', async () => 
   expect(onDelete).toHaveBeenCalledWith(address(1))
 })
 
+test('an address that a registrant has not confirmed yet says so', async () => {
+  await show([address(1), address(2, { unconfirmed: true })])
+  expect(within(cardOf('Place 2')).getByText('Not confirmed yet')).toBeVisible()
+  expect(within(cardOf('Place 1')).queryByText('Not confirmed yet')).toBeNull()
+})
+
 test('the country shows in Ukrainian', async () => {
   await show([address(1)], 'uk')
   expect(cardOf('Place 1')).toHaveTextContent('Україна')

@@ -21,10 +21,14 @@ export const useListSize = () => {
   return { list, total, counts: data, isMany: total > wholeUpTo }
 }
 
-/** By status, and what ends soon, of a list that the server has. */
+/** By status, what ends soon, and what waits for its registrant, of a list that the server has. */
 const useCounts = (byStatus: readonly { status: string; count: number }[] = [], enabled: boolean) => {
-  const { data } = useQuery({ ...countsQuery({ status: 'expiring' }), enabled })
-  const counts: Partial<Record<string, number>> = { expiring: totalOf(data) }
+  const expiring = useQuery({ ...countsQuery({ status: 'expiring' }), enabled })
+  const unconfirmed = useQuery({ ...countsQuery({ status: 'unconfirmed' }), enabled })
+  const counts: Partial<Record<string, number>> = {
+    expiring: totalOf(expiring.data),
+    unconfirmed: totalOf(unconfirmed.data),
+  }
   for (const { status, count } of byStatus) counts[status] = count
   return counts
 }

@@ -1,0 +1,13 @@
+import { useLocation } from '@panel/shared/panel'
+import { ConfirmContact } from '../features/confirm-contact/confirm-contact'
+import styles from './stop-transfer-page.module.css'
+
+/** What the link in a registrant's mail opens while the address waits to be confirmed. */
+export const ConfirmContactPage = () => {
+  const token = useLocation().hash.slice(1)
+  return (
+    <div className={styles.page}>
+      <ConfirmContact key={token} token={token} />
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { isApiError, useErrorText } from '@panel/shared/api-client'
+import { useTranslation } from '@panel/shared/i18n'
+import { Button, Card, EmptyState, FormError, Stack } from '@panel/shared/ui'
+import { CircleAlert, CircleCheck, Mail } from '@panel/shared/ui/icons'
+import { useConfirmContact } from './api/confirm-contact'
+
+interface ConfirmContactProps {
+  /** Secret of the mailed link; '' where the link was cut. */
+  token: string
+}
+
+/** Asks once and confirms the registrant's address. Nobody needs to be signed in: the registrant may have no account. */
+export const ConfirmContact = ({ token }: ConfirmContactProps) => {
+  const { t } = useTranslation('mfe-auth')
+  const errorText = useErrorText()
+  const confirm = useConfirmContact()
+  if (confirm.data)
+    return (
+      <Card role="status">
+        <EmptyState icon={<CircleCheck />} title={t('confirmContact.doneTitle')} headingLevel={1}>
+          {t('confirmContact.done', { email: confirm.data.email })}
+        </EmptyState>
+      </Card>
+    )
+  if (token === '')
+    return (
+      <Card>
+        <EmptyState icon={<CircleAlert />} title={t('stopTransfer.incompleteTitle')} headingLevel={1}>
+          {t('stopTransfer.incomplete')}
+        </EmptyState>
+      </Card>
+    )
+  if (isApiError(confirm.error) && (confirm.error.status === 404 || confirm.error.status === 422))
+    return (
+      <Card role="alert">
+        <EmptyState icon={<CircleAlert />} title={t('confirmContact.goneTitle')} headingLevel={1}>
+          {t('confirmContact.gone')}
+        </EmptyState>
+      </Card>
+    )
+  return (
+    <Card>
+      <EmptyState
+        icon={<Mail />}
+        title={t('confirmContact.title')}
+        headingLevel={1}
+        actions={
+          <Button variant="primary" size="lg" pending={confirm.isPending} onClick={() => confirm.mutate(token)}>
+            {t('confirmContact.confirm')}
+          </Button>
+        }
+      >
+        <Stack gap={3}>
+          <p>{t('confirmContact.text')}</p>
+          <FormError>{confirm.error && errorText(confirm.error, t('confirmContact.failed'))}</FormError>
+        </Stack>
+      </EmptyState>
+    </Card>
+  )
+}
