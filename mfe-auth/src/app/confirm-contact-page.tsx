@@ -4,10 +4,10 @@ import styles from './stop-transfer-page.module.css'
 
 /** What the link in a registrant's mail opens while the address waits to be confirmed. */
 export const ConfirmContactPage = () => {
-  const token = useLocation().hash.slice(1)
+  const { hash } = useLocation()
   return (
     <div className={styles.page}>
-      <ConfirmContact key={token} token={token} />
+      <ConfirmContact key={hash} token={hash.slice(1)} />
     </div>
   )
 }
