@@ -49,7 +49,7 @@ describe('a name', () => {
   test('with a price of its own is known where the registry tells prices, and only there they are asked for', async () => {
     const names = [fullName(), 'premium-name.com']
     const [plain, premium] = names.map(name => ({ name, available: true }))
-    expect(await registry.check(names)).toEqual([plain, { ...premium, premium: true }])
+    expect(await registry.check(names)).toEqual([plain, { ...premium, premium: true, price: '1500.00 USD' }])
     server.state.hasFees = false
     const another = clientOf(server)
     expect(await another.on(none).check(names)).toEqual([plain, premium])

@@ -149,6 +149,7 @@ test.each([
   expect([status, headers['lookup-reason']]).toEqual([200, kind])
   expect(text).toMatch(sentence)
   expect(text).toContain(`Domain Status: ${kind}\n`)
+  expect(text.includes('Price of the First Year: 1500.00 USD')).toBe(kind === 'premium')
   const refused = await api.call(cartCalls.add, { token: owner.token, body: { name: domain, zone: 'com' } })
   expect(codeOf(refused)).toEqual([409, 'domain_taken'])
 })

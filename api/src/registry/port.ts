@@ -10,6 +10,8 @@ export interface Availability {
   reason?: 'in_use' | 'reserved'
   /** Sold at a price of its own, which is not offered here. */
   premium?: boolean
+  /** What its first year costs, where the registry says so: an amount such as `1500.00` and a currency (ISO 4217). */
+  price?: string
 }
 
 /** A domain as the registry holds it. Statuses are those of RFC 5731 and RFC 3915. */

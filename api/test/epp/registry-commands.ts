@@ -24,7 +24,9 @@ const feesOf = (names: readonly string[]): string =>
   `<f:chkData xmlns:f="${feeSpace}"><f:currency>USD</f:currency>${names
     .map(name => {
       const kind = name.startsWith('premium') ? 'premium-1' : 'standard'
-      return `<f:cd avail="1"><f:objID>${name}</f:objID><f:class>${kind}</f:class></f:cd>`
+      const fees = '<f:fee>1480.50</f:fee><f:fee description="Setup">19.50</f:fee>'
+      const create = `<f:command name="create"><f:period unit="y">1</f:period>${fees}</f:command>`
+      return `<f:cd avail="1"><f:objID>${name}</f:objID><f:class>${kind}</f:class>${create}</f:cd>`
     })
     .join('')}</f:chkData>`
 

@@ -14,13 +14,17 @@ const prices = (register: number, renew = register) => ({
   restore: 300_000,
 })
 
-const search = async (zones: object[], language: 'en' | 'uk' = 'en') => {
+type Answer = ReturnType<Parameters<typeof answerApi>[0][string]>
+
+const whois = (domain: string): Answer =>
+  domain === 'taken.com' ? { body: 'Domain Name: TAKEN.COM' } : { status: 404, body: {} }
+
+const search = async (zones: object[], language: 'en' | 'uk' = 'en', lookUp = whois) => {
   answerApi({
     'GET /api/zones': () => ({ body: zones }),
     'GET /api/health': () => ({ body: { status: 'ok' } }),
     'GET /api/cart': () => ({ body: [] }),
-    'GET /api/whois': request =>
-      request.url.endsWith('taken.com') ? { body: 'Domain Name: TAKEN.COM' } : { status: 404, body: {} },
+    'GET /api/whois': request => lookUp(new URL(request.url).searchParams.get('domain') ?? ''),
   })
   const { user } = await renderInPlatform(<HomePage />, { language })
   return user
@@ -126,4 +130,20 @@ test('without prices nothing asks for a sum, and names are counted', async () =>
   await registerButton()
   expect(lineOf('Total')).toHaveTextContent('2')
   expect(calls.filter(call => call.includes('total'))).toEqual([])
+})
+
+test('a name that the registry sells at a price of its own is marked, in the result and among other zones', async () => {
+  const premium = {
+    body: 'Nobody has this name.\n\nPrice of the First Year: 1500.00 USD',
+    headers: { 'lookup-source': 'registry', 'lookup-reason': 'premium' },
+  }
+  const kept = { body: 'Nobody has this name.', headers: { 'lookup-reason': 'reserved' } }
+  const user = await search([...zones, { zone: 'org' }], 'en', domain => (domain === 'gold.org' ? kept : premium))
+  await user.type(screen.getByRole('textbox'), 'gold{Enter}')
+  expect(await screen.findByRole('region', { name: 'WHOIS record' })).toHaveTextContent('1500.00 USD')
+  const others = within(screen.getByRole('list', { name: /other extensions/i }))
+  expect(await others.findByText('Taken')).toBeVisible()
+  expect(await others.findByText('Premium')).toBeVisible()
+  expect(screen.getAllByText('Premium')).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: /^Add to cart: gold/ })).toBeNull()
 })

@@ -6,7 +6,8 @@ interface LookupError {
 
 /** What is known of a name. `checkedAt` is ISO 8601. */
 export type Lookup =
-  | { state: 'taken'; record: string; source: string | null; checkedAt: string }
+  /** `reason`: why nobody can have it who has not got it, such as `premium`; null where somebody has it. */
+  | { state: 'taken'; record: string; source: string | null; checkedAt: string; reason?: string | null }
   /** `doubt` is set when the lookup itself failed: the server checks again before anything is ordered. */
   | { state: 'available'; source?: string; checkedAt: string; doubt?: LookupError }
   | { state: 'unknown'; source?: string; checkedAt: string; error: LookupError }

@@ -27,18 +27,29 @@ export const isTrue = (value: string | undefined): boolean => value === '1' || v
 
 const isFalse = (value: string | undefined): boolean => value === '0' || value === 'false'
 
+const cents = 100
+
+/** The sum of the fees for a year (RFC 8748 section 3.4), for example `1500.00 USD`. */
+const priceOf = (currency: string | undefined, command: XmlElement | undefined): string | undefined => {
+  const fees = (command?.all('fee') ?? []).map(({ text }) => Math.round(Number(text) * cents))
+  const sum = fees.reduce((total, fee) => total + fee, 0)
+  return currency && sum > 0 ? `${(sum / cents).toFixed(2)} ${currency}` : undefined
+}
+
 /**
- * Names with a price of their own (RFC 8748 section 3.7): a server that has classes names the standard one; another one
- * may say of the price itself that it is not the standard one.
+ * Names with a price of their own (RFC 8748 section 3.7), by what they cost: a server that has classes names the standard
+ * one; another one may say of the price itself that it is not the standard one.
  */
-const readPremium = (extension: XmlElement | undefined): Set<string> => {
-  const checked = extension?.first('chkData')?.all('cd') ?? []
-  const premium = checked.filter(one => {
+const readPremium = (extension: XmlElement | undefined): Map<string, string | undefined> => {
+  const data = extension?.first('chkData')
+  const premium = new Map<string, string | undefined>()
+  for (const one of data?.all('cd') ?? []) {
     const kind = one.first('class')?.text.toLowerCase()
     const create = one.all('command').find(command => command.attribute('name') === 'create')
-    return kind ? kind !== 'standard' : isFalse(create?.attribute('standard'))
-  })
-  return new Set(premium.map(one => textIn(one, 'objID').toLowerCase()))
+    if (kind ? kind !== 'standard' : isFalse(create?.attribute('standard')))
+      premium.set(textIn(one, 'objID').toLowerCase(), priceOf(data?.first('currency')?.text, create))
+  }
+  return premium
 }
 
 export const readAvailability = ({ data, extension }: EppAnswer): Availability[] => {
@@ -46,8 +57,9 @@ export const readAvailability = ({ data, extension }: EppAnswer): Availability[]
   const premium = readPremium(extension)
   return checked.map(one => {
     const name = textIn(one, 'name').toLowerCase()
+    const price = premium.get(name)
     if (isTrue(one.first('name')?.attribute('avail')))
-      return { name, available: true, ...(premium.has(name) && { premium: true }) }
+      return { name, available: true, ...(premium.has(name) && { premium: true }), ...(price && { price }) }
     const isReserved = /reserved|blocked|prohibited/i.test(one.first('reason')?.text ?? '')
     return { name, available: false, reason: isReserved ? 'reserved' : 'in_use' }
   })

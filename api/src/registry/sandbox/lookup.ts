@@ -26,8 +26,10 @@ const textOf = (name: DomainName, domain: RegistryDomain): string => {
   })
 }
 
-const keptText = (name: string, status: 'reserved' | 'premium'): string =>
-  `Domain Name: ${name.toUpperCase()}\nDomain Status: ${status}\n`
+const keptText = (name: string, status: 'reserved' | 'premium', price?: string): string => {
+  const cost = price === undefined ? '' : `Price of the First Year: ${price}\n`
+  return `Domain Name: ${name.toUpperCase()}\nDomain Status: ${status}\n${cost}`
+}
 
 /** Asks the registry itself. */
 export const sandboxLookup = (registry: RegistryPort, db: Database): Lookup => ({
@@ -37,7 +39,8 @@ export const sandboxLookup = (registry: RegistryPort, db: Database): Lookup => (
     try {
       const [answer] = await ours.check([asked])
       if (!answer) return { state: 'unknown', source }
-      if (answer.premium) return { state: 'taken', reason: 'premium', text: keptText(asked, 'premium'), source }
+      if (answer.premium)
+        return { state: 'taken', reason: 'premium', text: keptText(asked, 'premium', answer.price), source }
       if (answer.available) return { state: 'available', source }
       const domain = answer.reason === 'reserved' ? null : await ours.info(asked)
       if (!domain) return { state: 'taken', reason: 'reserved', text: keptText(asked, 'reserved'), source }

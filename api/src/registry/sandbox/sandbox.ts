@@ -40,12 +40,15 @@ const once = <Result>(db: Database, trid: string, name: string, work: (trx: Trx)
     return result
   })
 
+/** Of a name such as `sandbox-premium.com`. */
+const premiumPrice = '1500.00 USD'
+
 const availabilityOf = async (db: Database, name: string): Promise<Availability> => {
   await requireUp(db, name)
   if (await findDomain(db, name)) return { name, available: false, reason: 'in_use' }
   const behaviour = behaviourOf(name)
   if (behaviour === 'reserved') return { name, available: false, reason: 'reserved' }
-  return behaviour === 'premium' ? { name, available: true, premium: true } : { name, available: true }
+  return { name, available: true, ...(behaviour === 'premium' && { premium: true, price: premiumPrice }) }
 }
 
 const now = <T>(value: T): Outcome<T> => ({ pending: false, value })

@@ -45,7 +45,7 @@ const NameRow = ({ candidate, action }: RowProps) => {
         {lookup?.state === 'available' && <NamePrice zone={candidate.zone} />}
       </div>
       <span className={styles.state}>
-        {lookup ? <LookupBadge state={lookup.state} /> : <Skeleton width="5.5rem" height="1.5rem" />}
+        {lookup ? <LookupBadge lookup={lookup} /> : <Skeleton width="5.5rem" height="1.5rem" />}
       </span>
       <span className={styles.action}>
         {lookup?.state === 'unknown' && (

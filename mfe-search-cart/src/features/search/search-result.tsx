@@ -44,7 +44,7 @@ export const SearchResult = ({ candidate, action }: SearchResultProps) => {
           <h2 className={styles.name}>
             <NameText candidate={candidate} />
           </h2>
-          <LookupBadge state={lookup.state} />
+          <LookupBadge lookup={lookup} />
           {lookup.state === 'available' && <NamePrice zone={candidate.zone} />}
         </div>
         {action({ candidate, lookup, recheck, variant: 'result' })}

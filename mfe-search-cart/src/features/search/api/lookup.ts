@@ -10,7 +10,8 @@ const fetchLookup = async (domain: string, signal: AbortSignal): Promise<Lookup>
   try {
     const { data, headers } = await fetchCall(searchCalls.whois, { query: { domain } }, { signal })
     const checkedAt = headers.get('lookup-time') ?? now()
-    return { state: 'taken', record: data, source: headers.get('lookup-source'), checkedAt }
+    const [source, reason] = [headers.get('lookup-source'), headers.get('lookup-reason')]
+    return { state: 'taken', record: data, source, checkedAt, reason }
   } catch (error) {
     if (isApiError(error)) return lookupOfRefusal(error, now())
     throw error
