@@ -21,6 +21,8 @@ export const wholeBudgets: Readonly<Record<string, number>> = {
   shell: 300_000,
   // Words that make a password easy to guess, loaded where one is chosen.
   'mfe-auth': 450_000,
+  // A registrant that is not confirmed yet, and the registry's lock, with their texts in both languages.
+  'mfe-domain-manager': 284_000,
 }
 
 export const defaultWholeBudget = 280_000
