@@ -71,6 +71,8 @@ export const limits = {
   /** Each one asks up to four foreign servers. */
   nameserverChecks: limit('nameserver-checks', 30, minute),
   transfersPerAccount: limit('transfers-account', 50, day),
+  /** Requests for a lock that only the registry sets, which people have to work on. */
+  registryLocksPerAccount: limit('registry-locks', 20, day),
   /** Mails with which registrants' addresses are confirmed, of one account, and to one address at its wish. */
   contactMailsPerAccount: limit('contact-mails', 100, day),
   contactMailsPerAddress: limit('contact-mails-address', 5, day),

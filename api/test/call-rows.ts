@@ -202,6 +202,7 @@ export const rows: Readonly<Record<string, Row>> = {
     id: 'external',
     input: () => ({ body: { ns1: 'ns1.example.net', ns2: 'ns2.example.net', ns3: null, ns4: null } }),
   },
+  'POST /api/domains/{id}/registry-lock': { id: 'domain', input: () => ({ body: { lock: true } }) },
   'PUT /api/domains/{id}/transfer-lock': { id: 'domain', input: () => ({ body: { client_transfer_lock: false } }) },
   'PUT /api/domains/{id}/tags': { id: 'domain', input: () => ({ body: { tags: ['shop'] } }) },
   'POST /api/operations': {

@@ -4,6 +4,7 @@ import {
   cartCalls,
   contactCalls,
   dnsServedCalls,
+  registryLockCalls,
   searchCalls,
   secondFactorCalls,
   transferCalls,
@@ -95,6 +96,8 @@ const acts: Partial<Record<keyof typeof limits, Act>> = {
     }),
   transfersPerAccount: () =>
     api.call(transferCalls.start, { token: owner.token, params: { id: domain }, body: { target_email: newEmail() } }),
+  registryLocksPerAccount: () =>
+    api.call(registryLockCalls.ask, { token: owner.token, params: { id: domain }, body: { lock: true } }),
   contactMailsPerAccount: enterRegistrant,
   contactMailsPerAddress: enterRegistrant,
   webhookTests: () => api.call(webhookCalls.test, { token: owner.token, params: { id: 1 } }),

@@ -54,6 +54,7 @@ export const auditEvents = [
   'profile_changed',
   'register_refused',
   'registered',
+  'registry_lock_asked',
   'releases_changed',
   'request_approved',
   'request_rejected',

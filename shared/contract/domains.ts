@@ -77,6 +77,8 @@ export const domain = z.object({
   unconfirmed_contact: z.optional(z.object({ until: timestamp, on_hold: z.boolean() })),
   /** What only the registry sets and takes back, in the words of EPP such as `serverTransferProhibited`. */
   registry_statuses: z.optional(z.array(z.string())),
+  /** What the owner asked to have the registry do, until it did. */
+  registry_lock_wish: z.optional(z.object({ wish: z.enum(['lock', 'unlock']), at: timestamp })),
 })
 export type Domain = z.infer<typeof domain>
 
@@ -93,8 +95,7 @@ export const domainCalls = {
     access: 'user',
     /**
      * `offset` is how many come before the page, for a window onto the list. `status` is one of them, or `expiring`: approved
-     * domains whose term ends within 60 days and does not renew itself, or `unconfirmed`: domains whose registrant's
-     * address is not confirmed.
+     * domains whose term ends within 60 days and does not renew itself, or `unconfirmed`, by their registrants.
      */
     query: z.object({ ...listQuery.shape, offset: z.optional(z.string().check(z.regex(/^\d{1,7}$/))) }),
     status: 200,

@@ -20,6 +20,9 @@ export interface DomainsTable {
   registry_statuses: Generated<string[]>
   /** On real time; the epoch where the registry said that something has changed. */
   registry_asked_at: Created
+  /** What its owner asked the operator to have the registry do. */
+  lock_wish: 'lock' | 'unlock' | null
+  lock_wished_at: Date | null
   /** Until when the registrant's address has to be confirmed; null where nothing is waited for. */
   confirm_by: Date | null
   /** When its owner was told that the hold comes. */

@@ -1,8 +1,9 @@
-import { activityCalls, domainCalls, savedViewCalls } from '@panel/shared/contract'
+import { activityCalls, domainCalls, registryLockCalls, savedViewCalls } from '@panel/shared/contract'
 import { route } from '../http/register-call'
 import { answerList, answerPage } from '../http/whole-list'
 import { getDomainActivity } from './activity'
 import { removeDomain, restoreDomain } from './end-of-term'
+import { askRegistryLock } from './registry-lock'
 import {
   getDomain,
   getDomainCounts,
@@ -35,6 +36,9 @@ export const domainRoutes = [
     setTransferLock(context, caller, params.id, body.client_transfer_lock),
   ),
   route(domainCalls.restore, ({ context, caller, params }) => restoreDomain(context, caller, params.id)),
+  route(registryLockCalls.ask, ({ context, caller, params, body }) =>
+    askRegistryLock(context, caller, params.id, body.lock),
+  ),
   route(domainCalls.remove, async ({ context, caller, params }) => {
     await removeDomain(context, caller, params.id)
     return undefined

@@ -34,4 +34,6 @@ export const toDomain = (row: DomainRow, language: Language = 'en'): Domain => (
   ...unconfirmedOf(row),
   ...(row.tags.length > 0 && { tags: row.tags }),
   ...(row.registry_statuses.length > 0 && { registry_statuses: row.registry_statuses }),
+  ...(row.lock_wish &&
+    row.lock_wished_at && { registry_lock_wish: { wish: row.lock_wish, at: row.lock_wished_at.toISOString() } }),
 })

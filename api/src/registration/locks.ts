@@ -1,7 +1,8 @@
 import { fullName, registryLocks } from '@panel/shared/rules'
-import type { Database } from '../database/schema'
+import type { Database, DomainRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { lockDomain, updateDomain } from '../domains/repository'
+import { notifyOwner } from '../notifications/notify-owner'
 import { type Registry, RegistryRefusal, RegistryUnavailable } from '../registry/port'
 import type { Dependencies } from '../request-context'
 import { markChanged, takeUnasked } from './locks-repository'
@@ -12,10 +13,22 @@ const askAfter = 86_400
 /** At most so many are asked about at once, a minute: a registry counts the commands. */
 const batch = 20
 
+/** Tells the owner what the registry has locked, or, where it locked nothing more, unlocked. */
+const tellOwner = async (trx: Trx, domain: DomainRow, locks: readonly string[]): Promise<void> => {
+  const set = locks.filter(lock => !domain.registry_statuses.includes(lock))
+  const taken = domain.registry_statuses.filter(lock => !locks.includes(lock))
+  if (set.length > 0) await notifyOwner(trx, domain, 'registry_locked', { statuses: set.join(', ') })
+  else if (taken.length > 0) await notifyOwner(trx, domain, 'registry_unlocked', { statuses: taken.join(', ') })
+}
+
 const store = (db: Database, id: number, locks: string[]): Promise<void> =>
   transact(db, async trx => {
     const domain = await lockDomain(trx, id)
-    if (domain) await updateDomain(trx, id, { registry_statuses: locks })
+    if (!domain) return
+    const isGranted = domain.lock_wish === (locks.length > 0 ? 'lock' : 'unlock')
+    const wish = isGranted ? { lock_wish: null, lock_wished_at: null } : {}
+    await updateDomain(trx, id, { registry_statuses: locks, ...wish })
+    await tellOwner(trx, domain, locks)
   })
 
 const locksAt = async (registry: Registry, name: string): Promise<string[] | null> => {

@@ -7,12 +7,7 @@ import { updateDomain } from '../domains/repository'
 export const handOver = async (trx: Trx, domainId: number, userId: number): Promise<void> => {
   await deleteContacts(trx, domainId)
   await deleteRenewals(trx, domainId)
-  const fresh = {
-    user_id: userId,
-    auto_renew: false,
-    privacy_enabled: true,
-    client_transfer_lock: true,
-    confirm_by: null,
-  }
+  const switches = { auto_renew: false, privacy_enabled: true, client_transfer_lock: true }
+  const fresh = { user_id: userId, ...switches, confirm_by: null, lock_wish: null, lock_wished_at: null }
   await updateDomain(trx, domainId, fresh)
 }

@@ -43,6 +43,16 @@ export const setAdmin = async (db: Database, id: number): Promise<void> => {
   await db.updateTable('users').set({ is_admin: true }).where('id', '=', id).execute()
 }
 
+/** Administrators who can sign in. */
+export const listAdmins = (db: Database): Promise<Pick<UserRow, 'email' | 'language'>[]> =>
+  db
+    .selectFrom('users')
+    .select(['email', 'language'])
+    .where('is_admin', '=', true)
+    .where('disabled_at', 'is', null)
+    .orderBy('id')
+    .execute()
+
 export const hasAdmin = async (db: Database): Promise<boolean> =>
   (await db.selectFrom('users').select('id').where('is_admin', '=', true).limit(1).executeTakeFirst()) !== undefined
 

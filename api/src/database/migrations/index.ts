@@ -34,6 +34,7 @@ import * as mailPreferences from './0032-mail-preferences'
 import * as actingSessions from './0033-acting-sessions'
 import * as registryLocks from './0034-registry-locks'
 import * as contactEmails from './0035-contact-emails'
+import * as registryLockWishes from './0036-registry-lock-wishes'
 
 /**
  * One step of the schema. Most only add (expand): code that does not know them goes on working. One that takes away what
@@ -81,4 +82,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0033-acting-sessions': actingSessions,
   '0034-registry-locks': registryLocks,
   '0035-contact-emails': contactEmails,
+  '0036-registry-lock-wishes': registryLockWishes,
 }

@@ -11,6 +11,7 @@ import { transfersQuery } from './api/transfers'
 import { AuthCode } from './auth-code'
 import { LeavingDomain } from './leaving-domain'
 import { OutgoingTransfer } from './outgoing-transfer'
+import { RegistryLock } from './registry-lock'
 import { StartTransferDialog } from './start-transfer-dialog'
 import styles from './transfer.module.css'
 
@@ -57,6 +58,7 @@ export const TransferSection = ({ domain, lock }: TransferSectionProps) => {
       ) : (
         <AuthCode domain={domain} />
       )}
+      <RegistryLock domain={domain} />
       <StartTransferDialog domain={domain} draft={draft} />
     </section>
   )

@@ -1,5 +1,5 @@
 import { callApi, queryClient, useMutation } from '@panel/shared/api-client'
-import { type Domain, registrarTransferCalls } from '@panel/shared/contract'
+import { type Domain, registrarTransferCalls, registryLockCalls } from '@panel/shared/contract'
 import { storeDomain } from '../../../common/domain-cache'
 import { keys } from '../../../common/keys'
 
@@ -32,11 +32,14 @@ export const useAuthCode = (id: number) =>
     onError: readAgain(id),
   })
 
+/** A yes or no that the server answers with the domain. Updates: the domain. */
+const useAnswer = (id: number, call: (answer: boolean) => Promise<Domain>) =>
+  useMutation({ mutationFn: call, onSuccess: domain => storeDomain(domain), onError: readAgain(id) })
+
 /** Agrees to the transfer that another registrar asked for, or refuses it. Updates: the domain. */
 export const useAnswerTransferOut = (id: number) =>
-  useMutation({
-    mutationFn: (approve: boolean) =>
-      callApi(registrarTransferCalls.answerTransferOut, { params: { id }, body: { approve } }),
-    onSuccess: domain => storeDomain(domain),
-    onError: readAgain(id),
-  })
+  useAnswer(id, approve => callApi(registrarTransferCalls.answerTransferOut, { params: { id }, body: { approve } }))
+
+/** Asks to have the registry lock the domain, or unlock it. Updates: the domain. */
+export const useAskRegistryLock = (id: number) =>
+  useAnswer(id, lock => callApi(registryLockCalls.ask, { params: { id }, body: { lock } }))

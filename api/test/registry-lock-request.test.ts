@@ -1,0 +1,81 @@
+import { registryLockCalls } from '@panel/shared/contract'
+import { sandboxCommand } from '../src/commands/sandbox'
+import { runDue } from '../src/jobs/run-due'
+import { codeOf } from './answers'
+import { startTestApi, type TestApi } from './api'
+import { getDomain, putDomain } from './domain-users'
+import { untilJobsAreDone } from './until'
+import { createUser, makeUnlockedDomain, type TestUser } from './users'
+
+let api: TestApi
+let admin: TestUser
+let owner: TestUser
+
+const start = async (env: Record<string, string> = {}) => {
+  api = await startTestApi({ env, worker: true })
+  ;[admin, owner] = await Promise.all([createUser(api, 'admin'), createUser(api)])
+}
+
+afterEach(() => api.close())
+
+const ask = (id: number, lock: boolean, person = owner) => putDomain(api, person, registryLockCalls.ask, id, { lock })
+
+const wishOf = async (id: number) => (await getDomain(api, owner, id)).registry_lock_wish?.wish
+
+const mailsTo = async (email: string) => {
+  await untilJobsAreDone(api.db)
+  return api.mails.filter(({ to, subject }) => to === email && subject.includes('asked for'))
+}
+
+test('a lock that only the registry sets is asked for, shown as asked, and then its end', async () => {
+  await start()
+  const id = await makeUnlockedDomain(api, owner, admin)
+  const { name, zone } = await getDomain(api, owner, id)
+  const domain = `${name}.${zone}`
+  const registry = (command: string) => sandboxCommand(api.deps.settings, api.db, command, [domain])
+  expect(codeOf(await ask(id, false))).toEqual([409, 'unchanged'])
+  expect((await ask(id, true)).status).toBe(200)
+  expect([await wishOf(id), codeOf(await ask(id, true))]).toEqual(['lock', [409, 'unchanged']])
+  const [mail, ...others] = await mailsTo(admin.email)
+  expect([mail?.subject, others]).toEqual([`${domain}: a registry lock is asked for`, []])
+  expect(mail?.text).toContain(`${owner.email} asks to have ${domain} locked`)
+  await registry('lock')
+  await runDue(api.deps)
+  expect([await wishOf(id), codeOf(await ask(id, true))]).toEqual([undefined, [409, 'unchanged']])
+  expect((await ask(id, false)).status).toBe(200)
+  expect(await wishOf(id)).toBe('unlock')
+  await registry('unlock')
+  await runDue(api.deps)
+  expect(await wishOf(id)).toBeUndefined()
+  expect((await mailsTo(admin.email)).at(-1)?.subject).toBe(`${domain}: the end of a registry lock is asked for`)
+})
+
+test('the support address gets it where there is one; nobody else’s domain is asked for', async () => {
+  await start({ SUPPORT_EMAIL: 'support@panel.example' })
+  const id = await makeUnlockedDomain(api, owner, admin)
+  expect(codeOf(await ask(id, true, await createUser(api)))).toEqual([404, 'not_found'])
+  await ask(id, true)
+  expect([await mailsTo(admin.email), (await mailsTo('support@panel.example')).length]).toEqual([[], 1])
+})
+
+test('the owner is mailed each lock that the registry sets and takes back, once', async () => {
+  await start()
+  const id = await makeUnlockedDomain(api, owner, admin)
+  const { name, zone } = await getDomain(api, owner, id)
+  const domain = `${name}.${zone}`
+  const registry = async (command: string, ...locks: string[]) => {
+    await sandboxCommand(api.deps.settings, api.db, command, [domain, ...locks])
+    for (let times = 0; times < 2; times += 1) await runDue(api.deps)
+    await untilJobsAreDone(api.db)
+    return api.mails.filter(({ to, subject }) => to === owner.email && subject.startsWith(`${domain}: `))
+  }
+  const [locked, ...more] = await registry('lock', 'serverTransferProhibited')
+  expect([locked?.subject, more]).toEqual([`${domain}: locked by the registry`, []])
+  expect(locked?.text).toContain(`The registry has locked ${domain}: serverTransferProhibited.`)
+  const further = await registry('lock', 'serverTransferProhibited', 'serverHold')
+  expect(further.at(-1)?.text).toContain(`${domain}: serverHold.`)
+  const all = await registry('unlock')
+  expect(all.map(({ subject }) => subject).slice(2)).toEqual([`${domain}: the registry has taken a lock off`])
+  expect(all.at(-1)?.text).toContain('serverTransferProhibited, serverHold.')
+  expect(all.at(-1)?.html).toContain(`/app/domain-manager?domain=${id}`)
+})

@@ -1,0 +1,47 @@
+import { registerLocales } from '@panel/shared/i18n'
+import { useToasts } from '@panel/shared/session'
+import { answerApi, renderInPlatform } from '@panel/shared/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { panel } from '../../panel'
+import { sampleDomain } from '../../testing/sample-domain'
+import { RegistryLock } from './registry-lock'
+
+registerLocales(panel.name, panel.locales)
+
+const start = async (changes: Parameters<typeof sampleDomain>[0], answer: object, language: 'en' | 'uk' = 'en') => {
+  const sent: unknown[] = []
+  answerApi({
+    'POST /api/domains/12/registry-lock': async request => {
+      sent.push(await request.json())
+      return answer
+    },
+  })
+  const result = await renderInPlatform(<RegistryLock domain={sampleDomain(changes)} />, { language })
+  return { ...result, sent }
+}
+
+beforeEach(() => useToasts.setState({ toasts: [] }))
+
+test.each([
+  [{}, 'Ask for a registry lock', true],
+  [{ registry_statuses: ['serverUpdateProhibited'] }, 'Ask to take the registry’s lock off', false],
+])('what only the registry can do is asked for once it is explained: %p', async (changes, name, lock) => {
+  const { user, sent } = await start(changes, { body: sampleDomain() })
+  await user.click(await screen.findByRole('button', { name }))
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Send the request' }))
+  await waitFor(() => expect(useToasts.getState().toasts).toMatchObject([{ text: 'Your request was sent' }]))
+  expect(sent).toEqual([{ lock }])
+})
+
+test('a refusal is told in the dialog', async () => {
+  const { user } = await start({}, { status: 409, body: { code: 'unchanged' } })
+  await user.click(await screen.findByRole('button', { name: 'Ask for a registry lock' }))
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Send the request' }))
+  expect(await screen.findByText('There is nothing to change.')).toBeVisible()
+})
+
+test('what was asked for is shown with its day, in Ukrainian too', async () => {
+  await start({ registry_lock_wish: { wish: 'lock', at: '2026-11-20T12:00:00Z' } }, {}, 'uk')
+  expect(await screen.findByText(/^Блокування в реєстрі замовлено 20 лист\. 2026/)).toBeVisible()
+  expect(screen.queryByRole('button')).toBeNull()
+})

@@ -1,0 +1,54 @@
+import { useErrorText } from '@panel/shared/api-client'
+import type { Domain } from '@panel/shared/contract'
+import { formatDate, useTranslation } from '@panel/shared/i18n'
+import { domainCan, fullName } from '@panel/shared/rules'
+import { showToast } from '@panel/shared/session'
+import { Button } from '@panel/shared/ui'
+import { ConfirmDialog } from '@panel/shared/ui/overlays'
+import { useState } from 'react'
+import { verdictText, withRules } from '../../common/rule-texts'
+import { useAskRegistryLock } from './api/registrar-transfer'
+import styles from './transfer.module.css'
+
+/** Asks for the lock that only the registry sets, or for its end; then says since when that is waited for. */
+export const RegistryLock = ({ domain }: { domain: Domain }) => {
+  const { t } = useTranslation(withRules)
+  const errorText = useErrorText()
+  const [asked, setAsked] = useState(false)
+  const ask = useAskRegistryLock(domain.id)
+  const wish = domain.registry_statuses ? 'unlock' : 'lock'
+  if (domain.registry_lock_wish)
+    return (
+      <p>
+        {t(`registryLock.${domain.registry_lock_wish.wish}Asked`, { date: formatDate(domain.registry_lock_wish.at) })}
+      </p>
+    )
+  return (
+    <>
+      <Button
+        className={styles.start}
+        disabledReason={verdictText(t, domainCan.manage(domain))}
+        onClick={() => setAsked(true)}
+      >
+        {t(`registryLock.${wish}`)}
+      </Button>
+      <ConfirmDialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        title={t(`registryLock.${wish}Title`, { domain: fullName(domain) })}
+        text={t(`registryLock.${wish}Text`)}
+        confirmLabel={t('registryLock.send')}
+        pending={ask.isPending}
+        error={ask.error && errorText(ask.error, t('registryLock.failed'))}
+        onConfirm={() =>
+          ask.mutate(wish === 'lock', {
+            onSuccess: () => {
+              setAsked(false)
+              showToast({ tone: 'success', text: t('registryLock.sent') })
+            },
+          })
+        }
+      />
+    </>
+  )
+}
