@@ -94,9 +94,13 @@ describe('calls that a page of another site sends', () => {
 describe('calls past the gateways', () => {
   const [key, before] = ['a1'.repeat(32), 'b2'.repeat(32)]
   const lines: string[] = []
-  const app = serverWith(server => requireGateway(server, [key, before]), lines)
+  let app: FastifyInstance
   const send = (sent?: string, url?: string, to = app) =>
     answerOf(to, 'GET', sent === undefined ? {} : { 'x-gateway-key': sent }, url)
+
+  beforeAll(() => {
+    app = serverWith(server => requireGateway(server, [key, before]), lines)
+  })
 
   afterEach(() => jest.restoreAllMocks())
 

@@ -23,9 +23,9 @@ const reasons = {
 
 /** Why the registry would refuse what any of `locks` forbids; null where it has set none of them. */
 export const registryReason = (
-  { registry_statuses = [] }: Partial<Pick<Domain, 'registry_statuses'>>,
+  { registry_statuses }: Partial<Pick<Domain, 'registry_statuses'>>,
   ...locks: (keyof typeof reasons)[]
 ): RuleCode | null => {
-  const found = locks.find(lock => registry_statuses.includes(lock))
+  const found = locks.find(lock => registry_statuses?.includes(lock))
   return found ? reasons[found] : null
 }
