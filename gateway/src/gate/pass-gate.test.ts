@@ -15,6 +15,19 @@ const throwing: Change = {
   from: 'export const TermsPage = () => {',
   to: "export const TermsPage = () => {\n  if (document.title !== '') throw new Error('the terms are upside down')",
 }
+/** The terms, with a line that runs in the browser alone: where the page is drawn ahead, there is no title. */
+const doing = (line: string): Change => ({
+  file: termsPage,
+  from: 'export const TermsPage = () => {',
+  to: `export const TermsPage = () => {\n  if (document.title !== '') {\n    ${line}\n  }`,
+})
+const hidingHeader = `
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('header { display: none }')
+    document.adoptedStyleSheets = [sheet]`
+const wrappingFetch = `
+    const { fetch } = window
+    window.fetch = (...request) => fetch(...request)`
 const withoutView: Change = { file: termsPage, from: 'export const TermsPage', to: 'export const TermPage' }
 const secondContract: Change[] = [
   { file: 'src/panel.ts', from: 'export const panel = definePanel({', to: 'const first = definePanel({' },
@@ -83,6 +96,33 @@ describe('the contract gate', () => {
   it('refuses a build with a missing view', async () => {
     expect(await refusalOf(withoutView)).toBe(
       'mfe-auth BUILD is refused: TermsPage at /terms (visitor, en) does not work: it lacks what it promises: TermsPage',
+    )
+  })
+
+  it('refuses a build with a view that shows nothing', async () => {
+    expect(await refusalOf(doing('return <div className={styles.page} />'))).toBe(
+      'mfe-auth BUILD is refused: TermsPage at /terms (visitor, en) shows nothing: no text, picture or control can be seen',
+    )
+  })
+
+  it('refuses a build that hides the header', async () => {
+    expect(await refusalOf(doing(hidingHeader))).toBe(
+      'mfe-auth BUILD is refused: TermsPage at /terms (visitor, en) hides the header of the shell',
+    )
+  })
+
+  it('refuses a build that puts its own in the place of what all panels share', async () => {
+    expect(await refusalOf(doing(wrappingFetch))).toBe(
+      'mfe-auth BUILD is refused: TermsPage at /terms (visitor, en) changes window.fetch, which all panels share',
+    )
+    expect(await refusalOf(doing("Array.prototype.at = () => 'mine'"))).toBe(
+      'mfe-auth BUILD is refused: TermsPage at /terms (visitor, en) changes Array.prototype.at, which all panels share',
+    )
+  })
+
+  it('refuses a build that ends the session', async () => {
+    expect(await refusalOf(doing("localStorage.removeItem('token')"))).toBe(
+      'mfe-auth BUILD is refused: TermsPage at /terms (user, en) ends the session',
     )
   })
 

@@ -4,6 +4,8 @@ import type { PanelDescription } from '@panel/shared/panel/registry'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { ReleaseError } from '../errors'
 import { faultOfExposed } from './exposed-modules'
+import { faultOfNatives, watchNatives } from './kept-natives'
+import { faultOfLook } from './look-at-page'
 import { pageLimit, routesOf, slotsOf, type Visit } from './panel-visits'
 import { WatchedPage } from './watch-page'
 
@@ -52,6 +54,26 @@ const pause = 50
 const isShown = (containers: string[]): boolean =>
   containers.some(name => name in window) && document.querySelector('[data-loading]') === null
 
+interface VisitOptions {
+  panel?: PanelDescription
+  signedIn?: boolean
+  /** Whether to try what the panel's container exposes. */
+  exposed?: boolean
+}
+
+/** Runs in the page: whether a panel with a React of its own is in it. The shell then keeps two routers in step. */
+const isThere = (container: string): boolean => container in window
+
+/** What is wrong with a panel's page that is shown and at rest, as a part of a sentence. */
+const faultOfShown = async (page: Page, panel: PanelDescription, { signedIn = false, exposed }: VisitOptions) => {
+  const bridged = panel.alone !== undefined && (await page.evaluate(isThere, panel.alone.container))
+  return (
+    (await faultOfLook(page, signedIn)) ??
+    (await faultOfNatives(page, bridged)) ??
+    (exposed ? await faultOfExposed(page, panel) : undefined)
+  )
+}
+
 /** Waits until a panel is shown or has failed. Rejects after 15 s. */
 const untilShown = async (watched: WatchedPage, { container, alone }: PanelDescription): Promise<void> => {
   const containers = [container, ...(alone ? [alone.container] : [])]
@@ -60,23 +82,19 @@ const untilShown = async (watched: WatchedPage, { container, alone }: PanelDescr
   throw new Error(`it was still loading after ${pageLimit / 1000} s`)
 }
 
-interface VisitOptions {
-  panel?: PanelDescription
-  /** Whether to try what the panel's container exposes. */
-  exposed?: boolean
-}
-
-const visitPage = async (context: BrowserContext, { address, act }: Visit, { panel, exposed }: VisitOptions = {}) => {
+const visitPage = async (context: BrowserContext, { address, act }: Visit, options: VisitOptions = {}) => {
+  const { panel } = options
   const watched = new WatchedPage(await context.newPage())
   const { page } = watched
   try {
+    await watchNatives(page)
     await page.goto(address, { timeout: pageLimit })
     await act(page)
     if (panel) await untilShown(watched, panel)
     await page.waitForLoadState('networkidle', { timeout: pageLimit })
     const fault = watched.fault()
     if (fault) return `does not work: ${fault}`
-    return panel && exposed ? await faultOfExposed(page, panel) : undefined
+    return panel && (await faultOfShown(page, panel, options))
   } catch (error) {
     const [first] = String(error instanceof Error ? error.message : error).split('\n')
     return `does not work: ${watched.fault() ?? first}`
@@ -98,7 +116,7 @@ export const visitPanel = async (place: VisitTarget, panel: PanelDescription, su
       for (const [index, visit] of visits.entries()) {
         // What a build exposes is the same for everyone: it is tried once.
         const exposed = index === 0 && visitor === place.visitors[0] && language === languages[0]
-        const fault = await visitPage(context, visit, { panel, exposed })
+        const fault = await visitPage(context, visit, { panel, exposed, signedIn: visitor.token !== undefined })
         if (fault) refuse(subject, visit.what, visitor, language, fault)
       }
       await context.close()
