@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
  * functions, as in `keepNatives`.
  */
 const isContentVisible = (): boolean =>
-  [...document.querySelectorAll('#content *, #root [role="dialog"], #root [role="dialog"] *')].some(element => {
+  [...document.querySelectorAll('#content *, dialog[open] *, [role="dialog"] *')].some(element => {
     if (!element.checkVisibility({ visibilityProperty: true })) return false
     const { width, height } = element.getBoundingClientRect()
     if (width < 2 || height < 2) return false

@@ -113,13 +113,17 @@ export const visitPanel = async (place: VisitTarget, panel: PanelDescription, su
     const visits = [...routesOf(panel, place.adminPath), ...(visitor.token ? [] : slotsOf(panel, place.adminPath))]
     for (const language of languages) {
       const context = await openContext(place, visitor, language)
-      for (const [index, visit] of visits.entries()) {
-        // What a build exposes is the same for everyone: it is tried once.
-        const exposed = index === 0 && visitor === place.visitors[0] && language === languages[0]
-        const fault = await visitPage(context, visit, { panel, exposed, signedIn: visitor.token !== undefined })
-        if (fault) refuse(subject, visit.what, visitor, language, fault)
+      // Before the gateway stops: it waits for connections that a page still holds.
+      try {
+        for (const [index, visit] of visits.entries()) {
+          // What a build exposes is the same for everyone: it is tried once.
+          const exposed = index === 0 && visitor === place.visitors[0] && language === languages[0]
+          const fault = await visitPage(context, visit, { panel, exposed, signedIn: visitor.token !== undefined })
+          if (fault) refuse(subject, visit.what, visitor, language, fault)
+        }
+      } finally {
+        await context.close()
       }
-      await context.close()
     }
   }
 }
