@@ -20,24 +20,18 @@ declare global {
  * would add a helper to them that the page does not have.
  */
 const keepNatives = (): void => {
+  const kinds = [
+    ...[Object, Function, Array, String, Number, Promise, RegExp, Date, Map, Set],
+    ...[EventTarget, Event, Node, Element, HTMLElement, Document, History, Storage],
+    ...[XMLHttpRequest, Headers, Request, Response],
+  ]
   const owners: [string, object][] = [
     ['history', history],
     ['JSON', JSON],
     ['Math', Math],
     ['Object', Object],
     ['Promise', Promise],
-    ...[Object, Function, Array, String, Number, Promise, RegExp, Date, Map, Set].map((each): [string, object] => [
-      `${each.name}.prototype`,
-      each.prototype,
-    ]),
-    ...[EventTarget, Event, Node, Element, HTMLElement, Document, History, Storage].map((each): [string, object] => [
-      `${each.name}.prototype`,
-      each.prototype,
-    ]),
-    ...[XMLHttpRequest, Headers, Request, Response].map((each): [string, object] => [
-      `${each.name}.prototype`,
-      each.prototype,
-    ]),
+    ...kinds.map((kind): [string, object] => [`${kind.name}.prototype`, kind.prototype]),
   ]
   const globals = [
     'fetch',

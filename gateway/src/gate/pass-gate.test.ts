@@ -21,13 +21,24 @@ const doing = (line: string): Change => ({
   from: 'export const TermsPage = () => {',
   to: `export const TermsPage = () => {\n  if (document.title !== '') {\n    ${line}\n  }`,
 })
-const hidingHeader = `
+const adding = (rule: string) => `
     const sheet = new CSSStyleSheet()
-    sheet.replaceSync('header { display: none }')
+    sheet.replaceSync('${rule}')
     document.adoptedStyleSheets = [sheet]`
 const wrappingFetch = `
     const { fetch } = window
     window.fetch = (...request) => fetch(...request)`
+const trapping = "setInterval(() => { if (location.pathname !== '/terms') history.back() }, 100)"
+const renaming = "setTimeout(() => { document.querySelector('header a span').textContent = 'Mine' })"
+/** The terms, with a line that runs when they are shown again after they were left. */
+const whenBack = (line: string): Change[] => [
+  {
+    file: termsPage,
+    from: 'import { pageSettings }',
+    to: "import { useEffect } from 'react'\nimport { pageSettings }",
+  },
+  doing(`if (window.wasLeft) { ${line} }\n    useEffect(() => () => { window.wasLeft = true }, [])`),
+]
 const withoutView: Change = { file: termsPage, from: 'export const TermsPage', to: 'export const TermPage' }
 const secondContract: Change[] = [
   { file: 'src/panel.ts', from: 'export const panel = definePanel({', to: 'const first = definePanel({' },
@@ -53,7 +64,7 @@ beforeAll(async () => {
   copies = await PackageCopies.open()
   releases = await temporaryReleases()
   const live = []
-  for (const name of ['shell', 'mfe-auth']) {
+  for (const name of ['shell', 'mfe-auth', 'mfe-search-cart']) {
     const build = await copies.build(name)
     await publishBuild(releases.store, build)
     live.push({ name, build: build.description.build })
@@ -87,43 +98,73 @@ describe('the contract gate', () => {
     }
   })
 
-  it('refuses a build that throws in render', async () => {
-    expect(await refusalOf(throwing)).toBe(
-      'mfe-auth BUILD is refused: TermsPage at /terms (visitor, en) does not work: it threw while rendering: the terms are upside down',
-    )
+  it.each<[string, Change[], string | RegExp]>([
+    ['that throws in render', [throwing], 'does not work: it threw while rendering: the terms are upside down'],
+    ['with a missing view', [withoutView], 'does not work: it lacks what it promises: TermsPage'],
+    [
+      'that writes an error to the console',
+      [doing("console.error('it went wrong')")],
+      'does not work: the console says: it went wrong',
+    ],
+    [
+      'with a view that shows nothing',
+      [doing('return <div className={styles.page} />')],
+      'shows nothing: no text, picture or control can be seen',
+    ],
+    ['that hides the header', [doing(adding('header { display: none }'))], 'hides the header of the shell'],
+    [
+      'that puts its own in the place of a function of the browser',
+      [doing(wrappingFetch)],
+      'changes window.fetch, which all panels share',
+    ],
+    [
+      'that changes a prototype',
+      [doing("Array.prototype.at = () => 'mine'")],
+      'changes Array.prototype.at, which all panels share',
+    ],
+    ['that clears the storage', [doing('localStorage.clear()')], 'removes what other panels keep in the browser'],
+    [
+      'that keeps something under a name of others',
+      [doing("sessionStorage.setItem('cart', 'full')")],
+      'keeps “cart” in the browser: a name has to begin with mfe-auth or draft:',
+    ],
+  ])('refuses a build %s', async (_, changes, fault) => {
+    expect(await refusalOf(...changes)).toBe(`mfe-auth BUILD is refused: TermsPage at /terms (visitor, en) ${fault}`)
   })
 
-  it('refuses a build with a missing view', async () => {
-    expect(await refusalOf(withoutView)).toBe(
-      'mfe-auth BUILD is refused: TermsPage at /terms (visitor, en) does not work: it lacks what it promises: TermsPage',
+  it.each<[string, Change[], RegExp]>([
+    ['that ends the session', [doing("localStorage.removeItem('token')")], /^ends the session$/],
+    [
+      'with other text in the header',
+      [doing(renaming)],
+      /^changes the header of the shell: “Mine” stands in the place of “.+”$/,
+    ],
+    [
+      'with styles for the header',
+      [doing(adding('header a { color: rgb(1, 2, 3) }'))],
+      /^changes the header of the shell: the color of .+ is rgb\(1, 2, 3\) in place of /,
+    ],
+    [
+      'with styles for other pages',
+      [doing(adding('h1 { font-size: 99px }'))],
+      /^changes another page: at \/, after it was left, the font-size of “.+” is 99px in place of /,
+    ],
+    ['that cannot be left', [doing(trapping)], /^cannot be left: /],
+    [
+      'that throws when it is come back to',
+      whenBack("throw new Error('once is enough')"),
+      /^does not work: it threw while rendering: once is enough$/,
+    ],
+    [
+      'that leads elsewhere when it is come back to',
+      whenBack("history.replaceState(null, '', '/elsewhere')"),
+      /^cannot be come back to: the page is at \/elsewhere$/,
+    ],
+  ])('refuses a build %s', async (_, changes, fault) => {
+    const [, found = ''] = (await refusalOf(...changes)).split(
+      'mfe-auth BUILD is refused: TermsPage at /terms (user, en) ',
     )
-  })
-
-  it('refuses a build with a view that shows nothing', async () => {
-    expect(await refusalOf(doing('return <div className={styles.page} />'))).toBe(
-      'mfe-auth BUILD is refused: TermsPage at /terms (visitor, en) shows nothing: no text, picture or control can be seen',
-    )
-  })
-
-  it('refuses a build that hides the header', async () => {
-    expect(await refusalOf(doing(hidingHeader))).toBe(
-      'mfe-auth BUILD is refused: TermsPage at /terms (visitor, en) hides the header of the shell',
-    )
-  })
-
-  it('refuses a build that puts its own in the place of what all panels share', async () => {
-    expect(await refusalOf(doing(wrappingFetch))).toBe(
-      'mfe-auth BUILD is refused: TermsPage at /terms (visitor, en) changes window.fetch, which all panels share',
-    )
-    expect(await refusalOf(doing("Array.prototype.at = () => 'mine'"))).toBe(
-      'mfe-auth BUILD is refused: TermsPage at /terms (visitor, en) changes Array.prototype.at, which all panels share',
-    )
-  })
-
-  it('refuses a build that ends the session', async () => {
-    expect(await refusalOf(doing("localStorage.removeItem('token')"))).toBe(
-      'mfe-auth BUILD is refused: TermsPage at /terms (user, en) ends the session',
-    )
+    expect(found).toMatch(fault)
   })
 
   it('refuses a build for contract 2', async () => {

@@ -26,21 +26,27 @@ export interface GateOptions {
 
 const visitCombination = async (
   combination: Combination,
-  place: Omit<VisitTarget, 'address' | 'visitors'> & { api: GateApi; store: ReleaseStore; settings: GatewaySettings },
+  place: Omit<VisitTarget, 'address' | 'visitors' | 'content'> & {
+    api: GateApi
+    store: ReleaseStore
+    settings: GatewaySettings
+  },
   subject: BuildName,
   folder: string,
 ): Promise<void> => {
   const { api, store, settings } = place
+  const { content } = combination
   const { app, address } = await openPrivateGateway(store, combination, { ...settings, apiUrls: [api.url] }, folder)
   try {
     const visitors = await visitorsOf(address, api.accounts)
-    const shell = combination.content.shell.stable
+    const shell = content.shell.stable
     for (const panel of combination.visited) {
       const own = panel.name === subject.name
       const text = own ? `${subject.name} ${subject.build}` : `shell ${shell.build} with ${panel.name} ${panel.build}`
-      await visitPanel({ ...place, address, visitors }, panel, text)
+      await visitPanel({ ...place, address, visitors, content }, panel, text)
     }
-    if (combination.visited.length === 0) await visitHome({ ...place, address, visitors }, `shell ${shell.build}`)
+    if (combination.visited.length === 0)
+      await visitHome({ ...place, address, visitors, content }, `shell ${shell.build}`)
   } finally {
     await app.close()
   }
@@ -56,10 +62,13 @@ const lookInBrowser = async (
   const opened: (() => Promise<void>)[] = [() => rm(folder, { recursive: true, force: true })]
   try {
     print(`trying ${subject.name} ${subject.build} in ${subject.name === 'shell' ? 'a browser' : 'the live shell'}`)
-    const api = given ? existingApi(given) : await startEphemeralApi(folder)
-    opened.push(api.stop)
-    const browser = await openChromium(settings.chromium)
-    opened.push(() => browser.close())
+    const starting = given ? Promise.resolve(existingApi(given)) : startEphemeralApi(folder)
+    const launching = openChromium(settings.chromium)
+    await Promise.allSettled([
+      starting.then(({ stop }) => opened.push(stop)),
+      launching.then(browser => opened.push(() => browser.close())),
+    ])
+    const [api, browser] = await Promise.all([starting, launching])
     for (const combination of combinations) {
       const place = { browser, api, store, settings, adminPath: settings.adminPath }
       await visitCombination(combination, place, subject, folder)

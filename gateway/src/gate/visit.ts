@@ -1,19 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type Language, languages } from '@panel/shared/i18n/language'
 import type { PanelDescription } from '@panel/shared/panel/registry'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { ReleaseError } from '../errors'
-import { faultOfExposed } from './exposed-modules'
-import { faultOfNatives, watchNatives } from './kept-natives'
-import { faultOfLook } from './look-at-page'
-import { pageLimit, routesOf, slotsOf, type Visit } from './panel-visits'
-import { WatchedPage } from './watch-page'
-
-/** Who looks at a page: a visitor without a session, or somebody with the token of one. */
-export interface Visitor {
-  name: 'visitor' | 'user' | 'admin'
-  token?: string
-}
+import type { RegistryContent } from '../releases/release-changes'
+import { OtherPages } from './leave-view'
+import { openContext, type Visitor } from './open-context'
+import { pageLimit, plainPathsOf, routesOf, slotsOf, type Visit } from './panel-visits'
+import { visitPage } from './visit-page'
 
 /** Where pages are looked at. */
 export interface VisitTarget {
@@ -22,109 +15,57 @@ export interface VisitTarget {
   address: string
   adminPath: string
   visitors: readonly Visitor[]
+  content: RegistryContent
 }
 
-const openContext = (
-  { browser, address }: VisitTarget,
-  { token }: Visitor,
+const textOf = (what: string, visitor: Visitor, language: Language, fault: string): string =>
+  `${what} (${visitor.name}, ${language}) ${fault}`
+
+/** Whether it is theirs to come to a view and go from it: its owner's, where the API has such an account. */
+const isOwner = (visitor: Visitor, visitors: readonly Visitor[], { owner }: Visit): boolean =>
+  visitor === (visitors.find(({ name }) => name === owner) ?? visitors.at(-1))
+
+/** Looks at every route and slot of a panel as one visitor. Answers the first fault. */
+const visitAs = async (
+  place: VisitTarget,
+  panel: PanelDescription,
+  visitor: Visitor,
   language: Language,
-): Promise<BrowserContext> =>
-  browser.newContext({
-    baseURL: address,
-    storageState: {
-      cookies: [
-        {
-          name: 'language',
-          value: language,
-          domain: '127.0.0.1',
-          path: '/',
-          expires: -1,
-          httpOnly: false,
-          secure: false,
-          sameSite: 'Lax',
-        },
-      ],
-      origins: [{ origin: address, localStorage: token ? [{ name: 'token', value: token }] : [] }],
-    },
-  })
-
-const pause = 50
-
-/** Runs in the page: whether one of the containers is there and nothing says any more that it is loading. */
-const isShown = (containers: string[]): boolean =>
-  containers.some(name => name in window) && document.querySelector('[data-loading]') === null
-
-interface VisitOptions {
-  panel?: PanelDescription
-  signedIn?: boolean
-  /** Whether to try what the panel's container exposes. */
-  exposed?: boolean
-}
-
-/** Runs in the page: whether a panel with a React of its own is in it. The shell then keeps two routers in step. */
-const isThere = (container: string): boolean => container in window
-
-/** What is wrong with a panel's page that is shown and at rest, as a part of a sentence. */
-const faultOfShown = async (page: Page, panel: PanelDescription, { signedIn = false, exposed }: VisitOptions) => {
-  const bridged = panel.alone !== undefined && (await page.evaluate(isThere, panel.alone.container))
-  return (
-    (await faultOfLook(page, signedIn)) ??
-    (await faultOfNatives(page, bridged)) ??
-    (exposed ? await faultOfExposed(page, panel) : undefined)
-  )
-}
-
-/** Waits until a panel is shown or has failed. Rejects after 15 s. */
-const untilShown = async (watched: WatchedPage, { container, alone }: PanelDescription): Promise<void> => {
-  const containers = [container, ...(alone ? [alone.container] : [])]
-  for (const deadline = Date.now() + pageLimit; Date.now() < deadline; await sleep(pause))
-    if (watched.fault() || (await watched.page.evaluate(isShown, containers))) return
-  throw new Error(`it was still loading after ${pageLimit / 1000} s`)
-}
-
-const visitPage = async (context: BrowserContext, { address, act }: Visit, options: VisitOptions = {}) => {
-  const { panel } = options
-  const watched = new WatchedPage(await context.newPage())
-  const { page } = watched
+): Promise<string | undefined> => {
+  const { adminPath, visitors, content } = place
+  const visits = [...routesOf(panel, adminPath), ...(visitor.token ? [] : slotsOf(panel, adminPath))]
+  const live = Object.values(content.panels).map(({ stable }) => stable)
+  const paths = live.filter(({ name }) => name !== panel.name).flatMap(other => plainPathsOf(other, adminPath))
+  const context = await openContext(place, visitor, language)
+  // Before the gateway stops: it waits for connections that a page still holds.
   try {
-    await watchNatives(page)
-    await page.goto(address, { timeout: pageLimit })
-    await act(page)
-    if (panel) await untilShown(watched, panel)
-    await page.waitForLoadState('networkidle', { timeout: pageLimit })
-    const fault = watched.fault()
-    if (fault) return `does not work: ${fault}`
-    return panel && (await faultOfShown(page, panel, options))
-  } catch (error) {
-    const [first] = String(error instanceof Error ? error.message : error).split('\n')
-    return `does not work: ${watched.fault() ?? first}`
+    const others = new OtherPages(context, paths)
+    const first = language === languages[0]
+    for (const [index, visit] of visits.entries()) {
+      const fault = await visitPage(context, visit, {
+        panel,
+        signedIn: visitor.token !== undefined,
+        // What a build exposes is the same for everyone: it is tried once.
+        exposed: index === 0 && visitor === visitors[0] && first,
+        // So is what it leaves behind.
+        ...(first && isOwner(visitor, visitors, visit) && { others }),
+      })
+      if (fault) return textOf(visit.what, visitor, language, fault)
+    }
+    return undefined
   } finally {
-    await page.close()
+    await context.close()
   }
-}
-
-const refuse = (subject: string, what: string, visitor: Visitor, language: Language, fault: string): never => {
-  throw new ReleaseError(`${subject} is refused: ${what} (${visitor.name}, ${language}) ${fault}`)
 }
 
 /** Looks at every route and slot of a panel, as every visitor, in every language. Throws a ReleaseError. */
 export const visitPanel = async (place: VisitTarget, panel: PanelDescription, subject: string): Promise<void> => {
-  for (const visitor of place.visitors) {
-    const visits = [...routesOf(panel, place.adminPath), ...(visitor.token ? [] : slotsOf(panel, place.adminPath))]
-    for (const language of languages) {
-      const context = await openContext(place, visitor, language)
-      // Before the gateway stops: it waits for connections that a page still holds.
-      try {
-        for (const [index, visit] of visits.entries()) {
-          // What a build exposes is the same for everyone: it is tried once.
-          const exposed = index === 0 && visitor === place.visitors[0] && language === languages[0]
-          const fault = await visitPage(context, visit, { panel, exposed, signedIn: visitor.token !== undefined })
-          if (fault) refuse(subject, visit.what, visitor, language, fault)
-        }
-      } finally {
-        await context.close()
-      }
-    }
+  for (const language of languages) {
+    const visiting = place.visitors.map(visitor => visitAs(place, panel, visitor, language))
+    // Whatever fails, no page is left open.
+    await Promise.allSettled(visiting)
+    const fault = (await Promise.all(visiting)).find(each => each !== undefined)
+    if (fault) throw new ReleaseError(`${subject} is refused: ${fault}`)
   }
 }
 
@@ -137,8 +78,7 @@ export const visitHome = async (place: VisitTarget, subject: string): Promise<vo
   for (const language of languages) {
     if (!visitor) return
     const context = await openContext(place, visitor, language)
-    const fault = await visitPage(context, { what: 'the home page', address: '/', act })
-    if (fault) refuse(subject, 'the home page', visitor, language, fault)
-    await context.close()
+    const fault = await visitPage(context, { address: '/', act }).finally(() => context.close())
+    if (fault) throw new ReleaseError(`${subject} is refused: ${textOf('the home page', visitor, language, fault)}`)
   }
 }
