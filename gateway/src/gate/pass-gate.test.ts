@@ -1,5 +1,6 @@
 import type { Registry } from '@panel/shared/panel/registry'
 import { promoteBuilds } from '../releases/live-builds'
+import { listPictures, readPicture } from '../releases/pictures'
 import { publishBuild } from '../releases/publish-build'
 import { readSettings } from '../settings'
 import { temporaryReleases, why } from '../testing/builds'
@@ -98,7 +99,22 @@ describe('the contract gate', () => {
     }
   })
 
-  it.each<[string, Change[], string | RegExp]>([
+  it('keeps a picture of each view in both languages', async () => {
+    const subject = { name: 'mfe-auth', build: registry?.panels['mfe-auth']?.stable.build ?? '' }
+    const kept = await listPictures(releases.store, subject)
+    expect(kept.slice(0, 2).map(({ view, language }) => [view, language])).toEqual([
+      ['TermsPage', 'en'],
+      ['TermsPage', 'uk'],
+    ])
+    expect(kept).toHaveLength(2 * ((registry?.panels['mfe-auth']?.stable.routes.length ?? 0) + 1))
+    for (const { file } of kept) {
+      const content = await readPicture(releases.store, subject, file)
+      expect(content?.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
+      expect(content?.length).toBeLessThan(200_000)
+    }
+  })
+
+  it.each<[string, Change[], string]>([
     ['that throws in render', [throwing], 'does not work: it threw while rendering: the terms are upside down'],
     ['with a missing view', [withoutView], 'does not work: it lacks what it promises: TermsPage'],
     [

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Registry } from '@panel/shared/panel/registry'
 import type { BuildName } from '../releases/collect-garbage'
+import { keepPictures, listPictures } from '../releases/pictures'
 import { publishedBuild } from '../releases/publish-build'
 import { buildsOf } from '../releases/release-changes'
 import type { ReleaseStore } from '../releases/release-store'
@@ -34,19 +35,19 @@ const visitCombination = async (
   subject: BuildName,
   folder: string,
 ): Promise<void> => {
-  const { api, store, settings } = place
+  const { api, store, settings, pictures, ...target } = place
   const { content } = combination
   const { app, address } = await openPrivateGateway(store, combination, { ...settings, apiUrls: [api.url] }, folder)
   try {
     const visitors = await visitorsOf(address, api.accounts)
+    const at = { ...target, address, visitors, content }
     const shell = content.shell.stable
     for (const panel of combination.visited) {
       const own = panel.name === subject.name
       const text = own ? `${subject.name} ${subject.build}` : `shell ${shell.build} with ${panel.name} ${panel.build}`
-      await visitPanel({ ...place, address, visitors, content }, panel, text)
+      await visitPanel({ ...at, ...(own && pictures && { pictures }) }, panel, text)
     }
-    if (combination.visited.length === 0)
-      await visitHome({ ...place, address, visitors, content }, `shell ${shell.build}`)
+    if (combination.visited.length === 0) await visitHome(at, `shell ${shell.build}`)
   } finally {
     await app.close()
   }
@@ -69,10 +70,15 @@ const lookInBrowser = async (
       launching.then(browser => opened.push(() => browser.close())),
     ])
     const [api, browser] = await Promise.all([starting, launching])
-    for (const combination of combinations) {
+    const kept = await listPictures(store, subject)
+    const pictures: NonNullable<VisitTarget['pictures']> = []
+    for (const [index, combination] of combinations.entries()) {
       const place = { browser, api, store, settings, adminPath: settings.adminPath }
-      await visitCombination(combination, place, subject, folder)
+      const isSeen = index > 0 || kept.length > 0
+      await visitCombination(combination, isSeen ? place : { ...place, pictures }, subject, folder)
     }
+    pictures.sort((one, other) => one.index - other.index)
+    await keepPictures(store, subject, pictures)
   } finally {
     for (const close of opened.reverse()) await close()
   }

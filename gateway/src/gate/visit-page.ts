@@ -16,6 +16,8 @@ interface Trial {
   exposed: boolean
   /** Where to go from the view and come back; nowhere without it. */
   others?: OtherPages
+  /** Where a picture of the view goes; none is taken without it. */
+  keep?: (picture: Buffer) => void
 }
 
 /** Runs in the page: whether one of the containers is there and nothing says any more that it is loading. */
@@ -45,6 +47,15 @@ const untilShown = async (watched: WatchedPage, { container, alone }: PanelDescr
   if (hidden) throw new Error(hidden)
 }
 
+/** The most that a picture may weigh, in bytes, unless it is noise. */
+const heaviest = 200_000
+
+/** What is seen of a page without scrolling, as a JPEG. */
+const pictureOf = async (page: Page): Promise<Buffer> => {
+  const picture = await page.screenshot({ type: 'jpeg', quality: 60, animations: 'disabled' })
+  return picture.length > heaviest ? page.screenshot({ type: 'jpeg', quality: 10 }) : picture
+}
+
 /** Opens a page and looks at it. Answers what is wrong, as a part of a sentence; undefined when nothing is. */
 export const visitPage = async (
   context: BrowserContext,
@@ -60,6 +71,7 @@ export const visitPage = async (
     await act(page)
     if (trial) await untilShown(watched, trial.panel)
     await page.waitForLoadState('networkidle', { timeout: pageLimit })
+    if (trial?.keep && !watched.fault()) trial.keep(await pictureOf(page))
     return broken() ?? (trial && (await faultOfShown(page, trial))) ?? broken()
   } catch (error) {
     const [first] = String(error instanceof Error ? error.message : error).split('\n')

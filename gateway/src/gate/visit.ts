@@ -2,6 +2,7 @@ import { type Language, languages } from '@panel/shared/i18n/language'
 import type { PanelDescription } from '@panel/shared/panel/registry'
 import type { Browser, Page } from 'playwright-core'
 import { ReleaseError } from '../errors'
+import type { Picture } from '../releases/pictures'
 import type { RegistryContent } from '../releases/release-changes'
 import { OtherPages } from './leave-view'
 import { openContext, type Visitor } from './open-context'
@@ -16,6 +17,8 @@ export interface VisitTarget {
   adminPath: string
   visitors: readonly Visitor[]
   content: RegistryContent
+  /** Where pictures of the views go; none are taken without it. */
+  pictures?: (Picture & { index: number })[]
 }
 
 const textOf = (what: string, visitor: Visitor, language: Language, fault: string): string =>
@@ -32,7 +35,7 @@ const visitAs = async (
   visitor: Visitor,
   language: Language,
 ): Promise<string | undefined> => {
-  const { adminPath, visitors, content } = place
+  const { adminPath, visitors, content, pictures } = place
   const visits = [...routesOf(panel, adminPath), ...(visitor.token ? [] : slotsOf(panel, adminPath))]
   const live = Object.values(content.panels).map(({ stable }) => stable)
   const paths = live.filter(({ name }) => name !== panel.name).flatMap(other => plainPathsOf(other, adminPath))
@@ -42,13 +45,15 @@ const visitAs = async (
     const others = new OtherPages(context, paths)
     const first = language === languages[0]
     for (const [index, visit] of visits.entries()) {
+      const owned = isOwner(visitor, visitors, visit)
       const fault = await visitPage(context, visit, {
         panel,
         signedIn: visitor.token !== undefined,
         // What a build exposes is the same for everyone: it is tried once.
         exposed: index === 0 && visitor === visitors[0] && first,
         // So is what it leaves behind.
-        ...(first && isOwner(visitor, visitors, visit) && { others }),
+        ...(first && owned && { others }),
+        ...(owned && pictures && { keep: content => pictures.push({ index, view: visit.view, language, content }) }),
       })
       if (fault) return textOf(visit.what, visitor, language, fault)
     }
