@@ -29,6 +29,7 @@ const adding = (rule: string) => `
 const wrappingFetch = `
     const { fetch } = window
     window.fetch = (...request) => fetch(...request)`
+const wordless = 'return <img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" width="50" height="50" />'
 const trapping = "setInterval(() => { if (location.pathname !== '/terms') history.back() }, 100)"
 const renaming = "setTimeout(() => { document.querySelector('header a span').textContent = 'Mine' })"
 /** The terms, with a line that runs when they are shown again after they were left. */
@@ -149,6 +150,7 @@ describe('the contract gate', () => {
   })
 
   it.each<[string, Change[], RegExp]>([
+    ['with a picture that has no text', [doing(wordless)], /^is not accessible to all: .+ \(image-alt\), at <img /],
     ['that ends the session', [doing("localStorage.removeItem('token')")], /^ends the session$/],
     [
       'with other text in the header',

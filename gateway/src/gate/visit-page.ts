@@ -1,5 +1,6 @@
 import type { PanelDescription } from '@panel/shared/panel/registry'
 import type { BrowserContext, Page } from 'playwright-core'
+import { faultOfAccessibility } from './accessibility'
 import { faultOfExposed } from './exposed-modules'
 import { faultOfNatives, watchNatives } from './kept-natives'
 import { faultOfLeaving, type OtherPages } from './leave-view'
@@ -14,7 +15,7 @@ interface Trial {
   signedIn: boolean
   /** Whether to try what the panel's container exposes. */
   exposed: boolean
-  /** Where to go from the view and come back; nowhere without it. */
+  /** Where to go from the view and come back, after axe has looked at it; nowhere without it. */
   others?: OtherPages
   /** Where a picture of the view goes; none is taken without it. */
   keep?: (picture: Buffer) => void
@@ -34,7 +35,7 @@ const faultOfShown = async (page: Page, { panel, signedIn, exposed, others }: Tr
     (await faultOfLook(page, { panel: panel.name, signedIn })) ?? (await faultOfNatives(page, bridged))
   const fault = (await faultNow()) ?? (exposed ? await faultOfExposed(page, panel) : undefined)
   if (fault || !others) return fault
-  return (await faultOfLeaving(page, others)) ?? (await faultNow())
+  return (await faultOfAccessibility(page)) ?? (await faultOfLeaving(page, others)) ?? (await faultNow())
 }
 
 /** Waits until a panel is shown or has failed. Rejects after 15 s. */
