@@ -80,11 +80,15 @@ const changedNatives = (): string[] => [
 /** Keeps what the browser offers to all scripts of a page, before the page is opened. */
 export const watchNatives = (page: Page): Promise<unknown> => page.addInitScript(keepNatives)
 
+/** React Aria, of which the design system is made, listens there to what gets the focus by a script. */
+const ofDesignSystem = 'HTMLElement.prototype.focus'
+
 /**
  * Whether a page changed what all panels share of the browser: requests, history, storage, the prototypes. Answers
  * what, as a part of a sentence; undefined when nothing is changed. `bridged`: the shell itself listens at the history.
  */
 export const faultOfNatives = async (page: Page, bridged: boolean): Promise<string | undefined> => {
-  const changed = (await page.evaluate(changedNatives)).filter(name => !(bridged && name.startsWith('history.')))
+  const known = (name: string): boolean => name === ofDesignSystem || (bridged && name.startsWith('history.'))
+  const changed = (await page.evaluate(changedNatives)).filter(name => !known(name))
   return changed[0] && `changes ${changed[0]}, which all panels share`
 }
