@@ -31,8 +31,9 @@ const isThere = (container: string): boolean => container in window
 /** What is wrong with a panel's page that is shown and at rest, as a part of a sentence. */
 const faultOfShown = async (page: Page, { panel, signedIn, exposed, others }: Trial): Promise<string | undefined> => {
   const bridged = panel.alone !== undefined && (await page.evaluate(isThere, panel.alone.container))
-  const faultNow = async () =>
-    (await faultOfLook(page, { panel: panel.name, signedIn })) ?? (await faultOfNatives(page, bridged))
+  // A page that leads on, to the sign-in for example, is empty for a moment.
+  const look = () => faultOfLook(page, { panel: panel.name, signedIn })
+  const faultNow = async () => (await untilRight(look, pageLimit)) ?? (await faultOfNatives(page, bridged))
   const fault = (await faultNow()) ?? (exposed ? await faultOfExposed(page, panel) : undefined)
   if (fault || !others) return fault
   return (await faultOfAccessibility(page)) ?? (await faultOfLeaving(page, others)) ?? (await faultNow())
