@@ -92,7 +92,7 @@ export const faultOfLeaving = async (page: Page, others: OtherPages): Promise<st
     return `cannot be left: the link to ${way.path} cannot be clicked`
   }
   await page.mouse.move(0, 0)
-  const there = () => faultThere(page, way.path, expected)
+  const there = () => faultThere(page, way.path, expected).catch(() => `cannot be left: ${way.path} is loaded anew`)
   const fault = await untilRight(there, settleLimit)
   if (fault) return fault
   await sleep(trapLimit)

@@ -164,7 +164,7 @@ describe('the contract gate', () => {
     ],
     [
       'with styles for other pages',
-      [doing(adding('h1 { font-size: 99px }'))],
+      [doing(adding('h1 { font-size: 99px !important }'))],
       /^changes another page: at \/, after it was left, the font-size of “.+” is 99px in place of /,
     ],
     ['that cannot be left', [doing(trapping)], /^cannot be left: /],
