@@ -1,4 +1,4 @@
-import type { Visitor } from './open-context'
+import type { Visitor } from './visit'
 
 export interface Account {
   email: string

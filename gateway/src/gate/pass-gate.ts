@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Registry } from '@panel/shared/panel/registry'
 import type { BuildName } from '../releases/collect-garbage'
-import { keepPictures, listPictures } from '../releases/pictures'
 import { publishedBuild } from '../releases/publish-build'
 import { buildsOf } from '../releases/release-changes'
 import type { ReleaseStore } from '../releases/release-store'
@@ -27,27 +26,21 @@ export interface GateOptions {
 
 const visitCombination = async (
   combination: Combination,
-  place: Omit<VisitTarget, 'address' | 'visitors' | 'content'> & {
-    api: GateApi
-    store: ReleaseStore
-    settings: GatewaySettings
-  },
+  place: Omit<VisitTarget, 'address' | 'visitors'> & { api: GateApi; store: ReleaseStore; settings: GatewaySettings },
   subject: BuildName,
   folder: string,
 ): Promise<void> => {
-  const { api, store, settings, pictures, ...target } = place
-  const { content } = combination
+  const { api, store, settings } = place
   const { app, address } = await openPrivateGateway(store, combination, { ...settings, apiUrls: [api.url] }, folder)
   try {
     const visitors = await visitorsOf(address, api.accounts)
-    const at = { ...target, address, visitors, content }
-    const shell = content.shell.stable
+    const shell = combination.content.shell.stable
     for (const panel of combination.visited) {
       const own = panel.name === subject.name
       const text = own ? `${subject.name} ${subject.build}` : `shell ${shell.build} with ${panel.name} ${panel.build}`
-      await visitPanel({ ...at, ...(own && pictures && { pictures }) }, panel, text)
+      await visitPanel({ ...place, address, visitors }, panel, text)
     }
-    if (combination.visited.length === 0) await visitHome(at, `shell ${shell.build}`)
+    if (combination.visited.length === 0) await visitHome({ ...place, address, visitors }, `shell ${shell.build}`)
   } finally {
     await app.close()
   }
@@ -63,22 +56,14 @@ const lookInBrowser = async (
   const opened: (() => Promise<void>)[] = [() => rm(folder, { recursive: true, force: true })]
   try {
     print(`trying ${subject.name} ${subject.build} in ${subject.name === 'shell' ? 'a browser' : 'the live shell'}`)
-    const starting = given ? Promise.resolve(existingApi(given)) : startEphemeralApi(folder)
-    const launching = openChromium(settings.chromium)
-    await Promise.allSettled([
-      starting.then(({ stop }) => opened.push(stop)),
-      launching.then(browser => opened.push(() => browser.close())),
-    ])
-    const [api, browser] = await Promise.all([starting, launching])
-    const kept = await listPictures(store, subject)
-    const pictures: NonNullable<VisitTarget['pictures']> = []
-    for (const [index, combination] of combinations.entries()) {
+    const api = given ? existingApi(given) : await startEphemeralApi(folder)
+    opened.push(api.stop)
+    const browser = await openChromium(settings.chromium)
+    opened.push(() => browser.close())
+    for (const combination of combinations) {
       const place = { browser, api, store, settings, adminPath: settings.adminPath }
-      const isSeen = index > 0 || kept.length > 0
-      await visitCombination(combination, isSeen ? place : { ...place, pictures }, subject, folder)
+      await visitCombination(combination, place, subject, folder)
     }
-    pictures.sort((one, other) => one.index - other.index)
-    await keepPictures(store, subject, pictures)
   } finally {
     for (const close of opened.reverse()) await close()
   }

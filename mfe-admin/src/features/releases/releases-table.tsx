@@ -12,10 +12,9 @@ interface ReleasesTableProps {
   releases: ReleasesView
   onChange: (subject: ReleaseSubject) => void
   onHistory: (name: string) => void
-  onPictures: (name: string, builds: string[]) => void
 }
 
-export const ReleasesTable = ({ releases, onChange, onHistory, onPictures }: ReleasesTableProps) => {
+export const ReleasesTable = ({ releases, onChange, onHistory }: ReleasesTableProps) => {
   const { t } = useTranslation('mfe-admin')
   const { packages, disabled, measurements } = releases
   return (
@@ -48,9 +47,6 @@ export const ReleasesTable = ({ releases, onChange, onHistory, onPictures }: Rel
               change={change}
               onChange={() => onChange({ name, live: stable, disabled: false })}
               onHistory={() => onHistory(name)}
-              {...(name !== 'shell' && {
-                onPictures: () => onPictures(name, [stable, ...(canary ? [canary.build] : [])]),
-              })}
             >
               {canary ? (
                 <div>
