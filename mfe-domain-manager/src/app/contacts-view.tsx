@@ -1,5 +1,6 @@
 import type { Domain } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
+import { Stack } from '@panel/shared/ui'
 import { ContactsEditor } from '../features/contacts/contacts-editor'
 import { UnconfirmedContact } from '../features/contacts/unconfirmed-contact'
 import { ViewTitle } from './view-title'
@@ -10,8 +11,10 @@ export const ContactsView = ({ domain, onDone }: { domain: Domain; onDone: () =>
   return (
     <>
       <ViewTitle>{t('sections.contacts')}</ViewTitle>
-      <UnconfirmedContact domain={domain} />
-      <ContactsEditor domain={domain} onDone={onDone} />
+      <Stack gap={4}>
+        <UnconfirmedContact domain={domain} />
+        <ContactsEditor domain={domain} onDone={onDone} />
+      </Stack>
     </>
   )
 }
