@@ -11,8 +11,8 @@ import { clock } from '../src/commands/sandbox'
 import { newEmail } from './accounts'
 import { codeOf, jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
-import { getDomain } from './domain-users'
 import { emptyContact, registrantsOf } from './registrants'
+import { fullNameOf } from './registration-records'
 import { codeFor, createUser, makeUnlockedDomain, type TestUser } from './users'
 
 jest.setTimeout(120_000)
@@ -39,11 +39,6 @@ const move = (days: number) => clock(api.deps.settings, api.db, api.deps.keys, `
 
 const resend = (id: number, person = owner) => api.call(contactCalls.resend, { token: person.token, params: { id } })
 
-const nameOf = async (id: number): Promise<string> => {
-  const { name, zone } = await getDomain(api, owner, id)
-  return `${name}.${zone}`
-}
-
 test('a registrant’s address is confirmed once, by a button behind the mailed link, for all domains of the account', async () => {
   const [first, second] = [await makeUnlockedDomain(api, owner, admin), await makeUnlockedDomain(api, owner, admin)]
   const registrant = newEmail()
@@ -55,7 +50,7 @@ test('a registrant’s address is confirmed once, by a button behind the mailed 
   const [token, ...others] = await linksTo(registrant)
   expect(others).toEqual([])
   const [mail] = await mailsTo(registrant)
-  expect(mail?.subject).toBe(`${await nameOf(first)}: confirm your email address`)
+  expect(mail?.subject).toBe(`${await fullNameOf(api, first)}: confirm your email address`)
   expect(mail?.html).toContain(`/confirm-contact#${token}`)
   const stored = await api.db.selectFrom('contact_emails').selectAll().execute()
   expect(JSON.stringify(stored)).not.toContain(token)

@@ -5,8 +5,8 @@ import { sandboxRegistry } from '../src/registry/sandbox/sandbox'
 import { newEmail } from './accounts'
 import { idOf } from './answers'
 import { startTestApi, type TestApi } from './api'
-import { getDomain } from './domain-users'
 import { registrantsOf } from './registrants'
+import { fullNameOf } from './registration-records'
 import { createUser, makeUnlockedDomain, type TestUser } from './users'
 
 jest.setTimeout(120_000)
@@ -31,19 +31,14 @@ afterEach(async () => {
 
 const move = (days: number) => clock(api.deps.settings, api.db, api.deps.keys, `+${days}d`)
 
-const nameOf = async (id: number): Promise<string> => {
-  const { name, zone } = await getDomain(api, owner, id)
-  return `${name}.${zone}`
-}
-
-const statusesAt = async (id: number) => (await sandboxRegistry(api.db).info(await nameOf(id)))?.statuses
+const statusesAt = async (id: number) => (await sandboxRegistry(api.db).info(await fullNameOf(api, id)))?.statuses
 
 test('nobody confirms: a reminder, the last word to the owner, the hold at the registry, and its end', async () => {
   const [id, other] = [await makeUnlockedDomain(api, owner, admin), await makeUnlockedDomain(api, owner, admin)]
   const registrant = newEmail()
   await enter(owner, id, registrant)
   await enter(owner, other, registrant)
-  const [name, otherName] = [await nameOf(id), await nameOf(other)]
+  const [name, otherName] = [await fullNameOf(api, id), await fullNameOf(api, other)]
   await move(11)
   expect(await linksTo(registrant)).toHaveLength(1)
   await move(1)
@@ -100,7 +95,7 @@ test('a product that was off for a month tells the owner first, and holds a day 
 
 test('what the registry has locked is held once the lock is gone; who gets the domain gets it without a hold', async () => {
   const id = await makeUnlockedDomain(api, owner, admin)
-  const name = await nameOf(id)
+  const name = await fullNameOf(api, id)
   const registry = (command: string) => sandboxCommand(api.deps.settings, api.db, command, [name])
   await enter(owner, id, newEmail())
   await registry('lock')

@@ -1,7 +1,8 @@
-import { isApiError, useErrorText } from '@panel/shared/api-client'
+import { useErrorText } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
 import { Button, Card, EmptyState, FormError, Stack } from '@panel/shared/ui'
 import { CircleAlert, CircleCheck, Mail } from '@panel/shared/ui/icons'
+import { IncompleteLink, isGoneLink } from '../../common/mailed-link'
 import { useConfirmContact } from './api/confirm-contact'
 
 interface ConfirmContactProps {
@@ -22,15 +23,8 @@ export const ConfirmContact = ({ token }: ConfirmContactProps) => {
         </EmptyState>
       </Card>
     )
-  if (token === '')
-    return (
-      <Card>
-        <EmptyState icon={<CircleAlert />} title={t('stopTransfer.incompleteTitle')} headingLevel={1}>
-          {t('stopTransfer.incomplete')}
-        </EmptyState>
-      </Card>
-    )
-  if (isApiError(confirm.error) && (confirm.error.status === 404 || confirm.error.status === 422))
+  if (token === '') return <IncompleteLink />
+  if (isGoneLink(confirm.error))
     return (
       <Card role="alert">
         <EmptyState icon={<CircleAlert />} title={t('confirmContact.goneTitle')} headingLevel={1}>

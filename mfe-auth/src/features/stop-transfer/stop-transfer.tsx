@@ -1,8 +1,9 @@
-import { isApiError, useErrorText } from '@panel/shared/api-client'
+import { useErrorText } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
 import { Link, paths } from '@panel/shared/panel'
 import { Alert, Button, buttonClass, Card, EmptyState, FormError, Stack } from '@panel/shared/ui'
 import { CircleAlert, Lock, Shield } from '@panel/shared/ui/icons'
+import { IncompleteLink, isGoneLink } from '../../common/mailed-link'
 import { useStopTransfer } from './api/stop-transfer'
 
 interface StopTransferProps {
@@ -16,16 +17,8 @@ export const StopTransfer = ({ token }: StopTransferProps) => {
   const errorText = useErrorText()
   const stop = useStopTransfer()
   if (stop.data) return <Stopped domain={stop.data.domain} />
-  if (token === '') {
-    return (
-      <Card>
-        <EmptyState icon={<CircleAlert />} title={t('stopTransfer.incompleteTitle')} headingLevel={1}>
-          {t('stopTransfer.incomplete')}
-        </EmptyState>
-      </Card>
-    )
-  }
-  if (isApiError(stop.error) && (stop.error.status === 404 || stop.error.status === 422)) return <Gone />
+  if (token === '') return <IncompleteLink />
+  if (isGoneLink(stop.error)) return <Gone />
   return (
     <Card>
       <EmptyState
