@@ -5,8 +5,11 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 /** Milliseconds in which clients on open connections are asked to leave, by an answer, before connections are closed. */
 const graceMs = 500
 
-/** Connections that the system lets wait for a server (Node's `backlog`). */
-const longestQueue = 511
+/** Turns of the event loop: the system lets 511 connections wait for a server (Node's `backlog`), and some turns are long. */
+const mostTurns = 2000
+
+/** Milliseconds: who connects while a turn lasts still waits when it ends. */
+const shortTurn = 0.2
 
 const leaving = new WeakSet<Server>()
 
@@ -18,16 +21,18 @@ const countConnections = (server: Server): Promise<number> =>
 
 /** Takes in who has connected already: the system resets those that still wait when the socket is closed. */
 const acceptWaiting = async (server: Server): Promise<void> => {
-  let isAccepting = true
+  let isWaited = true
   const note = (): void => {
-    isAccepting = true
+    isWaited = true
   }
   server.on('connection', note)
   await nextTurn()
-  // One connection is accepted in each turn of the event loop: a turn without any means that nobody waits.
-  for (let turns = 0; isAccepting && turns < longestQueue; turns += 1) {
-    isAccepting = false
+  // One connection is accepted in each turn of the event loop: a short turn without any means that nobody waits.
+  for (let turns = 0; isWaited && turns < mostTurns; turns += 1) {
+    isWaited = false
+    const start = performance.now()
     await nextTurn()
+    isWaited ||= performance.now() - start > shortTurn
   }
   server.off('connection', note)
 }
