@@ -66,7 +66,7 @@ describe('MIG-2', () => {
     ['index', 'drop index domains_term'],
     ['right', 'grant delete on audit_log to current_user'],
     ['constraint', 'alter table domains drop constraint domains_status_check'],
-  ])('MIG-2 control: another %s is found', async (_, statement) => {
+  ])('MIG-2 control: a schema that differs is found (%s)', async (_, statement) => {
     const database = await createEmptyDatabase()
     await migrate(database.url)
     const before = await digestOf(database.url)

@@ -32,7 +32,7 @@ describe('a step of the schema (TRUST MIG-1)', () => {
     ['alter table users alter column password_hash set not null', 'adding-not-nullable-field'],
     ['drop function clock_now()', 'drop function'],
     ['truncate contacts', 'truncate'],
-  ])('MIG-1 control: %s is found', async (statement, rule) => {
+  ])('MIG-1 control: a step that breaks the version before it is found (%s)', async (statement, rule) => {
     const found = await findBreaking({ '9999-next': `${statement};` })
     expect(found).toContain(`9999-next: ${rule}`)
   })

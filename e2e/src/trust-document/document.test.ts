@@ -70,5 +70,9 @@ test('a metric is found in what a test printed', () => {
 
 test('controls are found by their titles', () => {
   const text = `test('CSP-1 control: a loose source is seen', () => {})\ntest("TAB-1 a logout", () => {})`
-  expect([...controlsIn([text])]).toEqual([['CSP-1', ['a loose source is seen']]])
+  const cases = `test.each(steps)('MIG-1 control: a step that breaks is found (%s)', () => {})`
+  expect([...controlsIn([text, cases])]).toEqual([
+    ['CSP-1', ['a loose source is seen']],
+    ['MIG-1', ['a step that breaks is found']],
+  ])
 })

@@ -106,7 +106,7 @@ it.each(Object.entries(kinds))(
 )
 
 it.each(Object.entries(kinds))(
-  'HTTP-3 control: a server that waits without a limit for slow %s is found',
+  'HTTP-3 control: a server that waits without a limit is found (%s)',
   async (_, kind) => {
     const patient = createServer({ requestTimeout: 0, headersTimeout: 0, keepAliveTimeout: 0 }, ({ url }, reply) =>
       reply.end(Buffer.alloc(url === '/' ? 10_000 : 16 * 1024 * 1024)),
