@@ -110,12 +110,13 @@ const create = (log: FastifyBaseLogger, trusted: string[]): FastifyInstance =>
 
 /** One line a request, without its query and body, which may contain personal data. */
 const logRequests = (app: FastifyInstance): void => {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const path = request.routeOptions.url ?? 'none'
     request.log.debug(
       { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'call',
     )
+    done()
   })
 }
 

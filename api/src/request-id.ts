@@ -1,10 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isAmong } from './networks'
-
-/** Id of the request that the current work is for; it goes along into everything that the work waits for. */
-export const requestIds = new AsyncLocalStorage<string>()
 
 const pattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { authCalls, userCalls } from '@panel/shared/contract'
 import { sql } from 'kysely'
-import { whileCallerWaits } from '../src/caller-waits'
+import { withinCall } from '../src/current-call'
 import { ProblemError } from '../src/errors'
 import { PASSWORDS_WAITING } from '../src/limits'
 import { createAdmission } from '../src/security/admission'
@@ -58,11 +58,11 @@ describe('work that takes a whole processor (B10)', () => {
   test('is not done for a caller that is gone', async () => {
     const { begun, work, endNext } = heldWork()
     const { run } = createAdmission(1, 2)
-    const caller = new AbortController()
+    const caller = { isCallerGone: false }
     const first = run(work('first'))
-    const left = whileCallerWaits(caller.signal, () => run(work('left')))
+    const left = withinCall(caller, () => run(work('left')))
     const stays = run(work('stays'))
-    caller.abort()
+    caller.isCallerGone = true
     endNext()
     await expect(left).rejects.toMatchObject({ code: 'unavailable' })
     await first

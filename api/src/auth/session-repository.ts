@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { prepared } from '../database/prepared'
+import { prepare } from '../database/prepared'
 import type { Database } from '../database/schema'
 import { IDENTITY_LIFETIME, SESSION_IDLE, SESSION_LIFETIME } from '../limits'
 
@@ -23,12 +23,15 @@ const rightful = sql<boolean>`
   (sessions.acted_by is null or (sessions.act_until > now() and exists (
     select from users acting where acting.id = sessions.acted_by and acting.is_admin and acting.disabled_at is null)))`
 
-/** The account that a token is good for now, with the rights it has now; `binding_hash` of the browser it belongs to. */
-export const findSession = async (
-  db: Database,
-  tokenHash: Buffer,
-): Promise<{ user: SessionUser; binding_hash: Buffer | null } | null> => {
-  const found = await db
+interface FoundSession extends Omit<SessionUser, 'acting'> {
+  binding_hash: Buffer | null
+  acted_by: number | null
+  act_until: Date | null
+  stale: boolean
+}
+
+const selectSession = prepare<{ tokenHash: Buffer }, FoundSession>((db, value, end) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select([
@@ -43,12 +46,20 @@ export const findSession = async (
     ])
     .select(sql<boolean>`sessions.last_used_at < now() - interval '1 minute'`.as('stale'))
     .select(sql<boolean>`sessions.confirmed_at > now() - make_interval(secs => ${IDENTITY_LIFETIME})`.as('confirmed'))
-    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.token_hash', '=', value('tokenHash'))
     .where('users.disabled_at', 'is', null)
     .where(alive)
     .where(rightful)
-    .modifyEnd(prepared)
-    .executeTakeFirst()
+    .modifyEnd(end)
+    .compile(),
+)
+
+/** The account that a token is good for now, with the rights it has now; `binding_hash` of the browser it belongs to. */
+export const findSession = async (
+  db: Database,
+  tokenHash: Buffer,
+): Promise<{ user: SessionUser; binding_hash: Buffer | null } | null> => {
+  const [found] = await selectSession(db, { tokenHash })
   if (!found) return null
   const { stale, binding_hash, acted_by, act_until, ...user } = found
   if (stale) await touchSession(db, user.session_id)

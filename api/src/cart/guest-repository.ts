@@ -1,17 +1,21 @@
 import { sql } from 'kysely'
-import { prepared } from '../database/prepared'
+import { prepare } from '../database/prepared'
 import type { Database } from '../database/schema'
 import { GUEST_LIFETIME } from '../limits'
 
-/** The guest that a cookie stands for. */
-export const findGuest = async (db: Database, tokenHash: Buffer): Promise<number | null> => {
-  const guest = await db
+const selectGuest = prepare<{ tokenHash: Buffer }, { id: number }>((db, value, end) =>
+  db
     .selectFrom('guests')
     .select('id')
-    .where('token_hash', '=', tokenHash)
+    .where('token_hash', '=', value('tokenHash'))
     .where(sql<boolean>`last_used_at > now() - make_interval(secs => ${GUEST_LIFETIME})`)
-    .modifyEnd(prepared)
-    .executeTakeFirst()
+    .modifyEnd(end)
+    .compile(),
+)
+
+/** The guest that a cookie stands for. */
+export const findGuest = async (db: Database, tokenHash: Buffer): Promise<number | null> => {
+  const [guest] = await selectGuest(db, { tokenHash })
   return guest?.id ?? null
 }
 

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, type PoolClient, types } from 'pg'
-import { requestIds } from '../request-id'
+import { currentRequestId } from '../current-call'
 import { traceStatement } from '../tracing/statement-span'
 import { preparedName } from './prepared'
 import type { Database, Schema } from './schema'
@@ -36,7 +36,7 @@ const signStatements = (client: PoolClient): void => {
   const signed = (text: unknown, ...rest: unknown[]): unknown => {
     if (typeof text !== 'string') return query(text, ...rest)
     const name = preparedName(text)
-    const id = requestIds.getStore()
+    const id = currentRequestId()
     return traceStatement(text, () =>
       name === undefined
         ? query(id === undefined ? text : `${text} /* request ${id} */`, ...rest)

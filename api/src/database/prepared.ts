@@ -1,13 +1,36 @@
-import { sql } from 'kysely'
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
+import type { Database } from './schema'
 
 const mark = '/* prepared */'
 
+/** The place of a value in a statement. */
+class Place {
+  constructor(readonly name: string) {}
+}
+
 /**
- * At the end of a statement that calls need again and again: each connection prepares it once. Only for statements that
- * find their rows by a whole key, since their plan is made without their values, and that name their columns: one with
- * `*` would fail after a step of the schema has added a column. Such statements cannot say which request they are for.
+ * A statement that calls need again and again: it is built once, and each connection prepares it once. Only for statements
+ * that find their rows by a whole key, since their plan is made without their values, and that name their columns: one
+ * with `*` would fail after a step of the schema has added a column. Such statements cannot say which request they are for.
+ * @param build makes the statement, with a place where each value belongs; it ends with `end`
+ * @returns what runs it with the values of one use
  */
-export const prepared = sql`${sql.raw(mark)}`
+export const prepare = <Values extends object, Row>(
+  build: (
+    db: Database,
+    value: <Name extends keyof Values & string>(name: Name) => RawBuilder<Values[Name]>,
+    end: RawBuilder<unknown>,
+  ) => CompiledQuery<Row>,
+) => {
+  let built: CompiledQuery<Row> | undefined
+  return async (db: Database, values: Values): Promise<Row[]> => {
+    built ??= build(db, name => sql`${new Place(name)}`, sql`${sql.raw(mark)}`)
+    const parameters = built.parameters.map(given =>
+      given instanceof Place ? values[given.name as keyof Values] : given,
+    )
+    return (await db.executeQuery<Row>({ ...built, parameters })).rows
+  }
+}
 
 const names = new Map<string, string>()
 

@@ -11,12 +11,12 @@ export const commonHeaders = (requestId: string) => ({
 
 /** Sets them, and refuses a request that names two hosts. */
 export const guardHeaders = (app: FastifyInstance): void => {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(commonHeaders(request.id))
     const hosts = request.raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
-    if (hosts.length < 2) return
+    if (hosts.length < 2) return done()
     // Whoever sends two may have hidden more on the connection.
     reply.header('connection', 'close')
-    throw new ProblemError('malformed')
+    done(new ProblemError('malformed'))
   })
 }

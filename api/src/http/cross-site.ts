@@ -23,10 +23,10 @@ const isOwnOrigin = (origin: string, publicUrl: string, isSameOrigin: boolean): 
  * @throws ProblemError cross_site_request
  */
 export const refuseCrossSite = (app: FastifyInstance, publicUrl: string): void => {
-  app.addHook('onRequest', async ({ method, headers: { origin, 'sec-fetch-site': site } }) => {
-    if (safeMethods.has(method)) return
+  app.addHook('onRequest', ({ method, headers: { origin, 'sec-fetch-site': site } }, _reply, done) => {
+    if (safeMethods.has(method)) return done()
     const isForeignSite = site === 'cross-site' || site === 'same-site'
     const isForeignOrigin = origin !== undefined && !isOwnOrigin(origin, publicUrl, site === 'same-origin')
-    if (isForeignSite || isForeignOrigin) throw new ProblemError('cross_site_request')
+    done(isForeignSite || isForeignOrigin ? new ProblemError('cross_site_request') : undefined)
   })
 }

@@ -24,13 +24,15 @@ const mayMeasure = ({ headers, socket }: FastifyRequest, { METRICS_FROM, PUBLIC_
  */
 export const serveOperations = (app: FastifyInstance, deps: Dependencies, ports: Ports): void => {
   const { metrics, settings } = deps
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     metrics.callsUnderWay.inc()
     reply.raw.once('close', () => metrics.callsUnderWay.dec())
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const path = request.routeOptions.url ?? 'none'
     metrics.calls.observe({ method: request.method, path, status: reply.statusCode }, reply.elapsedTime / 1000)
+    done()
   })
   app.get('/livez', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {

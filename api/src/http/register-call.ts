@@ -2,12 +2,11 @@ import type { Access, CallShape, ErrorCode } from '@panel/shared/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Caller, deviceCookie, type Guest, guestCookie, type User } from '../caller'
-import { whileCallerWaits } from '../caller-waits'
+import { withinCall } from '../current-call'
 import { ProblemError } from '../errors'
 import { withIdempotency } from '../idempotency/service'
 import { languageOf } from '../language'
 import type { Client, Dependencies, RequestContext } from '../request-context'
-import { requestIds } from '../request-id'
 import { openRequestSpan } from '../tracing/request-span'
 import { withinSpan } from '../tracing/statement-span'
 import { readCookies } from './cookies'
@@ -142,14 +141,13 @@ export const sendAnswer = (reply: FastifyReply, answer: Reply): FastifyReply => 
 }
 
 /** A caller waits as long as its connection is there and no answer is. */
-const forCaller = async <T>(reply: FastifyReply, work: () => Promise<T>): Promise<T> => {
-  const answered = new AbortController()
-  reply.raw.once('close', () => answered.abort())
-  try {
-    return await whileCallerWaits(answered.signal, work)
-  } finally {
-    answered.abort()
+const forCaller = async <T>(request: FastifyRequest, reply: FastifyReply, work: () => Promise<T>): Promise<T> => {
+  const call = { requestId: request.id, isCallerGone: false }
+  const leave = (): void => {
+    call.isCallerGone = true
   }
+  reply.raw.once('close', leave)
+  return withinCall(call, work).finally(leave)
 }
 
 /** The gateway's id of a request was taken over, so its trace may be, too. */
@@ -171,9 +169,8 @@ export const serve = (app: FastifyInstance, deps: Dependencies, ports: Ports, { 
         response: reply.raw,
         ...(isFromGateway(request) && { headers: request.headers }),
       })
-      const work = () =>
-        forCaller(reply, () => whileDatabaseAnswers(() => ports.checkHealth(deps), answer(deps, ports, request, reply)))
-      return sendAnswer(reply, await requestIds.run(request.id, () => withinSpan(span, work)))
+      const work = () => whileDatabaseAnswers(() => ports.checkHealth(deps), answer(deps, ports, request, reply))
+      return sendAnswer(reply, await forCaller(request, reply, () => withinSpan(span, work)))
     },
   })
 }

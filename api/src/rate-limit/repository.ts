@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { prepared } from '../database/prepared'
+import { type RawBuilder, sql } from 'kysely'
+import { prepare } from '../database/prepared'
 import type { Database } from '../database/schema'
 import { DOUBLED_PAUSE_MEMORY } from '../limits'
 
@@ -23,30 +23,35 @@ interface Pace {
   longest: number
 }
 
+const seconds = (count: RawBuilder<number> | number) => sql`make_interval(secs => ${count}::float8)`
+
+const prepareTake = (table: LimitTable) =>
+  prepare<Pace & { key: string; early: number; most: number }, { wait: number }>((db, value, end) => {
+    const [interval, tolerance, longest] = [value('interval'), value('tolerance'), value('longest')]
+    const before = sql`case when r.arrival < now() - ${seconds(DOUBLED_PAUSE_MEMORY)} then 0 else r.doublings end`
+    const isPause = sql`(${before} > 0 or r.arrival > now() + ${seconds(value('early'))})`
+    const pause = sql`case when ${isPause}
+      then least(${interval}::float8 * power(2, ${before}), ${longest}::float8) else ${interval}::float8 end`
+    return sql<{ wait: number }>`
+      insert into ${sql.table(table)} as r (key, arrival) values (${value('key')}, now() + ${seconds(interval)})
+      on conflict (key) do update set
+        arrival = greatest(r.arrival, now()) + make_interval(secs => ${pause}),
+        doublings = case when ${isPause} then least(${before} + 1, ${value('most')}) else ${before} end
+      where r.arrival <= now() + ${seconds(tolerance)}
+      returning 0 as wait ${end}`.compile(db)
+  })
+
+const take = { rate_limits: prepareTake('rate_limits'), durable_limits: prepareTake('durable_limits') }
+
 /**
  * Counts one use. Atomic over all processes: the generic cell rate algorithm (ITU-T I.371) in one statement, with a pause
  * that doubles until nobody has come for a day.
  * @returns 0, or the seconds to wait when the limit is reached; such a use does not count
  */
-export const takeToken = async (
-  db: Database,
-  table: LimitTable,
-  key: string,
-  { interval, tolerance, longest }: Pace,
-): Promise<number> => {
+export const takeToken = async (db: Database, table: LimitTable, key: string, pace: Pace): Promise<number> => {
+  const { interval, tolerance, longest } = pace
   const most = Math.ceil(Math.log2(longest / interval))
-  const seconds = (count: number) => sql`make_interval(secs => ${count}::float8)`
-  const before = sql`case when r.arrival < now() - ${seconds(DOUBLED_PAUSE_MEMORY)} then 0 else r.doublings end`
-  const isPause = sql`(${before} > 0 or r.arrival > now() + ${seconds(tolerance - interval)})`
-  const pause = sql`case when ${isPause}
-    then least(${interval}::float8 * power(2, ${before}), ${longest}::float8) else ${interval}::float8 end`
-  const { rows } = await sql<{ wait: number }>`
-    insert into ${sql.table(table)} as r (key, arrival) values (${key}, now() + ${seconds(interval)})
-    on conflict (key) do update set
-      arrival = greatest(r.arrival, now()) + make_interval(secs => ${pause}),
-      doublings = case when ${isPause} then least(${before} + 1, ${most}) else ${before} end
-    where r.arrival <= now() + ${seconds(tolerance)}
-    returning 0 as wait ${prepared}`.execute(db)
+  const rows = await take[table](db, { ...pace, key, early: tolerance - interval, most })
   if (rows.length > 0) return 0
   return Math.max(1, Math.ceil(await readWait(db, table, key, tolerance)))
 }

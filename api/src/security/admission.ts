@@ -1,5 +1,5 @@
 import fastq from 'fastq'
-import { watchCaller } from '../caller-waits'
+import { watchCaller } from '../current-call'
 import { ProblemError } from '../errors'
 
 /** Seconds after which a refused call may succeed. */
