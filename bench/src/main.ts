@@ -9,6 +9,7 @@ import { release } from './commands/release'
 import { start } from './commands/start'
 import { dns } from './dns/part'
 import { home } from './pages/home'
+import { lighthouse } from './pages/lighthouse'
 import { lists } from './pages/lists'
 import { panels } from './pages/panels'
 import { records } from './pages/records'
@@ -24,6 +25,7 @@ const parts: ReadonlyMap<string, Part> = new Map([
   ['panel', panels],
   ['list', lists],
   ['records', records],
+  ['lighthouse', lighthouse],
   ['build', builds],
   ['release', release],
   ['start', start],

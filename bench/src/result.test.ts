@@ -52,6 +52,13 @@ test('a figure without an opponent has the spread of its own values', () => {
   expect(toTable([figure]).split('\n')[1]).toMatch(/^start\.ready\s+8 s\s+7–9$/)
 })
 
+test('a figure without an opponent may have a goal of its own', () => {
+  const points = (...values: number[]) =>
+    toFigure('lighthouse.home.performance', 'points', values, { valueAtLeast: 100 })
+  expect(points(100, 99, 100)).toMatchObject({ value: 100, goal: '≥ 100 points', met: true })
+  expect(points(100, 99, 99)).toMatchObject({ value: 99, met: false })
+})
+
 test('a figure without a goal is judged by its budget, and one with a goal is not', async () => {
   const figure = toFigure('start.ready', 's', [9])
   expect(compareWithBudgets(figure, { 'start.ready': 8 })).toMatchObject({ goal: '≤ 8 s', met: false })

@@ -25,8 +25,9 @@ interface Goal {
   /** The ratio must not be below, or not above. */
   atLeast?: number
   atMost?: number
-  /** Our own figure must not be above. */
+  /** Our own figure must not be above, or not below. */
   valueAtMost?: number
+  valueAtLeast?: number
 }
 
 const digits = 3
@@ -45,15 +46,17 @@ export const percentile95 = (values: readonly number[]): number => {
   return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN
 }
 
-const describe = ({ atLeast, atMost, valueAtMost }: Goal, unit: string): string | null => {
+const describe = ({ atLeast, atMost, valueAtMost, valueAtLeast }: Goal, unit: string): string | null => {
+  if (valueAtLeast !== undefined) return `≥ ${valueAtLeast} ${unit}`
   if (valueAtMost !== undefined) return `≤ ${valueAtMost} ${unit}`
   if (atLeast !== undefined) return `≥ ${atLeast}`
   return atMost === undefined ? null : `≤ ${atMost}`
 }
 
 /** Judges what is printed: rounded figures. */
-const isMet = (value: number, ratio: number, { atLeast, atMost, valueAtMost }: Goal): boolean | null => {
-  if (valueAtMost !== undefined) return value <= valueAtMost
+const isMet = (value: number, ratio: number, { atLeast, atMost, ...own }: Goal): boolean | null => {
+  if (own.valueAtLeast !== undefined) return value >= own.valueAtLeast
+  if (own.valueAtMost !== undefined) return value <= own.valueAtMost
   if (atLeast !== undefined) return ratio >= atLeast
   return atMost === undefined ? null : ratio <= atMost
 }
@@ -84,14 +87,22 @@ export const toResult = (
   }
 }
 
-/** A figure without an opponent. */
-export const toFigure = (id: string, unit: string, values: readonly number[]): Result => ({
-  id,
-  value: round(median(values)),
-  unit,
-  against: null,
-  ratio: null,
-  spread: [round(Math.min(...values)), round(Math.max(...values))],
-  goal: null,
-  met: null,
-})
+/** A figure without an opponent; its goal says what it has to be itself. */
+export const toFigure = (
+  id: string,
+  unit: string,
+  values: readonly number[],
+  goal: Pick<Goal, 'valueAtMost' | 'valueAtLeast'> = {},
+): Result => {
+  const value = round(median(values))
+  return {
+    id,
+    value,
+    unit,
+    against: null,
+    ratio: null,
+    spread: [round(Math.min(...values)), round(Math.max(...values))],
+    goal: describe(goal, unit),
+    met: isMet(value, Number.NaN, goal),
+  }
+}

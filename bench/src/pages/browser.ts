@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { findChromium } from '@panel/gateway/find-chromium'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { timeActions } from './time-actions'
@@ -9,6 +10,25 @@ const limit = 60_000
 export const openBrowser = (): Promise<Browser> => {
   const executablePath = findChromium(process.env.CHROMIUM)
   return chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
+}
+
+/** A browser that another program works with, too. */
+export interface OpenBrowser {
+  context: BrowserContext
+  /** Where it listens for DevTools. */
+  port: number
+  /** Of its profile, and for files of the measurement. */
+  folder: string
+}
+
+export const openOwnBrowser = async (folder: string, port: number): Promise<OpenBrowser> => {
+  const executablePath = findChromium(process.env.CHROMIUM)
+  const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', `--remote-debugging-port=${port}`],
+    viewport: null,
+  })
+  return { context, port, folder }
 }
 
 interface Visitor {
