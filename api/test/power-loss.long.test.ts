@@ -107,7 +107,12 @@ const countSyncs = async (work: () => Promise<void>): Promise<number> => {
   const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(/\s+/)
   const attach = [String(pid), ...children].flatMap(each => ['-p', each])
   const strace = spawn('strace', ['-f', '-e', 'trace=fdatasync,fsync', '-o', trace, ...attach], { env: process.env })
-  await once(strace.stderr, 'data')
+  let said = ''
+  strace.stderr.setEncoding('utf8').on('data', text => {
+    said += text
+  })
+  // A line for each process: what one does before it is traced is not counted.
+  await until('all of them are traced', () => said.split('\n').length > children.length + 1, patience)
   await work()
   strace.kill('SIGINT')
   await once(strace, 'exit')

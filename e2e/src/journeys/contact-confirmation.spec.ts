@@ -73,7 +73,7 @@ inEachLanguage(() => {
       await expect(waiting).toBeVisible()
       expect(await checkAccessibility(page)).toEqual([])
       await panel.getByRole('button', { name: text('unconfirmed.resend') }).click()
-      await expect(page.getByText(text('unconfirmed.sent', { email: registrant }))).toBeVisible()
+      await expect(page.getByText(text('unconfirmed.sent', { email: registrant }), { exact: true })).toBeVisible()
     })
 
     await test.step('what needs the owner names it, and leads to it', async () => {
