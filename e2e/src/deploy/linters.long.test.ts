@@ -72,6 +72,11 @@ test('systemd takes the units, and finds them well closed off', () => {
   expect(run('systemd-analyze', 'security', '--offline=true', '--threshold=20', api, gateway)).toMatchObject({
     ok: true,
   })
+  const disk = put(
+    'hand-over-when-full.service',
+    textOf('deploy/patroni/hand-over-when-full.service').replace('/usr/local/sbin/hand-over-when-full', '/bin/true'),
+  )
+  expect(run('systemd-analyze', 'verify', '--man=no', disk)).toEqual({ ok: true, said: '' })
   const wrong = put('wrong.service', node(unit).replace('Restart=always', 'Restrat=always'))
   expect(run('systemd-analyze', 'verify', '--man=no', wrong).said).toContain("Unknown key 'Restrat'")
   const open = put('open.service', node(unit).replaceAll(/^(Protect|Restrict|Capability|NoNew|System).*\n/gm, ''))
