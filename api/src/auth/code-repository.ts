@@ -17,8 +17,10 @@ const ofTarget = (target: CodeTarget) => {
   return sql<boolean>`purpose = 'reset' and email = ${target.email}`
 }
 
+/** One from the future is of before the clock was set back, and would live longer by as much. */
 const usable = sql<boolean>`
-  consumed_at is null and attempts < ${CODE_ATTEMPTS} and created_at > now() - make_interval(secs => ${CODE_LIFETIME})`
+  consumed_at is null and attempts < ${CODE_ATTEMPTS}
+  and created_at > now() - make_interval(secs => ${CODE_LIFETIME}) and created_at <= now()`
 
 /** Counts an attempt at the latest code before anything is compared, so that parallel guesses cannot pass the limit. */
 export const countAttempt = async (db: Database, target: CodeTarget): Promise<CodeRow | null> => {

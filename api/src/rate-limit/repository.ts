@@ -44,6 +44,22 @@ const prepareTake = (table: LimitTable) =>
 const take = { rate_limits: prepareTake('rate_limits'), durable_limits: prepareTake('durable_limits') }
 
 /**
+ * Shortens the wait of a key to the longest pause there is: a clock that was set back would make it longer by as much.
+ * @returns seconds to wait
+ */
+const shortenWait = async (
+  db: Database,
+  table: LimitTable,
+  key: string,
+  { tolerance, longest }: Pace,
+): Promise<number> => {
+  await sql`
+    update ${sql.table(table)} set arrival = least(arrival, now() + ${seconds(tolerance + longest)})
+    where key = ${key}`.execute(db)
+  return longest
+}
+
+/**
  * Counts one use. Atomic over all processes: the generic cell rate algorithm (ITU-T I.371) in one statement, with a pause
  * that doubles until nobody has come for a day.
  * @returns 0, or the seconds to wait when the limit is reached; such a use does not count
@@ -53,7 +69,10 @@ export const takeToken = async (db: Database, table: LimitTable, key: string, pa
   const most = Math.ceil(Math.log2(longest / interval))
   const rows = await take[table](db, { ...pace, key, early: tolerance - interval, most })
   if (rows.length > 0) return 0
-  return Math.max(1, Math.ceil(await readWait(db, table, key, tolerance)))
+  const wait = await readWait(db, table, key, tolerance)
+  // The database rounds to microseconds.
+  const isPossible = wait <= longest + 1
+  return Math.max(1, Math.ceil(isPossible ? wait : await shortenWait(db, table, key, pace)))
 }
 
 export const deleteLimit = async (db: Database, table: LimitTable, key: string): Promise<void> => {
