@@ -1,11 +1,16 @@
+import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /** What the server answers, where it is not `250 ok`: to each command, and to the content of a mail. */
 export interface MailServerAnswers {
+  /** To who connects; '' is silence. */
+  greeting?: string
   mail?: string
   rcpt?: string
   data?: string
   content?: string
+  /** The connection ends when the content has been taken, before it is answered. */
+  drop?: boolean
   /** The answer to the content is given when this is fulfilled. */
   wait?: Promise<unknown>
 }
@@ -17,7 +22,9 @@ export interface MailServer {
   /** How many mails were begun. */
   begun: () => number
   answers: MailServerAnswers
+  /** Nobody can connect until it listens again, at the same address. */
   close: () => void
+  listen: () => Promise<unknown>
 }
 
 /** Speaks as much SMTP as a delivery needs. `answers` may be changed while it runs. */
@@ -36,7 +43,7 @@ export const startMailServer = (answers: MailServerAnswers = {}): Promise<MailSe
     const server = createServer(socket => {
       let content: string | null = null
       socket.on('error', () => undefined)
-      socket.write('220 test\r\n')
+      if (answers.greeting !== '') socket.write(`${answers.greeting ?? '220 test'}\r\n`)
       socket.on('data', chunk => {
         const text = chunk.toString()
         if (content === null) {
@@ -49,6 +56,7 @@ export const startMailServer = (answers: MailServerAnswers = {}): Promise<MailSe
         const answer = answers.content ?? '250 ok'
         if (answer.startsWith('250')) received.push(content)
         content = null
+        if (answers.drop) return void socket.destroy()
         return void Promise.resolve(answers.wait).then(() => socket.write(`${answer}\r\n`))
       })
     })
@@ -56,6 +64,7 @@ export const startMailServer = (answers: MailServerAnswers = {}): Promise<MailSe
       const address = server.address()
       const port = typeof address === 'object' && address ? address.port : 0
       const close = (): void => void server.close()
-      resolve({ received, begun: () => begun, answers, url: `smtp://127.0.0.1:${port}`, close })
+      const listen = () => once(server.listen(port, '127.0.0.1'), 'listening')
+      resolve({ received, begun: () => begun, answers, url: `smtp://127.0.0.1:${port}`, close, listen })
     })
   })

@@ -22,6 +22,14 @@ const usable = sql<boolean>`
   consumed_at is null and attempts < ${CODE_ATTEMPTS}
   and created_at > now() - make_interval(secs => ${CODE_LIFETIME}) and created_at <= now()`
 
+/** Whether the code of a mail job is still the one to use: not used up, not too old, and none was asked for since. */
+export const isUsable = async (db: Database, target: CodeTarget, jobId: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from codes
+    where job_id = ${jobId} and id = (select max(id) from codes where ${ofTarget(target)}) and ${usable}`.execute(db)
+  return rows.length > 0
+}
+
 /** Counts an attempt at the latest code before anything is compared, so that parallel guesses cannot pass the limit. */
 export const countAttempt = async (db: Database, target: CodeTarget): Promise<CodeRow | null> => {
   const { rows } = await sql<CodeRow>`

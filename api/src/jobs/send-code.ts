@@ -1,4 +1,4 @@
-import { type CodeTarget, insertCode } from '../auth/code-repository'
+import { type CodeTarget, insertCode, isUsable } from '../auth/code-repository'
 import { codeOfJob, hashCode } from '../auth/codes'
 import { findRegistration } from '../auth/registration-repository'
 import { chosenLanguage, type Language } from '../language'
@@ -37,7 +37,10 @@ const ownerOf = async (
   return { registration_id: null, user_id: user.id, target, language: chosenLanguage(user) }
 }
 
-/** Makes the code of an order and mails it. An address that has nothing to confirm or to reset gets no mail. */
+/**
+ * Makes the code of an order and mails it. An address that has nothing to confirm or to reset gets no mail, and nobody
+ * gets a code that is of no use any more: after an outage of the mail server only the newest arrives.
+ */
 export const sendCode = async (
   { db, keys, settings }: Dependencies,
   post: Post,
@@ -58,5 +61,6 @@ export const sendCode = async (
     code_hash: hashCode(keys, owner.target, code),
     created_at: job.created_at,
   })
+  if (!(await isUsable(db, owner.target, job.id))) return
   await post(composeCode(settings, { to: email, language: owner.language ?? order.language, purpose, code }), job)
 }
