@@ -146,4 +146,21 @@ describe('the audit log (TRUST LOG-2)', () => {
     await writeFile(file, after)
     expect(await verify()).toBeNull()
   })
+
+  test('has anchors that a full disk may cut off, which is nobody’s doing (TRUST OUT-4)', async () => {
+    const file = join(folder, 'audit', 'anchors')
+    const whole = await readFile(file, 'utf8')
+    const [last = ''] = whole.trimEnd().split('\n').slice(-1)
+    for (const length of [1, 40, last.length - 1]) {
+      await writeFile(file, `${whole}${last.slice(0, length)}`)
+      expect(await verify()).toBeNull()
+      await write(1)
+      await anchorAudit(parts())
+      expect(await verify()).toBeNull()
+      const noted = await readFile(file, 'utf8')
+      await writeFile(file, noted.replace(/.{64}$/m, '0'.repeat(64)))
+      expect(await verify()).toMatchObject({ kind: 'anchor_altered' })
+      await writeFile(file, whole)
+    }
+  })
 })

@@ -1,4 +1,4 @@
-import { mkdir, open, readFile } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LogTarget } from '../log-target'
 import type { Dependencies } from '../request-context'
@@ -18,19 +18,32 @@ const macOf = (keys: Keys, id: number, hash: string): string =>
 const toLine = (keys: Keys, { id, hash }: Link): string =>
   `${id} ${hash.toString('hex')} ${macOf(keys, id, hash.toString('hex'))}\n`
 
-/** Adds a line to a file that is never shortened. */
+/** A line that was not written to its end. It says nothing, as if it had been left out. */
+const cutOff = /^\d+(?: (?:[0-9a-f]{0,64}|[0-9a-f]{64} [0-9a-f]{0,63}))?$/
+
+const endsInLine = async (handle: FileHandle): Promise<boolean> => {
+  const { size } = await handle.stat()
+  if (size === 0) return true
+  const { buffer } = await handle.read({ buffer: Buffer.alloc(1), position: size - 1 })
+  return buffer.toString() === '\n'
+}
+
+/**
+ * Adds a line to a file that is never shortened. It stays a line of its own where a full disk, or a loss of power, cut
+ * the one before off.
+ */
 const append = async (dataDir: string, line: string): Promise<void> => {
   await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 })
-  const handle = await open(fileOf(dataDir), 'a', 0o600)
+  const handle = await open(fileOf(dataDir), 'a+', 0o600)
   try {
-    await handle.writeFile(line)
+    await handle.writeFile((await endsInLine(handle)) ? line : `\n${line}`)
     await handle.datasync()
   } finally {
     await handle.close()
   }
 }
 
-/** The anchors of DATA_DIR; null in place of a line that was altered. */
+/** The anchors of DATA_DIR; null in place of a line that was altered. Lines that were cut off are left out. */
 export const readAnchors = async (dataDir: string, keys: Keys): Promise<(Link | null)[]> => {
   const text = await readFile(fileOf(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
@@ -38,7 +51,7 @@ export const readAnchors = async (dataDir: string, keys: Keys): Promise<(Link | 
   })
   return text
     .split('\n')
-    .filter(line => line !== '')
+    .filter(line => line !== '' && !cutOff.test(line))
     .map(line => {
       const [id = '', hash = '', mac] = line.split(' ')
       return mac === macOf(keys, Number(id), hash) ? { id: Number(id), hash: Buffer.from(hash, 'hex') } : null
