@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
 import type { Settings } from '../settings'
+import { syncFolder } from '../sync-folder'
 import type { Mail } from './compose'
 
 /** Delivers one mail. `id` and `at` are the same when a delivery is tried again, so that it is still one mail. */
@@ -32,7 +33,9 @@ const toServer = (settings: Settings, url: string): Deliver => {
   }
 }
 
-const writeWhole = async (file: string, content: Buffer): Promise<void> => {
+/** Nothing of a mail is there before all of it is, and it stays there when the power goes. */
+const writeWhole = async (folder: string, name: string, content: Buffer): Promise<string> => {
+  const file = join(folder, name)
   const draft = `${file}.part`
   const handle = await open(draft, 'w', 0o600)
   try {
@@ -42,6 +45,8 @@ const writeWhole = async (file: string, content: Buffer): Promise<void> => {
     await handle.close()
   }
   await rename(draft, file)
+  await syncFolder(folder)
+  return file
 }
 
 const toFolder = (settings: Settings, log: Logger): Deliver => {
@@ -50,8 +55,8 @@ const toFolder = (settings: Settings, log: Logger): Deliver => {
   return async (mail, id, at) => {
     const { message } = await transport.sendMail(envelopeOf(settings, mail, id, at))
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const file = join(folder, `${at.toISOString().replaceAll(':', '-')}-${id}.eml`)
-    await writeWhole(file, Buffer.isBuffer(message) ? message : Buffer.from(String(message)))
+    const name = `${at.toISOString().replaceAll(':', '-')}-${id}.eml`
+    const file = await writeWhole(folder, name, Buffer.isBuffer(message) ? message : Buffer.from(String(message)))
     log.info({ to: mail.to, subject: mail.subject, file }, 'mail')
   }
 }

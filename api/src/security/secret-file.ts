@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasCode, ignoring } from '../errors'
+import { syncFolder } from '../sync-folder'
 
 /** Written next to its destination, flushed, then linked: of two processes that start at once both read the same secret. */
 const create = async (folder: string, file: string): Promise<void> => {
@@ -15,6 +16,7 @@ const create = async (folder: string, file: string): Promise<void> => {
   }
   await link(draft, file).catch(ignoring('EEXIST'))
   await rm(draft)
+  await syncFolder(folder)
 }
 
 /** A secret of 256 bits in hexadecimal, kept in `DATA_DIR/keys/NAME` with mode 600 and made when it is not there. */

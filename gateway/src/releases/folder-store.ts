@@ -2,14 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { link, mkdir, open, readdir, readFile, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { hasCode } from '@panel/api/errors'
+import { syncFolder } from '@panel/api/sync-folder'
 import type { ReleaseStore, StoredItem } from './release-store'
 
 const temporaryPrefix = '.new-'
-
-const syncFolder = async (folder: string): Promise<void> => {
-  const handle = await open(folder, 'r')
-  await handle.sync().finally(() => handle.close())
-}
 
 /** Releases in a folder of this machine, or of a network file system with atomic hard links. */
 export class FolderStore implements ReleaseStore {
