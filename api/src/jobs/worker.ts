@@ -1,14 +1,5 @@
-import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  Logger,
-  parseCronItems,
-  type Runner,
-  type RunnerOptions,
-  run,
-  type TaskList,
-  type WorkerEvents,
-} from 'graphile-worker'
+import { Logger, parseCronItems, type TaskList } from 'graphile-worker'
 import { createJobPool } from '../database/connect'
 import { composeNotice } from '../mail/compose'
 import { composeDigest } from '../mail/compose-digest'
@@ -27,6 +18,7 @@ import { completeTransfers } from './complete-transfers'
 import { joinWorkers, unlockAbandoned, unlockWorker } from './lock-repository'
 import { runDue } from './run-due'
 import { sendCode } from './send-code'
+import { startRunner } from './start-runner'
 
 /** In which a reader wants to see dates. */
 const timeZoneOf = async ({ db }: Dependencies, { to }: { to: string }): Promise<string> =>
@@ -85,13 +77,7 @@ interface Worker {
 export const startWorker = async (deps: Dependencies, deliver: Deliver, databaseUrl: string): Promise<Worker> => {
   const pgPool = createJobPool(databaseUrl, connections)
   const member = await joinWorkers(deps.db, pgPool)
-  const events: WorkerEvents = new EventEmitter()
-  let id = ''
-  events.on('pool:create', ({ workerPool }) => {
-    id = workerPool.id
-  })
-  const options: RunnerOptions = {
-    events,
+  const options = {
     pgPool,
     taskList: tasks(deps, createPost(deps, deliver)),
     parsedCronItems: parseCronItems(crontab),
@@ -102,14 +88,15 @@ export const startWorker = async (deps: Dependencies, deliver: Deliver, database
     logger: toLog(deps),
   }
   let isStopping = false
-  let runner: Runner = await run(options)
+  let runner = await startRunner(options)
   const watch = async (): Promise<void> => {
     while (!isStopping) {
-      await runner.promise.catch(err => deps.log.error({ err }, 'the worker of the outbox ended'))
+      await runner.ended.catch(err => deps.log.error({ err }, 'the worker of the outbox ended'))
       if (isStopping) return
+      await runner.stop().catch(() => undefined)
       await sleep(restartPauseMs)
-      runner = await unlockWorker(deps.db, id)
-        .then(() => run(options))
+      runner = await unlockWorker(deps.db, runner.id)
+        .then(() => startRunner(options))
         .catch(() => runner)
     }
   }

@@ -1,0 +1,63 @@
+import { authCalls } from '@panel/shared/contract'
+import { sql } from 'kysely'
+import { startWorker } from '../src/jobs/worker'
+import { startTestApi, type TestApi } from './api'
+import { until } from './until'
+import { createUser } from './users'
+
+/** As many as run at a time. */
+const jobs = 4
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await startTestApi()
+})
+
+afterAll(() => api.close())
+
+const orderMail = async (): Promise<string> => {
+  const { email } = await createUser(api)
+  await api.call(authCalls.requestReset, { body: { email } })
+  return email
+}
+
+test('a worker goes on after the database refused the ends of several jobs, one after another', async () => {
+  const mails: string[] = []
+  const waiting = new Map<string, () => void>()
+  const deliver = async ({ to }: { to: string }): Promise<void> => {
+    mails.push(to)
+    if (mails.length <= jobs) await new Promise<void>(resolve => waiting.set(to, resolve))
+  }
+  const refusals = async (): Promise<number> => {
+    const { rows } = await sql<{ refusals: number }>`select last_value::int as refusals from refusals`.execute(api.db)
+    return rows[0]?.refusals ?? 0
+  }
+  // What a sequence has counted stays, although the transaction is undone.
+  await sql`
+    create sequence refusals minvalue 0 start 0;
+    select nextval('refusals');
+    create function refuse() returns trigger language plpgsql as $$ begin
+      perform nextval('refusals');
+      raise exception 'the database refuses';
+    end $$;
+    create trigger refuse before delete on graphile_worker._private_jobs for each row execute function refuse()`.execute(
+    api.db,
+  )
+  const worker = await startWorker(api.deps, deliver, api.url)
+  try {
+    for (let job = 0; job < jobs; job++) await orderMail()
+    await until('all jobs run', () => waiting.size === jobs)
+    const [last, ...others] = waiting.values()
+    for (const [index, end] of others.entries()) {
+      end()
+      await until('the end of one more is refused', async () => (await refusals()) === index + 1)
+    }
+    await sql`drop trigger refuse on graphile_worker._private_jobs`.execute(api.db)
+    last?.()
+    const later = await orderMail()
+    await until('a later mail is sent', () => mails.includes(later))
+  } finally {
+    await worker.stop()
+  }
+})
