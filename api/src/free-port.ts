@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 const loopback = '127.0.0.1'
@@ -12,16 +13,18 @@ export const isFree = (port: number, host: string): Promise<boolean> =>
     probe.listen(port, host, () => probe.close(() => resolve(true)))
   })
 
-/** A port that is free now, chosen by the system. */
-export const freePort = (host = loopback): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, host, () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
+/**
+ * Below the ports that systems give to outgoing connections (Linux: from 32,768), one of which could take a port between
+ * our choice and its use.
+ */
+const [lowest, end] = [20_000, 32_768]
 
-/** The wanted port when it is free, else one that the system chooses. */
+/** A port that is free now, chosen at random. */
+export const freePort = async (host = loopback): Promise<number> => {
+  const port = randomInt(lowest, end)
+  return (await isFree(port, host)) ? port : freePort(host)
+}
+
+/** The wanted port when it is free, else one that is chosen at random. */
 export const freePortNear = async (wanted: number, host: string): Promise<number> =>
   (await isFree(wanted, host)) ? wanted : freePort(host)
