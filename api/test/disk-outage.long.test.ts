@@ -18,8 +18,25 @@ let world: DiskWorld
 
 afterEach(() => world.close())
 
+/** Fills the disk, and then begins one file of the write-ahead log after another, until there is no room for one. */
+const fillAndUseUpWriteAheadLog = async (): Promise<void> => {
+  const client = await world.connect()
+  await world.disk.fill()
+  const use = () =>
+    client.query('select pg_switch_wal(), pg_logical_emit_message(false, $1, $1)', ['x']).then(
+      () => false,
+      () => true,
+    )
+  await until('the write-ahead log has no room', use, patience)
+  await client.end().catch(() => undefined)
+}
+
 const outages: Record<string, { begin: () => Promise<void>; end: () => Promise<void> }> = {
   'a full disk': { begin: () => world.disk.fill(), end: () => world.disk.free() },
+  'a disk without room for the write-ahead log': {
+    begin: fillAndUseUpWriteAheadLog,
+    end: () => world.disk.free(),
+  },
   'a disk that became read-only': { begin: () => world.disk.breakToReadOnly(), end: () => world.disk.repair() },
 }
 
