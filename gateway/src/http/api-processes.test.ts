@@ -38,6 +38,29 @@ test('a process that says that it leaves gets no other call', async () => {
   expect(answered).toBe(1)
 })
 
+test('calls of a process that is frozen end long before the limit of an answer; those of others go on', async () => {
+  let answer = (): void => undefined
+  const others = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  const frozen = await serve(() => undefined)
+  const slow = await serve(async ({ url }, response) => {
+    if (url !== '/readyz') await others
+    response.end('answered')
+  })
+  const processes = new ApiProcesses([frozen, slow])
+  const api = connectToApi(processes, {})
+  const ask = () => api.request({ origin: slow, path: '/', method: 'GET' })
+  const calls = [ask(), ask()]
+  processes.watch()
+  await expect(Promise.any(calls.map(call => call.then(() => Promise.reject(), String)))).resolves.toMatch('frozen')
+  answer()
+  const bodies = await Promise.allSettled(calls)
+  expect(bodies.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  processes.stop()
+  await api.destroy()
+}, 20_000)
+
 test('when none is ready, one that may only be slow is tried before one that has said that it leaves', async () => {
   const [slow, gone] = [await serve(() => undefined), 'http://127.0.0.1:1']
   const processes = new ApiProcesses([gone, slow])

@@ -2,6 +2,9 @@
 const checkIntervalMs = 1000
 const checkLimitMs = 1000
 
+/** How long a process may be silent before nothing is expected of the calls that it has, in milliseconds. */
+const frozenAfterMs = 4000
+
 /** `silent`: it did not answer in time, and may only be slow. `leaving`: it is stopping, gone, or says that it cannot. */
 type State = 'ready' | 'silent' | 'leaving'
 
@@ -19,6 +22,10 @@ const askState = async (url: string): Promise<State> => {
 /** The processes of the API, and which of them take calls. A process that nobody has asked yet counts as ready. */
 export class ApiProcesses {
   private readonly states = new Map<string, { state: State; since: number }>()
+  /** Since when a process is silent, as `performance.now()` counts. */
+  private readonly silences = new Map<string, number>()
+  /** What ends the calls that a process has. */
+  private readonly calls = new Map<string, Set<() => void>>()
   /** Counts what was heard of the processes, so that an older answer does not replace a newer one. */
   private heard = 0
   private turn = 0
@@ -74,6 +81,26 @@ export class ApiProcesses {
   private note(url: string, state: State): void {
     this.heard += 1
     this.states.set(url, { state, since: this.heard })
+    if (state !== 'silent') this.silences.delete(url)
+    else this.noteSilence(url)
+  }
+
+  private noteSilence(url: string): void {
+    const now = performance.now()
+    const since = this.silences.get(url) ?? now
+    this.silences.set(url, since)
+    if (now - since < frozenAfterMs) return
+    for (const end of this.calls.get(url) ?? []) end()
+  }
+
+  /**
+   * Notes a call that a process has; `end` is called when the process turns out to be frozen. Returns what is to be
+   * called when the call is over.
+   */
+  follow(url: string, end: () => void): () => void {
+    const calls = this.calls.get(url) ?? new Set()
+    this.calls.set(url, calls.add(end))
+    return () => calls.delete(end)
   }
 
   /** Asks again and again, until `stop`: a process that is frozen takes calls and never answers. */

@@ -16,9 +16,11 @@ const chooseProcess =
     const dropWithClient = createCallAborter()
     const send = (failed?: string): boolean => {
       const origin = processes.choose(failed)
+      let forget = (): void => undefined
       const watched: Handler = {
         onRequestStart: (controller, context) => {
           dropWithClient(controller)
+          forget = processes.follow(origin, () => controller.abort(new Error('the process of the API is frozen')))
           handler.onRequestStart?.(controller, context)
         },
         onRequestUpgrade: (...words) => handler.onRequestUpgrade?.(...words),
@@ -28,8 +30,12 @@ const chooseProcess =
           handler.onResponseStart?.(controller, status, headers, text)
         },
         onResponseData: (...words) => handler.onResponseData?.(...words),
-        onResponseEnd: (...words) => handler.onResponseEnd?.(...words),
+        onResponseEnd: (...words) => {
+          forget()
+          handler.onResponseEnd?.(...words)
+        },
         onResponseError: (controller, error) => {
+          forget()
           const isUnsent = hasCode(error, ...unsent)
           if (isUnsent) processes.markDown(origin)
           if (!isUnsent || failed !== undefined || processes.choose(origin) === origin)
