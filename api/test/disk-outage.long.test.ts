@@ -1,4 +1,4 @@
-import { open, readdir, truncate } from 'node:fs/promises'
+import { open, readdir, readFile, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { reportMetric } from '@panel/shared/testing/metric'
 import { readMails } from './damage'
@@ -109,6 +109,8 @@ test('OUT-4 control: a damaged page of a table and a mail that is cut off are fo
   await calls.more('done')
   await calls.end()
   expect(await world.findLostInTheEnd()).toEqual([])
+  const readAnchorFile = () => readFile(join(world.dataDir, 'audit/anchors'), 'utf8').catch(() => '')
+  await until('the audit log is anchored', async () => (await readAnchorFile()).includes('\n'), patience)
   expect(await world.findDamage()).toEqual([])
   const client = await world.connect()
   const { rows } = await client.query<{ path: string }>(`select pg_relation_filepath('addresses') as path`)
