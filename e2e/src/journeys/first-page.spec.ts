@@ -25,7 +25,7 @@ const weigh = (url: string): Promise<number> =>
     }).on('error', reject)
   })
 
-test('the first page loads one panel and no script twice, and its scripts weigh at most 160 KB', async ({
+test('the first page loads one panel, no script twice and no font for letters it has not, and its scripts weigh at most 160 KB', async ({
   page,
   product,
   t,
@@ -36,6 +36,7 @@ test('the first page loads one panel and no script twice, and its scripts weigh 
   const requested = await page.evaluate(() =>
     performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
   )
+  expect(requested.filter(path => path.includes('cyrillic'))).toEqual([])
   const loaded = requested.filter(path => path.endsWith('.js'))
   expect(loaded).toEqual([...new Set(loaded)])
   const owners = new Set(loaded.map(path => path.split('/')[2]))

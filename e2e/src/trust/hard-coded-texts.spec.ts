@@ -24,7 +24,7 @@ const international = [
   /^(Ctrl|Esc|Enter)$/,
   // Time zones have their names from IANA's database.
   /^UTC$|^[A-Z][a-z]+\/[A-Z][\w+./ -]*$/,
-  /^(English|Українська)$/,
+  /^(EN )?English$|^(UK )?Українська$/,
   /^(name|user|harbour|home)-[a-z0-9]+/,
   /\d+ IN [A-Z]+ /,
   /^(admin|Home|Work|Ivan|Kyiv|Lviv|Київ|Львів|Olena|Olena Koval|Олена Коваль|Хрещатик)$/,

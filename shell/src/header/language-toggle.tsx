@@ -1,6 +1,5 @@
 import { changeLanguage, currentLanguage, type Language, useTranslation } from '@panel/shared/i18n'
 import { showToast } from '@panel/shared/session'
-import { VisuallyHidden } from '@panel/shared/ui'
 import styles from './header.module.css'
 
 const names: Record<Language, { short: string; full: string }> = {
@@ -22,11 +21,13 @@ export const LanguageToggle = () => {
           key={language}
           type="button"
           lang={language}
+          // Not as hidden text, which would load a font for it.
+          aria-label={`${names[language].short} ${names[language].full}`}
           aria-pressed={language === current}
           className={styles.language}
           onClick={() => void change(language)}
         >
-          {names[language].short} <VisuallyHidden>{names[language].full}</VisuallyHidden>
+          {names[language].short}
         </button>
       ))}
     </fieldset>
