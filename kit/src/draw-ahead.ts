@@ -44,9 +44,9 @@ const aheadConfig = (directory: string, name: string, output: string): Configura
   }
 }
 
-/** The translation notes the language in the page; here there is none. */
+/** The translation notes the language in the page, and a view may look for what was typed; here there is none. */
 const withDocument = async <Value>(work: () => Promise<Value>): Promise<Value> => {
-  const page = { cookie: '', documentElement: {} }
+  const page = { cookie: '', documentElement: {}, querySelectorAll: () => [] }
   Object.defineProperty(globalThis, 'document', { value: page, configurable: true })
   try {
     return await work()

@@ -30,6 +30,10 @@ export const panel = definePanel({
     WebhooksPage: () => import('./app/webhooks-page'),
     BillingPage: () => import('./app/billing-page'),
   },
+  prepare: {
+    PersonalDataPage: async () => (await import('./app/personal-data-page')).preparePersonalData(),
+    SecurityPage: async () => (await import('./app/security-page')).prepareSecurity(),
+  },
   locales: {
     en: () => import('../locales/en.json'),
     uk: () => import('../locales/uk.json'),

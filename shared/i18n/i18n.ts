@@ -19,6 +19,12 @@ export const registerLocales = (namespace: string, locales: Locales): void => {
   sources.set(namespace, locales)
 }
 
+/** Notes which namespaces are there. The function that it returns names those registered since then. */
+export const noteNamespaces = (): (() => string[]) => {
+  const before = new Set(sources.keys())
+  return () => [...sources.keys()].filter(namespace => !before.has(namespace))
+}
+
 /** Namespaces whose texts did not come; i18next itself never asks for them again. */
 const lost = new Set<string>()
 

@@ -8,6 +8,10 @@ export const offerAhead = (drawn: HTMLElement): void => {
   fields = [...drawn.querySelectorAll('input')]
 }
 
+/** Whether somebody uses what the server drew, before the code of its view is there. */
+export const begunAhead = (): boolean =>
+  [...document.querySelectorAll<HTMLInputElement>('[data-ahead] input')].some(({ value }) => value !== '')
+
 /** What was typed into the field of this name while there was no script to hear it; empty when nothing was. */
 export const typedAhead = (name: string): string => fields.find(field => field.name === name)?.value ?? ''
 

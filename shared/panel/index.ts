@@ -18,7 +18,7 @@ export {
 } from 'react-router-dom'
 export { countInstance } from '../instances'
 export { confirmLeaving, PanelName, unsavedTitles, useUnsaved } from '../session'
-export { offerAhead, takeAhead, typedAhead } from './ahead'
+export { begunAhead, offerAhead, takeAhead, typedAhead } from './ahead'
 export {
   definePanel,
   type IconName,

@@ -1,31 +1,109 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { loadTexts, noteNamespaces } from '../i18n'
 
 const failed = new Set<() => void>()
 
-/** Lets failed parts be loaded again: React itself caches a failure. */
+/** Lets parts that failed be loaded again. */
 export const resetFailedChunks = (): void => {
   for (const forget of failed) forget()
   failed.clear()
 }
 
+interface LazyOptions<Props> {
+  /** Shown in its place until it is there. */
+  waiting?: ReactNode
+  /** What takes its place when it does not come; without it whoever shows the part fails with the cause. */
+  instead?: (cause: unknown) => ComponentType<Props>
+}
+
+type LazyComponent<Props> = ComponentType<Props> & {
+  /** Loads it ahead; where that fails it is loaded again when it is shown. */
+  prepare: () => void
+}
+
+interface Source<Props> {
+  part?: ComponentType<Props>
+  failure?: { cause: unknown }
+  /** Loads it, once. Never rejects. */
+  begin: () => Promise<void>
+  prepare: () => Promise<void>
+}
+
+type Load<Props> = () => Promise<ComponentType<Props>>
+
+const createSource = <Props extends object>(load: Load<Props>, instead: LazyOptions<Props>['instead']) => {
+  let loading: Promise<void> | undefined
+  const forget = () => {
+    delete source.failure
+    loading = undefined
+  }
+  const read = async (): Promise<void> => {
+    const newNamespaces = noteNamespaces()
+    try {
+      const part = await load()
+      await loadTexts(newNamespaces())
+      source.part = part
+    } catch (cause) {
+      if (instead) {
+        source.part = instead(cause)
+        return
+      }
+      source.failure = { cause }
+      failed.add(forget)
+    }
+  }
+  const source: Source<Props> = {
+    begin: () => {
+      loading ??= read()
+      return loading
+    },
+    prepare: async () => {
+      await source.begin()
+      if (source.failure) forget()
+    },
+  }
+  return source
+}
+
+interface PartProps<Props> {
+  source: Source<Props>
+  waiting: ReactNode
+  props: Props
+}
+
+const Part = <Props extends object>({ source, waiting, props }: PartProps<Props>) => {
+  const [, setEnded] = useState(false)
+  const ending = source.begin()
+  // As this render found it: it may come before the effect.
+  const isThere = source.part !== undefined
+  useEffect(() => {
+    if (isThere) return
+    let isShown = true
+    ending.then(() => isShown && setEnded(true))
+    return () => {
+      isShown = false
+    }
+  }, [ending, isThere])
+  if (source.failure) throw source.failure.cause
+  if (!source.part) return waiting
+  return (
+    <Suspense fallback={waiting}>
+      <source.part {...props} />
+    </Suspense>
+  )
+}
+
 /**
- * A part of a view whose code loads when it is first shown; it needs a Suspense around it. When it does not come, the
+ * A part of a view whose code, with the texts that it registers, loads when it is first shown. By state, not by
+ * React.lazy: what follows the fallback of a Suspense is held back by React for some 300 ms. When it does not come, the
  * whole view is replaced by the shell's failure screen, whose 'Try again' loads it again.
  */
 export const lazyComponent = <Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> => {
-  const begin = () =>
-    lazy(async () => {
-      try {
-        return { default: await load() }
-      } catch (cause) {
-        failed.add(() => {
-          Part = begin()
-        })
-        throw cause
-      }
-    })
-  let Part = begin()
-  return props => <Part {...props} />
+  load: Load<Props>,
+  { waiting = null, instead }: LazyOptions<Props> = {},
+): LazyComponent<Props> => {
+  const source = createSource(load, instead)
+  return Object.assign((props: Props) => <Part source={source} waiting={waiting} props={props} />, {
+    prepare: () => void source.prepare(),
+  })
 }

@@ -1,9 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import type { Effort, Part } from '../part'
 import { percentile95, type Result, toResult } from '../result'
 import { openBrowser, openContext, untilTimed } from './browser'
 import { type Sites, startSites } from './sites'
 import { type Target, targets } from './targets'
+
+/** How long a pointer rests on a link, in milliseconds, before the click of somebody who reads what it says. */
+const rest = 500
 
 /** Milliseconds from the click until the page is there; with `intent` the pointer rests on the link before. */
 const open = async (page: Page, { path, menu, link }: Target, intent: boolean): Promise<number> => {
@@ -12,7 +16,7 @@ const open = async (page: Page, { path, menu, link }: Target, intent: boolean): 
   await target.waitFor()
   if (intent) {
     await target.hover()
-    await page.waitForLoadState('networkidle')
+    await sleep(rest)
   }
   await page.evaluate(address => window.expectPage(address), path)
   await target.click()

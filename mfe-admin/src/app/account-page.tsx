@@ -4,7 +4,7 @@ import { formatDate, useTranslation } from '@panel/shared/i18n'
 import { Link, lazyComponent, pageSettings, paths, useSearchParams } from '@panel/shared/panel'
 import { Alert, Button, buttonClass, Inline, PageHeader, Stack } from '@panel/shared/ui'
 import { ArrowLeft } from '@panel/shared/ui/icons'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { AccountDomains } from '../features/accounts/account-domains'
 import { AccountNotes } from '../features/accounts/account-notes'
 import { AccountOrders } from '../features/accounts/account-orders'
@@ -75,11 +75,7 @@ const AccountActions = ({ account }: { account: AdminAccount }) => {
       </Link>
       <DisableButton account={account} />
       {opened === 'sessions' && <SessionsDialog user={account} onClose={close} />}
-      {opened === 'acting' && (
-        <Suspense>
-          <ActDialog account={account} onClose={close} />
-        </Suspense>
-      )}
+      {opened === 'acting' && <ActDialog account={account} onClose={close} />}
     </>
   )
 }

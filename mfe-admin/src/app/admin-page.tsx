@@ -6,7 +6,7 @@ import { Link, lazyComponent, pageSettings, paths, useNavigate, useSearchParams 
 import { buttonClass, Inline, PageHeader } from '@panel/shared/ui'
 import { ChartColumn, ClipboardList, CreditCard } from '@panel/shared/ui/icons'
 import { Tabs } from '@panel/shared/ui/overlays'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { keys } from '../common/keys'
 import { listChoices, readTab, type Tab, tabSearch, tabs } from '../model/list-state'
 import { AccessGate } from './access-gate'
@@ -18,7 +18,9 @@ import { LogsTab } from './logs-tab'
 import { type AdminData, useAdminData } from './use-admin-data'
 
 /** Nothing of it is shown with the requests. */
-const Releases = lazyComponent(async () => (await import('../features/releases/releases')).Releases)
+const Releases = lazyComponent(async () => (await import('../features/releases/releases')).Releases, {
+  waiting: <Loading />,
+})
 
 /** Bulk work that has ended changed the lists. */
 const readAgain = () => void queryClient.invalidateQueries({ queryKey: keys.all })
@@ -36,11 +38,7 @@ export const AdminPage = () => {
     domains: data => <DomainsTab data={data} list={list} onChange={change} />,
     reserved: data => <DomainsTab data={data} list={list} onChange={change} reserved />,
     logs: data => <LogsTab users={data.users} list={list} onChange={change} />,
-    releases: () => (
-      <Suspense fallback={<Loading />}>
-        <Releases />
-      </Suspense>
-    ),
+    releases: () => <Releases />,
   }
   return (
     <>

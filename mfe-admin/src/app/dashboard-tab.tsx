@@ -3,7 +3,6 @@ import { SearchField } from '@panel/shared/lists'
 import { lazyComponent } from '@panel/shared/panel'
 import { searchTerm } from '@panel/shared/rules'
 import { Stack } from '@panel/shared/ui'
-import { Suspense } from 'react'
 import { Counters } from '../features/dashboard/counters'
 import { PendingNotice } from '../features/dashboard/pending-notice'
 import { UndeliverableMails } from '../features/mails/undeliverable-mails'
@@ -22,7 +21,9 @@ interface DashboardTabProps {
 }
 
 /** What a search shows is not needed to type one. */
-const DashboardSearch = lazyComponent(async () => (await import('./dashboard-search')).DashboardSearch)
+const DashboardSearch = lazyComponent(async () => (await import('./dashboard-search')).DashboardSearch, {
+  waiting: <Loading />,
+})
 
 /** A search over everything, the counters (S2.24), and what needs an administrator's attention. */
 export const DashboardTab = ({ data: { domains, users }, list, onChange }: DashboardTabProps) => {
@@ -43,14 +44,10 @@ export const DashboardTab = ({ data: { domains, users }, list, onChange }: Dashb
         <>
           <PendingNotice count={pending} />
           <UndeliverableMails />
-          <Suspense>
-            <WaitingMails />
-          </Suspense>
+          <WaitingMails />
         </>
       ) : (
-        <Suspense fallback={<Loading />}>
-          <DashboardSearch data={{ domains, users }} q={list.q} />
-        </Suspense>
+        <DashboardSearch data={{ domains, users }} q={list.q} />
       )}
     </Stack>
   )

@@ -4,7 +4,7 @@ import { SearchField } from '@panel/shared/lists'
 import { lazyComponent } from '@panel/shared/panel'
 import { Card, EmptyState } from '@panel/shared/ui'
 import { Users } from '@panel/shared/ui/icons'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { UsersTable } from '../features/users/users-table'
 import { filterUsers } from '../model/domain-list'
 import type { ListState } from '../model/list-state'
@@ -45,11 +45,7 @@ export const LogsTab = ({ users, list, onChange }: LogsTabProps) => {
         <UsersTable users={page.items} onSessions={setOpened} />
       )}
       <Pagination page={page} onPage={number => onChange({ page: number })} />
-      {opened && (
-        <Suspense>
-          <SessionsDialog user={opened} onClose={() => setOpened(null)} />
-        </Suspense>
-      )}
+      {opened && <SessionsDialog user={opened} onClose={() => setOpened(null)} />}
     </Card>
   )
 }

@@ -2,20 +2,33 @@ import { restoreSession } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
 import { lazyComponent, type ViewProps } from '@panel/shared/panel'
 import { Alert, Button, Skeleton, Stack } from '@panel/shared/ui'
-import { Suspense } from 'react'
 import { useLogin, useRegister } from '../features/sign-in/api/credentials'
 import { SignInForm } from '../features/sign-in/sign-in-form'
 import { useAuthorization } from './use-authorization'
 
 const Confirmation = lazyComponent(async () => (await import('./confirmation')).Confirmation)
-const PasskeyButton = lazyComponent(async () => (await import('../features/sign-in/passkey-button')).PasskeyButton)
 const SecondFactorForm = lazyComponent(
   async () => (await import('../features/sign-in/second-factor-form')).SecondFactorForm,
 )
-const Reset = lazyComponent(async () => (await import('./reset')).Reset)
 
-/** Whether the button will come: its place is kept, so that a click on what is above it does not miss. */
-const canUsePasskeys = (): boolean => 'PublicKeyCredential' in window
+/** As tall as the first step, so that the dialog keeps its size. */
+const ResetLoading = () => (
+  <Stack gap={5}>
+    <Skeleton shape="block" height="2.75rem" />
+    <Skeleton shape="block" height="5.5rem" />
+    <Skeleton shape="block" height="2.25rem" />
+  </Stack>
+)
+
+const Reset = lazyComponent(async () => (await import('./reset')).Reset, { waiting: <ResetLoading /> })
+
+/** Where the button will come its place is kept, so that a click on what is above it does not miss. */
+const PasskeyRoom = () =>
+  'PublicKeyCredential' in window ? <Skeleton shape="block" height="var(--control-lg)" /> : null
+
+const PasskeyButton = lazyComponent(async () => (await import('../features/sign-in/passkey-button')).PasskeyButton, {
+  waiting: <PasskeyRoom />,
+})
 
 /** Sign in, register, confirm the email or set a new password, inside the 'Authorization' dialog (S2.16, S4.1). */
 export const AuthorizationForm = ({ onClose }: ViewProps) => {
@@ -30,33 +43,27 @@ export const AuthorizationForm = ({ onClose }: ViewProps) => {
     <Stack gap={4}>
       {notice === 'passwordChanged' && flow.view === 'form' && <Alert tone="success">{t('reset.done')}</Alert>}
       {notice === 'accountFailed' && <Alert tone="danger">{t('signIn.accountFailed')}</Alert>}
-      <Suspense fallback={flow.view === 'reset' && <ResetLoading />}>
-        {flow.view === 'reset' && (
-          <Reset
-            flow={flow}
-            onFlow={go}
-            onCancel={toForm}
-            onDone={() => {
-              setNotice('passwordChanged')
-              toForm()
-            }}
-          />
-        )}
-        {flow.view === 'confirm' && (
-          <Confirmation
-            email={flow.email}
-            onClose={toForm}
-            onToken={(token, passwordDropped) => enter(token, passwordDropped ? 'without-password' : 'confirmation')}
-          />
-        )}
-        {flow.view === 'second-factor' && (
-          <SecondFactorForm
-            challenge={flow.challenge}
-            onToken={token => void enter(token, 'login')}
-            onCancel={toForm}
-          />
-        )}
-      </Suspense>
+      {flow.view === 'reset' && (
+        <Reset
+          flow={flow}
+          onFlow={go}
+          onCancel={toForm}
+          onDone={() => {
+            setNotice('passwordChanged')
+            toForm()
+          }}
+        />
+      )}
+      {flow.view === 'confirm' && (
+        <Confirmation
+          email={flow.email}
+          onClose={toForm}
+          onToken={(token, passwordDropped) => enter(token, passwordDropped ? 'without-password' : 'confirmation')}
+        />
+      )}
+      {flow.view === 'second-factor' && (
+        <SecondFactorForm challenge={flow.challenge} onToken={token => void enter(token, 'login')} onCancel={toForm} />
+      )}
       {(flow.view === 'form' || flow.view === 'confirm') && (
         <SignInForm
           onLogin={async credentials => enter(await login(credentials), 'login')}
@@ -72,9 +79,7 @@ export const AuthorizationForm = ({ onClose }: ViewProps) => {
           }}
         />
       )}
-      <Suspense fallback={canUsePasskeys() && <Skeleton shape="block" height="var(--control-lg)" />}>
-        {flow.view === 'form' && <PasskeyButton onToken={token => void enter(token, 'login')} />}
-      </Suspense>
+      {flow.view === 'form' && <PasskeyButton onToken={token => void enter(token, 'login')} />}
     </Stack>
   )
 }
@@ -93,12 +98,3 @@ const SignedInOutage = () => {
     </Alert>
   )
 }
-
-/** As tall as the first step, so that the dialog keeps its size. */
-const ResetLoading = () => (
-  <Stack gap={5}>
-    <Skeleton shape="block" height="2.75rem" />
-    <Skeleton shape="block" height="5.5rem" />
-    <Skeleton shape="block" height="2.25rem" />
-  </Stack>
-)

@@ -1,9 +1,9 @@
-import { cartQuery, clearUserState, useQuery } from '@panel/shared/api-client'
+import { cartQuery, clearUserState, queryClient, useQuery } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
 import { Link, lazyComponent, paths, useLocation, useNavigate } from '@panel/shared/panel'
-import { clearDrafts, showToast, useSession } from '@panel/shared/session'
+import { clearDrafts, session, showToast, useSession } from '@panel/shared/session'
 import { Alert, Button, buttonClass, Card } from '@panel/shared/ui'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Loaded } from '../common/loaded'
 import { AppearanceCard } from '../features/appearance/appearance-card'
 import { profileQuery } from '../features/profile/api/account'
@@ -17,6 +17,12 @@ import styles from './personal-data-page.module.css'
 const MailPreferencesCard = lazyComponent(
   async () => (await import('../features/mail-preferences/mail-preferences-card')).MailPreferencesCard,
 )
+
+/** Fetches what the page shows first before it is opened. */
+export const preparePersonalData = async (): Promise<void> => {
+  MailPreferencesCard.prepare()
+  if (session.token()) await queryClient.prefetchQuery(profileQuery())
+}
 
 /** Personal data (S2.4): full name, address, phone, language, time zone, email; export and end of the account. */
 export const PersonalDataPage = () => {
@@ -38,9 +44,7 @@ export const PersonalDataPage = () => {
         </Loaded>
       </Card>
       <AppearanceCard />
-      <Suspense>
-        <MailPreferencesCard />
-      </Suspense>
+      <MailPreferencesCard />
       <EmailCard />
       <ExportCard />
       <DeleteAccount onDeleted={leave} />

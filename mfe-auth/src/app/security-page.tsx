@@ -1,17 +1,32 @@
-import { useQuery } from '@panel/shared/api-client'
+import { queryClient, useQuery } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
 import { Link } from '@panel/shared/panel'
-import { useSession } from '@panel/shared/session'
+import { session, useSession } from '@panel/shared/session'
 import { buttonClass, Inline } from '@panel/shared/ui'
 import { Loaded } from '../common/loaded'
 import { protectionQuery } from '../common/protection'
-import { ActivityCard } from '../features/activity/activity-card'
+import { ActivityCard, firstActivity } from '../features/activity/activity-card'
+import { tokensQuery } from '../features/api-tokens/api/tokens'
 import { TokensCard } from '../features/api-tokens/tokens-card'
+import { passkeysQuery } from '../features/passkeys/api/passkeys'
 import { PasskeysCard } from '../features/passkeys/passkeys-card'
 import { PasswordCard } from '../features/password/password-card'
 import { TotpCard } from '../features/second-factor/totp-card'
+import { sessionsQuery } from '../features/sessions/api/sessions'
 import { SessionsCard } from '../features/sessions/sessions-card'
 import { AccountPage } from './account-page'
+
+/** Fetches what the page shows first before it is opened. */
+export const prepareSecurity = async (): Promise<void> => {
+  if (!session.token()) return
+  await Promise.all([
+    queryClient.prefetchQuery(protectionQuery()),
+    queryClient.prefetchQuery(passkeysQuery()),
+    queryClient.prefetchQuery(sessionsQuery()),
+    queryClient.prefetchQuery(tokensQuery()),
+    queryClient.prefetchQuery(firstActivity()),
+  ])
+}
 
 /** Password, second factor, passkeys, sessions, API tokens and activity of the account. */
 export const SecurityPage = () => {

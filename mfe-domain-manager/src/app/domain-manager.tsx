@@ -5,7 +5,6 @@ import { OperationsStrip } from '@panel/shared/operations'
 import { Link, lazyComponent, paths, useLocation, useNavigate } from '@panel/shared/panel'
 import { buttonClass, PageHeader, Skeleton, SkeletonGroup } from '@panel/shared/ui'
 import { Plus } from '@panel/shared/ui/icons'
-import { Suspense } from 'react'
 import { keys } from '../common/keys'
 import { DomainList } from '../features/domains/domain-list'
 import { IncomingTransfers } from '../features/transfer/incoming-transfers'
@@ -22,7 +21,19 @@ const TransferInDialog = lazyComponent(
   async () => (await import('../features/transfer/transfer-in-dialog')).TransferInDialog,
 )
 
-const RecordsPage = lazyComponent(async () => (await import('./records-page')).RecordsPage)
+const RecordsLoading = () => {
+  const { t } = useTranslation('mfe-domain-manager')
+  return (
+    <SkeletonGroup label={t('loading')} className={styles.loading}>
+      <Skeleton width="16rem" height="2.25rem" />
+      <Skeleton height="14rem" shape="block" />
+    </SkeletonGroup>
+  )
+}
+
+const RecordsPage = lazyComponent(async () => (await import('./records-page')).RecordsPage, {
+  waiting: <RecordsLoading />,
+})
 
 /** Bulk work that has ended changed the list, and the domain that is open. */
 const readAgain = () => void queryClient.invalidateQueries({ queryKey: keys.all })
@@ -33,18 +44,7 @@ export const DomainManager = () => {
   const place = usePanelRoute()
   const [list, changeList] = useUrlList(listChoices)
   if (place.domain !== undefined && place.view === 'records')
-    return (
-      <Suspense
-        fallback={
-          <SkeletonGroup label={t('loading')} className={styles.loading}>
-            <Skeleton width="16rem" height="2.25rem" />
-            <Skeleton height="14rem" shape="block" />
-          </SkeletonGroup>
-        }
-      >
-        <RecordsPage domainId={place.domain} onBack={() => place.show('dns')} />
-      </Suspense>
-    )
+    return <RecordsPage domainId={place.domain} onBack={() => place.show('dns')} />
   return (
     <div className={styles.page} data-panel={place.domain !== undefined || undefined}>
       <PageHeader
@@ -79,15 +79,13 @@ const TransferIn = () => {
   if (name === undefined) return null
   const rest = transferInSearch(search, undefined)
   return (
-    <Suspense>
-      <TransferInDialog
-        name={name}
-        onClose={() => void navigate({ search: rest }, { replace: true })}
-        onRequested={({ id }) =>
-          void navigate({ search: panelRouteSearch(rest, { domain: id, view: 'overview' }) }, { replace: true })
-        }
-      />
-    </Suspense>
+    <TransferInDialog
+      name={name}
+      onClose={() => void navigate({ search: rest }, { replace: true })}
+      onRequested={({ id }) =>
+        void navigate({ search: panelRouteSearch(rest, { domain: id, view: 'overview' }) }, { replace: true })
+      }
+    />
   )
 }
 
@@ -97,9 +95,5 @@ const WantedTask = () => {
   const navigate = useNavigate()
   const wanted = readTask(state?.from)
   if (!wanted) return null
-  return (
-    <Suspense>
-      <TaskChooser {...wanted} onClose={() => void navigate({ search }, { replace: true })} />
-    </Suspense>
-  )
+  return <TaskChooser {...wanted} onClose={() => void navigate({ search }, { replace: true })} />
 }

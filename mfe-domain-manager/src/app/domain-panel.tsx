@@ -5,7 +5,7 @@ import { lazyComponent } from '@panel/shared/panel'
 import { IconButton, StatusBadge } from '@panel/shared/ui'
 import { ArrowLeft } from '@panel/shared/ui/icons'
 import { Sheet } from '@panel/shared/ui/overlays'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { cachedDomain } from '../common/domain-cache'
 import { domainQuery } from '../common/domain-query'
 import { domainsQuery } from '../features/domains/api/list-domains'
@@ -17,9 +17,11 @@ import { LoadFailed, PanelLoading } from './panel-states'
 import type { usePanelRoute } from './use-panel-route'
 
 // What a sub-view needs, such as its forms and the rules for records, the list does not.
-const DnsView = lazyComponent(async () => (await import('./dns-view')).DnsView)
-const ContactsView = lazyComponent(async () => (await import('./contacts-view')).ContactsView)
-const ActivityView = lazyComponent(async () => (await import('./activity-view')).ActivityView)
+const waiting = <PanelLoading />
+
+const DnsView = lazyComponent(async () => (await import('./dns-view')).DnsView, { waiting })
+const ContactsView = lazyComponent(async () => (await import('./contacts-view')).ContactsView, { waiting })
+const ActivityView = lazyComponent(async () => (await import('./activity-view')).ActivityView, { waiting })
 
 type OpenPanelRoute = ReturnType<typeof usePanelRoute>
 
@@ -46,6 +48,11 @@ const OpenPanel = ({ id, open, place }: { id: number; open: boolean; place: Open
   const listed = useQuery({ ...domainsQuery(), enabled: false, select: list => list.find(each => each.id === id) })
   const domain = query.data ?? listed.data ?? cachedDomain(id)
   const inSubView = place.view !== 'overview'
+  // What is opened next, most likely.
+  useEffect(() => {
+    DnsView.prepare()
+    ContactsView.prepare()
+  }, [])
   return (
     <Sheet
       open={open}
@@ -87,19 +94,10 @@ const OpenPanel = ({ id, open, place }: { id: number; open: boolean; place: Open
 
 const PanelView = ({ domain, place }: { domain: Domain; place: OpenPanelRoute }) => {
   const from = usePrevious(place.view)
-  return (
-    <Suspense fallback={<PanelLoading />}>
-      {place.view === 'dns' ? (
-        <DnsView domain={domain} onExpand={() => place.show('records')} />
-      ) : place.view === 'contacts' ? (
-        <ContactsView domain={domain} onDone={() => place.show('overview')} />
-      ) : place.view === 'activity' ? (
-        <ActivityView domainId={domain.id} />
-      ) : (
-        <Overview domain={domain} onShow={place.show} onClose={place.close} from={from} />
-      )}
-    </Suspense>
-  )
+  if (place.view === 'dns') return <DnsView domain={domain} onExpand={() => place.show('records')} />
+  if (place.view === 'contacts') return <ContactsView domain={domain} onDone={() => place.show('overview')} />
+  if (place.view === 'activity') return <ActivityView domainId={domain.id} />
+  return <Overview domain={domain} onShow={place.show} onClose={place.close} from={from} />
 }
 
 /** The view shown before the current one. */

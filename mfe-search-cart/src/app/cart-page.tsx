@@ -2,7 +2,7 @@ import { useErrorText } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
 import { lazyComponent } from '@panel/shared/panel'
 import { Button, Card, ErrorState, PageHeader, Stack } from '@panel/shared/ui'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { CartContents } from '../features/cart/cart-contents'
 import { CartSkeleton } from '../features/cart/cart-skeleton'
 import { CartSubmitted } from '../features/cart/cart-submitted'
@@ -45,13 +45,7 @@ export const CartPage = () => {
       <PageHeader
         title={t('title.cart')}
         description={items && items.length > 0 ? t('cart.count', { count: items.length }) : undefined}
-        actions={
-          items && (
-            <Suspense>
-              <AddMany />
-            </Suspense>
-          )
-        }
+        actions={items && <AddMany />}
       />
       <Stack gap={4}>
         <RenewalNotice />

@@ -1,6 +1,5 @@
 import { useTranslation } from '@panel/shared/i18n'
-import { lazyComponent, useSearchParams } from '@panel/shared/panel'
-import { Suspense } from 'react'
+import { begunAhead, lazyComponent, useSearchParams } from '@panel/shared/panel'
 import { HealthStatus } from '../features/health/health-status'
 import { SearchBox } from '../features/search/search-box'
 import { SearchFailure } from '../features/search/search-failure'
@@ -9,14 +8,16 @@ import { useSearch, useSearchedNames } from '../features/search/use-search'
 import styles from './home-page.module.css'
 import { NextSteps } from './next-steps'
 
-const loadResults = () => import('./results')
-
 /** What a search shows is not needed to type one: it comes when the box is first used. */
-const Results = lazyComponent(async () => (await loadResults()).Results)
+const Results = lazyComponent(async () => (await import('./results')).Results, { waiting: <SearchLoading /> })
 
 const prepareResults = (): void => {
-  for (const part of [loadResults(), import('../model/searched-names')]) part.catch(() => undefined)
+  Results.prepare()
+  import('../model/searched-names').catch(() => undefined)
 }
+
+// While the page is still made ready for it.
+if (begunAhead()) prepareResults()
 
 /** Search for a name, see the evidence, put it into the cart (S1.1, S2.1). */
 export const HomePage = () => {
@@ -51,11 +52,7 @@ export const HomePage = () => {
         )}
         {waiting && <SearchLoading />}
         {searched === '' && !waiting && <NextSteps />}
-        {names && !waiting && (
-          <Suspense fallback={<SearchLoading />}>
-            <Results names={names} />
-          </Suspense>
-        )}
+        {names && !waiting && <Results names={names} />}
       </div>
       <footer className={styles.foot}>
         <HealthStatus />

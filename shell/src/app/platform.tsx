@@ -1,6 +1,6 @@
 import { dismissToast, identity, session, useIdentityAsked, useSession, useToasts } from '@panel/shared/session'
 import { ToastRegion } from '@panel/shared/ui'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { lazyComponent } from '../loader/lazy-component'
 import type { ShownOverride } from '../registry/override'
 import type { RegistryReader } from '../registry/read-registry'
@@ -21,13 +21,12 @@ const UpdateNotice = lazyComponent(async () => (await import('./update-notice'))
 
 const AuthorizationDialog = lazyComponent(
   async () => (await import('../session/authorization-dialog')).AuthorizationDialog,
-  session.closeSignIn,
+  { onMissing: session.closeSignIn },
 )
 
-const IdentityDialog = lazyComponent(
-  async () => (await import('../session/identity-dialog')).IdentityDialog,
-  () => identity.answer(false),
-)
+const IdentityDialog = lazyComponent(async () => (await import('../session/identity-dialog')).IdentityDialog, {
+  onMissing: () => identity.answer(false),
+})
 
 interface PlatformProps {
   styleLost: boolean
@@ -52,12 +51,12 @@ export const Platform = ({ styleLost, override, fetchNewer, children }: Platform
       <OutageNotice />
       {children}
       <ToastRegion toasts={toasts} onDismiss={dismissToast} />
-      <Suspense fallback={null}>{shown && <Shortcuts shown={shown} onClose={close} />}</Suspense>
-      <Suspense fallback={null}>{user?.actingUntil && <ActingBanner user={user} />}</Suspense>
-      <Suspense fallback={null}>{isNewer && <UpdateNotice />}</Suspense>
-      <Suspense fallback={null}>{override && <OverrideBadge override={override} />}</Suspense>
-      <Suspense fallback={null}>{asksIdentity && !signIn && <IdentityDialog />}</Suspense>
-      <Suspense fallback={null}>{signIn && <AuthorizationDialog reason={signIn} />}</Suspense>
+      {shown && <Shortcuts shown={shown} onClose={close} />}
+      {user?.actingUntil && <ActingBanner user={user} />}
+      {isNewer && <UpdateNotice />}
+      {override && <OverrideBadge override={override} />}
+      {asksIdentity && !signIn && <IdentityDialog />}
+      {signIn && <AuthorizationDialog reason={signIn} />}
     </>
   )
 }

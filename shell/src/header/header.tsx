@@ -3,7 +3,6 @@ import { Link, paths } from '@panel/shared/panel'
 import { isAuthenticated, session, useSession } from '@panel/shared/session'
 import { Button, ComingSoon, Skeleton, SoonMark } from '@panel/shared/ui'
 import { Globe } from '@panel/shared/ui/icons'
-import { Suspense } from 'react'
 import { lazyComponent } from '../loader/lazy-component'
 import { useLoader } from '../loader/loader-context'
 import { useRegistry } from '../registry/active-registry'
@@ -14,7 +13,9 @@ import { LanguageToggle } from './language-toggle'
 
 const loadDialog = () => import('../session/authorization-dialog')
 
-const UserMenu = lazyComponent(async () => (await import('./user-menu')).UserMenu)
+const accountRoom = <Skeleton width="6rem" height="2.25rem" />
+
+const UserMenu = lazyComponent(async () => (await import('./user-menu')).UserMenu, { waiting: accountRoom })
 
 const stubs = ['domains', 'hosting', 'email', 'security', 'exploreAll'] as const
 
@@ -33,14 +34,8 @@ const Account = () => {
   const loading = useSession(state => state.loading && state.user === null)
   const signedIn = useSession(isAuthenticated)
   const prepareSignIn = usePrepareSignIn()
-  if (loading) return <Skeleton width="6rem" height="2.25rem" />
-  if (signedIn) {
-    return (
-      <Suspense fallback={<Skeleton width="6rem" height="2.25rem" />}>
-        <UserMenu />
-      </Suspense>
-    )
-  }
+  if (loading) return accountRoom
+  if (signedIn) return <UserMenu />
   return (
     <Button
       variant="primary"

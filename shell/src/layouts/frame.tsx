@@ -1,14 +1,17 @@
 import { useTranslation } from '@panel/shared/i18n'
 import { Outlet } from '@panel/shared/panel'
 import { SkipLink } from '@panel/shared/ui'
-import { Suspense } from 'react'
 import { Header } from '../header/header'
 import { lazyComponent } from '../loader/lazy-component'
 import styles from './layouts.module.css'
 import { readCollapsed } from './sidebar-state'
 
-const Sidebar = lazyComponent(async () => (await import('./app-bars')).Sidebar)
-const TopLinks = lazyComponent(async () => (await import('./app-bars')).TopLinks)
+const SidebarRoom = () => <div className={styles.sidebar} data-collapsed={readCollapsed()} />
+
+const Sidebar = lazyComponent(async () => (await import('./app-bars')).Sidebar, { waiting: <SidebarRoom /> })
+const TopLinks = lazyComponent(async () => (await import('./app-bars')).TopLinks, {
+  waiting: <div className={styles.topLinks} />,
+})
 
 /**
  * Header and content, with sidebar and top links where `app` is set (S2.9, S2.29, S2.30). The content keeps its place
@@ -22,17 +25,9 @@ export const Frame = ({ app }: { app: boolean }) => {
       <SkipLink href="#content">{t('skipToContent')}</SkipLink>
       <Header />
       <div className={styles.columns} data-app={app}>
-        {app && (
-          <Suspense fallback={<div className={styles.sidebar} data-collapsed={readCollapsed()} />}>
-            <Sidebar />
-          </Suspense>
-        )}
+        {app && <Sidebar />}
         <div className={styles.column}>
-          {app && (
-            <Suspense fallback={<div className={styles.topLinks} />}>
-              <TopLinks />
-            </Suspense>
-          )}
+          {app && <TopLinks />}
           <main id="content" tabIndex={-1} className={app ? styles.appContent : styles.siteContent}>
             <Outlet />
           </main>

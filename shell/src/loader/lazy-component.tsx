@@ -1,6 +1,7 @@
 import { i18n } from '@panel/shared/i18n'
+import { lazyComponent as lazyPart } from '@panel/shared/panel'
 import { showToast } from '@panel/shared/session'
-import { type ComponentType, lazy, useEffect } from 'react'
+import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { reportShellFailure } from '../report/report'
 
 const Missing = ({ onMissing }: { onMissing: (() => void) | undefined }) => {
@@ -15,19 +16,24 @@ const Missing = ({ onMissing }: { onMissing: (() => void) | undefined }) => {
   return null
 }
 
+interface LazyOptions {
+  waiting?: ReactNode
+  /** Undoes what asked for the component. */
+  onMissing?: () => void
+}
+
 /**
  * A component of the shell whose code loads when it is first shown. When that fails, the rest of the page stays: a
- * message says so and offers to reload. `onMissing` undoes what asked for the component.
+ * message says so and offers to reload.
  */
 export const lazyComponent = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  onMissing?: () => void,
+  { waiting, onMissing }: LazyOptions = {},
 ) =>
-  lazy(async (): Promise<{ default: ComponentType<Props> }> => {
-    try {
-      return { default: await load() }
-    } catch (cause) {
+  lazyPart(load, {
+    waiting,
+    instead: cause => {
       reportShellFailure(cause)
-      return { default: () => <Missing onMissing={onMissing} /> }
-    }
+      return () => <Missing onMissing={onMissing} />
+    },
   })

@@ -1,4 +1,4 @@
-import { loadTexts, registerLocales } from '@panel/shared/i18n'
+import { loadTexts, noteNamespaces, registerLocales } from '@panel/shared/i18n'
 import type { PanelDefinition, ViewProps } from '@panel/shared/panel'
 import type { PanelDescription } from '@panel/shared/panel/registry'
 import type { ComponentType } from 'react'
@@ -72,6 +72,7 @@ export const loadBuildView = async (
 ): Promise<LoadedView> => {
   const definition = await loadDefinition(loadExposed, build)
   registerLocales(definition.name, definition.locales)
+  const newNamespaces = noteNamespaces()
   const [Component] = await Promise.all([
     during(
       build,
@@ -80,5 +81,7 @@ export const loadBuildView = async (
     ),
     during(build, 'texts', loadTexts([definition.name])),
   ])
+  // A view that waits for its own texts when it is rendered is held back by React for some 300 ms.
+  await during(build, 'texts', loadTexts(newNamespaces()))
   return { Component, definition, build }
 }

@@ -11,6 +11,9 @@ import { activityQuery } from './api/activity'
 const page = 20
 const most = 999
 
+/** What the card shows before more is asked for. */
+export const firstActivity = () => activityQuery(page)
+
 /** What happened to the account and its domains: what, when, from where. */
 export const ActivityCard = () => {
   const { t } = useTranslation('mfe-auth')

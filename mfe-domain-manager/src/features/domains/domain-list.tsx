@@ -4,7 +4,6 @@ import { lazyComponent } from '@panel/shared/panel'
 import { showToast } from '@panel/shared/session'
 import { Alert, Button, Spinner } from '@panel/shared/ui'
 import { useMediaQuery } from '@panel/shared/ui/overlays'
-import { Suspense } from 'react'
 import { type ListFilter, type ListSort, needsYou } from '../../model/list-order'
 import { firstPage } from './api/list-domains'
 import { BulkBar } from './bulk/bulk-bar'
@@ -82,9 +81,7 @@ export const DomainList = ({ list, onChange, openId, onOpen }: DomainListProps) 
         </Alert>
       )}
       {list.status === 'all' && needsYou.some(status => counts[status]) && (
-        <Suspense>
-          <NeedsYou counts={counts} onShow={status => onChange({ status })} />
-        </Suspense>
+        <NeedsYou counts={counts} onShow={status => onChange({ status })} />
       )}
       <ListToolbar
         list={list}

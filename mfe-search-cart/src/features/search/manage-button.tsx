@@ -2,7 +2,7 @@ import { useTranslation } from '@panel/shared/i18n'
 import { lazyComponent } from '@panel/shared/panel'
 import { Button } from '@panel/shared/ui'
 import { Settings } from '@panel/shared/ui/icons'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 
 const ManageDialog = lazyComponent(async () => (await import('./manage-dialog')).ManageDialog)
 
@@ -20,11 +20,7 @@ export const ManageButton = ({ domain }: { domain: string }) => {
       <Button icon={<Settings aria-hidden="true" />} aria-label={t('manage.label', { domain })} onClick={show}>
         {t('manage.button')}
       </Button>
-      {met && (
-        <Suspense>
-          <ManageDialog domain={domain} open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {met && <ManageDialog domain={domain} open={open} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -3,7 +3,6 @@ import { useTranslation } from '@panel/shared/i18n'
 import { lazyComponent } from '@panel/shared/panel'
 import type { SearchName } from '@panel/shared/rules'
 import { Alert, Card, Stack, VisuallyHidden } from '@panel/shared/ui'
-import { Suspense } from 'react'
 import { checkedSince } from '../../model/lookup-state'
 import { maxNames } from '../../model/names'
 import type { SearchedNames } from '../../model/searched-names'
@@ -27,11 +26,7 @@ export const SearchResults = ({ names, faulty, leftOut, action }: SearchResultsP
   const [first] = names
   return (
     <Stack gap={4}>
-      {faulty.length > 0 && (
-        <Suspense>
-          <FaultyNames names={faulty} />
-        </Suspense>
-      )}
+      {faulty.length > 0 && <FaultyNames names={faulty} />}
       {leftOut > 0 && <Alert tone="info">{t('result.leftOut', { count: leftOut, most: maxNames })}</Alert>}
       {names.length > 1 && <ManyResults names={names} action={action} />}
       {names.length === 1 && first && <OneResult key={first.ascii} name={first} action={action} />}
@@ -46,11 +41,7 @@ const OneResult = ({ name, action }: { name: SearchName; action: NameAction }) =
     <>
       <SearchResult candidate={name} action={action} />
       {lookup && <OtherZones candidate={name} action={action} />}
-      {lookup?.state === 'taken' && (
-        <Suspense>
-          <SimilarNames candidate={name} action={action} />
-        </Suspense>
-      )}
+      {lookup?.state === 'taken' && <SimilarNames candidate={name} action={action} />}
       <Spoken text={lookup && t(`result.said.${lookup.state}`, { domain: name.unicode })} />
     </>
   )

@@ -4,7 +4,6 @@ import { lazyComponent } from '@panel/shared/panel'
 import { Button, Skeleton, Stack } from '@panel/shared/ui'
 import { Bookmark, Columns3, Download } from '@panel/shared/ui/icons'
 import { Popover } from '@panel/shared/ui/overlays'
-import { Suspense } from 'react'
 import type { ListFilter, ListSort } from '../../../model/list-order'
 import type { ColumnChoice } from '../table/use-column-choice'
 import { ColumnChecks, OrderSelect, StatusSelect } from './list-options'
@@ -12,7 +11,9 @@ import type { SavedViewsProps } from './saved-views'
 import styles from './toolbar.module.css'
 
 /** Comes with the forms, which the list does not need. */
-const SavedViews = lazyComponent(async () => (await import('./saved-views')).SavedViews)
+const SavedViews = lazyComponent(async () => (await import('./saved-views')).SavedViews, {
+  waiting: <Skeleton width="12rem" />,
+})
 
 interface ListToolbarProps {
   list: ListFilter & { sort: ListSort | undefined }
@@ -46,11 +47,7 @@ export const ListToolbar = ({
   const { t } = useTranslation('mfe-domain-manager')
   const status = { ...numbers, status: list.status, onStatus: (status: ListFilter['status']) => onChange({ status }) }
   const label = t(cards ? 'list.view' : 'list.columnsLabel')
-  const views = (
-    <Suspense fallback={<Skeleton width="12rem" />}>
-      <SavedViews list={list} choice={choice} onApply={onView} />
-    </Suspense>
-  )
+  const views = <SavedViews list={list} choice={choice} onApply={onView} />
   const exporting = (
     <Button icon={<Download aria-hidden="true" />} pending={pending} onClick={onExport}>
       {t('list.export')}
