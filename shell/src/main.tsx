@@ -1,82 +1,12 @@
-import '@panel/shared/ui/base.css'
-import { getInstance } from '@module-federation/enhanced/runtime'
-import { restoreSession } from '@panel/shared/api-client'
-import { loadTexts, registerLocales, startI18n } from '@panel/shared/i18n'
-import { createRoot } from 'react-dom/client'
-import { App } from './app/app'
-import { loadFirstView } from './app/load-first-view'
-import { isShellStyleLost } from './app/lost-styles'
-import { reportMissingTranslations } from './app/report-missing-translations'
-import { systemClock } from './loader/clock'
-import { composeLoader } from './loader/compose-loader'
-import { createFileAddresses } from './loader/file-addresses'
-import { createFileIntegrity, enforceIntegrity } from './loader/file-integrity'
-import { createScriptLoader } from './loader/load-script'
-import { checkScriptAddresses } from './loader/script-addresses'
-import { locales } from './locales'
-import './provided-modules'
-import { activateRegistry, chooseShell, emptyRegistry, withOverride } from './registry/active-registry'
-import { loadOverride } from './registry/override'
-import { createRegistryReader, unverifiedShell } from './registry/read-registry'
-import { reportFailure, reportShellFailure } from './report/report'
-import { startMeasuring } from './report/start-measuring'
-import { watchErrors } from './report/watch-errors'
-import { watchRoot } from './report/watch-root'
-import { LastResort } from './screens/last-resort'
-
-const start = async (): Promise<void> => {
-  watchErrors()
-  const styleLost = isShellStyleLost()
-  registerLocales('shell', locales)
-  restoreSession()
-  const { read, fetchNewer } = createRegistryReader()
-  const [verified, override] = await Promise.all([read(), loadOverride()])
-  const registry = withOverride(verified ? activateRegistry(verified) : emptyRegistry, override?.build ?? null)
-  startMeasuring(registry.shell.build)
-  const [integrity, addresses] = [createFileIntegrity(), createFileAddresses()]
-  enforceIntegrity({
-    integrity,
-    addresses,
-    shell: verified && chooseShell(verified),
-    unverified: unverifiedShell(),
+/**
+ * Lets the browser show what the server drew before the work of the start takes the page's only thread. A page in the
+ * background paints nothing and is not waited for.
+ */
+const firstPaint = (): Promise<void> =>
+  new Promise(resolve => {
+    if (document.hidden || !document.getElementById('ahead')) return resolve()
+    requestAnimationFrame(() => setTimeout(resolve))
   })
-  checkScriptAddresses({ integrity, otherOrigin: override?.origin })
-  const runtime = getInstance()
-  if (!runtime) throw new Error('The shell was built without the federation runtime')
-  const loader = composeLoader({
-    registry,
-    override,
-    integrity,
-    addresses,
-    runtime,
-    loadScript: createScriptLoader({ ...integrity, clock: systemClock }),
-    clock: systemClock,
-    report: reportFailure,
-  })
-  await startI18n()
-  await Promise.all([loadTexts(['shell', 'ui']), loadFirstView(registry, loader, systemClock)])
-  reportMissingTranslations(namespace => registry.panels.has(namespace))
-  const root = document.getElementById('root')
-  if (!root) throw new Error('The page has no element with the id root')
-  createRoot(root, {
-    // A boundary has shown these; the console is for what nobody caught.
-    onCaughtError: () => undefined,
-    // Among them what another root could not hydrate, which React hands to whichever root is next.
-    onRecoverableError: () => undefined,
-    onUncaughtError: reportShellFailure,
-  }).render(
-    <LastResort>
-      <App
-        registry={registry}
-        loader={loader}
-        fetchNewer={fetchNewer}
-        override={override && { ...override, ...integrity }}
-        styleLost={styleLost}
-      />
-    </LastResort>,
-  )
-  watchRoot(root)
-}
 
-// Nothing can be drawn then: what the server put into the page stays, and says so.
-start().catch(reportShellFailure)
+// In the same file, whose modules run when they are imported.
+void firstPaint().then(() => import(/* webpackMode: "eager" */ './start'))

@@ -130,7 +130,7 @@ const shell: PackageLayers = {
     folders('header', 'shortcuts'),
     folders('layouts'),
     folders('app'),
-    [layer('main', /^main$/)],
+    [layer('main', /^(main|start)$/)],
   ],
   restrictions: [
     {

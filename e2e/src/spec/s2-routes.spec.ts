@@ -1,4 +1,4 @@
-import { password, signUp, uniqueEmail } from '../fixtures/accounts'
+import { approvedDomain, password, signUp, uniqueEmail } from '../fixtures/accounts'
 import { mailCode } from '../fixtures/mail'
 import { expect, inEachLanguage, test } from '../fixtures/test'
 import * as authorization from '../screens/authorization'
@@ -113,9 +113,10 @@ test('[S2.2] the admin panel is at /{name}', async ({ open, adminToken, t }) => 
   await expect(page.getByRole('tab')).toHaveCount(5)
 })
 
-test('[S2.3] [S2.7] old addresses lead to the domain manager', async ({ open, customer }) => {
+test('[S2.3] [S2.7] old addresses lead to the domain manager', async ({ open, customer, customerApi, adminToken }) => {
+  const { id } = await approvedDomain(customerApi, adminToken)
   const page = await open({ token: customer.token })
-  for (const path of ['/cpc', '/cpc/transfer', '/cpc/whois', '/cpc/whois/17']) {
+  for (const path of ['/cpc', '/cpc/transfer', '/cpc/whois', `/cpc/whois/${id}`]) {
     await page.goto(path)
     await expect(page, path).toHaveURL('/app/domain-manager')
   }
