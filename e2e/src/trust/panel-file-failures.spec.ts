@@ -42,7 +42,11 @@ test('MFE-1 control: a page that stays broken is found, and so is a broken neigh
   const [place, neighbour] = [panelPlaces[0], panelPlaces[3]]
   if (!place || !neighbour) throw new Error('There are no panels')
   const page = await open({ token: adminToken })
-  await page.goto(placeBefore(place).path)
+  const openBefore = async () => {
+    await page.goto(placeBefore(place).path)
+    await expect(placeBefore(place).works(page, t)).toBeVisible()
+  }
+  await openBefore()
   const drop = (panel: string) => faultProxy.inject({ path: new RegExp(`^/panels/${panel}/`) }, { kind: 'drop' })
   const { build } = await liveBuild(product, place.panel)
   const report = { panel: place.panel, build, phase: 'entry' }
@@ -52,7 +56,7 @@ test('MFE-1 control: a page that stays broken is found, and so is a broken neigh
   const restoreNeighbour = drop(neighbour.panel)
   await expect(triggerFault({ ...faulty, restore: () => undefined })).rejects.toThrow(t('mfe-address-book:title'))
   restoreNeighbour()
-  await page.goto(placeBefore(place).path)
+  await openBefore()
   await expect(triggerFault({ ...faulty, restore: () => undefined })).rejects.toThrow(t('mfe-search-cart:title.cart'))
 })
 
