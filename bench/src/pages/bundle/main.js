@@ -1,6 +1,6 @@
 import '@panel/shared/ui/base.css'
 import { restoreSession } from '@panel/shared/api-client'
-import { loadTexts, registerLocales, startI18n } from '@panel/shared/i18n'
+import { loadTexts, noteNamespaces, registerLocales, startI18n } from '@panel/shared/i18n'
 import { panel as addresses } from 'mfe-address-book/src/panel'
 import { panel as admin } from 'mfe-admin/src/panel'
 import { panel as auth } from 'mfe-auth/src/panel'
@@ -41,7 +41,9 @@ const loads = new Map()
 const begin = (name, view) => {
   const definition = definitions.get(name)
   registerLocales(name, definition.locales)
-  const promise = Promise.all([definition.views[view](), loadTexts([name])]).then(([module]) => {
+  const newNamespaces = noteNamespaces()
+  const promise = Promise.all([definition.views[view](), loadTexts([name])]).then(async ([module]) => {
+    await loadTexts(newNamespaces())
     const loaded = { Component: module[view], definition, build: { name, build: 'bundle' } }
     // React takes the value of such a promise at once.
     Object.assign(promise, { status: 'fulfilled', value: loaded })
