@@ -33,7 +33,7 @@ test('a part is rendered once the texts that come with its code are there', asyn
       registerLocales('errors', { en: () => promise, uk: () => promise })
       return Words
     },
-    { waiting: <p>waiting</p> },
+    { fallback: <p>waiting</p> },
   )
   render(<Part />)
   await act(async () => undefined)
@@ -45,7 +45,7 @@ test('a part is rendered once the texts that come with its code are there', asyn
 
 test('a part that was prepared is there at once', async () => {
   const load = jest.fn(async () => () => <p>there</p>)
-  const Part = lazyComponent(load, { waiting: <p>waiting</p> })
+  const Part = lazyComponent(load, { fallback: <p>waiting</p> })
   await act(async () => Part.prepare())
   render(<Part />)
   expect(screen.getByText('there')).toBeVisible()

@@ -11,7 +11,7 @@ export const resetFailedChunks = (): void => {
 
 interface LazyOptions<Props> {
   /** Shown in its place until it is there. */
-  waiting?: ReactNode
+  fallback?: ReactNode
   /** What takes its place when it does not come; without it whoever shows the part fails with the cause. */
   instead?: (cause: unknown) => ComponentType<Props>
 }
@@ -67,11 +67,11 @@ const createSource = <Props extends object>(load: Load<Props>, instead: LazyOpti
 
 interface PartProps<Props> {
   source: Source<Props>
-  waiting: ReactNode
+  fallback: ReactNode
   props: Props
 }
 
-const Part = <Props extends object>({ source, waiting, props }: PartProps<Props>) => {
+const Part = <Props extends object>({ source, fallback, props }: PartProps<Props>) => {
   const [, setEnded] = useState(false)
   const ending = source.begin()
   // As this render found it: it may come before the effect.
@@ -85,9 +85,9 @@ const Part = <Props extends object>({ source, waiting, props }: PartProps<Props>
     }
   }, [ending, isThere])
   if (source.failure) throw source.failure.cause
-  if (!source.part) return waiting
+  if (!source.part) return fallback
   return (
-    <Suspense fallback={waiting}>
+    <Suspense fallback={fallback}>
       <source.part {...props} />
     </Suspense>
   )
@@ -100,10 +100,10 @@ const Part = <Props extends object>({ source, waiting, props }: PartProps<Props>
  */
 export const lazyComponent = <Props extends object>(
   load: Load<Props>,
-  { waiting = null, instead }: LazyOptions<Props> = {},
+  { fallback = null, instead }: LazyOptions<Props> = {},
 ): LazyComponent<Props> => {
   const source = createSource(load, instead)
-  return Object.assign((props: Props) => <Part source={source} waiting={waiting} props={props} />, {
+  return Object.assign((props: Props) => <Part source={source} fallback={fallback} props={props} />, {
     prepare: () => void source.prepare(),
   })
 }

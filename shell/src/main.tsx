@@ -6,6 +6,7 @@ const firstPaint = (): Promise<void> =>
   new Promise(resolve => {
     if (document.hidden || !document.getElementById('ahead')) return resolve()
     requestAnimationFrame(() => setTimeout(resolve))
+    document.addEventListener('visibilitychange', () => resolve(), { once: true })
   })
 
 // In the same file, whose modules run when they are imported.

@@ -19,7 +19,7 @@ import { type AdminData, useAdminData } from './use-admin-data'
 
 /** Nothing of it is shown with the requests. */
 const Releases = lazyComponent(async () => (await import('../features/releases/releases')).Releases, {
-  waiting: <Loading />,
+  fallback: <Loading />,
 })
 
 /** Bulk work that has ended changed the lists. */

@@ -22,7 +22,7 @@ interface DashboardTabProps {
 
 /** What a search shows is not needed to type one. */
 const DashboardSearch = lazyComponent(async () => (await import('./dashboard-search')).DashboardSearch, {
-  waiting: <Loading />,
+  fallback: <Loading />,
 })
 
 /** A search over everything, the counters (S2.24), and what needs an administrator's attention. */

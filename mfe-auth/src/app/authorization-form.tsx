@@ -20,14 +20,14 @@ const ResetLoading = () => (
   </Stack>
 )
 
-const Reset = lazyComponent(async () => (await import('./reset')).Reset, { waiting: <ResetLoading /> })
+const Reset = lazyComponent(async () => (await import('./reset')).Reset, { fallback: <ResetLoading /> })
 
 /** Where the button will come its place is kept, so that a click on what is above it does not miss. */
-const PasskeyRoom = () =>
+const PasskeyPlaceholder = () =>
   'PublicKeyCredential' in window ? <Skeleton shape="block" height="var(--control-lg)" /> : null
 
 const PasskeyButton = lazyComponent(async () => (await import('../features/sign-in/passkey-button')).PasskeyButton, {
-  waiting: <PasskeyRoom />,
+  fallback: <PasskeyPlaceholder />,
 })
 
 /** Sign in, register, confirm the email or set a new password, inside the 'Authorization' dialog (S2.16, S4.1). */

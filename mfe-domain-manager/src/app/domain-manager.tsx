@@ -32,7 +32,7 @@ const RecordsLoading = () => {
 }
 
 const RecordsPage = lazyComponent(async () => (await import('./records-page')).RecordsPage, {
-  waiting: <RecordsLoading />,
+  fallback: <RecordsLoading />,
 })
 
 /** Bulk work that has ended changed the list, and the domain that is open. */

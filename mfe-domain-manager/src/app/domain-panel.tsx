@@ -17,11 +17,11 @@ import { LoadFailed, PanelLoading } from './panel-states'
 import type { usePanelRoute } from './use-panel-route'
 
 // What a sub-view needs, such as its forms and the rules for records, the list does not.
-const waiting = <PanelLoading />
+const fallback = <PanelLoading />
 
-const DnsView = lazyComponent(async () => (await import('./dns-view')).DnsView, { waiting })
-const ContactsView = lazyComponent(async () => (await import('./contacts-view')).ContactsView, { waiting })
-const ActivityView = lazyComponent(async () => (await import('./activity-view')).ActivityView, { waiting })
+const DnsView = lazyComponent(async () => (await import('./dns-view')).DnsView, { fallback })
+const ContactsView = lazyComponent(async () => (await import('./contacts-view')).ContactsView, { fallback })
+const ActivityView = lazyComponent(async () => (await import('./activity-view')).ActivityView, { fallback })
 
 type OpenPanelRoute = ReturnType<typeof usePanelRoute>
 

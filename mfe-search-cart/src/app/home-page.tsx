@@ -9,7 +9,7 @@ import styles from './home-page.module.css'
 import { NextSteps } from './next-steps'
 
 /** What a search shows is not needed to type one: it comes when the box is first used. */
-const Results = lazyComponent(async () => (await import('./results')).Results, { waiting: <SearchLoading /> })
+const Results = lazyComponent(async () => (await import('./results')).Results, { fallback: <SearchLoading /> })
 
 const prepareResults = (): void => {
   Results.prepare()

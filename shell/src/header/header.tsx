@@ -13,9 +13,9 @@ import { LanguageToggle } from './language-toggle'
 
 const loadDialog = () => import('../session/authorization-dialog')
 
-const accountRoom = <Skeleton width="6rem" height="2.25rem" />
+const accountPlaceholder = <Skeleton width="6rem" height="2.25rem" />
 
-const UserMenu = lazyComponent(async () => (await import('./user-menu')).UserMenu, { waiting: accountRoom })
+const UserMenu = lazyComponent(async () => (await import('./user-menu')).UserMenu, { fallback: accountPlaceholder })
 
 const stubs = ['domains', 'hosting', 'email', 'security', 'exploreAll'] as const
 
@@ -34,7 +34,7 @@ const Account = () => {
   const loading = useSession(state => state.loading && state.user === null)
   const signedIn = useSession(isAuthenticated)
   const prepareSignIn = usePrepareSignIn()
-  if (loading) return accountRoom
+  if (loading) return accountPlaceholder
   if (signedIn) return <UserMenu />
   return (
     <Button

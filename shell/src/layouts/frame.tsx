@@ -6,11 +6,11 @@ import { lazyComponent } from '../loader/lazy-component'
 import styles from './layouts.module.css'
 import { readCollapsed } from './sidebar-state'
 
-const SidebarRoom = () => <div className={styles.sidebar} data-collapsed={readCollapsed()} />
+const SidebarPlaceholder = () => <div className={styles.sidebar} data-collapsed={readCollapsed()} />
 
-const Sidebar = lazyComponent(async () => (await import('./app-bars')).Sidebar, { waiting: <SidebarRoom /> })
+const Sidebar = lazyComponent(async () => (await import('./app-bars')).Sidebar, { fallback: <SidebarPlaceholder /> })
 const TopLinks = lazyComponent(async () => (await import('./app-bars')).TopLinks, {
-  waiting: <div className={styles.topLinks} />,
+  fallback: <div className={styles.topLinks} />,
 })
 
 /**

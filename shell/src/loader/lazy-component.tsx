@@ -17,7 +17,7 @@ const Missing = ({ onMissing }: { onMissing: (() => void) | undefined }) => {
 }
 
 interface LazyOptions {
-  waiting?: ReactNode
+  fallback?: ReactNode
   /** Undoes what asked for the component. */
   onMissing?: () => void
 }
@@ -28,10 +28,10 @@ interface LazyOptions {
  */
 export const lazyComponent = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { waiting, onMissing }: LazyOptions = {},
+  { fallback, onMissing }: LazyOptions = {},
 ) =>
   lazyPart(load, {
-    waiting,
+    fallback,
     instead: cause => {
       reportShellFailure(cause)
       return () => <Missing onMissing={onMissing} />

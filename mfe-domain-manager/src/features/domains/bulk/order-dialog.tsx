@@ -15,7 +15,7 @@ const FormLoading = () => {
 }
 
 const lazyForm = (load: () => Promise<ComponentType<OrderFormProps>>) =>
-  lazyComponent(load, { waiting: <FormLoading /> })
+  lazyComponent(load, { fallback: <FormLoading /> })
 
 /** Each comes with its fields and rules, which the list does not need. */
 const forms: Record<OrderForm, ComponentType<OrderFormProps>> = {

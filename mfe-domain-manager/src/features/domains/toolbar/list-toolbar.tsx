@@ -12,7 +12,7 @@ import styles from './toolbar.module.css'
 
 /** Comes with the forms, which the list does not need. */
 const SavedViews = lazyComponent(async () => (await import('./saved-views')).SavedViews, {
-  waiting: <Skeleton width="12rem" />,
+  fallback: <Skeleton width="12rem" />,
 })
 
 interface ListToolbarProps {
