@@ -11,3 +11,5 @@ const firstPaint = (): Promise<void> =>
 
 // In the same file, whose modules run when they are imported.
 void firstPaint().then(() => import(/* webpackMode: "eager" */ './start'))
+
+export {}

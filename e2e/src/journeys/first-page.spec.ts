@@ -47,27 +47,3 @@ test('the first page loads one panel, no script twice and no font for letters it
   // The page itself is one more.
   reportMetric('SIZE-2 requests of the first page', requested.length + 1, 'most', requestLimit)
 })
-
-test('what is drawn ahead is painted before the start of the shell takes the page’s only thread', async ({
-  page,
-  t,
-}) => {
-  // The first thing that the start does and a page can see is to make the policy of Trusted Types.
-  await page.addInitScript(() => {
-    const factory = Reflect.get(window, 'trustedTypes') as { createPolicy: (...words: unknown[]) => unknown }
-    const createPolicy = factory.createPolicy.bind(factory)
-    factory.createPolicy = (...words) => {
-      performance.mark('start')
-      return createPolicy(...words)
-    }
-  })
-  await page.goto('/')
-  await expect(page.getByRole('button', { name: t('shell:header.authorized') })).toBeVisible()
-  const entries = await page.evaluate(() =>
-    performance.getEntries().map(({ name, startTime }) => ({ name, startTime })),
-  )
-  const order = entries
-    .filter(({ name }) => name === 'first-contentful-paint' || name === 'start')
-    .sort((one, other) => one.startTime - other.startTime)
-  expect(order.map(({ name }) => name)).toEqual(['first-contentful-paint', 'start'])
-})

@@ -1,0 +1,41 @@
+const started = jest.fn()
+
+jest.mock('./start', () => {
+  started()
+  return {}
+})
+
+beforeEach(() => {
+  jest.resetModules()
+  started.mockClear()
+  document.body.innerHTML = '<main id="ahead"></main>'
+  jest.useFakeTimers()
+})
+
+afterEach(() => jest.useRealTimers())
+
+const openPage = async (): Promise<void> => {
+  await import('./main')
+  await jest.advanceTimersByTimeAsync(0)
+}
+
+test('what is drawn ahead is painted before the shell starts', async () => {
+  await openPage()
+  expect(started).not.toHaveBeenCalled()
+  await jest.advanceTimersToNextFrame()
+  await jest.advanceTimersByTimeAsync(1)
+  expect(started).toHaveBeenCalledTimes(1)
+})
+
+test('where nothing is drawn ahead the shell starts at once', async () => {
+  document.body.innerHTML = ''
+  await openPage()
+  expect(started).toHaveBeenCalledTimes(1)
+})
+
+test('a page that goes to the background, where nothing is painted, starts at once', async () => {
+  await openPage()
+  document.dispatchEvent(new Event('visibilitychange'))
+  await jest.advanceTimersByTimeAsync(0)
+  expect(started).toHaveBeenCalledTimes(1)
+})
