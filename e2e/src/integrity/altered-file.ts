@@ -11,6 +11,8 @@ export interface Outcome {
   executed: boolean
   /** The page said that something is missing; for what no visitor sees, a report did. */
   said: boolean
+  /** The visit came to its end: on a page that did not speak, the file was not needed there, only fetched ahead. */
+  complete: boolean
 }
 
 const longestWait = 15_000
@@ -56,6 +58,7 @@ export const visitAltered = async (scene: Scene, visit: Visit, path: string): Pr
   const end = scene.faultProxy.inject({ path: new RegExp(`^${escaped(path)}(\\?|$)`) }, oneByteAltered)
   let reached: readonly string[] = []
   let opened: Page | undefined
+  let complete = false
   const said = new Promise<boolean>(resolve => {
     const seen = sceneOf(scene, visit, async page => {
       opened = page
@@ -69,9 +72,12 @@ export const visitAltered = async (scene: Scene, visit: Visit, path: string): Pr
       )
     })
     // A visit that cannot go on rejects; the message on the page is what counts.
-    visit.go(seen).catch(() => undefined)
+    visit.go(seen).then(
+      () => (complete = true),
+      () => undefined,
+    )
   })
-  const outcome = { said: await said, executed: hasReached(reached, path) }
+  const outcome = { said: await said, executed: hasReached(reached, path), complete }
   end()
   await opened?.context().close()
   return outcome

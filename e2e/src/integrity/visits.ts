@@ -60,6 +60,8 @@ const ways: Record<string, Visit['go']> = {
   'address book': at('/cpc/address-book', 'customer'),
   'domain manager': at('/app/domain-manager', 'customer'),
   'a domain': at(domainAt(''), 'customer'),
+  'its contacts': at(domainAt('&view=contacts'), 'customer'),
+  'its activity': at(domainAt('&view=activity'), 'customer'),
   'its records': at(domainAt('&view=dns'), 'customer'),
   'its records on a page of their own': at(domainAt('&view=records'), 'customer'),
   admin: at('/admin', 'admin'),
