@@ -2,8 +2,9 @@ import type { Language } from '@panel/shared/i18n'
 import type { Page } from '@playwright/test'
 import type { Scene } from '../faults/call-action'
 import { actionNamed } from '../faults/call-actions'
+import { password, uniqueEmail } from '../fixtures/accounts'
 import { settled } from '../fixtures/settled'
-import { openAuthorization } from '../screens/authorization'
+import { beginReset, openAuthorization, tryToSignIn } from '../screens/authorization'
 
 /** A way to come to files of the product; together the visits ask for all that shell and panels load by themselves. */
 export interface Visit {
@@ -54,8 +55,16 @@ const ways: Record<string, Visit['go']> = {
   'a taken name': at('/?q=wikipedia.org', 'admin', clickMain('mfe-search-cart:manage.button')),
   cart: at('/cart', 'customer'),
   'sign-in': at('/', 'visitor', (page, { t }) => openAuthorization({ page, t })),
+  registration: at('/', 'visitor', async (page, { t }) => {
+    await openAuthorization({ page, t })
+    await tryToSignIn({ page, t }, uniqueEmail(), password)
+  }),
   confirmation: scene => actionNamed('confirm').stage(scene),
-  reset: scene => actionNamed('request-reset').stage(scene),
+  // Without an account: what is sent belongs to other tests, and each sign-up counts towards the limit of its address.
+  reset: at('/', 'visitor', async (page, { t }) => {
+    await openAuthorization({ page, t })
+    await beginReset({ page, t }, uniqueEmail())
+  }),
   'personal data': at('/cpc/personal-data', 'customer'),
   'address book': at('/cpc/address-book', 'customer'),
   'domain manager': at('/app/domain-manager', 'customer'),
