@@ -2,7 +2,8 @@ import { Navigate, pageSettings, paths, Route, Routes, useLocation } from '@pane
 import { Frame } from '../layouts/frame'
 import { SiteLayout } from '../layouts/site-layout'
 import { useRegistry } from '../registry/active-registry'
-import { type ComposedRoute, composeRoutes } from '../registry/compose-routes'
+import { type ComposedRoute, composeRoutes, findRoute } from '../registry/compose-routes'
+import { HomeMissing } from '../screens/home-missing'
 import { RegistryMissing } from '../screens/registry-missing'
 import { designRoute } from './design-route'
 import { Page } from './page'
@@ -17,13 +18,17 @@ const Redirect = ({ to }: { to: string }) => <Navigate to={to} replace state={{ 
 /** Every address of the product: those of the panels, their redirects, and home for all others (S2.11). */
 export const Pages = () => {
   const registry = useRegistry()
-  const { routes, redirects } = composeRoutes(registry, pageSettings().adminPath)
+  const { adminPath } = pageSettings()
+  const { routes, redirects } = composeRoutes(registry, adminPath)
+  // All other addresses lead there, and would without end.
+  const isHomeless = registry.panels.size > 0 && !findRoute(registry, adminPath, paths.home())
   return (
     <Routes>
       <Route element={<SiteLayout />}>
         {routes.site.map(toRoute)}
         {designRoute}
         {registry.panels.size === 0 && <Route path="*" element={<RegistryMissing />} />}
+        {isHomeless && <Route path={paths.home()} element={<HomeMissing />} />}
       </Route>
       <Route element={<Frame app />}>{routes.app.map(toRoute)}</Route>
       {redirects.map(({ from, to }) => (
