@@ -25,6 +25,14 @@ test('an unreachable panel says what is wrong, that the rest works, and offers t
   expect(onRetry).toHaveBeenCalledTimes(1)
 })
 
+test.each([
+  ['whose file did not come is unreachable', 'ChunkLoadError', 'This page failed to load'],
+  ['that threw has stopped', 'Error', 'It stopped working unexpectedly'],
+])('a part %s', async (_, name, text) => {
+  await show('render', { cause: Object.assign(new Error('Loading chunk 7 failed.'), { name }) })
+  expect(screen.getByRole('alert')).toHaveTextContent(text)
+})
+
 test('a panel of another contract is not offered again, since that cannot help', async () => {
   await show('contract', { found: '2' })
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()

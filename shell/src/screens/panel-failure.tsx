@@ -16,15 +16,17 @@ const useClock = (running: boolean): number => {
   return now
 }
 
-/** The files came, and the code in them threw; webpack names what did not come. */
-const threwItself = ({ phase, cause }: PanelError): boolean =>
-  (phase === 'definition' || phase === 'view') && cause instanceof Error && cause.name !== 'ChunkLoadError'
+/** The files came, and the code in them threw; webpack names what did not come, also of a part that loads later. */
+const threwItself = ({ phase, cause }: PanelError): boolean => {
+  if (cause instanceof Error && cause.name === 'ChunkLoadError') return false
+  return phase === 'render' || ((phase === 'definition' || phase === 'view') && cause instanceof Error)
+}
 
 const textKey = (error: PanelError) => {
   if (error.phase === 'contract') return 'panelFailure.contract'
   if (error.phase === 'versions') return 'panelFailure.incompatible'
   if (error.phase === 'exports') return 'panelFailure.incomplete'
-  if (error.phase === 'render' || threwItself(error)) return 'panelFailure.crashed'
+  if (threwItself(error)) return 'panelFailure.crashed'
   if (error.phase === 'paused') return 'panelFailure.paused'
   if (error.phase === 'registry') return 'panelFailure.absent'
   return 'panelFailure.unreachable'
