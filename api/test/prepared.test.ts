@@ -1,4 +1,4 @@
-import { userCalls } from '@panel/shared/contract'
+import { cartCalls, userCalls } from '@panel/shared/contract'
 import { sql } from 'kysely'
 import { startTestApi, type TestApi } from './api'
 import { createUser } from './users'
@@ -31,4 +31,22 @@ test('what every call asks is prepared once, and goes on after a step of the sch
 
   await sql`alter table users add column nickname text; alter table sessions add column colour text`.execute(api.db)
   await callOften()
+})
+
+test('so is what an item of a cart asks before it is stored', async () => {
+  const addOften = async (prefix: string): Promise<void> => {
+    for (let at = 0; at < 8; at += 1) {
+      const { status } = await api.call(cartCalls.add, { body: { name: `${prefix}-${at}`, zone: 'com' } })
+      expect(status).toBe(201)
+    }
+  }
+  await addOften('before')
+  const statements = await preparedStatements()
+  for (const table of ['domains', 'guests'])
+    expect(statements.some(({ statement }) => statement.includes(`"${table}"`))).toBe(true)
+  expect(statements.filter(({ statement }) => /(select|returning) \*/.test(statement))).toEqual([])
+
+  for (const table of ['domains', 'guests', 'sandbox_settings', 'sandbox_domains'])
+    await sql`alter table ${sql.table(table)} add column colour text`.execute(api.db)
+  await addOften('after')
 })

@@ -28,8 +28,13 @@ export const insertGuest = async (db: Database, tokenHash: Buffer): Promise<numb
   return id
 }
 
+const updateGuest = prepare<{ id: number }, object>((db, value, end) =>
+  db.updateTable('guests').set({ last_used_at: sql`now()` }).where('id', '=', value('id')).modifyEnd(end).compile(),
+)
+
+/** Counts the guest's lifetime from now; locks the guest until the transaction ends. */
 export const touchGuest = async (db: Database, id: number): Promise<void> => {
-  await db.updateTable('guests').set({ last_used_at: sql`now()` }).where('id', '=', id).execute()
+  await updateGuest(db, { id })
 }
 
 export const deleteGuest = async (db: Database, id: number): Promise<void> => {

@@ -1,6 +1,7 @@
 import { CART_SIZE } from '@panel/shared/contract'
 import { sql } from 'kysely'
 import type { CartItemRow, Database } from '../database/schema'
+import { touchGuest } from './guest-repository'
 
 /** Whose cart it is. */
 export type CartOwner = { user_id: number; guest_id: null } | { user_id: null; guest_id: number }
@@ -81,5 +82,5 @@ export const moveItems = async (db: Database, guestId: number, userId: number): 
 /** Lets nobody else put anything into the cart until the transaction ends, so that its size is counted right. */
 export const lockOwner = async (db: Database, { user_id, guest_id }: CartOwner): Promise<void> => {
   if (user_id !== null) await db.selectFrom('users').select('id').where('id', '=', user_id).forUpdate().execute()
-  if (guest_id !== null) await db.selectFrom('guests').select('id').where('id', '=', guest_id).forUpdate().execute()
+  if (guest_id !== null) await touchGuest(db, guest_id)
 }

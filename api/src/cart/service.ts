@@ -13,7 +13,7 @@ import type { RequestContext } from '../request-context'
 import { assertAvailable } from '../search/availability'
 import { readName, readZone } from '../search/read-name'
 import { hashToken, newToken } from '../security/tokens'
-import { deleteGuest, findGuest, insertGuest, touchGuest } from './guest-repository'
+import { deleteGuest, findGuest, insertGuest } from './guest-repository'
 import {
   type CartOwner,
   deleteItem,
@@ -62,10 +62,7 @@ const ownerToAddTo = async (
   caller: User | Guest,
 ): Promise<{ owner: CartOwner; guestToken: string | null }> => {
   const owner = ownerOf(caller)
-  if (owner) {
-    if (owner.guest_id !== null) await touchGuest(trx, owner.guest_id)
-    return { owner, guestToken: null }
-  }
+  if (owner) return { owner, guestToken: null }
   const guestToken = newToken()
   return { owner: { user_id: null, guest_id: await insertGuest(trx, hashToken(guestToken)) }, guestToken }
 }

@@ -1,32 +1,58 @@
 import { sql } from 'kysely'
+import { prepare } from '../database/prepared'
 import type { PollMessage } from '../database/registry-columns'
 import type { Database, SandboxDomainRow } from '../database/schema'
 
+const selectSettings = prepare<object, { registry_down: boolean }>((db, _, end) =>
+  db.selectFrom('sandbox_settings').select('registry_down').modifyEnd(end).compile(),
+)
+
 export const isDown = async (db: Database): Promise<boolean> =>
-  (await db.selectFrom('sandbox_settings').select('registry_down').executeTakeFirstOrThrow()).registry_down
+  (await selectSettings(db, {}))[0]?.registry_down === true
 
 export const setDown = async (db: Database, registry_down: boolean): Promise<void> => {
   await db.updateTable('sandbox_settings').set({ registry_down }).execute()
 }
 
-export const findStored = (db: Database, name: string): Promise<SandboxDomainRow | undefined> =>
-  db.selectFrom('sandbox_domains').selectAll().where('name', '=', name).executeTakeFirst()
+const columns = [
+  'name',
+  'sponsor',
+  'auth_info',
+  'hosts',
+  'statuses',
+  'ds',
+  'created_at',
+  'expires_at',
+  'deleted_at',
+  'transfer',
+] as const satisfies readonly (keyof SandboxDomainRow)[]
+
+const selectStored = prepare<{ name: string }, SandboxDomainRow>((db, value, end) =>
+  db.selectFrom('sandbox_domains').select(columns).where('name', '=', value('name')).modifyEnd(end).compile(),
+)
+
+export const findStored = async (db: Database, name: string): Promise<SandboxDomainRow | undefined> =>
+  (await selectStored(db, { name }))[0]
 
 /** `findStored`, locked until the transaction ends. */
 export const lockStored = (db: Database, name: string): Promise<SandboxDomainRow | undefined> =>
   db.selectFrom('sandbox_domains').selectAll().where('name', '=', name).forUpdate().executeTakeFirst()
 
-/** Domains that were registered here before the sandbox kept its own state, or that were loaded in bulk, are its own. */
-export const adoptHeld = async (db: Database, name: string, client: string): Promise<void> => {
-  await sql`
+const adopt = prepare<{ name: string; client: string }, object>((db, value, end) =>
+  sql<object>`
     insert into sandbox_domains (name, sponsor, auth_info, hosts, statuses, created_at, expires_at, deleted_at)
-    select name || '.' || zone, ${client}, md5(random()::text), array_remove(array[ns1, ns2, ns3, ns4], null),
+    select name || '.' || zone, ${value('client')}, md5(random()::text), array_remove(array[ns1, ns2, ns3, ns4], null),
       case when client_transfer_lock then array['clientTransferProhibited'] else '{}' end, created_at, expires_at,
       case when status = 'redemption' then expires_at + interval '30 days' end
     from domains
-    where name || '.' || zone = ${name} and name = split_part(${name}, '.', 1)
+    where name || '.' || zone = ${value('name')} and name = split_part(${value('name')}, '.', 1)
       and status in ('approved', 'expired', 'redemption') and expires_at is not null
-    on conflict do nothing`.execute(db)
+    on conflict do nothing ${end}`.compile(db),
+)
+
+/** Domains that were registered here before the sandbox kept its own state, or that were loaded in bulk, are its own. */
+export const adoptHeld = async (db: Database, name: string, client: string): Promise<void> => {
+  await adopt(db, { name, client })
 }
 
 export interface NewSandboxDomain {

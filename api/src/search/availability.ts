@@ -3,7 +3,7 @@ import { fullName } from '@panel/shared/rules'
 import { ProblemError } from '../errors'
 import type { Lookup, LookupResult } from '../lookup/lookup'
 import type { RequestContext } from '../request-context'
-import { findHeld } from './repository'
+import { isHeld } from './repository'
 
 /** What the registry says, save for a name that an account here holds. Never throws: no answer is `unknown`. */
 const askRegistry = async (
@@ -37,7 +37,7 @@ export const assertFreeAtRegistry = async (context: RequestContext, name: Domain
  * @throws ProblemError domain_taken, lookup_unknown
  */
 export const assertAvailable = async (context: RequestContext, name: DomainName): Promise<void> => {
-  if (await findHeld(context.db, name)) throw new ProblemError('domain_taken')
+  if (await isHeld(context.db, name)) throw new ProblemError('domain_taken')
   assertAvailability(await askRegistry(context, name), name)
 }
 

@@ -39,7 +39,9 @@ export const findDomain = async (
   const stored = await findStored(db, fullName)
   if (stored) return stored
   await adoptHeld(db, fullName, ourClient)
-  return (await findStored(db, fullName)) ?? worldDomain(fullName, await readClock(db))
+  const adopted = await findStored(db, fullName)
+  if (adopted || !holderOf(splitFullName(fullName))) return adopted ?? null
+  return worldDomain(fullName, await readClock(db))
 }
 
 /** Our own domain, locked. @throws RegistryRefusal 2303, 2201 */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { BareDatabase } from './database'
-import { findHeld, take } from './whois'
+import { take } from './whois'
 
 interface Item {
   id: number
@@ -18,7 +18,6 @@ const askRegistry = async ({ run }: BareDatabase, name: string): Promise<void> =
   await run('registryDomain', name)
   await run('adopt', 'panel', name, name)
   await run('registryDomain', name)
-  await run('clock')
 }
 
 /** Adds a free name to a guest's cart as the product does, without reading the name by its rules. */
@@ -31,11 +30,10 @@ export const addToCart = async (
   const hash = createHash('sha256').update(token).digest()
   const [guest] = await database.run<{ id: number }>('guest', hash, month)
   await take(database, `cart-add-address:${ip}`)
-  if (!guest || (await findHeld(database, name, zone))) return undefined
+  if (!guest || (await database.run('isHeld', name, zone)).length > 0) return undefined
   await askRegistry(database, `${name}.${zone}`)
   return database.transact(async run => {
     await run('touchGuest', guest.id)
-    await run('lockGuest', guest.id)
     await run('countItems', guest.id)
     const [item] = await run<Item>('insertItem', null, guest.id, 'register', name, zone, null, 1)
     return item && { id: item.id, name: item.name, zone: item.zone, kind: item.kind, domain_id: item.domain_id }

@@ -36,7 +36,11 @@ export const sql = {
     where r.arrival <= now() + make_interval(secs => $14::float8)
     returning 0 as wait`,
   held: `
-    select * from "domains" where "name" = $1 and "zone" = $2 and "status" in ($3, $4, $5, $6, $7)`,
+    select * from "domains" where "name" = $1 and "zone" = $2
+      and "status" in ('pending', 'approved', 'reserved', 'expired', 'redemption')`,
+  isHeld: `
+    select "id" from "domains" where "name" = $1 and "zone" = $2
+      and "status" in ('pending', 'approved', 'reserved', 'expired', 'redemption')`,
   zone: 'select * from "dns_zones" where "domain_id" = $1',
   contacts: 'select * from "contacts" where "domain_id" = $1',
   user: 'select * from "users" where "id" = $1',
@@ -44,7 +48,9 @@ export const sql = {
     select "id" from "guests"
     where "token_hash" = $1 and last_used_at > now() - make_interval(secs => $2)`,
   registryDown: 'select "registry_down" from "sandbox_settings"',
-  registryDomain: 'select * from "sandbox_domains" where "name" = $1',
+  registryDomain: `
+    select "name", "sponsor", "auth_info", "hosts", "statuses", "ds", "created_at", "expires_at", "deleted_at", "transfer"
+    from "sandbox_domains" where "name" = $1`,
   adopt: `
     insert into sandbox_domains (name, sponsor, auth_info, hosts, statuses, created_at, expires_at, deleted_at)
     select name || '.' || zone, $1, md5(random()::text), array_remove(array[ns1, ns2, ns3, ns4], null),
@@ -54,9 +60,7 @@ export const sql = {
     where name || '.' || zone = $2 and name = split_part($3, '.', 1)
       and status in ('approved', 'expired', 'redemption') and expires_at is not null
     on conflict do nothing`,
-  clock: 'select clock_now() as now',
   touchGuest: 'update "guests" set "last_used_at" = now() where "id" = $1',
-  lockGuest: 'select "id" from "guests" where "id" = $1 for update',
   countItems: 'select count(*) as "count" from "cart_items" where guest_id = $1',
   insertItem: `
     insert into "cart_items" ("user_id", "guest_id", "kind", "name", "zone", "domain_id", "years")

@@ -23,8 +23,8 @@ export const take = async ({ count }: BareDatabase, key: string): Promise<void> 
   await count('take', key, interval, ...pause, ...doublings, tolerance)
 }
 
-export const findHeld = async ({ run }: BareDatabase, name: string, zone: string): Promise<HeldRow | undefined> =>
-  (await run<HeldRow>('held', name, zone, 'pending', 'approved', 'reserved', 'expired', 'redemption'))[0]
+const findHeld = async ({ run }: BareDatabase, name: string, zone: string): Promise<HeldRow | undefined> =>
+  (await run<HeldRow>('held', name, zone))[0]
 
 const host = 'panel.example'
 
