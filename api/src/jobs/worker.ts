@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Logger, parseCronItems, type TaskList } from 'graphile-worker'
+import { Logger, parseCronItems, type RunnerOptions, type TaskList } from 'graphile-worker'
 import { createJobPool } from '../database/connect'
 import { composeNotice } from '../mail/compose'
 import { composeDigest } from '../mail/compose-digest'
@@ -24,17 +24,21 @@ import { startRunner } from './start-runner'
 const timeZoneOf = async ({ db }: Dependencies, { to }: { to: string }): Promise<string> =>
   (await findUserByEmail(db, to))?.time_zone ?? ''
 
-const tasks = (deps: Dependencies, post: Post): TaskList => ({
+/** What waits for servers of others: one of them that hangs holds all the places of this group, and of no other. */
+const outwardTasks = (deps: Dependencies, post: Post): TaskList => ({
   send_code: (payload, { job }) => sendCode(deps, post, payload as CodeOrder, job),
   send_notice: async (payload, { job }) =>
     post(await composeNotice(deps.settings, payload as Notice, await timeZoneOf(deps, payload as Notice)), job),
-  clean_up: () => cleanUp(deps.db),
-  complete_transfers: () => completeTransfers(deps),
   send_digest: async (payload, { job }) =>
     post(await composeDigest(deps.settings, payload as Digest, await timeZoneOf(deps, payload as Digest)), job),
-  deliver_webhook: payload => deliverWebhook(deps, (payload as Jobs['deliver_webhook']).id),
-  registry_task: payload => runTask(deps, deps.db, (payload as Jobs['registry_task']).id),
   send_operation: (payload, { job }) => post(composeOperation(deps.settings, payload as OperationResults), job),
+  deliver_webhook: payload => deliverWebhook(deps, (payload as Jobs['deliver_webhook']).id),
+})
+
+const ownTasks = (deps: Dependencies): TaskList => ({
+  clean_up: () => cleanUp(deps.db),
+  complete_transfers: () => completeTransfers(deps),
+  registry_task: payload => runTask(deps, deps.db, (payload as Jobs['registry_task']).id),
   operation: payload => runOperation(deps, (payload as Jobs['operation']).id),
   run_due: () => runDue(deps),
   unlock_abandoned: () => unlockAbandoned(deps.db),
@@ -52,10 +56,11 @@ const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' 
 
 const toLog = ({ log }: Dependencies): Logger => new Logger(() => (level, message) => log[levels[level]](message))
 
+/** Jobs of each group at a time. */
 const concurrency = 4
 
-/** One a job, one that listens, one for the workers' lock, and a few for the queue itself. */
-const connections = concurrency + 6
+/** The workers' lock, one of each group that listens, and those with which jobs are taken and ended, for a moment each. */
+const connections = 10
 
 /**
  * In batches only, an end of a job that the database does not take stops the worker, which is started again. Otherwise
@@ -70,32 +75,17 @@ interface Worker {
   stop: () => Promise<void>
 }
 
-/**
- * Processes the jobs of all processes on the same database. Failed jobs are retried with a growing delay; a worker that
- * lost its database is restarted.
- */
-export const startWorker = async (deps: Dependencies, deliver: Deliver, databaseUrl: string): Promise<Worker> => {
-  const pgPool = createJobPool(databaseUrl, connections)
-  const member = await joinWorkers(deps.db, pgPool)
-  const options = {
-    pgPool,
-    taskList: tasks(deps, createPost(deps, deliver)),
-    parsedCronItems: parseCronItems(crontab),
-    preset: endInBatches,
-    concurrency,
-    pollInterval: 2000,
-    noHandleSignals: true,
-    logger: toLog(deps),
-  }
+/** A runner that is started again when it lost its database. */
+const keepRunning = async ({ db, log }: Dependencies, options: RunnerOptions): Promise<Worker> => {
   let isStopping = false
   let runner = await startRunner(options)
   const watch = async (): Promise<void> => {
     while (!isStopping) {
-      await runner.ended.catch(err => deps.log.error({ err }, 'the worker of the outbox ended'))
+      await runner.ended.catch(err => log.error({ err }, 'the worker of the outbox ended'))
       if (isStopping) return
       await runner.stop().catch(() => undefined)
       await sleep(restartPauseMs)
-      runner = await unlockWorker(deps.db, runner.id)
+      runner = await unlockWorker(db, runner.id)
         .then(() => startRunner(options))
         .catch(() => runner)
     }
@@ -104,8 +94,31 @@ export const startWorker = async (deps: Dependencies, deliver: Deliver, database
   return {
     stop: async () => {
       isStopping = true
-      await runner.stop().catch(err => deps.log.warn({ err }, 'the worker of the outbox was ending already'))
+      await runner.stop().catch(err => log.warn({ err }, 'the worker of the outbox was ending already'))
       await watching
+    },
+  }
+}
+
+/** Processes the jobs of all processes on the same database. Failed jobs are retried with a growing delay. */
+export const startWorker = async (deps: Dependencies, deliver: Deliver, databaseUrl: string): Promise<Worker> => {
+  const pgPool = createJobPool(databaseUrl, connections)
+  const member = await joinWorkers(deps.db, pgPool)
+  const options = {
+    pgPool,
+    preset: endInBatches,
+    concurrency,
+    pollInterval: 2000,
+    noHandleSignals: true,
+    logger: toLog(deps),
+  }
+  const workers = await Promise.all([
+    keepRunning(deps, { ...options, taskList: outwardTasks(deps, createPost(deps, deliver)), parsedCronItems: [] }),
+    keepRunning(deps, { ...options, taskList: ownTasks(deps), parsedCronItems: parseCronItems(crontab) }),
+  ])
+  return {
+    stop: async () => {
+      await Promise.all(workers.map(worker => worker.stop()))
       member.release(true)
       await pgPool.end()
     },
