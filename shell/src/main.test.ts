@@ -39,3 +39,11 @@ test('a page that goes to the background, where nothing is painted, starts at on
   await jest.advanceTimersByTimeAsync(0)
   expect(started).toHaveBeenCalledTimes(1)
 })
+
+test('a page that counts as visible and is never painted starts within a second', async () => {
+  const frames = jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(0)
+  await openPage()
+  await jest.advanceTimersByTimeAsync(1000)
+  expect(started).toHaveBeenCalledTimes(1)
+  frames.mockRestore()
+})

@@ -1,3 +1,6 @@
+/** Milliseconds. A window behind others may paint nothing and count as visible. */
+const longestWait = 1000
+
 /**
  * Lets the browser show what the server drew before the work of the start takes the page's only thread. A page in the
  * background paints nothing and is not waited for.
@@ -6,6 +9,7 @@ const firstPaint = (): Promise<void> =>
   new Promise(resolve => {
     if (document.hidden || !document.getElementById('ahead')) return resolve()
     requestAnimationFrame(() => setTimeout(resolve))
+    setTimeout(resolve, longestWait)
     document.addEventListener('visibilitychange', () => resolve(), { once: true })
   })
 
