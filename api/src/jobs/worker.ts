@@ -24,8 +24,8 @@ import { startRunner } from './start-runner'
 const timeZoneOf = async ({ db }: Dependencies, { to }: { to: string }): Promise<string> =>
   (await findUserByEmail(db, to))?.time_zone ?? ''
 
-/** What waits for servers of others: one of them that hangs holds all the places of this group, and of no other. */
-const outwardTasks = (deps: Dependencies, post: Post): TaskList => ({
+/** Mails and webhooks: a server that hangs holds all the places of this group, and none of the other. */
+const deliveryTasks = (deps: Dependencies, post: Post): TaskList => ({
   send_code: (payload, { job }) => sendCode(deps, post, payload as CodeOrder, job),
   send_notice: async (payload, { job }) =>
     post(await composeNotice(deps.settings, payload as Notice, await timeZoneOf(deps, payload as Notice)), job),
@@ -35,7 +35,7 @@ const outwardTasks = (deps: Dependencies, post: Post): TaskList => ({
   deliver_webhook: payload => deliverWebhook(deps, (payload as Jobs['deliver_webhook']).id),
 })
 
-const ownTasks = (deps: Dependencies): TaskList => ({
+const otherTasks = (deps: Dependencies): TaskList => ({
   clean_up: () => cleanUp(deps.db),
   complete_transfers: () => completeTransfers(deps),
   registry_task: payload => runTask(deps, deps.db, (payload as Jobs['registry_task']).id),
@@ -113,8 +113,8 @@ export const startWorker = async (deps: Dependencies, deliver: Deliver, database
     logger: toLog(deps),
   }
   const workers = await Promise.all([
-    keepRunning(deps, { ...options, taskList: outwardTasks(deps, createPost(deps, deliver)), parsedCronItems: [] }),
-    keepRunning(deps, { ...options, taskList: ownTasks(deps), parsedCronItems: parseCronItems(crontab) }),
+    keepRunning(deps, { ...options, taskList: deliveryTasks(deps, createPost(deps, deliver)), parsedCronItems: [] }),
+    keepRunning(deps, { ...options, taskList: otherTasks(deps), parsedCronItems: parseCronItems(crontab) }),
   ])
   return {
     stop: async () => {
