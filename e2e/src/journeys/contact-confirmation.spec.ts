@@ -107,6 +107,7 @@ inEachLanguage(() => {
       await expect(reader.getByRole('heading', { name: t('mfe-auth:confirmContact.goneTitle') })).toBeVisible()
       await reader.goto('/')
       await reader.goto(links.at(-1) ?? '')
+      await expect(confirm).toBeVisible()
       expect(await checkAccessibility(reader)).toEqual([])
       await confirm.click()
       const done = t('mfe-auth:confirmContact.done', { email: registrant })
