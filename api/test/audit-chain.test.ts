@@ -158,8 +158,8 @@ describe('the audit log (TRUST LOG-2)', () => {
       await anchorAudit(parts())
       expect(await verify()).toBeNull()
       const noted = await readFile(file, 'utf8')
-      await writeFile(file, noted.replace(/.{64}$/m, '0'.repeat(64)))
-      expect(await verify()).toMatchObject({ kind: 'anchor_altered' })
+      await writeFile(file, noted.replace(/.{64}\n$/, `${'0'.repeat(64)}\n`))
+      expect(await verify()).toEqual({ kind: 'anchor_altered', entry: noted.trimEnd().split('\n').length })
       await writeFile(file, whole)
     }
   })

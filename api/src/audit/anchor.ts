@@ -43,18 +43,27 @@ const append = async (dataDir: string, line: string): Promise<void> => {
   }
 }
 
-/** The anchors of DATA_DIR; null in place of a line that was altered. Lines that were cut off are left out. */
-export const readAnchors = async (dataDir: string, keys: Keys): Promise<(Link | null)[]> => {
+/** A line of the anchors that is not as it was written; the first line is 1. */
+interface AlteredLine {
+  alteredLine: number
+}
+
+export type Anchor = Link | AlteredLine
+
+/** The anchors of DATA_DIR. Lines that were cut off are left out, and count as lines. */
+export const readAnchors = async (dataDir: string, keys: Keys): Promise<Anchor[]> => {
   const text = await readFile(fileOf(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
     throw error
   })
   return text
     .split('\n')
-    .filter(line => line !== '' && !cutOff.test(line))
-    .map(line => {
+    .map((line, at) => ({ line, number: at + 1 }))
+    .filter(({ line }) => line !== '' && !cutOff.test(line))
+    .map(({ line, number }) => {
       const [id = '', hash = '', mac] = line.split(' ')
-      return mac === macOf(keys, Number(id), hash) ? { id: Number(id), hash: Buffer.from(hash, 'hex') } : null
+      const isIntact = mac === macOf(keys, Number(id), hash)
+      return isIntact ? { id: Number(id), hash: Buffer.from(hash, 'hex') } : { alteredLine: number }
     })
 }
 
@@ -70,8 +79,8 @@ export const anchorAudit = async ({ db, keys, settings }: Parts, anchored = 0): 
 
 /** The last entry that was noted before this process; where none was, the end of the chain. */
 const lastNoted = async ({ db, keys, settings }: Parts): Promise<number> => {
-  const anchored = (await readAnchors(settings.DATA_DIR, keys)).at(-1) ?? (await lastLink(db))
-  return anchored?.id ?? 0
+  const anchored = (await readAnchors(settings.DATA_DIR, keys)).at(-1)
+  return (anchored && 'id' in anchored ? anchored : await lastLink(db))?.id ?? 0
 }
 
 /**

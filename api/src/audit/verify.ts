@@ -1,5 +1,6 @@
 import type { Database } from '../database/schema'
 import type { Keys } from '../security/keys'
+import type { Anchor } from './anchor'
 import { type Link, listEntriesAfter, type StoredEntry } from './repository'
 import { linkHash, linkHashVersion1 } from './service'
 
@@ -7,7 +8,7 @@ const batch = 1000
 
 type Row = Awaited<ReturnType<typeof listEntriesAfter>>[number]
 
-/** What is wrong with the log, and the first entry where it is. */
+/** What is wrong with the log, and the first entry where it is; for `anchor_altered`, the line of the anchors. */
 export interface AuditFault {
   kind: 'altered' | 'missing' | 'anchor_altered' | 'not_anchored'
   entry: number
@@ -34,11 +35,11 @@ const isIntact = (keys: Keys, row: Row, previous: Link, isKeyed: boolean): boole
 export const findAuditFault = async (
   db: Database,
   keys: Keys,
-  anchors: readonly (Link | null)[],
+  anchors: readonly Anchor[],
 ): Promise<AuditFault | null> => {
-  const lost = anchors.indexOf(null)
-  if (lost >= 0) return { kind: 'anchor_altered', entry: lost + 1 }
-  const anchored = new Map(anchors.flatMap(anchor => (anchor ? [[anchor.id, anchor.hash] as const] : [])))
+  const altered = anchors.find(anchor => 'alteredLine' in anchor)
+  if (altered) return { kind: 'anchor_altered', entry: altered.alteredLine }
+  const anchored = new Map(anchors.flatMap(anchor => ('id' in anchor ? [[anchor.id, anchor.hash] as const] : [])))
   let previous: Link = { id: 0, hash: Buffer.alloc(32) }
   let isKeyed = false
   for (;;) {
