@@ -1,8 +1,9 @@
-import { readFile, rm } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { randomInt } from 'node:crypto'
+import { readFile, stat, utimes } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { isAlive, newDraft } from './drafts'
+import { isAlive } from './drafts'
 
 /** What postmaster.pid says. */
 interface PidFile {
@@ -38,17 +39,30 @@ const readPidFile = async (data: string): Promise<PidFile | null> => {
   return pid > 0 && port > 0 ? { pid, port } : null
 }
 
-/** Whether the server that `client` reached sees a file that we make next to the data folder: a copy of it does not. */
+/** Seconds since the epoch, in the past, that a file system can keep. */
+const randomTime = (): number => randomInt(1, 1_000_000_000)
+
+const timeOf = async (folder: string): Promise<number> => Math.floor((await stat(folder)).mtimeMs / 1000)
+
+/** Others may ask at the same moment, or make something in the folder: then our time is gone before it was seen. */
+const looks = 20
+
+/**
+ * Whether the server that `client` reached sees the time that we give to the folder around the data folder: one on a copy
+ * of it does not. A full disk has room for a time, as nothing is made.
+ */
 const isOn = async (data: string, client: Client): Promise<boolean> => {
-  const mark = await newDraft(dirname(data))
-  try {
-    const { rows } = await client.query<{ seen: boolean }>('select (pg_stat_file($1, true)).isdir is true as seen', [
-      `../${basename(mark)}`,
-    ])
-    return rows[0]?.seen === true
-  } finally {
-    await rm(mark, { recursive: true, force: true })
+  const home = dirname(data)
+  for (let look = 0; look < looks; look += 1) {
+    const time = randomTime()
+    await utimes(home, time, time)
+    const { rows } = await client.query<{ seen: number }>(
+      "select extract(epoch from (pg_stat_file('..')).modification)::int as seen",
+    )
+    if (rows[0]?.seen === time) return true
+    if ((await timeOf(home)) === time) return false
   }
+  return false
 }
 
 /** SQLSTATE cannot_connect_now: the server starts, recovers from a crash, or shuts down. */

@@ -1,0 +1,39 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findEmbedded, startEmbedded } from '../src/database/embedded'
+import { migrate } from '../src/database/migrate'
+import { makeDisk } from './disk'
+import { spawnProgram } from './processes'
+
+jest.setTimeout(180_000)
+
+const diskOctets = 256 * 2 ** 20
+
+const verifyAudit = async (dataDir: string) => {
+  const command = spawnProgram('commands/admin.ts', { DATA_DIR: dataDir }, ['verify-audit'])
+  await command.says(/\.\n/)
+  return command.output()
+}
+
+test('on a full disk the server that runs is found, by the commands too; that of a copied folder is not taken for it', async () => {
+  const place = await mkdtemp(join(tmpdir(), 'panel-full-'))
+  const disk = await makeDisk(place, diskOctets)
+  const [dataDir, copy] = [join(disk.folder, 'data'), join(place, 'copy')]
+  const database = await startEmbedded(dataDir)
+  try {
+    await migrate(database.url)
+    expect(await verifyAudit(dataDir)).toBe('The audit log is intact.\n')
+    await cp(dataDir, copy, { recursive: true, preserveTimestamps: true })
+    await disk.fill()
+    const found = await Promise.all(Array.from({ length: 4 }, () => findEmbedded(dataDir)))
+    expect(found).toEqual(found.map(() => database.url))
+    expect(await verifyAudit(dataDir)).toBe('The audit log is intact.\n')
+    expect(await findEmbedded(copy)).toBeNull()
+  } finally {
+    await disk.free()
+    await database.stop()
+    await disk.remove()
+    await rm(place, { recursive: true, force: true })
+  }
+})
