@@ -24,7 +24,7 @@ import { startRunner } from './start-runner'
 const timeZoneOf = async ({ db }: Dependencies, { to }: { to: string }): Promise<string> =>
   (await findUserByEmail(db, to))?.time_zone ?? ''
 
-/** Mails and webhooks: a server that hangs holds all the places of this group, and none of the other. */
+/** Mails and webhooks: a server that hangs holds all the places of this group, and none of the others. */
 const deliveryTasks = (deps: Dependencies, post: Post): TaskList => ({
   send_code: (payload, { job }) => sendCode(deps, post, payload as CodeOrder, job),
   send_notice: async (payload, { job }) =>
@@ -35,12 +35,16 @@ const deliveryTasks = (deps: Dependencies, post: Post): TaskList => ({
   deliver_webhook: payload => deliverWebhook(deps, (payload as Jobs['deliver_webhook']).id),
 })
 
+/** What talks to the registry, which may hang as well. */
+const registryTasks = (deps: Dependencies): TaskList => ({
+  registry_task: payload => runTask(deps, deps.db, (payload as Jobs['registry_task']).id),
+  run_due: () => runDue(deps),
+})
+
 const otherTasks = (deps: Dependencies): TaskList => ({
   clean_up: () => cleanUp(deps.db),
   complete_transfers: () => completeTransfers(deps),
-  registry_task: payload => runTask(deps, deps.db, (payload as Jobs['registry_task']).id),
   operation: payload => runOperation(deps, (payload as Jobs['operation']).id),
-  run_due: () => runDue(deps),
   unlock_abandoned: () => unlockAbandoned(deps.db),
   ...publishingTasks(deps),
 })
@@ -60,7 +64,7 @@ const toLog = ({ log }: Dependencies): Logger => new Logger(() => (level, messag
 const concurrency = 4
 
 /** The workers' lock, one of each group that listens, and those with which jobs are taken and ended, for a moment each. */
-const connections = 10
+const connections = 11
 
 /**
  * In batches only, an end of a job that the database does not take stops the worker, which is started again. Otherwise
@@ -114,6 +118,7 @@ export const startWorker = async (deps: Dependencies, deliver: Deliver, database
   }
   const workers = await Promise.all([
     keepRunning(deps, { ...options, taskList: deliveryTasks(deps, createPost(deps, deliver)), parsedCronItems: [] }),
+    keepRunning(deps, { ...options, taskList: registryTasks(deps), parsedCronItems: [] }),
     keepRunning(deps, { ...options, taskList: otherTasks(deps), parsedCronItems: parseCronItems(crontab) }),
   ])
   return {
