@@ -72,7 +72,7 @@ export interface ClockedProduct {
   db: Database
   /** Moves the clock of all processes while they run. */
   at: (moment: Date) => Promise<void>
-  /** Starts the API at another moment: in one that runs, the queue would go through each minute of a year in between. */
+  /** Starts the API at another moment, so that a jump is tested only where one is meant. */
   restartAt: (moment: Date) => Promise<void>
   call: (shape: CallShape, input?: Input) => Promise<Answer>
   /** The code in the newest mail to an address. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Logger, parseCronItems, type RunnerOptions, type TaskList } from 'graphile-worker'
+import { Logger, type RunnerOptions, type TaskList } from 'graphile-worker'
 import { createJobPool } from '../database/connect'
 import { composeNotice } from '../mail/compose'
 import { composeDigest } from '../mail/compose-digest'
@@ -15,6 +15,7 @@ import { findUserByEmail } from '../users/repository'
 import { deliverWebhook } from '../webhooks/deliver'
 import { cleanUp } from './clean-up-repository'
 import { completeTransfers } from './complete-transfers'
+import { keepOrdering } from './keep-ordering'
 import { joinWorkers, unlockAbandoned, unlockWorker } from './lock-repository'
 import { runDue } from './run-due'
 import { sendCode } from './send-code'
@@ -48,13 +49,6 @@ const otherTasks = (deps: Dependencies): TaskList => ({
   unlock_abandoned: () => unlockAbandoned(deps.db),
   ...publishingTasks(deps),
 })
-
-const crontab = [
-  { task: 'unlock_abandoned', match: '* * * * *' },
-  { task: 'complete_transfers', match: '* * * * *' },
-  { task: 'run_due', match: '* * * * *' },
-  { task: 'clean_up', match: '17 * * * *' },
-]
 
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
 
@@ -115,14 +109,14 @@ export const startWorker = async (deps: Dependencies, deliver: Deliver, database
     pollInterval: 2000,
     noHandleSignals: true,
     logger: toLog(deps),
+    parsedCronItems: [],
   }
-  const workers = await Promise.all([
-    keepRunning(deps, { ...options, taskList: deliveryTasks(deps, createPost(deps, deliver)), parsedCronItems: [] }),
-    keepRunning(deps, { ...options, taskList: registryTasks(deps), parsedCronItems: [] }),
-    keepRunning(deps, { ...options, taskList: otherTasks(deps), parsedCronItems: parseCronItems(crontab) }),
-  ])
+  const groups = [deliveryTasks(deps, createPost(deps, deliver)), registryTasks(deps), otherTasks(deps)]
+  const workers = await Promise.all(groups.map(taskList => keepRunning(deps, { ...options, taskList })))
+  const stopOrdering = keepOrdering(deps)
   return {
     stop: async () => {
+      await stopOrdering()
       await Promise.all(workers.map(worker => worker.stop()))
       member.release(true)
       await pgPool.end()
