@@ -4,10 +4,10 @@ import { createLog } from './log'
 import { LogTarget } from './log-target'
 import { startApi } from './process'
 import { readSettings } from './settings'
+import { stopAll } from './stop-all'
 import { startTracing } from './tracing/start'
 
-/** Milliseconds that a stop may take before the process leaves anyway. */
-const stopLimit = 25_000
+const say = (line: string): void => void process.stderr.write(`${line}\n`)
 
 const main = async (): Promise<void> => {
   const settings = readSettings(process.env)
@@ -26,12 +26,11 @@ const main = async (): Promise<void> => {
   const stop = async (): Promise<void> => {
     if (stopping) return
     stopping = true
-    setTimeout(() => process.exit(1), stopLimit).unref()
-    await api.stop()
-    await embedded?.stop()
-    await target?.close()
-    await stopTracing()
-    process.exit(0)
+    const flush = async () => {
+      await target?.close()
+      await stopTracing()
+    }
+    process.exit(await stopAll({ api: api.stop, database: embedded?.stop, flush }, say))
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)

@@ -9,7 +9,16 @@ import { rotateLog } from '../rotate-log'
 import { secretFile } from '../security/secret-file'
 import { inUseError, isLockHeld, takeLock } from './data-dir-lock'
 import { dataFolder, type Launched, launch, prepareCluster } from './postgres/cluster'
-import { connectSuperuser, findRunning, isBusy, stopServer, until } from './postgres/running'
+import {
+  connectSuperuser,
+  findRunning,
+  isBusy,
+  type ServerEnd,
+  type StopLimits,
+  stopLimits,
+  stopServer,
+  until,
+} from './postgres/running'
 
 /** The embedded server. `url` is for the product's own role, which may do nothing outside its database. */
 export interface EmbeddedDatabase {
@@ -53,11 +62,16 @@ const clearLeftover = async (dataDir: string, password: string): Promise<void> =
   await stopServer(running.pid)
 }
 
-/** Waits for a first connection: as long as recovery after a crash takes, else a minute. */
-const waitForAnswer = async ({ child, lastWords }: Launched, port: number, password: string): Promise<Client> => {
+/** Waits for a first connection: as long as recovery after a crash takes, else a minute. An end of waiting ends the server. */
+const waitForAnswer = async (
+  { child, lastWords }: Launched,
+  port: number,
+  password: string,
+  isStopping: () => boolean,
+): Promise<Client> => {
   const ended = () => child.pid === undefined || child.exitCode !== null || child.signalCode !== null
   let lastSign = Date.now()
-  while (!ended() && Date.now() - lastSign < startLimitMs) {
+  while (!ended() && !isStopping() && Date.now() - lastSign < startLimitMs) {
     try {
       return await connectSuperuser(port, password)
     } catch (error) {
@@ -69,20 +83,38 @@ const waitForAnswer = async ({ child, lastWords }: Launched, port: number, passw
   throw new StartError(`The embedded PostgreSQL did not start: ${await lastWords()}`)
 }
 
+interface Options {
+  /** Milliseconds of each step of a stop. */
+  limits?: StopLimits
+  /** Gets a line when a stop was no clean one. */
+  say?: (line: string) => void
+}
+
+const endings: Readonly<Record<ServerEnd, string | null>> = {
+  fast: null,
+  immediate:
+    'The embedded PostgreSQL did not stop in time and was ended at once: its next start recovers what is stored.',
+  running: 'The embedded PostgreSQL does not stop. Its process is',
+}
+
 /**
  * Starts the embedded PostgreSQL on `DATA_DIR/postgres`, making it first when there is none. A server that ends without
  * being told to is started again on the same port.
  * @throws Error when another copy of the product uses the folder, or PostgreSQL cannot run here
  */
-export const startEmbedded = async (folder: string): Promise<EmbeddedDatabase> => {
+export const startEmbedded = async (
+  folder: string,
+  { limits = stopLimits, say = line => void process.stderr.write(`${line}\n`) }: Options = {},
+): Promise<EmbeddedDatabase> => {
   const dataDir = await openDataDir(folder)
   const password = await secretFile(dataDir, 'postgres-password')
   await clearLeftover(dataDir, password)
   const cluster = await prepareCluster(dataDir, password)
   const port = await freePort()
+  let stopping = false
   const start = async (): Promise<Server> => {
     const launched = await launch(cluster, port)
-    const lock = await waitForAnswer(launched, port, password)
+    const lock = await waitForAnswer(launched, port, password, () => stopping)
     if (!(await takeLock(lock))) throw inUseError(dataDir)
     return { child: launched.child, lock }
   }
@@ -92,7 +124,6 @@ export const startEmbedded = async (folder: string): Promise<EmbeddedDatabase> =
   })
   await createDatabase(server.lock, password)
 
-  let stopping = false
   let restarting: Promise<void> | undefined
   const watch = (): void => {
     server.child.once('exit', () => {
@@ -112,6 +143,11 @@ export const startEmbedded = async (folder: string): Promise<EmbeddedDatabase> =
   watch()
   const rotation = setInterval(() => rotateLog(cluster.log), rotateEveryMs).unref()
 
+  const report = (end: ServerEnd, pid: number): void => {
+    const line = endings[end]
+    if (line !== null) say(end === 'running' ? `${line} ${pid}.` : line)
+  }
+
   return {
     url: databaseUrl(port, password),
     stop: async () => {
@@ -119,8 +155,9 @@ export const startEmbedded = async (folder: string): Promise<EmbeddedDatabase> =
       clearInterval(rotation)
       // A server that is just being started again must not outlive us.
       await restarting
-      await server.lock.end().catch(() => undefined)
-      if (server.child.pid) await stopServer(server.child.pid)
+      // A server that hangs never closes its end: the shutdown does.
+      server.lock.end().catch(() => undefined)
+      if (server.child.pid) report(await stopServer(server.child.pid, limits), server.child.pid)
     },
   }
 }

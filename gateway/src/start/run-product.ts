@@ -85,7 +85,7 @@ export const runProduct = (environment: Environment, print: Print, prepareReleas
   const stopped = new AbortController()
 
   const startDatabase = async (dataDir: string): Promise<string> => {
-    const starting = startEmbedded(dataDir)
+    const starting = startEmbedded(dataDir, { say: print })
     stops.database = () =>
       starting.then(
         ({ stop }) => stop(),

@@ -112,17 +112,27 @@ export const until = async (condition: () => boolean | Promise<boolean>, limitMs
   return false
 }
 
-/** PostgreSQL's fast shutdown; the immediate one when that takes longer than 20 s. */
-export const stopServer = async (pid: number): Promise<void> => {
-  const signal = (name: NodeJS.Signals): boolean => {
+/** Milliseconds that PostgreSQL's fast shutdown and its immediate one may take. */
+export interface StopLimits {
+  fast: number
+  immediate: number
+}
+
+export const stopLimits: StopLimits = { fast: 20_000, immediate: 10_000 }
+
+/** How a server ended, or that it has not. */
+export type ServerEnd = 'fast' | 'immediate' | 'running'
+
+/** PostgreSQL's fast shutdown; the immediate one when that takes too long. A server that was paused goes on first. */
+export const stopServer = async (pid: number, limits = stopLimits): Promise<ServerEnd> => {
+  const endsBy = (name: NodeJS.Signals, limitMs: number): Promise<boolean> => {
     try {
-      return process.kill(pid, name)
+      for (const each of [name, 'SIGCONT'] as const) process.kill(pid, each)
     } catch {
-      return false
+      // It has ended, or is not ours.
     }
+    return until(() => !isAlive(pid), limitMs)
   }
-  signal('SIGINT')
-  if (await until(() => !isAlive(pid), 20_000)) return
-  signal('SIGQUIT')
-  await until(() => !isAlive(pid), 10_000)
+  if (await endsBy('SIGINT', limits.fast)) return 'fast'
+  return (await endsBy('SIGQUIT', limits.immediate)) ? 'immediate' : 'running'
 }
