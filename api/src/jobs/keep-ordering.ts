@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Database } from '../database/schema'
 import type { Dependencies } from '../request-context'
+import { orderOnce } from './order-repository'
 
 const minute = 60_000
 
@@ -11,15 +11,10 @@ const eachMinute = ['unlock_abandoned', 'complete_transfers', 'run_due']
 const eachHour = 'clean_up'
 const minuteOfHour = 17
 
-/** The orders that processes with the same time give within the second that a job waits are one; no two wait. */
-const order = (db: Database, task: string) =>
-  sql`
-    select graphile_worker.add_job(${task}, job_key => ${task}, run_at => now() + interval '1 second')`.execute(db)
-
 /** Orders what is to be done at a moment. */
 const orderDue = async (db: Database, now: Date): Promise<void> => {
   const hourly = now.getUTCMinutes() === minuteOfHour ? [eachHour] : []
-  for (const task of [...eachMinute, ...hourly]) await order(db, task)
+  for (const task of [...eachMinute, ...hourly]) await orderOnce(db, task)
 }
 
 /**

@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { Logger, type RunnerOptions, type TaskList } from 'graphile-worker'
+import { Logger, type TaskList } from 'graphile-worker'
 import { createJobPool } from '../database/connect'
 import { composeNotice } from '../mail/compose'
 import { composeDigest } from '../mail/compose-digest'
@@ -16,10 +15,10 @@ import { deliverWebhook } from '../webhooks/deliver'
 import { cleanUp } from './clean-up-repository'
 import { completeTransfers } from './complete-transfers'
 import { keepOrdering } from './keep-ordering'
-import { joinWorkers, unlockAbandoned, unlockWorker } from './lock-repository'
+import { keepRunning, type Worker } from './keep-running'
+import { joinWorkers, unlockAbandoned } from './lock-repository'
 import { runDue } from './run-due'
 import { sendCode } from './send-code'
-import { startRunner } from './start-runner'
 
 /** In which a reader wants to see dates. */
 const timeZoneOf = async ({ db }: Dependencies, { to }: { to: string }): Promise<string> =>
@@ -65,38 +64,6 @@ const connections = 11
  * graphile-worker 0.17 and 0.18 leave the rejection to nobody, and the process ends.
  */
 const endInBatches = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
-
-const restartPauseMs = 1000
-
-interface Worker {
-  /** Waits for the running jobs. */
-  stop: () => Promise<void>
-}
-
-/** A runner that is started again when it lost its database. */
-const keepRunning = async ({ db, log }: Dependencies, options: RunnerOptions): Promise<Worker> => {
-  let isStopping = false
-  let runner = await startRunner(options)
-  const watch = async (): Promise<void> => {
-    while (!isStopping) {
-      await runner.ended.catch(err => log.error({ err }, 'the worker of the outbox ended'))
-      if (isStopping) return
-      await runner.stop().catch(() => undefined)
-      await sleep(restartPauseMs)
-      runner = await unlockWorker(db, runner.id)
-        .then(() => startRunner(options))
-        .catch(() => runner)
-    }
-  }
-  const watching = watch()
-  return {
-    stop: async () => {
-      isStopping = true
-      await runner.stop().catch(err => log.warn({ err }, 'the worker of the outbox was ending already'))
-      await watching
-    },
-  }
-}
 
 /** Processes the jobs of all processes on the same database. Failed jobs are retried with a growing delay. */
 export const startWorker = async (deps: Dependencies, deliver: Deliver, databaseUrl: string): Promise<Worker> => {
