@@ -1,22 +1,17 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promoteBuilds } from '@panel/gateway/releases/live-builds'
-import { openReleases } from '@panel/gateway/releases/open-releases'
-import { publishBuild } from '@panel/gateway/releases/publish-build'
-import { readBuild } from '@panel/gateway/releases/read-build'
 import { openS3Server, s3Account } from '@panel/gateway/testing/s3-server'
 import { panelPlaces } from '../failures/panel-places'
 import { signIn } from '../fixtures/accounts'
+import { fillBucket } from '../fixtures/bucket'
 import { openFaultProxy } from '../fixtures/fault-proxy'
 import { startProduct } from '../fixtures/product'
 import { openTeam } from '../fixtures/team'
 import { copyTemplate } from '../fixtures/template'
 import { expect, test } from '../fixtures/test'
 import { openPage, ownAddress } from '../fixtures/visitor'
-import { root } from '../suites/workspaces'
 
 const panel = 'mfe-address-book'
-const packages = ['shell', ...new Set(panelPlaces.map(place => place.panel))]
 
 test('a gateway on a bucket: a team publishes and promotes, a visitor sees it after a reload', async ({
   browser,
@@ -31,11 +26,7 @@ test('a gateway on a bucket: a team publishes and promotes, a visitor sees it af
     AWS_SECRET_ACCESS_KEY: s3Account.secretAccessKey,
   }
   Object.assign(process.env, settings)
-  const releases = await openReleases({ dataDir, releases: settings.RELEASES })
-  const builds = await Promise.all(packages.map(name => readBuild(join(root, name, 'dist'), name)))
-  for (const build of builds) await publishBuild(releases.store, build, { compressed: false })
-  const names = builds.map(({ description: { name, build } }) => ({ name, build }))
-  await promoteBuilds(releases, { by: 'tests', why: 'a first product' }, names)
+  await fillBucket(dataDir, settings.RELEASES)
 
   const product = await startProduct(dataDir, settings)
   const faultProxy = await openFaultProxy({
