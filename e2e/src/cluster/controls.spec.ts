@@ -80,6 +80,7 @@ test('HA-1 control: a writer that counts what was not acknowledged finds it lost
 })
 
 test('HA-1 control: a user whose session ended is seen to be signed out', async () => {
+  test.setTimeout(limits.fault)
   const { installation, walk, template } = world
   const before = walk.signedOut
   await installation.cluster.query('delete from sessions where user_id = (select id from users where email = $1)', [

@@ -62,10 +62,11 @@ export class Program {
     })
     closeSync(log)
     this.child = child
-    child.once('exit', () => this.restart())
+    child.once('exit', () => this.restart(child))
   }
 
-  private restart(): void {
+  private restart(ended: ChildProcess): void {
+    if (this.child !== ended) return
     this.child = undefined
     const { restartMs } = this.plan
     if (this.isWanted && restartMs !== undefined) this.again = setTimeout(() => this.start(), restartMs)

@@ -6,7 +6,6 @@ import { freePort } from '@panel/api/free-port'
 import { openS3Server, s3Account } from '@panel/gateway/testing/s3-server'
 import { type Account, signUp, storedAddress } from '../fixtures/accounts'
 import { fillBucket } from '../fixtures/bucket'
-import { copyTemplate } from '../fixtures/template'
 import { provideDebianPackages } from '../suites/debian-packages'
 import { DatabaseCluster } from './database-cluster'
 import { passwords, unitOf } from './deployed-files'
@@ -67,15 +66,27 @@ const makeAccounts = async (cluster: DatabaseCluster, folder: string, APP_KEYS: 
   return { walker, writers }
 }
 
-const makeBucket = async () => {
+/** @param dataDir of the machine that releases */
+const makeBucket = async (dataDir: string) => {
   const s3 = await openS3Server()
   const account = { AWS_ACCESS_KEY_ID: s3Account.accessKeyId, AWS_SECRET_ACCESS_KEY: s3Account.secretAccessKey }
   Object.assign(process.env, account)
-  const { dataDir, remove } = await copyTemplate()
   await fillBucket(dataDir, `s3://releases/production?endpoint=${s3.endpoint}&region=eu-central-1`)
   const registryKey = await readFile(join(dataDir, 'keys/registry.pub'))
-  await remove()
   return { s3, bucket: { endpoint: s3.endpoint, ...account }, registryKey }
+}
+
+/** Makes the cluster, and stops it again: its data are in the folder. */
+const makeDatabase = async (network: number, folder: string, APP_KEYS: string, logs: string) => {
+  const cluster = await DatabaseCluster.prepare(createNetwork(network, false), folder, logs)
+  try {
+    await cluster.start()
+    await cluster.query(`create role panel login password '${passwords.panel}'`, [], 'postgres')
+    await cluster.query('create database panel owner panel', [], 'postgres')
+    return await makeAccounts(cluster, join(folder, 'api'), APP_KEYS, logs)
+  } finally {
+    await cluster.stop()
+  }
 }
 
 /** @param logs folder for what the programs say */
@@ -87,13 +98,10 @@ export const makeClusterTemplate = async (logs: string): Promise<ClusterTemplate
   await mkdir(logs, { recursive: true })
   const network = randomInt(64, 255)
   const secrets = { APP_KEYS: randomBytes(32).toString('hex'), GATEWAY_KEY: randomBytes(32).toString('hex') }
-  const cluster = await DatabaseCluster.prepare(createNetwork(network, false), folder, logs)
-  await cluster.start()
-  await cluster.query(`create role panel login password '${passwords.panel}'`, [], 'postgres')
-  await cluster.query('create database panel owner panel', [], 'postgres')
-  const accounts = await makeAccounts(cluster, join(folder, 'api'), secrets.APP_KEYS, logs)
-  await cluster.stop()
-  const { s3, bucket, registryKey } = await makeBucket()
+  const [accounts, { s3, bucket, registryKey }] = await Promise.all([
+    makeDatabase(network, folder, secrets.APP_KEYS, logs),
+    makeBucket(join(folder, 'releaser')),
+  ])
   return {
     folder,
     network,
