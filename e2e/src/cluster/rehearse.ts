@@ -5,7 +5,7 @@ import type { World } from './world'
 import { lostOf, Writers } from './writers'
 
 /** Acknowledged writes before a fault, after the time that is excused, and after everything is whole again. */
-const enough = 100
+const enough = 150
 
 /** Calls that a share of failed ones is taken of, at least. */
 const leastCounted = 300
