@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { authCalls, cartCalls } from '@panel/shared/contract'
 import { Client } from 'pg'
 import { addDraining } from '../src/http/drain'
+import { codeOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { environment } from './cluster'
 import { until } from './until'
@@ -42,6 +43,22 @@ describe('for load balancers', () => {
     expect((await ask('/metrics')).body).toMatch(/^database_up 0$/m)
     await superuser.query(`alter database ${databaseName()} allow_connections true`)
     expect((await ask('/readyz')).status).toBe(200)
+  })
+
+  test('changes wait for a server that is not the primary yet, and answers say so', async () => {
+    const user = await createUser(api)
+    const setReadOnly = async (value: 'on' | 'off') => {
+      await superuser.query(`alter database ${databaseName()} set default_transaction_read_only to ${value}`)
+      await superuser.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+        databaseName(),
+      ])
+      await until('the database answers', async () => (await ask('/readyz')).status === 200)
+    }
+    const change = () => api.call(cartCalls.add, { token: user.token, body: { name: 'waits', zone: 'com' } })
+    await setReadOnly('on')
+    expect(codeOf(await change())).toEqual([503, 'unavailable'])
+    await setReadOnly('off')
+    expect((await change()).status).toBe(cartCalls.add.status)
   })
 
   test('a process that is told to stop is not ready from then on', async () => {

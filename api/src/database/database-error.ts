@@ -2,9 +2,10 @@ import { DatabaseError } from 'pg'
 
 /**
  * Classes of SQLSTATE that are transient: connection, rollback, resources, state of an object, operator intervention;
- * and the end of a session whose transaction was idle for too long.
+ * the end of a session whose transaction was idle for too long; and a server that takes no changes, as a standby that is
+ * about to become the primary.
  */
-const transientStates = /^(?:08|40|53|55|57|25P03)/
+const transientStates = /^(?:08|40|53|55|57|25P03|25006)/
 
 const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
 
