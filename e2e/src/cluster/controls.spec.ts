@@ -31,12 +31,12 @@ test('HA-1 control: with 30 seconds of lease the loss of the primary is noticed 
   test.setTimeout(limits.fault)
   const { installation } = world
   await configure(installation, { ttl: 30, loop_wait: 10, retry_timeout: 10 })
-  await until('the lease is longer', async () => (await installation.cluster.leaseSeconds()) === 30)
+  await until('the lease is longer', async () => (await installation.cluster.leaseSeconds()) > 20)
   const { longestSilenceSeconds } = await observe(world, async ({ writers }) => {
     const primary = await killPrimary(installation)
     await writers.more(1)
     await configure(installation, { ttl: 6, loop_wait: 1, retry_timeout: 2 })
-    await until('the lease is short again', async () => (await installation.cluster.leaseSeconds()) === 6)
+    await until('the lease is short again', async () => (await installation.cluster.leaseSeconds()) <= 6)
     primary.start()
   })
   expect(longestSilenceSeconds).toBeGreaterThan(10)

@@ -67,26 +67,24 @@ export class DatabaseCluster {
     throw new Error('No machine is the primary')
   }
 
-  private async askEtcd<Answer>(member: number, path: string, question: object): Promise<Answer> {
-    const url = `http://${this.network.own(hosts.etcd[member] ?? 0)}:2379/v3/${path}`
-    return await (await fetch(url, { method: 'POST', body: JSON.stringify(question) })).json()
+  private async askEtcd<Answer>(member: number, path: string): Promise<Answer> {
+    const answer = await fetch(`http://${this.network.own(hosts.etcd[member] ?? 0)}:2379/v2/${path}`)
+    return await answer.json()
   }
 
   /** The member of etcd that the others follow. */
   async etcdLeader(): Promise<Program> {
     for (const [at, member] of this.etcd.entries()) {
-      const status = await this.askEtcd<{ header: { member_id: string }; leader: string }>(at, 'maintenance/status', {})
-      if (status.header.member_id === status.leader) return member
+      const { state } = await this.askEtcd<{ state: string }>(at, 'stats/self')
+      if (state === 'StateLeader') return member
     }
     throw new Error('etcd has no leader')
   }
 
-  /** How many seconds the primary's lease has when it is renewed. */
+  /** How many seconds are left of the primary's lease. */
   async leaseSeconds(): Promise<number> {
-    const key = Buffer.from('/service/product/leader').toString('base64')
-    const { kvs } = await this.askEtcd<{ kvs?: { lease: string }[] }>(0, 'kv/range', { key })
-    const { grantedTTL } = await this.askEtcd<{ grantedTTL: string }>(0, 'lease/timetolive', { ID: kvs?.[0]?.lease })
-    return Number(grantedTTL)
+    const { node } = await this.askEtcd<{ node?: { ttl: number } }>(0, 'keys/service/product/leader')
+    return node?.ttl ?? 0
   }
 
   /** Asks the primary's PostgreSQL as its superuser. */

@@ -63,7 +63,7 @@ export const patroniConfig = (network: Network, machine: 1 | 2, folders: Databas
     ['/var/lib/postgresql/.pgpass-patroni', join(folders.folder, '.pgpass')],
     ['/var/run/postgresql', folders.sockets],
     // With cables it keeps to the addresses that it is given: those that etcd knows lead past them.
-    ...(network.cabled ? [['etcd3:', 'etcd3:\n  use_proxies: true']] : []),
+    ...(network.cabled ? [['\netcd:', '\netcd:\n  use_proxies: true']] : []),
   ].reduce((done, [from = '', to = '']) => swap(done, from, to), ofThisMachine)
   return addressed(text.replaceAll('10.0.0.0/24', '127.0.0.0/8'), network, here, host)
 }

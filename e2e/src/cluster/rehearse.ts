@@ -12,6 +12,12 @@ const leastCounted = 300
 
 type Report = Parameters<typeof reportMetric>
 
+/** How calls failed: status, and the code of the answer or what the connection said, each with how often. */
+const countFailures = (failures: readonly string[]): string => {
+  const kinds = failures.map(text => `${text.slice(0, 3)} ${/"code":"(\w+)"/.exec(text)?.[1] ?? text.slice(3).trim()}`)
+  return [...new Set(kinds)].map(kind => `${kinds.filter(each => each === kind).length} × ${kind}`).join(', ')
+}
+
 /** Prints all of them, also when one misses its limit. Throws when one does. */
 const reportAll = (reports: readonly Report[]): void => {
   const missed = reports.flatMap(report => {
@@ -69,13 +75,14 @@ export const rehearse = async (
   await walk.more()
   acknowledged.push(...seen.writers.acknowledged)
   const lost = await lostOf(installation, acknowledged)
-  const failures = new Set(seen.writers.calls.flatMap(({ failure }) => failure ?? []))
-  for (const failure of failures) process.stdout.write(`${name}: a call ended with ${failure}\n`)
+  const failures = seen.writers.calls.flatMap(({ failure }) => failure ?? [])
+  process.stdout.write(`${name}: ${countFailures(failures) || 'no call failed'}\n`)
   reportAll([
     [`HA-1 ${name}: acknowledged writes that are lost or doubled`, lost.length, 'most', 0],
     [`HA-1 ${name}: percent of the calls that failed later than 10 s after it`, seen.failedPercent, 'most', 0.5],
     [`HA-1 ${name}: longest time without an acknowledged write, s`, seen.longestSilenceSeconds, 'most', 10],
     [`HA-1 ${name}: pages on which the user was signed out`, walk.signedOut, 'most', 0],
+    [`HA-1 ${name}: calls answered 500`, failures.filter(text => text.startsWith('500')).length, 'most', 0],
     [`HA-1 ${name}: calls that count`, seen.counted, 'least', leastCounted],
   ])
 }

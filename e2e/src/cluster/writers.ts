@@ -66,7 +66,7 @@ export class Writers {
     )
     const call = { label, start, end: performance.now() }
     if (answer.status === addressCalls.create.status) return call
-    return { ...call, failure: `${answer.status} ${answer.text.slice(0, 200)}` }
+    return { ...call, failure: `${answer.status} ${answer.text}` }
   }
 
   get acknowledged(): string[] {
