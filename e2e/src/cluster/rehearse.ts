@@ -14,7 +14,7 @@ type Report = Parameters<typeof reportMetric>
 
 /** How calls failed: status, and the code of the answer or what the connection said, each with how often. */
 const countFailures = (failures: readonly string[]): string => {
-  const kinds = failures.map(text => `${text.slice(0, 3)} ${/"code":"(\w+)"/.exec(text)?.[1] ?? text.slice(3).trim()}`)
+  const kinds = failures.map(text => text.replace(/ .*"code":"(\w+)".*/s, ' $1'))
   return [...new Set(kinds)].map(kind => `${kinds.filter(each => each === kind).length} × ${kind}`).join(', ')
 }
 
