@@ -3,17 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import {
-  DummyDriver,
-  Kysely,
-  type Migration,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-} from 'kysely'
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import type { SchemaStep } from '../src/database/migrations'
 
-/** The statements of a migration, which is run without a database. */
-export const statementsOf = async ({ up }: Migration): Promise<string> => {
+/** The statements of a step's transaction, which is run without a database. */
+export const statementsOf = async ({ up }: SchemaStep): Promise<string> => {
   const statements: string[] = []
   const db = new Kysely<unknown>({
     dialect: {
@@ -26,24 +20,28 @@ export const statementsOf = async ({ up }: Migration): Promise<string> => {
       statements.push(`${query.sql};`)
     },
   })
-  await up(db)
+  await up?.(db)
   return `${statements.join('\n')}\n`
 }
 
-/** What the linter says that is not about whether other versions of the code go on working. */
+/** What the linter says that is neither about whether other versions of the code go on working, nor about locks. */
 const otherRules = [
-  // All steps are applied in one transaction, whose locks MIG-3 measures.
-  'adding-foreign-key-constraint',
-  'constraint-missing-not-valid',
-  'disallowed-unique-constraint',
-  'require-concurrent-index-creation',
-  'require-concurrent-index-deletion',
+  // The migrator sets the first; who waits behind a lock does not wait for a statement without one.
   'require-lock-timeout',
   'require-statement-timeout',
   // Choices of types.
   'prefer-bigint-over-int',
   'prefer-robust-stmts',
   'prefer-text-field',
+]
+
+/** What keeps a table locked the longer the more rows it has. */
+const lockRules = [
+  'adding-foreign-key-constraint',
+  'constraint-missing-not-valid',
+  'disallowed-unique-constraint',
+  'require-concurrent-index-creation',
+  'require-concurrent-index-deletion',
 ]
 
 /** What the linter does not know of. */
@@ -59,18 +57,36 @@ const runSquawk = (files: readonly string[]): Promise<string> =>
     )
   })
 
-/** Statements by the name of their step → what in them breaks code that does not know the step, as `step: rule`. */
-export const findBreaking = async (steps: Readonly<Record<string, string>>): Promise<string[]> => {
+type Statements = Readonly<Record<string, string>>
+
+interface Finding {
+  step: string
+  rule: string
+}
+
+const lint = async (steps: Statements): Promise<Finding[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'panel-squawk-'))
   const file = (name: string): string => join(folder, `${name}.sql`)
   await Promise.all(Object.entries(steps).map(([name, statements]) => writeFile(file(name), statements)))
   const found: { file: string; rule_name: string }[] = JSON.parse(await runSquawk(Object.keys(steps).map(file)))
   await rm(folder, { recursive: true })
+  return found.map(each => ({ step: basename(each.file, '.sql'), rule: each.rule_name }))
+}
+
+const inWords = ({ step, rule }: Finding): string => `${step}: ${rule}`
+
+/** Statements by the name of their step → what in them breaks code that does not know the step, as `step: rule`. */
+export const findBreaking = async (steps: Statements): Promise<string[]> => {
+  const found = await lint(steps)
   return [
-    ...found.map(each => `${basename(each.file, '.sql')}: ${each.rule_name}`),
+    ...found.filter(({ rule }) => !lockRules.includes(rule)).map(inWords),
     ...Object.entries(steps).flatMap(([name, text]) => {
       const match = destructive.exec(text)
       return match ? [`${name}: ${match[0].trim().toLowerCase()}`] : []
     }),
   ]
 }
+
+/** Statements by the name of their step → what in them locks a table for as long as it is read, as `step: rule`. */
+export const findLongLocks = async (steps: Statements): Promise<string[]> =>
+  (await lint(steps)).filter(({ rule }) => lockRules.includes(rule)).map(inWords)

@@ -5,7 +5,7 @@ import { migrations } from '../src/database/migrations'
 import { freePort } from '../src/free-port'
 import { startTestApi } from './api'
 import { createTestDatabase } from './database'
-import { findBreaking, statementsOf } from './migration-sql'
+import { findBreaking, findLongLocks, statementsOf } from './migration-sql'
 import { spawnProgram } from './processes'
 import { createUser } from './users'
 
@@ -35,6 +35,25 @@ describe('a step of the schema (TRUST MIG-1)', () => {
   ])('MIG-1 control: a step that breaks the version before it is found (%s)', async (statement, rule) => {
     const found = await findBreaking({ '9999-next': `${statement};` })
     expect(found).toContain(`9999-next: ${rule}`)
+  })
+})
+
+describe('a step of the schema (TRUST MIG-3)', () => {
+  test('locks no table for as long as it has rows, since versions run next to each other', async () => {
+    const names = Object.keys(migrations)
+    const later = Object.entries(migrations).slice(names.indexOf('0016-schema-steps'))
+    const statements = await Promise.all(later.map(async ([name, step]) => [name, await statementsOf(step)]))
+    expect(await findLongLocks(Object.fromEntries(statements))).toEqual([])
+  })
+
+  test.each([
+    ['create index users_phone on users (phone)', 'require-concurrent-index-creation'],
+    ['drop index users_email', 'require-concurrent-index-deletion'],
+    ['alter table users add constraint users_phone unique (phone)', 'disallowed-unique-constraint'],
+    ["alter table users add constraint users_phone check (phone <> '')", 'constraint-missing-not-valid'],
+    ['alter table carts add constraint carts_user foreign key (u) references users', 'adding-foreign-key-constraint'],
+  ])('MIG-3 control: a step whose statement locks a table for long is found (%s)', async (statement, rule) => {
+    expect(await findLongLocks({ '9999-next': `${statement};` })).toContain(`9999-next: ${rule}`)
   })
 })
 

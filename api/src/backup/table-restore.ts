@@ -50,7 +50,7 @@ export class TableRestore {
 
   private async open(): Promise<Filling> {
     if (this.filling) return this.filling
-    await migrate(this.url, this.description.migrations.at(-1))
+    await migrate(this.url, { upTo: this.description.migrations.at(-1) })
     this.filling = await openFilling(this.url, this.description.tables)
     return this.filling
   }

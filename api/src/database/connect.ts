@@ -72,4 +72,19 @@ export const createPool = (url: string, size: number, options = ''): Pool => {
 export const createJobPool = (url: string, size: number): Pool =>
   outliveErrors(new Pool({ connectionString: url, max: size }))
 
+/**
+ * The two connections of a migration. A lock that a statement does not get within `lock_timeout` fails it: who needs the
+ * same table waits behind it.
+ */
+export const createMigrationPool = (url: string): Pool =>
+  outliveErrors(
+    new Pool({
+      connectionString: url,
+      max: 2,
+      connectionTimeoutMillis: 10_000,
+      application_name: 'panel-migration',
+      options: '-c lock_timeout=200',
+    }),
+  )
+
 export const createDatabase = (pool: Pool): Database => new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })

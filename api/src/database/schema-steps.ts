@@ -1,8 +1,6 @@
-import type { Client } from 'pg'
+import { type Kysely, sql } from 'kysely'
 import { StartError } from '../errors'
-import type { SchemaStep } from './migrations'
-
-type Steps = Readonly<Record<string, SchemaStep>>
+import type { SchemaSteps } from './migrations'
 
 interface AppliedStep {
   name: string
@@ -11,14 +9,18 @@ interface AppliedStep {
   needs: string | null
 }
 
-const readApplied = async (client: Client): Promise<AppliedStep[]> => {
-  const kept = await client.query<{ kept: boolean }>(
-    "select to_regclass('kysely_migration') is not null and to_regclass('schema_steps') is not null as kept",
-  )
-  if (!kept.rows[0]?.kept) return []
-  const { rows } = await client.query<AppliedStep>(
-    `select applied.name, step.name is not null as recorded, step.needs
-     from kysely_migration applied left join schema_steps step on step.name = applied.name order by applied.name`,
+const isThere = async (db: Kysely<unknown>): Promise<boolean> => {
+  const { rows } = await sql<{ there: boolean }>`
+    select to_regclass('kysely_migration') is not null and to_regclass('schema_steps') is not null as there`.execute(db)
+  return rows[0]?.there ?? false
+}
+
+const readApplied = async (db: Kysely<unknown>): Promise<AppliedStep[]> => {
+  if (!(await isThere(db))) return []
+  const { rows } = await sql<AppliedStep>`
+    select applied.name, step.name is not null as recorded, step.needs
+    from kysely_migration applied left join schema_steps step on step.name = applied.name order by applied.name`.execute(
+    db,
   )
   return rows
 }
@@ -27,8 +29,8 @@ const readApplied = async (client: Client): Promise<AppliedStep[]> => {
  * Whether a newer version of the product has changed the schema, in a way that this one can work with.
  * @throws StartError when it cannot
  */
-export const isNewerSchema = async (client: Client, steps: Steps): Promise<boolean> => {
-  const newer = (await readApplied(client)).filter(({ name }) => !(name in steps))
+export const isNewerSchema = async (db: Kysely<unknown>, steps: SchemaSteps): Promise<boolean> => {
+  const newer = (await readApplied(db)).filter(({ name }) => !(name in steps))
   const breaking = newer.find(({ recorded, needs }) => !recorded || (needs !== null && !(needs in steps)))
   if (breaking)
     throw new StartError(
@@ -37,12 +39,14 @@ export const isNewerSchema = async (client: Client, steps: Steps): Promise<boole
   return newer.length > 0
 }
 
-/** Writes down, for older versions of the product, what each step needs. */
-export const recordSteps = async (client: Client, steps: Steps): Promise<void> => {
+/**
+ * Writes down, for older versions of the product, what each step needs: before the first is applied too, so that they can
+ * work with a schema that is half-way. Does nothing where the schema has no place for it yet.
+ */
+export const recordSteps = async (db: Kysely<unknown>, steps: SchemaSteps): Promise<void> => {
+  if (!(await isThere(db))) return
   const rows = Object.entries(steps).map(([name, { needs = null }]) => ({ name, needs }))
-  await client.query(
-    `insert into schema_steps select * from jsonb_to_recordset($1) as given (name text, needs text)
-     on conflict (name) do nothing`,
-    [JSON.stringify(rows)],
-  )
+  await sql`
+    insert into schema_steps select * from jsonb_to_recordset(${JSON.stringify(rows)}) as given (name text, needs text)
+    on conflict (name) do nothing`.execute(db)
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { StepIndexes } from '../step-indexes'
 
 /** What the targets of ALIAS records answered last; that is what is published. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
@@ -12,5 +13,6 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       failure text,
       primary key (domain_id, target)
     )`.execute(db)
-  await sql`create index dns_records_alias on dns_records (domain_id) where type = 'ALIAS'`.execute(db)
 }
+
+export const indexes: StepIndexes = { dns_records_alias: { on: "dns_records (domain_id) where type = 'ALIAS'" } }

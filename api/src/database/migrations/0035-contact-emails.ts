@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { StepIndexes } from '../step-indexes'
 
 /**
  * Registrants' addresses that an account entered, each confirmed once by a mailed link, and until when a domain waits
@@ -21,6 +22,9 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       add column confirm_reminded_at timestamptz,
       add column hold_ordered boolean not null default false,
       add column held boolean not null default false`.execute(db)
-  await sql`create index domains_to_confirm on domains (confirm_by) where confirm_by is not null`.execute(db)
-  await sql`create index domains_on_hold on domains (id) where hold_ordered`.execute(db)
+}
+
+export const indexes: StepIndexes = {
+  domains_to_confirm: { on: 'domains (confirm_by) where confirm_by is not null' },
+  domains_on_hold: { on: 'domains (id) where hold_ordered' },
 }

@@ -1,4 +1,5 @@
-import type { Migration } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { StepIndexes } from '../step-indexes'
 import * as accounts from './0001-accounts'
 import * as domains from './0002-domains'
 import * as addressesAndOperations from './0003-addresses-and-operations'
@@ -38,15 +39,21 @@ import * as registryLockWishes from './0036-registry-lock-wishes'
 
 /**
  * One step of the schema. Most only add (expand): code that does not know them goes on working. One that takes away what
- * such code uses (contract) exports `needs`, the step that code must know to work after it: the step with which the code
+ * such code uses (contract) names in `needs` the step that code must know to work after it: the step with which the code
  * stopped using what goes.
  */
-export interface SchemaStep extends Migration {
+export interface SchemaStep {
   needs?: string
+  /** Its statements, in one transaction. None may take longer the more rows a table has. */
+  up?: (db: Kysely<unknown>) => Promise<void>
+  /** Indexes of tables from before, made after `up` while others write to them. */
+  indexes?: StepIndexes
 }
 
-/** In the order they are applied; a migration that was released is never changed. */
-export const migrations: Readonly<Record<string, SchemaStep>> = {
+export type SchemaSteps = Readonly<Record<string, SchemaStep>>
+
+/** In the order they are applied; what a migration that was released leads to is never changed. */
+export const migrations: SchemaSteps = {
   '0001-accounts': accounts,
   '0002-domains': domains,
   '0003-addresses-and-operations': addressesAndOperations,

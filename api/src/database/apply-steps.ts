@@ -1,0 +1,49 @@
+import { type Kysely, sql } from 'kysely'
+import { patiently } from './lock-patience'
+import type { SchemaStep, SchemaSteps } from './migrations'
+import { makeIndexes } from './step-indexes'
+
+interface Limits {
+  /** Milliseconds for which a step waits for other transactions before it is given up. */
+  boundMs: number
+  /** Does work that waits for all other sessions, with nobody waiting for us. */
+  letOthersGo: (work: () => Promise<void>) => Promise<void>
+}
+
+/** The names of the steps that were applied, in the table that Kysely's migrator had, which older versions read. */
+const readApplied = async (db: Kysely<unknown>): Promise<Set<string>> => {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  return new Set(rows.map(({ name }) => name))
+}
+
+const applyStep = (db: Kysely<unknown>, name: string, { up }: SchemaStep): Promise<void> =>
+  db.transaction().execute(async trx => {
+    await up?.(trx)
+    await sql`insert into kysely_migration values (${name}, ${new Date().toISOString()})`.execute(trx)
+  })
+
+/**
+ * Applies the steps that are missing: each in a transaction of its own, so that no table stays locked while the next
+ * one is applied, and after it the step's indexes.
+ * @param db one connection, on which a lock that takes long to get fails
+ */
+export const applySteps = async (
+  db: Kysely<unknown>,
+  steps: SchemaSteps,
+  { boundMs, letOthersGo }: Limits,
+): Promise<void> => {
+  await sql`
+    create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
+    db,
+  )
+  let applied = await readApplied(db)
+  // Whoever applied the last one may have been killed before its indexes were there.
+  const first = Object.keys(steps).findLastIndex(name => applied.has(name))
+  for (const [name, step] of Object.entries(steps).slice(Math.max(first, 0))) {
+    if (!applied.has(name)) await patiently(name, () => applyStep(db, name, step), boundMs)
+    const { indexes } = step
+    if (!indexes) continue
+    await letOthersGo(() => patiently(name, () => makeIndexes(db, indexes, boundMs), boundMs))
+    applied = await readApplied(db)
+  }
+}
