@@ -10,7 +10,19 @@ interface Limits {
   letOthersGo: (work: () => Promise<void>) => Promise<void>
 }
 
-/** The names of the steps that were applied, in the table that Kysely's migrator had, which older versions read. */
+/** The tables of Kysely's migrator, which versions up to step 0036 have and look into. */
+const prepareTables = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`
+    create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
+    db,
+  )
+  await sql`
+    create table if not exists kysely_migration_lock (id varchar(255) primary key, is_locked integer not null default 0)`.execute(
+    db,
+  )
+  await sql`insert into kysely_migration_lock values ('migration_lock') on conflict do nothing`.execute(db)
+}
+
 const readApplied = async (db: Kysely<unknown>): Promise<Set<string>> => {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
   return new Set(rows.map(({ name }) => name))
@@ -32,10 +44,7 @@ export const applySteps = async (
   steps: SchemaSteps,
   { boundMs, letOthersGo }: Limits,
 ): Promise<void> => {
-  await sql`
-    create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
-    db,
-  )
+  await prepareTables(db)
   let applied = await readApplied(db)
   // Whoever applied the last one may have been killed before its indexes were there.
   const first = Object.keys(steps).findLastIndex(name => applied.has(name))
