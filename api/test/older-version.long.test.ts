@@ -11,7 +11,11 @@ const unable: Readonly<Record<string, string>> = {
   backup: 'older code refuses to restore the backup of a newer version, on purpose',
 }
 
-const ignored = ['/node_modules/', '\\.long\\.test\\.ts$', ...Object.keys(unable).map(name => `/test/${name}\\.test\\.ts$`)]
+const ignored = [
+  '/node_modules/',
+  '\\.long\\.test\\.ts$',
+  ...Object.keys(unable).map(name => `/test/${name}\\.test\\.ts$`),
+]
 
 let older: OlderVersion
 
@@ -35,7 +39,12 @@ test('MIG-1 a schema that the version before made and this one migrated is that 
   await Promise.all([migrate(grown.url), migrate(fresh.url)])
   const after = await digestOf(grown.url)
   expect(after).not.toBe(before)
-  reportMetric('MIG-1 schemas that differ by where they come from', Number(after !== (await digestOf(fresh.url))), 'most', 0)
+  reportMetric(
+    'MIG-1 schemas that differ by where they come from',
+    Number(after !== (await digestOf(fresh.url))),
+    'most',
+    0,
+  )
   await Promise.all([grown.drop(), fresh.drop()])
 })
 

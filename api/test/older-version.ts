@@ -9,7 +9,8 @@ import { migrationNames } from '../src/database/migrate'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-const git = (...words: string[]): string => execFileSync('git', words, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim()
+const git = (...words: string[]): string =>
+  execFileSync('git', words, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim()
 
 /**
  * The newest commit whose schema is one step less.
@@ -47,7 +48,7 @@ interface FileResult {
 }
 
 /** Titles of tests, and the names of files that could not be run. */
-export interface SuiteResult {
+interface SuiteResult {
   passed: string[]
   failed: string[]
   files: string[]
@@ -103,9 +104,18 @@ export class OlderVersion {
     const { testResults }: { testResults: FileResult[] } = JSON.parse(readFileSync(report, 'utf8'))
     await rm(report)
     const titles = (status: string) =>
-      testResults.flatMap(file => file.assertionResults.filter(test => test.status === status).map(test => test.fullName))
-    const broken = testResults.filter(file => file.assertionResults.length === 0).map(({ name, message }) => `${name}: ${message}`)
+      testResults.flatMap(file =>
+        file.assertionResults.filter(test => test.status === status).map(test => test.fullName),
+      )
+    const broken = testResults
+      .filter(file => file.assertionResults.length === 0)
+      .map(({ name, message }) => `${name}: ${message}`)
     const files = testResults.filter(file => file.assertionResults.every(test => test.status !== 'failed'))
-    return { passed: titles('passed'), failed: [...titles('failed'), ...broken], files: files.map(({ name }) => name), output }
+    return {
+      passed: titles('passed'),
+      failed: [...titles('failed'), ...broken],
+      files: files.map(({ name }) => name),
+      output,
+    }
   }
 }
