@@ -6,6 +6,13 @@ import type { StepIndexes } from '../step-indexes'
  * for that before it is put on hold. Domains from before wait for nothing.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
+  // Before the table that refers to accounts: calls change a domain and then its account, and would wait for each other.
+  await sql`
+    alter table domains
+      add column confirm_by timestamptz,
+      add column confirm_reminded_at timestamptz,
+      add column hold_ordered boolean not null default false,
+      add column held boolean not null default false`.execute(db)
   await sql`
     create table contact_emails (
       id bigint generated always as identity primary key,
@@ -16,12 +23,6 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       confirmed_at timestamptz,
       unique (user_id, email))`.execute(db)
   await sql`create unique index contact_emails_by_link on contact_emails (link_hash)`.execute(db)
-  await sql`
-    alter table domains
-      add column confirm_by timestamptz,
-      add column confirm_reminded_at timestamptz,
-      add column hold_ordered boolean not null default false,
-      add column held boolean not null default false`.execute(db)
 }
 
 export const indexes: StepIndexes = {
