@@ -86,6 +86,25 @@ test('while a step waits for a table others go on with it, and it is applied onc
   expect(await lastApplied(other)).toBe('0036-registry-lock-wishes')
 })
 
+test('a step that needs domains and accounts holds no accounts while it waits for domains, which calls hold first', async () => {
+  await migrate(database.url, { upTo: '0034-registry-locks' })
+  const [reader, other] = [await readAndStay('domains'), await connect()]
+  const migrated = migrate(database.url, { upTo: '0035-contact-emails' })
+  let held: string[] = []
+  await until('the step waits for domains', async () => {
+    const { rows } = await other.query<{ waits: boolean; held: string[] }>(
+      `select bool_or(not granted and relation = 'domains'::regclass) as waits,
+         array_agg(mode) filter (where granted and relation = 'users'::regclass) as held
+       from pg_locks join pg_stat_activity using (pid) where application_name = 'panel-migration'`,
+    )
+    held = rows[0]?.held ?? []
+    return rows[0]?.waits === true
+  })
+  expect(held).toEqual([])
+  await reader.query('commit')
+  await migrated
+})
+
 test('a step that never gets its table is given up with a sentence, and leaves nothing', async () => {
   await migrate(database.url, { upTo: '0035-contact-emails' })
   const [reader, other] = [await readAndStay('domains'), await connect()]

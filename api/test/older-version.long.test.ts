@@ -8,7 +8,7 @@ jest.setTimeout(1_800_000)
 
 /** Files of tests that cannot pass on a newer schema, and why. */
 const unable: Readonly<Record<string, string>> = {
-  migrations: 'they take the newest step that they find for one that they made themselves',
+  migrations: 'up to step 0036 they take the newest step that they find for one that they made themselves',
   backup: 'older code refuses to restore the backup of a newer version, on purpose',
 }
 
