@@ -52,7 +52,8 @@ export const archiveOf = async (folder: string, ...options: string[]): Promise<B
 
 export const open: (() => Promise<void>)[] = []
 afterEach(async () => {
-  for (const close of open.splice(0)) await close()
+  // The last one first: a gateway keeps connections to the servers that were opened before it.
+  for (const close of open.splice(0).reverse()) await close()
 })
 
 /** A listening gateway that holds the key, and a team with a token. The trial in a browser is left to the gate's tests. */
