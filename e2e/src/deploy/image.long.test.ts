@@ -28,8 +28,8 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await host?.close()
   await database?.stop()
+  await host?.close()
   await removeTemplate?.()
 })
 
@@ -90,7 +90,7 @@ test('the commands of the product work in a container', async () => {
   const file = '/var/lib/domain-panel/product.backup'
   expect(await command('api/src/commands/admin.ts', 'verify-audit')).toContain('The audit log is intact.')
   expect(await command('gateway/src/commands/backup.ts', 'backup', file)).toMatch(/^backed up to .+: \d+ rows/m)
-  expect(await command('gateway/src/commands/backup.ts', 'verify', file)).toContain('is intact')
+  expect(await command('gateway/src/commands/backup.ts', 'backup', 'verify', file)).toContain('is intact')
   expect(await command('gateway/src/commands/release.ts', 'list')).toContain('shell')
 })
 
