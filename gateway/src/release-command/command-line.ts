@@ -6,11 +6,14 @@ import { readTeamCommand, type TeamCommand } from './team-command'
 
 /** A command as it was typed, checked for shape. */
 type ReleaseCommand =
-  | { action: 'publish' | 'rollback' | 'disable' | 'history'; name: string }
+  | { action: 'publish'; name: string }
+  | { action: 'rollback' | 'disable'; name: string }
+  | { action: 'history'; name: string }
   | { action: 'enable'; name: string; build: string | undefined }
   | { action: 'promote'; name: string; build: string }
   | { action: 'canary'; name: string; build: string; percent: number }
-  | { action: 'status' | 'gc' | 'rotate-key' }
+  | { action: 'status' }
+  | { action: 'gc' | 'rotate-key' }
   | TeamCommand
 
 export interface CommandLine {

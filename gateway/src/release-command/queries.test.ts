@@ -1,7 +1,7 @@
+import { historyLines, statusLines } from '@panel/kit/release/lines'
 import { promoteBuilds, recordPublished, rollBack, startCanary } from '../releases/live-builds'
 import { publishBuild } from '../releases/publish-build'
 import { panelBuild, shellBuild, temporaryReleases, why } from '../testing/builds'
-import { historyLines, statusLines } from './format'
 import { readHistory, readStatus } from './queries'
 
 const name = 'mfe-search-cart'

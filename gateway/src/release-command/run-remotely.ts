@@ -1,10 +1,10 @@
+import { carryOut } from '@panel/kit/release/carry-out'
 import { packBuild } from '@panel/kit/release/pack-build'
-import { type Order, openProduct } from '@panel/kit/release/releases-client'
-import { releaseChange, releasesStatus } from '@panel/shared/contract/releases'
+import { openProduct } from '@panel/kit/release/releases-client'
 import * as z from 'zod/mini'
 import { readBuild } from '../releases/read-build'
 import { type CommandLine, UsageError } from './command-line'
-import { changeLine, historyLines, publishedLine, statusLines } from './format'
+import { publishedLine } from './format'
 import { publishedSchema } from './keep-build'
 import { buildToPublish } from './publish'
 import type { Outcome } from './run-command'
@@ -40,31 +40,19 @@ export const runRemotely = async (
   context: Context,
 ): Promise<Outcome> => {
   const product = openProduct(to, context.token)
-  const change = async (name: string, order: Order): Promise<Outcome> => {
-    const answer = await product.change(command.action, name, { ...order, reason: why.why })
-    const changed = z.parse(releaseChange, answer)
-    return { lines: [changeLine(changed)], data: changed }
-  }
   switch (command.action) {
     case 'publish':
       return publish(product, { name: command.name, folder }, context)
-    case 'promote':
-    case 'enable':
-      return change(command.name, { build: command.build })
-    case 'canary':
-      return change(command.name, { build: command.build, percent: command.percent })
-    case 'rollback':
-    case 'disable':
-      return change(command.name, {})
-    case 'status': {
-      const status = z.parse(releasesStatus, await product.status())
-      return { lines: statusLines(status), data: status }
-    }
-    case 'history': {
-      const changes = z.parse(z.array(releaseChange), await product.history(command.name))
-      return { lines: historyLines(changes, command.name), data: changes }
-    }
-    default:
+    case 'gc':
+    case 'rotate-key':
+    case 'team-add':
+    case 'team-revoke':
+    case 'team-list':
       throw new UsageError('gc, rotate-key and team are done where the store is, without --to')
+    case 'status':
+    case 'history':
+      return carryOut(product, command)
+    default:
+      return carryOut(product, { ...command, reason: why.why })
   }
 }

@@ -1,0 +1,35 @@
+import type { ReleaseChange, ReleasesStatus } from '@panel/shared/contract/releases'
+import { columns } from '../terminal'
+
+/** The status for a terminal. */
+export const statusLines = ({ generation, at, packages }: ReleasesStatus): string[] => {
+  if (packages.length === 0) return ['nothing is live yet']
+  const rows = packages.map(({ name, stable, canary, previous }) => [
+    name,
+    stable,
+    canary ? `${canary.build} ${canary.percent}%` : '-',
+    previous ?? '-',
+  ])
+  return [`generation ${generation} since ${at}`, ...columns([['PACKAGE', 'LIVE', 'CANARY', 'BEFORE'], ...rows])]
+}
+
+/** The history of one package for a terminal. */
+export const historyLines = (changes: readonly ReleaseChange[], name: string): string[] =>
+  columns(
+    changes.map(({ generation, at, by, action, builds, why }) => {
+      const ours = builds.filter(build => build.name === name)
+      const named = ours.map(({ build, percent }) => (percent === undefined ? build : `${build} ${percent}%`))
+      return [String(generation), at, by, action, named.join(', '), why]
+    }),
+  )
+
+/** What a change did, in a sentence. */
+export const changeLine = ({ action, builds: [subject], generation }: ReleaseChange): string => {
+  const { name, build, percent } = subject ?? { name: '', build: '' }
+  const sentences: Partial<Record<ReleaseChange['action'], string>> = {
+    promote: `${name} ${build} is live for everyone`,
+    canary: `${name} ${build} is live for ${percent}% of visitors`,
+    disable: `${name} is disabled`,
+  }
+  return `${sentences[action] ?? `${name} ${build} is live again for everyone`} (generation ${generation})`
+}

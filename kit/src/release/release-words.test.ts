@@ -1,0 +1,40 @@
+import { readReleaseWords } from './release-words'
+
+const to = ['--to', 'https://panel.example']
+const read = (...words: string[]) => readReleaseWords([...words, ...to], 'mfe-hosting')
+
+describe('panel release', () => {
+  it('without a command builds, publishes and makes live, for as many as it is told', () => {
+    expect(read()).toMatchObject({ command: undefined, percent: undefined, publishOnly: false })
+    expect(read('--canary', '10', '--why', 'opens')).toMatchObject({ percent: 10, reason: 'opens' })
+    expect(read('--publish-only')).toMatchObject({ publishOnly: true })
+  })
+
+  it.each([
+    [['promote', 'B1', '--why', 'well'], { action: 'promote', name: 'mfe-hosting', build: 'B1', reason: 'well' }],
+    [['canary', 'B1', '10'], { action: 'canary', name: 'mfe-hosting', build: 'B1', percent: 10, reason: '' }],
+    [['rollback'], { action: 'rollback', name: 'mfe-hosting', build: undefined, reason: '' }],
+    [['enable'], { action: 'enable', name: 'mfe-hosting', build: undefined, reason: '' }],
+    [['history'], { action: 'history', name: 'mfe-hosting' }],
+    [['status'], { action: 'status' }],
+  ])('%j is for the panel of the folder', (words, command) => {
+    expect(read(...words).command).toEqual(command)
+  })
+
+  it.each([
+    [['promote'], 'Write panel release promote BUILD --to ADDRESS'],
+    [['rollback', 'B1'], 'Write panel release rollback --to ADDRESS'],
+    [['canary', 'B1', '101'], "PERCENT is '101', but must be a whole number from 0 to 100"],
+    [['--canary', 'ten'], "--canary is 'ten', but must be a whole number from 0 to 100"],
+    [['retire'], "panel release has no 'retire': it is one of promote, canary, rollback, disable, enable"],
+    [['toString'], "panel release has no 'toString'"],
+    [['promote', 'B1', '--publish-only'], '--canary and --publish-only are for a build that is made now'],
+    [['--who', 'me'], "Unknown option '--who'"],
+  ])('%j is refused with a sentence', (words, sentence) => {
+    expect(() => read(...words)).toThrow(sentence)
+  })
+
+  it('asks for the address of the product', () => {
+    expect(() => readReleaseWords(['status'], 'mfe-hosting')).toThrow('--to is missing: the address of a product')
+  })
+})
