@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findEmbedded, startEmbedded } from '../src/database/embedded'
@@ -33,6 +33,21 @@ test('on a full disk the server that runs is found, by the commands too; that of
   } finally {
     await disk.free()
     await database.stop()
+    await disk.remove()
+    await rm(place, { recursive: true, force: true })
+  }
+})
+
+test('a first start on a disk that is too small for a database says so, and leaves nothing half made (B19)', async () => {
+  const place = await mkdtemp(join(tmpdir(), 'panel-full-'))
+  const disk = await makeDisk(place, 24 * 2 ** 20)
+  try {
+    const home = join(disk.folder, 'postgres')
+    await expect(startEmbedded(disk.folder)).rejects.toThrow(
+      `The disk of ${home} is full: free some space, or set another DATA_DIR.`,
+    )
+    expect(await readdir(home)).toEqual([])
+  } finally {
     await disk.remove()
     await rm(place, { recursive: true, force: true })
   }
