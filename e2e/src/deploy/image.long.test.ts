@@ -91,7 +91,7 @@ test('the commands of the product work in a container', async () => {
   expect(await command('api/src/commands/admin.ts', 'verify-audit')).toContain('The audit log is intact.')
   expect(await command('gateway/src/commands/backup.ts', 'backup', file)).toMatch(/^backed up to .+: \d+ rows/m)
   expect(await command('gateway/src/commands/backup.ts', 'backup', 'verify', file)).toContain('is intact')
-  expect(await command('gateway/src/commands/release.ts', 'list')).toContain('shell')
+  expect(await command('gateway/src/commands/release.ts', 'status')).toContain('shell')
 })
 
 test('a stop of the containers ends them with status 0, in time, and leaves no process', async () => {
