@@ -48,6 +48,15 @@ describe('a supervised process', () => {
     expect(await readFile(logFile, 'utf8')).toBe('{"level":30,"msg":"a log line"}\n')
   }, 30_000)
 
+  it('that runs has its trouble shown', async () => {
+    const { child, lines } = await run({ NODE_OPTIONS: '--inspect-port=127.0.0.1:0' })
+    await child.start()
+    await until(() => lines.length === 1)
+    process.kill(pidIn(lines[0]), 'SIGUSR1')
+    await until(() => lines.some(line => line.startsWith('Debugger listening on ws://')))
+    await child.stop()
+  }, 30_000)
+
   it('is started again when it is killed', async () => {
     const { child, lines } = await run()
     await child.start()

@@ -40,13 +40,16 @@ export class SupervisedProcess {
     await new Promise<void>((resolve, reject) => {
       const lastLines: string[] = []
       const fail = (): void => reject(new Error(lastLines.join('\n') || `the ${this.options.name} did not start`))
+      let isReady = false
       const child = this.spawn(
         () => {
+          isReady = true
           child.off('close', fail)
           this.superviseNext(child)
           resolve()
         },
-        line => lastLines.push(line),
+        // What it says before belongs to the reason of a start that fails.
+        line => (isReady ? this.options.print(line) : lastLines.push(line)),
       )
       child.once('close', fail)
     })
@@ -65,7 +68,7 @@ export class SupervisedProcess {
   }
 
   /** `onTrouble` gets what it says on its standard error. */
-  private spawn(onReady: () => void, onTrouble = this.options.print): ChildProcess {
+  private spawn(onReady: () => void, onTrouble: (line: string) => void = this.options.print): ChildProcess {
     const { script, environment } = this.options
     const child = spawn(process.execPath, [...loaders.flatMap(loader => ['--import', loader]), script], {
       cwd: repository,
