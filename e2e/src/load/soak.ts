@@ -1,0 +1,97 @@
+import { readdir } from 'node:fs/promises'
+import { Agent } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { domainCalls } from '@panel/shared/contract'
+import { signUp } from '../fixtures/accounts'
+import { call } from '../fixtures/api'
+import { holdDomains } from '../fixtures/held-domains'
+import { descendantsOf } from '../fixtures/processes'
+import type { Product } from '../fixtures/product'
+import { startFromTemplate } from '../fixtures/template'
+import { inspectable, liveHeap, openInspector } from './live-heap'
+import { startMixedLoad, type World } from './mixed-load'
+import type { Sample } from './slope'
+
+/** Minutes. */
+export interface Length {
+  warmUp: number
+  measured: number
+}
+
+const callsASecond = 300
+const looksEachMs = 30_000
+const minute = 60_000
+
+const programs = { api: 'api/src/main.ts', gateway: 'gateway/src/main.ts' }
+
+type Program = keyof typeof programs
+
+/** What was seen of one process after the warm-up. */
+export interface Course {
+  /** Megabytes of the heap in use. */
+  heap: Sample[]
+  /** Open files and connections. */
+  handles: Sample[]
+}
+
+export interface Soak {
+  courses: Record<Program, Course>
+  calls: number
+  failures: string[]
+}
+
+const prepare = async (product: Product): Promise<World> => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 50 })
+  const from = { port: product.port, agent }
+  const callers: World['callers'][number][] = []
+  while (callers.length < 20) callers.push({ ...from, ...(await signUp(product, from)) })
+  const [holder] = callers
+  if (!holder) throw new Error('There are no callers.')
+  await holdDomains(product, holder.email, 2000)
+  return { port: product.port, callers, domains: await call(holder, domainCalls.mine, { query: { limit: '500' } }) }
+}
+
+/** Looks at a process of the product again and again. */
+const openWatch = async (product: Product, script: string) => {
+  const found = descendantsOf(process.pid).find(({ command }) => command.includes(script))
+  if (!found) throw new Error(`No process runs ${script}.`)
+  const inspector = await openInspector(found.pid, product.output)
+  const course: Course = { heap: [], handles: [] }
+  return {
+    course,
+    look: async (): Promise<void> => {
+      const at = performance.now()
+      course.heap.push({ at, value: (await liveHeap(inspector)) / 1_000_000 })
+      course.handles.push({ at, value: (await readdir(`/proc/${found.pid}/fd`)).length })
+    },
+  }
+}
+
+/** Runs the product under a mixed load and looks at its processes every half minute once it has warmed up. */
+export const soak = async ({ warmUp, measured }: Length, nodeOptions = ''): Promise<Soak> => {
+  const { product, remove } = await startFromTemplate({
+    LIMITS_SCALE: '100000',
+    LOG_LEVEL: 'warn',
+    NODE_OPTIONS: `${inspectable} ${nodeOptions}`.trim(),
+  })
+  try {
+    const world = await prepare(product)
+    const watches = { api: await openWatch(product, programs.api), gateway: await openWatch(product, programs.gateway) }
+    const load = startMixedLoad(world, callsASecond)
+    await sleep(warmUp * minute)
+    const end = performance.now() + measured * minute
+    while (performance.now() < end) {
+      for (const { look } of Object.values(watches)) await look()
+      await sleep(looksEachMs)
+    }
+    await load.end()
+    const { failures } = load
+    return {
+      courses: { api: watches.api.course, gateway: watches.gateway.course },
+      calls: load.calls(),
+      failures,
+    }
+  } finally {
+    await remove()
+  }
+}
