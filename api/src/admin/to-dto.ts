@@ -1,10 +1,14 @@
 import type { AdminDomain, PendingWork } from '@panel/shared/contract'
-import type { DomainRow } from '../database/schema'
+import type { ShownDomain } from '../domains/list-repository'
 import { reasonOf } from '../domains/reason'
 import type { Language } from '../language'
 
 /** A request as the administrator sees it (S7.16). */
-export const toAdminDomain = (row: DomainRow, pending: PendingWork[] | undefined, language: Language): AdminDomain => ({
+export const toAdminDomain = (
+  row: ShownDomain,
+  pending: PendingWork[] | undefined,
+  language: Language,
+): AdminDomain => ({
   id: row.id,
   name: row.name,
   zone: row.zone,

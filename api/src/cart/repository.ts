@@ -1,5 +1,6 @@
 import { CART_SIZE } from '@panel/shared/contract'
 import { sql } from 'kysely'
+import { prepare } from '../database/prepared'
 import type { CartItemRow, Database } from '../database/schema'
 import { touchGuest } from './guest-repository'
 
@@ -27,14 +28,20 @@ export const isFull = async (db: Database, owner: CartOwner): Promise<boolean> =
   return count >= CART_SIZE
 }
 
-/** Undefined when the cart holds the name already. */
-export const insertItem = (db: Database, owner: CartOwner, item: NewCartItem): Promise<CartItemRow | undefined> =>
-  db
-    .insertInto('cart_items')
-    .values({ ...owner, ...item })
-    .onConflict(conflict => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst()
+const insertIfRoom = prepare<CartOwner & NewCartItem & { size: number }, CartItemRow>((db, value, end) =>
+  sql<CartItemRow>`
+    insert into cart_items (user_id, guest_id, kind, name, zone, domain_id, years)
+    select ${value('user_id')}::bigint, ${value('guest_id')}::bigint, ${value('kind')}, ${value('name')},
+      ${value('zone')}, ${value('domain_id')}::bigint, ${value('years')}::integer
+    where (select count(*) from cart_items where user_id = ${value('user_id')} or guest_id = ${value('guest_id')})
+      < ${value('size')}::integer
+    on conflict do nothing
+    returning id, user_id, guest_id, kind, name, zone, domain_id, years, created_at ${end}`.compile(db),
+)
+
+/** Undefined when the cart holds the name already, or is full. Its owner must be locked, so that it is counted right. */
+export const insertItem = async (db: Database, owner: CartOwner, item: NewCartItem): Promise<CartItemRow | undefined> =>
+  (await insertIfRoom(db, { ...owner, ...item, size: CART_SIZE }))[0]
 
 /** Undefined when the cart has no such item. */
 export const updateYears = (

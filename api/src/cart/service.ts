@@ -50,9 +50,8 @@ export const listCart = async (context: RequestContext, caller: User | Guest): P
 
 const put = async (context: RequestContext, db: Trx, owner: CartOwner, item: NewCartItem): Promise<CartItem> => {
   await lockOwner(db, owner)
-  if (await isFull(db, owner)) throw new ProblemError('cart_full')
   const inserted = await insertItem(db, owner, item)
-  if (!inserted) throw new ProblemError('cart_duplicate')
+  if (!inserted) throw new ProblemError((await isFull(db, owner)) ? 'cart_full' : 'cart_duplicate')
   return toDto(context, inserted)
 }
 

@@ -1,6 +1,7 @@
 import type { DomainStatus } from '@panel/shared/contract'
 import { sql } from 'kysely'
 import { afterCursor, cutPage, orderOf, type Paged, readPage, rowsToRead, type SortColumn } from '../database/page'
+import { prepared } from '../database/prepared'
 import type { Database, DomainRow } from '../database/schema'
 import { invalidField } from '../errors'
 import { hasStatus, isNarrowing, matches } from './narrow-repository'
@@ -28,6 +29,39 @@ const columns: Record<string, SortColumn> = {
   expires_at: { expression: sql`coalesce(expires_at, 'infinity')`, type: 'timestamptz' },
 }
 
+/** What a list shows of a domain, to its owner and to an administrator. */
+const shown = [
+  'id',
+  'user_id',
+  'name',
+  'zone',
+  'status',
+  'years',
+  'reason_code',
+  'reason_text',
+  'tags',
+  'registry_statuses',
+  'lock_wish',
+  'lock_wished_at',
+  'confirm_by',
+  'held',
+  'leaving_at',
+  'created_at',
+  'expires_at',
+  'decided_at',
+  'auto_renew',
+  'privacy_enabled',
+  'client_transfer_lock',
+  'delegation_type',
+  'ns1',
+  'ns2',
+  'ns3',
+  'ns4',
+  'glue',
+] as const satisfies readonly (keyof DomainRow)[]
+
+export type ShownDomain = Pick<DomainRow, (typeof shown)[number]>
+
 /** @throws ProblemError validation */
 const readNarrowing = async (db: Database, { q, status }: Pick<ListQuery, 'q' | 'status'>) => {
   if (status !== undefined && !isNarrowing(status)) throw invalidField('status', 'choice')
@@ -43,13 +77,15 @@ export const listDomains = async (
   userId: number | null,
   query: ListQuery,
   only: readonly number[] | null = null,
-): Promise<Paged<DomainRow>> => {
+): Promise<Paged<ShownDomain>> => {
   const page = readPage(query, columns, '-id')
   const narrowing = await readNarrowing(db, query)
   const limit = rowsToRead(page)
+  // What a search finds is a matter of its words: such a list is planned anew, and so is one that is read whole.
+  const isFrequent = limit !== null && narrowing.length === 0 && only === null
   const rows = await db
     .selectFrom('domains')
-    .selectAll()
+    .select(shown)
     .select(sql<string>`${page.column.expression}::text`.as('sort_value'))
     .$if(userId !== null, select => select.where('user_id', '=', userId ?? 0).where('hidden_at', 'is', null))
     .$if(only !== null, select => select.where('id', 'in', only ?? []))
@@ -58,6 +94,7 @@ export const listDomains = async (
     .orderBy(orderOf(page, id))
     .$if(limit !== null, select => select.limit(limit ?? 0))
     .$if(query.offset !== undefined && query.cursor === undefined, select => select.offset(Number(query.offset)))
+    .$if(isFrequent, select => select.modifyEnd(prepared))
     .execute()
   return cutPage(page, rows)
 }

@@ -1,22 +1,23 @@
 import { type Domain, type PendingWork, waitReasons } from '@panel/shared/contract'
 import type { TaskKind } from '../database/registry-columns'
-import type { Database, DomainRow, RegistryTaskRow } from '../database/schema'
+import type { Database } from '../database/schema'
 import type { Language } from '../language'
-import { findWaiting } from '../registry/repository'
+import { findWaiting, type WaitingTask } from '../registry/repository'
 import { textOf } from '../texts'
+import type { ShownDomain } from './list-repository'
 import { toDomain } from './to-dto'
 
 const kinds: Partial<Record<TaskKind, string>> = { transfer_in: 'transfer' }
 
 /** Why it takes longer. What an earlier version stored has no code: its next attempt gives it one. */
-const waitOf = ({ reason_code, reason_text }: RegistryTaskRow, language: Language): Partial<PendingWork> => {
+const waitOf = ({ reason_code, reason_text }: WaitingTask, language: Language): Partial<PendingWork> => {
   if (reason_code === null || reason_text === null) return {}
   if (reason_code === 'asked') return { until: new Date(reason_text).toISOString() }
   const known = waitReasons.find(code => code === `registry_${reason_code}`)
   return known ? { reason: textOf(known, language) } : {}
 }
 
-const toPending = (task: RegistryTaskRow, language: Language): PendingWork => ({
+const toPending = (task: WaitingTask, language: Language): PendingWork => ({
   kind: kinds[task.kind] ?? task.kind,
   since: task.created_at.toISOString(),
   attempts: task.attempts,
@@ -35,7 +36,7 @@ export const findPending = async (
 /** Domains as the contract shows them, each with the work that the registry has not finished. */
 export const toDomains = async (
   context: { db: Database; language: Language },
-  rows: readonly DomainRow[],
+  rows: readonly ShownDomain[],
 ): Promise<Domain[]> => {
   const pending = await findPending(
     context,
@@ -50,5 +51,5 @@ export const toDomains = async (
 /** `toDomains` for one. */
 export const toDomainWithPending = async (
   context: { db: Database; language: Language },
-  row: DomainRow,
+  row: ShownDomain,
 ): Promise<Domain> => (await toDomains(context, [row]))[0] ?? toDomain(row, context.language)

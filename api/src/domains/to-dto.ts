@@ -1,17 +1,17 @@
 import type { Domain } from '@panel/shared/contract'
-import type { DomainRow } from '../database/schema'
 import type { Language } from '../language'
 import { glueFields } from './glue'
+import type { ShownDomain } from './list-repository'
 import { reasonOf } from './reason'
 
 /** Whether the registrant's address of a domain that is held here has to be confirmed yet. */
-const unconfirmedOf = ({ status, confirm_by, held }: DomainRow): Pick<Domain, 'unconfirmed_contact'> =>
+const unconfirmedOf = ({ status, confirm_by, held }: ShownDomain): Pick<Domain, 'unconfirmed_contact'> =>
   confirm_by && (status === 'approved' || status === 'expired')
     ? { unconfirmed_contact: { until: confirm_by.toISOString(), on_hold: held } }
     : {}
 
 /** A domain as the contract shows it (S3.3), apart from what the registry has not finished. */
-export const toDomain = (row: DomainRow, language: Language = 'en'): Domain => ({
+export const toDomain = (row: ShownDomain, language: Language = 'en'): Domain => ({
   id: row.id,
   name: row.name,
   zone: row.zone,

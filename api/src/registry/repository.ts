@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { prepare } from '../database/prepared'
 import type { TaskKind, TaskPayloads } from '../database/registry-columns'
 import type { Database, RegistryTaskRow } from '../database/schema'
 
@@ -108,21 +109,37 @@ export const findDueTasks = async (db: Database, limit: number): Promise<number[
   return rows.map(({ id }) => id)
 }
 
-/** What waits for these domains, by domain, in the order it will be done. */
-export const findWaiting = async (
-  db: Database,
-  domainIds: readonly number[],
-): Promise<Map<number, RegistryTaskRow[]>> => {
-  const waiting = new Map<number, RegistryTaskRow[]>()
-  if (domainIds.length === 0) return waiting
-  const rows = await db
+/** What is asked of work that waits. */
+const waitingColumns = [
+  'id',
+  'domain_id',
+  'kind',
+  'payload',
+  'created_at',
+  'attempts',
+  'reason_code',
+  'reason_text',
+] as const satisfies readonly (keyof RegistryTaskRow)[]
+
+export type WaitingTask = Pick<RegistryTaskRow, (typeof waitingColumns)[number]>
+
+const selectWaiting = prepare<{ domainIds: readonly number[] }, WaitingTask>((db, value, end) =>
+  db
     .selectFrom('registry_tasks')
-    .selectAll()
-    .where('state', '=', 'waiting')
-    .where(sql<boolean>`domain_id = any(${domainIds}::bigint[])`)
+    .select(waitingColumns)
+    .where('state', '=', sql.lit('waiting'))
+    .where(sql<boolean>`domain_id = any(${value('domainIds')}::bigint[])`)
     .orderBy('id')
-    .execute()
-  for (const row of rows) waiting.set(row.domain_id, [...(waiting.get(row.domain_id) ?? []), row])
+    .modifyEnd(end)
+    .compile(),
+)
+
+/** What waits for these domains, by domain, in the order it will be done. */
+export const findWaiting = async (db: Database, domainIds: readonly number[]): Promise<Map<number, WaitingTask[]>> => {
+  const waiting = new Map<number, WaitingTask[]>()
+  if (domainIds.length === 0) return waiting
+  for (const row of await selectWaiting(db, { domainIds }))
+    waiting.set(row.domain_id, [...(waiting.get(row.domain_id) ?? []), row])
   return waiting
 }
 

@@ -38,21 +38,38 @@ export const findStored = async (db: Database, name: string): Promise<SandboxDom
 export const lockStored = (db: Database, name: string): Promise<SandboxDomainRow | undefined> =>
   db.selectFrom('sandbox_domains').selectAll().where('name', '=', name).forUpdate().executeTakeFirst()
 
-const adopt = prepare<{ name: string; client: string }, object>((db, value, end) =>
-  sql<object>`
-    insert into sandbox_domains (name, sponsor, auth_info, hosts, statuses, created_at, expires_at, deleted_at)
-    select name || '.' || zone, ${value('client')}, md5(random()::text), array_remove(array[ns1, ns2, ns3, ns4], null),
-      case when client_transfer_lock then array['clientTransferProhibited'] else '{}' end, created_at, expires_at,
-      case when status = 'redemption' then expires_at + interval '30 days' end
-    from domains
-    where name || '.' || zone = ${value('name')} and name = split_part(${value('name')}, '.', 1)
-      and status in ('approved', 'expired', 'redemption') and expires_at is not null
-    on conflict do nothing ${end}`.compile(db),
+interface Adopted extends SandboxDomainRow {
+  /** False for one that somebody else is adopting. */
+  adopted: boolean
+}
+
+const adopt = prepare<{ name: string; client: string }, Adopted>((db, value, end) =>
+  sql<Adopted>`
+    with held as (
+      select name || '.' || zone as name, ns1, ns2, ns3, ns4, client_transfer_lock, created_at, expires_at, status
+      from domains
+      where name || '.' || zone = ${value('name')} and name = split_part(${value('name')}, '.', 1)
+        and status in ('approved', 'expired', 'redemption') and expires_at is not null
+    ), adopted as (
+      insert into sandbox_domains (name, sponsor, auth_info, hosts, statuses, created_at, expires_at, deleted_at)
+      select name, ${value('client')}, md5(random()::text), array_remove(array[ns1, ns2, ns3, ns4], null),
+        case when client_transfer_lock then array['clientTransferProhibited'] else '{}' end, created_at, expires_at,
+        case when status = 'redemption' then expires_at + interval '30 days' end
+      from held on conflict do nothing
+      returning ${sql.join(columns.map(column => sql.ref(column)))}
+    )
+    select adopted.*, adopted.name is not null as adopted from held left join adopted on true ${end}`.compile(db),
 )
 
-/** Domains that were registered here before the sandbox kept its own state, or that were loaded in bulk, are its own. */
-export const adoptHeld = async (db: Database, name: string, client: string): Promise<void> => {
-  await adopt(db, { name, client })
+/**
+ * Domains that were registered here before the sandbox kept its own state, or that were loaded in bulk, are its own.
+ * @returns the domain, where there is one
+ */
+export const adoptHeld = async (db: Database, name: string, client: string): Promise<SandboxDomainRow | undefined> => {
+  const [held] = await adopt(db, { name, client })
+  if (!held) return undefined
+  const { adopted, ...row } = held
+  return adopted ? row : findStored(db, name)
 }
 
 export interface NewSandboxDomain {

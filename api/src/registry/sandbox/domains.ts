@@ -38,8 +38,7 @@ export const findDomain = async (
 ): Promise<(NewSandboxDomain & Partial<SandboxDomainRow>) | null> => {
   const stored = await findStored(db, fullName)
   if (stored) return stored
-  await adoptHeld(db, fullName, ourClient)
-  const adopted = await findStored(db, fullName)
+  const adopted = await adoptHeld(db, fullName, ourClient)
   if (adopted || !holderOf(splitFullName(fullName))) return adopted ?? null
   return worldDomain(fullName, await readClock(db))
 }

@@ -16,8 +16,7 @@ const month = 2_592_000
 const askRegistry = async ({ run }: BareDatabase, name: string): Promise<void> => {
   await run('registryDown')
   await run('registryDomain', name)
-  await run('adopt', 'panel', name, name)
-  await run('registryDomain', name)
+  await run('adopt', name, name, 'panel')
 }
 
 /** Adds a free name to a guest's cart as the product does, without reading the name by its rules. */
@@ -34,8 +33,8 @@ export const addToCart = async (
   await askRegistry(database, `${name}.${zone}`)
   return database.transact(async run => {
     await run('touchGuest', guest.id)
-    await run('countItems', guest.id)
-    const [item] = await run<Item>('insertItem', null, guest.id, 'register', name, zone, null, 1)
+    const values = [null, guest.id, 'register', name, zone, null, 1, null, guest.id, 500]
+    const [item] = await run<Item>('insertItem', ...values)
     return item && { id: item.id, name: item.name, zone: item.zone, kind: item.kind, domain_id: item.domain_id }
   })
 }
