@@ -1,4 +1,3 @@
-import { writeAttackTable } from './src/attacks/attack-table'
 import { writeFailureDocument } from './src/failures/failure-matrix'
 import { makeTemplate } from './src/fixtures/template'
 
@@ -8,7 +7,6 @@ const prepare = async () => {
   return async () => {
     await removeTemplate()
     await writeFailureDocument()
-    await writeAttackTable()
   }
 }
 

@@ -1,6 +1,5 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { keptAttackSection } from '../attacks/attack-table'
 import { root } from '../suites/workspaces'
 import { codeFaults } from './code-faults'
 import { failureDocument } from './failure-document'
@@ -40,7 +39,5 @@ export const writeFailureDocument = async (): Promise<void> => {
   const isComplete = tables.every(table =>
     panels.every(panel => rows[table].every(fault => found.has(`${table} ${panel} ${fault}`))),
   )
-  if (!isComplete) return
-  const text = failureDocument(results, panels, rows) + (await keptAttackSection())
-  await writeFile(join(root, 'docs/failures.md'), text)
+  if (isComplete) await writeFile(join(root, 'docs/failures.md'), failureDocument(results, panels, rows))
 }
