@@ -18,3 +18,17 @@ export class ReleaseForbidden extends ReleaseError {
 
 /** A release that has to wait: too many are under way. */
 export class TooManyReleases extends ReleaseError {}
+
+/** A build that was refused for what was seen of it. */
+export class SeenRefusal extends ReleaseError {
+  /** Of the picture that is kept with the build, see `keepRefusal`. */
+  file: string | undefined
+
+  constructor(
+    message: string,
+    /** JPEG; undefined when the page hung. */
+    readonly picture: Buffer | undefined,
+  ) {
+    super(message)
+  }
+}

@@ -61,6 +61,10 @@ export const releaseOrder = z.object({
   reason: z.optional(line(500)),
 })
 
+/** A view as it was seen in the trial of its build. */
+const releasePicture = z.object({ file: z.string(), view: z.string(), language: z.enum(['en', 'uk']) })
+export type ReleasePicture = z.infer<typeof releasePicture>
+
 /**
  * Calls that the gateway answers, not the API: to a team's token, and to an administrator's session. They are not in the
  * OpenAPI document of the API.
@@ -85,6 +89,28 @@ export const releaseCalls = {
     params: z.object({ name: z.string() }),
     status: 200,
     response: z.array(releaseChange),
+    problems: [401, 403, 404],
+  }),
+  pictures: defineCall({
+    spec: '+',
+    summary: 'Which views of a build were seen in its trial',
+    method: 'GET',
+    path: '/releases/panels/{name}/{build}/pictures',
+    access: 'admin',
+    params: z.object({ name: z.string(), build: z.string() }),
+    status: 200,
+    response: z.array(releasePicture),
+    problems: [401, 403],
+  }),
+  picture: defineCall({
+    spec: '+',
+    summary: 'A view as it was seen in the trial of its build, a JPEG',
+    method: 'GET',
+    path: '/releases/panels/{name}/{build}/pictures/{file}',
+    access: 'admin',
+    params: z.object({ name: z.string(), build: z.string(), file: z.string() }),
+    status: 200,
+    response: 'bytes',
     problems: [401, 403, 404],
   }),
   change: defineCall({

@@ -1,4 +1,4 @@
-import type { Visitor } from './visit'
+import type { Visitor } from './open-context'
 
 export interface Account {
   email: string

@@ -1,24 +1,34 @@
 import { type PanelDescription, withAdminPath } from '@panel/shared/panel/registry'
 import type { Page } from 'playwright-core'
+import type { Visitor } from './open-context'
 
-/** Milliseconds that a page may take. */
-export const pageLimit = 15_000
+/** Milliseconds after which a page does not come at all. What is slow on a busy machine is far below. */
+export const pageLimit = 60_000
 
 /** Parameters of an address are filled in with 1: the panel must then at least say that there is no such thing. */
 const addressOf = (path: string, adminPath: string): string => withAdminPath(path, adminPath).replace(/:\w+/g, '1')
 
 export interface Visit {
+  view: string
   /** What is looked at, as a part of a sentence. */
   what: string
+  /** Whose page it is: they see it filled. */
+  owner: Visitor['name']
   address: string
   act: (page: Page) => Promise<void>
 }
+
+/** Paths of a panel that are one address each. */
+export const plainPathsOf = ({ routes }: PanelDescription, adminPath: string): string[] =>
+  routes.flatMap(({ path }) => (/[:*]/.test(path) ? [] : [withAdminPath(path, adminPath)]))
 
 const contentShown = '#content > *, #root [role="dialog"]'
 
 export const routesOf = (panel: PanelDescription, adminPath: string): Visit[] =>
   panel.routes.map(({ path, view }) => ({
+    view,
     what: `${view} at ${path}`,
+    owner: path.startsWith('/{admin}') ? 'admin' : 'user',
     address: addressOf(path, adminPath),
     act: async page => {
       await page.locator(contentShown).first().waitFor({ state: 'attached', timeout: pageLimit })
@@ -33,5 +43,6 @@ export const slotsOf = (panel: PanelDescription, adminPath: string): Visit[] => 
     await page.locator('header button[aria-haspopup="dialog"]').click({ timeout: pageLimit })
     await page.getByRole('dialog').waitFor({ timeout: pageLimit })
   }
-  return [{ what: `${view} in the sign-in dialog`, address: addressOf(panel.routes[0]?.path ?? '/', adminPath), act }]
+  const address = addressOf(panel.routes[0]?.path ?? '/', adminPath)
+  return [{ view, what: `${view} in the sign-in dialog`, owner: 'visitor', address, act }]
 }

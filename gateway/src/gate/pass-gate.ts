@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Registry } from '@panel/shared/panel/registry'
+import { SeenRefusal } from '../errors'
 import type { BuildName } from '../releases/collect-garbage'
+import { keepPictures, keepRefusal, listPictures } from '../releases/pictures'
 import { publishedBuild } from '../releases/publish-build'
-import { buildsOf } from '../releases/release-changes'
 import type { ReleaseStore } from '../releases/release-store'
 import type { GatewaySettings } from '../settings'
 import { type Combination, combinationsFor } from './candidate'
@@ -13,7 +14,8 @@ import { openChromium } from './chromium'
 import { startEphemeralApi } from './ephemeral-api'
 import { existingApi, type GateApi, visitorsOf } from './gate-api'
 import { openPrivateGateway } from './private-gateway'
-import { type VisitTarget, visitHome, visitPanel } from './visit'
+import { type VisitTarget, visitPanel } from './visit'
+import { visitHome } from './visit-home'
 
 export interface GateOptions {
   settings: GatewaySettings
@@ -26,21 +28,27 @@ export interface GateOptions {
 
 const visitCombination = async (
   combination: Combination,
-  place: Omit<VisitTarget, 'address' | 'visitors'> & { api: GateApi; store: ReleaseStore; settings: GatewaySettings },
+  place: Omit<VisitTarget, 'address' | 'visitors' | 'content'> & {
+    api: GateApi
+    store: ReleaseStore
+    settings: GatewaySettings
+  },
   subject: BuildName,
   folder: string,
 ): Promise<void> => {
-  const { api, store, settings } = place
+  const { api, store, settings, pictures, ...target } = place
+  const { content } = combination
   const { app, address } = await openPrivateGateway(store, combination, { ...settings, apiUrls: [api.url] }, folder)
   try {
     const visitors = await visitorsOf(address, api.accounts)
-    const shell = combination.content.shell.stable
+    const at = { ...target, address, visitors, content }
+    const shell = content.shell.stable
     for (const panel of combination.visited) {
       const own = panel.name === subject.name
       const text = own ? `${subject.name} ${subject.build}` : `shell ${shell.build} with ${panel.name} ${panel.build}`
-      await visitPanel({ ...place, address, visitors }, panel, text)
+      await visitPanel({ ...at, ...(own && pictures && { pictures }) }, panel, text)
     }
-    if (combination.visited.length === 0) await visitHome({ ...place, address, visitors }, `shell ${shell.build}`)
+    if (combination.visited.length === 0) await visitHome(at, `shell ${shell.build}`)
   } finally {
     await app.close()
   }
@@ -56,14 +64,22 @@ const lookInBrowser = async (
   const opened: (() => Promise<void>)[] = [() => rm(folder, { recursive: true, force: true })]
   try {
     print(`trying ${subject.name} ${subject.build} in ${subject.name === 'shell' ? 'a browser' : 'the live shell'}`)
-    const api = given ? existingApi(given) : await startEphemeralApi(folder)
-    opened.push(api.stop)
-    const browser = await openChromium(settings.chromium)
-    opened.push(() => browser.close())
-    for (const combination of combinations) {
+    const starting = given ? Promise.resolve(existingApi(given)) : startEphemeralApi(folder)
+    const launching = openChromium(settings.chromium)
+    await Promise.allSettled([
+      starting.then(({ stop }) => opened.push(stop)),
+      launching.then(browser => opened.push(() => browser.close())),
+    ])
+    const [api, browser] = await Promise.all([starting, launching])
+    const kept = await listPictures(store, subject)
+    const pictures: NonNullable<VisitTarget['pictures']> = []
+    for (const [index, combination] of combinations.entries()) {
       const place = { browser, api, store, settings, adminPath: settings.adminPath }
-      await visitCombination(combination, place, subject, folder)
+      const isSeen = index > 0 || kept.length > 0
+      await visitCombination(combination, isSeen ? place : { ...place, pictures }, subject, folder)
     }
+    pictures.sort((one, other) => one.index - other.index)
+    await keepPictures(store, subject, pictures)
   } finally {
     for (const close of opened.reverse()) await close()
   }
@@ -83,14 +99,11 @@ export const passGate = async (
   const combinations = combinationsFor(registry, candidate)
   await checkFiles(store, candidate)
   combinations.forEach(checkPromises)
-  if (options.look) await options.look(combinations, subject)
-  else await lookInBrowser(store, combinations, subject, options)
-}
-
-/** The builds that a candidate was tried with. When they are others at the moment of the change, it must be tried again. */
-export const gateContext = (registry: Registry | null, subject: BuildName): string => {
-  if (!registry) return ''
-  const { stable, canary } = registry.shell
-  const tried = subject.name === 'shell' ? buildsOf(registry) : [stable, ...(canary ? [canary.build] : [])]
-  return tried.map(({ name, build }) => `${name}/${build}`).join(' ')
+  try {
+    if (options.look) await options.look(combinations, subject)
+    else await lookInBrowser(store, combinations, subject, options)
+  } catch (error) {
+    if (error instanceof SeenRefusal && error.picture) error.file = await keepRefusal(store, subject, error.picture)
+    throw error
+  }
 }

@@ -49,5 +49,8 @@ export const openPrivateGateway = async (
   const change = { generation: 1, at, by: 'gate', action: 'promote', builds: [], why: 'a trial' }
   const trial = new TrialStore(store, Buffer.from(JSON.stringify({ change, signed })))
   const app = await buildApp({ store: trial, keys }, { ...settings, logLevel: 'silent' })
+  // The only client is the gate's own browser: on a busy machine it is slow, not hostile.
+  Object.assign(app.server, { requestTimeout: 0, headersTimeout: 0 })
+  app.server.removeAllListeners('timeout').on('timeout', () => undefined)
   return { app, address: await app.listen({ port: 0, host: '127.0.0.1' }) }
 }

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 
 /** Why a panel did not come, as the shell's loader reports it. */
 interface Report {
@@ -34,14 +34,19 @@ const repeatsRequest = /^Failed to load resource: /
 export class WatchedPage {
   private readonly reports: Report[] = []
   private readonly faults: string[] = []
+  private readonly pending = new Set<Request>()
 
   constructor(readonly page: Page) {
+    page.on('requestfinished', request => this.pending.delete(request))
+    page.on('requestfailed', request => this.pending.delete(request))
     page.on('console', message => {
       if (message.type() === 'error' && !repeatsRequest.test(message.text()))
         this.faults.push(`the console says: ${message.text()}`)
     })
     page.on('pageerror', error => this.faults.push(`an error was not caught: ${error.message}`))
     page.on('request', request => {
+      // Nobody waits for the answer to a beacon.
+      if (request.resourceType() !== 'ping') this.pending.add(request)
       if (request.url().endsWith('/client-report')) this.reports.push(asReport(request.postData()))
     })
     page.on('response', response => {
@@ -51,6 +56,9 @@ export class WatchedPage {
         this.faults.push(`${response.request().method()} ${pathname} was answered with ${response.status()}`)
     })
   }
+
+  /** Whether an answer is still to come. */
+  readonly isWaiting = (): boolean => this.pending.size > 0
 
   /** The first thing that went wrong, as a part of a sentence; undefined when nothing did. */
   fault(): string | undefined {

@@ -1,6 +1,7 @@
 import type { Registry } from '@panel/shared/panel/registry'
 import { ReleaseConflict } from '../errors'
-import { type GateOptions, gateContext, passGate } from '../gate/pass-gate'
+import { gateContext } from '../gate/gate-context'
+import { type GateOptions, passGate } from '../gate/pass-gate'
 import type { Guard } from '../releases/change-rules'
 import type { BuildName } from '../releases/collect-garbage'
 import type { Reason } from '../releases/commit-change'

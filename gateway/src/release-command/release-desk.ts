@@ -5,6 +5,7 @@ import { type CiRun, isJwt, openCiTokens } from '../releases/ci-tokens'
 import { disablePanel } from '../releases/disable-panels'
 import type { Change, HistoryEntry, Releases } from '../releases/history'
 import { rollBack } from '../releases/live-builds'
+import { listPictures, readPicture } from '../releases/pictures'
 import { publishedBuild } from '../releases/publish-build'
 import { readArchive } from '../releases/read-archive'
 import { buildOf } from '../releases/read-build'
@@ -79,6 +80,8 @@ export const openReleaseDesk = (releases: Releases, gate: GateOptions): ReleaseD
       if (releaser.team) checkRight(releaser, 'publish', build.name)
       return readMap(store, build, file)
     },
+    pictures: build => listPictures(store, build),
+    picture: (build, file) => readPicture(store, build, file),
     change: async (releaser, name, order) => (await change(releaser, name, order)).change,
   }
 }

@@ -3,6 +3,7 @@ import type { ReleaseAction, ReleasesStatus } from '@panel/shared/contract/relea
 import type { BuildName } from '../releases/collect-garbage'
 import type { Reason } from '../releases/commit-change'
 import type { Change } from '../releases/history'
+import type { PictureName } from '../releases/pictures'
 import type { Team } from '../releases/team-lists'
 
 /** Who asks: a team by its token, or an administrator, who may change everything and publishes nothing. */
@@ -32,5 +33,9 @@ export interface ReleaseDesk {
   publish(releaser: Releaser, build: BuildName, archive: Readable): Promise<{ created: boolean }>
   /** A source map of a build; undefined when there is none. */
   sourceMap(releaser: Releaser, build: BuildName, file: string): Promise<Buffer | undefined>
+  /** What was seen of a build in its trial; nothing when it never was on trial. */
+  pictures(build: BuildName): Promise<PictureName[]>
+  /** One of them, a JPEG. */
+  picture(build: BuildName, file: string): Promise<Buffer | undefined>
   change(releaser: Releaser, name: string, order: ReleaseOrder): Promise<Change>
 }

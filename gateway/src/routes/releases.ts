@@ -7,6 +7,7 @@ import { ReleaseError } from '../errors'
 import { sendProblem } from '../http/problem'
 import type { AuditTrail } from '../releases/audit-trail'
 import type { Administrator } from './administrator'
+import { servePictures } from './pictures'
 import { answer, failuresIn, refuse } from './release-answers'
 import type { ReleaseDesk, Releaser } from './release-desk'
 import { serveUpload } from './release-upload'
@@ -68,6 +69,7 @@ export const serveReleases = async (
     })
     serveUpload(scope, { desk, releaserOf })
     serveSourceMaps(scope, { desk, releaserOf })
+    servePictures(scope, desk)
     for (const action of releaseActions)
       scope.post<{ Params: { name: string } }>(`/releases/:name/${action}`, { bodyLimit }, async (request, reply) => {
         const body = safeParse(releaseOrder, request.body ?? {})

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readPackage } from '../read-package'
 import { runBuild } from '../run-build'
@@ -6,10 +6,27 @@ import { print } from '../terminal'
 import { carryOut } from './carry-out'
 import { packBuild } from './pack-build'
 import { readReleaseWords } from './release-words'
-import { openProduct } from './releases-client'
+import { openProduct, ReleaseRefused } from './releases-client'
+
+type Product = ReturnType<typeof openProduct>
+
+interface Build {
+  name: string
+  build: string
+}
 
 /** How far it is; standard output is for what programs read. */
 const say = (line: string): boolean => process.stderr.write(`${line}\n`)
+
+/** Puts the page on which a build was refused next to the files of the build. Throws the refusal. */
+const keepPicture = async (product: Product, build: Build, output: string, error: unknown): Promise<never> => {
+  if (!(error instanceof ReleaseRefused) || error.picture === undefined) throw error
+  const picture = await product.picture(build.name, build.build, error.picture)
+  if (!picture) throw error
+  const file = join(output, 'refused.jpg')
+  await writeFile(file, picture)
+  throw new ReleaseRefused(`${error.message}\nThe page is in ${file}`, error.status)
+}
 
 /**
  * Builds the panel in `directory`, publishes it to the product at `--to` in the name of PANEL_TOKEN and makes it live
@@ -34,7 +51,10 @@ export const releasePanel = async (directory: string, words: readonly string[]):
   say(`published ${name} ${build}`)
   if (!publishOnly) {
     say('trying it together with what is live')
-    await carryOut(product, { action: percent === undefined ? 'promote' : 'canary', name, build, percent, reason })
+    const action = percent === undefined ? 'promote' : 'canary'
+    await carryOut(product, { action, name, build, percent, reason }).catch((error: unknown) =>
+      keepPicture(product, { name, build }, output, error),
+    )
     say(percent === undefined ? 'live for everyone' : `live for ${percent}% of visitors`)
   }
   print(json ? JSON.stringify({ name, build }) : build)

@@ -6,6 +6,8 @@ export class ReleaseRefused extends Error {
     message: string,
     /** Of the answer; undefined when there was none. */
     readonly status?: number,
+    /** File of the page on which the build was refused, see `openProduct().picture`; undefined without one. */
+    readonly picture?: string,
   ) {
     super(message)
   }
@@ -45,23 +47,32 @@ export interface Order {
 export const openProduct = (to: string, token: string | undefined) => {
   const address = readAddress(to)
   if (!token) throw new ReleaseRefused("PANEL_TOKEN is missing: the product's operator makes one with team add")
-  const call = async (method: string, path: string, type?: string, body?: BodyInit): Promise<unknown> => {
+  const send = (method: string, path: string, type?: string, body?: BodyInit): Promise<Response> => {
     const headers = { authorization: `Bearer ${token}`, ...(type && { 'content-type': type }) }
     // A redirect would take the token along.
     const init: RequestInit = { method, headers, redirect: 'error', ...(body !== undefined && { body }) }
-    const reply = await fetch(new URL(path, address), init).catch((error: Error) => {
+    return fetch(new URL(path, address), init).catch((error: Error) => {
       const cause = error.cause instanceof Error ? error.cause.message : error.message
       throw new ReleaseRefused(`${address.origin} does not answer: ${cause}`)
     })
+  }
+  const call = async (...request: Parameters<typeof send>): Promise<unknown> => {
+    const reply = await send(...request)
     const answer = await readAnswer(reply)
     if (reply.ok) return answer
-    throw new ReleaseRefused(sentenceOf(answer) ?? `${address.origin} answered ${reply.status}`, reply.status)
+    const sentence = sentenceOf(answer) ?? `${address.origin} answered ${reply.status}`
+    throw new ReleaseRefused(sentence, reply.status, reply.headers.get('release-picture') ?? undefined)
   }
   return {
     publish: (name: string, build: string, archive: Buffer): Promise<unknown> =>
       call('PUT', `/releases/panels/${name}/${build}`, 'application/gzip', new Uint8Array(archive)),
     change: (action: string, name: string, order: Order): Promise<unknown> =>
       call('POST', `/releases/${name}/${action}`, 'application/json', JSON.stringify(order)),
+    /** A picture of a build, a JPEG; undefined when it does not come. */
+    picture: async (name: string, build: string, file: string): Promise<Buffer | undefined> => {
+      const reply = await send('GET', `/releases/panels/${name}/${build}/pictures/${encodeURIComponent(file)}`)
+      return reply.ok ? Buffer.from(await reply.arrayBuffer()) : undefined
+    },
     status: (): Promise<unknown> => call('GET', '/releases'),
     history: (name: string): Promise<unknown> => call('GET', `/releases/${name}/history`),
   }

@@ -11,12 +11,14 @@ interface PackageRowProps {
   change: ReleaseChange | null
   onChange: () => void
   onHistory: () => void
+  /** Missing where nothing is seen in a trial. */
+  onPictures?: () => void
   /** The build on trial. */
   children: ReactNode
 }
 
 /** One package: what is live, what is on trial, what was changed last, and what can be done. */
-export const PackageRow = ({ name, live, change, onChange, onHistory, children }: PackageRowProps) => {
+export const PackageRow = ({ name, live, change, onChange, onHistory, onPictures, children }: PackageRowProps) => {
   const { t } = useTranslation('mfe-admin')
   return (
     <Row>
@@ -34,6 +36,11 @@ export const PackageRow = ({ name, live, change, onChange, onHistory, children }
           <Button size="sm" variant="ghost" aria-label={t('releases.historyNamed', { name })} onClick={onHistory}>
             {t('releases.history')}
           </Button>
+          {onPictures && (
+            <Button size="sm" variant="ghost" aria-label={t('releases.picturesNamed', { name })} onClick={onPictures}>
+              {t('releases.pictures')}
+            </Button>
+          )}
         </Inline>
       </Cell>
     </Row>

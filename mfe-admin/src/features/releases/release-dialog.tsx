@@ -16,6 +16,7 @@ import {
   readShare,
 } from '../../model/release-choice'
 import { historyQuery, useChangeRelease } from './api/releases'
+import { RefusedPage } from './refused-page'
 import { ReleaseFields } from './release-fields'
 
 export interface ReleaseSubject {
@@ -96,6 +97,7 @@ export const ReleaseDialog = ({ subject: { name, live, disabled }, onClose }: Re
       <form id={formId} noValidate onSubmit={submit}>
         <Stack gap={4}>
           <FormError>{change.error && errorText(change.error, t('actionFailed'))}</FormError>
+          <RefusedPage name={name} build={change.variables?.build} error={change.error} />
           {history.error && <Alert tone="warning">{errorText(history.error, t('releases.failed'))}</Alert>}
           <ReleaseFields {...{ action, actions, builds, typed, faults, setAction, set }} />
         </Stack>

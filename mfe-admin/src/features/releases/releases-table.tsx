@@ -12,9 +12,10 @@ interface ReleasesTableProps {
   releases: ReleasesView
   onChange: (subject: ReleaseSubject) => void
   onHistory: (name: string) => void
+  onPictures: (name: string, builds: string[]) => void
 }
 
-export const ReleasesTable = ({ releases, onChange, onHistory }: ReleasesTableProps) => {
+export const ReleasesTable = ({ releases, onChange, onHistory, onPictures }: ReleasesTableProps) => {
   const { t } = useTranslation('mfe-admin')
   const { packages, disabled, measurements } = releases
   return (
@@ -47,6 +48,9 @@ export const ReleasesTable = ({ releases, onChange, onHistory }: ReleasesTablePr
               change={change}
               onChange={() => onChange({ name, live: stable, disabled: false })}
               onHistory={() => onHistory(name)}
+              {...(name !== 'shell' && {
+                onPictures: () => onPictures(name, [stable, ...(canary ? [canary.build] : [])]),
+              })}
             >
               {canary ? (
                 <div>

@@ -4,6 +4,7 @@ import { Button, ErrorState, Skeleton, SkeletonGroup } from '@panel/shared/ui'
 import { useState } from 'react'
 import { releasesQuery } from './api/releases'
 import { HistoryDialog } from './history-dialog'
+import { PicturesDialog } from './pictures-dialog'
 import { ReleaseDialog, type ReleaseSubject } from './release-dialog'
 import { ReleasesTable } from './releases-table'
 
@@ -14,6 +15,7 @@ export const Releases = () => {
   const { data, error, refetch } = useQuery(releasesQuery())
   const [changing, setChanging] = useState<ReleaseSubject | null>(null)
   const [reading, setReading] = useState<string | null>(null)
+  const [seeing, setSeeing] = useState<{ name: string; builds: string[] } | null>(null)
   if (!data)
     return error ? (
       <ErrorState
@@ -31,9 +33,15 @@ export const Releases = () => {
     )
   return (
     <>
-      <ReleasesTable releases={data} onChange={setChanging} onHistory={setReading} />
+      <ReleasesTable
+        releases={data}
+        onChange={setChanging}
+        onHistory={setReading}
+        onPictures={(name, builds) => setSeeing({ name, builds })}
+      />
       {changing && <ReleaseDialog subject={changing} onClose={() => setChanging(null)} />}
       {reading !== null && <HistoryDialog name={reading} onClose={() => setReading(null)} />}
+      {seeing && <PicturesDialog {...seeing} onClose={() => setSeeing(null)} />}
     </>
   )
 }

@@ -21,6 +21,30 @@ export const historyQuery = (name: string) =>
     staleTime: 0,
   })
 
+/** Which views of a build were seen in its trial. */
+export const picturesQuery = (name: string, build: string) =>
+  queryOptions({
+    queryKey: keys.pictures(name, build),
+    queryFn: ({ signal }) => callApi(releaseCalls.pictures, { params: { name, build } }, { signal }),
+  })
+
+/** The policy of the page allows a picture only from the product or as a part of the page; the session goes in a header. */
+const asDataUrl = (jpeg: Uint8Array<ArrayBuffer>): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(new Blob([jpeg], { type: 'image/jpeg' }))
+  })
+
+/** A view as it was seen in the trial of its build, as a data: URL. */
+export const pictureQuery = (name: string, build: string, file: string) =>
+  queryOptions({
+    queryKey: keys.picture(name, build, file),
+    queryFn: async ({ signal }) =>
+      asDataUrl(await callApi(releaseCalls.picture, { params: { name, build, file } }, { signal })),
+  })
+
 interface ReleaseChoice {
   action: ReleaseAction
   build?: string

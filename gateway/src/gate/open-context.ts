@@ -1,0 +1,34 @@
+import type { Language } from '@panel/shared/i18n/language'
+import type { Browser, BrowserContext } from 'playwright-core'
+
+/** Who looks at a page: a visitor without a session, or somebody with the token of one. */
+export interface Visitor {
+  name: 'visitor' | 'user' | 'admin'
+  token?: string
+}
+
+interface Place {
+  browser: Browser
+  /** Origin of the private gateway. */
+  address: string
+}
+
+/** In each browser of the gate, as if another panel kept it. */
+export const keptByOthers = 'mfe-another-panel.kept'
+
+/** A browser of somebody's own: their session, their language, and what another panel kept there. */
+export const openContext = (
+  { browser, address }: Place,
+  { token }: Visitor,
+  language: Language,
+): Promise<BrowserContext> => {
+  const cookie = { name: 'language', value: language, domain: '127.0.0.1', path: '/', expires: -1 }
+  const kept = [{ name: keptByOthers, value: 'yes' }, ...(token ? [{ name: 'token', value: token }] : [])]
+  return browser.newContext({
+    baseURL: address,
+    storageState: {
+      cookies: [{ ...cookie, httpOnly: false, secure: false, sameSite: 'Lax' }],
+      origins: [{ origin: address, localStorage: kept }],
+    },
+  })
+}

@@ -1,0 +1,111 @@
+import type { PanelDescription } from '@panel/shared/panel/registry'
+import type { BrowserContext, Page } from 'playwright-core'
+import { faultOfAccessibility } from './accessibility'
+import { faultOfExposed } from './exposed-modules'
+import { faultOfNatives, watchNatives } from './kept-natives'
+import { faultOfLeaving } from './leave-view'
+import { faultOfLook } from './look-at-page'
+import type { OtherPages } from './other-pages'
+import { pageLimit, type Visit } from './panel-visits'
+import { pictureOf } from './picture-of'
+import { untilRest, untilRight } from './rest'
+import { faultOfTexts } from './texts-of-others'
+import { unlessItHangs } from './unless-it-hangs'
+import { WatchedPage } from './watch-page'
+
+/** What is tried of a panel's page, beside that it works. */
+interface Trial {
+  panel: PanelDescription
+  signedIn: boolean
+  /** Whether to try what the panel's container exposes. */
+  exposed: boolean
+  /** Whether axe looks at the view. */
+  accessible: boolean
+  /** Where to go from the view and come back; nowhere without it. */
+  others?: OtherPages
+  /** Where a picture of the view goes; none is taken without it. */
+  keep?: (picture: Buffer) => void
+}
+
+/** What is wrong with a page, as a part of a sentence, and how the page looked. */
+export interface Fault {
+  text: string
+  picture: Buffer | undefined
+}
+
+/** Runs in the page: whether one of the containers is there and nothing says any more that it is loading. */
+const isShown = (containers: string[]): boolean =>
+  containers.some(name => name in window) && document.querySelector('[data-loading]') === null
+
+/** Runs in the page: whether a panel with a React of its own is in it. The shell then keeps two routers in step. */
+const isThere = (container: string): boolean => container in window
+
+/** What is wrong with a panel's page that is shown and at rest, as a part of a sentence. */
+const faultOfShown = async (watched: WatchedPage, trial: Trial): Promise<string | undefined> => {
+  const { panel, signedIn, exposed, accessible, others } = trial
+  const { page } = watched
+  const bridged = panel.alone !== undefined && (await page.evaluate(isThere, panel.alone.container))
+  // A page that leads on, to the sign-in for example, is empty for a moment.
+  const look = () => faultOfLook(page, { panel: panel.name, signedIn })
+  const faultNow = async () =>
+    (await untilRight(watched, look)) ?? (await faultOfNatives(page, bridged)) ?? (await faultOfTexts(page, panel.name))
+  const fault =
+    (await faultNow()) ??
+    (exposed ? await faultOfExposed(page, panel) : undefined) ??
+    (accessible ? await faultOfAccessibility(page) : undefined)
+  if (fault || !others) return fault
+  return (await faultOfLeaving(watched, others)) ?? (await faultNow())
+}
+
+/** Waits until a panel is shown or has failed. Rejects when it does not come. */
+const untilShown = async (watched: WatchedPage, { container, alone }: PanelDescription): Promise<void> => {
+  const containers = [container, ...(alone ? [alone.container] : [])]
+  const hidden = await untilRight(watched, async () =>
+    watched.fault() || (await watched.page.evaluate(isShown, containers)) ? undefined : 'its panel does not come',
+  )
+  if (hidden) throw new Error(hidden)
+}
+
+/** Of an error, as a part of a sentence. */
+const hanging = /Timeout \d+ms exceeded|did not answer/
+const causeOf = (error: unknown): string => {
+  const [first = ''] = String(error instanceof Error ? error.message : error).split('\n')
+  return hanging.test(first) ? `the page hangs: nothing came for ${pageLimit / 1000} s` : first
+}
+
+const faultOfVisit = async (
+  watched: WatchedPage,
+  { address, act }: Pick<Visit, 'address' | 'act'>,
+  trial: Trial | undefined,
+): Promise<string | undefined> => {
+  const { page } = watched
+  const broken = () => watched.fault() && `does not work: ${watched.fault()}`
+  try {
+    await watchNatives(page)
+    await page.goto(address, { timeout: pageLimit })
+    await act(page)
+    if (trial) await untilShown(watched, trial.panel)
+    await untilRest(watched)
+    if (trial?.keep && !watched.fault()) trial.keep(await pictureOf(page))
+    return broken() ?? (trial && (await faultOfShown(watched, trial))) ?? broken()
+  } catch (error) {
+    return broken() ?? `does not work: ${causeOf(error)}`
+  }
+}
+
+/** Opens a page and looks at it. Answers what is wrong; undefined when nothing is. */
+export const visitPage = async (
+  context: BrowserContext,
+  visit: Pick<Visit, 'address' | 'act'>,
+  trial?: Trial,
+): Promise<Fault | undefined> => {
+  const page: Page = await context.newPage()
+  try {
+    const visited = unlessItHangs(faultOfVisit(new WatchedPage(page), visit, trial), 3 * pageLimit)
+    const text = await visited.catch((error: Error) => `does not work: ${causeOf(error)}`)
+    if (text === undefined) return undefined
+    return { text, picture: await pictureOf(page).catch(() => undefined) }
+  } finally {
+    await page.close()
+  }
+}
