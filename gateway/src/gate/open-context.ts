@@ -13,17 +13,14 @@ interface Place {
   address: string
 }
 
-/** In each browser of the gate, as if another panel kept it. */
-export const keptByOthers = 'mfe-another-panel.kept'
-
-/** A browser of somebody's own: their session, their language, and what another panel kept there. */
+/** A browser of somebody's own: their session and their language. */
 export const openContext = (
   { browser, address }: Place,
   { token }: Visitor,
   language: Language,
 ): Promise<BrowserContext> => {
   const cookie = { name: 'language', value: language, domain: '127.0.0.1', path: '/', expires: -1 }
-  const kept = [{ name: keptByOthers, value: 'yes' }, ...(token ? [{ name: 'token', value: token }] : [])]
+  const kept = token ? [{ name: 'token', value: token }] : []
   return browser.newContext({
     baseURL: address,
     storageState: {
