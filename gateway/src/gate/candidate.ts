@@ -1,6 +1,7 @@
 import type { PanelDescription, Registry, ShellDescription } from '@panel/shared/panel/registry'
 import { ReleaseError } from '../errors'
-import { type Description, isShell, type RegistryContent } from '../releases/release-changes'
+import type { BuildName } from '../releases/collect-garbage'
+import { buildsOf, type Description, isShell, type RegistryContent } from '../releases/release-changes'
 
 /** A shell with panels, one build of each, as some visitor may get them once the candidate is live. */
 export interface Combination {
@@ -49,4 +50,12 @@ export const combinationsFor = (registry: Registry | null, candidate: Descriptio
   if (isShell(candidate)) return withShell(registry, candidate)
   if (!registry) throw new ReleaseError('no shell is live yet: promote a build of the shell first')
   return withPanel(registry, candidate)
+}
+
+/** The builds that a candidate was tried with. When they are others at the moment of the change, it must be tried again. */
+export const gateContext = (registry: Registry | null, subject: BuildName): string => {
+  if (!registry) return ''
+  const { stable, canary } = registry.shell
+  const tried = subject.name === 'shell' ? buildsOf(registry) : [stable, ...(canary ? [canary.build] : [])]
+  return tried.map(({ name, build }) => `${name}/${build}`).join(' ')
 }

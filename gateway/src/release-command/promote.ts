@@ -1,6 +1,6 @@
 import type { Registry } from '@panel/shared/panel/registry'
 import { ReleaseConflict } from '../errors'
-import { gateContext } from '../gate/gate-context'
+import { gateContext } from '../gate/candidate'
 import { type GateOptions, passGate } from '../gate/pass-gate'
 import type { Guard } from '../releases/change-rules'
 import type { BuildName } from '../releases/collect-garbage'
