@@ -56,6 +56,18 @@ test.each(['id', 'name', 'status', 'created_at', 'expires_at', 'auto_renew', 'pr
   },
 )
 
+test('a first page is read off an index whoever asks, and the work for its domains too', async () => {
+  for (const sort of ['-id', 'name', '-expires_at']) {
+    sent = []
+    await listDomains(db, owner, { sort, limit: '50' })
+    const { rows } = await pool.query(`explain (generic_plan) ${sent.at(-1)?.sql} `)
+    const plan = rows.map(row => row['QUERY PLAN']).join('\n')
+    expect(plan).toMatch(/Index Scan.* on domains/)
+    expect(plan).toMatch(/registry_tasks_domain/)
+    expect(plan).not.toMatch(/Seq Scan|Sort/)
+  }
+})
+
 test('a part of a name is found by an index', async () => {
   const plan = await planOf({ q: '1234', limit: '50' })
   expect(plan).toMatch(/domains_by_part/)

@@ -1,6 +1,6 @@
 import type { AdminDomain, PendingWork } from '@panel/shared/contract'
-import type { ShownDomain } from '../domains/list-repository'
 import { reasonOf } from '../domains/reason'
+import type { ShownDomain } from '../domains/shown-repository'
 import type { Language } from '../language'
 
 /** A request as the administrator sees it (S7.16). */

@@ -9,6 +9,9 @@ export type CartOwner = { user_id: number; guest_id: null } | { user_id: null; g
 
 export type NewCartItem = Pick<CartItemRow, 'kind' | 'name' | 'zone' | 'domain_id' | 'years'>
 
+/** What is shown of an item. */
+export type ShownItem = NewCartItem & Pick<CartItemRow, 'id'>
+
 const ofOwner = (owner: CartOwner) =>
   owner.user_id === null ? sql<boolean>`guest_id = ${owner.guest_id}` : sql<boolean>`user_id = ${owner.user_id}`
 
@@ -28,20 +31,31 @@ export const isFull = async (db: Database, owner: CartOwner): Promise<boolean> =
   return count >= CART_SIZE
 }
 
-const insertIfRoom = prepare<CartOwner & NewCartItem & { size: number }, CartItemRow>((db, value, end) =>
-  sql<CartItemRow>`
-    insert into cart_items (user_id, guest_id, kind, name, zone, domain_id, years)
-    select ${value('user_id')}::bigint, ${value('guest_id')}::bigint, ${value('kind')}, ${value('name')},
-      ${value('zone')}, ${value('domain_id')}::bigint, ${value('years')}::integer
-    where (select count(*) from cart_items where user_id = ${value('user_id')} or guest_id = ${value('guest_id')})
-      < ${value('size')}::integer
-    on conflict do nothing
-    returning id, user_id, guest_id, kind, name, zone, domain_id, years, created_at ${end}`.compile(db),
-)
+const prepareInsert = (column: keyof CartOwner) =>
+  prepare<NewCartItem & { owner: number }, ShownItem>((db, value, end) => {
+    const owner = sql`${value('owner')}::bigint`
+    return sql<ShownItem>`
+      insert into cart_items (${sql.ref(column)}, kind, name, zone, domain_id, years)
+      select ${owner}, ${value('kind')}, ${value('name')}, ${value('zone')}, ${value('domain_id')}::bigint,
+        ${value('years')}::int
+      where (select count(*) from cart_items where ${sql.ref(column)} = ${owner}) < ${sql.lit(CART_SIZE)}
+      on conflict do nothing
+      returning id, kind, name, zone, domain_id, years ${end}`.compile(db)
+  })
 
-/** Undefined when the cart holds the name already, or is full. Its owner must be locked, so that it is counted right. */
-export const insertItem = async (db: Database, owner: CartOwner, item: NewCartItem): Promise<CartItemRow | undefined> =>
-  (await insertIfRoom(db, { ...owner, ...item, size: CART_SIZE }))[0]
+const inserts = { user_id: prepareInsert('user_id'), guest_id: prepareInsert('guest_id') }
+
+/** Undefined when the cart is full or holds the name already. */
+export const insertItem = async (
+  db: Database,
+  { user_id, guest_id }: CartOwner,
+  item: NewCartItem,
+): Promise<ShownItem | undefined> => {
+  const [inserted] = await (user_id === null
+    ? inserts.guest_id(db, { ...item, owner: guest_id })
+    : inserts.user_id(db, { ...item, owner: user_id }))
+  return inserted
+}
 
 /** Undefined when the cart has no such item. */
 export const updateYears = (

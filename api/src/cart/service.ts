@@ -1,8 +1,8 @@
 import type { CartItem } from '@panel/shared/contract'
 import { fullName } from '@panel/shared/rules'
 import type { Guest, User } from '../caller'
-import type { CartItemRow, Trx } from '../database/schema'
-import { transact } from '../database/transact'
+import type { Trx } from '../database/schema'
+import { transact, transactAtOnce } from '../database/transact'
 import { getOwned } from '../domains/access'
 import { assertRenewable } from '../domains/renewal'
 import { ProblemError } from '../errors'
@@ -23,6 +23,7 @@ import {
   lockOwner,
   moveItems,
   type NewCartItem,
+  type ShownItem,
   updateYears,
 } from './repository'
 
@@ -31,7 +32,7 @@ const ownerOf = (caller: User | Guest): CartOwner | null => {
   return caller.id === null ? null : { user_id: null, guest_id: caller.id }
 }
 
-const toDto = ({ settings }: RequestContext, { id, name, zone, kind, domain_id, years }: CartItemRow): CartItem => {
+const toDto = ({ settings }: RequestContext, { id, name, zone, kind, domain_id, years }: ShownItem): CartItem => {
   const price = priceOf(settings.PRICES, kind, zone, years)
   return { id, name, zone, kind, domain_id, ...(years > 1 && { years }), ...(price && { price }) }
 }
@@ -48,22 +49,16 @@ export const listCart = async (context: RequestContext, caller: User | Guest): P
   return owner ? (await listItems(context.db, owner)).map(row => toDto(context, row)) : []
 }
 
-const put = async (context: RequestContext, db: Trx, owner: CartOwner, item: NewCartItem): Promise<CartItem> => {
-  await lockOwner(db, owner)
-  const inserted = await insertItem(db, owner, item)
-  if (!inserted) throw new ProblemError((await isFull(db, owner)) ? 'cart_full' : 'cart_duplicate')
-  return toDto(context, inserted)
+const put = async (context: RequestContext, owner: CartOwner, item: NewCartItem): Promise<CartItem> => {
+  const [, inserted] = await transactAtOnce(context.db, db => [lockOwner(db, owner), insertItem(db, owner, item)])
+  if (inserted) return toDto(context, inserted)
+  throw new ProblemError((await isFull(context.db, owner)) ? 'cart_full' : 'cart_duplicate')
 }
 
 /** A visitor becomes a guest with the first item; the token of the new guest is for a cookie. */
-const ownerToAddTo = async (
-  trx: Trx,
-  caller: User | Guest,
-): Promise<{ owner: CartOwner; guestToken: string | null }> => {
-  const owner = ownerOf(caller)
-  if (owner) return { owner, guestToken: null }
+const makeGuest = async (trx: Trx): Promise<{ guest_id: number; guestToken: string }> => {
   const guestToken = newToken()
-  return { owner: { user_id: null, guest_id: await insertGuest(trx, hashToken(guestToken)) }, guestToken }
+  return { guest_id: await insertGuest(trx, hashToken(guestToken)), guestToken }
 }
 
 /** An item, with the token of the guest when the visitor has just become one. */
@@ -85,11 +80,13 @@ export const addToCart = async (
   const zone = readZone(input.zone, context.settings.ZONES)
   const name = readName(inZone(input.name, zone), [zone], 'name')
   await assertAvailable(context, name)
-  if (ownerOf(caller) === null) await consume(context, limits.guestsPerAddress, clientKey(context.ip))
+  const item = { kind: 'register', ...name, domain_id: null, years: input.years ?? 1 } as const
+  const owner = ownerOf(caller)
+  if (owner) return { item: await put(context, owner, item), guestToken: null }
+  await consume(context, limits.guestsPerAddress, clientKey(context.ip))
   return transact(context.db, async trx => {
-    const { owner, guestToken } = await ownerToAddTo(trx, caller)
-    const item = { kind: 'register', ...name, domain_id: null, years: input.years ?? 1 } as const
-    return { item: await put(context, trx, owner, item), guestToken }
+    const { guest_id, guestToken } = await makeGuest(trx)
+    return { item: await put({ ...context, db: trx }, { user_id: null, guest_id }, item), guestToken }
   })
 }
 
@@ -107,7 +104,7 @@ export const addRenewal = async (
   await assertRenewable(context.db, domain, years)
   const owner: CartOwner = { user_id: user.id, guest_id: null }
   const { id, name, zone } = domain
-  return transact(context.db, trx => put(context, trx, owner, { kind: 'renew', name, zone, domain_id: id, years }))
+  return put(context, owner, { kind: 'renew', name, zone, domain_id: id, years })
 }
 
 /**

@@ -62,6 +62,8 @@ export const createPool = (url: string, size: number, options = ''): Pool => {
     max: size,
     connectionTimeoutMillis: connectLimitMs,
     query_timeout: queryLimitMs,
+    // What is asked at once on a connection is sent at once.
+    pipeline: true,
     application_name: 'panel-api',
     options: `-c timezone=UTC ${sessionOptions} ${options}`,
   })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database, Trx } from './schema'
 
 const isTrx = (db: Database): db is Trx => db.isTransaction
@@ -5,3 +6,25 @@ const isTrx = (db: Database): db is Trx => db.isTransaction
 /** Does `work` in a transaction: in the call's own transaction if there is one, else in a new one. */
 export const transact = <T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T> =>
   isTrx(db) ? work(db) : db.transaction().execute(work)
+
+/**
+ * Does statements in one transaction without waiting for an answer in between: they are sent together and done one after
+ * another, each with what the ones before have locked and changed. One that fails undoes all.
+ * @param begin sends the statements
+ */
+export const transactAtOnce = <const Results extends readonly unknown[]>(
+  db: Database,
+  begin: (db: Database) => { [At in keyof Results]: Promise<Results[At]> },
+): Promise<Results> => {
+  if (isTrx(db)) return Promise.all(begin(db)) as Promise<Results>
+  return db.connection().execute(async one => {
+    const opened = sql`begin`.execute(one)
+    const statements = begin(one)
+    const closed = sql`commit`.execute(one)
+    // The connection is given back when all have been answered, whichever of them failed.
+    await Promise.allSettled([opened, ...statements, closed])
+    const results = await Promise.all(statements)
+    await Promise.all([opened, closed])
+    return results as Results
+  })
+}

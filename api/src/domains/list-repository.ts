@@ -2,9 +2,10 @@ import type { DomainStatus } from '@panel/shared/contract'
 import { sql } from 'kysely'
 import { afterCursor, cutPage, orderOf, type Paged, readPage, rowsToRead, type SortColumn } from '../database/page'
 import { prepared } from '../database/prepared'
-import type { Database, DomainRow } from '../database/schema'
+import type { Database } from '../database/schema'
 import { invalidField } from '../errors'
 import { hasStatus, isNarrowing, matches } from './narrow-repository'
+import { hasWork, type ShownDomain, shown } from './shown-repository'
 
 /** The parameters of a list (DESIGN section 4). */
 export interface ListQuery {
@@ -28,39 +29,6 @@ const columns: Record<string, SortColumn> = {
   privacy_enabled: { expression: sql`(not privacy_enabled)::int`, type: 'bigint' },
   expires_at: { expression: sql`coalesce(expires_at, 'infinity')`, type: 'timestamptz' },
 }
-
-/** What a list shows of a domain, to its owner and to an administrator. */
-const shown = [
-  'id',
-  'user_id',
-  'name',
-  'zone',
-  'status',
-  'years',
-  'reason_code',
-  'reason_text',
-  'tags',
-  'registry_statuses',
-  'lock_wish',
-  'lock_wished_at',
-  'confirm_by',
-  'held',
-  'leaving_at',
-  'created_at',
-  'expires_at',
-  'decided_at',
-  'auto_renew',
-  'privacy_enabled',
-  'client_transfer_lock',
-  'delegation_type',
-  'ns1',
-  'ns2',
-  'ns3',
-  'ns4',
-  'glue',
-] as const satisfies readonly (keyof DomainRow)[]
-
-export type ShownDomain = Pick<DomainRow, (typeof shown)[number]>
 
 /** @throws ProblemError validation */
 const readNarrowing = async (db: Database, { q, status }: Pick<ListQuery, 'q' | 'status'>) => {
@@ -87,6 +55,7 @@ export const listDomains = async (
     .selectFrom('domains')
     .select(shown)
     .select(sql<string>`${page.column.expression}::text`.as('sort_value'))
+    .select(hasWork.as('has_work'))
     .$if(userId !== null, select => select.where('user_id', '=', userId ?? 0).where('hidden_at', 'is', null))
     .$if(only !== null, select => select.where('id', 'in', only ?? []))
     .$if(narrowing.length > 0, select => select.where(sql.join<boolean>(narrowing, sql` and `)))

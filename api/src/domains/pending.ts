@@ -4,7 +4,7 @@ import type { Database } from '../database/schema'
 import type { Language } from '../language'
 import { findWaiting, type WaitingTask } from '../registry/repository'
 import { textOf } from '../texts'
-import type { ShownDomain } from './list-repository'
+import type { ShownDomain } from './shown-repository'
 import { toDomain } from './to-dto'
 
 const kinds: Partial<Record<TaskKind, string>> = { transfer_in: 'transfer' }
@@ -40,7 +40,7 @@ export const toDomains = async (
 ): Promise<Domain[]> => {
   const pending = await findPending(
     context,
-    rows.map(({ id }) => id),
+    rows.filter(({ has_work }) => has_work !== false).map(({ id }) => id),
   )
   return rows.map(row => {
     const work = pending.get(row.id)

@@ -1,8 +1,8 @@
 import type { Domain } from '@panel/shared/contract'
 import type { Language } from '../language'
 import { glueFields } from './glue'
-import type { ShownDomain } from './list-repository'
 import { reasonOf } from './reason'
+import type { ShownDomain } from './shown-repository'
 
 /** Whether the registrant's address of a domain that is held here has to be confirmed yet. */
 const unconfirmedOf = ({ status, confirm_by, held }: ShownDomain): Pick<Domain, 'unconfirmed_contact'> =>

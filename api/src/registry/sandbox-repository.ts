@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { prepare } from '../database/prepared'
 import type { PollMessage } from '../database/registry-columns'
 import type { Database, SandboxDomainRow } from '../database/schema'
@@ -38,6 +38,22 @@ export const findStored = async (db: Database, name: string): Promise<SandboxDom
 export const lockStored = (db: Database, name: string): Promise<SandboxDomainRow | undefined> =>
   db.selectFrom('sandbox_domains').selectAll().where('name', '=', name).forUpdate().executeTakeFirst()
 
+/** What `adoptHeld` adopts. */
+const isHeldHere = (name: RawBuilder<string>) => sql<boolean>`
+  name || '.' || zone = ${name} and name = split_part(${name}, '.', 1)
+  and status in ('approved', 'expired', 'redemption') and expires_at is not null`
+
+const selectState = prepare<{ name: string }, { isDown: boolean; isStored: boolean }>((db, value, end) =>
+  sql<{ isDown: boolean; isStored: boolean }>`
+    select exists (select from sandbox_settings where registry_down) as "isDown",
+      exists (select from sandbox_domains where name = ${value('name')})
+        or exists (select from domains where ${isHeldHere(value('name'))}) as "isStored" ${end}`.compile(db),
+)
+
+/** Whether the sandbox is switched off, and whether a name has state of its own in it, or will have once it is read. */
+export const readState = async (db: Database, name: string): Promise<{ isDown: boolean; isStored: boolean }> =>
+  (await selectState(db, { name }))[0] ?? { isDown: false, isStored: false }
+
 interface Adopted extends SandboxDomainRow {
   /** False for one that somebody else is adopting. */
   adopted: boolean
@@ -47,9 +63,7 @@ const adopt = prepare<{ name: string; client: string }, Adopted>((db, value, end
   sql<Adopted>`
     with held as (
       select name || '.' || zone as name, ns1, ns2, ns3, ns4, client_transfer_lock, created_at, expires_at, status
-      from domains
-      where name || '.' || zone = ${value('name')} and name = split_part(${value('name')}, '.', 1)
-        and status in ('approved', 'expired', 'redemption') and expires_at is not null
+      from domains where ${isHeldHere(value('name'))}
     ), adopted as (
       insert into sandbox_domains (name, sponsor, auth_info, hosts, statuses, created_at, expires_at, deleted_at)
       select name, ${value('client')}, md5(random()::text), array_remove(array[ns1, ns2, ns3, ns4], null),

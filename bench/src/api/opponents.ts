@@ -20,7 +20,12 @@ export interface Opponents {
   stop: () => Promise<void>
 }
 
-const startProduct = async (folder: string, dataDir: string, url: string): Promise<Running> => {
+const startProduct = async (
+  folder: string,
+  dataDir: string,
+  url: string,
+  more: Record<string, string>,
+): Promise<Running> => {
   const port = await freePort()
   const env = {
     DATA_DIR: dataDir,
@@ -31,6 +36,7 @@ const startProduct = async (folder: string, dataDir: string, url: string): Promi
     ADMIN_PASSWORD: administrator.password,
     // Nobody reaches a limit; all are counted.
     LIMITS_SCALE: '999999',
+    ...more,
   }
   return startProgram({ folder, file: 'api/src/main.ts', env, port })
 }
@@ -44,6 +50,8 @@ interface Options {
   amount: Amount
   /** Folder of the checkout whose product it is. */
   product?: string
+  /** More of the product's environment. */
+  env?: Record<string, string>
   /** Changes the database's address for one of the two, for example to listen in. */
   through?: (server: 'product' | 'bare', url: string) => Promise<string>
 }
@@ -52,6 +60,7 @@ interface Options {
 export const startOpponents = async ({
   amount,
   product: folder = root,
+  env = {},
   through = async (_, url) => url,
 }: Options): Promise<Opponents> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'panel-bench-'))
@@ -66,7 +75,7 @@ export const startOpponents = async ({
   }
   try {
     await database.connect()
-    const product = await startProduct(folder, dataDir, await through('product', embedded.url))
+    const product = await startProduct(folder, dataDir, await through('product', embedded.url), env)
     running.push(product)
     const bare = await startBare(await through('bare', embedded.url))
     running.push(bare)

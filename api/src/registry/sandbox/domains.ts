@@ -2,7 +2,7 @@ import { addYears, MAX_TERM_YEARS, type RegistryLock } from '@panel/shared/rules
 import { readClock } from '../../clock/repository'
 import type { Database, SandboxDomainRow } from '../../database/schema'
 import { RegistryRefusal, RegistryUnavailable } from '../port'
-import { adoptHeld, findStored, isDown, lockStored, type NewSandboxDomain } from '../sandbox-repository'
+import { adoptHeld, findStored, isDown, lockStored, type NewSandboxDomain, readState } from '../sandbox-repository'
 import { behaviourOf, elsewhereAuthInfo, holderOf, otherClient, ourClient, splitFullName } from './world'
 
 const lockedStatuses = ['clientTransferProhibited', 'clientDeleteProhibited']
@@ -25,10 +25,20 @@ export const worldDomain = (fullName: string, now: Date): NewSandboxDomain | nul
   }
 }
 
-/** @throws RegistryUnavailable when the sandbox is switched off, or the name never gets an answer */
-export const requireUp = async (db: Database, fullName?: string): Promise<void> => {
-  if (await isDown(db)) throw new RegistryUnavailable('The sandbox registry is switched off')
+const requireAnswer = (isOff: boolean, fullName?: string): void => {
+  if (isOff) throw new RegistryUnavailable('The sandbox registry is switched off')
   if (fullName !== undefined && behaviourOf(fullName) === 'silent') throw new RegistryUnavailable('No answer')
+}
+
+/** @throws RegistryUnavailable when the sandbox is switched off, or the name never gets an answer */
+export const requireUp = async (db: Database, fullName?: string): Promise<void> =>
+  requireAnswer(await isDown(db), fullName)
+
+/** Whether somebody has the name, read in one statement. @throws RegistryUnavailable as `requireUp` */
+export const isTaken = async (db: Database, fullName: string): Promise<boolean> => {
+  const state = await readState(db, fullName)
+  requireAnswer(state.isDown, fullName)
+  return state.isStored || holderOf(splitFullName(fullName)) !== null
 }
 
 /** The domain as stored, or as it would be if anybody had looked at it before. */

@@ -24,7 +24,7 @@ import {
   storeResult,
   updateStored,
 } from '../sandbox-repository'
-import { findDomain, requireOwn, requireTermWithin, requireUnlocked, requireUp, statusesOf } from './domains'
+import { findDomain, isTaken, requireOwn, requireTermWithin, requireUnlocked, requireUp, statusesOf } from './domains'
 import { createHost, infoHost, removeHost, updateHost } from './hosts'
 import { endTransfer, startTransfer } from './transfers'
 import { behaviourOf, ourClient } from './world'
@@ -44,8 +44,7 @@ const once = <Result>(db: Database, trid: string, name: string, work: (trx: Trx)
 const premiumPrice = '1500.00 USD'
 
 const availabilityOf = async (db: Database, name: string): Promise<Availability> => {
-  await requireUp(db, name)
-  if (await findDomain(db, name)) return { name, available: false, reason: 'in_use' }
+  if (await isTaken(db, name)) return { name, available: false, reason: 'in_use' }
   const behaviour = behaviourOf(name)
   if (behaviour === 'reserved') return { name, available: false, reason: 'reserved' }
   return { name, available: true, ...(behaviour === 'premium' && { premium: true, price: premiumPrice }) }

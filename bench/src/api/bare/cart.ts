@@ -12,13 +12,6 @@ interface Item {
 
 const month = 2_592_000
 
-/** What the sandbox registry is asked before a name counts as free. */
-const askRegistry = async ({ run }: BareDatabase, name: string): Promise<void> => {
-  await run('registryDown')
-  await run('registryDomain', name)
-  await run('adopt', name, name, 'panel')
-}
-
 /** Adds a free name to a guest's cart as the product does, without reading the name by its rules. */
 export const addToCart = async (
   database: BareDatabase,
@@ -30,11 +23,11 @@ export const addToCart = async (
   const [guest] = await database.run<{ id: number }>('guest', hash, month)
   await take(database, `cart-add-address:${ip}`)
   if (!guest || (await database.run('isHeld', name, zone)).length > 0) return undefined
-  await askRegistry(database, `${name}.${zone}`)
-  return database.transact(async run => {
-    await run('touchGuest', guest.id)
-    const values = [null, guest.id, 'register', name, zone, null, 1, null, guest.id, 500]
-    const [item] = await run<Item>('insertItem', ...values)
-    return item && { id: item.id, name: item.name, zone: item.zone, kind: item.kind, domain_id: item.domain_id }
-  })
+  const full = `${name}.${zone}`
+  await database.run('registryState', full, full, full)
+  const [, [item]] = await database.transactAtOnce(run => [
+    run('touchGuest', guest.id),
+    run<Item>('insertItem', guest.id, 'register', name, zone, null, 1, guest.id),
+  ])
+  return item && { id: item.id, name: item.name, zone: item.zone, kind: item.kind, domain_id: item.domain_id }
 }

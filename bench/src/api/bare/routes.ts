@@ -53,8 +53,6 @@ export const addRoutes = (app: FastifyInstance, database: BareDatabase): void =>
     const user = await identify(database, request)
     const rows = await database.run<DomainRow>('domains', user.id, Number(request.query.limit) + 1)
     const page = rows.slice(0, Number(request.query.limit))
-    const ids = page.map(({ id }) => id)
-    await database.run('tasks', ids)
     return page.map(row => Object.fromEntries(shown.map(name => [name, row[name]])))
   })
 

@@ -19,12 +19,11 @@ export const sql = {
     select "id", "user_id", "name", "zone", "status", "years", "reason_code", "reason_text", "tags",
       "registry_statuses", "lock_wish", "lock_wished_at", "confirm_by", "held", "leaving_at", "created_at", "expires_at",
       "decided_at", "auto_renew", "privacy_enabled", "client_transfer_lock", "delegation_type", "ns1", "ns2", "ns3",
-      "ns4", "glue", id::text as "sort_value"
+      "ns4", "glue", id::text as "sort_value",
+      (select true from registry_tasks where domain_id = domains.id and state = 'waiting' limit 1) is not null
+        as "has_work"
     from "domains" where "user_id" = $1 and "hidden_at" is null and true
     order by id desc, id desc limit $2`,
-  tasks: `
-    select "id", "domain_id", "kind", "payload", "created_at", "attempts", "reason_code", "reason_text"
-    from "registry_tasks" where "state" = 'waiting' and domain_id = any($1::bigint[]) order by "id"`,
   take: `
     insert into "rate_limits" as r (key, arrival) values ($1, now() + make_interval(secs => $2::float8))
     on conflict (key) do update set
@@ -53,35 +52,18 @@ export const sql = {
   guest: `
     select "id" from "guests"
     where "token_hash" = $1 and last_used_at > now() - make_interval(secs => $2)`,
-  registryDown: 'select "registry_down" from "sandbox_settings"',
-  registryDomain: `
-    select "name", "sponsor", "auth_info", "hosts", "statuses", "ds", "created_at", "expires_at", "deleted_at", "transfer"
-    from "sandbox_domains" where "name" = $1`,
-  adopt: `
-    with held as (
-      select name || '.' || zone as name, ns1, ns2, ns3, ns4, client_transfer_lock, created_at, expires_at, status
-      from domains
-      where name || '.' || zone = $1 and name = split_part($2, '.', 1)
-        and status in ('approved', 'expired', 'redemption') and expires_at is not null
-    ), adopted as (
-      insert into sandbox_domains (name, sponsor, auth_info, hosts, statuses, created_at, expires_at, deleted_at)
-      select name, $3, md5(random()::text), array_remove(array[ns1, ns2, ns3, ns4], null),
-        case when client_transfer_lock then array['clientTransferProhibited'] else '{}' end, created_at, expires_at,
-        case when status = 'redemption' then expires_at + interval '30 days' end
-      from held on conflict do nothing
-      returning "name", "sponsor", "auth_info", "hosts", "statuses", "ds", "created_at", "expires_at", "deleted_at",
-        "transfer"
-    )
-    select adopted.*, adopted.name is not null as adopted from held left join adopted on true`,
+  registryState: `
+    select exists (select from sandbox_settings where registry_down) as "isDown",
+      exists (select from sandbox_domains where name = $1)
+        or exists (select from domains where name || '.' || zone = $2 and name = split_part($3, '.', 1)
+          and status in ('approved', 'expired', 'redemption') and expires_at is not null) as "isStored"`,
   touchGuest: 'update "guests" set "last_used_at" = now() where "id" = $1',
   insertItem: `
-    insert into cart_items (user_id, guest_id, kind, name, zone, domain_id, years)
-    select $1::bigint, $2::bigint, $3, $4,
-      $5, $6::bigint, $7::integer
-    where (select count(*) from cart_items where user_id = $8 or guest_id = $9)
-      < $10::integer
+    insert into cart_items ("guest_id", kind, name, zone, domain_id, years)
+    select $1::bigint, $2, $3, $4, $5::bigint, $6::int
+    where (select count(*) from cart_items where "guest_id" = $7::bigint) < 500
     on conflict do nothing
-    returning id, user_id, guest_id, kind, name, zone, domain_id, years, created_at`,
+    returning id, kind, name, zone, domain_id, years`,
   lockDomain: `
     select * from "domains" where "id" = $1 and "user_id" = $2 and "hidden_at" is null for update`,
   records: `select coalesce(json_agg(r order by id), '[]') as records from dns_records r where domain_id = $1`,

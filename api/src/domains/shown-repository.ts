@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { DomainRow } from '../database/schema'
+
+/** What a list shows of a domain, to its owner and to an administrator. */
+export const shown = [
+  'id',
+  'user_id',
+  'name',
+  'zone',
+  'status',
+  'years',
+  'reason_code',
+  'reason_text',
+  'tags',
+  'registry_statuses',
+  'lock_wish',
+  'lock_wished_at',
+  'confirm_by',
+  'held',
+  'leaving_at',
+  'created_at',
+  'expires_at',
+  'decided_at',
+  'auto_renew',
+  'privacy_enabled',
+  'client_transfer_lock',
+  'delegation_type',
+  'ns1',
+  'ns2',
+  'ns3',
+  'ns4',
+  'glue',
+] as const satisfies readonly (keyof DomainRow)[]
+
+export type ShownDomain = Pick<DomainRow, (typeof shown)[number]> & {
+  /** Whether the registry has work for it that it has not finished; undefined where nobody looked. */
+  has_work?: boolean
+}
+
+/** The limit has it looked up for the rows of the page; else all work that waits might be read for them. */
+export const hasWork = sql<boolean>`
+  (select true from registry_tasks where domain_id = domains.id and state = 'waiting' limit 1) is not null`
