@@ -30,7 +30,7 @@ const registry = activateRegistry(
     'mfe-admin': {
       stable: describedPanel('mfe-admin', {
         navigation: [
-          entry('Domains', 'Домени', '/app', 10),
+          entry('Domains', 'Домени', '/app/domain-manager', 10),
           { ...entry('Billing', 'Рахунки', '/cpc/billing', 20), needs: 'prices' },
           entry('Admin', 'Адмін', '/{admin}', 30, 'admin'),
         ],
@@ -56,14 +56,14 @@ const Entries = ({ isAdmin = false }) => (
 
 const items = () => screen.getAllByRole('listitem').map(item => item.textContent)
 
-test('the entries of a place come from all panels, in their order, without those of administrators and of prices', async () => {
+test('the entries of a place come from all panels, in the order of the shell, without those of administrators and of prices', async () => {
   await renderInShell(<Entries />, { registry })
-  expect(items()).toEqual(['Domains /app', 'Cart /cart'])
+  expect(items()).toEqual(['Domains /app/domain-manager', 'Cart /cart'])
 })
 
 test('an administrator has more, at the address that the settings name, in the page’s language', async () => {
   await renderInShell(<Entries isAdmin />, { registry, language: 'uk' })
-  expect(items()).toEqual(['Домени /app', 'Кошик /cart', 'Адмін /office'])
+  expect(items()).toEqual(['Домени /app/domain-manager', 'Кошик /cart', 'Адмін /office'])
 })
 
 const Nothing = () => null
