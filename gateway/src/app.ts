@@ -18,6 +18,7 @@ import type { Releases } from './releases/history'
 import { LiveRegistry } from './releases/live-registry'
 import { askAdministrator } from './routes/administrator'
 import { proxyApi } from './routes/api-proxy'
+import { serveFrames } from './routes/frame'
 import { serveIcon } from './routes/icon'
 import { openMeasuring } from './routes/measuring'
 import { createMetrics, serveOperations } from './routes/operations'
@@ -113,6 +114,7 @@ export const buildApp = async (
   answerErrors(app)
   const processes = new ApiProcesses(settings.apiUrls)
   serveOperations(app, { live, processes, metrics, metricsFrom: settings.metricsFrom, publicUrl: settings.publicUrl })
+  serveFrames(app, { store, settings })
   servePanelFiles(app, store, settings.releaseOrigins)
   serveRegistry(app, live)
   const toApi = await withGatewayKey(settings)

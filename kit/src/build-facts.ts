@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Chunk, Compilation } from 'webpack'
+import { sep } from 'node:path'
+import type { Chunk, Compilation, Module } from 'webpack'
 
 export interface Files {
   js: string[]
@@ -31,6 +32,14 @@ export const buildId = (version: string, compilation: Compilation, extra: string
   }
   return `${version}-${hash.digest('hex').slice(0, 10)}`
 }
+
+/** The files below a folder that the build is made of; not those of which nothing is used. */
+export const filesIn = ({ modules, chunkGraph }: Compilation, folder: string): string[] =>
+  [...modules]
+    .filter(module => chunkGraph.getNumberOfModuleChunks(module) > 0)
+    .flatMap(module => ('modules' in module && Array.isArray(module.modules) ? (module.modules as Module[]) : [module]))
+    .flatMap(module => module.nameForCondition() ?? [])
+    .filter(file => file.startsWith(folder + sep))
 
 /** Scripts and styles of chunks, without repeats. */
 export const filesOf = (chunks: Iterable<Chunk>): Files => {

@@ -5,10 +5,11 @@ import type { PanelDefinition } from '@panel/shared/panel'
 import { type PanelDescription, panelDescription, standaloneDescription } from '@panel/shared/panel/registry'
 import { parse } from '@panel/shared/schema'
 import webpack, { type Compilation, type Compiler } from 'webpack'
-import { aheadFile, buildId, filesOf, filesOfImport, integrityOfFiles, lazyImports } from './build-facts'
+import { aheadFile, buildId, filesIn, filesOf, filesOfImport, integrityOfFiles, lazyImports } from './build-facts'
 import { drawAhead } from './draw-ahead'
 import { lookOf } from './look'
 import { textFiles, translate } from './panel-texts'
+import { sharedPackage } from './read-package'
 import { sourceHash } from './source-hash'
 
 interface Options {
@@ -32,9 +33,13 @@ const standaloneBuild = (directory: string): PanelDescription['alone'] => {
   return alone.container.endsWith(sourceHash(directory)) ? alone : undefined
 }
 
-/** The calls of the contract that the panel's sources name, for example `cartCalls.add`. */
-const callsOf = (directory: string): string[] => {
-  const names = sourceFiles(join(directory, 'src')).flatMap(file =>
+/** Of the shared code these name calls of which a panel that imports another part of them may make none. */
+const notItsOwn = /[\\/](contract|api-client)[\\/]/
+
+/** The calls of the contract that the panel's sources name, and the shared ones that it brings, for example `cartCalls.add`. */
+const callsOf = (directory: string, compilation: Compilation): string[] => {
+  const shared = filesIn(compilation, sharedPackage()).filter(file => !notItsOwn.test(file))
+  const names = [...sourceFiles(join(directory, 'src')), ...shared].flatMap(file =>
     [...readFileSync(file, 'utf8').matchAll(/\b(\w+Calls\.\w+)\b/g)].map(match => match[1] ?? ''),
   )
   return [...new Set(names)].sort()
@@ -80,7 +85,7 @@ export class DescribePanelPlugin {
       slots: panel.slots ?? {},
       navigation: panel.navigation.map(item => ({ ...item, label: text(item.label) })),
       shared: peerDependencies,
-      calls: callsOf(directory),
+      calls: callsOf(directory, compilation),
       ...(panel.firstCalls && { firstCalls: panel.firstCalls }),
       ...(ahead && { ahead }),
       container,

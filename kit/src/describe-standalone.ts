@@ -16,6 +16,7 @@ export class DescribeStandalonePlugin {
             container: this.container,
             entry: 'remoteEntry.js',
             page: filesOf(compilation.entrypoints.get('page')?.chunks ?? []),
+            frame: true,
             files: integrityOfFiles(compilation),
           }
           compilation.emitAsset('alone.json', new webpack.sources.RawSource(JSON.stringify(facts, null, 1)))

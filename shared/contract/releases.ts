@@ -11,7 +11,18 @@ export const releaseChange = z.object({
   by: z.string(),
   /** How they were known; changes from before it was noted have none. */
   via: z.optional(z.enum(['command', 'token', 'ci', 'session', 'measurements'])),
-  action: z.enum(['publish', 'promote', 'canary', 'rollback', 'gc', 'disable', 'enable', 'rotate']),
+  action: z.enum([
+    'publish',
+    'promote',
+    'canary',
+    'rollback',
+    'gc',
+    'disable',
+    'enable',
+    'rotate',
+    'untrusted',
+    'trusted',
+  ]),
   builds: z.array(z.object({ name: z.string(), build: z.string(), percent: z.optional(z.int()) })),
   why: z.string(),
   /** Of a change that the product made by itself, in place of a reason in somebody's words. */
@@ -24,6 +35,8 @@ const livePackage = z.object({
   stable: z.string(),
   canary: z.nullable(z.object({ build: z.string(), percent: z.int() })),
   previous: z.nullable(z.string()),
+  /** The calls of a panel that runs in a frame; left out where it runs in the page. */
+  untrusted: z.optional(z.array(z.string())),
   /** What made it so. */
   change: z.nullable(releaseChange),
 })

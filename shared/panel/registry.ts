@@ -31,6 +31,8 @@ export const standaloneDescription = object({
   entry: string(),
   /** What the panel's own page loads. */
   page: files,
+  /** Whether that page can be the frame of an untrusted panel; builds from before there were frames cannot. */
+  frame: optional(literal(true)),
   files: record(string(), string()),
 })
 
@@ -103,6 +105,11 @@ const release = <Description extends typeof panelDescription | typeof shellDescr
     stable: description,
     canary: optional(object({ percent: int(), build: description })),
     previous: optional(description),
+    /**
+     * The calls, such as `GET /api/addresses/{id}`, of a panel that the operator does not trust: it runs in a frame, and
+     * may make no others. A page with this registry lets no script of the panel run, whichever shell it has.
+     */
+    untrusted: optional(array(string())),
   })
 
 /** Which builds are live. `generation` rises with every change. */

@@ -1,10 +1,11 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom'
 import { QueryClientProvider, queryClient } from '../api-client'
 import { I18nextProvider, i18n } from '../i18n'
 import { dismissToast, PanelName, useToasts } from '../session'
 import { ToastRegion } from '../ui'
 import type { PanelDefinition, ViewProps } from './define-panel'
+import { type FollowedRoute, FollowingRouter } from './frame/page-route'
 import { withAdminPath } from './registry'
 import { pageSettings } from './settings'
 
@@ -14,6 +15,8 @@ export interface StandaloneProps extends ViewProps {
   view?: string
   /** Path under which the host page keeps the panel; the panel's own addresses follow it. */
   basename?: string
+  /** The route of the page around a frame, in place of the document's own; messages are shown there then, too. */
+  route?: FollowedRoute
   /** Told when the panel threw and is gone; without it the error's message is in the panel's place. */
   onFailure?: (error: Error) => void
 }
@@ -25,6 +28,22 @@ export const PanelFailed = ({ error, onFailure }: StandaloneProps & { error: Err
 }
 
 const Messages = () => <ToastRegion toasts={useToasts(state => state.toasts)} onDismiss={dismissToast} />
+
+interface SurroundingsProps {
+  basename: string
+  route: FollowedRoute | undefined
+  children: ReactNode
+}
+
+const Surroundings = ({ basename, route, children }: SurroundingsProps) =>
+  route ? (
+    <FollowingRouter route={route}>{children}</FollowingRouter>
+  ) : (
+    <BrowserRouter basename={basename}>
+      {children}
+      <Messages />
+    </BrowserRouter>
+  )
 
 const components = new WeakMap<PanelDefinition, Map<string, ComponentType<ViewProps>>>()
 
@@ -54,11 +73,12 @@ export const StandalonePanel = ({
   panel,
   view,
   basename = '/',
+  route,
   onClose,
 }: StandaloneProps & { panel: PanelDefinition }) => (
   <I18nextProvider i18n={i18n}>
     <QueryClientProvider client={queryClient}>
-      <BrowserRouter basename={basename}>
+      <Surroundings basename={basename} route={route}>
         <PanelName.Provider value={panel.name}>
           <Suspense fallback={null}>
             {view ? (
@@ -79,8 +99,7 @@ export const StandalonePanel = ({
             )}
           </Suspense>
         </PanelName.Provider>
-        <Messages />
-      </BrowserRouter>
+      </Surroundings>
     </QueryClientProvider>
   </I18nextProvider>
 )

@@ -10,10 +10,21 @@ export interface Combination {
   visited: PanelDescription[]
 }
 
-const combine = (shell: ShellDescription, panels: readonly PanelDescription[]): RegistryContent => ({
-  shell: { stable: shell },
-  panels: Object.fromEntries(panels.map(panel => [panel.name, { stable: panel }])),
-})
+/** Panels that the registry has in a frame are in one here too. */
+const combine = (
+  registry: Registry | null,
+  shell: ShellDescription,
+  panels: readonly PanelDescription[],
+): RegistryContent => {
+  const withTrust = (panel: PanelDescription) => {
+    const untrusted = registry?.panels[panel.name]?.untrusted
+    return { stable: panel, ...(untrusted && { untrusted }) }
+  }
+  return {
+    shell: { stable: shell },
+    panels: Object.fromEntries(panels.map(panel => [panel.name, withTrust(panel)])),
+  }
+}
 
 const withPanel = (registry: Registry, candidate: PanelDescription): Combination[] => {
   const { stable, canary } = registry.shell
@@ -21,7 +32,7 @@ const withPanel = (registry: Registry, candidate: PanelDescription): Combination
     release.stable.name === candidate.name ? [] : [release.stable],
   )
   return [stable, ...(canary ? [canary.build] : [])].map(shell => ({
-    content: combine(shell, [...others, candidate]),
+    content: combine(registry, shell, [...others, candidate]),
     visited: [candidate],
   }))
 }
@@ -32,10 +43,10 @@ const withShell = (registry: Registry | null, candidate: ShellDescription): Comb
   const replacing = (builds: readonly PanelDescription[]): Combination[] => {
     if (builds.length === 0) return []
     const panels = live.map(panel => builds.find(({ name }) => name === panel.name) ?? panel)
-    return [{ content: combine(candidate, panels), visited: [...builds] }]
+    return [{ content: combine(registry, candidate, panels), visited: [...builds] }]
   }
   return [
-    { content: combine(candidate, live), visited: live },
+    { content: combine(registry, candidate, live), visited: live },
     ...replacing(releases.flatMap(({ canary }) => (canary ? [canary.build] : []))),
     ...replacing(releases.flatMap(({ previous }) => (previous ? [previous] : []))),
   ]

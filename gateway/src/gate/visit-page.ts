@@ -22,9 +22,10 @@ export interface Fault {
   picture: Buffer | undefined
 }
 
-/** Runs in the page: whether one of the containers is there and nothing says any more that it is loading. */
+/** Runs in the page: whether one of the containers, or a frame, is there and nothing says any more that it is loading. */
 const isShown = (containers: string[]): boolean =>
-  containers.some(name => name in window) && document.querySelector('[data-loading]') === null
+  (containers.some(name => name in window) || document.querySelector('iframe[data-shown]') !== null) &&
+  document.querySelector('[data-loading]') === null
 
 /** Waits until a panel is shown or has failed. Rejects when it does not come. */
 const untilShown = async (watched: WatchedPage, { container, alone }: PanelDescription): Promise<void> => {
@@ -55,7 +56,9 @@ const faultOfVisit = async (
     if (trial) await untilShown(watched, trial.panel)
     await untilRest(watched)
     if (trial?.keep && !watched.fault()) trial.keep(await pictureOf(page))
-    return broken() ?? (trial?.exposed ? await faultOfExposed(page, trial.panel) : undefined) ?? broken()
+    // What runs in a frame is not in the page.
+    const isFramed = (await page.locator('iframe[data-shown]').count()) > 0
+    return broken() ?? (trial?.exposed && !isFramed ? await faultOfExposed(page, trial.panel) : undefined) ?? broken()
   } catch (error) {
     return broken() ?? `does not work: ${causeOf(error)}`
   }

@@ -17,6 +17,9 @@ const permissions = [
   'xr-spatial-tracking',
 ]
 
+/** The document of an untrusted panel, which the product's own pages frame. */
+export const frameRoute = '/panels/:name/:build/frame'
+
 /** For every reply that is not a page: nothing in it may run or be framed. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'"
 
@@ -41,6 +44,7 @@ export const addSecurityHeaders = (app: FastifyInstance, secure: boolean): void 
     // Only files of builds, for pages that the operator named; the API behind this server never decides it.
     if (policy === 'cross-origin' && request.url.startsWith('/panels/'))
       reply.header('cross-origin-resource-policy', policy)
+    if (request.routeOptions.url === frameRoute) reply.header('x-frame-options', 'SAMEORIGIN')
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', closedPolicy)
     reply.removeHeader('server')
     reply.removeHeader('x-powered-by')

@@ -29,6 +29,10 @@ export interface PageFacts {
   ahead?: Ahead | undefined
 }
 
+/** Whether the view runs in a frame, which asks for its files itself. */
+export const isUntrusted = ({ signed, matched }: Pick<PageFacts, 'signed' | 'matched'>): boolean =>
+  matched !== undefined && signed.registry.panels[matched.panel.name]?.untrusted !== undefined
+
 const link = (rel: string, { href, integrity }: Resource, rest = ''): string =>
   `<link rel="${rel}"${rest} href="${escapeHtml(href)}" integrity="${escapeHtml(integrity)}">`
 
@@ -61,7 +65,7 @@ const themeColors = (theme: Theme | null): string[] =>
 
 const head = (facts: PageFacts): string[] => {
   const { builds, matched, language, theme, publicKey, extras, override, ahead } = facts
-  const own = matched?.panel.name === override?.panel ? undefined : matched
+  const own = matched && (matched.panel.name === override?.panel || isUntrusted(facts)) ? undefined : matched
   const { styles, entry, preloads, calls } = pageResources(builds, own, language)
   const react = override ? resourcesOf(builds.shell, developmentReactOf(builds.shell)) : []
   return [

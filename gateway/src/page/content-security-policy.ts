@@ -3,6 +3,7 @@ import type { Registry } from '@panel/shared/panel/registry'
 import type { Override } from '../dev/override'
 import { hashesOf } from '../releases/read-build'
 import { buildsOf } from '../releases/release-changes'
+import { trustedBuildsOf } from '../releases/trust-changes'
 import { skeletonStyle } from './skeleton'
 
 const skeletonHash = `'sha256-${createHash('sha256').update(skeletonStyle).digest('base64')}'`
@@ -18,6 +19,8 @@ const trustedTypes = (registry: Registry): string => {
   })
   return ['default', ...new Set(own), ...(own.length > 0 ? ["'allow-duplicates'"] : [])].join(' ')
 }
+
+const hasFrames = ({ panels }: Registry): boolean => Object.values(panels).some(({ untrusted }) => untrusted)
 
 /** Hashes of what a page holds itself, for what is drawn ahead in it. */
 interface Inline {
@@ -42,6 +45,7 @@ export const pagePolicy = (registry: Registry, guest?: Override, inline?: Inline
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    ...(hasFrames(registry) ? ["frame-src 'self'"] : []),
     "object-src 'none'",
     "require-trusted-types-for 'script'",
     `trusted-types ${trustedTypes(registry)}`,
@@ -53,10 +57,11 @@ export const pagePolicy = (registry: Registry, guest?: Override, inline?: Inline
 /**
  * The second policy of a page, which is in the page itself: a script runs only when its hash is one of those of the
  * builds that the signed registry names, or of `others`. There it costs nothing, since the registry, which repeats each
- * hash, is compressed together with it; as a header it would add some 10 KB to every page.
+ * hash, is compressed together with it; as a header it would add some 10 KB to every page. Those of untrusted panels are
+ * left out: they run in frames, which have policies of their own.
  */
 export const scriptHashPolicy = (registry: Registry, others: readonly string[]): string => {
-  const released = buildsOf(registry).flatMap(description =>
+  const released = trustedBuildsOf(registry).flatMap(description =>
     Object.entries(hashesOf(description)).flatMap(([file, hash]) => (file.endsWith('.js') ? [hash] : [])),
   )
   return `script-src ${[...new Set([...released, ...others])].map(hash => `'${hash}'`).join(' ')}`

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { type CompressedText, compressText } from '../http/compress-text'
 import type { ReleaseStore } from '../releases/release-store'
 import { aheadHashes, readAhead } from './ahead'
-import { composePage, type PageFacts } from './compose-page'
+import { composePage, isUntrusted, type PageFacts } from './compose-page'
 import { pagePolicy } from './content-security-policy'
 
 /** Brotli quality at which making a page still takes some milliseconds only. */
@@ -51,7 +51,7 @@ export const pageMaker = (store: ReleaseStore) => {
     const present = pages.get(key)
     if (present) return present
     const { plain, builds, matched, override, language } = asked
-    const isDrawn = plain && matched && !override
+    const isDrawn = plain && matched && !override && !isUntrusted(asked)
     const reading = isDrawn ? readAhead(store, builds, matched, language) : Promise.resolve(undefined)
     // A page is whole without it, and is not kept then.
     const ahead = reading.catch(() => void pages.delete(key))

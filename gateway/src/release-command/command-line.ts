@@ -10,6 +10,8 @@ type ReleaseCommand =
   | { action: 'rollback' | 'disable'; name: string }
   | { action: 'history'; name: string }
   | { action: 'enable'; name: string; build: string | undefined }
+  | { action: 'untrusted'; name: string; build: string | undefined }
+  | { action: 'trusted'; name: string }
   | { action: 'promote'; name: string; build: string }
   | { action: 'canary'; name: string; build: string; percent: number }
   | { action: 'status' }
@@ -66,6 +68,8 @@ const shapes: Record<string, readonly string[]> = {
   rollback: ['NAME'],
   disable: ['NAME'],
   enable: ['NAME', '[BUILD]'],
+  untrusted: ['NAME', '[BUILD]'],
+  trusted: ['NAME'],
   status: [],
   history: ['NAME'],
   gc: [],
@@ -95,13 +99,14 @@ const readCommand = (
         throw new ReleaseError(`PERCENT is '${share}', but must be a whole number from 0 to 100`)
       return { action, name, build, percent: Number(share) }
     case 'enable':
+    case 'untrusted':
       return { action, name, build: build || undefined }
     case 'status':
     case 'gc':
     case 'rotate-key':
       return { action }
     default:
-      return { action: action as 'publish' | 'rollback' | 'disable' | 'history', name }
+      return { action: action as 'publish' | 'rollback' | 'disable' | 'trusted' | 'history', name }
   }
 }
 

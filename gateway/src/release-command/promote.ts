@@ -1,5 +1,5 @@
 import type { Registry } from '@panel/shared/panel/registry'
-import { ReleaseConflict } from '../errors'
+import { ReleaseConflict, ReleaseError } from '../errors'
 import { gateContext } from '../gate/candidate'
 import { type GateOptions, passGate } from '../gate/pass-gate'
 import type { Guard } from '../releases/change-rules'
@@ -8,6 +8,11 @@ import type { Reason } from '../releases/commit-change'
 import { enablePanel } from '../releases/disable-panels'
 import { type HistoryEntry, newestFirst, type Releases } from '../releases/history'
 import { promoteBuilds, startCanary } from '../releases/live-builds'
+import { publishedBuild } from '../releases/publish-build'
+import { isShell } from '../releases/release-changes'
+import * as changes from '../releases/trust-changes'
+import { distrustPanel } from '../releases/trust-panels'
+import { callsOf, checkFramed } from '../releases/untrusted-calls'
 
 type Why = Omit<Reason, 'action'>
 
@@ -28,10 +33,11 @@ const passGateAndChange = async (
   subject: BuildName,
   gate: GateOptions,
   change: (guard: Guard) => Promise<HistoryEntry>,
+  prepare: (registry: Registry | null) => Promise<Registry | null> = async registry => registry,
 ): Promise<HistoryEntry> => {
   for (let trial = 1; trial <= mostTrials; trial++) {
     const registry = await liveRegistry(releases)
-    await passGate(releases.store, registry, subject, gate)
+    await passGate(releases.store, await prepare(registry), subject, gate)
     const tried = gateContext(registry, subject)
     const guard: Guard = now => {
       if (gateContext(now, subject) !== tried) throw new GateContextChanged()
@@ -71,3 +77,22 @@ export const enable = (
   build === undefined
     ? enablePanel(releases, why, name)
     : passGateAndChange(releases, { name, build }, gate, guard => enablePanel(releases, why, name, build, guard))
+
+/** Makes a build, by default the live one, live in a frame, if it passes the contract gate in one. */
+export const distrust = async (
+  releases: Releases,
+  { name, build }: { name: string; build: string | undefined },
+  why: Why,
+  gate: GateOptions,
+): Promise<HistoryEntry> => {
+  const id = build ?? (await liveRegistry(releases))?.panels[name]?.stable.build
+  if (id === undefined) throw new ReleaseError(`${name} is not live: name the build that is to be`)
+  const framed = async (registry: Registry | null): Promise<Registry | null> => {
+    const description = await publishedBuild(releases.store, name, id)
+    if (isShell(description)) throw new ReleaseError('the shell holds what panels are kept from: it is trusted')
+    checkFramed(description)
+    return registry && { ...registry, ...changes.distrust(registry, description, callsOf(description)) }
+  }
+  const change = (guard: Guard) => distrustPanel(releases, why, name, id, guard)
+  return await passGateAndChange(releases, { name, build: id }, gate, change, framed)
+}

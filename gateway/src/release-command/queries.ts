@@ -7,13 +7,15 @@ interface Release {
   stable: { build: string }
   canary?: { percent: number; build: { build: string } } | undefined
   previous?: { build: string } | undefined
+  untrusted?: string[] | undefined
 }
 
-const describe = (name: string, { stable, canary, previous }: Release): LivePackage => ({
+const describe = (name: string, { stable, canary, previous, untrusted }: Release): LivePackage => ({
   name,
   stable: stable.build,
   canary: canary ? { build: canary.build.build, percent: canary.percent } : null,
   previous: previous?.build ?? null,
+  ...(untrusted && { untrusted }),
   change: null,
 })
 

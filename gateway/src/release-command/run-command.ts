@@ -5,10 +5,11 @@ import { disablePanel } from '../releases/disable-panels'
 import type { HistoryEntry, Releases } from '../releases/history'
 import { rollBack } from '../releases/live-builds'
 import { rotateKey } from '../releases/rotate-key'
+import { trustPanel } from '../releases/trust-panels'
 import type { GatewaySettings } from '../settings'
 import type { CommandLine } from './command-line'
 import { publishedLine } from './format'
-import { canary, enable, promote } from './promote'
+import { canary, distrust, enable, promote } from './promote'
 import { publish } from './publish'
 import { readHistory, readStatus } from './queries'
 import { runTeamCommand } from './team-command'
@@ -55,6 +56,10 @@ export const runCommand = async (
       return changed(await disablePanel(releases, why, command.name))
     case 'enable':
       return changed(await enable(releases, command, why, gate))
+    case 'untrusted':
+      return changed(await distrust(releases, command, why, gate))
+    case 'trusted':
+      return changed(await trustPanel(releases, why, command.name))
     case 'status': {
       const status = await readStatus(releases)
       return { lines: statusLines(status), data: status }

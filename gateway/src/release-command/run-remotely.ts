@@ -43,12 +43,14 @@ export const runRemotely = async (
   switch (command.action) {
     case 'publish':
       return publish(product, { name: command.name, folder }, context)
+    case 'untrusted':
+    case 'trusted':
     case 'gc':
     case 'rotate-key':
     case 'team-add':
     case 'team-revoke':
     case 'team-list':
-      throw new UsageError('gc, rotate-key and team are done where the store is, without --to')
+      throw new UsageError('untrusted, trusted, gc, rotate-key and team are done where the store is, without --to')
     case 'status':
     case 'history':
       return carryOut(product, command)

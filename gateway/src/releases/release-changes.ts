@@ -8,20 +8,23 @@ interface Release<Build> {
   stable: Build
   canary?: { percent: number; build: Build } | undefined
   previous?: Build | undefined
+  untrusted?: string[] | undefined
 }
 
 export const isShell = (description: Description): description is ShellDescription => description.name === 'shell'
 
-const withRelease = <Build>({ stable, canary, previous }: Release<Build>) => ({
+export const withRelease = <Build>({ stable, canary, previous, untrusted }: Release<Build>) => ({
   stable,
   ...(canary && { canary }),
   ...(previous && { previous }),
+  ...(untrusted && { untrusted }),
 })
 
-const promoted = <Build extends Description>(release: Release<Build> | undefined, build: Build) =>
+export const promoted = <Build extends Description>(release: Release<Build> | undefined, build: Build) =>
   withRelease({
     stable: build,
     previous: release && (release.stable.build === build.build ? release.previous : release.stable),
+    untrusted: release?.untrusted,
   })
 
 /** Makes a build live for everyone and ends a canary. The first build of a panel may come at any time after a shell's. */
@@ -55,7 +58,7 @@ const takenBack = <Build extends Description>(
 ) => {
   if (release?.canary) return withRelease({ ...release, canary: undefined })
   if (!release || !stable) throw new ReleaseError(`${name} has no build to go back to`)
-  return withRelease({ stable, previous })
+  return withRelease({ stable, previous, untrusted: release.untrusted })
 }
 
 /**

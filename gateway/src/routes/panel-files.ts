@@ -32,6 +32,9 @@ const readManifest = async (store: ReleaseStore, name: string, build: string): P
   return described ? federationManifest(readDescription(described, name)) : undefined
 }
 
+/** What a build consists of that needs no shell. A frame, whose origin is nobody's, loads it too. */
+const standalone = 'alone/'
+
 /** Lets pages of these origins load what is answered; scripts of theirs may then read it too. Nothing where there are none. */
 const allowOrigins = (request: FastifyRequest, reply: FastifyReply, origins: readonly string[]): void => {
   if (origins.length === 0) return
@@ -48,8 +51,9 @@ const notFound = (reply: FastifyReply): FastifyReply => sendText(reply, 404, 'Th
  */
 export const servePanelFiles = (app: FastifyInstance, store: ReleaseStore, origins: readonly string[]): void => {
   app.get<{ Params: FileParameters }>('/panels/:name/:build/*', async (request, reply) => {
-    allowOrigins(request, reply, origins)
     const { name, build, '*': file } = request.params
+    const isFramed = file.startsWith(standalone)
+    allowOrigins(request, reply, isFramed ? [...origins, 'null'] : origins)
     const key = fileKey(name, build, file)
     const mediaType = mediaTypeOf(file)
     if (!key || !mediaType) return notFound(reply)
@@ -61,7 +65,7 @@ export const servePanelFiles = (app: FastifyInstance, store: ReleaseStore, origi
     if (!content) return notFound(reply)
     if (encoding) reply.header('content-encoding', encoding)
     return reply
-      .header('vary', origins.length > 0 ? 'accept-encoding, origin' : 'accept-encoding')
+      .header('vary', origins.length > 0 || isFramed ? 'accept-encoding, origin' : 'accept-encoding')
       .header('cache-control', 'public, max-age=31536000, immutable')
       .type(mediaType)
       .send(content)

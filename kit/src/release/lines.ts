@@ -4,8 +4,8 @@ import { columns } from '../terminal'
 /** The status for a terminal. */
 export const statusLines = ({ generation, at, packages }: ReleasesStatus): string[] => {
   if (packages.length === 0) return ['nothing is live yet']
-  const rows = packages.map(({ name, stable, canary, previous }) => [
-    name,
+  const rows = packages.map(({ name, stable, canary, previous, untrusted }) => [
+    untrusted ? `${name} (untrusted)` : name,
     stable,
     canary ? `${canary.build} ${canary.percent}%` : '-',
     previous ?? '-',
@@ -30,6 +30,8 @@ export const changeLine = ({ action, builds: [subject], generation }: ReleaseCha
     promote: `${name} ${build} is live for everyone`,
     canary: `${name} ${build} is live for ${percent}% of visitors`,
     disable: `${name} is disabled`,
+    untrusted: `${name} ${build} is live for everyone in a frame`,
+    trusted: `${name} runs in the page itself`,
   }
   return `${sentences[action] ?? `${name} ${build} is live again for everyone`} (generation ${generation})`
 }

@@ -32,9 +32,12 @@ export const composeLoader = ({ override, runtime, loadScript, ...options }: Opt
   return createLoader({
     ...options,
     loadBuild: async (build, view) => {
-      if (!incompatibleReact(build, options.registry.shell.provides))
+      const { panels, shell } = options.registry
+      const untrusted = panels.get(build.name)?.untrusted
+      if (!untrusted && !incompatibleReact(build, shell.provides))
         return await loadBuildView({ loadExposed, requestView }, build, view)
-      const { createHistoryFollower, loadStandaloneView } = await import('./standalone-view')
+      const { createHistoryFollower, loadFramedView, loadStandaloneView } = await import('./standalone-view')
+      if (untrusted) return loadFramedView(build, untrusted)
       followHistory ??= createHistoryFollower()
       return await during(build, 'entry', loadStandaloneView(build, view, { loadScript, addressOf, followHistory }))
     },

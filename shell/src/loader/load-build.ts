@@ -33,8 +33,9 @@ type LoadBuild = AttemptOptions['loadBuild']
 const createAttempt =
   ({ registry, loadBuild, integrity, addresses, clock }: AttemptOptions): LoadBuild =>
   async (build, view) => {
-    assertCompatible(build, registry.shell.provides)
-    integrity.registerIntegrity(build)
+    const framed = registry.panels.get(build.name)?.untrusted !== undefined
+    assertCompatible(build, registry.shell.provides, framed)
+    if (!framed) integrity.registerIntegrity(build)
     const cancelSlow = clock.after(slowAfterMs, () => dropPanelPreloads(build.name))
     const cancelLimit = clock.after(limitMs, () => cancelPendingLoads(build.name))
     try {

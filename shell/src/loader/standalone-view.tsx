@@ -6,6 +6,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { entryLimitMs } from './federation'
 
 export { createHistoryFollower } from './follow-history'
+export { loadFramedView } from './framed/framed-view'
 
 import type { LoadedView } from './load-build-view'
 import type { LoadScript } from './load-script'

@@ -12,6 +12,8 @@ import { createContext, useContext } from 'react'
 export interface ActivePanel {
   live: PanelDescription
   previous: PanelDescription | undefined
+  /** The calls that it may make, where it runs in a frame. */
+  untrusted?: readonly string[] | undefined
 }
 
 /** The builds that this tab works with from its start to its end. */
@@ -50,7 +52,7 @@ export const activateRegistry = (registry: Registry, bucket = readBucket()): Act
     Object.entries(registry.panels).map(([name, release]) => {
       const live = chooseBuild<PanelDescription>({ stable: release.stable, canary: release.canary }, bucket)
       const previous = live === release.stable ? release.previous : release.stable
-      return [name, { live, previous }]
+      return [name, { live, previous, untrusted: release.untrusted }]
     }),
   ),
 })

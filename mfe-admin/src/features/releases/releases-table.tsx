@@ -40,11 +40,16 @@ export const ReleasesTable = ({ releases, onChange, onHistory, onPictures }: Rel
           </Row>
         </TableHead>
         <TableBody>
-          {packages.map(({ name, stable, canary, change }) => (
+          {packages.map(({ name, stable, canary, untrusted, change }) => (
             <PackageRow
               key={name}
               name={name}
-              live={<MeasuredBuild name={name} build={stable} measurements={measurements} />}
+              live={
+                <>
+                  <MeasuredBuild name={name} build={stable} measurements={measurements} />
+                  {untrusted && <Badge tone="warning">{t('releases.untrusted')}</Badge>}
+                </>
+              }
               change={change}
               onChange={() => onChange({ name, live: stable, disabled: false })}
               onHistory={() => onHistory(name)}

@@ -80,6 +80,13 @@ test('what is live and on trial is shown with who made it so, why, and what brow
   expect(old.getByText('it broke')).toBeVisible()
 })
 
+test('a panel that runs in a frame is marked', async () => {
+  const packages = status.packages.map(each => ({ ...each, untrusted: ['GET /api/address-book/'] }))
+  await show({ 'GET /releases': () => ({ body: { ...status, packages } }) })
+  const row = within(await screen.findByRole('row', { name: new RegExp(name) }))
+  expect(row.getByText('Untrusted: in a frame')).toBeVisible()
+})
+
 test('a build is made live for everyone; removed builds are not offered', async () => {
   const bodies: unknown[] = []
   const { user, open } = await show({

@@ -1,0 +1,73 @@
+import { buildCopy, copyPanel } from '../failures/faulty-build'
+import { expect, inEachLanguage, test } from '../fixtures/test'
+import { readTexts } from '../fixtures/texts'
+import { frameOf, releaseUntrusted } from '../fixtures/untrusted'
+import { addressCard, fillAddress } from '../screens/address-book'
+import { logOut } from '../screens/header'
+
+const panel = 'mfe-address-book'
+const key = (name: string) => `${panel}:${name}`
+const other = { en: 'uk', uk: 'en' } as const
+
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async ({ product }) => {
+  test.setTimeout(300_000)
+  const folder = await copyPanel(panel, 'untrusted')
+  await releaseUntrusted(product, await buildCopy(folder, panel, '--standalone'))
+})
+
+inEachLanguage(() => {
+  test('in a frame an address is added, changed and deleted; language and session are those of the page', async ({
+    open,
+    customer,
+    t,
+    language,
+  }) => {
+    const page = await open({ token: customer.token })
+    await page.goto('/cpc/address-book')
+    const frame = frameOf(page)
+    await expect(page.getByRole('main').getByTitle(t(key('title')))).toBeVisible()
+    await frame.getByRole('button', { name: t(key('add')), exact: true }).click()
+    const form = frame.getByRole('dialog', { name: t(key('form.add')) })
+    await fillAddress({ page, t }, form, { label: 'Home', first_name: 'Ada', last_name: 'Kovalenko' })
+
+    const theirs = readTexts(other[language])
+    const choose = (name: string) => page.getByRole('banner').getByText(name, { exact: true }).click()
+    await choose(other[language].toUpperCase())
+    const changed = frame.getByRole('dialog', { name: theirs(key('form.add')) })
+    await expect(changed.getByLabel(theirs(key('field.first_name')), { exact: true })).toHaveValue('Ada')
+    await choose(language.toUpperCase())
+    await fillAddress({ page, t }, form, {
+      address_line1: 'Khreshchatyk 1',
+      city: 'Kyiv',
+      country: 'UA',
+      email: customer.email,
+    })
+    await form.getByRole('button', { name: t(key('form.save')) }).click()
+    await expect(page.getByText(t(key('saved.added')))).toBeVisible()
+
+    await addressCard({ page: frame }, 'Home')
+      .getByRole('button', { name: t(key('card.editNamed'), { name: 'Home' }) })
+      .click()
+    const edited = frame.getByRole('dialog', { name: t(key('form.edit')) })
+    await fillAddress({ page, t }, edited, { label: 'Office' })
+    await edited.getByRole('button', { name: t(key('form.save')) }).click()
+    const card = addressCard({ page: frame }, 'Office')
+    await card.getByRole('button', { name: t(key('card.deleteNamed'), { name: 'Office' }) }).click()
+    await frame
+      .getByRole('alertdialog')
+      .getByRole('button', { name: t(key('delete.confirm')) })
+      .click()
+    await expect(frame.getByText(t(key('list.none')))).toBeVisible()
+
+    await page.getByRole('button', { name: t(key('delete.undo')) }).click()
+    await expect(card).toBeVisible()
+    await logOut({ page, t }, customer.email)
+    await expect(page).toHaveURL(/\/$/)
+    await page.goto('/cpc/address-book')
+    await expect(frame.getByRole('heading', { name: t(key('signIn.title')) })).toBeVisible()
+    await frame.getByRole('button', { name: t(key('signIn.action')) }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  })
+})

@@ -1,0 +1,51 @@
+import type { Language } from '@panel/shared/i18n/language'
+import type { PageSettings } from '@panel/shared/panel'
+import { buildUrl, type PanelDescription } from '@panel/shared/panel/registry'
+import type { Theme } from '@panel/shared/panel/theme'
+import { escapeHtml, escapeJson } from './escape'
+
+interface FrameFacts {
+  panel: PanelDescription
+  alone: NonNullable<PanelDescription['alone']>
+  language: Language
+  theme: Theme | null
+  settings: PageSettings
+}
+
+/**
+ * The policy of a frame: a sandbox of its own even where nobody frames it, no connection to anywhere, and no script but
+ * those of the one build, by their hashes. Its forms are sent by nobody but the page's messages.
+ */
+export const framePolicy = (alone: FrameFacts['alone']): string => {
+  const hashes = Object.entries(alone.files).flatMap(([file, hash]) => (file.endsWith('.js') ? [`'${hash}'`] : []))
+  return [
+    'sandbox allow-scripts allow-forms',
+    "default-src 'none'",
+    `script-src ${hashes.join(' ')}`,
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ')
+}
+
+/** The document in which an untrusted panel runs. The page tells it everything else by messages. */
+export const composeFrame = ({ panel, alone, language, theme, settings }: FrameFacts): string => {
+  const addressOf = (file: string) => buildUrl(panel.name, panel.build, `alone/${file}`)
+  const hashes = Object.fromEntries(Object.entries(alone.files).map(([file, hash]) => [addressOf(file), hash]))
+  const attributes = (file: string) => `integrity="${escapeHtml(alone.files[file] ?? '')}" crossorigin`
+  return [
+    `<!doctype html><html data-frame lang="${language}"${theme ? ` data-theme="${theme}"` : ''}><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<meta name="color-scheme" content="${theme ?? 'light dark'}">`,
+    `<title>${escapeHtml(panel.name)}</title>`,
+    ...alone.page.css.map(file => `<link rel="stylesheet" href="${escapeHtml(addressOf(file))}" ${attributes(file)}>`),
+    `<script type="application/json" id="settings">${escapeJson(settings)}</script>`,
+    `<script type="application/json" id="integrity">${escapeJson(hashes)}</script>`,
+    ...alone.page.js.map(file => `<script defer src="${escapeHtml(addressOf(file))}" ${attributes(file)}></script>`),
+    '</head><body><div id="root"></div></body></html>',
+  ].join('\n')
+}

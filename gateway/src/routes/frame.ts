@@ -1,0 +1,40 @@
+import { storedTheme } from '@panel/shared/panel/theme'
+import type { FastifyInstance } from 'fastify'
+import { sendText } from '../http/problem'
+import { frameRoute } from '../http/security-headers'
+import { composeFrame, framePolicy } from '../page/compose-frame'
+import { descriptionFile, fileKey } from '../releases/build-keys'
+import { readDescription } from '../releases/read-build'
+import type { ReleaseStore } from '../releases/release-store'
+import type { GatewaySettings } from '../settings'
+import { pageLanguage } from '../texts'
+
+interface FrameParts {
+  store: ReleaseStore
+  settings: GatewaySettings
+}
+
+/** `GET /panels/NAME/BUILD/frame`: the document in which a build runs whose panel the operator does not trust. */
+export const serveFrames = (app: FastifyInstance, { store, settings }: FrameParts): void => {
+  const { adminPath, platformHost, emailDomains, prices, supportEmail } = settings
+  app.get<{ Params: { name: string; build: string } }>(frameRoute, async (request, reply) => {
+    const { name, build } = request.params
+    const key = fileKey(name, build, descriptionFile)
+    const described = key && (await store.read(key))
+    const panel = described ? readDescription(described, name) : undefined
+    const alone = panel && 'alone' in panel ? panel.alone : undefined
+    if (!panel || !('routes' in panel) || !alone?.frame) return sendText(reply, 404, 'There is no such file.')
+    reply
+      .header('vary', 'cookie, accept-language')
+      .header('cache-control', 'private, no-cache')
+      .header('content-security-policy', framePolicy(alone))
+      .type('text/html; charset=utf-8')
+    return composeFrame({
+      panel,
+      alone,
+      language: pageLanguage(request),
+      theme: storedTheme(request.headers.cookie ?? ''),
+      settings: { adminPath, platformHost, emailDomains, prices, supportEmail },
+    })
+  })
+}

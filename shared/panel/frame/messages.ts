@@ -1,0 +1,68 @@
+import * as z from '@panel/shared/schema'
+
+const id = z.int().check(z.nonnegative())
+const text = (most: number) => z.string().check(z.maxLength(most))
+const address = text(2000)
+
+/** What the page says to a frame with an untrusted panel in it: nothing that a call could be made with. */
+export const pageMessage = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('state'),
+    language: z.enum(['en', 'uk']),
+    theme: z.nullable(z.enum(['light', 'dark'])),
+    /** Whether there is a session, whose it is once that is known, and whether it has just ended. */
+    session: z.object({ present: z.boolean(), email: z.nullable(z.string()), ended: z.boolean() }),
+  }),
+  z.object({ type: z.literal('location'), address }),
+  /** The part of the frame that is in the window, in pixels from its top. */
+  z.object({ type: z.literal('visible'), top: z.number(), height: z.number() }),
+  z.object({
+    type: z.literal('answer'),
+    id,
+    /** 0: nothing answered. */
+    status: z.int(),
+    headers: z.record(z.string(), z.string()),
+    body: z.string(),
+  }),
+  z.object({ type: z.literal('pressed'), id }),
+  z.object({ type: z.literal('ping') }),
+])
+export type PageMessage = z.infer<typeof pageMessage>
+
+/** With the message goes the port over which all others come and go. */
+export const startMessage = z.object({ type: z.literal('start'), address, state: pageMessage })
+export type StartMessage = z.infer<typeof startMessage>
+
+/** What a frame may say to the page. Everything else is refused. */
+export const frameMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('shown') }),
+  z.object({ type: z.literal('failed'), message: text(500) }),
+  /** Where no boundary caught it: the panel goes on. */
+  z.object({ type: z.literal('threw'), message: text(500) }),
+  z.object({ type: z.literal('pong') }),
+  z.object({ type: z.literal('height'), height: z.number() }),
+  z.object({
+    type: z.literal('call'),
+    id,
+    method: z.enum(['GET', 'POST', 'PUT', 'DELETE']),
+    /** With its query. */
+    path: address,
+    /** JSON. */
+    body: z.optional(text(65_536)),
+  }),
+  z.object({ type: z.literal('navigate'), to: address, replace: z.boolean() }),
+  z.object({ type: z.literal('sign-in') }),
+  z.object({
+    type: z.literal('toast'),
+    id,
+    tone: z.enum(['info', 'success', 'warning', 'danger']),
+    text: text(300),
+    action: z.optional(text(60)),
+  }),
+  z.object({
+    type: z.literal('unsaved'),
+    holds: z.boolean(),
+    titles: z.array(text(200)).check(z.maxLength(10)),
+  }),
+])
+export type FrameMessage = z.infer<typeof frameMessage>

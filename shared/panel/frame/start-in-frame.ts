@@ -1,0 +1,55 @@
+import * as z from '@panel/shared/schema'
+import type { Lifecycles } from '../container'
+import { createPageFetch } from './call-page'
+import { adoptState, askPageToSignIn, showToastsInPage, tellUnsaved } from './follow-page'
+import { followSize } from './frame-size'
+import { joinPage } from './page-port'
+import { createPageRoute } from './page-route'
+
+declare global {
+  interface Window {
+    /** Called by the code that webpack puts into every build, before it loads a chunk: the chunk's hash. */
+    panelIntegrity?: (url: string) => string
+  }
+}
+
+const readIntegrity = (): Record<string, string> =>
+  z.parse(z.record(z.string(), z.string()), JSON.parse(document.getElementById('integrity')?.textContent ?? '{}'))
+
+/** A document whose origin is nobody's has no cookies, and throws when they are read. */
+const withoutCookies = (): void =>
+  void Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined })
+
+/** Shows a panel in the frame that the shell made for it, by its lifecycles and by messages to the page around it. */
+export const startInFrame = async (lifecycles: Lifecycles): Promise<void> => {
+  withoutCookies()
+  const hashes = readIntegrity()
+  window.panelIntegrity = url => hashes[new URL(url, location.href).pathname] ?? ''
+  const { port, start } = await joinPage()
+  const domElement = document.getElementById('root')
+  if (!domElement) throw new Error('The document has no element with the id root')
+  window.fetch = createPageFetch(port)
+  const fail = (cause: unknown) => port.say({ type: 'failed', message: String(cause).slice(0, 500) })
+  const tell = (cause: unknown) => port.say({ type: 'threw', message: String(cause).slice(0, 500) })
+  window.addEventListener('error', ({ message }) => tell(message))
+  window.addEventListener('unhandledrejection', ({ reason }) => tell(reason))
+  const props = {
+    name: 'panel',
+    domElement,
+    route: createPageRoute(port, start.address),
+    onFailure: fail,
+  }
+  try {
+    await lifecycles.bootstrap(props)
+    port.on('state', adoptState)
+    adoptState(start.state)
+    askPageToSignIn(port)
+    showToastsInPage(port)
+    tellUnsaved(port, lifecycles)
+    followSize(port, domElement)
+    await lifecycles.mount(props)
+    port.say({ type: 'shown' })
+  } catch (cause) {
+    fail(cause)
+  }
+}

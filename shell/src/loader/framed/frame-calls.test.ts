@@ -1,0 +1,65 @@
+import { session } from '@panel/shared/session'
+import { answerApi } from '@panel/shared/testing'
+import { carryCall, isAllowed } from './frame-calls'
+
+const allowed = ['GET /api/address-book/', 'DELETE /api/address-book/{id}']
+
+it.each([
+  ['GET', '/api/address-book/'],
+  ['DELETE', '/api/address-book/7'],
+])('a panel may make a call that it was allowed: %s %s', (method, path) => {
+  expect(isAllowed(allowed, method, path)).toBe(true)
+})
+
+it.each([
+  ['POST', '/api/address-book/'],
+  ['GET', '/api/address-book/7'],
+  ['GET', '/api/address-book'],
+  ['GET', '/api/users/me'],
+  ['DELETE', '/api/address-book/'],
+  ['DELETE', '/api/address-book/7/notes'],
+  ['DELETE', '/api/address-book/..'],
+  ['DELETE', '/api/address-book/%2e%2e'],
+  ['DELETE', '/api/address-book/7%2Fnotes'],
+  ['DELETE', '/api/address-book/7%5Cnotes'],
+  ['DELETE', '/api/address-book/%'],
+])('and no other: %s %s', (method, path) => {
+  expect(isAllowed(allowed, method, path)).toBe(false)
+})
+
+describe('a call of a frame', () => {
+  const refused: string[] = []
+  const carry = (method: 'GET' | 'DELETE', path: string) =>
+    carryCall({ type: 'call', id: 3, method, path }, { allowed, onRefused: call => refused.push(call) })
+
+  it('is made with the token of the page, which its answer does not have', async () => {
+    session.start('the token')
+    const seen: (string | null)[] = []
+    answerApi({
+      'GET /api/address-book/': request => {
+        seen.push(request.headers.get('authorization'))
+        return { body: [] }
+      },
+    })
+    const answer = await carry('GET', '/api/address-book/')
+    expect(seen).toEqual(['Bearer the token'])
+    expect(answer).toMatchObject({ id: 3, status: 200, body: '[]' })
+    expect(JSON.stringify(answer)).not.toContain('the token')
+    session.clear()
+  })
+
+  it('is refused, and said so, without a request, when the panel may not make it', async () => {
+    const calls = answerApi({})
+    for (const path of ['/api/users/me', '/api/address-book/../users/me', '//evil.example/api/address-book/'])
+      expect(await carry('GET', path)).toMatchObject({ status: 403, body: '{}' })
+    expect(calls).toEqual([])
+    expect(refused).toEqual(['GET /api/users/me', 'GET /api/users/me', 'GET /api/address-book/'])
+  })
+
+  it('says why the server refused it', async () => {
+    answerApi({ 'DELETE /api/address-book/7': () => ({ status: 404, body: { code: 'not_found', detail: 'Gone' } }) })
+    const answer = await carry('DELETE', '/api/address-book/7')
+    expect(answer.status).toBe(404)
+    expect(JSON.parse(answer.body)).toEqual({ code: 'not_found', detail: 'Gone', errors: [] })
+  })
+})

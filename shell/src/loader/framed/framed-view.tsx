@@ -1,0 +1,26 @@
+import type { PanelDefinition } from '@panel/shared/panel'
+import { buildUrl, type PanelDescription } from '@panel/shared/panel/registry'
+import { PanelError } from '../../report/panel-error'
+import type { LoadedView } from '../load-build-view'
+import { Framed } from './framed'
+import type { Told } from './use-frame'
+
+/** Loads a view of a panel that the operator does not trust: in a frame that keeps it from everything else. */
+export const loadFramedView = (build: PanelDescription, allowed: readonly string[]): LoadedView => {
+  const { name, contract, alone, slots } = build
+  const found = alone?.frame ? Object.keys(slots)[0] : 'alone'
+  if (found) throw new PanelError({ panel: name, build: build.build, phase: 'exports', found })
+  const told: Told = { holds: false, titles: [] }
+  const definition: PanelDefinition = {
+    name,
+    contract,
+    routes: [],
+    navigation: [],
+    views: {},
+    locales: { en: async () => ({}), uk: async () => ({}) },
+    canUpdate: () => (told.holds ? 'ask' : 'allow'),
+    unsaved: () => told.titles,
+  }
+  const source = buildUrl(name, build.build, 'frame')
+  return { Component: props => <Framed {...props} {...{ build, allowed, told, source }} />, definition, build }
+}

@@ -1,0 +1,79 @@
+import {
+  type FrameMessage,
+  frameMessage,
+  type PageMessage,
+  type StartMessage,
+} from '@panel/shared/panel/frame-messages'
+import { safeParse } from '@panel/shared/schema'
+
+const second = 1000
+
+/** Nobody types or scrolls so fast. */
+const mostEachSecond = 200
+
+/** Seconds for which a frame may be silent before it is given up. */
+const patience = 8
+
+interface Options {
+  frame: HTMLIFrameElement
+  start: () => StartMessage
+  hear: (message: FrameMessage) => void
+  /** The frame does what no panel does, or nothing any more. */
+  fail: (cause: Error) => void
+}
+
+export interface FrameLink {
+  say: (message: PageMessage) => void
+  close: () => void
+}
+
+/**
+ * The page's end of what it and a frame say to each other. A frame that loads another document, floods the page or does
+ * not answer has failed; what is no message is not heard.
+ */
+export const openFrame = ({ frame, start, hear, fail }: Options): FrameLink => {
+  const { port1: port, port2 } = new MessageChannel()
+  let [loads, heard, unanswered] = [0, 0, 0]
+  const give = (why: string): void => {
+    close()
+    fail(new Error(why))
+  }
+  const count = (): boolean => {
+    heard += 1
+    if (heard === mostEachSecond + 1) give('The frame sent too many messages')
+    return heard <= mostEachSecond
+  }
+  const onLoad = (): void => {
+    loads += 1
+    // Its origin is nobody's, so that none can be named.
+    if (loads === 1) frame.contentWindow?.postMessage(start(), '*', [port2])
+    else give('The frame loaded another document')
+  }
+  // It has the port for all it has to say; this way it could flood the page as well.
+  const onOther = ({ source }: MessageEvent): void => {
+    if (source === frame.contentWindow) count()
+  }
+  port.onmessage = ({ data }) => {
+    if (!count()) return
+    const parsed = safeParse(frameMessage, data)
+    if (!parsed.success) return
+    if (parsed.data.type === 'pong') unanswered = 0
+    else hear(parsed.data)
+  }
+  const timer = setInterval(() => {
+    heard = 0
+    unanswered += 1
+    if (unanswered > patience) give('The frame does not answer')
+    else port.postMessage({ type: 'ping' })
+  }, second)
+  const close = (): void => {
+    clearInterval(timer)
+    port.close()
+    port.onmessage = null
+    frame.removeEventListener('load', onLoad)
+    window.removeEventListener('message', onOther)
+  }
+  frame.addEventListener('load', onLoad)
+  window.addEventListener('message', onOther)
+  return { say: message => port.postMessage(message), close }
+}

@@ -1,0 +1,94 @@
+import { useLocation, useNavigate, useUnsaved } from '@panel/shared/panel'
+import type { FrameMessage } from '@panel/shared/panel/frame-messages'
+import type { PanelDescription } from '@panel/shared/panel/registry'
+import { session } from '@panel/shared/session'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { carryCall } from './frame-calls'
+import { useFrameToasts, useReport } from './frame-events'
+import { stepOf } from './frame-route'
+import { type FrameLink, openFrame } from './open-frame'
+import { pageState, watchState, watchVisible } from './page-state'
+
+/** What a frame said last of what is typed in it and not saved. */
+export interface Told {
+  holds: boolean
+  titles: string[]
+}
+
+export interface FramedProps {
+  build: PanelDescription
+  /** The calls that the panel may make. */
+  allowed: readonly string[]
+  told: Told
+  /** Address of the frame's document. */
+  source: string
+}
+
+const tallest = 20_000
+
+const useAddress = (): string => {
+  const { pathname, search, hash } = useLocation()
+  return pathname + search + hash
+}
+
+/** Joins a frame to the page: what each says to the other, until it fails. */
+export const useFrame = (frame: RefObject<HTMLIFrameElement | null>, { build, allowed, told }: FramedProps) => {
+  const link = useRef<FrameLink>(null)
+  const asked = useRef('')
+  const address = useAddress()
+  const navigate = useNavigate()
+  const toast = useFrameToasts()
+  const report = useReport(build)
+  const [failure, setFailure] = useState<Error | null>(null)
+  const [isShown, setShown] = useState(false)
+  const [height, setHeight] = useState(0)
+  const [unsaved, setUnsaved] = useState<Told>(told)
+  useUnsaved(unsaved.holds, { title: unsaved.titles.join(', ') })
+
+  const go = useEffectEvent((wanted: Extract<FrameMessage, { type: 'navigate' }>): void => {
+    const step = stepOf(build, wanted)
+    if (!step) {
+      link.current?.say({ type: 'location', address })
+      return
+    }
+    asked.current = step.to
+    void navigate(step.to, { replace: step.replace, preventScrollReset: true })
+  })
+  const hear = useEffectEvent((message: FrameMessage): void => {
+    const { say } = link.current ?? {}
+    if (message.type === 'shown') setShown(true)
+    if (message.type === 'failed') setFailure(new Error(message.message))
+    if (message.type === 'threw') report(message.message)
+    if (message.type === 'height') setHeight(Math.min(Math.max(message.height, 0), tallest))
+    if (message.type === 'navigate') go(message)
+    if (message.type === 'sign-in' && !session.token()) session.requestSignIn()
+    if (message.type === 'toast') toast(message, link.current)
+    if (message.type === 'unsaved') setUnsaved(Object.assign(told, { holds: message.holds, titles: message.titles }))
+    if (message.type === 'call') void carryCall(message, { allowed, onRefused: report }).then(say)
+  })
+  const start = useEffectEvent(() => ({ type: 'start' as const, address, state: pageState() }))
+  useEffect(() => {
+    if (!frame.current) return
+    const opened = openFrame({
+      frame: frame.current,
+      start: () => start(),
+      hear: message => hear(message),
+      fail: setFailure,
+    })
+    link.current = opened
+    const ends = [
+      opened.close,
+      watchState(() => opened.say(pageState())),
+      watchVisible(frame.current, (top, height) => opened.say({ type: 'visible', top, height })),
+    ]
+    return () => {
+      for (const end of ends) end()
+      Object.assign(told, { holds: false, titles: [] })
+    }
+  }, [frame, told])
+  useEffect(() => {
+    if (address !== asked.current) link.current?.say({ type: 'location', address })
+    asked.current = ''
+  }, [address])
+  return { failure, isShown, height }
+}
