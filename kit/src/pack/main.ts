@@ -1,4 +1,5 @@
-import { join, resolve } from 'node:path'
+import { createRequire } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
 import { kitPackage, sharedPackage } from '../read-package'
 import { packPackage } from './pack-package'
 
@@ -10,5 +11,7 @@ if (!folder) {
 const output = (name: string) => join(resolve(folder), name)
 
 packPackage(sharedPackage(), output('shared'))
-packPackage(kitPackage, output('kit'), { '@panel/shared/*': [join(output('shared'), '*')] })
+// What was packed is typed by zod, which is nowhere near it.
+const zod = dirname(createRequire(join(sharedPackage(), 'package.json')).resolve('zod/package.json'))
+packPackage(kitPackage, output('kit'), { '@panel/shared/*': [join(output('shared'), '*')], 'zod/*': [join(zod, '*')] })
 process.stdout.write(`${output('shared')}\n${output('kit')}\n`)
