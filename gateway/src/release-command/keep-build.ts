@@ -22,6 +22,10 @@ export const publishedSchema = z.object({
 
 export type Published = z.infer<typeof publishedSchema>
 
+/** What became of a build that was published. */
+export const publishedLine = ({ bytes, budget, created }: Published): string =>
+  `${bytes} of ${budget} bytes; ${created ? 'published' : 'was published before'}`
+
 /** Checks a build and everything that its release will need, and only then uploads it. Throws a ReleaseError. */
 export const keepBuild = async (
   releases: Releases,
