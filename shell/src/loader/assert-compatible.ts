@@ -18,12 +18,11 @@ export const incompatibleReact = (
   return module && `${module} ${shared[module] ?? 'of its own'}`
 }
 
-/** Throws PanelError when this shell, which provides these versions, cannot mount the build; a frame needs none of them. */
-export const assertCompatible = (build: PanelDescription, provides: Record<string, string>, framed: boolean): void => {
+/** Throws PanelError when this shell, which provides these versions, cannot mount the build. */
+export const assertCompatible = (build: PanelDescription, provides: Record<string, string>): void => {
   const fail = (phase: 'contract' | 'versions', found: string) =>
     new PanelError({ panel: build.name, build: build.build, phase, found })
   if (!mountable.includes(build.contract)) throw fail('contract', String(build.contract))
-  if (framed) return
   const react = incompatibleReact(build, provides)
   if (react && !build.alone) throw fail('versions', react)
   for (const [module, range] of Object.entries(build.shared)) {

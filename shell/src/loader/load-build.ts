@@ -33,9 +33,11 @@ type LoadBuild = AttemptOptions['loadBuild']
 const createAttempt =
   ({ registry, loadBuild, integrity, addresses, clock }: AttemptOptions): LoadBuild =>
   async (build, view) => {
-    const framed = registry.panels.get(build.name)?.untrusted !== undefined
-    assertCompatible(build, registry.shell.provides, framed)
-    if (!framed) integrity.registerIntegrity(build)
+    // A frame has all it needs in it, and the page must not load any of it.
+    if (!registry.panels.get(build.name)?.untrusted) {
+      assertCompatible(build, registry.shell.provides)
+      integrity.registerIntegrity(build)
+    }
     const cancelSlow = clock.after(slowAfterMs, () => dropPanelPreloads(build.name))
     const cancelLimit = clock.after(limitMs, () => cancelPendingLoads(build.name))
     try {

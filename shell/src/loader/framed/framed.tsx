@@ -1,9 +1,8 @@
-import { currentLanguage } from '@panel/shared/i18n'
+import { currentLanguage, useTranslation } from '@panel/shared/i18n'
 import { matchPath, pageSettings, useLocation } from '@panel/shared/panel'
 import { withAdminPath } from '@panel/shared/panel/registry'
+import { Skeleton, SkeletonGroup } from '@panel/shared/ui'
 import { useRef } from 'react'
-import { PanelLoading } from '../../screens/panel-loading'
-import { slowAfterMs } from '../load-build'
 import { type FramedProps, useFrame } from './use-frame'
 
 /** A frame without the page's origin, in which a panel can reach nothing but what it asks for by messages. */
@@ -11,12 +10,18 @@ export const Framed = (props: FramedProps) => {
   const frame = useRef<HTMLIFrameElement>(null)
   const { failure, isShown, height } = useFrame(frame, props)
   const { pathname } = useLocation()
+  const { t } = useTranslation('shell')
   if (failure) throw failure
   const { adminPath } = pageSettings()
   const route = props.build.routes.find(({ path }) => matchPath(withAdminPath(path, adminPath), pathname))
   return (
     <>
-      {!isShown && <PanelLoading slowAfterMs={slowAfterMs} onRetry={() => location.reload()} />}
+      {!isShown && (
+        <SkeletonGroup label={t('panelLoading.label')}>
+          <Skeleton width="16rem" height="2.25rem" />
+          <Skeleton height="14rem" />
+        </SkeletonGroup>
+      )}
       <iframe
         ref={frame}
         title={route?.title[currentLanguage()]}
