@@ -13,14 +13,17 @@ interface Place {
   address: string
 }
 
-/** A browser of somebody's own: their session and their language. */
+/** In each browser of the gate, as if another panel kept it. */
+export const keptByOthers = 'mfe-another-panel.kept'
+
+/** A browser of somebody's own: their session, their language, and what another panel kept there. */
 export const openContext = (
   { browser, address }: Place,
   { token }: Visitor,
   language: Language,
 ): Promise<BrowserContext> => {
   const cookie = { name: 'language', value: language, domain: '127.0.0.1', path: '/', expires: -1 }
-  const kept = token ? [{ name: 'token', value: token }] : []
+  const kept = [{ name: keptByOthers, value: 'yes' }, ...(token ? [{ name: 'token', value: token }] : [])]
   return browser.newContext({
     baseURL: address,
     storageState: {

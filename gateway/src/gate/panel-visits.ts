@@ -18,6 +18,10 @@ export interface Visit {
   act: (page: Page) => Promise<void>
 }
 
+/** Paths of a panel that are one address each. */
+export const plainPathsOf = ({ routes }: PanelDescription, adminPath: string): string[] =>
+  routes.flatMap(({ path }) => (/[:*]/.test(path) ? [] : [withAdminPath(path, adminPath)]))
+
 const contentShown = '#content > *, #root [role="dialog"]'
 
 export const routesOf = (panel: PanelDescription, adminPath: string): Visit[] =>

@@ -22,6 +22,32 @@ const doing = (line: string): Change => ({
   from: 'export const TermsPage = () => {',
   to: `export const TermsPage = () => {\n  if (document.title !== '') {\n    ${line}\n  }`,
 })
+const adding = (rule: string) => `
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('${rule}')
+    document.adoptedStyleSheets = [sheet]`
+const wrappingFetch = `
+    const { fetch } = window
+    window.fetch = (...request) => fetch(...request)`
+const replacing = (merge: string) => `
+    const versions = Object.values(window.__FEDERATION__.__INSTANCES__[0].shareScopeMap.default['@panel/shared/i18n'])
+    const { i18n } = versions.find(({ lib }) => lib).lib()
+    const [key] = Object.keys(i18n.getResourceBundle('en', 'shell'))
+    const inside = i18n.getResourceBundle('en', 'shell')[key]
+    const mine = typeof inside === 'string' ? 'Mine' : { [Object.keys(inside)[0]]: 'Mine' }
+    i18n.addResourceBundle('en', 'shell', { [key]: mine }${merge})`
+const wordless = 'return <img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" width="50" height="50" />'
+const trapping = "setInterval(() => { if (location.pathname !== '/terms') history.back() }, 100)"
+const renaming = "setTimeout(() => { document.querySelector('header a span').textContent = 'Mine' })"
+/** The terms, with a line that runs when they are shown again after they were left. */
+const whenBack = (line: string): Change[] => [
+  {
+    file: termsPage,
+    from: 'import { pageSettings }',
+    to: "import { useEffect } from 'react'\nimport { pageSettings }",
+  },
+  doing(`if (window.wasLeft) { ${line} }\n    useEffect(() => () => { window.wasLeft = true }, [])`),
+]
 const withoutView: Change = { file: termsPage, from: 'export const TermsPage', to: 'export const TermPage' }
 const secondContract: Change[] = [
   { file: 'src/panel.ts', from: 'export const panel = definePanel({', to: 'const first = definePanel({' },
@@ -47,7 +73,7 @@ beforeAll(async () => {
   copies = await PackageCopies.open()
   releases = await temporaryReleases()
   const live = []
-  for (const name of ['shell', 'mfe-auth']) {
+  for (const name of ['shell', 'mfe-auth', 'mfe-search-cart']) {
     const build = await copies.build(name)
     await publishBuild(releases.store, build)
     live.push({ name, build: build.description.build })
@@ -105,6 +131,24 @@ describe('the contract gate', () => {
       'does not work: the console says: it went wrong',
     ],
     [
+      'with a view that shows nothing',
+      [doing('return <div className={styles.page} />')],
+      'shows nothing: no text, picture or control can be seen',
+    ],
+    ['that hides the header', [doing(adding('header { display: none }'))], 'hides the header of the shell'],
+    [
+      'that changes a prototype',
+      [doing("Array.prototype.at = () => 'mine'")],
+      'changes Array.prototype.at, which all panels share: it is ()=>"mine"',
+    ],
+    ['that clears the storage', [doing('localStorage.clear()')], 'removes what other panels keep in the browser'],
+    [
+      'that keeps something under a name of others',
+      [doing("sessionStorage.setItem('cart', 'full')")],
+      'keeps “cart” in the browser: a name has to begin with mfe-auth or draft:',
+    ],
+    ['that removes the header', [doing("document.querySelector('header')?.remove()")], 'hides the header of the shell'],
+    [
       'whose script never ends',
       [doing("while (document.title !== '') {}")],
       'does not work: the page hangs: nothing came for 60 s',
@@ -116,6 +160,58 @@ describe('the contract gate', () => {
     ],
   ])('refuses a build %s', async (_, changes, fault) => {
     expect(await refusalOf(...changes)).toBe(`mfe-auth BUILD is refused: TermsPage at /terms (visitor, en) ${fault}`)
+  })
+
+  it.each<[string, Change[], RegExp]>([
+    [
+      'that puts its own in the place of a function of the browser',
+      [doing(wrappingFetch)],
+      // The names are the minifier's.
+      /^changes window\.fetch, which all panels share: it is \(\.\.\.\w\)=>\w\(\.\.\.\w\)$/,
+    ],
+    ['with a picture that has no text', [doing(wordless)], /^is not accessible to all: .+ \(image-alt\), at <img /],
+    ['that ends the session', [doing("localStorage.removeItem('token')")], /^ends the session$/],
+    [
+      'with other text in the header',
+      [doing(renaming)],
+      /^changes the header of the shell: “Mine” stands in the place of “.+”$/,
+    ],
+    [
+      'with styles for the header',
+      [doing(adding('header a { color: rgb(1, 2, 3) !important }'))],
+      /^changes the header of the shell: the color of .+ is rgb\(1, 2, 3\) in place of /,
+    ],
+    [
+      'with styles for other pages',
+      [doing(adding('h1 { font-size: 99px !important }'))],
+      /^changes another page: at \/, after it was left, the font-size of “.+” is 99px in place of /,
+    ],
+    ['that cannot be left', [doing(trapping)], /^cannot be left: /],
+    [
+      'with other texts of the shell',
+      [doing(replacing(''))],
+      /^replaces the text en\.shell\..+ of others: “.*Mine.*” was /,
+    ],
+    [
+      'with other texts of the shell, put into those that are there',
+      [doing(replacing(', true, true'))],
+      /^(replaces the text en\.shell\..+ of others: “Mine” was|changes the header of the shell: “Mine”) /,
+    ],
+    [
+      'that throws when it is come back to',
+      whenBack("throw new Error('once is enough')"),
+      /^does not work: it threw while rendering: once is enough$/,
+    ],
+    [
+      'that leads elsewhere when it is come back to',
+      whenBack("history.replaceState(null, '', '/elsewhere')"),
+      /^cannot be come back to: the page is at \/elsewhere$/,
+    ],
+  ])('refuses a build %s', async (_, changes, fault) => {
+    const message = await refusalOf(...changes)
+    expect(message.replace(/^mfe-auth BUILD is refused: TermsPage at \/terms \((visitor|user), en\) /, '')).toMatch(
+      fault,
+    )
   })
 
   it('refuses a build for contract 2', async () => {

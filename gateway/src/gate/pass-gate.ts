@@ -28,7 +28,7 @@ export interface GateOptions {
 
 const visitCombination = async (
   combination: Combination,
-  place: Omit<VisitTarget, 'address' | 'visitors'> & {
+  place: Omit<VisitTarget, 'address' | 'visitors' | 'content'> & {
     api: GateApi
     store: ReleaseStore
     settings: GatewaySettings
@@ -41,7 +41,7 @@ const visitCombination = async (
   const { app, address } = await openPrivateGateway(store, combination, { ...settings, apiUrls: [api.url] }, folder)
   try {
     const visitors = await visitorsOf(address, api.accounts)
-    const at = { ...target, address, visitors }
+    const at = { ...target, address, visitors, content }
     const shell = content.shell.stable
     for (const panel of combination.visited) {
       const own = panel.name === subject.name

@@ -1,17 +1,28 @@
 import type { PanelDescription } from '@panel/shared/panel/registry'
 import type { BrowserContext, Page } from 'playwright-core'
+import { faultOfAccessibility } from './accessibility'
 import { faultOfExposed } from './exposed-modules'
+import { faultOfNatives, watchNatives } from './kept-natives'
+import { faultOfLeaving } from './leave-view'
+import { faultOfLook } from './look-at-page'
+import type { OtherPages } from './other-pages'
 import { pageLimit, type Visit } from './panel-visits'
 import { pictureOf } from './picture-of'
 import { untilRest, untilRight } from './rest'
+import { faultOfTexts } from './texts-of-others'
 import { unlessItHangs } from './unless-it-hangs'
 import { WatchedPage } from './watch-page'
 
 /** What is tried of a panel's page, beside that it works. */
 interface Trial {
   panel: PanelDescription
+  signedIn: boolean
   /** Whether to try what the panel's container exposes. */
   exposed: boolean
+  /** Whether axe looks at the view. */
+  accessible: boolean
+  /** Where to go from the view and come back; nowhere without it. */
+  others?: OtherPages
   /** Where a picture of the view goes; none is taken without it. */
   keep?: (picture: Buffer) => void
 }
@@ -26,6 +37,28 @@ export interface Fault {
 const isShown = (containers: string[]): boolean =>
   (containers.some(name => name in window) || document.querySelector('iframe[data-shown]') !== null) &&
   document.querySelector('[data-loading]') === null
+
+/** Runs in the page: whether a panel with a React of its own is in it. The shell then keeps two routers in step. */
+const isThere = (container: string): boolean => container in window
+
+/** What is wrong with a panel's page that is shown and at rest, as a part of a sentence. */
+const faultOfShown = async (watched: WatchedPage, trial: Trial): Promise<string | undefined> => {
+  const { panel, signedIn, exposed, accessible, others } = trial
+  const { page } = watched
+  // What runs in a frame is not in the page.
+  const isFramed = (await page.locator('iframe[data-shown]').count()) > 0
+  const bridged = panel.alone !== undefined && (await page.evaluate(isThere, panel.alone.container))
+  // A page that leads on, to the sign-in for example, is empty for a moment.
+  const look = () => faultOfLook(page, { panel: panel.name, signedIn })
+  const faultNow = async () =>
+    (await untilRight(watched, look)) ?? (await faultOfNatives(page, bridged)) ?? (await faultOfTexts(page, panel.name))
+  const fault =
+    (await faultNow()) ??
+    (exposed && !isFramed ? await faultOfExposed(page, panel) : undefined) ??
+    (accessible ? await faultOfAccessibility(page) : undefined)
+  if (fault || !others) return fault
+  return (await faultOfLeaving(watched, others)) ?? (await faultNow())
+}
 
 /** Waits until a panel is shown or has failed. Rejects when it does not come. */
 const untilShown = async (watched: WatchedPage, { container, alone }: PanelDescription): Promise<void> => {
@@ -51,14 +84,13 @@ const faultOfVisit = async (
   const { page } = watched
   const broken = () => watched.fault() && `does not work: ${watched.fault()}`
   try {
+    await watchNatives(page)
     await page.goto(address, { timeout: pageLimit })
     await act(page)
     if (trial) await untilShown(watched, trial.panel)
     await untilRest(watched)
     if (trial?.keep && !watched.fault()) trial.keep(await pictureOf(page))
-    // What runs in a frame is not in the page.
-    const isFramed = (await page.locator('iframe[data-shown]').count()) > 0
-    return broken() ?? (trial?.exposed && !isFramed ? await faultOfExposed(page, trial.panel) : undefined) ?? broken()
+    return broken() ?? (trial && (await faultOfShown(watched, trial))) ?? broken()
   } catch (error) {
     return broken() ?? `does not work: ${causeOf(error)}`
   }

@@ -3,8 +3,10 @@ import type { PanelDescription } from '@panel/shared/panel/registry'
 import type { Browser } from 'playwright-core'
 import { SeenRefusal } from '../errors'
 import type { Picture } from '../releases/pictures'
+import type { RegistryContent } from '../releases/release-changes'
 import { openContext, type Visitor } from './open-context'
-import { routesOf, slotsOf, type Visit } from './panel-visits'
+import { OtherPages } from './other-pages'
+import { plainPathsOf, routesOf, slotsOf, type Visit } from './panel-visits'
 import { type Fault, visitPage } from './visit-page'
 
 /** Where pages are looked at. */
@@ -14,6 +16,7 @@ export interface VisitTarget {
   address: string
   adminPath: string
   visitors: readonly Visitor[]
+  content: RegistryContent
   /** Where pictures of the views go; none are taken without it. */
   pictures?: (Picture & { index: number })[]
 }
@@ -33,7 +36,7 @@ export const refusalOf = (
 ): SeenRefusal =>
   new SeenRefusal(`${subject} is refused: ${what} (${visitor.name}, ${language}) ${fault.text}`, fault.picture)
 
-/** Whether a view is theirs to be pictured with: its owner's, where the API has such an account. */
+/** Whether it is theirs to come to a view and go from it: its owner's, where the API has such an account. */
 const isOwner = (visitor: Visitor, visitors: readonly Visitor[], { owner }: Visit): boolean =>
   visitor === (visitors.find(({ name }) => name === owner) ?? visitors.at(-1))
 
@@ -44,18 +47,26 @@ const visitAs = async (
   visitor: Visitor,
   language: Language,
 ): Promise<SeenRefusal | undefined> => {
-  const { adminPath, visitors, pictures, subject } = trial
+  const { adminPath, visitors, content, pictures, subject } = trial
   const visits = [...routesOf(panel, adminPath), ...(visitor.token ? [] : slotsOf(panel, adminPath))]
+  const live = Object.values(content.panels).map(({ stable }) => stable)
+  const paths = live.filter(({ name }) => name !== panel.name).flatMap(other => plainPathsOf(other, adminPath))
   const context = await openContext(trial, visitor, language)
   // Before the gateway stops: it waits for connections that a page still holds.
   try {
+    const others = new OtherPages(context, panel.name, paths)
+    const first = language === languages[0]
     for (const [index, visit] of visits.entries()) {
       if (trial.isRefused) return undefined
       const owned = isOwner(visitor, visitors, visit)
       const fault = await visitPage(context, visit, {
         panel,
+        signedIn: visitor.token !== undefined,
         // What a build exposes is the same for everyone: it is tried once.
-        exposed: index === 0 && visitor === visitors[0] && language === languages[0],
+        exposed: index === 0 && visitor === visitors[0] && first,
+        accessible: owned,
+        // What a view leaves behind is the same in every language.
+        ...(first && owned && { others }),
         ...(owned && pictures && { keep: content => pictures.push({ index, view: visit.view, language, content }) }),
       })
       if (!fault) continue
