@@ -1,3 +1,4 @@
+import { writeAttackTable } from './src/attacks/attack-table'
 import { writeFailureDocument } from './src/failures/failure-matrix'
 import { makeTemplate } from './src/fixtures/template'
 
@@ -7,6 +8,7 @@ const prepare = async () => {
   return async () => {
     await removeTemplate()
     await writeFailureDocument()
+    await writeAttackTable()
   }
 }
 

@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { keptAttackSection } from '../attacks/attack-table'
 import { root } from '../suites/workspaces'
 import { codeFaults } from './code-faults'
 import { failureDocument } from './failure-document'
@@ -39,5 +40,7 @@ export const writeFailureDocument = async (): Promise<void> => {
   const isComplete = tables.every(table =>
     panels.every(panel => rows[table].every(fault => found.has(`${table} ${panel} ${fault}`))),
   )
-  if (isComplete) await writeFile(join(root, 'docs/failures.md'), failureDocument(results, panels, rows))
+  if (!isComplete) return
+  const text = failureDocument(results, panels, rows) + (await keptAttackSection())
+  await writeFile(join(root, 'docs/failures.md'), text)
 }

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import { cp, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Build } from '@panel/gateway/releases/read-build'
+import { buildCopy, copyPanel } from '../failures/faulty-build'
+import { exchangeText } from '../fixtures/other-build'
+import type { Product } from '../fixtures/product'
+import { root } from '../suites/workspaces'
+import { refusalOfCommand } from './refusal'
+
+export const hostilePanel = 'mfe-address-book'
+const page = 'src/app/address-book-page.tsx'
+const view = 'AddressBookPage'
+
+/** Compiles the panel with all attacks in it; none is chosen yet. */
+export const compileHostile = async (): Promise<Build> => {
+  const folder = await copyPanel(hostilePanel, 'hostile')
+  await cp(join(root, 'e2e/src/attacks/panel-code.tsx'), join(folder, 'src/app/attack.tsx'))
+  const source = await readFile(join(folder, page), 'utf8')
+  const wrapped = source.replace(`export const ${view} =`, `const Sound =`)
+  if (wrapped === source) throw new Error(`There is no view ${view}`)
+  const text = `import { attackFrom } from './attack'\n${wrapped}\nexport const ${view} = attackFrom(Sound)\n`
+  await writeFile(join(folder, page), text)
+  return await buildCopy(folder, hostilePanel)
+}
+
+/** The compiled panel that makes this attack. */
+export const hostileBuild = (compiled: Build, attack: string): Build =>
+  exchangeText(compiled, `1.0.0-${attack.toLowerCase().replace(/\W+/g, '')}`, 'chosen attack', attack)
+
+/** A part of 3.3 MB that nobody loads at first, of what no compression makes less. */
+const heavyText = (): string => `export const heavy = '${randomBytes(2_475_000).toString('base64')}'\n`
+
+/** Publishes a panel with such a part; answers the sentence that refuses it. */
+export const publishHeavy = async (product: Product): Promise<string | null> => {
+  const folder = await copyPanel(hostilePanel, 'heavy')
+  await writeFile(join(folder, 'src/app/heavy.ts'), heavyText())
+  const source = await readFile(join(folder, page), 'utf8')
+  const loads = `void Promise.resolve().then(async () => (await import('./heavy')).heavy)`
+  await writeFile(join(folder, page), `${source}\nexport const later = () => ${loads}\n`)
+  return await refusalOfCommand(product, ['publish', hostilePanel, '--in', folder])
+}

@@ -1,0 +1,105 @@
+import type { Locator, Page } from '@playwright/test'
+import { messageOn } from '../failures/expect-rest-usable'
+import { navigateInPage, placeOf } from '../failures/panel-places'
+import type { Account } from '../fixtures/accounts'
+import type { Translate } from '../fixtures/texts'
+import { userMenuButton } from '../screens/header'
+import { searchField } from '../screens/search'
+import type { Sight } from './attacks'
+import { hostilePanel } from './hostile-build'
+
+/** Milliseconds that each thing may take to be seen. */
+const patience = 5000
+
+interface Looked {
+  page: Page
+  t: Translate
+  customer: Account
+}
+
+const isSeen = (locator: Locator, timeout = patience): Promise<boolean> =>
+  locator
+    .first()
+    .waitFor({ timeout })
+    .then(
+      () => true,
+      () => false,
+    )
+
+/** Answers undefined when the page does not within the patience: its tab hangs. */
+const within = async <Value>(work: Promise<Value>): Promise<Value | undefined> => {
+  const late = new AbortController()
+  const limit = new Promise<undefined>(resolve => {
+    const timer = setTimeout(resolve, patience)
+    late.signal.addEventListener('abort', () => clearTimeout(timer))
+  })
+  return await Promise.race([work.catch(() => undefined), limit]).finally(() => late.abort())
+}
+
+const heapOf = (page: Page) =>
+  page.evaluate(() => {
+    const memory: unknown = Reflect.get(performance, 'memory')
+    return memory instanceof Object ? Number(Reflect.get(memory, 'usedJSHeapSize')) / 1e6 : 0
+  })
+
+const header = ({ page, t }: Looked) =>
+  page.getByRole('banner').getByRole('link', { name: t('shell:brand'), exact: true })
+
+/** What is in the panel's own place, once the attack has been made. */
+const lookAtPlace = async ({ page, t }: Looked): Promise<string> => {
+  const works = placeOf(hostilePanel).works(page, t)
+  const lastResort = page.getByRole('heading', { name: t('shell:lastResort.title') })
+  if (!(await isSeen(works.or(messageOn(page, t)).or(lastResort)))) return 'nothing'
+  if (await messageOn(page, t).isVisible()) return 'a calm message'
+  return (await lastResort.isVisible()) ? 'the last resort' : 'the page'
+}
+
+const othersWork = async (looked: Looked): Promise<boolean> => {
+  const { page, t } = looked
+  await navigateInPage(page, '/terms').catch(() => page.goto('/terms'))
+  if (!(await isSeen(placeOf('mfe-auth').works(page, t)))) return false
+  await navigateInPage(page, '/app/domain-manager').catch(() => page.goto('/app/domain-manager'))
+  return await isSeen(page.getByText(t('mfe-domain-manager:list.emptyHint')))
+}
+
+const isSignedIn = async ({ page, t, customer }: Looked): Promise<boolean> =>
+  await isSeen(userMenuButton({ page, t }, customer.email))
+
+const typeAtHome = async ({ page, t }: Looked): Promise<void> => {
+  await page.keyboard.press('a')
+  await navigateInPage(page, '/').catch(() => page.goto('/'))
+  await searchField({ page, t })
+    .press('a', { timeout: patience })
+    .catch(() => undefined)
+}
+
+const dead: Sight = {
+  place: 'the tab hangs',
+  survives: { header: false, 'other panels': false, session: false },
+  afterReload: false,
+  stolen: false,
+}
+
+/** Goes from another page to the panel that attacks, as a customer does, and sees what becomes of everything. */
+export const lookAtAttack = async (looked: Looked): Promise<Sight> => {
+  const { page, t } = looked
+  await page.goto('/terms')
+  await placeOf('mfe-auth').works(page, t).waitFor()
+  await navigateInPage(page, placeOf(hostilePanel).path)
+  const made = () => performance.getEntriesByName('attack').length > 0
+  await within(Promise.race([page.waitForFunction(made), messageOn(page, t).waitFor()]))
+  if ((await within(page.evaluate(() => 'alive'))) === undefined) return dead
+  const place = await lookAtPlace(looked)
+  await page.mouse.click(1, 1)
+  const first = await isSeen(header(looked))
+  const others = await othersWork(looked)
+  const session = await isSignedIn(looked)
+  const survives = { header: first && (await isSeen(header(looked))), 'other panels': others, session }
+  await typeAtHome(looked)
+  const stolen = (await page.evaluate(() => document.documentElement.dataset.stolen)) !== undefined
+  const heap = await heapOf(page)
+  await page.goto('/terms')
+  const afterReload = (await isSeen(placeOf('mfe-auth').works(page, t))) && (await isSignedIn(looked))
+  const hoards = heap > 200 ? `, ${Math.round(heap)} MB` : ''
+  return { place: `${place}${hoards}`, survives, afterReload, stolen }
+}
