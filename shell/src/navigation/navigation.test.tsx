@@ -20,8 +20,8 @@ const entry = (en: string, uk: string, to: string, order: number, audience?: 'ad
 
 const registry = activateRegistry(
   registryOf({
-    'mfe-cart': {
-      stable: describedPanel('mfe-cart', {
+    'mfe-search-cart': {
+      stable: describedPanel('mfe-search-cart', {
         routes: [{ path: '/cart', view: 'CartPage', layout: 'site', title }],
         redirects: [{ from: '/basket', to: '/cart' }],
         navigation: [entry('Cart', 'Кошик', '/cart', 20)],
@@ -81,7 +81,7 @@ test('focus or pointer on a link loads what its address shows, redirects followe
   const load = jest.fn(() => Promise.reject(new Error('offline')))
   const { user } = await renderInShell(<Intents />, { registry, loader: { load } })
   await user.tab()
-  expect(load.mock.calls).toEqual([['mfe-cart', 'CartPage']])
+  expect(load.mock.calls).toEqual([['mfe-search-cart', 'CartPage']])
   await user.hover(screen.getByRole('link', { name: '/basket' }))
   expect(load).toHaveBeenCalledTimes(2)
   await user.hover(screen.getByRole('link', { name: '/nowhere' }))
@@ -91,7 +91,7 @@ test('focus or pointer on a link loads what its address shows, redirects followe
 test('on intent the records that the view shows first are fetched too, also by touch', async () => {
   const prepare = jest.fn(async () => undefined)
   const definition = {
-    name: 'mfe-cart',
+    name: 'mfe-search-cart',
     contract: 1,
     routes: [],
     navigation: [],
@@ -99,7 +99,7 @@ test('on intent the records that the view shows first are fetched too, also by t
     locales: { en: async () => ({}), uk: async () => ({}) },
     prepare: { CartPage: prepare },
   }
-  const load = async () => ({ Component: Nothing, definition, build: describedPanel('mfe-cart') })
+  const load = async () => ({ Component: Nothing, definition, build: describedPanel('mfe-search-cart') })
   await renderInShell(<Intents />, { registry, loader: { load } })
   fireEvent.touchStart(screen.getByRole('link', { name: '/cart' }))
   await waitFor(() => expect(prepare).toHaveBeenCalledTimes(1))

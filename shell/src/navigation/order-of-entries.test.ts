@@ -1,23 +1,11 @@
-import { compareEntries } from './order-of-entries'
+import { placeOf } from './order-of-entries'
 
-const entry = (panel: string, to: string, order: number) => ({ place: 'sidebar' as const, panel, to, order })
-
-test('a new panel comes after the entries that the shell knows, whatever order it wants', () => {
-  const entries = [
-    entry('mfe-aaa', '/app/aaa', 0),
-    entry('mfe-auth', '/cpc/security', 40),
-    entry('mfe-admin', '/{admin}', 1),
-    entry('mfe-domain-manager', '/app/domain-manager', 10),
-  ]
-  expect(entries.sort(compareEntries).map(({ to }) => to)).toEqual([
-    '/app/domain-manager',
-    '/cpc/security',
-    '/{admin}',
-    '/app/aaa',
-  ])
+test('an entry of a new panel comes after those of the product, whatever order it wants', () => {
+  expect(placeOf('mfe-aaa', 0)).toBeGreaterThan(placeOf('mfe-admin', 90))
+  expect(placeOf('mfe-admin-tools', 0)).toBeGreaterThan(placeOf('mfe-auth', 60))
 })
 
-test('entries of one new panel stay in its own order, and apart from those of another', () => {
-  const entries = [entry('mfe-b', '/app/b', 1), entry('mfe-a', '/app/a/2', 3), entry('mfe-a', '/app/a/1', 2)]
-  expect(entries.sort(compareEntries).map(({ to }) => to)).toEqual(['/app/a/1', '/app/a/2', '/app/b'])
+test('entries of the product, and those of one new panel, stay in their order', () => {
+  expect(placeOf('mfe-domain-manager', 10)).toBeLessThan(placeOf('mfe-auth', 30))
+  expect(placeOf('mfe-aaa', 1)).toBeLessThan(placeOf('mfe-aaa', 2))
 })

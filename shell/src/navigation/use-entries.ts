@@ -2,7 +2,7 @@ import { currentLanguage } from '@panel/shared/i18n'
 import { pageSettings, type Slot } from '@panel/shared/panel'
 import { withAdminPath } from '@panel/shared/panel/registry'
 import { useRegistry } from '../registry/active-registry'
-import { compareEntries } from './order-of-entries'
+import { placeOf } from './order-of-entries'
 
 export interface Entry {
   label: string
@@ -16,9 +16,11 @@ export const useEntries = (place: Slot, isAdmin = false): Entry[] => {
   const language = currentLanguage()
   const { adminPath, prices } = pageSettings()
   return [...useRegistry().panels.values()]
-    .flatMap(({ live }) => live.navigation.map(item => ({ ...item, panel: live.name })))
+    .flatMap(({ live: { name, navigation } }) =>
+      navigation.map(item => ({ ...item, order: placeOf(name, item.order) })),
+    )
     .filter(item => item.place === place && (item.audience !== 'admin' || isAdmin) && (!item.needs || prices))
-    .sort(compareEntries)
+    .sort((one, other) => one.order - other.order)
     .map(({ label, to, icon, badge }) => ({
       label: label[language],
       to: withAdminPath(to, adminPath),
