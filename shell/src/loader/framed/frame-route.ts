@@ -1,3 +1,4 @@
+import { currentLanguage } from '@panel/shared/i18n'
 import { matchPath, pageSettings, paths } from '@panel/shared/panel'
 import { type PanelDescription, withAdminPath } from '@panel/shared/panel/registry'
 
@@ -20,4 +21,10 @@ export const stepOf = ({ routes }: PanelDescription, { to, replace }: Step, used
   const isOwn = routes.some(({ path }) => matchPath(withAdminPath(path, adminPath), pathname))
   if (!isOwn && !used && pathname !== paths.home()) return null
   return { to: pathname + search + hash, replace: replace || !used }
+}
+
+/** Title of a panel's page at an address, in the current language; undefined where the panel has no page. */
+export const titleAt = ({ routes }: PanelDescription, pathname: string): string | undefined => {
+  const { adminPath } = pageSettings()
+  return routes.find(({ path }) => matchPath(withAdminPath(path, adminPath), pathname))?.title[currentLanguage()]
 }

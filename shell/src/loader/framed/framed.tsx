@@ -1,8 +1,8 @@
-import { currentLanguage, useTranslation } from '@panel/shared/i18n'
-import { matchPath, pageSettings, useLocation } from '@panel/shared/panel'
-import { withAdminPath } from '@panel/shared/panel/registry'
+import { useTranslation } from '@panel/shared/i18n'
+import { useLocation } from '@panel/shared/panel'
 import { Skeleton, SkeletonGroup } from '@panel/shared/ui'
 import { useRef } from 'react'
+import { titleAt } from './frame-route'
 import { type FramedProps, useFrame } from './use-frame'
 
 /** A frame without the page's origin, in which a panel can reach nothing but what it asks for by messages. */
@@ -12,8 +12,6 @@ export const Framed = (props: FramedProps) => {
   const { pathname } = useLocation()
   const { t } = useTranslation('shell')
   if (failure) throw failure
-  const { adminPath } = pageSettings()
-  const route = props.build.routes.find(({ path }) => matchPath(withAdminPath(path, adminPath), pathname))
   return (
     <>
       {!isShown && (
@@ -24,7 +22,7 @@ export const Framed = (props: FramedProps) => {
       )}
       <iframe
         ref={frame}
-        title={route?.title[currentLanguage()]}
+        title={titleAt(props.build, pathname)}
         src={props.source}
         sandbox="allow-scripts allow-forms"
         data-shown={isShown || undefined}
