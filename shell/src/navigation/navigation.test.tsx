@@ -20,8 +20,8 @@ const entry = (en: string, uk: string, to: string, order: number, audience?: 'ad
 
 const registry = activateRegistry(
   registryOf({
-    'mfe-search-cart': {
-      stable: describedPanel('mfe-search-cart', {
+    'mfe-cart': {
+      stable: describedPanel('mfe-cart', {
         routes: [{ path: '/cart', view: 'CartPage', layout: 'site', title }],
         redirects: [{ from: '/basket', to: '/cart' }],
         navigation: [entry('Cart', 'Кошик', '/cart', 20)],
@@ -30,7 +30,7 @@ const registry = activateRegistry(
     'mfe-admin': {
       stable: describedPanel('mfe-admin', {
         navigation: [
-          entry('Domains', 'Домени', '/app/domain-manager', 10),
+          entry('Domains', 'Домени', '/app', 10),
           { ...entry('Billing', 'Рахунки', '/cpc/billing', 20), needs: 'prices' },
           entry('Admin', 'Адмін', '/{admin}', 30, 'admin'),
         ],
@@ -56,14 +56,14 @@ const Entries = ({ isAdmin = false }) => (
 
 const items = () => screen.getAllByRole('listitem').map(item => item.textContent)
 
-test('the entries of a place come from all panels, in the order of the shell, without those of administrators and of prices', async () => {
+test('the entries of a place come from all panels, in their order, without those of administrators and of prices', async () => {
   await renderInShell(<Entries />, { registry })
-  expect(items()).toEqual(['Domains /app/domain-manager', 'Cart /cart'])
+  expect(items()).toEqual(['Domains /app', 'Cart /cart'])
 })
 
 test('an administrator has more, at the address that the settings name, in the page’s language', async () => {
   await renderInShell(<Entries isAdmin />, { registry, language: 'uk' })
-  expect(items()).toEqual(['Домени /app/domain-manager', 'Кошик /cart', 'Адмін /office'])
+  expect(items()).toEqual(['Домени /app', 'Кошик /cart', 'Адмін /office'])
 })
 
 const Nothing = () => null
@@ -81,7 +81,7 @@ test('focus or pointer on a link loads what its address shows, redirects followe
   const load = jest.fn(() => Promise.reject(new Error('offline')))
   const { user } = await renderInShell(<Intents />, { registry, loader: { load } })
   await user.tab()
-  expect(load.mock.calls).toEqual([['mfe-search-cart', 'CartPage']])
+  expect(load.mock.calls).toEqual([['mfe-cart', 'CartPage']])
   await user.hover(screen.getByRole('link', { name: '/basket' }))
   expect(load).toHaveBeenCalledTimes(2)
   await user.hover(screen.getByRole('link', { name: '/nowhere' }))
@@ -91,7 +91,7 @@ test('focus or pointer on a link loads what its address shows, redirects followe
 test('on intent the records that the view shows first are fetched too, also by touch', async () => {
   const prepare = jest.fn(async () => undefined)
   const definition = {
-    name: 'mfe-search-cart',
+    name: 'mfe-cart',
     contract: 1,
     routes: [],
     navigation: [],
@@ -99,7 +99,7 @@ test('on intent the records that the view shows first are fetched too, also by t
     locales: { en: async () => ({}), uk: async () => ({}) },
     prepare: { CartPage: prepare },
   }
-  const load = async () => ({ Component: Nothing, definition, build: describedPanel('mfe-search-cart') })
+  const load = async () => ({ Component: Nothing, definition, build: describedPanel('mfe-cart') })
   await renderInShell(<Intents />, { registry, loader: { load } })
   fireEvent.touchStart(screen.getByRole('link', { name: '/cart' }))
   await waitFor(() => expect(prepare).toHaveBeenCalledTimes(1))

@@ -2,7 +2,6 @@ import { currentLanguage } from '@panel/shared/i18n'
 import { pageSettings, type Slot } from '@panel/shared/panel'
 import { withAdminPath } from '@panel/shared/panel/registry'
 import { useRegistry } from '../registry/active-registry'
-import { placeOf } from './order-of-entries'
 
 export interface Entry {
   label: string
@@ -11,14 +10,12 @@ export interface Entry {
   badge: 'cart' | undefined
 }
 
-/** The entries of the registry's panels for one place of the shell, in its order and the current language. */
+/** The entries of the registry's panels for one place of the shell, in their order and the current language. */
 export const useEntries = (place: Slot, isAdmin = false): Entry[] => {
   const language = currentLanguage()
   const { adminPath, prices } = pageSettings()
   return [...useRegistry().panels.values()]
-    .flatMap(({ live: { name, navigation } }) =>
-      navigation.map(item => ({ ...item, order: placeOf(name, item.order) })),
-    )
+    .flatMap(({ live }) => live.navigation)
     .filter(item => item.place === place && (item.audience !== 'admin' || isAdmin) && (!item.needs || prices))
     .sort((one, other) => one.order - other.order)
     .map(({ label, to, icon, badge }) => ({

@@ -18,9 +18,7 @@ const entry = (en: string, to: string) => ({
 const registry = activateRegistry(
   registryOf({
     'mfe-one': {
-      stable: describedPanel('mfe-one', {
-        navigation: [entry('All Domains', '/app/domain-manager'), entry('Cart', '/cart')],
-      }),
+      stable: describedPanel('mfe-one', { navigation: [entry('All Domains', '/app'), entry('Cart', '/cart')] }),
     },
   }),
 )
