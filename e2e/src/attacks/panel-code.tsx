@@ -1,7 +1,7 @@
 import { queryClient } from '@panel/shared/api-client'
 import { i18n, registerLocales } from '@panel/shared/i18n'
 import { session } from '@panel/shared/session'
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useCallback, useEffect, useState } from 'react'
 
 /** Compiled into a panel: what it does to the page. `turn` rises with each call of `again`, which draws it again. */
 interface Attack {
@@ -117,12 +117,12 @@ export const attackFrom =
   <Props extends object>(Sound: ComponentType<Props>) =>
   (props: Props) => {
     const [turn, setTurn] = useState(0)
-    const again = () => setTurn(before => before + 1)
+    const again = useCallback(() => setTurn(before => before + 1), [])
     chosen?.render?.(turn, again)
     useEffect(() => {
       chosen?.effect?.(again)
       if (chosen) performance.mark('attack')
-    }, [])
+    }, [again])
     useEffect(() => chosen?.effects?.(turn, again))
     return <Sound {...props} />
   }
