@@ -26,6 +26,10 @@ const scriptsOf = (folder: string): Record<string, string> =>
 /** The long scripts of all packages. */
 export const longScripts = (): LongScript[] => workspaces.flatMap(folder => longScriptsOf(folder, scriptsOf(folder)))
 
+/** Whether a word is the script's name, the last part of it, or name and folder. No words name every script. */
+export const isNamed = ({ folder, name }: LongScript, words: readonly string[]): boolean =>
+  words.length === 0 || [name, name.split(':').at(-1) ?? '', `${name} ${folder}`].some(known => words.includes(known))
+
 const runScript = async ({ folder, name, command }: LongScript, { results, onLine }: TestRun): Promise<Tally> => {
   const suite = `${name} ${folder}`
   const report = join(results, `${folder}-${name.replaceAll(':', '-')}.json`)
@@ -44,11 +48,15 @@ const runScript = async ({ folder, name, command }: LongScript, { results, onLin
 }
 
 /**
- * Every script `test:long` or `test:long:NAME` of every package, one after another. A script is one command: the tests
- * of Jest and Playwright are counted each, any other program counts as one check.
+ * The scripts `test:long` and `test:long:NAME` of the packages, one after another: every one, or those that one of the
+ * words names, as `soak` and `test:long:soak e2e` do. A script is one command: the tests of Jest and Playwright are counted
+ * each, any other program counts as one check.
  */
-export const long: Suite = async testRun => {
-  const tallies: Tally[] = []
-  for (const script of longScripts()) tallies.push(await timed(() => runScript(script, testRun)))
-  return tallies
-}
+export const long =
+  (words: readonly string[]): Suite =>
+  async testRun => {
+    const tallies: Tally[] = []
+    for (const script of longScripts())
+      if (isNamed(script, words)) tallies.push(await timed(() => runScript(script, testRun)))
+    return tallies
+  }

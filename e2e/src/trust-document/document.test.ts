@@ -62,6 +62,24 @@ test('the document is read back: what had a verdict', () => {
   expect(measuredIn(document)).toEqual(['TAB-1', 'LEAK-1', 'RELEASE'])
 })
 
+test('a run of some suites writes the rows of what they measure and leaves the others', () => {
+  const later = trustDocument({
+    metrics: [measure('SOAK-1 MB an hour', 0.4, 'most', 1), measure('LEAK-1 mfe-auth MB of heap', 3, 'most', 1)],
+    controls: new Map(),
+    catalogue: { 'TAB-1': 'all tabs end', 'LEAK-1': 'no leak', 'SOAK-1': 'an hour' },
+    reasons: {},
+    commit: 'def5678',
+    date: '2026-01-03',
+    before: document,
+  })
+  expect(later).toContain('| SOAK-1 | an hour | 0.4 (MB an hour) | at most 1 | pass | – | def5678 | 2026-01-03 |')
+  expect(later).toContain('| LEAK-1 | no leak | 3 (mfe-auth MB of heap) | at most 1 | fail | – | def5678 |')
+  expect(later).not.toContain('| 0.2 (mfe-auth')
+  const kept = (text: string) => text.split('\n').filter(line => /^\| (TAB-1|RELEASE) /.test(line))
+  expect(kept(later)).toEqual(kept(document))
+  expect(later).toContain('3 of 3 numbers of the catalogue')
+})
+
 test('a metric is found in what a test printed', () => {
   expect(readMetric('  {"id":"SRI-1 ran","metric":0,"most":0,"verdict":"pass"}')).toMatchObject({ metric: 0 })
   expect(readMetric('{"id":"SRI-1 ran"}')).toBeUndefined()

@@ -11,13 +11,16 @@ interface Measured {
   commit: string
   /** YYYY-MM-DD */
   date: string
+  /** The document as it was: its rows stay for numbers that were not measured now. */
+  before?: string
 }
 
 const head = `# Trust
 
 Written by \`npm run test:all\` from the metrics that its tests print; do not edit. A row for each limit of each number
-of the catalogue. With several measurements the worst is shown. The control is the test that breaks the
-defence and must find it broken. A number that no test measures yet is 'not measured', which is no pass.
+of the catalogue, with the commit that was measured: a run of some suites writes the rows of what they measure. With
+several measurements the worst is shown. The control is the test that breaks the defence and must find it broken. A
+number that no test measures yet is 'not measured', which is no pass.
 `
 
 const cell = (text: string): string => text.replaceAll('|', '\\|')
@@ -40,26 +43,37 @@ export const verdicts = (metrics: readonly Metric[]): Map<string, 'pass' | 'fail
   return found
 }
 
+/** Rows of the numbers that a document has a verdict for. */
+const rowsIn = (document: string): Map<string, string[]> => {
+  const rows = new Map<string, string[]>()
+  for (const [line, number = ''] of document.matchAll(/^\| (\S+) \|.*\| (?:pass|fail) \|.*$/gm))
+    rows.set(number, [...(rows.get(number) ?? []), line])
+  return rows
+}
+
 /** The document as Markdown. */
-export const trustDocument = ({ metrics, controls, catalogue, reasons, commit, date }: Measured): string => {
+export const trustDocument = ({ metrics, controls, catalogue, reasons, commit, date, before }: Measured): string => {
+  const kept = rowsIn(before ?? '')
+  const found = new Set([...verdicts(metrics).keys(), ...kept.keys()])
   const rowsOf = (number: string, what: string): string[] => {
     const control = (controls.get(number) ?? []).join('; ') || '–'
     const groups = groupByLimit(metrics.filter(metric => numberOf(metric) === number))
-    if (groups.length === 0) return [row([number, what, '–', '–', 'not measured', control, '–', '–'])]
+    if (groups.length === 0)
+      return kept.get(number) ?? [row([number, what, '–', '–', 'not measured', control, '–', '–'])]
     return groups.map(group =>
       row([number, what, subjectOf(number, group), group.limit, group.verdict, control, commit, date]),
     )
   }
-  const further = [...new Set(metrics.map(numberOf))].filter(number => !(number in catalogue)).sort()
+  const further = [...found].filter(number => !(number in catalogue)).sort()
   const rows = [
     ...Object.entries(catalogue).flatMap(([number, what]) => rowsOf(number, what)),
     ...further.flatMap(number => rowsOf(number, 'beyond the catalogue')),
   ]
-  const measured = Object.keys(catalogue).filter(number => verdicts(metrics).has(number)).length
+  const measured = Object.keys(catalogue).filter(number => found.has(number)).length
   const total = Object.keys(catalogue).length
   return [
     head,
-    `${metrics.length} measurements; ${measured} of ${total} numbers of the catalogue are measured.\n`,
+    `${measured} of ${total} numbers of the catalogue are measured.\n`,
     row(['number', 'what', 'metric', 'limit', 'verdict', 'control', 'commit', 'date']),
     row(Array.from({ length: 8 }, () => '---')),
     ...rows,
@@ -73,6 +87,4 @@ export const trustDocument = ({ metrics, controls, catalogue, reasons, commit, d
 }
 
 /** Numbers that the document has a verdict for. */
-export const measuredIn = (document: string): string[] => [
-  ...new Set([...document.matchAll(/^\| (\S+) \|.*\| (?:pass|fail) \|/gm)].map(match => match[1] ?? '')),
-]
+export const measuredIn = (document: string): string[] => [...rowsIn(document).keys()]
