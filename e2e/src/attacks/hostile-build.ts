@@ -12,8 +12,8 @@ export const hostilePanel = 'mfe-address-book'
 const page = 'src/app/address-book-page.tsx'
 const view = 'AddressBookPage'
 
-/** Compiles the panel with all attacks in it; none is chosen yet. */
-export const compileHostile = async (): Promise<Build> => {
+/** Compiles the panel with all attacks in it; none is chosen yet. With `--standalone` it can be uploaded. */
+export const compileHostile = async (...options: string[]): Promise<Build> => {
   const folder = await copyPanel(hostilePanel, 'hostile')
   await cp(join(root, 'e2e/src/attacks/panel-code.tsx'), join(folder, 'src/app/attack.tsx'))
   const source = await readFile(join(folder, page), 'utf8')
@@ -21,7 +21,7 @@ export const compileHostile = async (): Promise<Build> => {
   if (wrapped === source) throw new Error(`There is no view ${view}`)
   const text = `import { attackFrom } from './attack'\n${wrapped}\nexport const ${view} = attackFrom(Sound)\n`
   await writeFile(join(folder, page), text)
-  return await buildCopy(folder, hostilePanel)
+  return await buildCopy(folder, hostilePanel, ...options)
 }
 
 /** The compiled panel that makes this attack. */

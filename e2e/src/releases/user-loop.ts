@@ -11,7 +11,7 @@ export interface LoopReport {
   builds: Set<string>
 }
 
-interface LoopOptions {
+export interface LoopOptions {
   page: Page
   t: Translate
   /** How long a page may take, in milliseconds. */
