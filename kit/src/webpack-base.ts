@@ -20,6 +20,8 @@ export interface BuildOptions {
   mode: 'production' | 'development'
   /** React Fast Refresh, in development. */
   refresh?: boolean
+  /** Every style of the folder is one of a class of its own: none reaches what other packages draw. */
+  scoped?: boolean
 }
 
 /** A change of these presets must not use what an older one left in the cache. */
@@ -70,8 +72,10 @@ const refreshAlias = () => ({ 'react/jsx-dev-runtime$': ownFile('refresh/jsx-dev
 const chunkLimitInMs = 10_000
 
 /** What the builds of shell and panels have in common. */
-export const baseConfig = ({ directory, name, uniqueName, mode, refresh = false }: BuildOptions): Configuration => {
+export const baseConfig = (options: BuildOptions): Configuration => {
+  const { directory, name, uniqueName, mode, refresh = false, scoped = false } = options
   const development = mode === 'development'
+  const own = scoped ? join(directory, 'src/') : undefined
   return {
     name,
     mode,
@@ -104,8 +108,14 @@ export const baseConfig = ({ directory, name, uniqueName, mode, refresh = false 
     module: {
       rules: [
         { test: /\.tsx?$/, use: swc(development, refresh) },
-        { test: /\.module\.css$/, use: cssLoaders(true, development) },
-        { test: /\.css$/, exclude: /\.module\.css$/, use: cssLoaders(false, development) },
+        {
+          test: /\.css$/,
+          oneOf: [
+            ...(own ? [{ include: own, use: cssLoaders('pure', development) }] : []),
+            { test: /\.module\.css$/, use: cssLoaders('local', development) },
+            { use: cssLoaders('global', development) },
+          ],
+        },
         { test: /\.(woff2|png|svg)$/, type: 'asset/resource' },
         ...(refresh ? [textsRule()] : []),
       ],

@@ -1,8 +1,12 @@
+import { createRequire } from 'node:module'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+
+/** A loader of the kit's own dependencies: a panel's folder need not find it. */
+const ownLoader = (name: string): string => createRequire(import.meta.url).resolve(name)
 
 /** TypeScript and JSX. */
 export const swc = (development: boolean, refresh: boolean) => ({
-  loader: 'swc-loader',
+  loader: ownLoader('swc-loader'),
   options: {
     jsc: {
       parser: { syntax: 'typescript', tsx: true },
@@ -15,7 +19,7 @@ export const swc = (development: boolean, refresh: boolean) => ({
 
 /** Gives the classes of a CSS module names of their own, which follow from the file's place and the class. */
 export const classNames = (development: boolean, more: object = {}) => ({
-  loader: 'css-loader',
+  loader: ownLoader('css-loader'),
   options: {
     modules: {
       localIdentName: development ? '[name]__[local]' : '[hash:base64:6]',
@@ -26,8 +30,11 @@ export const classNames = (development: boolean, more: object = {}) => ({
   },
 })
 
-/** Styles; `modules` gives classes names of their own. */
-export const cssLoaders = (modules: boolean, development: boolean) => [
+/**
+ * Styles as they are (`global`), with class names of their own (`local`), or so that a selector without such a class is
+ * refused (`pure`).
+ */
+export const cssLoaders = (mode: 'global' | 'local' | 'pure', development: boolean) => [
   MiniCssExtractPlugin.loader,
-  modules ? classNames(development) : { loader: 'css-loader', options: {} },
+  mode === 'global' ? { loader: ownLoader('css-loader'), options: {} } : classNames(development, { mode }),
 ]

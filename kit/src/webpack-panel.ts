@@ -26,7 +26,7 @@ export const panelConfig = (
 ): Configuration => {
   const { name, version, peerDependencies = {} } = readPackage(directory)
   const container = containerName(name, directory)
-  const base = baseConfig({ directory, name, uniqueName: container, mode, refresh })
+  const base = baseConfig({ directory, name, uniqueName: container, mode, refresh, scoped: true })
   return {
     ...base,
     entry: {},

@@ -35,6 +35,7 @@ export const standaloneConfig = (directory: string, mode: BuildOptions['mode'] =
     uniqueName: container,
     mode,
     refresh: mode === 'development',
+    scoped: true,
   })
   return {
     ...base,
