@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { CurrentCall } from './current-call'
 import type { Database } from './database/schema'
 import type { Language } from './language'
 import type { Lookup } from './lookup/lookup'
@@ -53,6 +54,8 @@ export interface RequestContext extends Dependencies {
   ip: string
   client: Client
   arrivedAt: Date
+  /** Unset for work that no call waits for. */
+  current?: CurrentCall
   /** The administrator who acts as an account. */
   acting?: { admin: number; user: number } | undefined
   /** Part of bulk work, which sends one mail for all. */

@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { authCalls, userCalls } from '@panel/shared/contract'
 import { sql } from 'kysely'
-import { withinCall } from '../src/current-call'
 import { ProblemError } from '../src/errors'
 import { PASSWORDS_WAITING } from '../src/limits'
 import { createAdmission } from '../src/security/admission'
@@ -60,7 +59,7 @@ describe('work that takes a whole processor (B10)', () => {
     const { run } = createAdmission(1, 2)
     const caller = { isCallerGone: false }
     const first = run(work('first'))
-    const left = withinCall(caller, () => run(work('left')))
+    const left = run(work('left'), caller)
     const stays = run(work('stays'))
     caller.isCallerGone = true
     endNext()

@@ -58,7 +58,10 @@ export const countTry = async (
 export const checkPassword = async (context: RequestContext, user: UserRow, password: string): Promise<boolean> => {
   passwordTurns.assertRoom()
   const forgiveTry = await countTry(context, String(user.id), user.email)
-  const isRight = await (user.password_hash ? verifyPassword(user.password_hash, password) : verifyNothing(password))
+  const { current } = context
+  const isRight = await (user.password_hash
+    ? verifyPassword(user.password_hash, password, current)
+    : verifyNothing(password, current))
   if (!isRight || user.disabled_at) return false
   await forgiveTry()
   return true

@@ -1,5 +1,6 @@
 import { isEmailDomainAllowed, normalizeEmail } from '@panel/shared/rules'
 import { audit } from '../audit/service'
+import type { CurrentCall } from '../current-call'
 import { transact } from '../database/transact'
 import { invalidField, ProblemError } from '../errors'
 import { limits } from '../limits'
@@ -49,10 +50,11 @@ export const findByPassword = async (
   registrations: readonly RegistrationRow[],
   password: string,
   browserToken: string | undefined,
+  current: CurrentCall | undefined,
 ): Promise<RegistrationRow | undefined> => {
   const choice = choose(registrations, browserToken)
-  if (!choice) return void (await verifyNothing(password))
-  return (await verifyPassword(choice.registration.password_hash, password)) ? choice.registration : undefined
+  if (!choice) return void (await verifyNothing(password, current))
+  return (await verifyPassword(choice.registration.password_hash, password, current)) ? choice.registration : undefined
 }
 
 /**
@@ -101,12 +103,12 @@ export const register = async (
   await consumeOrProve(context, enumerationUses(context))
   if (await findUserByEmail(context.db, email)) throw new ProblemError('email_taken')
   await consumeCodeBudget(context, 'confirm', email)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, context.current)
   // Repeated at most as often as the budget of codes lets others sign up for the address meanwhile.
   for (;;) {
     // Compared before the transaction: nothing waits for a processor with a connection and a lock.
     const earlier = await findRegistrations(context.db, email)
-    const same = await findByPassword(earlier, password, browserToken)
+    const same = await findByPassword(earlier, password, browserToken, context.current)
     const browser = await transact(context.db, async trx => {
       await lockEmail(trx, email)
       if (!isSameList(earlier, await findRegistrations(trx, email))) return undefined

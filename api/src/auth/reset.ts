@@ -56,7 +56,7 @@ export const resetPassword = async (
   await forgiveGuess()
   const userId = code.user_id
   if (userId === null) throw new ProblemError('code_invalid')
-  const passwordHash = await hashPassword(input.new_password)
+  const passwordHash = await hashPassword(input.new_password, context.current)
   await transact(context.db, async trx => {
     if (!(await consumeCode(trx, code.id))) throw new ProblemError('code_invalid')
     await setPasswordHash(trx, userId, passwordHash)

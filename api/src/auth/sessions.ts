@@ -41,7 +41,7 @@ export const openSession = async (
   guestToken: string | undefined,
   event: AuditEvent,
 ): Promise<SignedIn> => {
-  assertCallerWaits()
+  assertCallerWaits(context.current)
   const token = newToken()
   const binding = bindingOf(context)
   const { agent } = context.client

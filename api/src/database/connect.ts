@@ -1,6 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, type PoolClient, types } from 'pg'
-import { currentRequestId } from '../current-call'
 import { traceStatement } from '../tracing/statement-span'
 import { preparedName } from './prepared'
 import type { Database, Schema } from './schema'
@@ -27,23 +26,17 @@ const sessionOptions = Object.entries(sessionLimits)
   .map(([name, ms]) => `-c ${name}=${ms}`)
   .join(' ')
 
-/**
- * Prepares the statements that are marked for it. Says in each other one which request it is for: in `pg_stat_activity`,
- * and in the server's log where it fails. Each is a part of the request's trace.
- */
-const signStatements = (client: PoolClient): void => {
+/** Prepares the statements that are marked for it. Each is a part of the request's trace. */
+const prepareStatements = (client: PoolClient): void => {
   const query = client.query.bind(client) as (...words: unknown[]) => unknown
-  const signed = (text: unknown, ...rest: unknown[]): unknown => {
+  const traced = (text: unknown, ...rest: unknown[]): unknown => {
     if (typeof text !== 'string') return query(text, ...rest)
     const name = preparedName(text)
-    const id = currentRequestId()
     return traceStatement(text, () =>
-      name === undefined
-        ? query(id === undefined ? text : `${text} /* request ${id} */`, ...rest)
-        : query({ name, text, values: rest[0] }, ...rest.slice(1)),
+      name === undefined ? query(text, ...rest) : query({ name, text, values: rest[0] }, ...rest.slice(1)),
     )
   }
-  client.query = signed as typeof client.query
+  client.query = traced as typeof client.query
 }
 
 /** Without listeners, a connection that the server closes would end the process. Its query fails as usual. */
@@ -67,7 +60,7 @@ export const createPool = (url: string, size: number, options = ''): Pool => {
     application_name: 'panel-api',
     options: `-c timezone=UTC ${sessionOptions} ${options}`,
   })
-  return outliveErrors(pool).on('connect', signStatements)
+  return outliveErrors(pool).on('connect', prepareStatements)
 }
 
 /** The pool of the job queue, whose own statements wait for notifications without a time limit. */

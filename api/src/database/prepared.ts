@@ -27,7 +27,7 @@ export const prepare = <Values extends object, Row>(
 ) => {
   let built: CompiledQuery<Row> | undefined
   return async (db: Database, values: Values): Promise<Row[]> => {
-    built ??= build(db, name => sql`${new Place(name)}`, sql`${sql.raw(mark)}`)
+    built ??= build(db.withoutPlugins(), name => sql`${new Place(name)}`, sql`${sql.raw(mark)}`)
     const parameters = built.parameters.map(given =>
       given instanceof Place ? values[given.name as keyof Values] : given,
     )
@@ -37,9 +37,12 @@ export const prepare = <Values extends object, Row>(
 
 const names = new Map<string, string>()
 
+/** Whether a statement, or the end of one, is marked for being prepared. */
+export const isPreparedText = (text: string): boolean => text.endsWith(mark)
+
 /** The name under which a statement is prepared; undefined for one that is not. */
 export const preparedName = (text: string): string | undefined => {
-  if (!text.endsWith(mark)) return undefined
+  if (!isPreparedText(text)) return undefined
   const known = names.get(text)
   if (known !== undefined) return known
   const name = `statement ${names.size + 1}`

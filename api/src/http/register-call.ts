@@ -2,7 +2,8 @@ import type { Access, CallShape, ErrorCode } from '@panel/shared/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Caller, deviceCookie, type Guest, guestCookie, type User } from '../caller'
-import { withinCall } from '../current-call'
+import type { CurrentCall } from '../current-call'
+import { forRequest } from '../database/request-comment'
 import { ProblemError } from '../errors'
 import { withIdempotency } from '../idempotency/service'
 import { languageOf } from '../language'
@@ -69,6 +70,15 @@ const clientOf = ({ headers }: FastifyRequest, device: string | undefined): Clie
   proof: headers['proof-of-work'] === undefined ? undefined : String(headers['proof-of-work']),
 })
 
+/** A caller waits as long as its connection is there and no answer is. */
+const currentCallOf = ({ raw }: FastifyReply): CurrentCall => {
+  const current = { isCallerGone: false }
+  raw.once('close', () => {
+    current.isCallerGone = true
+  })
+  return current
+}
+
 const contextOf = (
   deps: Dependencies,
   request: FastifyRequest,
@@ -76,10 +86,13 @@ const contextOf = (
   device: string | undefined,
 ): RequestContext => ({
   ...deps,
+  db: forRequest(deps.db, request.id),
+  counters: forRequest(deps.counters, request.id),
   language: languageOf(request.headers['accept-language']),
   ip: request.ip,
   client: clientOf(request, device),
   arrivedAt: new Date(Date.now() - reply.elapsedTime),
+  current: currentCallOf(reply),
 })
 
 const readParts = <C extends CallShape>(call: C, request: FastifyRequest) => {
@@ -89,6 +102,43 @@ const readParts = <C extends CallShape>(call: C, request: FastifyRequest) => {
     query: call.query && validate(call.query, request.query, 'query'),
     body: call.method === 'GET' ? undefined : validate(call.body ?? noBody, request.body ?? {}, 'body'),
   } as Pick<HandlerInput<C>, 'params' | 'query' | 'body'>
+}
+
+/** A call that has been made. */
+interface Made {
+  ports: Ports
+  context: RequestContext
+  call: CallShape
+  caller: Caller<Access>
+  request: FastifyRequest
+}
+
+const noteRefusal = async ({ ports, context, call, caller, request }: Made, error: unknown): Promise<void> => {
+  const sent = { params: request.params, body: request.body }
+  if (error instanceof ProblemError) await ports.noteRefusal(context, call, caller, sent, error.code)
+}
+
+const noteAndThrow = async (made: Made, error: unknown): Promise<never> => {
+  await noteRefusal(made, error)
+  throw error
+}
+
+/** Does the work of a call that may be sent again under its key, or answers as the first time. */
+const runOnce = async (made: Made, key: string, run: (inner: RequestContext) => Promise<Reply>): Promise<Reply> => {
+  const { context, call, caller, request } = made
+  const { url: path, body } = request
+  const identity = { owner: ownerOf(caller, context.ip), key, method: call.method, path, body }
+  let stored: ProblemError | undefined
+  const toPermanentAnswer = (error: unknown): Reply | undefined => {
+    if (!(error instanceof ProblemError) || !permanentStatuses.has(statusOf[error.code])) return undefined
+    stored = error
+    return problemReply(error, context.language, request.id)
+  }
+  const answered = await withIdempotency(context, identity, run, toPermanentAnswer).catch(error =>
+    noteAndThrow(made, error),
+  )
+  if (stored) await noteRefusal(made, stored)
+  return answered
 }
 
 export const route = <const C extends CallShape>(call: C, handler: Handler<C>): Route => ({
@@ -103,34 +153,12 @@ export const route = <const C extends CallShape>(call: C, handler: Handler<C>): 
     const found = await ports.identify(context, call, credentials)
     if (found?.kind === 'user' && found.acting) context.acting = { admin: found.acting.admin, user: found.id }
     const caller = found as Caller<C['access']>
-    const note = async (error: unknown): Promise<void> => {
-      const sent = { params: request.params, body: request.body }
-      if (error instanceof ProblemError) await ports.noteRefusal(context, call, caller, sent, error.code)
-    }
-    const noteAndThrow = async (error: unknown): Promise<never> => {
-      await note(error)
-      throw error
-    }
     const given = { ...readParts(call, request), caller, cookies }
-    const run = (inner: RequestContext): Promise<Reply> => runHandler(call, handler, given, inner, request, reply)
+    const made: Made = { ports, context, call, caller, request }
     const key = request.headers['idempotency-key']
-    if (call.method !== 'POST' || key === undefined) return run(context).catch(noteAndThrow)
-    const identity = {
-      owner: ownerOf(caller, context.ip),
-      key: String(key),
-      method: call.method,
-      path: request.url,
-      body: request.body,
-    }
-    let stored: ProblemError | undefined
-    const toPermanentAnswer = (error: unknown): Reply | undefined => {
-      if (!(error instanceof ProblemError) || !permanentStatuses.has(statusOf[error.code])) return undefined
-      stored = error
-      return problemReply(error, context.language, request.id)
-    }
-    const answered = await withIdempotency(context, identity, run, toPermanentAnswer).catch(noteAndThrow)
-    if (stored) await note(stored)
-    return answered
+    if (call.method === 'POST' && key !== undefined)
+      return runOnce(made, String(key), inner => runHandler(call, handler, given, inner, request, reply))
+    return runHandler(call, handler, given, context, request, reply).catch(error => noteAndThrow(made, error))
   },
 })
 
@@ -138,16 +166,6 @@ export const sendAnswer = (reply: FastifyReply, answer: Reply): FastifyReply => 
   reply.code(answer.status).headers(answer.headers)
   if (answer.type) reply.type(answer.type)
   return answer.type ? reply.send(answer.body) : reply.send()
-}
-
-/** A caller waits as long as its connection is there and no answer is. */
-const forCaller = async <T>(request: FastifyRequest, reply: FastifyReply, work: () => Promise<T>): Promise<T> => {
-  const call = { requestId: request.id, isCallerGone: false }
-  const leave = (): void => {
-    call.isCallerGone = true
-  }
-  reply.raw.once('close', leave)
-  return withinCall(call, work).finally(leave)
 }
 
 /** The gateway's id of a request was taken over, so its trace may be, too. */
@@ -169,8 +187,10 @@ export const serve = (app: FastifyInstance, deps: Dependencies, ports: Ports, { 
         response: reply.raw,
         ...(isFromGateway(request) && { headers: request.headers }),
       })
-      const work = () => whileDatabaseAnswers(() => ports.checkHealth(deps), answer(deps, ports, request, reply))
-      return sendAnswer(reply, await forCaller(request, reply, () => withinSpan(span, work)))
+      const answered = await withinSpan(span, () =>
+        whileDatabaseAnswers(() => ports.checkHealth(deps), answer(deps, ports, request, reply)),
+      )
+      return sendAnswer(reply, answered)
     },
   })
 }

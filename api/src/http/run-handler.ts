@@ -57,7 +57,7 @@ export const runHandler = async <C extends CallShape>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Reply> => {
-  assertCallerWaits()
+  assertCallerWaits(context.current)
   const headers: Reply['headers'] = {}
   const setCookies: OutgoingCookie[] = []
   const output = await handler({ ...given, context, headers, setCookies })

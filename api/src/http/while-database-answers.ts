@@ -9,29 +9,14 @@ const patienceMs = 500
  */
 export const whileDatabaseAnswers = <T>(checkHealth: () => Promise<unknown>, work: Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
-    let isDone = false
-    let timer: NodeJS.Timeout
-    const wait = (): void => {
-      timer = setTimeout(check, patienceMs)
+    const wait = (): NodeJS.Timeout => setTimeout(() => void checkHealth().then(goOn, reject), patienceMs)
+    // Stays unset once the work is done.
+    let timer: NodeJS.Timeout | undefined = wait()
+    const goOn = (): void => {
+      timer &&= wait()
     }
-    const check = (): void => {
-      checkHealth().then(() => {
-        if (!isDone) wait()
-      }, reject)
-    }
-    const end = (): void => {
-      isDone = true
+    work.then(resolve, reject).finally(() => {
       clearTimeout(timer)
-    }
-    wait()
-    work.then(
-      value => {
-        end()
-        resolve(value)
-      },
-      error => {
-        end()
-        reject(error)
-      },
-    )
+      timer = undefined
+    })
   })

@@ -1,5 +1,5 @@
 import fastq from 'fastq'
-import { watchCaller } from '../current-call'
+import { assertCallerWaits, type CurrentCall } from '../current-call'
 import { ProblemError } from '../errors'
 
 /** Seconds after which a refused call may succeed. */
@@ -11,7 +11,7 @@ interface Admission {
   /** Refuses a call before any of its work is done. @throws ProblemError unavailable */
   assertRoom: () => void
   /** Does the work at its turn, unless its caller is gone by then. @throws ProblemError unavailable */
-  run: <T>(work: () => Promise<T>) => Promise<T>
+  run: <T>(work: () => Promise<T>, current?: CurrentCall) => Promise<T>
 }
 
 /**
@@ -26,13 +26,16 @@ export const createAdmission = (atOnce: number, mostWaiting: number): Admission 
   return {
     waiting: () => queue.length(),
     assertRoom,
-    run: async work => {
+    run: async (work, current) => {
       assertRoom()
-      const isCallerGone = watchCaller()
       return new Promise((resolve, reject) => {
         void queue.push(async () => {
-          if (isCallerGone()) return reject(new ProblemError('unavailable'))
-          await work().then(resolve, reject)
+          try {
+            assertCallerWaits(current)
+            resolve(await work())
+          } catch (error) {
+            reject(error)
+          }
         })
       })
     },

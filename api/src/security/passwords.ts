@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import type { CurrentCall } from '../current-call'
 import { PASSWORDS_WAITING } from '../limits'
 import { createAdmission } from './admission'
 
@@ -15,14 +16,15 @@ export const passwordTurns = createAdmission(Math.max(1, availableParallelism() 
 
 /**
  * Argon2id in the thread pool. Passwords that look alike are alike: NFC (RFC 8265 4.2.2).
+ * @param current nothing is done for a call that nobody waits for any more
  * @throws ProblemError unavailable when too many wait
  */
-export const hashPassword = (password: string): Promise<string> =>
-  passwordTurns.run(() => hash(password.normalize('NFC'), cost))
+export const hashPassword = (password: string, current?: CurrentCall): Promise<string> =>
+  passwordTurns.run(() => hash(password.normalize('NFC'), cost), current)
 
 /** @throws ProblemError unavailable when too many wait */
-export const verifyPassword = (stored: string, password: string): Promise<boolean> =>
-  passwordTurns.run(() => verify(stored, password.normalize('NFC')))
+export const verifyPassword = (stored: string, password: string, current?: CurrentCall): Promise<boolean> =>
+  passwordTurns.run(() => verify(stored, password.normalize('NFC')), current)
 
 /** Whether a stored hash was made at another cost than the current one. */
 export const isOutdated = (stored: string): boolean => !stored.startsWith(prefix)
@@ -30,8 +32,8 @@ export const isOutdated = (stored: string): boolean => !stored.startsWith(prefix
 let dummy: Promise<string> | undefined
 
 /** Takes as long as a real check, for accounts that do not exist or have no password. */
-export const verifyNothing = async (password: string): Promise<false> => {
+export const verifyNothing = async (password: string, current?: CurrentCall): Promise<false> => {
   dummy ??= hash('no account has this password', cost)
-  await verifyPassword(await dummy, password)
+  await verifyPassword(await dummy, password, current)
   return false
 }
