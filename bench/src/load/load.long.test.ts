@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { provideDebianPackages } from '@panel/shared/testing/debian-packages'
-import { measure, reportMetric } from '@panel/shared/testing/metric'
-import { clear } from '../api/seed'
+import { reportMetric } from '@panel/shared/testing/metric'
+import { addHolder, clear } from '../api/seed'
 import { median } from '../result'
 import { flood } from './flood'
 import { type LoadWorld, startWorld } from './world'
@@ -9,24 +9,26 @@ import { loadWith, type Measured } from './wrk'
 
 jest.setTimeout(600_000)
 
-const rounds = 3
-const extent = { connections: 32, seconds: 5 }
+const rounds = 5
+const extent = { connections: 32, seconds: 4 }
 const warmUp = { connections: 32, seconds: 2 }
 
-/** What TRUST asks, of calls a second and of milliseconds. */
+/**
+ * What TRUST asks, read beside the bare server of its own table: of a machine's calls a second the share that it asks for
+ * (decision 30), and milliseconds of 99 of 100 calls.
+ */
 const bounds = {
-  livez: { rate: 20_000, p99: undefined },
-  me: { rate: 6000, p99: 50 },
-  domains: { rate: 2000, p99: 100 },
-  cart: { rate: 1300, p99: 80 },
-  login: { rate: 50, p99: undefined },
+  livez: { share: 20_000 / 57_400, p99: undefined },
+  me: { share: 6000 / 12_100, p99: 50 },
+  domains: { share: 2000 / 4170, p99: 100 },
+  cart: { share: 1300 / 2660, p99: 80 },
 } as const
+
+/** Sign-ins a second: what they take is the hash's. */
+const signIns = 50
 
 type Call = keyof typeof bounds
 const names = Object.keys(bounds) as Call[]
-
-/** What the bare server of the bench answers, too. */
-const bare: readonly Call[] = ['me', 'domains', 'cart']
 
 const sides = ['product', 'bare'] as const
 type Side = (typeof sides)[number]
@@ -44,80 +46,123 @@ beforeAll(async () => {
 
 afterAll(() => world?.stop())
 
-type Round = Record<Side, Partial<Record<Call, Measured>>>
+type Round = Record<Side, Measured>
 
-const measureRound = async (order: readonly Side[], length: typeof extent): Promise<Round> => {
-  const measured: Round = { product: {}, bare: {} }
-  for (const name of names)
-    for (const side of order)
-      if (side === 'product' || bare.includes(name)) {
-        await clear(world.database)
-        measured[side][name] = await loadWith(world[side].url, world.calls[name], length)
-      }
+const measureRound = async (
+  { product, bare, calls, database }: LoadWorld,
+  name: Call,
+  order: readonly Side[],
+  length: typeof extent,
+): Promise<Round> => {
+  const urls = { product: product.url, bare: bare.url }
+  const round: Partial<Round> = {}
+  for (const side of order) {
+    await clear(database)
+    round[side] = await loadWith(urls[side], calls[name], length)
+  }
+  return round as Round
+}
+
+/** Which one begins changes from round to round. */
+const measureCall = async (loaded: LoadWorld, name: Call): Promise<Round[]> => {
+  await measureRound(loaded, name, sides, warmUp)
+  const measured: Round[] = []
+  for (let at = 0; at < rounds; at += 1)
+    measured.push(await measureRound(loaded, name, at % 2 === 0 ? sides : sides.toReversed(), extent))
   return measured
 }
 
-test('the main calls are answered as often and as soon as TRUST asks (LOAD-1)', async () => {
-  await measureRound(sides, warmUp)
-  const measured: Round[] = []
-  for (let at = 0; at < rounds; at += 1)
-    measured.push(await measureRound(at % 2 === 0 ? sides : [...sides].reverse(), extent))
-  const figure = (side: Side, name: Call, key: keyof Measured): number =>
-    Math.round(median(measured.map(round => round[side][name]?.[key] ?? 0)))
-  for (const name of bare)
-    console.info(`bare server: ${name} ${figure('bare', name, 'rate')}/s, p99 ${figure('bare', name, 'p99')} ms`)
-  const failed = measured.flatMap(({ product }) => Object.values(product).map(one => one.failed))
-  const reports = names.flatMap(name => {
-    const { rate, p99 } = bounds[name]
-    const often = () => reportMetric(`LOAD-1 ${name}, calls a second`, figure('product', name, 'rate'), 'least', rate)
-    if (p99 === undefined) return [often]
-    return [often, () => reportMetric(`LOAD-1 ${name}, 99 of 100 in ms`, figure('product', name, 'p99'), 'most', p99)]
-  })
-  reports.push(() => reportMetric('LOAD-1 failed calls', Math.max(...failed), 'most', 0))
-  // All figures are printed, whichever of them is missed.
-  const missed = reports.flatMap(report => {
-    try {
-      report()
-      return []
-    } catch (error) {
-      return [String(error)]
-    }
-  })
-  expect(missed).toEqual([])
+const shareOf = (measured: readonly Round[]): number =>
+  median(measured.map(({ product, bare }) => product.rate / bare.rate))
+
+test.each(names)(
+  'of the machine’s calls a second %s is answered as large a share as TRUST asks (LOAD-1)',
+  async name => {
+    const { share, p99 } = bounds[name]
+    const measured = await measureCall(world, name)
+    const rate = (side: Side): string => median(measured.map(round => round[side].rate)).toFixed(0)
+    console.info(`${name}: ${rate('product')} calls a second, the bare server ${rate('bare')}`)
+    const slowest = Math.round(median(measured.map(({ product }) => product.p99)))
+    const failed = measured.reduce((sum, { product }) => sum + product.failed, 0)
+    reportMetric(`LOAD-1 ${name}, failed calls`, failed, 'most', 0)
+    if (p99 !== undefined) reportMetric(`LOAD-1 ${name}, 99 of 100 in ms`, slowest, 'most', p99)
+    reportMetric(`LOAD-1 ${name}, share of a bare server's`, shareOf(measured), 'least', share)
+  },
+)
+
+test('so many sign in at once as TRUST asks (LOAD-1)', async () => {
+  await loadWith(world.product.url, world.calls.login, warmUp)
+  const { rate, failed } = await loadWith(world.product.url, world.calls.login, extent)
+  reportMetric('LOAD-1 login, calls a second', Math.round(rate), 'least', signIns)
+  reportMetric('LOAD-1 login, failed calls', failed, 'most', 0)
 })
 
-test('LOAD-1 control: a server whose calls wait a millisecond more for a processor misses its bound', async () => {
-  const slow = await startWorld({ NODE_OPTIONS: `--require=${join(import.meta.dirname, 'busy-calls.cjs')}` })
+/** A world of its own, whose API runs a module before its own. */
+const worldWith = (file: string, env: Record<string, string> = {}): Promise<LoadWorld> =>
+  startWorld({ NODE_OPTIONS: `--require=${join(import.meta.dirname, file)}`, ...env })
+
+test('LOAD-1 control: an API whose calls take the processor for half a millisecond more misses its share', async () => {
+  const slow = await worldWith('busy-calls.cjs')
   try {
-    const { rate } = await loadWith(slow.product.url, slow.calls.me, extent)
-    expect(measure('LOAD-1 control', rate, 'least', bounds.me.rate).verdict).toBe('fail')
+    expect(shareOf(await measureCall(slow, 'me'))).toBeLessThan(bounds.me.share)
   } finally {
     await slow.stop()
   }
 })
 
-/** 99 of 100 reads of an account, in milliseconds, while twice as many sign in as can. */
-const readDuringFlood = async (flooded: LoadWorld): Promise<number> => {
+/** Reads of an account while twice as many sign in as can. */
+const readDuringFlood = async (flooded: LoadWorld): Promise<Measured> => {
   const { rate } = await loadWith(flooded.product.url, flooded.calls.login, warmUp)
-  const signIns = flood(flooded, 2 * rate, readsInFlood.seconds + 4)
-  await signIns.underWay
-  const { p99, failed } = await loadWith(flooded.product.url, flooded.calls.me, readsInFlood)
-  expect(failed).toBe(0)
-  const { answered, refused } = await signIns.ended
+  const under = flood(flooded, 2 * rate, readsInFlood.seconds + 4)
+  await under.underWay
+  const measured = await loadWith(flooded.product.url, flooded.calls.me, readsInFlood)
+  const { answered, refused } = await under.ended
   console.info(`${rate.toFixed(0)} sign-ins a second; ${answered} answered and ${refused} refused in the flood`)
-  return p99
+  return measured
 }
 
 test('a flood of sign-ins slows no reads (LOAD-2)', async () => {
-  reportMetric('LOAD-2 99 of 100 reads in ms', Math.round(await readDuringFlood(world)), 'most', longestRead)
+  const { p99, failed } = await readDuringFlood(world)
+  reportMetric('LOAD-2 failed reads', failed, 'most', 0)
+  reportMetric('LOAD-2 99 of 100 reads in ms', Math.round(p99), 'most', longestRead)
 })
 
-test('LOAD-2 control: passwords that are compared by the thread that answers slow them', async () => {
-  const blocking = join(import.meta.dirname, 'blocking-passwords.cjs')
-  const slow = await startWorld({ NODE_OPTIONS: `--require=${blocking}` })
+test('LOAD-2 control: where passwords take no turns they crowd out reads', async () => {
+  const crowded = await worldWith('no-turns.cjs', { UV_THREADPOOL_SIZE: '64' })
   try {
-    expect(measure('LOAD-2 control', await readDuringFlood(slow), 'most', longestRead).verdict).toBe('fail')
+    expect((await readDuringFlood(crowded)).p99).toBeGreaterThan(longestRead)
   } finally {
-    await slow.stop()
+    await crowded.stop()
   }
+})
+
+const wholeList = 100_000
+
+test('a whole list of 100,000 domains holds up nobody (B7)', async () => {
+  const { product, database } = world
+  const token = await addHolder(product.url, database, { prefix: 'whole-', domains: wholeList })
+  const headers = { authorization: `Bearer ${token}` }
+  let isRead = false
+  const readList = async (): Promise<string> => {
+    const answer = await fetch(`${product.url}/api/domains/my`, { headers })
+    const parts: Uint8Array[] = []
+    for await (const part of answer.body ?? []) parts.push(part)
+    isRead = true
+    return Buffer.concat(parts).toString()
+  }
+  const list = readList()
+  const waits: number[] = []
+  while (!isRead) {
+    const start = performance.now()
+    const answer = await fetch(`${product.url}/api/users/me`, { headers })
+    await answer.text()
+    waits.push(performance.now() - start)
+  }
+  expect(JSON.parse(await list)).toHaveLength(wholeList)
+  reportMetric(
+    'LIST longest wait of others beside a whole list of 100,000 domains, ms',
+    Math.max(...waits),
+    'most',
+    longestRead,
+  )
 })

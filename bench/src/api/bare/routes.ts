@@ -44,6 +44,8 @@ const cookieOf = ({ headers }: FastifyRequest): string => (headers.cookie ?? '')
 
 /** The measured calls, as somebody writes them who only wants the answer: no rules, no log, no limits of time. */
 export const addRoutes = (app: FastifyInstance, database: BareDatabase): void => {
+  app.get('/livez', async () => ({ status: 'ok' }))
+
   app.get('/api/users/me', async request => {
     const { email, is_admin } = await identify(database, request)
     return { email, is_admin }
