@@ -10,13 +10,15 @@ export interface DatabaseProxy {
   refuse: () => void
   /** Every word takes so many milliseconds, each way. */
   delay: (ms: number) => void
+  /** Where the database is now. */
+  lead: (url: string) => void
   /** As at first. What is under way arrives. */
   repair: () => Promise<void>
   close: () => void
 }
 
 export const openDatabaseProxy = async (url: string): Promise<DatabaseProxy> => {
-  const target = new URL(url)
+  let target = new URL(url)
   const sockets = new Set<Socket>()
   let delayMs = 0
   const hand = (from: Socket, to: Socket): void => {
@@ -50,6 +52,9 @@ export const openDatabaseProxy = async (url: string): Promise<DatabaseProxy> => 
   return {
     url: way.href,
     refuse: cut,
+    lead: to => {
+      target = new URL(to)
+    },
     delay: ms => {
       delayMs = ms
     },
