@@ -9,7 +9,7 @@ interface Claim {
 
 const spans = (text: string): string[] => [
   ...[...text.matchAll(/`([^`\n]+)`/g)].map(match => match[1] ?? ''),
-  ...[...text.matchAll(/```\w*\n([\s\S]*?)```/g)].flatMap(match => (match[1] ?? '').split('\n')),
+  ...[...text.matchAll(/```.*\n([\s\S]*?)```/g)].flatMap(match => (match[1] ?? '').split('\n')),
 ]
 
 const claims = (documents: ReadonlyMap<string, string>, pick: (text: string) => string[]): Claim[] =>

@@ -1,56 +1,112 @@
-import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { startPackageRegistry } from '../fixtures/package-registry'
-import { runRelease } from '../fixtures/team'
+import { freePort } from '@panel/api/free-port'
+import type { Page } from '@playwright/test'
+import { keepStep, runStep, stepsOf, type Terminal } from '../fixtures/guide'
+import { expectPageText, textAfter } from '../fixtures/hosting-page'
+import { type PackageRegistry, startPackageRegistry } from '../fixtures/package-registry'
+import type { Product } from '../fixtures/product'
 import { expect, test } from '../fixtures/test'
 import { root } from '../suites/workspaces'
-
-const run = promisify(execFile)
 
 // Its own product: other tests must not see another panel.
 test.use({ settings: { LOG_LEVEL: 'warn' } })
 
-test('a team without this repository makes a panel from the packages, tests it and releases it with its token', async ({
-  open,
+/** What the guide writes for what is different in each place. */
+type Words = Record<'https://packages.example' | 'https://panel.example' | 'FOLDER' | 'TOKEN' | 'BUILD', string>
+
+const withWords = (command: string, words: Words): string =>
+  Object.entries(words).reduce(
+    (text, [written, own]) => text.replaceAll(new RegExp(`\\b${written}\\b`, 'g'), own),
+    command,
+  )
+
+/** Runs what the operator does, where the product is; answers the token. */
+const followAsOperator = async (
+  guide: string,
+  { environment }: Product,
+  registry: PackageRegistry,
+  words: Words,
+): Promise<string> => {
+  const env = { ...environment, NPM_CONFIG_USERCONFIG: registry.env.NPM_CONFIG_USERCONFIG }
+  let last = ''
+  for (const { command } of stepsOf(guide, 'operator'))
+    last = await runStep(withWords(command, words), { folder: root, env })
+  return last
+}
+
+/** Runs one command in the terminal, which goes where `cd` says and keeps what is exported; answers its last line. */
+const type = async (command: string, terminal: Terminal): Promise<string> => {
+  const [, folder] = /^cd (\S+)$/.exec(command) ?? []
+  const [, name, value] = /^export (\w+)=(\S+)$/.exec(command) ?? []
+  if (folder) terminal.folder = join(terminal.folder, folder)
+  else if (name) terminal.env[name] = value
+  else return await runStep(command, terminal)
+  return ''
+}
+
+/** Follows the guide as the team. Answers the last line of each command. */
+const followAsTeam = async (
+  guide: string,
+  page: Page,
+  terminal: Terminal,
+  words: Words,
+): Promise<Map<string, string>> => {
+  const said = new Map<string, string>()
+  for (const { command, stays } of stepsOf(guide)) {
+    const written = withWords(command, words)
+    const text = textAfter(command)
+    if (!stays) {
+      const last = await type(written, terminal)
+      said.set(command, last)
+      if (/ release --/.test(command)) words.BUILD = last
+      if (text) await expectPageText(page, words['https://panel.example'], text)
+      continue
+    }
+    const port = await freePort()
+    const kept = await keepStep(`${written}${written.includes(' -- ') ? '' : ' --'} --port ${port}`, terminal)
+    if (text) await expectPageText(page, kept.address, text)
+    await kept.stop()
+    await page.context().clearCookies()
+  }
+  return said
+}
+
+test('a team without this repository follows the guide word by word, until its panel is live and taken back', async ({
+  browser,
   product,
 }) => {
-  test.setTimeout(900_000)
+  test.setTimeout(1_500_000)
   const folder = await mkdtemp(join(tmpdir(), 'outside-team-'))
-  const packages = join(folder, 'packages')
-  await run('npm', ['run', 'pack', '--', packages], { cwd: root })
   const registry = await startPackageRegistry(join(folder, 'registry'))
+  const context = await browser.newContext()
   try {
-    for (const name of ['shared', 'kit']) await registry.publish(join(packages, name))
-    const rights = ['--panels', 'mfe-hosting', '--routes', '/app/hosting', '--may', 'publish,canary,promote']
-    const { token } = JSON.parse(await runRelease(product, 'team', 'add', 'hosting', ...rights, '--json'))
+    const guide = await readFile(join(root, 'docs/panels.md'), 'utf8')
+    const words: Words = {
+      'https://packages.example': registry.url,
+      'https://panel.example': product.url,
+      FOLDER: join(folder, 'packages'),
+      TOKEN: '',
+      BUILD: '',
+    }
+    words.TOKEN = await followAsOperator(guide, product, registry, words)
 
     const home = join(folder, 'team')
     await mkdir(home)
-    const { PATH, HOME, NPM_CONFIG_USERCONFIG } = registry.env
-    const env = { PATH, HOME, NPM_CONFIG_USERCONFIG, PANEL_TOKEN: token }
-    const npx = (cwd: string, ...words: string[]) => run('npx', ['--yes', ...words], { cwd, env })
-    await npx(home, '-p', '@panel/kit', 'panel', 'new', 'hosting')
-    const panel = join(home, 'mfe-hosting')
-    const { dependencies, devDependencies } = JSON.parse(await readFile(join(panel, 'package.json'), 'utf8'))
-    expect({ ...dependencies, ...devDependencies }).toEqual({ '@panel/kit': expect.any(String) })
+    const { PATH, HOME } = process.env
+    const terminal = { folder: home, env: { PATH, HOME, NPM_CONFIG_USERCONFIG: join(folder, 'npmrc') } }
+    const said = await followAsTeam(guide, await context.newPage(), terminal, words)
 
-    const texts = join(panel, 'locales/en.json')
-    await writeFile(
-      texts,
-      (await readFile(texts, 'utf8')).replace(/"description": ".*"/, '"description": "From afar."'),
-    )
-    await run('npm', ['test'], { cwd: panel, env })
+    const history = [...said].find(([command]) => command.startsWith('curl '))?.[1] ?? '[]'
+    const done = JSON.parse(history).map(({ action, by }: { action: string; by: string }) => `${by} ${action}`)
+    const steps = ['rollback', 'promote', 'canary', 'publish', 'promote', 'publish']
+    expect(done).toEqual(steps.map(action => `hosting ${action}`))
     expect(await readdir(home), 'nothing is written outside of the panel’s own folder').toEqual(['mfe-hosting'])
-
-    await npx(panel, 'panel', 'release', '--to', product.url, '--why', 'hosting opens')
-    const page = await open()
-    await page.goto('/app/hosting')
-    await expect(page.getByRole('heading', { level: 1, name: 'Hosting', exact: true })).toBeVisible()
-    await expect(page.getByText('From afar.', { exact: true })).toBeVisible()
+    const manifest = JSON.parse(await readFile(join(home, 'mfe-hosting/package.json'), 'utf8'))
+    expect({ ...manifest.dependencies, ...manifest.devDependencies }).toEqual({ '@panel/kit': expect.any(String) })
   } finally {
+    await context.close()
     await registry.stop()
     await rm(folder, { recursive: true, force: true })
   }
