@@ -7,6 +7,7 @@ import { keepStep, runStep, stepsOf, type Terminal } from '../fixtures/guide'
 import { expectPageText, textAfter } from '../fixtures/hosting-page'
 import { type PackageRegistry, startPackageRegistry } from '../fixtures/package-registry'
 import type { Product } from '../fixtures/product'
+import { runRelease } from '../fixtures/team'
 import { expect, test } from '../fixtures/test'
 import { root } from '../suites/workspaces'
 
@@ -102,6 +103,8 @@ test('a team without this repository follows the guide word by word, until its p
     const done = JSON.parse(history).map(({ action, by }: { action: string; by: string }) => `${by} ${action}`)
     const steps = ['rollback', 'promote', 'canary', 'publish', 'promote', 'publish']
     expect(done).toEqual(steps.map(action => `hosting ${action}`))
+    const again = await runRelease(product, 'publish', 'mfe-hosting', '--in', join(home, 'mfe-hosting'))
+    expect(again.trim().split('\n').at(-1), 'the operator builds the same from the same sources').toBe(words.BUILD)
     expect(await readdir(home), 'nothing is written outside of the panel’s own folder').toEqual(['mfe-hosting'])
     const manifest = JSON.parse(await readFile(join(home, 'mfe-hosting/package.json'), 'utf8'))
     expect({ ...manifest.dependencies, ...manifest.devDependencies }).toEqual({ '@panel/kit': expect.any(String) })
