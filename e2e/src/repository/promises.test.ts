@@ -20,7 +20,7 @@ const promisesIn = (text: string): Promised[] =>
 
 /** Lines in which the titles of tests are: that of a call, or those of a table of cases. */
 const titlesIn = (source: string): string[] =>
-  source.split('\n').filter(line => /^\s*(test|it)\(|^\s*\](\.map\(.*)?\)\(|^\s*'|\.each\(.*\)\(/.test(line))
+  source.split('\n').filter(line => /^\s*(test|it)\(|^\s*\](\.map\(.*)?\)\(|^\s*\[?'|\.each\(.*\)\(/.test(line))
 
 /** One sentence for each promise without a test, and for each test that is not there. */
 const gapsIn = (text: string): string[] => {
