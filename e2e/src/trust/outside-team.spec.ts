@@ -1,7 +1,8 @@
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@panel/api/free-port'
+import { reportMetric } from '@panel/shared/testing/metric'
 import type { Page } from '@playwright/test'
 import { keepStep, runStep, stepsOf, type Terminal } from '../fixtures/guide'
 import { expectPageText, textAfter } from '../fixtures/hosting-page'
@@ -9,6 +10,7 @@ import { type PackageRegistry, startPackageRegistry } from '../fixtures/package-
 import type { Product } from '../fixtures/product'
 import { runRelease } from '../fixtures/team'
 import { expect, test } from '../fixtures/test'
+import { openRemote } from '../releases/push-to-live'
 import { root } from '../suites/workspaces'
 
 // Its own product: other tests must not see another panel.
@@ -74,6 +76,21 @@ const followAsTeam = async (
   return said
 }
 
+/** Milliseconds from `git push` until the gateway hands out a registry with what was pushed. */
+const pushToLive = async (panel: string, folder: string, { url }: Product, env: NodeJS.ProcessEnv): Promise<number> => {
+  await mkdir(folder)
+  const remote = await openRemote({ panel, folder, product: url, env })
+  const served = async (): Promise<string> =>
+    (await (await fetch(`${url}/registry.json`)).json()).registry.packages['mfe-hosting'].stable.build
+  const before = await served()
+  const texts = join(panel, 'locales/en.json')
+  await writeFile(texts, (await readFile(texts, 'utf8')).replace(/"description": ".*"/, '"description": "Pushed."'))
+  const start = performance.now()
+  const said = await remote.push('say what was pushed')
+  expect(await served(), said).not.toBe(before)
+  return performance.now() - start
+}
+
 test('a team without this repository follows the guide word by word, until its panel is live and taken back', async ({
   browser,
   product,
@@ -105,6 +122,9 @@ test('a team without this repository follows the guide word by word, until its p
     expect(done).toEqual(steps.map(action => `hosting ${action}`))
     const again = await runRelease(product, 'publish', 'mfe-hosting', '--in', join(home, 'mfe-hosting'))
     expect(again.trim().split('\n').at(-1), 'the operator builds the same from the same sources').toBe(words.BUILD)
+    const pushed = await pushToLive(join(home, 'mfe-hosting'), join(folder, 'ci'), product, terminal.env)
+    await expectPageText(await context.newPage(), product.url, 'Pushed.')
+    reportMetric('PUSH seconds from git push to live, tests and gate included', pushed / 1000, 'most', 60)
     expect(await readdir(home), 'nothing is written outside of the panel’s own folder').toEqual(['mfe-hosting'])
     const manifest = JSON.parse(await readFile(join(home, 'mfe-hosting/package.json'), 'utf8'))
     expect({ ...manifest.dependencies, ...manifest.devDependencies }).toEqual({ '@panel/kit': expect.any(String) })
