@@ -60,7 +60,7 @@ const panelTs = ({ panel, topic, view }: PanelNames) => `import { definePanel } 
 export const panel = definePanel({
   name: '${panel}',
   routes: [{ path: '/app/${topic}', view: '${view}', layout: 'app', title: 'title' }],
-  navigation: [{ place: 'sidebar', label: 'title', to: '/app/${topic}', icon: 'gauge', order: 50 }],
+  navigation: [{ place: 'sidebar', label: 'title', to: '/app/${topic}', icon: 'gauge', order: 100 }],
   views: {
     ${view}: () => import('./app/${topic}-page'),
   },

@@ -9,12 +9,13 @@ import { listPictures, readPicture } from '../releases/pictures'
 import { publishedBuild } from '../releases/publish-build'
 import { readArchive } from '../releases/read-archive'
 import { buildOf } from '../releases/read-build'
+import type { Description } from '../releases/release-changes'
 import { readMap } from '../releases/source-maps'
 import { teamOf } from '../releases/teams'
 import type { ReleaseDesk, ReleaseOrder, Releaser } from '../routes/release-desk'
 import { readHistory, readStatus } from './queries'
 import { createQueue, createQueues } from './queues'
-import { checkRight, checkRoutes } from './team-rights'
+import { checkPlaces, checkRight, checkRoutes } from './team-rights'
 
 const isBuildId = (build: string | undefined): build is string => build !== undefined && buildIdPattern.test(build)
 
@@ -38,6 +39,12 @@ export const openReleaseDesk = (releases: Releases, gate: GateOptions): ReleaseD
     return team && { by: team.name, via: 'token', team }
   }
 
+  const checkClaims = async (releaser: Releaser, description: Description): Promise<void> => {
+    checkRoutes(releaser, description)
+    const { liveRegistry } = await import('./promote')
+    checkPlaces(releaser, await liveRegistry(releases), description)
+  }
+
   const change = async (releaser: Releaser, name: string, order: ReleaseOrder): Promise<HistoryEntry> => {
     const { action, build, percent, reason } = order
     checkRight(releaser, action === 'canary' ? 'canary' : 'promote', name)
@@ -47,7 +54,7 @@ export const openReleaseDesk = (releases: Releases, gate: GateOptions): ReleaseD
     const { canary, enable, promote } = await import('./promote')
     if (action === 'enable' && build === undefined) return enable(releases, { name, build }, why, gate)
     if (!isBuildId(build)) throw new ReleaseError('the body names no build, such as {"build": "1.0.0-abc"}')
-    checkRoutes(releaser, await publishedBuild(store, name, build))
+    await checkClaims(releaser, await publishedBuild(store, name, build))
     const subject = { name, build }
     if (action === 'enable') return oneTrial(() => enable(releases, subject, why, gate))
     if (action === 'promote') return oneTrial(() => promote(releases, subject, why, gate))
@@ -67,7 +74,7 @@ export const openReleaseDesk = (releases: Releases, gate: GateOptions): ReleaseD
       const read = buildOf(files, name)
       if (read.description.build !== build)
         throw new ReleaseError(`the archive holds ${name} ${read.description.build}, not ${build}`)
-      checkRoutes(releaser, read.description)
+      await checkClaims(releaser, read.description)
       const readText = async (file: string): Promise<string> => {
         const text = files.get(file)
         if (!text) throw new ReleaseError(`${name} ${build} has no ${file} in its archive`)

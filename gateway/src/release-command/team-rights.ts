@@ -1,7 +1,7 @@
 import { ReleaseConflict, ReleaseError, ReleaseForbidden } from '../errors'
 import { packageName } from '../releases/build-keys'
 import { addressesOf } from '../releases/ownership'
-import { type Description, isShell } from '../releases/release-changes'
+import { type Description, isShell, type RegistryContent } from '../releases/release-changes'
 import type { TeamRight } from '../releases/team-rules'
 import type { Releaser } from '../routes/release-desk'
 
@@ -33,4 +33,27 @@ export const checkRoutes = ({ team }: Releaser, description: Description): void 
   const foreign = addressesOf(description).find(address => !team.routes.some(route => isBelow(address, route)))
   if (foreign !== undefined)
     throw new ReleaseForbidden('route_not_allowed', `the token of ${team.name} is not for the route ${foreign}`)
+}
+
+/** The first place in a menu that a panel may have: where its live build is, or else behind all others. */
+const firstPlace = ({ panels }: RegistryContent, name: string, place: string): number => {
+  const ordersOf = (own: boolean): number[] =>
+    Object.values(panels)
+      .filter(({ stable }) => (stable.name === name) === own)
+      .flatMap(({ stable }) => stable.navigation.filter(entry => entry.place === place).map(({ order }) => order))
+  const own = ordersOf(true)
+  return own.length > 0 ? Math.min(...own) : Math.max(0, ...ordersOf(false)) + 1
+}
+
+/** Refuses menu entries before those that were there: the order of a menu is the operator's, who releases without a token. */
+export const checkPlaces = ({ team }: Releaser, live: RegistryContent | null, description: Description): void => {
+  if (!team || !live || isShell(description)) return
+  for (const { place, label, order } of description.navigation) {
+    const first = firstPlace(live, description.name, place)
+    if (order < first)
+      throw new ReleaseForbidden(
+        'place_not_allowed',
+        `the menu entry '${label.en}' in ${place} has the order ${order}: the token of ${team.name} is for ${first} and above`,
+      )
+  }
 }
