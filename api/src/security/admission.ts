@@ -29,14 +29,11 @@ export const createAdmission = (atOnce: number, mostWaiting: number): Admission 
     run: async (work, current) => {
       assertRoom()
       return new Promise((resolve, reject) => {
-        void queue.push(async () => {
-          try {
-            assertCallerWaits(current)
-            resolve(await work())
-          } catch (error) {
-            reject(error)
-          }
-        })
+        const atItsTurn = async (): Promise<void> => {
+          assertCallerWaits(current)
+          resolve(await work())
+        }
+        void queue.push(() => atItsTurn().catch(reject))
       })
     },
   }

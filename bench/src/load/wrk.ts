@@ -25,18 +25,13 @@ export interface Measured {
   failed: number
 }
 
-interface Extent {
-  connections: number
-  seconds: number
-}
-
 let sent = 0
 
 /** Loads a server with wrk, whose connections each wait for an answer before they send the next call. */
 export const loadWith = async (
   url: string,
   { method, path, header = 'authorization', body, callers }: LoadedCall,
-  { connections, seconds }: Extent,
+  { connections, seconds }: { connections: number; seconds: number },
 ): Promise<Measured> => {
   sent += 10_000_000
   const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s', '-s', script, url, '--']
