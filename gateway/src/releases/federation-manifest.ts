@@ -1,3 +1,4 @@
+import { typesFiles } from './federation-types'
 import { type Description, isShell } from './release-changes'
 
 /** Under which address of a build runtimes of Module Federation look for it. */
@@ -22,6 +23,7 @@ export const federationManifest = (description: Description): Buffer | undefined
       remoteEntry: { name: alone.entry, path: 'alone', type: 'global' },
       globalName: alone.container,
       publicPath: 'auto',
+      types: { path: '', name: '', ...typesFiles },
     },
     shared: [],
     remotes: [],

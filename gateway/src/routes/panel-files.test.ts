@@ -138,7 +138,10 @@ describe('the manifest of Module Federation', () => {
   })
 
   it.each(['mfe-search-cart/1.0.0-p1', 'shell/1.0.0-s1', 'mfe-search-cart/1.0.0-p9'])(
-    'is 404 where there is none: %s',
-    async build => expect((await get(`/panels/${build}/mf-manifest.json`)).statusCode).toBe(404),
+    'is 404 where there is none, as its types are: %s',
+    async build => {
+      for (const file of ['mf-manifest.json', '@mf-types.zip', '@mf-types.d.ts'])
+        expect((await get(`/panels/${build}/${file}`)).statusCode).toBe(404)
+    },
   )
 })

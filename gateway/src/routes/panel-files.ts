@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendText } from '../http/problem'
 import { descriptionFile, fileKey } from '../releases/build-keys'
 import { federationManifest, manifestFile } from '../releases/federation-manifest'
+import { federationTypes, typesFiles, typesMedia } from '../releases/federation-types'
 import { mediaTypeOf } from '../releases/media-types'
 import { readDescription } from '../releases/read-build'
 import type { ReleaseStore } from '../releases/release-store'
@@ -25,11 +26,17 @@ const readAccepted = async (store: ReleaseStore, key: string, accepted: string |
   return { content: await store.read(key), encoding: undefined }
 }
 
+const federationFiles: readonly string[] = [manifestFile, ...Object.values(typesFiles)]
+
 /** Made of what the build says of itself, so that builds from before there was a manifest have one too. */
-const readManifest = async (store: ReleaseStore, name: string, build: string): Promise<Buffer | undefined> => {
+const readForFederation = async (
+  store: ReleaseStore,
+  { name, build, '*': file }: FileParameters,
+): Promise<Buffer | undefined> => {
   const key = fileKey(name, build, descriptionFile)
   const described = key && (await store.read(key))
-  return described ? federationManifest(readDescription(described, name)) : undefined
+  const manifest = described ? federationManifest(readDescription(described, name)) : undefined
+  return manifest && file !== manifestFile ? federationTypes(file) : manifest
 }
 
 /** What a build consists of that needs no shell. A frame, whose origin is nobody's, loads it too. */
@@ -55,13 +62,12 @@ export const servePanelFiles = (app: FastifyInstance, store: ReleaseStore, origi
     const isFramed = file.startsWith(standalone)
     allowOrigins(request, reply, isFramed ? [...origins, 'null'] : origins)
     const key = fileKey(name, build, file)
-    const mediaType = mediaTypeOf(file)
+    const mediaType = typesMedia[file] ?? mediaTypeOf(file)
     if (!key || !mediaType) return notFound(reply)
     const accepted = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip', 'identity'])
-    const { content, encoding } =
-      file === manifestFile
-        ? { content: await readManifest(store, name, build), encoding: undefined }
-        : await readAccepted(store, key, accepted)
+    const { content, encoding } = federationFiles.includes(file)
+      ? { content: await readForFederation(store, request.params), encoding: undefined }
+      : await readAccepted(store, key, accepted)
     if (!content) return notFound(reply)
     if (encoding) reply.header('content-encoding', encoding)
     return reply
