@@ -4,6 +4,7 @@ import { restoreSession } from '@panel/shared/api-client'
 import { loadTexts, registerLocales, startI18n } from '@panel/shared/i18n'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app'
+import { freezeNatives } from './app/freeze-natives'
 import { loadFirstView } from './app/load-first-view'
 import { isShellStyleLost } from './app/lost-styles'
 import { reportMissingTranslations } from './app/report-missing-translations'
@@ -25,6 +26,7 @@ import { watchRoot } from './report/watch-root'
 import { LastResort } from './screens/last-resort'
 
 const start = async (): Promise<void> => {
+  freezeNatives()
   watchErrors()
   const styleLost = isShellStyleLost()
   registerLocales('shell', locales)

@@ -19,5 +19,6 @@ export const refusalOfCommand = async (product: Product, words: readonly string[
 export const refusalOf = async (product: Product, { description: { name, build } }: Build): Promise<string | null> => {
   const api = `http://127.0.0.1:${product.apiPort}`
   const refusal = await refusalOfCommand(product, ['promote', name, build, '--why', 'an attack', '--api', api])
-  return refusal?.replaceAll(build, '…') ?? null
+  // The port is that of this run.
+  return refusal?.replaceAll(build, '…').replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, '') ?? null
 }

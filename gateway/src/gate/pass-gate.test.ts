@@ -26,16 +26,16 @@ const adding = (rule: string) => `
     const sheet = new CSSStyleSheet()
     sheet.replaceSync('${rule}')
     document.adoptedStyleSheets = [sheet]`
-const wrappingFetch = `
-    const { fetch } = window
-    window.fetch = (...request) => fetch(...request)`
+const wrappingTimers = `
+    const { setTimeout } = window
+    window.setTimeout = (...wait) => setTimeout(...wait)`
 const replacing = (merge: string) => `
     const versions = Object.values(window.__FEDERATION__.__INSTANCES__[0].shareScopeMap.default['@panel/shared/i18n'])
     const { i18n } = versions.find(({ lib }) => lib).lib()
     const [key] = Object.keys(i18n.getResourceBundle('en', 'shell'))
     const inside = i18n.getResourceBundle('en', 'shell')[key]
     const mine = typeof inside === 'string' ? 'Mine' : { [Object.keys(inside)[0]]: 'Mine' }
-    i18n.addResourceBundle('en', 'shell', { [key]: mine }${merge})`
+    i18n.store.addResourceBundle('en', 'shell', { [key]: mine }${merge})`
 const wordless = 'return <img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" width="50" height="50" />'
 const trapping = "setInterval(() => { if (location.pathname !== '/terms') history.back() }, 100)"
 const renaming = "setTimeout(() => { document.querySelector('header a span').textContent = 'Mine' })"
@@ -138,8 +138,13 @@ describe('the contract gate', () => {
     ['that hides the header', [doing(adding('header { display: none }'))], 'hides the header of the shell'],
     [
       'that changes a prototype',
-      [doing("Array.prototype.at = () => 'mine'")],
-      'changes Array.prototype.at, which all panels share: it is ()=>"mine"',
+      [doing("String.prototype.at = () => 'mine'")],
+      'changes String.prototype.at, which all panels share: it is ()=>"mine"',
+    ],
+    [
+      'that changes what the shell has frozen',
+      [doing('window.fetch = () => {}')],
+      "does not work: it threw while rendering: Cannot assign to read only property 'fetch' of object '#<Window>'",
     ],
     ['that clears the storage', [doing('localStorage.clear()')], 'removes what other panels keep in the browser'],
     [
@@ -165,9 +170,9 @@ describe('the contract gate', () => {
   it.each<[string, Change[], RegExp]>([
     [
       'that puts its own in the place of a function of the browser',
-      [doing(wrappingFetch)],
+      [doing(wrappingTimers)],
       // The names are the minifier's.
-      /^changes window\.fetch, which all panels share: it is \(\.\.\.\w\)=>\w\(\.\.\.\w\)$/,
+      /^changes window\.setTimeout, which all panels share: it is \(\.\.\.\w\)=>\w\(\.\.\.\w\)$/,
     ],
     ['with a picture that has no text', [doing(wordless)], /^is not accessible to all: .+ \(image-alt\), at <img /],
     ['that ends the session', [doing("localStorage.removeItem('token')")], /^ends the session$/],
