@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Build } from '@panel/gateway/releases/read-build'
@@ -6,10 +6,12 @@ import { packBuild } from '@panel/kit/release/pack-build'
 import { openProduct, ReleaseRefused } from '@panel/kit/release/releases-client'
 import type { Product } from '../fixtures/product'
 import { runRelease } from '../fixtures/team'
+import { root } from '../suites/workspaces'
 
-/** A build as a team uploads it. */
+/** A build as a team uploads it, with the texts of the panel. */
 export const archiveOf = async ({ description, files }: Build): Promise<Buffer> => {
   const folder = await mkdtemp(join(tmpdir(), 'archive-'))
+  await cp(join(root, description.name, 'locales'), join(folder, 'locales'), { recursive: true })
   for (const [name, content] of [...files, ['panel.json', JSON.stringify(description)] as const]) {
     await mkdir(dirname(join(folder, name)), { recursive: true })
     await writeFile(join(folder, name), content)

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { addressesOf } from '@panel/gateway/releases/ownership'
 import type { Build } from '@panel/gateway/releases/read-build'
 import { reportMetric } from '@panel/shared/testing/metric'
 import { compileHostile, hostileBuild } from '../attacks/hostile-build'
@@ -22,6 +23,9 @@ interface Deed {
 const search = 'mfe-search-cart'
 const domains = 'mfe-domain-manager'
 const addresses = 'mfe-address-book'
+
+/** What an operator gives a panel's own team. */
+const addressesIn = ({ description }: Build): string[] => ('routes' in description ? addressesOf(description) : [])
 
 /** What a panel's own team publishes, and puts live in a trial of its own. */
 const releaseOf = ({ name, panel, product }: RemoteTeam, base: Build, number: number): Deed => {
@@ -98,9 +102,9 @@ test('a day of three teams, one of them hostile: no page fails, no input is lost
     await compileHostile('--standalone'),
   ]
   const teams = [
-    await openRemoteTeam(product, 'search', search, ['/', '/cart', '/whois']),
-    await openRemoteTeam(product, 'domains', domains, ['/app']),
-    await openRemoteTeam(product, 'addresses', addresses, ['/cpc']),
+    await openRemoteTeam(product, 'search', search, addressesIn(own)),
+    await openRemoteTeam(product, 'domains', domains, addressesIn(foreign)),
+    await openRemoteTeam(product, 'addresses', addresses, addressesIn(hostile)),
   ] as const
   const [searchTeam, domainsTeam, hostileTeam] = teams
   const deeds = [

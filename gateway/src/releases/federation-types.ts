@@ -14,7 +14,7 @@ export const typesMedia: Readonly<Record<string, string>> = {
 const alias = 'REMOTE_ALIAS_IDENTIFIER'
 
 const api = `export type RemoteKeys = '${alias}/lifecycles'
-type PackageType<T> = T extends '${alias}/lifecycles' ? typeof import('${alias}/lifecycles') : any
+type PackageType<T> = T extends '${alias}/lifecycles' ? typeof import('${alias}/lifecycles') : unknown
 `
 
 /** The earliest time that an archive can name: the same content is the same archive. */
