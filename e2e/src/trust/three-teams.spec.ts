@@ -25,7 +25,8 @@ const domains = 'mfe-domain-manager'
 const addresses = 'mfe-address-book'
 
 /** What an operator gives a panel's own team. */
-const addressesIn = ({ description }: Build): string[] => ('routes' in description ? addressesOf(description) : [])
+const addressesIn = ({ description }: Build): string[] =>
+  'routes' in description ? addressesOf(description).filter(path => !path.includes(':')) : []
 
 /** What a panel's own team publishes, and puts live in a trial of its own. */
 const releaseOf = ({ name, panel, product }: RemoteTeam, base: Build, number: number): Deed => {
