@@ -81,7 +81,7 @@ const pushToLive = async (panel: string, folder: string, { url }: Product, env: 
   await mkdir(folder)
   const remote = await openRemote({ panel, folder, product: url, env })
   const served = async (): Promise<string> =>
-    (await (await fetch(`${url}/registry.json`)).json()).registry.packages['mfe-hosting'].stable.build
+    (await (await fetch(`${url}/registry.json`)).json()).registry.panels['mfe-hosting'].stable.build
   const before = await served()
   const texts = join(panel, 'locales/en.json')
   await writeFile(texts, (await readFile(texts, 'utf8')).replace(/"description": ".*"/, '"description": "Pushed."'))
