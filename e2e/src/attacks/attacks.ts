@@ -38,7 +38,7 @@ export const codeAttacks: Readonly<Record<string, string | null>> = {
   'hides everything by a style': places.hide,
   'goes back by a timer': places.hold,
   'goes back by a timer that the router hears': places.hold,
-  'adds texts to the namespaces of others': null,
+  'adds texts to the namespaces of others': places.texts,
   'registers texts of another panel': places.texts,
   'makes pushState throw': places.replace,
   'writes document.title': null,
