@@ -24,7 +24,7 @@ test('an hour of 300 mixed calls a second leaves memory and handles as they were
     reportMetric(`SOAK-1 MB an hour, ${name}`, slopeAnHour(heap), 'most', 1)
     reportMetric(`SOAK-1 handles an hour, ${name}`, slopeAnHour(handles), 'most', 1)
   }
-  reportMetric('SOAK-1 failed calls of a million', (failures.length / calls) * 1_000_000, 'most', 10)
+  reportMetric('SOAK-1 failed calls', failures.length, 'most', 0)
 })
 
 test('SOAK-1 control: processes that keep a kilobyte of each request are found', async () => {
