@@ -40,8 +40,15 @@ export interface Soak {
   failures: string[]
 }
 
+/**
+ * Milliseconds that a client holds a connection it does not use: well below the 8 s of the gateway. Node's agent heeds
+ * the server's `Keep-Alive: timeout` only when it has a limit of its own; without one, a busy client writes to a
+ * connection that the server has just closed (RFC 9112 9.3.1, 9.6).
+ */
+const idleLimit = 4000
+
 const prepare = async (product: Product): Promise<World> => {
-  const agent = new Agent({ keepAlive: true, maxSockets: 50 })
+  const agent = new Agent({ keepAlive: true, maxSockets: 50, timeout: idleLimit })
   const from = { port: product.port, agent }
   const callers: World['callers'][number][] = []
   while (callers.length < 20) callers.push({ ...from, ...(await signUp(product, from)) })
