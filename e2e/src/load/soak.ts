@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { domainCalls } from '@panel/shared/contract'
@@ -30,7 +30,7 @@ type Program = keyof typeof programs
 export interface Course {
   /** Megabytes of the heap in use. */
   heap: Sample[]
-  /** Open files and connections. */
+  /** Open files and connections, without those of clients that are connected. */
   handles: Sample[]
 }
 
@@ -58,8 +58,27 @@ const prepare = async (product: Product): Promise<World> => {
   return { port: product.port, callers, domains: await call(holder, domainCalls.mine, { query: { limit: '500' } }) }
 }
 
+interface Watched {
+  /** What the process runs. */
+  script: string
+  /** Port that its clients connect to. */
+  clientsOf: number
+}
+
+const established = '01'
+
+/**
+ * Connections that clients hold to a port of 127.0.0.1, which are theirs to close. One that a client has left is none, so
+ * that a server which keeps it is found. From Linux's `/proc/net/tcp`: number, own address, the other's, state.
+ */
+const connectionsTo = async (port: number): Promise<number> => {
+  const other = `0100007F:${port.toString(16).toUpperCase().padStart(4, '0')}`
+  const rows = (await readFile('/proc/net/tcp', 'utf8')).split('\n').map(row => row.trim().split(/\s+/))
+  return rows.filter(([, , address, state]) => address === other && state === established).length
+}
+
 /** Looks at a process of the product again and again. */
-const openWatch = async (product: Product, script: string) => {
+const openWatch = async (product: Product, { script, clientsOf }: Watched) => {
   const found = descendantsOf(process.pid).find(({ command }) => command.includes(script))
   if (!found) throw new Error(`No process runs ${script}.`)
   const inspector = await openInspector(found.pid, product.output)
@@ -69,7 +88,8 @@ const openWatch = async (product: Product, script: string) => {
     look: async (): Promise<void> => {
       const at = performance.now()
       course.heap.push({ at, value: (await liveHeap(inspector)) / 1_000_000 })
-      course.handles.push({ at, value: (await readdir(`/proc/${found.pid}/fd`)).length })
+      const [files, clients] = await Promise.all([readdir(`/proc/${found.pid}/fd`), connectionsTo(clientsOf)])
+      course.handles.push({ at, value: files.length - clients })
     },
   }
 }
@@ -83,7 +103,10 @@ export const soak = async ({ warmUp, measured }: Length, nodeOptions = ''): Prom
   })
   try {
     const world = await prepare(product)
-    const watches = { api: await openWatch(product, programs.api), gateway: await openWatch(product, programs.gateway) }
+    const watches = {
+      api: await openWatch(product, { script: programs.api, clientsOf: product.apiPort }),
+      gateway: await openWatch(product, { script: programs.gateway, clientsOf: product.port }),
+    }
     const load = startMixedLoad(world, callsASecond)
     await sleep(warmUp * minute)
     const end = performance.now() + measured * minute
