@@ -48,7 +48,8 @@ export interface Soak {
 const idleLimit = 4000
 
 const prepare = async (product: Product): Promise<World> => {
-  const agent = new Agent({ keepAlive: true, maxSockets: 50, timeout: idleLimit })
+  // Each connection in turn, so that there are as many at the end as at the beginning.
+  const agent = new Agent({ keepAlive: true, maxSockets: 50, scheduling: 'fifo', timeout: idleLimit })
   const from = { port: product.port, agent }
   const callers: World['callers'][number][] = []
   while (callers.length < 20) callers.push({ ...from, ...(await signUp(product, from)) })
