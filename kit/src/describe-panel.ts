@@ -26,8 +26,8 @@ const sourceFiles = (directory: string): string[] =>
     .map(entry => join(entry.parentPath, entry.name))
 
 /** The build that needs no shell, when it was made from the same sources. */
-const standaloneBuild = (directory: string): PanelDescription['alone'] => {
-  const file = join(directory, 'dist/alone/alone.json')
+const standaloneBuild = (directory: string, output: string): PanelDescription['alone'] => {
+  const file = join(output, 'alone/alone.json')
   if (!existsSync(file)) return undefined
   const alone = parse(standaloneDescription, JSON.parse(readFileSync(file, 'utf8')))
   return alone.container.endsWith(sourceHash(directory)) ? alone : undefined
@@ -92,7 +92,7 @@ export class DescribePanelPlugin {
       entry: 'remoteEntry.js',
       chunks: this.chunks(compilation, file, panel),
       files: integrityOfFiles(compilation),
-      alone: standaloneBuild(directory),
+      alone: standaloneBuild(directory, compilation.compiler.outputPath),
       trustedTypes: 'default' as const,
     }
     return parse(panelDescription, { ...facts, build: buildId(version, compilation, JSON.stringify(facts)) })

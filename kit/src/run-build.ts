@@ -11,13 +11,13 @@ interface Choices {
   output?: string | undefined
 }
 
-const into = (config: Configuration, output: string): Configuration => {
+const into = (config: Configuration, output: string, caches: string): Configuration => {
   const { cache } = config
   const isOnDisk = cache instanceof Object && cache.type === 'filesystem'
   return {
     ...config,
     output: { ...config.output, path: output },
-    ...(isOnDisk && { cache: { ...cache, cacheDirectory: join(dirname(output), '.cache') } }),
+    ...(isOnDisk && { cache: { ...cache, cacheDirectory: caches } }),
   }
 }
 
@@ -35,8 +35,10 @@ export const runBuild = async (directory: string, { standalone = false, output }
   const { default: config } = (await import(pathToFileURL(join(directory, 'webpack.config.ts')).href)) as {
     default: Configuration
   }
-  const chosen = output ? into(config, output) : config
-  const configs = [...(standalone ? [standaloneConfig(directory)] : []), chosen]
+  const all = [...(standalone ? [standaloneConfig(directory)] : []), config]
+  const configs = output
+    ? all.map(each => into(each, each === config ? output : join(output, 'alone'), join(dirname(output), '.cache')))
+    : all
   for (const each of configs) await compile(each)
-  checkBuilt(chosen.output?.path ?? join(directory, 'dist'), configs.flatMap(cacheFolders))
+  checkBuilt(configs.at(-1)?.output?.path ?? join(directory, 'dist'), configs.flatMap(cacheFolders))
 }

@@ -17,7 +17,7 @@ const containerName = (name: string, directory: string): string =>
 /**
  * The build of a panel: a container that exposes `./panel` and `./lifecycles`, and `panel.json` that describes both.
  * Nothing of the platform is in it; the shell provides that at run time, and with it the federation runtime: webpack's
- * own container speaks the same protocol in a third of the bytes. With `refresh` the page takes over each build of a watch.
+ * own container speaks the same protocol in a sixth of the bytes (docs/decisions/0031). With `refresh` the page takes over each build of a watch.
  */
 export const panelConfig = (
   directory: string,

@@ -8,6 +8,12 @@ import { type BuildOptions, baseConfig } from './webpack-base'
 
 const firstWithRefProps = 19
 
+/**
+ * Characters of source. The registry, which is in every page, lists each file of this build with its hash, and few visits
+ * load any of them: chunks as small as those of the panel's own build would cost each page 12 KB.
+ */
+const smallestChunk = 100_000
+
 /** React as the panel's own package finds it; the platform's modules are built with that one too. */
 export const ownReact = (directory: string): Record<string, string> => {
   const require = createRequire(join(directory, 'package.json'))
@@ -39,6 +45,8 @@ export const standaloneConfig = (directory: string, mode: BuildOptions['mode'] =
   })
   return {
     ...base,
+    // Source maps of this build are not kept: an error means the same place as in the panel's own.
+    devtool: mode === 'development' ? base.devtool : false,
     entry: { page: ownFile('standalone/page') },
     output: { ...base.output, path: join(directory, 'dist/alone') },
     resolve: {
@@ -57,6 +65,7 @@ export const standaloneConfig = (directory: string, mode: BuildOptions['mode'] =
         library: { type: 'window', name: container },
         exposes: { './lifecycles': { import: join(directory, 'src/lifecycles.ts'), name: 'lifecycles' } },
       }),
+      new webpack.optimize.MinChunkSizePlugin({ minChunkSize: mode === 'development' ? 1 : smallestChunk }),
       new DescribeStandalonePlugin(container),
     ],
   }

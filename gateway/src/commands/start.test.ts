@@ -3,6 +3,8 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePortNear } from '@panel/api/free-port'
+import { buildUrl, type SignedRegistry } from '@panel/shared/panel/registry'
+import { manifestFile } from '../releases/federation-manifest'
 import { temporaryFolder } from '../testing/builds'
 
 const repository = join(__dirname, '../../..')
@@ -84,6 +86,20 @@ const status = (url: string): Promise<number> =>
     () => 0,
   )
 
+/** Files of the panels' builds that need no shell, and their manifests, that are not answered. */
+const missingStandaloneFiles = async (address: string): Promise<string[]> => {
+  const { registry } = (await (await fetch(`${address}/registry.json`)).json()) as SignedRegistry
+  const panels = Object.values(registry.panels)
+  expect(panels.length).toBeGreaterThan(4)
+  const urls = panels.flatMap(({ stable: { name, build, alone } }) =>
+    [manifestFile, 'alone/remoteEntry.js', ...Object.keys(alone?.files ?? {}).map(file => `alone/${file}`)].map(file =>
+      buildUrl(name, build, file),
+    ),
+  )
+  const answers = await Promise.all(urls.map(url => status(address + url)))
+  return urls.filter((_, index) => answers[index] !== 200)
+}
+
 describe('npm start', () => {
   it(
     'runs the product, keeps it running, and stops without a trace',
@@ -96,6 +112,7 @@ describe('npm start', () => {
       expect(first.lines.at(-1)).toBe(`ready http://localhost:${port}`)
       const password = /^administrator \S+ password \S+ \(shown only now\)$/
       expect(first.lines.filter(line => password.test(line))).toHaveLength(1)
+      expect(await missingStandaloneFiles(address)).toEqual([])
       for (const path of ['/', '/cart', '/api/health', '/registry.json']) expect(await status(address + path)).toBe(200)
 
       const taken = await npmStart({ PORT: port, DATA_DIR: dataDir }).ended

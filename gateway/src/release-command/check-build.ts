@@ -13,7 +13,7 @@ const refuse = ({ name, build }: Description, sentence: string): never => {
   throw new ReleaseError(`${name} ${build} ${sentence}`)
 }
 
-const checkPromises = ({ description, files }: Build, needsStandalone: boolean): void => {
+const checkPromises = ({ description, files }: Build): void => {
   if (isShell(description)) return
   const { routes, slots, chunks, entry, alone } = description
   const views = new Set(Object.keys(chunks.views))
@@ -24,8 +24,7 @@ const checkPromises = ({ description, files }: Build, needsStandalone: boolean):
   const container = files.get(entry)?.toString() ?? ''
   for (const name of exposed)
     if (!container.includes(`"${name}"`)) refuse(description, `does not expose ${name} in ${entry}`)
-  if (needsStandalone && !alone)
-    refuse(description, 'has no build that runs without a shell: build it with panel build --standalone')
+  if (!alone) refuse(description, 'has no build that runs without a shell: build it with panel build --standalone')
 }
 
 /** Reads a text file of the package that was built, such as `locales/en.json`. */
@@ -50,15 +49,10 @@ const checkLanguages = async (description: Description, readText: ReadText): Pro
 /**
  * What can be known of a build without running it: its promises, its texts in both languages and its weight, which is
  * answered. Throws a ReleaseError that says what is wrong and where.
- * @param standalone whether a panel must have a build that runs without a shell
  */
-export const checkBuild = async (
-  build: Build,
-  readText: ReadText,
-  { standalone = true }: { standalone?: boolean } = {},
-): Promise<Weight> => {
+export const checkBuild = async (build: Build, readText: ReadText): Promise<Weight> => {
   const { description } = build
-  checkPromises(build, standalone)
+  checkPromises(build)
   await checkLanguages(description, readText)
   const weight = await measureBuild(build)
   if (weight.bytes > weight.budget)

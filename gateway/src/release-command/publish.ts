@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ReleaseError } from '../errors'
 import type { Releases } from '../releases/history'
 import { readBuild } from '../releases/read-build'
-import { buildPackage } from '../start/build-packages'
+import { buildPackage, standaloneOption } from '../start/build-packages'
 import { folderOf, releasedPackages } from '../start/packages'
 import type { CommandLine } from './command-line'
 import { keepBuild, type Published } from './keep-build'
@@ -24,7 +24,7 @@ const folderOfSource = ({ name, folder }: Source): string => {
 /** Builds a package; answers the folder of its build. */
 export const buildToPublish = async (source: Source, signal: AbortSignal): Promise<string> => {
   const folder = folderOfSource(source)
-  await buildPackage(source.name, signal, source.name === 'shell' ? [] : ['--standalone'], folder)
+  await buildPackage(source.name, signal, standaloneOption(source.name), folder)
   return join(folder, 'dist')
 }
 

@@ -8,12 +8,12 @@ import { checkBuild } from './check-build'
 
 /**
  * What a promotion checks without a browser, for packages of this repository: their promises, texts and weights, and
- * whether each fits the shell and what is live. Throws a ReleaseError. They come without the build that needs no shell.
+ * whether each fits the shell and what is live. Throws a ReleaseError.
  */
 export const checkLocalBuild = async (content: RegistryContent | null, build: Build): Promise<RegistryContent> => {
   const { description } = build
   const readText = (file: string) => readFile(join(folderOf(description.name), file), 'utf8')
-  await checkBuild(build, readText, { standalone: false })
+  await checkBuild(build, readText)
   const after = promote(content, description)
   const visited = isShell(description) ? Object.values(after.panels).map(({ stable }) => stable) : [description]
   checkPromises({ content: after, visited })

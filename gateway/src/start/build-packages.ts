@@ -24,6 +24,9 @@ const panelCommandOf = (folder: string): string => {
 /** Compilers at a time: each keeps more than one core busy and needs some 400 MB. */
 const compilersAtOnce = 2
 
+/** Panels are built with their build that needs no shell; the shell has none. */
+export const standaloneOption = (name: string): string[] => (name === 'shell' ? [] : ['--standalone'])
+
 const seconds = (since: number): string => ((Date.now() - since) / 1000).toFixed(1)
 
 const outputOfFailure = (error: unknown): string => {
@@ -79,7 +82,10 @@ const buildStale = async (
     for (let next = queue.shift(); next; next = queue.shift()) {
       const { name, output, digest } = next
       const started = Date.now()
-      await buildPackage(name, signal, output === outputOf(name) ? [] : ['--output', output])
+      await buildPackage(name, signal, [
+        ...standaloneOption(name),
+        ...(output === outputOf(name) ? [] : ['--output', output]),
+      ])
       await markBuilt(output, digest)
       print(`built ${name} in ${seconds(started)} s`)
     }
