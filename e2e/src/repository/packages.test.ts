@@ -53,3 +53,12 @@ test("each file of TypeScript is covered by its package's type check", () => {
   })
   expect(uncovered).toEqual([])
 })
+
+test.each(['shared', 'kit'])(
+  'the changelog of %s, which teams install, begins with the version that is there',
+  folder => {
+    const [newest] =
+      /^#+ \[?(\d+\.\d+\.\d+)/m.exec(readFileSync(join(root, folder, 'CHANGELOG.md'), 'utf8'))?.slice(1) ?? []
+    expect(newest).toBe(read<{ version: string }>(`${folder}/package.json`).version)
+  },
+)
