@@ -15,7 +15,7 @@ export class SnapshotHandler {
 export const getGlobalRemoteInfo = () => ({})
 
 const refuse = (): never => {
-  throw new Error('This part of a library was left out of the page')
+  throw new Error('This part was left out')
 }
 
 const nothing = () => undefined

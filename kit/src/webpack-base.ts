@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
-import type { Configuration } from 'webpack'
+import type { Configuration, RuleSetRule } from 'webpack'
 import { IntegrityPlugin } from './integrity-plugin'
 import { cacheOf, ownFile, sharedPackage } from './read-package'
 import { refreshPlugins, textsRule } from './refresh/refresh-plugins'
@@ -69,6 +69,14 @@ const lightBuilds = (): Record<string, string> => ({
 /** Elements with what React Fast Refresh asks for; in a page there is `react/jsx-runtime` only. */
 const refreshAlias = () => ({ 'react/jsx-dev-runtime$': ownFile('refresh/jsx-dev-runtime') })
 
+/** Calls of the contract without what the API and its document (OpenAPI) alone read of them. */
+const unreadWordsRule = (): RuleSetRule => ({
+  test: /[\\/]contract[\\/][\w-]+\.[jt]s$/,
+  include: sharedPackage(),
+  enforce: 'pre',
+  use: join(import.meta.dirname, 'unread-words.cjs'),
+})
+
 const chunkLimitInMs = 10_000
 
 /** What the builds of shell and panels have in common. */
@@ -90,9 +98,9 @@ export const baseConfig = (options: BuildOptions): Configuration => {
     },
     output: {
       path: join(directory, 'dist'),
-      filename: '[name].[contenthash:10].js',
-      chunkFilename: '[name].[contenthash:10].js',
-      assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
+      assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       publicPath: 'auto',
       uniqueName,
       chunkLoadTimeout: chunkLimitInMs,
@@ -118,6 +126,7 @@ export const baseConfig = (options: BuildOptions): Configuration => {
         },
         { test: /\.(woff2|png|svg)$/, type: 'asset/resource' },
         ...(refresh ? [textsRule()] : []),
+        ...(development ? [] : [unreadWordsRule()]),
       ],
     },
     optimization: {
@@ -134,7 +143,7 @@ export const baseConfig = (options: BuildOptions): Configuration => {
     },
     plugins: [
       // A stylesheet that is updated in the page keeps its name.
-      new MiniCssExtractPlugin({ filename: refresh ? '[name].css' : '[name].[contenthash:10].css', ignoreOrder: true }),
+      new MiniCssExtractPlugin({ filename: refresh ? '[name].css' : '[name].[contenthash:8].css', ignoreOrder: true }),
       new IntegrityPlugin(),
       ...(refresh ? refreshPlugins() : []),
     ],

@@ -56,7 +56,7 @@ test('a shell built for production is one with React for development where the p
   const folder = await mkdtemp(join(tmpdir(), 'choose-react-'))
   try {
     const files = await build(folder)
-    const development = files.find(file => /^development-react\.[0-9a-f]{10}\.js$/.test(file)) ?? ''
+    const development = files.find(file => /^development-react\.[0-9a-f]{8}\.js$/.test(file)) ?? ''
     const [react, main] = await Promise.all(
       [development, 'main.js'].map(file => readFile(join(folder, 'dist', file), 'utf8')),
     )

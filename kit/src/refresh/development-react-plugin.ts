@@ -61,7 +61,7 @@ export class DevelopmentReactPlugin {
         async () => {
           this.script ??= buildScript(this.directory)
           const script = await this.script
-          const hash = createHash('sha256').update(script).digest('hex').slice(0, 10)
+          const hash = createHash('sha256').update(script).digest('hex').slice(0, 8)
           compilation.emitAsset(`${developmentReact}${hash}.js`, new webpack.sources.RawSource(script))
         },
       )
