@@ -53,6 +53,10 @@ export const i18n: I18n = createInstance()
 
 countInstance('i18n')
 
+const refuse = (): never => {
+  throw new Error('Texts come by registerLocales')
+}
+
 /** Starts the translation with the language chosen earlier. Resolves when texts can be asked for. */
 export const startI18n = async (language: Language = storedLanguage()): Promise<void> => {
   if (i18n.isInitialized) return
@@ -72,6 +76,8 @@ export const startI18n = async (language: Language = storedLanguage()): Promise<
       postProcess: [typography.name],
       react: { useSuspense: true },
     })
+  // No panel writes into the texts of others.
+  Object.assign(i18n, { addResource: refuse, addResources: refuse, addResourceBundle: refuse })
 }
 
 export const currentLanguage = (): Language => (isLanguage(i18n.language) ? i18n.language : 'en')
