@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { JSHandle, Page } from 'playwright-core'
 import type { OtherPages } from './other-pages'
 import { differenceOf, headerOf, lookOf, type PageLook } from './page-look'
 import { pageLimit } from './panel-visits'
@@ -36,7 +36,14 @@ const linkToLeaveBy = async (page: Page, { paths }: OtherPages) => {
   return path ? { link: page.locator('#root a[href]').nth(index), path } : undefined
 }
 
-const faultThere = async (page: Page, path: string, expected: PageLook): Promise<string | undefined> => {
+/** @param document the document in which the link was clicked; asking it fails when another one is there */
+const faultThere = async (
+  page: Page,
+  path: string,
+  expected: PageLook,
+  document: JSHandle<Document>,
+): Promise<string | undefined> => {
+  await document.evaluate(isLoading)
   if (await page.evaluate(isLoading)) return `cannot be left: ${path} does not come`
   const now = await lookOf(page)
   if (now.path !== expected.path) return `cannot be left: the link to ${path} ends at ${now.path}`
@@ -59,13 +66,15 @@ export const faultOfLeaving = async (watched: WatchedPage, others: OtherPages): 
   const header = async () => differenceOf(expected.header, await headerOf(page))
   const changed = await untilRight(watched, header)
   if (changed) return `changes the header of the shell: ${changed}`
+  const document = await page.evaluateHandle(() => window.document)
   try {
     await way.link.click({ timeout: pageLimit })
   } catch {
     return `cannot be left: the link to ${way.path} cannot be clicked`
   }
   await page.mouse.move(0, 0)
-  const there = () => faultThere(page, way.path, expected).catch(() => `cannot be left: ${way.path} is loaded anew`)
+  const there = () =>
+    faultThere(page, way.path, expected, document).catch(() => `cannot be left: ${way.path} is loaded anew`)
   const fault = await untilRight(watched, there)
   if (fault) return fault
   const replaced = await faultOfTextsSince(page, others.panel, texts)

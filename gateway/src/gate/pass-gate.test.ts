@@ -38,6 +38,11 @@ const replacing = (merge: string) => `
     i18n.store.addResourceBundle('en', 'shell', { [key]: mine }${merge})`
 const wordless = 'return <img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" width="50" height="50" />'
 const trapping = "setInterval(() => { if (location.pathname !== '/terms') history.back() }, 100)"
+const returning = `setInterval(() => {
+      if (location.pathname === '/terms') return
+      history.pushState(null, '', '/terms')
+      dispatchEvent(new PopStateEvent('popstate', { state: null }))
+    }, 100)`
 const renaming = "setTimeout(() => { document.querySelector('header a span').textContent = 'Mine' })"
 /** The terms, with a line that runs when they are shown again after they were left. */
 const whenBack = (line: string): Change[] => [
@@ -192,6 +197,7 @@ describe('the contract gate', () => {
       /^changes another page: at \/, after it was left, the font-size of “.+” is 99px in place of /,
     ],
     ['that cannot be left', [doing(trapping)], /^cannot be left: /],
+    ['that brings back who has left it', [doing(returning)], /^cannot be left: /],
     [
       'with other texts of the shell',
       [doing(replacing(''))],
