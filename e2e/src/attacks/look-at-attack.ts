@@ -54,13 +54,21 @@ const lookAtPlace = async ({ page, t }: Looked): Promise<string> => {
   return (await lastResort.isVisible()) ? 'the last resort' : 'the page'
 }
 
-const othersWork = async (looked: Looked): Promise<boolean> => {
-  const { page, t } = looked
-  await navigateInPage(page, '/terms').catch(() => page.goto('/terms'))
-  if (!(await isSeen(placeOf('mfe-auth').works(page, t)))) return false
-  await navigateInPage(page, '/app/domain-manager').catch(() => page.goto('/app/domain-manager'))
-  return await isSeen(page.getByText(t('mfe-domain-manager:list.emptyHint')))
+/** For as long as a timer takes that leads back, or until the page is loaded anew. */
+const stay = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise(resolve => setTimeout(resolve, 500))).catch(() => undefined)
+
+/** Whether another page comes, and stays. */
+const isThere = async (page: Page, path: string, works: Locator): Promise<boolean> => {
+  await navigateInPage(page, path).catch(() => page.goto(path))
+  if (!(await isSeen(works))) return false
+  await within(stay(page))
+  return await isSeen(works)
 }
+
+const othersWork = async ({ page, t }: Looked): Promise<boolean> =>
+  (await isThere(page, '/terms', placeOf('mfe-auth').works(page, t))) &&
+  (await isThere(page, '/app/domain-manager', page.getByText(t('mfe-domain-manager:list.emptyHint'))))
 
 const isSignedIn = async ({ page, t, customer }: Looked): Promise<boolean> =>
   await isSeen(userMenuButton({ page, t }, customer.email))
