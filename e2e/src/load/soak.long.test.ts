@@ -27,8 +27,11 @@ test('an hour of 300 mixed calls a second leaves memory and handles as they were
   reportMetric('SOAK-1 failed calls', failures.length, 'most', 0)
 })
 
-test('SOAK-1 control: processes that keep a kilobyte of each request are found', async () => {
+test('SOAK-1 control: processes that keep a kilobyte of each request, and a file of every hundredth, are found', async () => {
   const leak = `--import=${join(import.meta.dirname, 'leak.mjs')}`
   const { courses } = await soak({ warmUp: 1, measured: 3 }, leak)
-  for (const { heap } of Object.values(courses)) expect(slopeAnHour(heap)).toBeGreaterThan(500)
+  for (const { heap, handles } of Object.values(courses)) {
+    expect(slopeAnHour(heap)).toBeGreaterThan(500)
+    expect(slopeAnHour(handles)).toBeGreaterThan(500)
+  }
 })
