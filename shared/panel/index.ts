@@ -13,6 +13,7 @@ export {
   UNSAFE_NavigationContext,
   useLocation,
   useNavigate,
+  useNavigationType,
   useParams,
   useSearchParams,
 } from 'react-router-dom'

@@ -43,9 +43,14 @@ export const otherPlaces = ({ panel }: PanelPlace): PanelPlace[] => panelPlaces.
 /** A page of another panel, from which one goes to this one. */
 export const placeBefore = (place: PanelPlace): PanelPlace => otherPlaces(place)[0] ?? place
 
-/** Goes to an address inside the page, as a link of a panel does: only what the address needs is loaded. */
-export const navigateInPage = async (page: Page, path: string): Promise<void> =>
+/**
+ * Goes to an address inside the page, as a link of a panel does: only what the address needs is loaded. With a key, as
+ * people do: nobody but code goes somewhere without touching anything.
+ */
+export const navigateInPage = async (page: Page, path: string): Promise<void> => {
+  await page.keyboard.press('Shift')
   await page.evaluate(to => {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: null }))
   }, path)
+}

@@ -1,3 +1,4 @@
+import { useNavigationType } from '@panel/shared/panel'
 import { useEffect } from 'react'
 import { useRegistry } from '../registry/active-registry'
 import { PanelError } from '../report/panel-error'
@@ -13,5 +14,6 @@ const arrive = createWayOut({
 /** Lets nobody be held by the code of the panel whose page this is. */
 export const useWayOut = (panel: string): void => {
   const build = useRegistry().panels.get(panel)?.live.build ?? ''
-  useEffect(() => arrive({ panel, build }), [panel, build])
+  const action = useNavigationType()
+  useEffect(() => arrive({ panel, build }, action), [panel, build, action])
 }

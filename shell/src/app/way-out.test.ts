@@ -5,16 +5,21 @@ type Arrive = ReturnType<typeof createWayOut>
 const load = jest.fn()
 const blame = jest.fn()
 
-/** Arrives at a panel's page, `step` places into the history. */
-const visit = (arrive: Arrive, panel: string, idx?: number): void => {
-  history.replaceState(idx === undefined ? null : { idx }, '', `/${panel}`)
-  arrive({ panel, build: '1' })
+/** Arrives at a panel's page; code that writes the history itself leaves no state there. */
+const visit = (
+  arrive: Arrive,
+  panel: string,
+  action: Parameters<Arrive>[1],
+  state: object | null = { idx: 1 },
+): void => {
+  history.replaceState(state, '', `/${panel}`)
+  arrive({ panel, build: '1' }, action)
 }
 
 const leave = (): Arrive => {
   const arrive = createWayOut({ load, blame })
-  visit(arrive, 'held', 1)
-  visit(arrive, 'wanted', 2)
+  visit(arrive, 'held', 'POP')
+  visit(arrive, 'wanted', 'PUSH')
   return arrive
 }
 
@@ -24,31 +29,48 @@ beforeEach(() => {
 })
 
 test.each([
-  ['the router', 3],
-  ['the history itself', undefined],
-])('who is brought back by %s gets the page they went to, loaded anew, and the panel is blamed', (_, idx) => {
-  visit(leave(), 'held', idx)
-  expect(load).toHaveBeenCalledWith('http://localhost/wanted')
-  expect(blame).toHaveBeenCalledWith({ panel: 'held', build: '1' })
-})
+  ['the router', 'PUSH', { idx: 3 }],
+  ['the history itself', 'POP', null],
+] as const)(
+  'who is brought back by %s gets the page they went to, loaded anew, and the panel is blamed',
+  (_, action, state) => {
+    visit(leave(), 'held', action, state)
+    expect(load).toHaveBeenCalledWith('http://localhost/wanted')
+    expect(blame).toHaveBeenCalledWith({ panel: 'held', build: '1' })
+  },
+)
 
 test('who comes back by a click, a redirect, the browser’s Back or later is not held', () => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask'] })
   const clicking = leave()
   document.body.click()
-  visit(clicking, 'held', 3)
-  visit(leave(), 'held', 2)
-  visit(leave(), 'held', 1)
+  visit(clicking, 'held', 'PUSH')
+  visit(leave(), 'held', 'REPLACE')
+  visit(leave(), 'held', 'POP')
   const waiting = leave()
   jest.advanceTimersByTime(1000)
-  visit(waiting, 'held', 3)
+  visit(waiting, 'held', 'PUSH')
   jest.useRealTimers()
+  expect(load).not.toHaveBeenCalled()
+})
+
+test('who goes back and forward at once by the browser’s buttons is not held', () => {
+  const arrive = leave()
+  visit(arrive, 'held', 'POP', { idx: 1 })
+  visit(arrive, 'wanted', 'POP', { idx: 2 })
   expect(load).not.toHaveBeenCalled()
 })
 
 test('pages of one panel may lead to each other', () => {
   const arrive = leave()
-  visit(arrive, 'wanted', 3)
-  visit(arrive, 'wanted', 4)
+  visit(arrive, 'wanted', 'PUSH')
+  visit(arrive, 'wanted', 'PUSH')
   expect(load).not.toHaveBeenCalled()
+})
+
+test('a panel brings nobody back by way of its own pages either', () => {
+  const arrive = leave()
+  visit(arrive, 'wanted', 'REPLACE')
+  visit(arrive, 'held', 'PUSH')
+  expect(load).toHaveBeenCalledWith('http://localhost/wanted')
 })

@@ -9,8 +9,6 @@ interface Owner {
 interface Arrival extends Owner {
   href: string
   at: number
-  /** Place in the history, which the router writes there. */
-  step: number | undefined
 }
 
 interface WayOut {
@@ -18,18 +16,18 @@ interface WayOut {
   blame: (owner: Owner) => void
 }
 
-/** Code that writes the history past the router leaves no place there. */
-const isForward = (before: Arrival, now: Arrival): boolean => !(Number(now.step) <= Number(before.step))
+/** How the router came to a page. */
+type Action = 'POP' | 'PUSH' | 'REPLACE'
 
-const isHeld = (before: Arrival, now: Arrival): boolean =>
-  before.panel !== now.panel && now.at - before.at < soon && isForward(before, now)
+/** Code that writes the history past the router leaves no place of the router's there. */
+const isLed = (action: Action): boolean => action === 'PUSH' || history.state?.idx === undefined
 
 /**
  * Notes at which panel's page the visitor arrives. Who is brought back to a panel as soon as they left it, without
- * having touched anything, is held by its code: the page they went to is loaded anew, where that code is not. A redirect
- * stays at its place in the history and the browser's own Back goes down in it: neither counts.
+ * having touched anything, is held by its code: the page they went to is loaded anew, where that code is not. Redirects
+ * and the browser's own Back and Forward do not count.
  */
-export const createWayOut = ({ load, blame }: WayOut): ((owner: Owner) => void) => {
+export const createWayOut = ({ load, blame }: WayOut): ((owner: Owner, action: Action) => void) => {
   let left: Arrival | undefined
   let last: Arrival | undefined
   let touched = false
@@ -37,9 +35,10 @@ export const createWayOut = ({ load, blame }: WayOut): ((owner: Owner) => void) 
     touched = true
   }
   for (const kind of ['click', 'keydown']) addEventListener(kind, touch, true)
-  return owner => {
-    const now: Arrival = { ...owner, href: location.href, at: performance.now(), step: history.state?.idx }
-    if (left?.panel === now.panel && last && isHeld(last, now) && !touched) {
+  return (owner, action) => {
+    if (owner.panel === last?.panel) return
+    const now: Arrival = { ...owner, href: location.href, at: performance.now() }
+    if (left?.panel === now.panel && last && now.at - last.at < soon && isLed(action) && !touched) {
       blame(owner)
       load(last.href)
     }
