@@ -78,7 +78,6 @@ const lookInBrowser = async (
       const isSeen = index > 0 || kept.length > 0
       await visitCombination(combination, isSeen ? place : { ...place, pictures }, subject, folder)
     }
-    pictures.sort((one, other) => one.index - other.index)
     await keepPictures(store, subject, pictures)
   } finally {
     for (const close of opened.reverse()) await close()

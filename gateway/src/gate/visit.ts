@@ -18,7 +18,7 @@ export interface VisitTarget {
   visitors: readonly Visitor[]
   content: RegistryContent
   /** Where pictures of the views go; none are taken without it. */
-  pictures?: (Picture & { index: number })[]
+  pictures?: Picture[]
 }
 
 /** Of one trial: the first fault ends it for all who look. */

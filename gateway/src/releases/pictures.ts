@@ -5,6 +5,8 @@ import type { ReleaseStore } from './release-store'
 
 /** A view of a build as it was seen in its trial. */
 export interface Picture {
+  /** Place of the view among those of the panel. */
+  index: number
   view: string
   language: Language
   /** JPEG. */
@@ -18,13 +20,13 @@ const folder = '~pictures'
 const fileName = /^(\d{3})-([A-Za-z0-9_-]{1,80})\.([a-z]{2})\.picture$/
 const refusalName = /^refused-\d{13}\.picture$/
 
-/** Keeps what was seen of a build, in the order of `pictures`. What is kept of an earlier trial stays. */
+/** Keeps what was seen of a build, in whatever order it came. What is kept of an earlier trial stays. */
 export const keepPictures = async (
   store: ReleaseStore,
   { name, build }: BuildName,
   pictures: readonly Picture[],
 ): Promise<void> => {
-  for (const [index, { view, language, content }] of pictures.entries()) {
+  for (const { index, view, language, content } of pictures) {
     const file = `${String(index).padStart(3, '0')}-${view.replace(/[^A-Za-z0-9_]/g, '-')}.${language}.picture`
     await store.create(knownFileKey(name, build, `${folder}/${file}`), content)
   }
@@ -41,7 +43,7 @@ export const keepRefusal = async (
   return file
 }
 
-/** The pictures of a build, in their order; none when it never was on trial. */
+/** The pictures of a build, view by view and in English first; none when it never was on trial. */
 export const listPictures = async (store: ReleaseStore, { name, build }: BuildName): Promise<PictureName[]> => {
   if (!fileKey(name, build, folder)) return []
   const files = (await store.list(`${knownFileKey(name, build, folder)}/`)).map(

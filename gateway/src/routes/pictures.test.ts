@@ -12,13 +12,14 @@ const build = '1.0.0-h1'
 const address = `/releases/panels/${name}/${build}/pictures`
 const content = Buffer.from([0xff, 0xd8, 0xff, 0xe0])
 
-/** A team has published a build, and its trial has seen a view of it in both languages. */
+/** A team has published a build, and its trial has seen views of it in an order of its own. */
 const publish = async () => {
   const started = await startForTeams()
   expect(await started.put(build, await buildFolder(build))).toMatchObject({ status: 201 })
   await keepPictures(started.releases.store, { name, build }, [
-    { view: 'HomePage', language: 'en', content },
-    { view: 'HomePage', language: 'uk', content },
+    { index: 1, view: 'AddressesPage', language: 'en', content },
+    { index: 0, view: 'HomePage', language: 'uk', content },
+    { index: 0, view: 'HomePage', language: 'en', content },
   ])
   return started
 }
@@ -29,7 +30,8 @@ it('who may see what is released sees the pictures of a build', async () => {
   expect(status).toBe(200)
   expect(body).toEqual([
     { view: 'HomePage', language: 'en', file: '000-HomePage.en.picture' },
-    { view: 'HomePage', language: 'uk', file: '001-HomePage.uk.picture' },
+    { view: 'HomePage', language: 'uk', file: '000-HomePage.uk.picture' },
+    { view: 'AddressesPage', language: 'en', file: '001-AddressesPage.en.picture' },
   ])
   const headers = { authorization: `Bearer ${token}` }
   const reply = await fetch(`${origin}${address}/${body[0].file}`, { headers })
@@ -43,7 +45,7 @@ it('nobody else does', async () => {
   expect(await call('GET', address, undefined, '')).toMatchObject({ status: 401 })
   expect(await call('GET', `${address}/000-HomePage.en.picture`, undefined, '')).toMatchObject({ status: 401 })
   const keys = (await kept()).map(({ key }) => key).filter(key => key.includes('picture'))
-  expect(keys).toHaveLength(2)
+  expect(keys).toHaveLength(3)
   for (const key of keys) expect((await fetch(`${origin}/${key}`)).status).toBe(404)
 })
 
@@ -67,7 +69,8 @@ it.each([
 
 it('those of an earlier trial stay, and all go with their build', async () => {
   const { releases, call, kept } = await publish()
-  await keepPictures(releases.store, { name, build }, [{ view: 'HomePage', language: 'en', content: Buffer.from('x') }])
+  const later = { index: 0, view: 'HomePage', language: 'en', content: Buffer.from('x') } as const
+  await keepPictures(releases.store, { name, build }, [later])
   expect(await call('GET', `${address}/000-HomePage.en.picture`)).not.toMatchObject({ body: 'x' })
   for (let at = 2; at <= 12; at += 1) await publishBuild(releases.store, panelBuild(`1.0.0-h${at}`, name))
   expect(await collectGarbage(releases, why, Date.now() + 2 * keptFor)).toContainEqual({ name, build })
@@ -88,7 +91,7 @@ describe('the page on which a build was refused', () => {
     expect(refusal).toMatchObject({ message: 'HomePage shows nothing', status: 422 })
     const { picture = '' } = refusal as { picture?: string }
     expect(await product.picture(name, build, picture)).toEqual(content)
-    expect((await call('GET', address)).body).toHaveLength(2)
+    expect((await call('GET', address)).body).toHaveLength(3)
     expect(await call('GET', `${address}/${picture}`, undefined, '')).toMatchObject({ status: 401 })
   })
 
