@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort } from '@panel/api/free-port'
 import { type Clone, openClone } from '../fixtures/clone'
-import { keepStep, runStep, stepsOf } from '../fixtures/guide'
+import { keepStep, runStep, stepsOf, type Terminal } from '../fixtures/guide'
 
 jest.setTimeout(1_800_000)
 
@@ -18,14 +18,15 @@ const outcomes: readonly [command: RegExp, says: RegExp][] = [
 ]
 
 let clone: Clone
-let terminal: { folder: string; env: Record<string, string> }
+let terminal: Terminal
 let product: string
 let stop: () => Promise<void>
 
 beforeAll(async () => {
   clone = await openClone()
   const port = await freePort()
-  terminal = { folder: clone.folder, env: { PORT: String(port), DATA_DIR: join(clone.folder, '.data') } }
+  const { PATH, HOME } = process.env
+  terminal = { folder: clone.folder, env: { PATH, HOME, PORT: String(port), DATA_DIR: join(clone.folder, '.data') } }
   product = `http://localhost:${port}`
 })
 
