@@ -1,5 +1,5 @@
 import { useNavigationType } from '@panel/shared/panel'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useRegistry } from '../registry/active-registry'
 import { PanelError } from '../report/panel-error'
 import { reportFailure } from '../report/report'
@@ -15,5 +15,6 @@ const arrive = createWayOut({
 export const useWayOut = (panel: string): void => {
   const build = useRegistry().panels.get(panel)?.live.build ?? ''
   const action = useNavigationType()
-  useEffect(() => arrive({ panel, build }, action), [panel, build, action])
+  // In the commit: what is touched afterwards is touched on the page that is seen.
+  useLayoutEffect(() => arrive({ panel, build }, action), [panel, build, action])
 }
