@@ -4,6 +4,8 @@ import { expect, test } from '../fixtures/test'
 import { frameOf, releaseUntrusted } from '../fixtures/untrusted'
 import { openUserMenu } from '../screens/header'
 
+// Its own product: others look at the panel in the page.
+test.use({ settings: { LOG_LEVEL: 'warn' } })
 // One product, and one build of it.
 test.describe.configure({ mode: 'default' })
 

@@ -9,6 +9,8 @@ const panel = 'mfe-address-book'
 const key = (name: string) => `${panel}:${name}`
 const other = { en: 'uk', uk: 'en' } as const
 
+// Its own product: others look at the panel in the page.
+test.use({ settings: { LOG_LEVEL: 'warn' } })
 test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async ({ product }) => {
