@@ -10,11 +10,11 @@ test('Back and Forward, one at once after the other, lead to the pages again; no
   await links.getByRole('link', { name: t('mfe-search-cart:title.cart'), exact: true }).click()
   const cart = page.getByRole('heading', { level: 1, name: t('mfe-search-cart:title.cart'), exact: true })
   await expect(cart).toBeVisible()
-  await page.evaluate(() => Object.assign(window, { isSame: true }))
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
   for (let times = 0; times < 3; times += 1) {
     await page.goBack()
     await page.goForward()
   }
   await expect(cart).toBeVisible()
-  expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
 })

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/test'
 import { frameOf, releaseUntrusted } from '../fixtures/untrusted'
 import { openUserMenu } from '../screens/header'
 
-// Its own product: others look at the panel in the page.
+// Its own product: in that of other tests the panel is in the page, not in a frame.
 test.use({ settings: { LOG_LEVEL: 'warn' } })
 // One product, and one build of it.
 test.describe.configure({ mode: 'default' })

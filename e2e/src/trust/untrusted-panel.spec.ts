@@ -9,7 +9,7 @@ const panel = 'mfe-address-book'
 const key = (name: string) => `${panel}:${name}`
 const other = { en: 'uk', uk: 'en' } as const
 
-// Its own product: others look at the panel in the page.
+// Its own product: in that of other tests the panel is in the page, not in a frame.
 test.use({ settings: { LOG_LEVEL: 'warn' } })
 test.describe.configure({ mode: 'serial' })
 

@@ -68,7 +68,7 @@ test('pages of one panel may lead to each other', () => {
   expect(load).not.toHaveBeenCalled()
 })
 
-test('a panel brings nobody back by way of its own pages either', () => {
+test('who is brought back after a redirect of the page they went to is held all the same', () => {
   const arrive = leave()
   visit(arrive, 'wanted', 'REPLACE')
   visit(arrive, 'held', 'PUSH')

@@ -19,8 +19,8 @@ interface WayOut {
 /** How the router came to a page. */
 type Action = 'POP' | 'PUSH' | 'REPLACE'
 
-/** Code that writes the history past the router leaves no place of the router's there. */
-const isLed = (action: Action): boolean => action === 'PUSH' || history.state?.idx === undefined
+/** Whether the router pushed an entry of the history, or code wrote one past it, which has no state of the router's. */
+const isNewEntry = (action: Action): boolean => action === 'PUSH' || history.state?.idx === undefined
 
 /**
  * Notes at which panel's page the visitor arrives. Who is brought back to a panel as soon as they left it, without
@@ -38,7 +38,7 @@ export const createWayOut = ({ load, blame }: WayOut): ((owner: Owner, action: A
   return (owner, action) => {
     if (owner.panel === last?.panel) return
     const now: Arrival = { ...owner, href: location.href, at: performance.now() }
-    if (left?.panel === now.panel && last && now.at - last.at < soon && isLed(action) && !touched) {
+    if (left?.panel === now.panel && last && now.at - last.at < soon && isNewEntry(action) && !touched) {
       blame(owner)
       load(last.href)
     }
