@@ -38,11 +38,16 @@ const replacing = (merge: string) => `
     i18n.store.addResourceBundle('en', 'shell', { [key]: mine }${merge})`
 const wordless = 'return <img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" width="50" height="50" />'
 const trapping = "setInterval(() => { if (location.pathname !== '/terms') history.back() }, 100)"
-const returning = `setInterval(() => {
+/** Brings back who has left the terms, after so many milliseconds. */
+const returning = (after: number) => `
+    let left
+    setInterval(() => {
       if (location.pathname === '/terms') return
+      left ??= Date.now()
+      if (Date.now() - left < ${after}) return
       history.pushState(null, '', '/terms')
       dispatchEvent(new PopStateEvent('popstate', { state: null }))
-    }, 100)`
+    }, 20)`
 const renaming = "setTimeout(() => { document.querySelector('header a span').textContent = 'Mine' })"
 /** The terms, with a line that runs when they are shown again after they were left. */
 const whenBack = (line: string): Change[] => [
@@ -197,7 +202,12 @@ describe('the contract gate', () => {
       /^changes another page: at \/, after it was left, the font-size of “.+” is 99px in place of /,
     ],
     ['that cannot be left', [doing(trapping)], /^cannot be left: /],
-    ['that brings back who has left it', [doing(returning)], /^cannot be left: /],
+    ['that brings back who has left it', [doing(returning(0))], /^cannot be left: \S+ is loaded anew$/],
+    [
+      'that brings back, a moment later, who has left it',
+      [doing(returning(900))],
+      /^cannot be left: \S+ is loaded anew$/,
+    ],
     [
       'with other texts of the shell',
       [doing(replacing(''))],
