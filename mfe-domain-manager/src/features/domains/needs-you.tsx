@@ -19,9 +19,10 @@ export const NeedsYou = ({ counts, onShow }: NeedsYouProps) => {
       live={false}
       title={t('needsYou.title')}
       actions={needsYou.map(status => {
-        const count = counts[status]
+        // The server counts what there is none of as 0, which React would show.
+        const count = counts[status] ?? 0
         return (
-          count && (
+          count > 0 && (
             <Button key={status} size="sm" onClick={() => onShow(status)}>
               {t(`needsYou.${status}`, { count })}
             </Button>
