@@ -47,6 +47,8 @@ test('API-2 a slow answer never replaces a newer one', async ({
   const slowEnded = ended(page, `/api/domains/${slow.id}`)
   await page.goto('/app/domain-manager')
   await manager.openDomain(screen, `${slow.name}.com`)
+  // A page that is slower than both clicks asks for the second domain alone, and nothing is overtaken.
+  await expect.poll(() => requestsTo(faultProxy, 'GET', `/api/domains/${slow.id}`).length).toBeGreaterThan(0)
   await manager.openDomain(screen, `${fast.name}.com`)
   await slowEnded
   await expect(manager.domainPanel(screen, `${fast.name}.com`)).toBeVisible()
