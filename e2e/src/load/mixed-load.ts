@@ -95,6 +95,9 @@ export interface MixedLoad {
 
 const tickMs = 50
 
+/** Half a minute of calls: a product, or a machine, that is so far behind does not keep up. */
+const mostUnderWay = 10_000
+
 /** Calls at a rate that does not wait for answers, as people do not wait for each other. */
 export const startMixedLoad = (world: World, callsASecond: number): MixedLoad => {
   const failures: string[] = []
@@ -104,6 +107,10 @@ export const startMixedLoad = (world: World, callsASecond: number): MixedLoad =>
   const begin = (): void => {
     const { calls, take } = chosen()
     count += calls
+    if (underWay.size >= mostUnderWay) {
+      failures.push(`${new Date().toISOString()} not sent: ${mostUnderWay} calls wait for their answers`)
+      return
+    }
     const work: Promise<void> = take(world)
       .then(
         () => undefined,
