@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process'
 import { reportMetric } from '@panel/shared/testing/metric'
-import { type Locked, undecidedScripts, unknownLicences, unknownSources } from './supply-chain'
+import { root } from '../suites/workspaces'
+import { type Locked, nameOf, undecidedScripts, unknownLicences, unknownSources } from './supply-chain'
 import { textOf } from './tracked-files'
 
 const { packages: locked }: { packages: Locked } = JSON.parse(textOf('package-lock.json'))
@@ -22,6 +24,31 @@ test('SUP-1 a package runs a script at its installation only where that was deci
 test('SUP-1 every licence is one that was decided on', () => {
   report('unknown licences', unknownLicences(locked))
 })
+
+interface Component {
+  name: string
+  group?: string
+  hashes?: unknown[]
+}
+
+test('SUP-1 the list of components (CycloneDX) names every package with the hash of its content', () => {
+  // npm writes none while a package is locked that does not fit what asks for it.
+  const list = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  const { components }: { components: Component[] } = JSON.parse(list)
+  const fullName = ({ group, name }: Component) => (group ? `${group}/${name}` : name)
+  const listed = new Map(components.map(component => [fullName(component), component]))
+  const expected = Object.entries(locked)
+    .filter(([path, one]) => path.includes('node_modules/') && !one.link && !one.optional)
+    .map(([path, { name }]) => name ?? nameOf(path))
+  expect(expected.length).toBeGreaterThan(100)
+  report('packages that the list of components lacks', [
+    ...new Set(expected.filter(name => !listed.get(name)?.hashes?.length)),
+  ])
+}, 120_000)
 
 test('SUP-1 control: a package from elsewhere, one without a hash, a script and a licence are found', () => {
   const integrity = 'sha512-x'

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { reportMetric } from '@panel/shared/testing/metric'
-import { type Locked, nameOf } from '../repository/supply-chain'
 import { root, workspacesWith } from './workspaces'
 
 const run = promisify(execFile)
@@ -68,27 +67,3 @@ test('SUP-1 control: one byte that differs is found', async () => {
   await writeFile(join(other, 'README.md'), ' ', { flag: 'a' })
   expect(await differing(one, other)).toEqual(['/README.md'])
 })
-
-interface Component {
-  name: string
-  group?: string
-  hashes?: unknown[]
-}
-
-test('SUP-1 the list of components (CycloneDX) names every package with the hash of its content', async () => {
-  const { stdout } = await run('npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'], {
-    cwd: root,
-    maxBuffer: 64 * 1024 * 1024,
-  })
-  const { components }: { components: Component[] } = JSON.parse(stdout)
-  const fullName = ({ group, name }: Component) => (group ? `${group}/${name}` : name)
-  const listed = new Map(components.map(component => [fullName(component), component]))
-  const { packages }: { packages: Locked } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'))
-  const expected = Object.entries(packages)
-    .filter(([path, one]) => path.includes('node_modules/') && !one.link && !one.optional)
-    .map(([path, { name }]) => name ?? nameOf(path))
-  const missing = [...new Set(expected)].filter(name => !listed.get(name)?.hashes?.length)
-  expect(expected.length).toBeGreaterThan(100)
-  expect(missing).toEqual([])
-  reportMetric('SUP-1 packages that the list of components lacks', missing.length, 'most', 0)
-}, 120_000)
