@@ -67,7 +67,7 @@ const start = async (route = '/app/domain-manager') => {
   return { ...stand, user }
 }
 
-/** By its text: the names of roles take seconds to work out for as many rows as there are without a layout. */
+/** By its text: the names of all roles take far longer to work out. */
 const row = async (id: number): Promise<HTMLElement> => {
   const name = await screen.findByText(`${nameOf(id)}.com`, {}, { timeout: 5000 })
   const found = name.closest<HTMLElement>('[role="row"]')
@@ -81,6 +81,8 @@ const focus = async (id: number) => {
 const bar = () => within(screen.getByRole('region', { name: 'Bulk actions' }))
 
 beforeEach(() => {
+  // Without a layout each row is 0 high, and the screen has room for more of them than a test has time for.
+  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(64)
   useSession.setState({ token: 'token', user: { email: 'olena@example.com' }, signIn: null, loading: false })
   useToasts.setState({ toasts: [] })
   localStorage.clear()
