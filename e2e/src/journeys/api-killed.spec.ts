@@ -19,7 +19,7 @@ test('kill -9 of the API in the middle of the journey loses nothing that was ack
   guard,
   t,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(120_000)
   guard.allow(/^503 GET/)
   const screen = { page, t }
   const email = uniqueEmail()
