@@ -3,12 +3,21 @@ import { defineConfig } from '@playwright/test'
 
 const executablePath = findChromium(process.env.CHROMIUM)
 
-/** Journeys that take longer than a change can wait for: they build, install and publish as a team would, or kill. */
+/**
+ * What takes longer than a change can wait for: journeys that build, install and publish as a team would, or kill; and
+ * tables of cases, of which every change meets some in other tests.
+ */
 const slow = [
-  'journeys/panels-guide.spec.ts',
-  'journeys/developer-panel.spec.ts',
+  'journeys/account-protection.spec.ts',
   'journeys/api-killed.spec.ts',
+  'journeys/developer-panel.spec.ts',
   'journeys/dns-records.spec.ts',
+  'journeys/drawn-ahead.spec.ts',
+  'journeys/five-builds.spec.ts',
+  'journeys/frame.spec.ts',
+  'journeys/narrowed-window.spec.ts',
+  'journeys/panels-guide.spec.ts',
+  'spec/s8-call-errors.spec.ts',
 ]
 
 /** Say how long a visitor waits; with more pages than processors they would measure the wait for a processor. */

@@ -60,3 +60,7 @@ export const requestsOf = ({ method, path }: CallShape): { method: string; path:
   method,
   path: new RegExp(`^${path.replace(/\{\w+\}/g, '\\d+')}(\\?|$)`),
 })
+
+/** What the guard of a page notes when the action's call fails. */
+export const failsAt = ({ call }: CallAction): RegExp =>
+  new RegExp(`${call.method} ${requestsOf(call).path.source.slice(1, -6)}`)

@@ -7,6 +7,9 @@ const refusal = (status: number): Fault => problem(status, 'in_no_catalogue', de
 
 const answer = (body: string): Fault => ({ kind: 'answer', status: 200, type: 'application/json', body })
 
+/** A server that fails without a word. */
+export const silent: Fault = { kind: 'answer', status: 500 }
+
 interface CallFault {
   fault: Fault
   /** The page shows the server's words, or has to find its own. */
@@ -23,7 +26,7 @@ export const callFaults: Record<string, CallFault> = {
     fault: { ...problem(429, 'in_no_catalogue', detail), headers: { 'retry-after': '7' } } as Fault,
     says: 'detail',
   },
-  500: { fault: { kind: 'answer', status: 500 }, says: 'fallback' },
+  500: { fault: silent, says: 'fallback' },
   offline: { fault: { kind: 'drop' }, says: 'fallback' },
   malformed: { fault: answer('{"status": "o'), says: 'fallback' },
   empty: { fault: answer(''), says: 'fallback' },

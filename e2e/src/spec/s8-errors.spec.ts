@@ -1,77 +1,14 @@
 import { authCalls } from '@panel/shared/contract'
-import { type CallAction, requestsOf } from '../faults/call-action'
-import { actionNamed, callActions } from '../faults/call-actions'
-import { nameOf, specifiedCalls } from '../faults/specified-calls'
+import { failsAt, requestsOf } from '../faults/call-action'
+import { actionNamed } from '../faults/call-actions'
+import { silent } from '../faults/call-faults'
 import { password } from '../fixtures/accounts'
 import { type Fault, problem } from '../fixtures/faults'
 import { expect, inEachLanguage, test } from '../fixtures/test'
 import * as authorization from '../screens/authorization'
 import { cartLink } from '../screens/header'
-import { faultsAtStart } from '../trust/faults-at-start'
-
-/** A server that fails without a word. */
-const silent: Fault = { kind: 'answer', status: 500 }
-
-/** Actions by the line of section 8 that says what they show. */
-const lines: Record<string, readonly string[]> = {
-  '[S8.4]': ['register'],
-  '[S8.5]': ['confirm'],
-  '[S8.7]': ['request-reset', 'verify-reset', 'reset-password'],
-  '[S8.10]': [
-    'cart add',
-    'admin approve',
-    'admin reject',
-    'admin reserve',
-    'domain list',
-    'auto-renew',
-    'delegation',
-    'nameservers',
-    'record add',
-    'record save',
-    'record delete',
-    'contacts save',
-    'transfer lock',
-    'transfer start',
-    'address list',
-    'address read',
-    'address add',
-    'address save',
-    'address delete',
-  ],
-  '[S8.13]': ['cart remove', 'cart submit', 'admin domains', 'admin logs'],
-}
-
-const failsAt = ({ call }: CallAction) => new RegExp(`${call.method} ${requestsOf(call).path.source.slice(1, -6)}`)
 
 inEachLanguage(() => {
-  for (const [line, names] of Object.entries(lines)) {
-    for (const action of names.map(actionNamed)) {
-      test(`${line} ${action.name}: the server's words, else ${action.fallback.english ?? 'ours'}`, async ({
-        scene,
-        guard,
-        t,
-        expectText,
-      }) => {
-        guard.allow(failsAt(action))
-        const { key, english } = action.fallback
-        const words = english ? expectText(english, key) : t(key)
-        const { page, act, message, unchanged } = await action.stage(scene)
-        scene.faultProxy.inject(requestsOf(action.call), silent)
-        await act()
-        await expect(message(words)).toBeVisible()
-        // Some fallbacks begin like others: 'Failed to load' is not 'Failed to load address'.
-        await expect(page.getByText(words, { exact: true }).first()).toBeAttached()
-        await unchanged?.()
-        scene.faultProxy.restore()
-        const detail = 'Сьогодні ні · Not today'
-        scene.faultProxy.inject(requestsOf(action.call), problem(409, 'said_by_nobody_else', detail))
-        await act()
-        await expect(message(detail)).toBeVisible()
-        await unchanged?.()
-      })
-    }
-  }
-
   test("[S8.1] [S8.2] [S8.3] a refused login shows the server's words, else 'Incorrect email or password.'", async ({
     page,
     faultProxy,
@@ -166,9 +103,4 @@ test('[S7.12] [S8.13] a cart that cannot be loaded counts 0 and stops nothing', 
   faultProxy.restore()
   await page.getByRole('button', { name: t('mfe-search-cart:cart.retry') }).click()
   await expect(page.getByText(t('mfe-search-cart:cart.empty.title'))).toBeVisible()
-})
-
-test('every call of section 7 is among them, or among those that are made without being asked for', () => {
-  const tested = new Set([...callActions, ...faultsAtStart].map(({ call: { method, path } }) => `${method} ${path}`))
-  expect(specifiedCalls.map(nameOf).filter(name => !tested.has(name))).toEqual([])
 })
