@@ -70,7 +70,7 @@ test('A11Y-1 control: a picture without a text and a gray on gray are found', as
   expect(found.some(line => line.startsWith('color-contrast'))).toBe(true)
 })
 
-test('A11Y-4 control: what is too wide or cut off is found', async ({ page }) => {
+test('A11Y-4 control: what is too wide, cut off or too tight is found', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await openTerms(page)
   await page.evaluate(() => {
@@ -82,11 +82,17 @@ test('A11Y-4 control: what is too wide or cut off is found', async ({ page }) =>
     cut.style.setProperty('width', '40px')
     cut.style.setProperty('white-space', 'nowrap')
     cut.style.setProperty('overflow', 'hidden')
-    document.querySelector('main')?.append(wideOne, cut)
+    const tight = document.createElement('button')
+    tight.append('a text of', document.createElement('br'), 'two lines')
+    tight.style.setProperty('border', '1px solid')
+    tight.style.setProperty('padding', '0')
+    tight.style.setProperty('line-height', '1')
+    document.querySelector('main')?.append(wideOne, cut, tight)
   })
   const found = await checkLayout(page)
   expect(found.some(line => line.startsWith('the page is'))).toBe(true)
   expect(found.some(line => line.startsWith('cut off'))).toBe(true)
+  expect(found.some(line => line.startsWith('touches the edge'))).toBe(true)
 })
 
 test('A11Y-5 control: two small buttons side by side are found', async ({ page }) => {
