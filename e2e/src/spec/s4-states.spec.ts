@@ -1,5 +1,6 @@
 import { requestDomains, uniqueName } from '../fixtures/accounts'
 import type { Fault } from '../fixtures/faults'
+import { hold } from '../fixtures/hold'
 import { lastRequest, requestsTo } from '../fixtures/recorded-requests'
 import { expect, inEachLanguage, test } from '../fixtures/test'
 import { decide, openTab, requestRow } from '../screens/admin'
@@ -47,12 +48,14 @@ inEachLanguage(() => {
     const screen = { page, t }
     await page.goto('/admin')
     await openTab(screen, 'domains')
-    faultProxy.inject({ method: 'POST', path: /^\/api\/admin\/domains/ }, { kind: 'delay', ms: 1500 })
     for (const [index, [decision, status]] of Object.entries(decisions).entries()) {
       const domain = `${requests[index]?.name}.com`
+      const path = new RegExp(`/${requests[index]?.id}/${decision}$`)
+      const release = hold(faultProxy, path)
       await decide(screen, domain, decision as keyof typeof decisions)
-      await expect(requestRow(screen, domain)).toContainText(t(`mfe-admin:status.${status}`), { timeout: 1000 })
-      expect(lastRequest(faultProxy, 'POST', new RegExp(`${requests[index]?.id}/${decision}$`)).status).toBeUndefined()
+      await expect(requestRow(screen, domain)).toContainText(t(`mfe-admin:status.${status}`))
+      expect(lastRequest(faultProxy, 'POST', path).status).toBeUndefined()
+      release()
     }
   })
 
