@@ -53,7 +53,7 @@ inEachLanguage(() => {
       const path = new RegExp(`/${requests[index]?.id}/${decision}$`)
       const release = hold(faultProxy, path)
       await decide(screen, domain, decision as keyof typeof decisions)
-      await expect(requestRow(screen, domain)).toContainText(t(`mfe-admin:status.${status}`))
+      await expect(requestRow(screen, domain)).toContainText(t(`mfe-admin:status.${status}`), { timeout: 1000 })
       expect(lastRequest(faultProxy, 'POST', path).status).toBeUndefined()
       release()
     }
