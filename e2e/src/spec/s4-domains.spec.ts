@@ -160,13 +160,14 @@ test('[S4.8] [S5.10] [S7.25] [S7.26] saving changes the delegation first if it d
   const domain = `/api/domains/${id}`
   const saves = async (...calls: string[]) => {
     const from = faultProxy.requests.length
-    // Whether the zone is served and signed is asked too, repeatedly; scripts come when they are needed.
+    // Asked beside the save, at their own times: is the zone served and signed, do the typed name servers answer. Scripts
+    // come when they are needed.
     const made = () =>
       faultProxy.requests
         .slice(from)
         .filter(({ path }) => path.startsWith('/api/'))
         .map(({ method, path }) => `${method} ${path.split('?')[0]}`)
-        .filter(one => !/^GET .*\/(status|dnssec)$/.test(one))
+        .filter(one => !/^GET .*\/(status|dnssec|nameserver-check)$/.test(one))
     await manager.saveDelegation(screen, panel)
     await expect.poll(() => made().slice(0, calls.length)).toEqual(calls)
     await settled(page)
