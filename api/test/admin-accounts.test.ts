@@ -1,7 +1,8 @@
 import { type AdminAccount, activityCalls, adminUserCalls, authCalls, userCalls } from '@panel/shared/contract'
 import { codeOf, jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
-import { prices, writeSetting } from './price-file'
+import { prices } from './price-file'
+import { writeSetting } from './setting-file'
 import { createUser, goodPassword, makeDomain, subjectsTo, type TestUser, uniqueName } from './users'
 
 let api: TestApi

@@ -1,14 +1,12 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { LookupDoubt } from '../src/lookup/foreign-server'
 import { rdapServerOf, readRdapServers } from '../src/lookup/rdap-bootstrap'
 import { rdapService } from '../src/lookup/rdap-service'
 import { readWhoisAnswer } from '../src/lookup/read-whois-answer'
 import { whoisService } from '../src/lookup/whois-service'
 import { closeForeignServers, httpServer, lineServer } from './foreign-servers'
+import { writeSetting } from './setting-file'
 
 afterEach(closeForeignServers)
 
@@ -86,12 +84,6 @@ describe('RDAP', () => {
 })
 
 describe('a bootstrap file', () => {
-  const write = (content: unknown): string => {
-    const path = join(mkdtempSync(join(tmpdir(), 'bootstrap-')), 'dns.json')
-    writeFileSync(path, JSON.stringify(content))
-    return path
-  }
-
   test('names the server of the longest zone, by https where it can', () => {
     const services = [
       [['ua'], ['https://rdap.example.ua/v1']],
@@ -100,7 +92,7 @@ describe('a bootstrap file', () => {
         ['http://old.example/', 'https://new.example/'],
       ],
     ]
-    const servers = readRdapServers(write({ version: '1.0', services })) ?? new Map()
+    const servers = readRdapServers(writeSetting({ version: '1.0', services })) ?? new Map()
     const of = (zone: string) => rdapServerOf(servers, zone)
     expect([of('ua'), of('kyiv.ua'), of('com.ua'), of('net'), of('com')]).toEqual([
       'https://rdap.example.ua/v1/',
@@ -114,7 +106,7 @@ describe('a bootstrap file', () => {
   test.each([[{}], [{ services: [[['com'], []]] }], [{ services: [[['com'], ['ftp://x']]] }]])(
     '%j is none',
     content => {
-      expect(readRdapServers(write(content))).toBeNull()
+      expect(readRdapServers(writeSetting(content))).toBeNull()
     },
   )
 })

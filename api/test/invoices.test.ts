@@ -4,7 +4,8 @@ import { type CallShape, cartCalls, type Order, orderCalls } from '@panel/shared
 import { composeDigest } from '../src/mail/compose-digest'
 import { codeOf, jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
-import { prices, writeSetting } from './price-file'
+import { prices } from './price-file'
+import { writeSetting } from './setting-file'
 import { createUser, type TestUser, uniqueName } from './users'
 
 jest.setTimeout(120_000)

@@ -1,14 +1,3 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
-/** Writes a file for a setting that names one. */
-export const writeSetting = (content: unknown): string => {
-  const file = join(mkdtempSync(join(tmpdir(), 'setting-')), 'setting.json')
-  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
-  return file
-}
-
 const zone = { register: 45_000, renew: 50_000, transfer: 45_000, restore: 300_000 }
 
 export const prices = {

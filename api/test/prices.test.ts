@@ -2,7 +2,8 @@ import { cartCalls, searchCalls } from '@panel/shared/contract'
 import { readSettings } from '../src/settings'
 import { jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
-import { prices, writeSetting } from './price-file'
+import { prices } from './price-file'
+import { writeSetting } from './setting-file'
 import { createUser, makeDomain, uniqueName } from './users'
 
 const com = prices.zones.com

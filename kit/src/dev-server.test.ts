@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,8 +9,13 @@ const shell = 'http://localhost:3000'
 const port = 4391
 const base = `http://localhost:${port}`
 
+let output: string
+beforeAll(async () => {
+  output = await mkdtemp(join(tmpdir(), 'dev-server-'))
+})
+afterAll(() => rm(output, { recursive: true }))
+
 const serve = async () => {
-  const output = await mkdtemp(join(tmpdir(), 'dev-server-'))
   await writeFile(join(output, 'panel.json'), '{"name":"mfe-x"}')
   await writeFile(join(output, 'remoteEntry.js'), 'entry()')
   await writeFile(join(output, 'remoteEntry.js.map'), '{}')

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { uniqueName } from '../fixtures/accounts'
@@ -9,6 +9,7 @@ import { openDomain } from '../screens/domain-manager'
 import { addButton, resultOf, searchFor } from '../screens/search'
 
 const folder = mkdtempSync(join(tmpdir(), 'e2e-prices-'))
+test.afterAll(() => rmSync(folder, { recursive: true }))
 
 const writeSetting = (name: string, content: object): string => {
   const file = join(folder, name)
