@@ -80,6 +80,21 @@ test('a run of some suites writes the rows of what they measure and leaves the o
   expect(later).toContain('3 of 3 numbers of the catalogue')
 })
 
+test('a run of some suites leaves the limits of a number that others measure', () => {
+  const later = trustDocument({
+    metrics: [measure('TAB-1 logout: private texts left', 0, 'most', 0)],
+    controls: new Map(),
+    catalogue: { 'TAB-1': 'all tabs end' },
+    reasons: {},
+    commit: 'def5678',
+    date: '2026-01-03',
+    before: document,
+  })
+  expect(later).toContain('| TAB-1 | all tabs end | 0 (logout: private texts left) | at most 0 | pass | – | def5678 |')
+  expect(later).not.toContain('2, worst of 2')
+  expect(later).toContain('| 420 (logout: ms until all tabs are home) | at most 1000 | pass |')
+})
+
 test('a metric is found in what a test printed', () => {
   expect(readMetric('  {"id":"SRI-1 ran","metric":0,"most":0,"verdict":"pass"}')).toMatchObject({ metric: 0 })
   expect(readMetric('{"id":"SRI-1 ran"}')).toBeUndefined()

@@ -11,7 +11,7 @@ interface Measured {
   commit: string
   /** YYYY-MM-DD */
   date: string
-  /** The document as it was: its rows stay for numbers that were not measured now. */
+  /** The document as it was: its rows stay for numbers and limits that were not measured now. */
   before?: string
 }
 
@@ -58,11 +58,13 @@ export const trustDocument = ({ metrics, controls, catalogue, reasons, commit, d
   const rowsOf = (number: string, what: string): string[] => {
     const control = (controls.get(number) ?? []).join('; ') || '–'
     const groups = groupByLimit(metrics.filter(metric => numberOf(metric) === number))
-    if (groups.length === 0)
-      return kept.get(number) ?? [row([number, what, '–', '–', 'not measured', control, '–', '–'])]
-    return groups.map(group =>
+    const measured = groups.map(group =>
       row([number, what, subjectOf(number, group), group.limit, group.verdict, control, commit, date]),
     )
+    // Suites share numbers: what the others measured has limits of its own.
+    const others = kept.get(number)?.filter(line => !groups.some(({ limit }) => line.includes(` | ${limit} | `))) ?? []
+    const rows = [...measured, ...others]
+    return rows.length > 0 ? rows : [row([number, what, '–', '–', 'not measured', control, '–', '–'])]
   }
   const further = [...found].filter(number => !(number in catalogue)).sort()
   const rows = [
