@@ -35,6 +35,7 @@ const inUkrainian = /\bin uk\b/
 export default defineConfig({
   testDir: 'src',
   outputDir: 'test-results',
+  snapshotPathTemplate: '{testDir}/{testFileDir}/accessibility-trees/{arg}{ext}',
   globalSetup: './global-setup.config.ts',
   fullyParallel: true,
   forbidOnly: true,
