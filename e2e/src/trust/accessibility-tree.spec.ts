@@ -15,7 +15,7 @@ const text = (name: string) => `mfe-domain-manager:${name}`
 
 /** The journey's file was read by somebody; `--update-snapshots` writes it anew, to be read again. */
 const compare = async (transcript: Transcript, journey: string, language: string): Promise<void> => {
-  expect.soft(await transcript.text()).toMatchSnapshot(`${journey}.${language}.yml`)
+  expect.soft(await transcript.text()).toMatchSnapshot(`${journey}.${language}.txt`)
   const differing = test.info().errors.length
   reportMetric(`A11Y-6 ${journey} ${language}: transcripts that differ from the reviewed one`, differing, 'most', 0)
 }
@@ -95,6 +95,8 @@ inEachLanguage(() => {
     await page.keyboard.press('Enter')
     await transcript.step('a record with a wrong address', panel)
     await form.getByLabel(t('rules:dns.part.A.address'), { exact: true }).fill('192.0.2.6')
+    await expect(form.getByRole('status')).toContainText('IN A 192.0.2.6')
+    await transcript.step('what a record will do', form.getByRole('status'))
     await page.keyboard.press('Enter')
     const records = manager.recordList(screen, panel)
     await expect(records).toContainText('192.0.2.6')
