@@ -14,6 +14,8 @@ interface CodeFieldProps
     Omit<ComponentProps<'input'>, 'size' | 'value' | 'onChange' | 'type'> {
   /** Digits only, at most six. */
   value: string
+  /** The form's own error is about this code. */
+  invalid?: boolean
   onChange: (code: string) => void
   /** Called once with the full code when its last digit arrives, so that a paste can confirm by itself. */
   onComplete?: (code: string) => void
@@ -35,6 +37,7 @@ export const CodeField = ({
   labelHidden,
   description,
   error,
+  invalid,
   value,
   onChange,
   onComplete,
@@ -50,9 +53,9 @@ export const CodeField = ({
     if (code.length === codeLength) onComplete?.(code)
   }
   return (
-    <Field {...{ label, labelHidden, description, error, className, id, describedBy }}>
+    <Field {...{ label, labelHidden, description, error, invalid, className, id, describedBy }}>
       {control => (
-        <div className={clsx(styles.code, Boolean(error) && styles.invalid)}>
+        <div className={clsx(styles.code, (error || invalid) && styles.invalid)}>
           <input
             {...input}
             {...control}

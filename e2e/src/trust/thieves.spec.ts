@@ -201,6 +201,10 @@ inEachLanguage(() => {
       await step.getByLabel(t('mfe-auth:totp.anyCode')).fill('000000')
       await step.getByRole('button', { name: t('mfe-auth:secondFactor.submit'), exact: true }).click()
       await eventually(step.getByRole('alert')).toBeVisible()
+      await expect(step.getByRole('textbox', { name: t('mfe-auth:totp.anyCode') })).toHaveAttribute(
+        'aria-invalid',
+        'true',
+      )
       expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
     })
 

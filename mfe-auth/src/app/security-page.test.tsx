@@ -91,6 +91,19 @@ test('the authenticator app is turned on by a code, and the recovery codes are s
   await waitFor(() => expect(screen.queryByText('aaaaa-bbbbb')).toBeNull())
 })
 
+test('the first code of the authenticator app is marked invalid where it is refused', async () => {
+  const refused = () => ({ status: 400, body: { code: 'code_invalid' } })
+  const { user } = await show({
+    'POST /api/users/me/totp': () => ({ body: { secret: 'ABCDEF', otpauth_url: 'otpauth://totp/a?secret=ABCDEF' } }),
+    'POST /api/users/me/totp/confirm': refused,
+  })
+  await user.click(await screen.findByRole('button', { name: 'Turn on' }))
+  const code = within(await screen.findByRole('dialog')).getByLabelText('6-digit code')
+  await user.type(code, '123456{Enter}')
+  expect(await screen.findByText('Invalid or expired code')).toBeVisible()
+  expect(code).toBeInvalid()
+})
+
 test('an API token needs a scope, is limited to chosen domains, and is shown once', async () => {
   const sent: unknown[] = []
   const { user } = await show({

@@ -2,13 +2,16 @@ import type { totpCodeBody } from '@panel/shared/contract'
 import { type ContractForm, useFieldError } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { TextField, type TextFieldProps } from '@panel/shared/ui'
+import { isRefusedCode } from './is-refused-code'
 
 interface FactorCodeFieldProps extends Pick<TextFieldProps, 'autoFocus' | 'description'> {
   form: ContractForm<typeof totpCodeBody>
+  /** Of the last try, as `useSubmit` keeps it. */
+  failure: unknown
 }
 
 /** For a code of the authenticator app, or a recovery code. */
-export const FactorCodeField = ({ form, ...field }: FactorCodeFieldProps) => {
+export const FactorCodeField = ({ form, failure, ...field }: FactorCodeFieldProps) => {
   const { t } = useTranslation('mfe-auth')
   const fieldError = useFieldError('mfe-auth')
   return (
@@ -17,6 +20,7 @@ export const FactorCodeField = ({ form, ...field }: FactorCodeFieldProps) => {
       description={t('totp.anyCodeHint')}
       autoComplete="one-time-code"
       mono
+      invalid={isRefusedCode(failure)}
       error={fieldError(form.formState.errors.code)}
       {...field}
       {...form.register('code')}

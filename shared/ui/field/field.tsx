@@ -26,6 +26,8 @@ interface ControlProps {
 
 interface FieldShellProps extends FieldProps {
   id?: string
+  /** The form's own error is about this field. */
+  invalid?: boolean
   describedBy?: string
   className?: string
   /** Something at the end of the label's line, such as 'Forgot password?'. */
@@ -39,6 +41,7 @@ export const Field = ({
   labelHidden,
   description,
   error,
+  invalid,
   warning,
   optional,
   id,
@@ -66,7 +69,7 @@ export const Field = ({
       {children({
         id: controlId,
         'aria-describedby': clsx(parts.error, parts.warning, parts.description, describedBy) || undefined,
-        'aria-invalid': error ? true : undefined,
+        'aria-invalid': error || invalid ? true : undefined,
       })}
       {description && (
         <div id={parts.description} className={styles.description}>

@@ -11,6 +11,8 @@ export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>
   /** Shown inside the frame after what is typed, such as a zone or a button. */
   suffix?: ReactNode
   labelEnd?: ReactNode
+  /** The form's own error is about this field. */
+  invalid?: boolean
   size?: FieldSize
   /** Fixed-width letters, for host names and record contents. */
   mono?: boolean
@@ -24,6 +26,7 @@ export const TextField = ({
   labelHidden,
   description,
   error,
+  invalid,
   warning,
   optional,
   prefix,
@@ -36,7 +39,9 @@ export const TextField = ({
   'aria-describedby': describedBy,
   ...input
 }: TextFieldProps) => (
-  <Field {...{ label, labelHidden, description, error, warning, optional, labelEnd, className, id, describedBy }}>
+  <Field
+    {...{ label, labelHidden, description, error, invalid, warning, optional, labelEnd, className, id, describedBy }}
+  >
     {control => (
       <div className={clsx(styles.frame, styles[size])}>
         {prefix && <span className={styles.prefix}>{prefix}</span>}

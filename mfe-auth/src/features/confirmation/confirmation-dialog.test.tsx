@@ -52,17 +52,26 @@ test('a code is pasted with its spaces', async () => {
 })
 
 test.each([
-  [new ApiError({ failure: 'problem', status: 400, detail: 'That was the old code.' }), 'That was the old code.'],
-  [new ApiError({ failure: 'timeout' }), 'Invalid or expired code'],
-])('a refused code says why and stays (S8.5)', async (error, text) => {
-  onConfirm.mockRejectedValue(error)
-  const { user } = await renderDialog()
-  await user.type(code(), '123456')
-  await user.click(confirm())
-  expect(await screen.findByRole('alert')).toHaveTextContent(text)
-  expect(code()).toHaveValue('123456')
-  expect(confirm()).not.toHaveAttribute('aria-disabled')
-})
+  [
+    new ApiError({ failure: 'problem', status: 400, code: 'code_invalid', detail: 'That was the old code.' }),
+    'That was the old code.',
+    true,
+  ],
+  [new ApiError({ failure: 'timeout' }), 'Invalid or expired code', false],
+])(
+  'a code that was not taken says why and stays, invalid where it was refused (S8.5)',
+  async (error, text, invalid) => {
+    onConfirm.mockRejectedValue(error)
+    const { user } = await renderDialog()
+    await user.type(code(), '123456')
+    await user.click(confirm())
+    expect(await screen.findByRole('alert')).toHaveTextContent(text)
+    expect(code()).toHaveValue('123456')
+    if (invalid) expect(code()).toBeInvalid()
+    else expect(code()).toBeValid()
+    expect(confirm()).not.toHaveAttribute('aria-disabled')
+  },
+)
 
 const wait = () => within(screen.getByRole('dialog')).queryByText('Please wait before resending')
 

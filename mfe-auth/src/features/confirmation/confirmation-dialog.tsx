@@ -4,6 +4,7 @@ import { useTranslation } from '@panel/shared/i18n'
 import { Alert } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
 import { useState } from 'react'
+import { isRefusedCode } from '../../common/is-refused-code'
 import { serverText } from '../../common/server-text'
 import { useLateFocus } from '../../common/use-late-focus'
 import { ResendCode } from './resend-code'
@@ -64,7 +65,7 @@ export const ConfirmationDialog = ({ email, onClose, onConfirm, onResend }: Conf
         <Controller
           control={form.control}
           name="code"
-          render={({ field }) => <CodeField {...field} label={t('confirm.code')} />}
+          render={({ field }) => <CodeField {...field} invalid={isRefusedCode(failure)} label={t('confirm.code')} />}
         />
       </FormShell>
     </Dialog>

@@ -57,7 +57,7 @@ export const CodeStep = (props: StepProps) => {
   const { failure, submit, loading } = useSubmit(form, call, done)
   return (
     <FormShell form={form} onSubmit={submit} loading={loading} {...frame(failure)}>
-      <FactorCodeField form={form} autoFocus />
+      <FactorCodeField form={form} failure={failure} autoFocus />
     </FormShell>
   )
 }

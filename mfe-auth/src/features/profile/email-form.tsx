@@ -5,6 +5,7 @@ import { useTranslation } from '@panel/shared/i18n'
 import { showToast } from '@panel/shared/session'
 import { TextField } from '@panel/shared/ui'
 import { useState } from 'react'
+import { isRefusedCode } from '../../common/is-refused-code'
 import { useSubmit } from '../../common/use-submit'
 import { useConfirmEmail, useRequestEmail } from './api/change-email'
 
@@ -74,7 +75,12 @@ const CodeStep = ({ email, onDone }: { email: string; onDone: () => void }) => {
         control={form.control}
         name="code"
         render={({ field }) => (
-          <CodeField {...field} label={t('confirm.code')} description={t('confirm.text', { email })} />
+          <CodeField
+            {...field}
+            invalid={isRefusedCode(failure)}
+            label={t('confirm.code')}
+            description={t('confirm.text', { email })}
+          />
         )}
       />
     </FormShell>

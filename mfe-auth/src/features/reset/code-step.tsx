@@ -3,6 +3,7 @@ import { CodeField, Controller, FormShell, isCompleteCode, useContractForm } fro
 import { useTranslation } from '@panel/shared/i18n'
 import { Button } from '@panel/shared/ui'
 import { useState } from 'react'
+import { isRefusedCode } from '../../common/is-refused-code'
 import { serverText } from '../../common/server-text'
 import styles from './reset-panel.module.css'
 
@@ -55,7 +56,12 @@ export const CodeStep = ({ email, onSubmit, onResend, onCancel }: CodeStepProps)
         control={form.control}
         name="code"
         render={({ field }) => (
-          <CodeField {...field} label={t('confirm.code')} description={t('reset.code.text', { email })} />
+          <CodeField
+            {...field}
+            invalid={isRefusedCode(failure?.cause)}
+            label={t('confirm.code')}
+            description={t('reset.code.text', { email })}
+          />
         )}
       />
       <div role="status" className={styles.again}>

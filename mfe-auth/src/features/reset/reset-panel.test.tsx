@@ -79,6 +79,18 @@ test.each<[ResetStep, keyof typeof calls, string, string]>([
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(fallback))
 })
 
+test('a refused code is marked invalid until it is tried again', async () => {
+  const { user } = await renderInPlatform(<Panel start="code" />)
+  const code = screen.getByRole('textbox')
+  await user.type(code, '123456')
+  calls.onVerify.mockRejectedValueOnce(new ApiError({ failure: 'problem', status: 400, code: 'code_invalid' }))
+  await user.click(button('Verify code'))
+  await waitFor(() => expect(code).toBeInvalid())
+  calls.onVerify.mockRejectedValueOnce(refusal())
+  await user.click(button('Verify code'))
+  await waitFor(() => expect(code).toBeValid())
+})
+
 test('a spent code leads back to a new one', async () => {
   calls.onReset.mockRejectedValue(refusal('Invalid or expired code'))
   const { user } = await renderInPlatform(<Panel start="password" />)

@@ -31,7 +31,7 @@ export const TotpOff = ({ onDone }: TotpOffProps) => {
       submitLabel={t('totp.turnOff')}
       onCancel={onDone}
     >
-      <FactorCodeField form={form} />
+      <FactorCodeField form={form} failure={failure} />
     </FormShell>
   )
 }

@@ -4,6 +4,7 @@ import { CodeField, Controller, FormShell, isCompleteCode, useContractForm } fro
 import { useTranslation } from '@panel/shared/i18n'
 import { CopyButton } from '@panel/shared/ui'
 import { QrCode } from '@panel/shared/ui/qr-code'
+import { isRefusedCode } from '../../common/is-refused-code'
 import { useSubmit } from '../../common/use-submit'
 import { useConfirmTotp } from './api/totp'
 import styles from './second-factor.module.css'
@@ -46,7 +47,14 @@ export const TotpSetup = ({ secret, otpauth_url, onDone, onCancel }: TotpSetupPr
       <Controller
         control={form.control}
         name="code"
-        render={({ field }) => <CodeField {...field} label={t('confirm.code')} description={t('totp.enter')} />}
+        render={({ field }) => (
+          <CodeField
+            {...field}
+            invalid={isRefusedCode(failure)}
+            label={t('confirm.code')}
+            description={t('totp.enter')}
+          />
+        )}
       />
     </FormShell>
   )

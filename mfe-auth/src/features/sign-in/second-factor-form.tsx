@@ -31,7 +31,7 @@ export const SecondFactorForm = ({ challenge, onToken, onCancel }: SecondFactorF
       onCancel={onCancel}
       cancelLabel={t('signIn.back')}
     >
-      <FactorCodeField form={form} description={t('secondFactor.text')} autoFocus />
+      <FactorCodeField form={form} failure={failure} description={t('secondFactor.text')} autoFocus />
     </FormShell>
   )
 }
