@@ -33,6 +33,7 @@ test('opens by keyboard on its first entry, moves by arrows, and returns the foc
   await user.keyboard('{ArrowDown}')
   expect(await screen.findByRole('menu', { name: 'Account' })).toBeVisible()
   expect(screen.getByRole('menuitem', { name: 'Go to Dashboard' })).toHaveFocus()
+  for (const group of screen.getAllByRole('group')) expect(group).not.toHaveAccessibleName()
   await user.keyboard('{End}')
   expect(screen.getByRole('menuitem', { name: 'Log Out' })).toHaveFocus()
   await user.keyboard('{Escape}')

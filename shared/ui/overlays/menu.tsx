@@ -74,7 +74,7 @@ export const Menu = ({
         {header && <div className={styles.header}>{header}</div>}
         <AriaMenu aria-label={label} className={clsx(styles.menu)}>
           {groups.map(group => (
-            <MenuSection key={group.id} aria-label={group.title ?? label} className={styles.section}>
+            <MenuSection key={group.id} className={styles.section}>
               {group.title && <Header className={styles.groupTitle}>{group.title}</Header>}
               {group.entries.map(entry => (
                 <Entry key={entry.id} entry={entry} />
