@@ -1,4 +1,6 @@
+import { messageOn } from '../failures/expect-rest-usable'
 import { buildCopy, copyPanel } from '../failures/faulty-build'
+import { messageLimit } from '../failures/trigger-fault'
 import { expect, inEachLanguage, test } from '../fixtures/test'
 import { readTexts } from '../fixtures/texts'
 import { frameOf, releaseUntrusted } from '../fixtures/untrusted'
@@ -72,4 +74,23 @@ inEachLanguage(() => {
     await frame.getByRole('button', { name: t(key('signIn.action')) }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
   })
+})
+
+test('a frame that hangs says so within five seconds, and comes by another try', async ({
+  open,
+  customer,
+  faultProxy,
+  t,
+}) => {
+  const page = await open({ token: customer.token })
+  const restore = faultProxy.inject({ path: new RegExp(`^/panels/${panel}/[^/]+/frame$`) }, { kind: 'hang' })
+  await page.goto('/cpc/address-book', { waitUntil: 'commit' })
+  await expect(messageOn(page, t)).toBeVisible({ timeout: messageLimit })
+  await restore()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('shell:panelFailure.retry') })
+    .click()
+  await expect(page.locator('main:focus-within')).toHaveCount(1)
+  await expect(frameOf(page).getByRole('heading', { name: t(key('title')), exact: true })).toBeVisible()
 })

@@ -2,6 +2,7 @@ import { resetFailedChunks } from '@panel/shared/panel'
 import { useEffect, useState } from 'react'
 import { PanelError } from '../report/panel-error'
 import { reportFailure } from '../report/report'
+import { focusPlace } from './focus-place'
 import type { LoadedView } from './load-build-view'
 import { useLoader } from './loader-context'
 
@@ -42,8 +43,7 @@ export const useViewLoad = (panel: string, view: string) => {
     setShown(false)
   }
   const retry = () => {
-    // The button that was pressed is about to go; the focus stays in the panel's place.
-    document.activeElement?.parentElement?.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true })
+    focusPlace()
     start(loader.retry(panel, view))
   }
   const onRenderError = async (cause: unknown) => {

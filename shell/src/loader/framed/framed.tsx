@@ -1,25 +1,29 @@
-import { useTranslation } from '@panel/shared/i18n'
 import { useLocation } from '@panel/shared/panel'
-import { Skeleton, SkeletonGroup } from '@panel/shared/ui'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import { PanelLoading } from '../../screens/panel-loading'
+import { focusPlace } from '../focus-place'
+import { slowAfterMs } from '../load-build'
 import { titleAt } from './frame-route'
 import { type FramedProps, useFrame } from './use-frame'
 
 /** A frame without the page's origin, in which a panel can reach nothing but what it asks for by messages. */
 export const Framed = (props: FramedProps) => {
+  const [attempt, setAttempt] = useState(0)
+  const retry = () => {
+    focusPlace()
+    setAttempt(attempt + 1)
+  }
+  return <Frame key={attempt} {...props} onRetry={retry} />
+}
+
+const Frame = ({ onRetry, ...props }: FramedProps & { onRetry: () => void }) => {
   const frame = useRef<HTMLIFrameElement>(null)
   const { failure, isShown, height } = useFrame(frame, props)
   const { pathname } = useLocation()
-  const { t } = useTranslation('shell')
   if (failure) throw failure
   return (
     <>
-      {!isShown && (
-        <SkeletonGroup label={t('panelLoading.label')}>
-          <Skeleton width="16rem" height="2.25rem" />
-          <Skeleton height="14rem" />
-        </SkeletonGroup>
-      )}
+      {!isShown && <PanelLoading slowAfterMs={slowAfterMs} onRetry={onRetry} />}
       <iframe
         ref={frame}
         title={titleAt(props.build, pathname)}

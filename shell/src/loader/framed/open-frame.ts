@@ -11,8 +11,11 @@ const second = 1000
 /** Nobody types or scrolls so fast. */
 const mostEachSecond = 200
 
-/** Seconds for which a frame may be silent before it is given up. */
-const patience = 8
+/**
+ * Seconds for which a frame may be silent before it is given up. Until its first answer its files are on their way: as
+ * long as a panel in the page has for them with its second try.
+ */
+const patience = { loading: 16, running: 8 }
 
 interface Options {
   frame: HTMLIFrameElement
@@ -33,7 +36,7 @@ export interface FrameLink {
  */
 export const openFrame = ({ frame, start, hear, fail }: Options): FrameLink => {
   const { port1: port, port2 } = new MessageChannel()
-  let [loads, heard, unanswered] = [0, 0, 0]
+  let [loads, heard, unanswered, limit] = [0, 0, 0, patience.loading]
   const give = (why: string): void => {
     close()
     fail(new Error(why))
@@ -57,13 +60,14 @@ export const openFrame = ({ frame, start, hear, fail }: Options): FrameLink => {
     if (!count()) return
     const parsed = safeParse(frameMessage, data)
     if (!parsed.success) return
-    if (parsed.data.type === 'pong') unanswered = 0
-    else hear(parsed.data)
+    if (parsed.data.type !== 'pong') return hear(parsed.data)
+    unanswered = 0
+    limit = patience.running
   }
   const timer = setInterval(() => {
     heard = 0
     unanswered += 1
-    if (unanswered > patience) give('The frame does not answer')
+    if (unanswered > limit) give('The frame does not answer')
     else port.postMessage({ type: 'ping' })
   }, second)
   const close = (): void => {
