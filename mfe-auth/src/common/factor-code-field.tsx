@@ -2,7 +2,7 @@ import type { totpCodeBody } from '@panel/shared/contract'
 import { type ContractForm, useFieldError } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { TextField, type TextFieldProps } from '@panel/shared/ui'
-import { isRefusedCode } from './is-refused-code'
+import { isRefusedCode } from './server-text'
 
 interface FactorCodeFieldProps extends Pick<TextFieldProps, 'autoFocus' | 'description'> {
   form: ContractForm<typeof totpCodeBody>

@@ -13,3 +13,6 @@ export const serverText = (error: unknown, fallback: string): string => {
   spokenIn.set(error, language)
   return language === currentLanguage() ? error.detail : errorText(error, fallback)
 }
+
+/** Whether a form's failure is about the code that was typed: wrong, used or too old. */
+export const isRefusedCode = (failure: unknown): boolean => isApiError(failure) && failure.code === 'code_invalid'

@@ -2,9 +2,12 @@ import { resetFailedChunks } from '@panel/shared/panel'
 import { useEffect, useState } from 'react'
 import { PanelError } from '../report/panel-error'
 import { reportFailure } from '../report/report'
-import { focusPlace } from './focus-place'
 import type { LoadedView } from './load-build-view'
 import { useLoader } from './loader-context'
+
+/** Focuses the panel's place around the button that was pressed and is about to go. */
+export const focusPlace = (): void =>
+  document.activeElement?.parentElement?.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true })
 
 /** What a load came to. */
 interface Outcome {

@@ -5,7 +5,7 @@ import { useTranslation } from '@panel/shared/i18n'
 import { showToast } from '@panel/shared/session'
 import { TextField } from '@panel/shared/ui'
 import { useState } from 'react'
-import { isRefusedCode } from '../../common/is-refused-code'
+import { isRefusedCode } from '../../common/server-text'
 import { useSubmit } from '../../common/use-submit'
 import { useConfirmEmail, useRequestEmail } from './api/change-email'
 

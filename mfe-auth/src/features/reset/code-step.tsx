@@ -3,8 +3,7 @@ import { CodeField, Controller, FormShell, isCompleteCode, useContractForm } fro
 import { useTranslation } from '@panel/shared/i18n'
 import { Button } from '@panel/shared/ui'
 import { useState } from 'react'
-import { isRefusedCode } from '../../common/is-refused-code'
-import { serverText } from '../../common/server-text'
+import { isRefusedCode, serverText } from '../../common/server-text'
 import styles from './reset-panel.module.css'
 
 interface CodeStepProps {

@@ -4,7 +4,7 @@ import { CodeField, Controller, FormShell, isCompleteCode, useContractForm } fro
 import { useTranslation } from '@panel/shared/i18n'
 import { CopyButton } from '@panel/shared/ui'
 import { QrCode } from '@panel/shared/ui/qr-code'
-import { isRefusedCode } from '../../common/is-refused-code'
+import { isRefusedCode } from '../../common/server-text'
 import { useSubmit } from '../../common/use-submit'
 import { useConfirmTotp } from './api/totp'
 import styles from './second-factor.module.css'

@@ -1,12 +1,9 @@
-import { useLocation } from '@panel/shared/panel'
-import { useRef, useState } from 'react'
-import { PanelLoading } from '../../screens/panel-loading'
-import { focusPlace } from '../focus-place'
-import { slowAfterMs } from '../load-build'
-import { titleAt } from './frame-route'
-import { type FramedProps, useFrame } from './use-frame'
+import { useState } from 'react'
+import { focusPlace } from '../use-view-load'
+import { Frame } from './frame'
+import type { FramedProps } from './use-frame'
 
-/** A frame without the page's origin, in which a panel can reach nothing but what it asks for by messages. */
+/** A panel in a frame, which is loaded anew when somebody has waited long enough. */
 export const Framed = (props: FramedProps) => {
   const [attempt, setAttempt] = useState(0)
   const retry = () => {
@@ -14,32 +11,4 @@ export const Framed = (props: FramedProps) => {
     setAttempt(attempt + 1)
   }
   return <Frame key={attempt} {...props} onRetry={retry} />
-}
-
-const Frame = ({ onRetry, ...props }: FramedProps & { onRetry: () => void }) => {
-  const frame = useRef<HTMLIFrameElement>(null)
-  const { failure, isShown, height } = useFrame(frame, props)
-  const { pathname } = useLocation()
-  if (failure) throw failure
-  return (
-    <>
-      {!isShown && <PanelLoading slowAfterMs={slowAfterMs} onRetry={onRetry} />}
-      <iframe
-        ref={frame}
-        title={titleAt(props.build, pathname)}
-        src={props.source}
-        sandbox="allow-scripts allow-forms"
-        data-shown={isShown || undefined}
-        style={{
-          display: 'block',
-          inlineSize: '100%',
-          blockSize: height,
-          // A browser draws nothing in a frame without a size, which then never knows its height.
-          minBlockSize: isShown ? 'calc(100dvh - 12rem)' : 0,
-          border: 0,
-          visibility: isShown ? 'visible' : 'hidden',
-        }}
-      />
-    </>
-  )
 }
