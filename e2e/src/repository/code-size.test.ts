@@ -1,5 +1,30 @@
-import { functionsOf, linesIn, quantile } from './measure'
+import { type Node, parseModule, walk } from './syntax-tree'
 import { textsOf } from './tracked-files'
+
+const linesIn = (text: string): number => text.trimEnd().split('\n').length
+
+/** The value below which this share of the numbers is. */
+const quantile = (numbers: readonly number[], share: number): number =>
+  [...numbers].sort((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))] ?? 0
+
+const isFunction = ({ type }: Node): boolean =>
+  /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression|ClassMethod|MethodProperty)$/.test(type)
+
+interface MeasuredFunction {
+  file: string
+  lines: number
+}
+
+/** Every function of a file, nested ones included. */
+const functionsOf = (file: string, source: string): MeasuredFunction[] => {
+  const bytes = Buffer.from(source)
+  const found: MeasuredFunction[] = []
+  walk(parseModule(file, source), node => {
+    if (!isFunction(node) || !node.span) return
+    found.push({ file, lines: linesIn(bytes.subarray(node.span.start - 1, node.span.end - 1).toString()) })
+  })
+  return found
+}
 
 const isSource = (file: string): boolean => !/\.(test|spec)\.tsx?$|\.d\.ts$/.test(file)
 const sources = [...textsOf(/\.(ts|tsx)$/)].filter(([file]) => isSource(file))
