@@ -49,7 +49,7 @@ const itemsDone = async (): Promise<number> => {
 const resultsOf = async (url: string, headers: Record<string, string>): Promise<Operation['items']> => {
   const items: Operation['items'] = []
   for (let cursor = ''; ; ) {
-    const answer = await fetch(`${url}?cursor=${cursor}`, { headers })
+    const answer = await fetch(cursor === '' ? url : `${url}?cursor=${cursor}`, { headers })
     items.push(...((await answer.json()) as Operation).items)
     cursor = answer.headers.get('next-cursor') ?? ''
     if (cursor === '') return items

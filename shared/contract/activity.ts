@@ -1,6 +1,6 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
-import { id, idParams, timestamp } from './common'
+import { id, idPage, idParams, timestamp } from './common'
 
 /** One thing that happened to an account or to what belongs to it. */
 export const activity = z.object({
@@ -18,15 +18,11 @@ export const activity = z.object({
 })
 export type Activity = z.infer<typeof activity>
 
-const cursor = z.optional(z.string().check(z.maxLength(200)))
-const limit = z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/)))
-
-export const activityQuery = z.object({ limit, cursor })
+export const activityQuery = z.object(idPage)
 
 /** Narrows the audit: `from` and `to` are moments, `q` is looked for in subject, address, agent and email. */
 const auditQuery = z.object({
-  limit,
-  cursor,
+  ...idPage,
   q: z.optional(z.string().check(z.maxLength(200))),
   event: z.optional(z.string().check(z.regex(/^[a-z_]{1,40}$/))),
   from: z.optional(timestamp),

@@ -1,6 +1,6 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
-import { id, idParams, timestamp } from './common'
+import { id, idParams, numberPage, timestamp, version } from './common'
 import { dnsRecord, typedFields } from './dns'
 import { dnsType } from './dns-types'
 
@@ -53,7 +53,7 @@ export type DnsChange = z.input<typeof dnsChange>
 
 /** A set of changes, at most as many as a zone may have records, twice: all deleted and all added. */
 const dnsChangesBody = z.strictObject({
-  version: z.optional(z.int('number')),
+  version: z.optional(version),
   changes: z.array(dnsChange).check(z.maxLength(4000, 'too_long')),
   dry_run: z.optional(z.boolean()),
   note: z.optional(z.string().check(z.maxLength(200, 'too_long'))),
@@ -65,7 +65,7 @@ const MAX_IMPORT = 700_000
 const dnsImportBody = z.strictObject({
   text: z.string().check(z.maxLength(MAX_IMPORT, 'too_long')),
   mode: z.enum(['merge', 'replace'], 'choice'),
-  version: z.optional(z.int('number')),
+  version: z.optional(version),
   dry_run: z.optional(z.boolean()),
 })
 
@@ -106,7 +106,7 @@ const dnsHistoryEntry = z.object({
 })
 export type DnsHistoryEntry = z.infer<typeof dnsHistoryEntry>
 
-const onDomain = { spec: '+', access: 'user', params: idParams, status: 200 } as const
+const onDomain = { spec: '+', access: 'user', params: idParams, numberPage, status: 200 } as const
 
 /** Octets: texts and change sets of a whole zone, with what JSON adds. */
 const maxBody = 1_048_576
@@ -150,10 +150,7 @@ export const dnsChangeCalls = {
     method: 'GET',
     scope: 'dns:read',
     path: '/api/dns/domain/{id}/history',
-    query: z.object({
-      limit: z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/))),
-      cursor: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))),
-    }),
+    query: z.object(numberPage),
     response: z.array(dnsHistoryEntry),
     problems: [401, 404, 422],
   }),
@@ -164,7 +161,7 @@ export const dnsChangeCalls = {
     scope: 'dns:write',
     path: '/api/dns/domain/{id}/history/{change}/revert',
     params: z.object({ ...idParams.shape, change: idParams.shape.id }),
-    body: z.strictObject({ version: z.optional(z.int('number')), dry_run: z.optional(z.boolean()) }),
+    body: z.strictObject({ version: z.optional(version), dry_run: z.optional(z.boolean()) }),
     response: dnsChanged,
     problems: [401, 404, 409, 422],
   }),

@@ -1,6 +1,6 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
-import { id, idParams } from './common'
+import { id, idParams, version } from './common'
 import { dnsType } from './dns-types'
 
 /**
@@ -40,7 +40,7 @@ const dnsUpdateBody = z.strictObject({
   content: z.optional(content),
   ttl: z.optional(z.nullable(ttl)),
   priority,
-  version: z.optional(z.int()),
+  version: z.optional(version),
 })
 
 /** Octets: the longest content, each character of it escaped. */

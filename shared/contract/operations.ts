@@ -1,6 +1,6 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
-import { id, idParams, line, listQuery, timestamp, years } from './common'
+import { id, idPage, idParams, line, listQuery, numberPage, timestamp, years } from './common'
 import { contactsBody } from './contacts'
 import { dnsType } from './dns-types'
 import { autoRenewBody, glueInputs, privacyBody, tag, tagList, transferLockBody } from './domain-inputs'
@@ -118,8 +118,8 @@ export const operation = z.object({ ...summary, items: z.array(operationItem) })
 export type Operation = z.infer<typeof operation>
 
 const itemsQuery = z.object({
-  limit: z.optional(z.string().check(z.regex(/^[1-9]\d{0,3}$/))),
-  cursor: z.optional(z.string().check(z.maxLength(200))),
+  ...numberPage,
+  limit: listQuery.shape.limit,
   state: z.optional(operationItem.shape.state),
 })
 
@@ -151,7 +151,7 @@ export const operationCalls = {
     method: 'GET',
     path: '/api/operations',
     access: 'user',
-    query: listQuery,
+    query: z.object(idPage),
     status: 200,
     response: z.array(operationSummary),
     problems: [401, 422],

@@ -1,6 +1,6 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
-import { id, idParams, timestamp } from './common'
+import { id, idPage, idParams, timestamp } from './common'
 
 /** A tax with its part of the total, in minor units; `included` in the prices, or added to them. */
 const taxLine = z.object({ name: z.string(), percent: z.number(), included: z.boolean(), amount: z.int() })
@@ -41,14 +41,10 @@ export type Order = z.infer<typeof order>
 const adminOrder = z.object({ ...orderParts, user_id: z.nullable(id), email: z.string() })
 export type AdminOrder = z.infer<typeof adminOrder>
 
-const pageQuery = {
-  limit: z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/))),
-  cursor: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))),
-}
-const ordersQuery = z.object(pageQuery)
+const ordersQuery = z.object(idPage)
 /** `q` is looked for in the number and in the customer's email. */
 const adminOrdersQuery = z.object({
-  ...pageQuery,
+  ...idPage,
   state: z.optional(orderState),
   q: z.optional(z.string().check(z.maxLength(200))),
 })

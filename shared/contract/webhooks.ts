@@ -1,6 +1,6 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
-import { id, idParams, timestamp } from './common'
+import { id, idPage, idParams, timestamp } from './common'
 
 /** What a webhook can be told of. A new event may be added at any time. */
 export const webhookEvents = [
@@ -53,10 +53,7 @@ const webhookDelivery = z.object({
 })
 export type WebhookDelivery = z.infer<typeof webhookDelivery>
 
-const pageQuery = z.object({
-  limit: z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/))),
-  cursor: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))),
-})
+const pageQuery = z.object(idPage)
 
 const own = { spec: '+', access: 'user' } as const
 

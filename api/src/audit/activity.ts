@@ -1,6 +1,6 @@
 import type { Activity, AuditEntryView } from '@panel/shared/contract'
 import type { User } from '../caller'
-import { cutIdPage, readIdCursor } from '../database/id-page'
+import { cutIdPage, readNumberCursor } from '../database/id-page'
 import type { Paged } from '../database/page'
 import type { RequestContext } from '../request-context'
 import { type AuditFilter, listActivity, listAudit } from './activity-repository'
@@ -31,7 +31,7 @@ export const getActivity = async (
 ): Promise<Paged<Activity>> => {
   const limit = Number(query.limit ?? activityPage)
   const { rows, nextCursor } = cutIdPage(
-    await listActivity(db, { userId: user.id, subjects, before: readIdCursor(query.cursor) }, limit + 1),
+    await listActivity(db, { userId: user.id, subjects, before: readNumberCursor(query.cursor) }, limit + 1),
     limit,
   )
   const shown = rows.map(({ id, at, event, actor_user_id, is_admin, address, agent, domain }): Activity => {
@@ -57,7 +57,7 @@ export const getAudit = async (
   { limit: wanted, cursor, ...filter }: PageQuery & AuditFilter,
 ): Promise<Paged<AuditEntryView>> => {
   const limit = Number(wanted ?? auditPage)
-  const { rows, nextCursor } = cutIdPage(await listAudit(db, filter, readIdCursor(cursor), limit + 1), limit)
+  const { rows, nextCursor } = cutIdPage(await listAudit(db, filter, readNumberCursor(cursor), limit + 1), limit)
   const shown = rows.map(({ at, actor_user_id, email, data, ...row }) => ({
     ...row,
     at: at.toISOString(),

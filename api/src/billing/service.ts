@@ -1,6 +1,7 @@
 import type { AdminOrder, Order } from '@panel/shared/contract'
 import { audit } from '../audit/service'
 import type { User } from '../caller'
+import { cutIdPage, readNumberCursor } from '../database/id-page'
 import type { Paged } from '../database/page'
 import type { OrderRow } from '../database/schema'
 import { transact } from '../database/transact'
@@ -28,10 +29,8 @@ const readPage = async (
 ): Promise<Paged<OrderRow>> => {
   assertPrices(context)
   const size = Number(limit ?? pageSize)
-  const before = cursor === undefined ? null : Number(cursor)
-  const read = await listOrders(context.db, { userId, state, q: q?.trim(), before }, size + 1)
-  const rows = read.slice(0, size)
-  return { rows, nextCursor: read.length > size ? String(rows.at(-1)?.id) : null }
+  const before = readNumberCursor(cursor)
+  return cutIdPage(await listOrders(context.db, { userId, state, q: q?.trim(), before }, size + 1), size)
 }
 
 const idsOf = (rows: readonly OrderRow[]): number[] => rows.map(({ id }) => id)

@@ -1,6 +1,7 @@
 import type { DnsChanged, DnsDifference, DnsHistoryEntry } from '@panel/shared/contract'
 import type { Change } from '@panel/shared/rules'
 import type { User } from '../caller'
+import { readNumberCursor } from '../database/id-page'
 import type { DnsRecordRow } from '../database/schema'
 import { transact } from '../database/transact'
 import { getOwned } from '../domains/access'
@@ -28,7 +29,7 @@ export const getHistory = async (
 ): Promise<HistoryPage> => {
   await getOwned(context.db, user, domainId)
   const limit = Math.min(Number(query.limit ?? pageSize), maxPageSize)
-  const found = await listChanges(context.db, domainId, query.cursor ? Number(query.cursor) : null, limit + 1)
+  const found = await listChanges(context.db, domainId, readNumberCursor(query.cursor), limit + 1)
   const shown = found.slice(0, limit)
   return {
     entries: shown.map(entry => ({ ...entry, at: entry.at.toISOString() })),

@@ -1,7 +1,7 @@
 import type { UndeliverableMail } from '@panel/shared/contract'
 import { audit } from '../audit/service'
 import type { User } from '../caller'
-import { cutIdPage, readIdCursor } from '../database/id-page'
+import { cutIdPage, readNumberCursor } from '../database/id-page'
 import type { Paged } from '../database/page'
 import { transact } from '../database/transact'
 import { ProblemError } from '../errors'
@@ -16,7 +16,7 @@ export const getUndeliverable = async (
   query: { limit?: string | undefined; cursor?: string | undefined },
 ): Promise<Paged<UndeliverableMail>> => {
   const limit = Number(query.limit ?? pageSize)
-  const { rows, nextCursor } = cutIdPage(await listUndeliverable(db, readIdCursor(query.cursor), limit + 1), limit)
+  const { rows, nextCursor } = cutIdPage(await listUndeliverable(db, readNumberCursor(query.cursor), limit + 1), limit)
   const shown = rows.map(({ ordered_at, failed_at, ...row }) => ({
     ...row,
     ordered_at: ordered_at.toISOString(),

@@ -1,5 +1,5 @@
 import type { WaitingMail } from '@panel/shared/contract'
-import { cutIdPage, readIdCursor } from '../database/id-page'
+import { cutIdPage, readNumberCursor } from '../database/id-page'
 import type { Paged } from '../database/page'
 import type { RequestContext } from '../request-context'
 import type { Jobs } from './outbox-repository'
@@ -20,7 +20,7 @@ export const getWaiting = async (
   query: { limit?: string | undefined; cursor?: string | undefined },
 ): Promise<Paged<WaitingMail>> => {
   const limit = Number(query.limit ?? pageSize)
-  const jobs = await listWaiting(db, Object.keys(kinds), readIdCursor(query.cursor), limit + 1)
+  const jobs = await listWaiting(db, Object.keys(kinds), readNumberCursor(query.cursor), limit + 1)
   const { rows, nextCursor } = cutIdPage(jobs, limit)
   const shown = rows.map(({ task, max_attempts, ordered_at, next_at, ...row }) => ({
     ...row,

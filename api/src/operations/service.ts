@@ -1,5 +1,6 @@
 import type { Operation, OperationItem, OperationKind, OperationSummary, ParamsOf } from '@panel/shared/contract'
 import { assertConfirmed, type User } from '../caller'
+import { cutIdPage, readNumberCursor } from '../database/id-page'
 import type { Paged } from '../database/page'
 import { transact } from '../database/transact'
 import { invalidField, ProblemError } from '../errors'
@@ -54,9 +55,8 @@ export const getOperations = async (
   { limit, cursor }: { limit?: string | undefined; cursor?: string | undefined },
 ): Promise<Paged<OperationSummary>> => {
   const size = Number(limit ?? pageSize)
-  const rows = await listCounted(db, user.id, cursor === undefined ? null : Number(cursor) || 0, size + 1)
-  const last = rows.length > size ? rows[size - 1] : undefined
-  return { rows: rows.slice(0, size).map(toSummary), nextCursor: last ? String(last.id) : null }
+  const { rows, nextCursor } = cutIdPage(await listCounted(db, user.id, readNumberCursor(cursor), size + 1), size)
+  return { rows: rows.map(toSummary), nextCursor }
 }
 
 const itemsPage = 1000
@@ -71,7 +71,7 @@ export const getOperation = async (
   const found = await findCounted(context.db, user.id, id)
   if (!found) throw new ProblemError('not_found')
   const size = Number(query.limit ?? itemsPage)
-  const rows = await listItems(context.db, id, Number(query.cursor ?? 0) || 0, size + 1, query.state)
+  const rows = await listItems(context.db, id, readNumberCursor(query.cursor) ?? 0, size + 1, query.state)
   const last = rows.length > size ? rows[size - 1] : undefined
   const items = rows.slice(0, size).map(row => toItem(context, row))
   return { operation: { ...toSummary(found), items }, nextCursor: last ? String(last.position) : null }

@@ -1,6 +1,7 @@
 import type { Webhook, WebhookDelivery, WebhookEvent } from '@panel/shared/contract'
 import { audit } from '../audit/service'
 import type { User } from '../caller'
+import { cutIdPage, readNumberCursor } from '../database/id-page'
 import type { Paged } from '../database/page'
 import type { Database, WebhookRow } from '../database/schema'
 import { transact } from '../database/transact'
@@ -99,7 +100,6 @@ export const getDeliveries = async (
 ): Promise<Paged<WebhookDelivery>> => {
   await getOwn(db, user, id)
   const size = Number(limit ?? pageSize)
-  const read = await listDeliveries(db, id, cursor === undefined ? null : Number(cursor), size + 1)
-  const rows = read.slice(0, size)
-  return { rows: rows.map(toDelivery), nextCursor: read.length > size ? String(rows.at(-1)?.id) : null }
+  const { rows, nextCursor } = cutIdPage(await listDeliveries(db, id, readNumberCursor(cursor), size + 1), size)
+  return { rows: rows.map(toDelivery), nextCursor }
 }
