@@ -4,17 +4,15 @@ import { freePort } from '@panel/api/free-port'
 import { SupervisedProcess } from '../start/child-process'
 import { repository } from '../start/packages'
 import type { Account, GateApi } from './gate-api'
+import { trialEnvironment } from './trial-environment'
 
 const administrator: Account = { email: 'gate@example.com', password: 'an administrator for one trial' }
-
-/** Settings of the product that must not reach the temporary API. */
-const productOnly = ['DATABASE_URL', 'SMTP_URL', 'DNS_PUBLISHER', 'DNS_RESOLVER', 'EMAIL_DOMAINS', 'PUBLIC_URL', 'PORT']
 
 /** Starts the real API with sample data on a database of its own in `folder`, for the time of a trial. */
 export const startEphemeralApi = async (folder: string): Promise<GateApi> => {
   const port = await freePort('127.0.0.1')
   const environment = {
-    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !productOnly.includes(name))),
+    ...trialEnvironment(process.env),
     DATA_DIR: folder,
     API_HOST: '127.0.0.1',
     API_PORT: String(port),

@@ -38,7 +38,7 @@ const visitCombination = async (
 ): Promise<void> => {
   const { api, store, settings, pictures, ...target } = place
   const { content } = combination
-  const { app, address } = await openPrivateGateway(store, combination, { ...settings, apiUrls: [api.url] }, folder)
+  const { app, address } = await openPrivateGateway(store, combination, settings, api.url, folder)
   try {
     const visitors = await visitorsOf(address, api.accounts)
     const at = { ...target, address, visitors, content }

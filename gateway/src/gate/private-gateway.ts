@@ -41,6 +41,7 @@ export const openPrivateGateway = async (
   store: ReleaseStore,
   { content }: Combination,
   settings: GatewaySettings,
+  apiUrl: string,
   folder: string,
 ): Promise<{ app: Awaited<ReturnType<typeof buildApp>>; address: string }> => {
   const keys = await readSigningKeys(join(folder, 'gate-keys'))
@@ -48,7 +49,8 @@ export const openPrivateGateway = async (
   const signed = signRegistry({ format: 1, generation: 1, issued_at: at, ...content }, keys)
   const change = { generation: 1, at, by: 'gate', action: 'promote', builds: [], why: 'a trial' }
   const trial = new TrialStore(store, Buffer.from(JSON.stringify({ change, signed })))
-  const app = await buildApp({ store: trial, keys }, { ...settings, logLevel: 'silent' })
+  const own = { apiUrls: [apiUrl], logTarget: undefined, logLevel: 'silent' }
+  const app = await buildApp({ store: trial, keys }, { ...settings, ...own })
   // The only client is the gate's own browser: on a busy machine it is slow, not hostile.
   Object.assign(app.server, { requestTimeout: 0, headersTimeout: 0 })
   app.server.removeAllListeners('timeout').on('timeout', () => undefined)
