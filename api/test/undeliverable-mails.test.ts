@@ -4,11 +4,13 @@ import { deleteAccount } from '../src/account/repository'
 import { cleanUp } from '../src/jobs/clean-up-repository'
 import { startWorker } from '../src/jobs/worker'
 import { createDeliver } from '../src/mail/deliver'
+import { newEmail } from './accounts'
 import { jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { type MailServer, type MailServerAnswers, startMailServer } from './mail-server'
+import { registrantsOf } from './registrants'
 import { until, untilJobsAreDone } from './until'
-import { createUser, type TestUser } from './users'
+import { createUser, makeUnlockedDomain, type TestUser } from './users'
 
 let api: TestApi
 let admin: TestUser
@@ -149,6 +151,42 @@ test('a mail that was given up is sent again when an administrator says so, once
   await until('it is sent', async () => server.received.some(text => text.includes(`To: ${email}`)))
   await untilJobsAreDone(api.db)
   expect(await listed(email)).toEqual([])
+})
+
+test('the token of a link is readable neither in the queue nor on the list, and arrives when the mail is sent', async () => {
+  answering({ rcpt: '450 4.2.1 mailbox busy' })
+  const owner = await createUser(api)
+  const domain = await makeUnlockedDomain(api, owner, admin)
+  const registrant = newEmail()
+  const { enter, confirm } = registrantsOf(() => api)
+  await enter(owner, domain, registrant)
+  const isMail = sql`payload->>'to' = ${registrant}`
+  const dump = async (): Promise<string> => {
+    const { rows } = await sql`
+      select query_to_xml('select * from graphile_worker._private_jobs', true, false, '') as jobs,
+        query_to_xml('select * from undeliverable_mails', true, false, '') as mails`.execute(api.db)
+    return JSON.stringify(rows)
+  }
+  await until('the delivery failed', async () => {
+    const { rows } = await sql`
+      select from graphile_worker._private_jobs where ${isMail} and last_error is not null`.execute(api.db)
+    return rows.length === 1
+  })
+  const queued = await dump()
+  answering({ rcpt: '550 5.1.1 no such mailbox' })
+  await sql`update graphile_worker._private_jobs set run_at = now() where ${isMail}`.execute(api.db)
+  await until('it is listed', async () => (await listed(registrant)).length > 0)
+  const [mail] = await listed(registrant)
+  for (const stored of [queued, await dump()]) {
+    expect(stored).toContain(registrant)
+    expect(stored).not.toMatch(/dcp_|confirm-contact/)
+  }
+  answering({})
+  await api.call(adminCalls.resend, { token: admin.token, params: { id: mail?.id ?? 0 } })
+  await until('it is sent', () => server.received.some(text => text.includes(`To: ${registrant}`)))
+  // Quoted-printable breaks long lines.
+  const text = server.received.at(-1)?.replaceAll('=\r\n', '') ?? ''
+  expect((await confirm(/\/confirm-contact#(\w+)/.exec(text)?.[1])).json).toEqual({ email: registrant })
 })
 
 describe('the list', () => {

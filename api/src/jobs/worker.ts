@@ -1,11 +1,19 @@
-import { Logger, type TaskList } from 'graphile-worker'
+import { Logger, type RunnerOptions, type Task, type TaskList } from 'graphile-worker'
 import { createJobPool } from '../database/connect'
 import { composeNotice } from '../mail/compose'
 import { composeDigest } from '../mail/compose-digest'
 import { composeOperation } from '../mail/compose-operation'
 import type { Deliver } from '../mail/deliver'
-import type { CodeOrder, Digest, Jobs, Notice, OperationResults } from '../mail/outbox-repository'
+import {
+  type CodeOrder,
+  type Digest,
+  type Jobs,
+  mailFlags,
+  type Notice,
+  type OperationResults,
+} from '../mail/outbox-repository'
 import { createPost, type Post } from '../mail/post'
+import { openNotice } from '../mail/sealed-params'
 import { runOperation } from '../operations/run'
 import { publishingTasks } from '../publishing/tasks'
 import { runTask } from '../registration/run-task'
@@ -24,14 +32,27 @@ import { sendCode } from './send-code'
 const timeZoneOf = async ({ db }: Dependencies, { to }: { to: string }): Promise<string> =>
   (await findUserByEmail(db, to))?.time_zone ?? ''
 
-/** Mails and webhooks: a server that hangs holds all the places of this group, and none of the others. */
-const deliveryTasks = (deps: Dependencies, post: Post): TaskList => ({
+const sendNotice =
+  (deps: Dependencies, post: Post): Task =>
+  async (payload, { job }) => {
+    const notice = openNotice(deps, payload as Notice)
+    await post(await composeNotice(deps.settings, notice, await timeZoneOf(deps, notice)), job)
+  }
+
+/** Mail with a code or a link, which no other mail may hold up. */
+const urgentTasks = (deps: Dependencies, post: Post): TaskList => ({
   send_code: (payload, { job }) => sendCode(deps, post, payload as CodeOrder, job),
-  send_notice: async (payload, { job }) =>
-    post(await composeNotice(deps.settings, payload as Notice, await timeZoneOf(deps, payload as Notice)), job),
+  send_notice: sendNotice(deps, post),
+})
+
+const mailTasks = (deps: Dependencies, post: Post): TaskList => ({
+  send_notice: sendNotice(deps, post),
   send_digest: async (payload, { job }) =>
     post(await composeDigest(deps.settings, payload as Digest, await timeZoneOf(deps, payload as Digest)), job),
   send_operation: (payload, { job }) => post(composeOperation(deps.settings, payload as OperationResults), job),
+})
+
+const webhookTasks = (deps: Dependencies): TaskList => ({
   deliver_webhook: payload => deliverWebhook(deps, (payload as Jobs['deliver_webhook']).id),
 })
 
@@ -53,11 +74,23 @@ const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' 
 
 const toLog = ({ log }: Dependencies): Logger => new Logger(() => (level, message) => log[levels[level]](message))
 
-/** Jobs of each group at a time. */
+/** Each group has places of its own: a server that hangs holds those of its group, and none of the others. */
+const groupsOf = (
+  deps: Dependencies,
+  post: Post,
+): Pick<RunnerOptions, 'taskList' | 'forbiddenFlags' | 'concurrency'>[] => [
+  { taskList: urgentTasks(deps, post), forbiddenFlags: [mailFlags.ordinary] },
+  { taskList: mailTasks(deps, post), forbiddenFlags: [mailFlags.urgent] },
+  { taskList: webhookTasks(deps) },
+  { taskList: registryTasks(deps) },
+  { taskList: otherTasks(deps) },
+]
+
+/** Jobs of a group at a time, unless it says otherwise. */
 const concurrency = 4
 
 /** The workers' lock, one of each group that listens, and those with which jobs are taken and ended, for a moment each. */
-const connections = 11
+const connections = 13
 
 /**
  * In batches only, an end of a job that the database does not take stops the worker, which is started again. Otherwise
@@ -78,8 +111,8 @@ export const startWorker = async (deps: Dependencies, deliver: Deliver, database
     logger: toLog(deps),
     parsedCronItems: [],
   }
-  const groups = [deliveryTasks(deps, createPost(deps, deliver)), registryTasks(deps), otherTasks(deps)]
-  const workers = await Promise.all(groups.map(taskList => keepRunning(deps, { ...options, taskList })))
+  const groups = groupsOf(deps, createPost(deps, deliver))
+  const workers = await Promise.all(groups.map(group => keepRunning(deps, { ...options, ...group })))
   const stopOrdering = keepOrdering(deps)
   return {
     stop: async () => {

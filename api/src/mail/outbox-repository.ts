@@ -47,6 +47,8 @@ export interface Notice {
   to: string
   language: Language
   params: Record<string, string | number>
+  /** More parameters, as `sealParams` hides them: those with a token, which no copy of the database may give away. */
+  sealed?: string
 }
 
 /**
@@ -105,9 +107,15 @@ export interface Jobs {
 
 export const maxAttempts = 12
 
+/** The two kinds of mail as flags of their jobs: a group of workers leaves out those of the other. */
+export const mailFlags = { urgent: 'urgent', ordinary: 'ordinary' } as const
+
+/** Somebody waits for a code, and a link stops what goes on without it. */
+const isUrgent = (name: keyof Jobs, payload: object): boolean => name === 'send_code' || 'sealed' in payload
+
 /**
  * Puts a job into the outbox, in the same transaction as the change it belongs to; a worker does it after the commit, or
- * `delaySeconds` later.
+ * `delaySeconds` later. Mail with a code or a link is sent before other mail.
  */
 export const enqueue = async <Name extends keyof Jobs>(
   db: Database,
@@ -115,7 +123,9 @@ export const enqueue = async <Name extends keyof Jobs>(
   payload: Jobs[Name],
   delaySeconds = 0,
 ): Promise<void> => {
+  const urgent = isUrgent(name, payload)
   await sql`
     select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json,
-      max_attempts => ${maxAttempts}, run_at => now() + make_interval(secs => ${delaySeconds}))`.execute(db)
+      max_attempts => ${maxAttempts}, run_at => now() + make_interval(secs => ${delaySeconds}),
+      priority => ${urgent ? -10 : 0}, flags => ${[urgent ? mailFlags.urgent : mailFlags.ordinary]})`.execute(db)
 }
