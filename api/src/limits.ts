@@ -114,6 +114,8 @@ export const GUEST_LIFETIME = 30 * day
 export const IDEMPOTENCY_LIFETIME = day
 /** How long administrators see a mail that was given up. */
 export const UNDELIVERABLE_LIFETIME = 30 * day
+/** How long what was added to an account counts as new, and rests after a reset. */
+export const ADDITION_DAYS = 30
 /** How long customers see what was sent to their webhooks. */
 export const WEBHOOK_LOG_LIFETIME = 30 * day
 

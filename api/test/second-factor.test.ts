@@ -64,9 +64,14 @@ describe('a second factor', () => {
     })
   })
 
-  test('is not walked around by a new password', async () => {
+  test('is not walked around by a new password, unless it was turned on in the last 30 days', async () => {
     const person = await createUser(api)
     await turnOn(person)
+    await api.db
+      .updateTable('additions')
+      .set({ at: sql<Date>`now() - interval '30 days 1 second'` })
+      .where('user_id', '=', person.id)
+      .execute()
     await api.call(authCalls.requestReset, { body: { email: person.email } })
     const code = await codeFor(api, person.email)
     const body = { email: person.email, code, new_password: 'meadow stone 77' }

@@ -60,6 +60,7 @@ export const errorCodes = [
   'not_while_acting',
   'acting_refused',
   'scope_missing',
+  'token_resting',
   'second_factor_missing',
   'second_factor_on',
   'token_limit',

@@ -1,5 +1,6 @@
 export * from './account'
 export * from './activity'
+export * from './additions'
 export * from './address-book'
 export * from './admin'
 export * from './admin-users'

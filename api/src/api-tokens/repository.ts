@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { isResting } from '../additions/repository'
 import type { Database, Schema } from '../database/schema'
 
 export type ApiTokenRow = Selectable<Schema['api_tokens']>
@@ -20,6 +21,7 @@ export const findApiToken = (db: Database, tokenHash: Buffer) =>
         'stale',
       ),
     )
+    .select(isResting('token', sql.ref('users.id'), sql.ref('api_tokens.id')).as('resting'))
     .where('api_tokens.token_hash', '=', tokenHash)
     .where('users.disabled_at', 'is', null)
     .where(sql<boolean>`api_tokens.expires_at is null or api_tokens.expires_at > now()`)

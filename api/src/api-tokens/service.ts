@@ -1,4 +1,5 @@
 import type { ApiScope, ApiToken, CallShape } from '@panel/shared/contract'
+import { noteAddition } from '../additions/service'
 import { audit } from '../audit/service'
 import type { User } from '../caller'
 import { transact } from '../database/transact'
@@ -50,6 +51,7 @@ export const createApiToken = (
       domains: wanted && JSON.stringify(wanted),
       expires_at: expires_at === null ? null : new Date(expires_at),
     })
+    await noteAddition(trx, context, user.id, { kind: 'token', ref: id, name })
     const data = { name, scopes: scopes.join(' ') }
     await audit(trx, context, { event: 'api_token_created', actor: user.id, subject: `api token ${id}`, data })
     return { id, token }
@@ -58,11 +60,12 @@ export const createApiToken = (
 /**
  * The account that an API token acts for. The one place where scopes are enforced: a call without a scope is not for
  * programs.
- * @throws ProblemError unauthorized, scope_missing
+ * @throws ProblemError unauthorized, token_resting, scope_missing
  */
 export const useApiToken = async (context: RequestContext, call: CallShape, tokenHash: Buffer): Promise<User> => {
   const token = await findApiToken(context.db, tokenHash)
   if (!token) throw new ProblemError('unauthorized')
+  if (token.resting) throw new ProblemError('token_resting')
   if (!call.scope || !token.scopes.includes(call.scope)) throw new ProblemError('scope_missing')
   if (token.stale) await touchApiToken(context.db, token.id)
   const { user_id, email, domains } = token

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isResting } from '../additions/repository'
 import type { Database } from '../database/schema'
 import { hasEmail } from '../users/repository'
 
@@ -11,6 +12,14 @@ export const rememberDevice = async (db: Database, userId: number, deviceHash: B
     .execute()
 }
 
+/** Whether an account that was signed in from other browsers never was from this one. */
+export const isAnotherDevice = async (db: Database, userId: number, deviceHash: Buffer): Promise<boolean> => {
+  const { rows } = await sql<{ another: boolean }>`
+    select count(*) > 0 and not coalesce(bool_or(device_hash = ${deviceHash}), false) as another
+    from known_devices where user_id = ${userId}`.execute(db)
+  return rows[0]?.another ?? false
+}
+
 /** Whether a browser is one that the account of an address was signed in from. */
 export const isKnownDevice = async (db: Database, email: string, deviceHash: Buffer): Promise<boolean> => {
   const found = await db
@@ -19,6 +28,7 @@ export const isKnownDevice = async (db: Database, email: string, deviceHash: Buf
     .select('users.id')
     .where(hasEmail(email))
     .where('known_devices.device_hash', '=', deviceHash)
+    .where(eb => eb.not(isResting('device', sql.ref('users.id'), sql`encode(known_devices.device_hash, 'hex')`)))
     .executeTakeFirst()
   return found !== undefined
 }

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { forgetAdditions, isResting } from '../additions/repository'
 import type { Database, Schema } from '../database/schema'
 
 type TotpRow = Selectable<Schema['totps']>
@@ -7,9 +8,17 @@ export type PasskeyRow = Selectable<Schema['passkeys']>
 export const findTotp = (db: Database, userId: number): Promise<TotpRow | undefined> =>
   db.selectFrom('totps').selectAll().where('user_id', '=', userId).executeTakeFirst()
 
-/** Whether a password alone does not sign in. */
-export const hasSecondFactor = async (db: Database, userId: number): Promise<boolean> =>
-  Boolean((await findTotp(db, userId))?.confirmed_at)
+/** Whether a password alone does not sign in. A factor that rests is not asked for, and none of its codes is good. */
+export const hasSecondFactor = async (db: Database, userId: number): Promise<boolean> => {
+  const found = await db
+    .selectFrom('totps')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .where(eb => eb.not(isResting('factor', sql.ref('totps.user_id'), sql`''`)))
+    .executeTakeFirst()
+  return found !== undefined
+}
 
 /** A secret that counts once a code of it is confirmed; replaces an earlier one that never was. */
 export const saveTotp = async (db: Database, userId: number, secret: Buffer): Promise<void> => {
@@ -37,6 +46,7 @@ export const useStep = async (db: Database, userId: number, step: number): Promi
 }
 
 export const deleteTotp = async (db: Database, userId: number): Promise<void> => {
+  await forgetAdditions(db, userId, 'factor')
   await db.deleteFrom('totps').where('user_id', '=', userId).execute()
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
 }
@@ -63,8 +73,14 @@ export const useRecoveryCode = async (db: Database, userId: number, hash: Buffer
 export const listPasskeys = (db: Database, userId: number): Promise<PasskeyRow[]> =>
   db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('id').execute()
 
-export const findPasskey = (db: Database, credentialId: string): Promise<PasskeyRow | undefined> =>
-  db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
+/** Undefined also while it rests. */
+export const findUsablePasskey = (db: Database, credentialId: string): Promise<PasskeyRow | undefined> =>
+  db
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('credential_id', '=', credentialId)
+    .where(eb => eb.not(isResting('passkey', sql.ref('passkeys.user_id'), sql.ref('passkeys.id'))))
+    .executeTakeFirst()
 
 /** Undefined when the passkey belongs to an account already. */
 export const insertPasskey = (db: Database, passkey: Insertable<Schema['passkeys']>): Promise<PasskeyRow | undefined> =>

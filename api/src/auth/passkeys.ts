@@ -7,6 +7,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
+import { noteAddition } from '../additions/service'
 import { audit } from '../audit/service'
 import type { User } from '../caller'
 import { transact } from '../database/transact'
@@ -19,7 +20,7 @@ import type { RequestContext } from '../request-context'
 import { hashToken } from '../security/tokens'
 import { findUser, lockUser } from '../users/repository'
 import { insertChallenge, takeChallenge } from './challenge-repository'
-import { findPasskey, insertPasskey, listPasskeys, type PasskeyRow, setPasskeyUsed } from './factor-repository'
+import { findUsablePasskey, insertPasskey, listPasskeys, type PasskeyRow, setPasskeyUsed } from './factor-repository'
 
 /** A credential as the browser returns it; the library checks every part of it. */
 type Credential = Readonly<Record<string, unknown>>
@@ -84,6 +85,7 @@ export const addPasskey = async (
       name: name || 'Passkey',
     })
     if (!row) throw new ProblemError('passkey_refused')
+    await noteAddition(trx, context, user.id, { kind: 'passkey', ref: row.id, name: row.name })
     const language = storedLanguage((await findUser(trx, user.id))?.language) ?? context.language
     await enqueue(trx, 'send_notice', { notice: 'passkey_added', to: user.email, language, params: {} })
     await audit(trx, context, { event: 'passkey_added', actor: user.id, subject: `passkey ${row.id}` })
@@ -102,7 +104,7 @@ export const passkeyOptions = async (context: RequestContext) => {
 
 /** The account that a passkey's answer is good for; null when it is good for none. */
 export const checkPasskey = async (context: RequestContext, credential: Credential): Promise<number | null> => {
-  const row = await findPasskey(context.db, String(credential.id))
+  const row = await findUsablePasskey(context.db, String(credential.id))
   if (!row) return null
   const result = await verifyAuthenticationResponse({
     response: credential as unknown as AuthenticationResponseJSON,

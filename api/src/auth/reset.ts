@@ -1,4 +1,5 @@
 import { normalizeEmail } from '@panel/shared/rules'
+import { restAdditions } from '../additions/service'
 import { auditAnonymous } from '../audit/anonymous'
 import { audit } from '../audit/service'
 import { transact } from '../database/transact'
@@ -41,7 +42,8 @@ export const verifyReset = async (context: RequestContext, input: { email: strin
 }
 
 /**
- * Sets a new password by the mailed code (S7.10). Every session of the account ends.
+ * Sets a new password by the mailed code (S7.10). Every session of the account ends, and what was added to it lately
+ * rests.
  * @throws ProblemError code_invalid, validation
  */
 export const resetPassword = async (
@@ -61,6 +63,7 @@ export const resetPassword = async (
     if (!(await consumeCode(trx, code.id))) throw new ProblemError('code_invalid')
     await setPasswordHash(trx, userId, passwordHash)
     await deleteSessionsOf(trx, userId)
+    await restAdditions(trx, userId)
     const language = chosenLanguage(await findUser(trx, userId)) ?? context.language
     await enqueue(trx, 'send_notice', { notice: 'password_changed', to: email, language, params: {} })
     await audit(trx, context, { event: 'password_reset', actor: userId, subject: `user ${userId}` })

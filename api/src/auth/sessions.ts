@@ -1,4 +1,5 @@
 import type { AuditEvent } from '@panel/shared/contract'
+import { noteAddition } from '../additions/service'
 import { audit } from '../audit/service'
 import { deviceCookie, guestCookie, type OutgoingCookie } from '../caller'
 import { mergeGuestCart } from '../cart/service'
@@ -9,7 +10,7 @@ import type { RequestContext } from '../request-context'
 import { hashToken, isToken, newToken } from '../security/tokens'
 import { findUser, setLanguage } from '../users/repository'
 import { forgiveGuesses } from './code-budget'
-import { rememberDevice } from './device-repository'
+import { isAnotherDevice, rememberDevice } from './device-repository'
 import { insertSession } from './session-repository'
 
 /** The bearer token of a new session (S3.2), with the cookies to answer with. */
@@ -47,7 +48,11 @@ export const openSession = async (
   const { agent } = context.client
   const binding_hash = binding === null ? null : hashToken(binding)
   await insertSession(trx, userId, hashToken(token), { binding_hash, agent, address: context.ip })
-  if (binding_hash) await rememberDevice(trx, userId, binding_hash)
+  if (binding_hash) {
+    if (await isAnotherDevice(trx, userId, binding_hash))
+      await noteAddition(trx, context, userId, { kind: 'device', ref: binding_hash.toString('hex'), name: agent })
+    await rememberDevice(trx, userId, binding_hash)
+  }
   const user = await findUser(trx, userId)
   if (user) await forgiveGuesses(context, user)
   if (user && !user.language_chosen && user.language !== context.language) {

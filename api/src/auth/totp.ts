@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
+import { noteAddition } from '../additions/service'
 import { audit } from '../audit/service'
 import type { User } from '../caller'
 import { transact } from '../database/transact'
@@ -14,6 +15,7 @@ import {
   confirmTotp,
   deleteTotp,
   findTotp,
+  hasSecondFactor,
   replaceRecoveryCodes,
   saveTotp,
   useRecoveryCode,
@@ -45,7 +47,9 @@ export const startTotp = async (
   { db, keys, settings }: RequestContext,
   user: User,
 ): Promise<{ secret: string; otpauth_url: string }> => {
-  if ((await findTotp(db, user.id))?.confirmed_at) throw new ProblemError('second_factor_on')
+  if (await hasSecondFactor(db, user.id)) throw new ProblemError('second_factor_on')
+  // One that rests makes room: its owner answers for it by setting up another one.
+  if ((await findTotp(db, user.id))?.confirmed_at) await deleteTotp(db, user.id)
   const secret = new Secret({ size: 20 }).base32
   await saveTotp(db, user.id, keys.seal(secret))
   return { secret, otpauth_url: totpOf(secret, settings.PLATFORM_HOST, user.email).toString() }
@@ -65,6 +69,7 @@ const isTotpCode = async ({ db, keys }: RequestContext, userId: number, code: st
  */
 export const checkFactorCode = async (context: RequestContext, userId: number, code: string): Promise<boolean> => {
   await countFactorAttempt(context, userId)
+  if (!(await hasSecondFactor(context.db, userId))) return false
   if (/^\d{6}$/.test(code)) return isTotpCode(context, userId, code)
   return useRecoveryCode(context.db, userId, hashRecoveryCode(context.keys, userId, code))
 }
@@ -87,6 +92,7 @@ export const turnTotpOn = async (context: RequestContext, user: User, code: stri
       user.id,
       codes.map(one => hashRecoveryCode(context.keys, user.id, one)),
     )
+    await noteAddition(trx, context, user.id, { kind: 'factor', name: '' })
     await notify({ ...context, db: trx }, user, 'second_factor_on')
     await audit(trx, context, { event: 'second_factor_on', actor: user.id, subject: `user ${user.id}` })
     return codes

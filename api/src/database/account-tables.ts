@@ -1,4 +1,4 @@
-import type { ApiScope } from '@panel/shared/contract'
+import type { AdditionKind, ApiScope } from '@panel/shared/contract'
 import type { ColumnType, Generated } from 'kysely'
 
 /** Set by the database unless given. */
@@ -128,4 +128,20 @@ export interface ApiTokensTable {
   created_at: Created
   expires_at: Date | null
   last_used_at: Date | null
+}
+
+export interface AdditionsTable {
+  id: Generated<number>
+  user_id: number
+  kind: AdditionKind
+  /** The row it is about: the id of a token, webhook, passkey or domain, or the hash of a device. */
+  ref: string
+  name: string
+  /** What removing it brings back. */
+  former: ColumnType<object | null, string | null, never>
+  /** Of the client that added it. */
+  address: string
+  at: Created
+  /** Since a reset or a stop, until its owner answers. */
+  rests: Generated<boolean>
 }

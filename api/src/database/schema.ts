@@ -1,5 +1,6 @@
 import type { Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import type {
+  AdditionsTable,
   ApiTokensTable,
   ChallengesTable,
   CodesTable,
@@ -54,6 +55,7 @@ export interface Schema extends DnsTables, RegistryTables, UpkeepTables, OrderTa
   passkeys: PasskeysTable
   challenges: ChallengesTable
   api_tokens: ApiTokensTable
+  additions: AdditionsTable
   guests: GuestsTable
   cart_items: CartItemsTable
   domains: DomainsTable

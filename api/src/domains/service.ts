@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DelegationType, Domain } from '@panel/shared/contract'
 import { applyDelegation, domainCan, fullName, type Verdict, validateNameservers } from '@panel/shared/rules'
+import { noteAddition } from '../additions/service'
 import { type AuditEntry, audit } from '../audit/service'
 import { assertConfirmed, type User } from '../caller'
 import type { Paged } from '../database/page'
@@ -47,7 +48,16 @@ interface Change {
   /** What the registry must follow. */
   order?: TaskPayloads['update']
   notice?: NoticeName
+  /** Other servers answer for the domain from now on. */
+  isMoved?: true
   entry?: Pick<AuditEntry, 'event' | 'data'>
+}
+
+/** Notes which servers a domain had, for its owner to put back. */
+const noteServers = (trx: Trx, context: RequestContext, user: User, domain: DomainRow): Promise<void> => {
+  const { id, delegation_type, ns1, ns2, ns3, ns4 } = domain
+  const former = { delegation_type, ns1, ns2, ns3, ns4, ...glueFields(domain) }
+  return noteAddition(trx, context, user.id, { kind: 'nameservers', ref: id, name: fullName(domain), former })
 }
 
 /** Changes a domain under its lock: first whether it may be, then what is changed, then the notice and the log. */
@@ -61,11 +71,12 @@ const change = (
   transact(context.db, async trx => {
     const domain = await getOwnedForUpdate(trx, user, id)
     assertAllowed(may(toDomain(domain)))
-    const { changes, order, notice, entry } = await decide(domain, trx)
+    const { changes, order, notice, entry, isMoved } = await decide(domain, trx)
     const changed = await updateDomain(trx, id, changes)
     if (order?.ds) await setRegistryDs(trx, id, order.ds)
     if (order) await context.work.order(trx, id, 'update', order)
     if (changed.delegation_type !== domain.delegation_type) await requestPublication(trx, id)
+    if (isMoved) await noteServers(trx, context, user, domain)
     if (notice && !context.isBulk) {
       const language = storedLanguage((await findUser(trx, user.id))?.language) ?? context.language
       await enqueue(trx, 'send_notice', { notice, to: user.email, language, params: { domain: fullName(domain) } })
@@ -115,7 +126,7 @@ export const setDelegation = (context: RequestContext, user: User, id: number, t
     // DS records of keys that the new servers do not have would make the domain unreachable.
     const isMoved = (type === 'external') !== (domain.delegation_type === 'external')
     const order = { ...delegationOf(columns), ...(isMoved && { ds: [] }) }
-    return { changes, order, entry: { event: 'delegation_changed', data: { type } } }
+    return { changes, order, isMoved: true, entry: { event: 'delegation_changed', data: { type } } }
   })
 
 /** S7.26, for external delegation only. @throws ProblemError nameservers_invalid, delegation_not_external */
@@ -134,6 +145,7 @@ export const setNameservers = (
     return {
       changes: columns,
       order: delegationOf(columns),
+      isMoved: true,
       notice: 'nameservers_changed',
       entry: {
         event: 'nameservers_changed',

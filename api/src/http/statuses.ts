@@ -9,6 +9,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   code_invalid: 400,
   cart_empty: 400,
   unauthorized: 401,
+  token_resting: 401,
   forbidden: 403,
   not_found: 404,
   domain_available: 404,

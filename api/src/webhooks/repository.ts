@@ -1,5 +1,6 @@
 import type { WebhookEvent } from '@panel/shared/contract'
 import { sql } from 'kysely'
+import { isResting } from '../additions/repository'
 import type { Database, WebhookDeliveryRow, WebhookRow } from '../database/schema'
 
 export const listWebhooks = (db: Database, userId: number): Promise<WebhookRow[]> =>
@@ -26,13 +27,16 @@ export const deleteWebhook = async (db: Database, id: number): Promise<void> => 
   await db.deleteFrom('webhooks').where('id', '=', id).execute()
 }
 
+/** Of a webhook `w`: whether it sends. */
+const isAwake = sql<boolean>`(w.enabled and not ${isResting('webhook', sql.ref('w.user_id'), sql.ref('w.id'))})`
+
 /** Stores a message for each webhook of the account that is on and wants the event, and orders its delivery. */
 export const storeEvent = async (db: Database, userId: number, event: WebhookEvent, data: object): Promise<void> => {
   await sql`
     with stored as (
       insert into webhook_deliveries (webhook_id, event, data, next_at)
-      select id, ${event}, ${JSON.stringify(data)}::jsonb, now() from webhooks
-      where user_id = ${userId} and enabled and ${event} = any(events) returning id)
+      select id, ${event}, ${JSON.stringify(data)}::jsonb, now() from webhooks w
+      where user_id = ${userId} and ${isAwake} and ${event} = any(events) returning id)
     select graphile_worker.add_job('deliver_webhook', payload => json_build_object('id', id), max_attempts => 12)
     from stored`.execute(db)
 }
@@ -78,7 +82,7 @@ export const leaseDelivery = async (
     from webhooks w
     where d.id = ${id} and w.id = d.webhook_id and d.state = 'waiting'
       and (d.leased_until is null or d.leased_until < now())
-    returning d.*, w.url, w.secret, w.enabled`.execute(db)
+    returning d.*, w.url, w.secret, ${isAwake} as enabled`.execute(db)
   return rows[0]
 }
 

@@ -1,4 +1,5 @@
 import type { Webhook, WebhookDelivery, WebhookEvent } from '@panel/shared/contract'
+import { noteAddition } from '../additions/service'
 import { audit } from '../audit/service'
 import type { User } from '../caller'
 import { cutIdPage, readNumberCursor } from '../database/id-page'
@@ -57,6 +58,7 @@ export const createWebhook = (
       events: [...new Set(events)],
       secret: context.keys.seal(secret),
     })
+    await noteAddition(trx, context, user.id, { kind: 'webhook', ref: id, name: url.href })
     const data = { host: url.host }
     await audit(trx, context, { event: 'webhook_created', actor: user.id, subject: `webhook ${id}`, data })
     return { id, secret }

@@ -36,6 +36,7 @@ import * as actingSessions from './0033-acting-sessions'
 import * as registryLocks from './0034-registry-locks'
 import * as contactEmails from './0035-contact-emails'
 import * as registryLockWishes from './0036-registry-lock-wishes'
+import * as additions from './0043-additions'
 
 /**
  * One step of the schema. Most only add (expand): code that does not know them goes on working. One that takes away what
@@ -90,4 +91,5 @@ export const migrations: SchemaSteps = {
   '0034-registry-locks': registryLocks,
   '0035-contact-emails': contactEmails,
   '0036-registry-lock-wishes': registryLockWishes,
+  '0043-additions': additions,
 }

@@ -1,0 +1,56 @@
+import type { AdditionKind } from '@panel/shared/contract'
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Database, Schema, Trx } from '../database/schema'
+import { ADDITION_DAYS } from '../limits'
+
+export type AdditionRow = Selectable<Schema['additions']>
+
+/** What has no effect while it rests. */
+type Resting = Exclude<AdditionKind, 'email' | 'nameservers'>
+
+/**
+ * Condition of a query: the row that `ref` names has no effect, because its owner has not answered for it since a reset
+ * or a stop. Each feature asks by this.
+ */
+export const isResting = (kind: Resting, userId: RawBuilder<unknown>, ref: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`exists (
+    select from additions resting
+    where resting.user_id = ${userId} and resting.kind = ${kind} and resting.ref = (${ref})::text and resting.rests)`
+
+const isRecent = sql<boolean>`at > clock_now() - make_interval(days => ${ADDITION_DAYS})`
+
+/** One transaction adds a thing once: moving a domain in two steps is noted with what was before the first. */
+export const insertAddition = async (
+  trx: Trx,
+  { user_id, kind, ref, name, former, address }: Omit<Insertable<Schema['additions']>, 'at' | 'rests'>,
+): Promise<void> => {
+  await sql`
+    insert into additions (user_id, kind, ref, name, former, address)
+    select ${user_id}, ${kind}, ${ref}, ${name}, ${former}::jsonb, ${address} where not exists (
+      select from additions
+      where user_id = ${user_id} and kind = ${kind} and ref = ${ref} and at = clock_now())`.execute(trx)
+}
+
+/** Those of a kind, when nothing of it is left. */
+export const forgetAdditions = async (db: Database, userId: number, kind: AdditionKind): Promise<void> => {
+  await db.deleteFrom('additions').where('user_id', '=', userId).where('kind', '=', kind).execute()
+}
+
+/** Notes what code before this table added in the time that counts. */
+export const noteUnnoted = async (trx: Trx, userId: number): Promise<void> => {
+  await sql`
+    insert into additions (user_id, kind, ref, name, at)
+    select ${userId}, found.* from (
+      select 'token' as kind, id::text as ref, name, created_at as at from api_tokens where user_id = ${userId}
+      union all select 'webhook', id::text, url, created_at from webhooks where user_id = ${userId}
+      union all select 'passkey', id::text, name, created_at from passkeys where user_id = ${userId}
+      union all select 'factor', '', '', confirmed_at from totps where user_id = ${userId}) found
+    where ${isRecent} and not exists (
+      select from additions known
+      where known.user_id = ${userId} and known.kind = found.kind and known.ref = found.ref)`.execute(trx)
+}
+
+/** Lets all that was added in the last 30 days rest, also what its owner kept after an earlier reset. */
+export const letRest = async (trx: Trx, userId: number): Promise<void> => {
+  await trx.updateTable('additions').set({ rests: true }).where('user_id', '=', userId).where(isRecent).execute()
+}

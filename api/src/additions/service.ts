@@ -1,0 +1,36 @@
+import type { Trx } from '../database/schema'
+import type { RequestContext } from '../request-context'
+import type { AdditionRow } from './repository'
+import { insertAddition, letRest, noteUnnoted } from './repository'
+
+interface NewAddition extends Pick<AdditionRow, 'kind' | 'name'> {
+  /** Of the row: the id of a token, webhook, passkey or domain, or the hash of a device. */
+  ref?: number | string
+  /** What removing it brings back. */
+  former?: object
+}
+
+/** Notes that something was added to an account, in the transaction that adds it. */
+export const noteAddition = (
+  trx: Trx,
+  { ip }: Pick<RequestContext, 'ip'>,
+  userId: number,
+  { kind, name, ref = '', former }: NewAddition,
+): Promise<void> =>
+  insertAddition(trx, {
+    user_id: userId,
+    kind,
+    name,
+    ref: String(ref),
+    former: former ? JSON.stringify(former) : null,
+    address: ip,
+  })
+
+/**
+ * After a reset or a stop: what was added to the account in the last 30 days has no effect until its owner has answered
+ * for it, since somebody else may have added it.
+ */
+export const restAdditions = async (trx: Trx, userId: number): Promise<void> => {
+  await noteUnnoted(trx, userId)
+  await letRest(trx, userId)
+}
