@@ -60,6 +60,22 @@ const mailsTo = async (user: TestUser) => {
   return api.mails.filter(({ to }) => to === user.email)
 }
 
+test('an id of somebody else is told, without its name, and its owner hears nothing', async () => {
+  const [own = 0] = await make(1)
+  const other = await createUser(api)
+  const foreign = await makeUnlockedDomain(api, other, admin)
+  const mailsBefore = (await mailsTo(other)).length
+  const body = { kind: 'transfer_lock' as const, ids: [own, foreign], params: { client_transfer_lock: true } }
+  const leftOut = { id: foreign, name: `#${foreign}`, code: 'not_found' }
+  const preview = await api.call(operationCalls.preview, { token: owner.token, body })
+  expect(preview.json).toMatchObject({ total: 2, changes: 1, items: [{ ...leftOut, state: 'skipped' }, { id: own }] })
+  const operation = await run(owner, body)
+  expect(operation).toMatchObject({ total: 2, done: 1, failed: 1 })
+  expect(operation.items).toContainEqual(expect.objectContaining({ ...leftOut, state: 'failed' }))
+  expect((await mailsTo(owner)).at(-1)?.text).toContain(`#${foreign}`)
+  expect(await mailsTo(other)).toHaveLength(mailsBefore)
+})
+
 test('bulk work changes what can be changed, says why the rest stays, and sends one mail', async () => {
   const ids = await make(3)
   const [pending = 0] = await make(1, false)

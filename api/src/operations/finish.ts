@@ -7,7 +7,7 @@ import { enqueue } from '../mail/outbox-repository'
 import { findUser } from '../users/repository'
 import { kinds } from './kinds'
 import { lockOperation, setState } from './repository'
-import { applyRefusals, resultsByOwner } from './result-repository'
+import { applyRefusals, resultsByReader } from './result-repository'
 
 /** Names that a mail lists at most; the rest is a number. */
 const namesInMail = 50
@@ -24,8 +24,8 @@ const whyOf = ({ template, reason }: Record<string, unknown>, language: Language
 /** One mail a customer: to whose domains were changed, which for a customer's own work is the customer. */
 const mailResults = async (db: Database, { id, kind, params }: OperationRow): Promise<void> => {
   if (silent.includes(kind)) return
-  for (const { email, language, ...results } of await resultsByOwner(db, id, namesInMail)) {
-    const isForeign = kinds[kind].forAdministrators === true
+  const isForeign = kinds[kind].forAdministrators === true
+  for (const { email, language, ...results } of await resultsByReader(db, id, isForeign, namesInMail)) {
     const reader = storedLanguage(language) ?? 'en'
     if (optional.includes(kind) && !(await findUser(db, results.user_id))?.mail_results) continue
     if (isForeign && results.done === 0 && kind !== 'approve') continue

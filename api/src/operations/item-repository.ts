@@ -38,6 +38,42 @@ export const insertItems = async (trx: Trx, operationId: number, selection: Sele
   return Number(numAffectedRows)
 }
 
+/** Those of `requested` that the selection cannot reach: of others, unknown, or outside the API token. */
+export const unreachableIds = async (
+  db: Database,
+  requested: readonly number[],
+  { ownerId, ids }: Selection,
+): Promise<number[]> => {
+  const reachable = new Set(await selectedIds(db, { ownerId, ids: ids ?? requested, filter: undefined }))
+  return [...new Set(requested)].filter(id => !reachable.has(id)).sort((a, b) => a - b)
+}
+
+/** What is said of a domain that the caller cannot reach; it reveals no name. */
+export const unreachable = (id: number) => ({ id, name: `#${id}`, code: 'not_found' })
+
+/** Items that failed from the start, after the first `position` ones. */
+export const insertUnreachable = async (
+  trx: Trx,
+  operationId: number,
+  position: number,
+  ids: readonly number[],
+): Promise<void> => {
+  if (ids.length === 0) return
+  const items = ids.map(unreachable).map(({ id, name, code }, at) => ({
+    operation_id: operationId,
+    position: position + at + 1,
+    domain_id: id,
+    name,
+    state: 'failed' as const,
+    code,
+  }))
+  for (let from = 0; from < items.length; from += 1000)
+    await trx
+      .insertInto('operation_items')
+      .values(items.slice(from, from + 1000))
+      .execute()
+}
+
 /** Items that give each domain back what an earlier operation changed. */
 export const insertUndoItems = async (trx: Trx, operationId: number, undone: number): Promise<number> => {
   const { numAffectedRows = 0n } = await sql`

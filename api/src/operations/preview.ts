@@ -4,7 +4,7 @@ import type { User } from '../caller'
 import { findDomains } from '../domains/repository'
 import type { RequestContext } from '../request-context'
 import { checkDomains } from './check-domains'
-import { selectedIds } from './item-repository'
+import { selectedIds, unreachable, unreachableIds } from './item-repository'
 import { type OperationOrder, selectionOf } from './service'
 import { withMessage } from './to-dto'
 
@@ -33,10 +33,14 @@ export const previewOperation = async (
   user: User,
   order: OperationOrder,
 ): Promise<{ total: number; changes: number; items: OperationItem[] }> => {
-  const ids = await selectedIds(context.db, selectionOf(user, order))
-  const items: OperationItem[] = []
-  const counts = { waiting: 0, skipped: 0 }
-  let total = 0
+  const selection = selectionOf(user, order)
+  const ids = await selectedIds(context.db, selection)
+  const leftOut = (await unreachableIds(context.db, order.ids ?? [], selection)).map(unreachable)
+  const items = leftOut
+    .slice(0, named)
+    .map(({ id, name, code }): OperationItem => ({ id, name, state: 'skipped', ...withMessage(context, code) }))
+  const counts = { waiting: 0, skipped: leftOut.length }
+  let total = leftOut.length
   for (let from = 0; from < ids.length; from += partSize) {
     for (const item of await previewPart(context, order, ids.slice(from, from + partSize))) {
       const state = item.state === 'skipped' ? 'skipped' : 'waiting'

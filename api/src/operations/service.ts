@@ -6,7 +6,15 @@ import { transact } from '../database/transact'
 import { invalidField, ProblemError } from '../errors'
 import { enqueue } from '../mail/outbox-repository'
 import type { RequestContext } from '../request-context'
-import { insertItems, insertUndoItems, listItems, reopenItems, type Selection } from './item-repository'
+import {
+  insertItems,
+  insertUndoItems,
+  insertUnreachable,
+  listItems,
+  reopenItems,
+  type Selection,
+  unreachableIds,
+} from './item-repository'
 import { kinds } from './kinds'
 import { findCounted, insertOperation, isUnfinished, listCounted, lockOperation, setState } from './repository'
 import { toItem, toSummary } from './to-dto'
@@ -42,7 +50,9 @@ export const startOperation = (context: RequestContext, user: User, order: Opera
     if (needsConfirmation(order)) assertConfirmed(user)
     const { kind, params } = order
     const id = await insertOperation(trx, { user_id: user.id, kind, params, language: context.language })
-    if ((await insertItems(trx, id, selection)) === 0) throw invalidField('ids', 'invalid')
+    const count = await insertItems(trx, id, selection)
+    if (count === 0) throw invalidField('ids', 'invalid')
+    await insertUnreachable(trx, id, count, await unreachableIds(trx, order.ids ?? [], selection))
     await enqueue(trx, 'operation', { id })
     return { id }
   })
