@@ -1,12 +1,15 @@
 import type { Access } from '@panel/shared/contract'
 import { ProblemError } from './errors'
 
-/** Someone signed in. `is_admin` is what the database says at this request. */
+/** Someone signed in. */
 export interface User {
   kind: 'user'
   id: number
   email: string
+  /** The rights at this request; false while an administrator lacks the second factor that the operator demands. */
   is_admin: boolean
+  /** An administrator without the rights until a second factor is on. */
+  lacks_factor?: boolean
   /** In which dates are shown; '' where none was chosen, left out for an API token. */
   time_zone?: string
   /** 0 for an API token. */
@@ -40,6 +43,12 @@ export interface OutgoingCookie {
   maxAge: number
   /** Not sent along with anything that another site started. */
   isStrict?: true
+}
+
+/** @throws ProblemError second_factor_missing, forbidden */
+export const assertAdministrator = (user: User): void => {
+  if (user.lacks_factor) throw new ProblemError('second_factor_missing')
+  if (!user.is_admin) throw new ProblemError('forbidden')
 }
 
 /** @throws ProblemError identity_confirmation_required */

@@ -1,5 +1,5 @@
-import { accountCalls, authCalls, userCalls } from '@panel/shared/contract'
-import { codeOf, problemOf, tokenOf } from './answers'
+import { accountCalls, adminUserCalls, authCalls, userCalls } from '@panel/shared/contract'
+import { codeOf, jsonOf, problemOf, tokenOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { codeFor, createUser, goodPassword, makeDomain, subjectsTo, type TestUser, uniqueName } from './users'
 
@@ -142,6 +142,21 @@ describe('the account', () => {
       activity: expect.any(Array),
     })
     expect(answer.text).not.toMatch(/hash|argon2|dcp_/)
+  })
+
+  test('is exported without where others work from, their reasons, and the secret of a link', async () => {
+    const [person, admin] = [await createUser(api), await createUser(api, 'admin')]
+    await makeDomain(api, person, admin)
+    const reason = 'Suspected of fraud'
+    const acting = { token: admin.token, params: { id: person.id }, body: { reason }, browser: true }
+    expect((await api.call(adminUserCalls.act, acting)).status).toBe(201)
+    const answer = await api.call(accountCalls.export, as(person))
+    const { activity } = jsonOf<{ activity: { event: string; address: string; agent: string; data: object }[] }>(answer)
+    const started = activity.find(({ event }) => event === 'acting_started')
+    expect(started).toMatchObject({ address: '', agent: '', data: {} })
+    expect(activity.some(({ address }) => address !== '')).toBe(true)
+    expect(answer.text).not.toContain(reason)
+    expect(answer.text).not.toContain('stop_hash')
   })
 
   test('is deleted with its password, once it holds no domain', async () => {

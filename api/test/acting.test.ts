@@ -6,6 +6,7 @@ import {
   authCalls,
   type CallShape,
   dnsCalls,
+  dnsChangeCalls,
   domainCalls,
   sessionCalls,
   userCalls,
@@ -77,6 +78,16 @@ test('an administrator sees and repairs what a customer has, who sees that in th
     query: { q: reason, event: 'acting_started' },
   })
   expect(entries.json).toMatchObject([{ actor_email: admin.email, subject: `user ${customer.id}`, data: { reason } }])
+})
+
+test('a record that an administrator repaired is not written as the customer’s', async () => {
+  const id = await makeDomain(api, customer, admin)
+  const token = await actingFor(customer)
+  const record = { domain_id: id, host: 'www', type: 'A', content: '192.0.2.1', ttl: 300 }
+  expect((await api.call(dnsCalls.create, { token, body: record })).status).toBe(201)
+  const history = await api.call(dnsChangeCalls.history, { token: customer.token, params: { id } })
+  expect(history.json).toMatchObject([{ author: null, by: 'administrator' }])
+  expect(history.text).not.toContain(admin.email)
 })
 
 test('not without a reason, not as an administrator, not as an account that is disabled, and not by a customer', async () => {

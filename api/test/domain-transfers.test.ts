@@ -1,5 +1,5 @@
-import { contactCalls, domainCalls, transferCalls } from '@panel/shared/contract'
-import { codeOf } from './answers'
+import { type Activity, activityCalls, contactCalls, domainCalls, transferCalls } from '@panel/shared/contract'
+import { codeOf, jsonOf } from './answers'
 import type { TestApi, TestResponse } from './api'
 import { getDomain, putDomain, startWithOwner } from './domain-users'
 import { createUser, makeDomain, makeUnlockedDomain, subjectsTo, type TestUser } from './users'
@@ -62,6 +62,15 @@ describe('transfer', () => {
     expect(codeOf(await start(id, 'friend@example.com', giver))).toEqual([409, 'transfer_locked'])
     await put(domainCalls.setTransferLock, id, { client_transfer_lock: false }, giver)
     expect((await start(id, 'friend@example.com', giver)).status).toBe(201)
+  })
+
+  test('who declined from where is not the giver’s to know', async () => {
+    const [giver, receiver] = [await createUser(api), await createUser(api)]
+    const offered = await start(await makeUnlockedDomain(api, giver, admin), receiver.email, giver)
+    await decide('decline', offered, receiver)
+    const answer = await api.call(activityCalls.mine, { token: giver.token })
+    const declined = jsonOf<Activity[]>(answer).find(({ event }) => event === 'transfer_declined')
+    expect(declined).toMatchObject({ actor: 'other', address: '', agent: '' })
   })
 
   test('declined or taken back, the domain stays; then it may be offered again', async () => {

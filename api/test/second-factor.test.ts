@@ -1,9 +1,17 @@
-import { accountCalls, adminCalls, authCalls, secondFactorCalls, userCalls } from '@panel/shared/contract'
+import {
+  accountCalls,
+  adminCalls,
+  authCalls,
+  type CallShape,
+  operationCalls,
+  secondFactorCalls,
+  userCalls,
+} from '@panel/shared/contract'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { codeOf, jsonOf, reasonOf, tokenOf } from './answers'
-import { startTestApi, type TestApi } from './api'
-import { codeFor, createUser, goodPassword, type TestUser } from './users'
+import { type Input, startTestApi, type TestApi } from './api'
+import { codeFor, createUser, goodPassword, makeDomain, type TestUser, uniqueName } from './users'
 
 let api: TestApi
 
@@ -153,9 +161,26 @@ test('ADMIN_SECOND_FACTOR: an administrator without one can only turn one on', a
   const admin = await createUser(strict, 'admin')
   const domains = () => strict.call(adminCalls.domains, { token: admin.token })
   expect(codeOf(await domains())).toEqual([403, 'second_factor_missing'])
+  const ask = (call: CallShape, input: Input) => strict.call(call, { token: admin.token, ...input })
+  const body = { kind: 'approve', filter: { status: 'pending' } }
+  for (const call of [operationCalls.preview, operationCalls.start])
+    expect(codeOf(await ask(call, { body }))).toEqual([403, 'second_factor_missing'])
+  const owner = await createUser(strict)
+  const name = uniqueName('private')
+  await makeDomain(strict, owner, null, name)
+  const term = { created_at: new Date(), expires_at: new Date(Date.now() + 86_400_000) }
+  await strict.db
+    .updateTable('domains')
+    .set({ status: 'approved', delegation_type: 'internal', ...term })
+    .execute()
+  const record = () =>
+    strict.app.inject({ url: `/rdap/domain/${name}.com`, headers: { authorization: `Bearer ${admin.token}` } })
+  expect((await record()).payload).not.toContain(owner.email)
   const started = await strict.call(secondFactorCalls.startTotp, { token: admin.token })
-  const body = { code: codeAt(jsonOf<{ secret: string }>(started).secret) }
-  expect((await strict.call(secondFactorCalls.confirmTotp, { token: admin.token, body })).status).toBe(200)
+  const code = codeAt(jsonOf<{ secret: string }>(started).secret)
+  expect((await ask(secondFactorCalls.confirmTotp, { body: { code } })).status).toBe(200)
   expect((await domains()).status).toBe(200)
+  expect((await ask(operationCalls.preview, { body })).status).toBe(200)
+  expect((await record()).payload).toContain(owner.email)
   await strict.close()
 })

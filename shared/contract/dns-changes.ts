@@ -95,11 +95,12 @@ export type DnsImportLine = z.infer<typeof dnsImportLine>
 const dnsImported = z.object({ ...dnsChanged.shape, lines: z.array(dnsImportLine) })
 export type DnsImported = z.infer<typeof dnsImported>
 
-/** A change set that was stored. `author` is null for what the product did itself. */
+/** A change set that was stored. `author` is the owner's address, null where another account or the product made it. */
 const dnsHistoryEntry = z.object({
   id,
   at: timestamp,
   author: z.nullable(z.string()),
+  by: z.enum(['owner', 'former_owner', 'administrator', 'product']),
   version: z.int(),
   diff: z.array(dnsDifference),
   note: z.nullable(z.string()),

@@ -55,5 +55,5 @@ export const setMailPreferences = (
 
 export const getProtection = async ({ db, settings }: RequestContext, user: User): Promise<Protection> => ({
   ...(await countProtection(db, user.id)),
-  second_factor_required: user.is_admin && settings.ADMIN_SECOND_FACTOR,
+  second_factor_required: (user.is_admin || user.lacks_factor === true) && settings.ADMIN_SECOND_FACTOR,
 })

@@ -62,7 +62,8 @@ const exported = {
   contact_emails: sql`select id, email, confirmed_at from contact_emails where user_id = `,
   addresses: sql`select * from addresses where user_id = `,
   cart: sql`select kind, name, zone, created_at from cart_items where user_id = `,
-  transfers: sql`select * from transfers where from_user_id = `,
+  transfers: sql`select id, domain_id, target_email, status, created_at, completes_at, closed_at from transfers
+    where from_user_id = `,
   orders: sql`select o.*, (select json_agg(i order by i.id) from order_items i where i.order_id = o.id) as items
     from orders o where o.user_id = `,
   sessions: sql`select id, created_at, last_used_at, agent, address from sessions where acted_by is null and user_id = `,
@@ -70,7 +71,12 @@ const exported = {
   saved_views: sql`select id, name, q, status, sort, columns from saved_views where user_id = `,
   webhooks: sql`select id, url, events, enabled, created_at from webhooks where user_id = `,
   api_tokens: sql`select id, name, scopes, domains, created_at, expires_at, last_used_at from api_tokens where user_id = `,
-  activity: sql`select id, at, event, subject, data, address, agent from audit_log where account_id = `,
+  /** Where others work from, and what administrators note for each other, is not the account's. */
+  activity: sql`select id, at, event, subject,
+      case when actor_user_id is null or actor_user_id = account_id then data else '{}' end as data,
+      case when actor_user_id is null or actor_user_id = account_id then address else '' end as address,
+      case when actor_user_id is null or actor_user_id = account_id then agent else '' end as agent
+    from audit_log where account_id = `,
 } as const
 
 /** What is stored of an account, by table; secrets and their hashes are left out. */

@@ -36,8 +36,8 @@ export const getActivity = async (
   )
   const shown = rows.map(({ id, at, event, actor_user_id, is_admin, address, agent, domain }): Activity => {
     const actor = byOthers.has(event) ? 'other' : actorOf(actor_user_id, is_admin, user)
-    // Where an administrator works from is not the customer's to know.
-    const isHidden = actor === 'administrator'
+    // Where another account works from is not this one's to know; of a stranger at its door it is.
+    const isHidden = actor_user_id !== null && actor_user_id !== user.id
     return {
       id,
       at: at.toISOString(),

@@ -1,7 +1,7 @@
 import type { CallShape } from '@panel/shared/contract'
 import { useApiToken } from '../api-tokens/service'
 import { audit } from '../audit/service'
-import { assertConfirmed, type Guest, type User } from '../caller'
+import { assertAdministrator, assertConfirmed, type Guest, type User } from '../caller'
 import { findGuest } from '../cart/guest-repository'
 import { transact } from '../database/transact'
 import { ProblemError } from '../errors'
@@ -10,7 +10,7 @@ import { isWithin } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
 import { hashToken, isApiToken, isToken } from '../security/tokens'
 import { assertMayWhileActing } from './acting'
-import { hasSecondFactor } from './factor-repository'
+import { lacksFactor } from './second-factor'
 import { findSession } from './session-repository'
 
 /** What a request says about its caller. */
@@ -50,7 +50,9 @@ const readUser = async (context: RequestContext, call: CallShape, header: string
     await auditRefused(context, 'token_misused', session.user, subjectOf(call))
     throw new ProblemError('unauthorized')
   }
-  return { kind: 'user', ...session.user, domains: null }
+  const { is_admin } = session.user
+  const lacks_factor = is_admin && (await lacksFactor(context, session.user.id))
+  return { kind: 'user', ...session.user, is_admin: is_admin && !lacks_factor, lacks_factor, domains: null }
 }
 
 const readGuest = async (context: RequestContext, token: string | undefined): Promise<Guest> => {
@@ -59,12 +61,8 @@ const readGuest = async (context: RequestContext, token: string | undefined): Pr
 }
 
 const assertAdmin = async (context: RequestContext, user: User, call: CallShape): Promise<void> => {
-  if (!user.is_admin) {
-    await auditRefused(context, 'access_denied', user, subjectOf(call))
-    throw new ProblemError('forbidden')
-  }
-  if (context.settings.ADMIN_SECOND_FACTOR && !(await hasSecondFactor(context.db, user.id)))
-    throw new ProblemError('second_factor_missing')
+  if (!(user.is_admin || user.lacks_factor)) await auditRefused(context, 'access_denied', user, subjectOf(call))
+  assertAdministrator(user)
 }
 
 /**

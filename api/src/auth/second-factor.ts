@@ -8,9 +8,16 @@ import type { RequestContext } from '../request-context'
 import { hashToken, newToken } from '../security/tokens'
 import { findUser } from '../users/repository'
 import { countChallengeAttempt, insertChallenge, takeChallenge } from './challenge-repository'
+import { hasSecondFactor } from './factor-repository'
 import { checkPasskey } from './passkeys'
 import { openSession, type SignedIn } from './sessions'
 import { checkFactorCode } from './totp'
+
+/** Whether an administrator has no second factor although the operator demands one (ADMIN_SECOND_FACTOR). */
+export const lacksFactor = async (
+  { db, settings }: Pick<RequestContext, 'db' | 'settings'>,
+  adminId: number,
+): Promise<boolean> => settings.ADMIN_SECOND_FACTOR && !(await hasSecondFactor(db, adminId))
 
 /** What a right password is answered with when a second factor is on. */
 export const askSecondFactor = async (context: RequestContext, user: UserRow): Promise<ProblemError> => {

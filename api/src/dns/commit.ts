@@ -95,7 +95,9 @@ export const commit = async (
   const added = recordsOf(outcome.diff, 'add').map((record, at) => ({ ...record, id: restore[at] ?? null }))
   const diff = withIds(outcome.diff, await insertRecords(trx, domainId, added))
   const version = await raiseVersion(trx, domainId)
-  const change = await insertChange(trx, { domainId, userId, version, diff, note })
+  const { acting } = source
+  const authorId = acting && acting.user === userId ? acting.admin : userId
+  const change = await insertChange(trx, { domainId, userId: authorId, version, diff, note })
   await requestPublication(trx, domainId)
   await emitDomain(trx, 'dns.changed', zone.domain, { version, changes: diff.length })
   await audit(trx, source, ...entriesOf(zone, diff, userId))

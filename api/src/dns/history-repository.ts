@@ -1,4 +1,4 @@
-import type { DnsDifference } from '@panel/shared/contract'
+import type { DnsDifference, DnsHistoryEntry } from '@panel/shared/contract'
 import { sql } from 'kysely'
 import type { Database, Trx } from '../database/schema'
 
@@ -39,8 +39,16 @@ export const insertChange = async (trx: Trx, { domainId, userId, version, diff, 
 const entries = (db: Database, domainId: number) =>
   db
     .selectFrom('dns_changes')
+    .innerJoin('domains', 'domains.id', 'dns_changes.domain_id')
     .leftJoin('users', 'users.id', 'dns_changes.user_id')
-    .select(['dns_changes.id', 'at', 'users.email as author', 'version', 'diff', 'note'])
+    .select(['dns_changes.id', 'at', 'version', 'diff', 'note'])
+    .select(sql<string | null>`case when users.id = domains.user_id then users.email end`.as('author'))
+    .select(
+      sql<DnsHistoryEntry['by']>`case when dns_changes.user_id is null then 'product'
+        when users.id = domains.user_id then 'owner' when users.is_admin then 'administrator' else 'former_owner' end`.as(
+        'by',
+      ),
+    )
     .where('domain_id', '=', domainId)
 
 /** Change sets of a zone, the newest first, from before a version on. */

@@ -1,7 +1,8 @@
 import type { OperationKind, ParamsOf } from '@panel/shared/contract'
+import { lacksFactor } from '../auth/second-factor'
 import { charge } from '../billing/charge'
 import type { User } from '../caller'
-import type { Database, OperationItemRow, OperationRow, Trx } from '../database/schema'
+import type { OperationItemRow, OperationRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { findDomain } from '../domains/repository'
 import { ProblemError } from '../errors'
@@ -31,10 +32,10 @@ const trusted = { confirmed: true, domains: null } as const
 const client = { agent: '', isBrowser: false, device: undefined, proof: undefined } as const
 
 /** Who ordered it, with today's rights: what may no longer be ordered is no longer done. */
-const actorOf = async (db: Database, { user_id, kind }: OperationRow): Promise<User | null> => {
-  const user = await findUser(db, user_id)
+const actorOf = async (deps: Dependencies, { user_id, kind }: OperationRow): Promise<User | null> => {
+  const user = await findUser(deps.db, user_id)
   if (!user || user.disabled_at) return null
-  if (kinds[kind].forAdministrators && !user.is_admin) return null
+  if (kinds[kind].forAdministrators && (!user.is_admin || (await lacksFactor(deps, user.id)))) return null
   return { kind: 'user', id: user.id, email: user.email, is_admin: user.is_admin, session_id: 0, ...trusted }
 }
 
@@ -44,7 +45,7 @@ const process = async (
   operation: OperationRow,
   item: OperationItemRow,
 ): Promise<ItemEnd> => {
-  const actor = await actorOf(trx, operation)
+  const actor = await actorOf({ ...deps, db: trx }, operation)
   if (!actor) throw new ProblemError('forbidden')
   const row = await findDomain(trx, item.domain_id)
   const isForeign = !kinds[operation.kind].forAdministrators && row?.user_id !== actor.id

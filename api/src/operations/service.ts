@@ -1,5 +1,5 @@
 import type { Operation, OperationItem, OperationKind, OperationSummary, ParamsOf } from '@panel/shared/contract'
-import { assertConfirmed, type User } from '../caller'
+import { assertAdministrator, assertConfirmed, type User } from '../caller'
 import { cutIdPage, readNumberCursor } from '../database/id-page'
 import type { Paged } from '../database/page'
 import { transact } from '../database/transact'
@@ -27,10 +27,10 @@ export interface OperationOrder<K extends OperationKind = OperationKind> {
   filter?: Selection['filter']
 }
 
-/** @throws ProblemError forbidden, validation */
+/** @throws ProblemError forbidden, second_factor_missing, validation */
 export const selectionOf = (user: User, { kind, ids, filter }: OperationOrder): Selection => {
   const isForAdministrators = kinds[kind].forAdministrators === true
-  if (isForAdministrators && !user.is_admin) throw new ProblemError('forbidden')
+  if (isForAdministrators) assertAdministrator(user)
   if (!ids && !filter) throw invalidField('ids', 'required')
   // An API token that is limited to some domains does bulk work on no others.
   const { domains } = user

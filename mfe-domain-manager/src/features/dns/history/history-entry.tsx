@@ -20,7 +20,8 @@ export const HistoryEntry = ({ entry, pending, onRevert }: HistoryEntryProps) =>
         <div>
           <strong>{t('dns.history.version', { version: entry.version })}</strong>
           <p className={styles.meta}>
-            <time dateTime={entry.at}>{formatDateTime(entry.at)}</time> · {entry.author ?? t('dns.history.product')}
+            <time dateTime={entry.at}>{formatDateTime(entry.at)}</time> ·{' '}
+            {entry.author ?? t(`dns.history.by.${entry.by}`)}
             {noteText(entry.note, t)}
           </p>
         </div>

@@ -110,7 +110,7 @@ const undo = () => act(async () => useToasts.getState().toasts.at(-1)?.action?.r
 
 test('a record that is added stands out in the list, and is taken back by its change set', async () => {
   const created = sampleRecord({ id: 9, host: 'api', content: '192.0.2.7' })
-  const entry = { at: '2026-11-21T10:00:00Z', author: 'ada@example.com', note: null }
+  const entry = { at: '2026-11-21T10:00:00Z', author: 'ada@example.com', by: 'owner', note: null }
   const difference = (id: number) => ({ op: 'add', id, before: null, after: { ...plain('api'), content: '192.0.2.7' } })
   const { user, stored, calls } = await start([www], {
     'POST /api/dns/': () => {
