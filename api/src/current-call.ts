@@ -16,3 +16,16 @@ export interface CurrentCall {
 export const assertCallerWaits = (current: CurrentCall | undefined): void => {
   if (current?.isCallerGone) throw new ProblemError('unavailable')
 }
+
+/** What work comes to, or `late` once `until` is over (as `performance.now()` counts); the work itself goes on. */
+export const waitUntil = async <Result, Late>(
+  until: number,
+  work: Promise<Result>,
+  late: Late,
+): Promise<Result | Late> => {
+  let timer: NodeJS.Timeout | undefined
+  const isLate = new Promise<Late>(resolve => {
+    timer = setTimeout(() => resolve(late), Math.max(0, until - performance.now()))
+  })
+  return Promise.race([work, isLate]).finally(() => clearTimeout(timer))
+}

@@ -133,6 +133,9 @@ export const VIEWS_PER_USER = 50
 /** Requests of one account that wait for a decision: they hold their names. */
 export const PENDING_PER_USER = 500
 
+/** Milliseconds that a person waits for a registry: what takes longer goes on without them. */
+export const REGISTRY_PATIENCE = 2500
+
 /** Zero bits that a proof of work has at its beginning: some 0.5 and 2 seconds of a browser's time. */
 export const PROOF_BITS = 18
 export const HARD_PROOF_BITS = 20

@@ -16,8 +16,8 @@ import { createMetrics } from './metrics'
 import { startReconciling } from './publishing/tasks'
 import { registryWork } from './registration/work'
 import { startWhoisServer } from './registration-data/whois-server'
+import { registryLookup } from './registry/lookup'
 import { registryOf } from './registry/registry-of'
-import { sandboxLookup } from './registry/sandbox/lookup'
 import type { Dependencies } from './request-context'
 import { readKeys } from './security/keys'
 import type { Settings } from './settings'
@@ -69,7 +69,7 @@ export const startApi = async (settings: Settings, log: Logger, target?: LogTarg
     counters,
     settings,
     keys,
-    lookup: foreignLookup(settings, { log, metrics }) ?? sandboxLookup(registry, lookups),
+    lookup: foreignLookup(settings, { log, metrics }) ?? registryLookup(registry, lookups),
     registry,
     work: registryWork({ registry, settings, keys, log }),
     log,

@@ -2,7 +2,7 @@ import pino from 'pino'
 import { createDatabase, createPool } from '../src/database/connect'
 import { createMetrics } from '../src/metrics'
 import { registryWork } from '../src/registration/work'
-import { sandboxLookup } from '../src/registry/sandbox/lookup'
+import { registryLookup } from '../src/registry/lookup'
 import { sandboxPort } from '../src/registry/sandbox/sandbox'
 import type { Dependencies } from '../src/request-context'
 import { readKeys } from '../src/security/keys'
@@ -51,7 +51,7 @@ export const startTestDependencies = async ({
     counters,
     settings,
     keys,
-    lookup: sandboxLookup(registry, lookups),
+    lookup: registryLookup(registry, lookups),
     registry,
     work: registryWork({ registry, settings, keys, log }),
     log,

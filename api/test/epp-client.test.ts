@@ -1,7 +1,7 @@
 import { createDatabase, createPool } from '../src/database/connect'
 import type { TaskKind, TaskPayloads } from '../src/database/registry-columns'
 import { perform } from '../src/registry/perform'
-import { type Registry, type RegistryPort, RegistryRefusal, RegistryUnavailable } from '../src/registry/port'
+import { type Registry, type RegistryPort, RegistryRefusal, RegistryUnavailable, type Turn } from '../src/registry/port'
 import { clientOf, startRegistry } from './epp/epp-api'
 import type { TestRegistry } from './epp/registry-server'
 import { makeCertificate } from './log-receiver'
@@ -181,6 +181,23 @@ describe('what is no answer leaves the work for later', () => {
     await expect(registry.info(name)).rejects.toThrow(RegistryUnavailable)
     await server.comeBack()
     expect((await registry.info(name))?.name).toBe(name)
+  })
+})
+
+describe('commands that wait for the connection', () => {
+  test('go in the order in which they came, bulk work after all others, and none that nobody wants', async () => {
+    const name = await make()
+    const inTurn = (turn: Turn) => port.on(none, turn)
+    const from = server.log.length
+    const ended = await Promise.allSettled([
+      inTurn({ isBulk: true }).info(name),
+      inTurn({ isBulk: true }).check([fullName('bulk')]),
+      inTurn({ isWanted: () => false }).check([fullName('left')]),
+      registry.poll(),
+      inTurn({ isWanted: () => true }).info(name),
+    ])
+    expect(ended.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
+    expect(server.log.slice(from).map(line => line.split(' ')[0])).toEqual(['poll', 'info', 'info', 'check'])
   })
 })
 

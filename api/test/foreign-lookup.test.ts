@@ -8,7 +8,7 @@ import { createMetrics } from '../src/metrics'
 import { startWhoisServer } from '../src/registration-data/whois-server'
 import { codeOf } from './answers'
 import { startTestApi, type TestApi } from './api'
-import { closeForeignServers, lineServer } from './foreign-servers'
+import { closeForeignServers, httpServer, lineServer } from './foreign-servers'
 import { createUser, makeDomain, uniqueName } from './users'
 
 /** Holds the names; its RDAP and WHOIS are what others ask. */
@@ -140,6 +140,24 @@ describe('what protects the server that is asked', () => {
     const later = jest.spyOn(Date, 'now').mockImplementation(() => real + 31_000)
     expect([await ask(), asked]).toEqual(['available', 7])
     later.mockRestore()
+  })
+
+  test('answers that leave a doubt close the search for nobody', async () => {
+    const odd = new Set<string>()
+    const target = await httpServer((_, response) => response.destroy())
+    const server = await httpServer((path, response) => {
+      const asked = path.replace('/domain/', '')
+      if (asked.startsWith('moved')) return response.writeHead(302, { location: `${target.url}x` }).end()
+      const ldhName = odd.has(asked) ? 'other.com' : asked
+      return response.writeHead(200).end(JSON.stringify({ objectClassName: 'domain', ldhName }))
+    })
+    const lookup = lookupWith({ LOOKUP: 'rdap', LOOKUP_RDAP: new Map([['', server.url]]), LOOKUP_WHOIS: undefined })
+    for (let count = 0; count < 8; count += 1) {
+      const strange = uniqueName(count % 2 ? 'moved' : 'odd')
+      odd.add(`${strange}.com`)
+      expect((await lookup.find({ name: strange, zone: 'com' })).state).toBe('unknown')
+    }
+    expect((await lookup.find({ name: uniqueName('plain'), zone: 'com' })).state).toBe('taken')
   })
 
   test('what came of the questions is counted', async () => {

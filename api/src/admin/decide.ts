@@ -9,16 +9,22 @@ import { findPending } from '../domains/pending'
 import { reasonOf } from '../domains/reason'
 import { findDomain, lockDomain } from '../domains/repository'
 import { ProblemError } from '../errors'
+import { REGISTRY_PATIENCE } from '../limits'
 import type { RequestContext } from '../request-context'
 import { assertFreeAtRegistry } from '../search/availability'
 import { type Decision, type DecisionName, decisions, type Why } from './decisions'
 import { toAdminDomain } from './to-dto'
 
 /** The registry is asked before the row is locked, and only about a name that may be given away. */
-const checkRegistry = async (context: RequestContext, id: number, { may, asksRegistry }: Decision): Promise<void> => {
+const checkRegistry = async (
+  context: RequestContext,
+  id: number,
+  { may, asksRegistry }: Decision,
+  until: number,
+): Promise<void> => {
   if (!asksRegistry) return
   const domain = await findDomain(context.db, id)
-  if (domain && may(domain).allowed) await assertFreeAtRegistry(context, domain)
+  if (domain && may(domain).allowed) await assertFreeAtRegistry(context, domain, until)
 }
 
 /** Two administrators may see the same list: a decision for a request that was decided meanwhile is refused. */
@@ -55,7 +61,7 @@ const applyDecision = (
 
 /**
  * Decides a request (S4.6, S7.18). Of decisions at once the first holds. An approved domain stays pending for as long as
- * the registry takes; this call tries once.
+ * the registry takes; this call tries once, and does not wait for a registry that takes long.
  * @throws ProblemError not_found, status_conflict; at approval also domain_taken, lookup_unknown
  */
 export const decide = async (
@@ -66,9 +72,11 @@ export const decide = async (
   why: Why = {},
 ): Promise<AdminDomain> => {
   const decision: Decision = decisions[name]
-  await checkRegistry(context, id, decision)
+  const until = performance.now() + REGISTRY_PATIENCE
+  await checkRegistry(context, id, decision, until)
   const task = await applyDecision(context, admin, id, decision, why)
-  if (task !== null && context.registry.isRemote && !context.db.isTransaction) await context.work.run(context.db, task)
+  if (task !== null && context.registry.isRemote && !context.db.isTransaction)
+    await context.work.run(context.db, task, until)
   const decided = await findDomain(context.db, id)
   if (!decided) throw new ProblemError('not_found')
   const pending = (await findPending(context, [id])).get(id)

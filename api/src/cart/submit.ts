@@ -7,7 +7,7 @@ import { transact } from '../database/transact'
 import { renew } from '../domains/renewal'
 import { countPending, insertPending } from '../domains/repository'
 import { ProblemError } from '../errors'
-import { PENDING_PER_USER } from '../limits'
+import { PENDING_PER_USER, REGISTRY_PATIENCE } from '../limits'
 import type { RequestContext } from '../request-context'
 import { assertFreeAtRegistry } from '../search/availability'
 import { lockUser } from '../users/repository'
@@ -33,15 +33,19 @@ const processItem = (context: RequestContext, trx: Trx, user: User, item: CartIt
 const namesAtOnce = 20
 
 /**
- * Asks the registry for each new name, before the transaction: nothing stays locked while it answers.
+ * Asks the registry for each new name, before the transaction: nothing stays locked while it answers. Names that it has not
+ * answered in time are asked about again before they are approved.
  * @returns the ids of the items that may be submitted
  */
 const checkRegistry = async (context: RequestContext, user: User): Promise<Set<number>> => {
   const items = await listItems(context.db, { user_id: user.id, guest_id: null })
   const registrations = items.filter(item => item.kind === 'register')
+  const until = performance.now() + REGISTRY_PATIENCE
   for (let at = 0; at < registrations.length; at += namesAtOnce)
     await Promise.all(
-      registrations.slice(at, at + namesAtOnce).map(({ name, zone }) => assertFreeAtRegistry(context, { name, zone })),
+      registrations
+        .slice(at, at + namesAtOnce)
+        .map(({ name, zone }) => assertFreeAtRegistry(context, { name, zone }, until)),
     )
   return new Set(items.map(item => item.id))
 }

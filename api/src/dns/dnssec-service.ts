@@ -2,12 +2,13 @@ import type { Dnssec, DsRecord } from '@panel/shared/contract'
 import { domainCan, fullName } from '@panel/shared/rules'
 import { audit } from '../audit/service'
 import type { User } from '../caller'
+import { waitUntil } from '../current-call'
 import type { DnsZoneRow } from '../database/schema'
 import { transact } from '../database/transact'
 import { assertAllowed, getOwned, getOwnedForUpdate } from '../domains/access'
 import { toDomain } from '../domains/to-dto'
 import { ProblemError } from '../errors'
-import { limits } from '../limits'
+import { limits, REGISTRY_PATIENCE } from '../limits'
 import { takeDsBack } from '../publishing/delegation-signer'
 import { requestPublication } from '../publishing/outbox-repository'
 import { askRegistryDs } from '../publishing/registry-ds'
@@ -30,9 +31,12 @@ const toDnssec = (zone: DnsZoneRow | undefined): Dnssec => ({
 })
 
 /** What the registry itself has; null where it does not answer. */
-const heldDs = async ({ registry, db, log }: RequestContext, name: string): Promise<readonly DsRecord[] | null> => {
+const heldDs = async (context: RequestContext, name: string): Promise<readonly DsRecord[] | null> => {
+  const { registry, db, log, current } = context
   try {
-    return (await registry.on(db).info(name))?.ds ?? []
+    const asked = registry.asking(db, { isWanted: () => !current?.isCallerGone }).info(name)
+    const found = asked.then(held => held?.ds ?? [])
+    return await waitUntil(performance.now() + REGISTRY_PATIENCE, found, null)
   } catch (err) {
     log.warn({ err, name }, 'the registry did not say which DS records it has')
     return null

@@ -3,7 +3,7 @@ import type { DomainName } from '@panel/shared/rules'
 /** What a server of others said without a doubt. */
 export type ForeignAnswer = { state: 'taken'; text: string } | { state: 'available' }
 
-/** No answer, or one that leaves a doubt. */
+/** An answer that leaves a doubt. Any other error means that the server gave none. */
 export class LookupDoubt extends Error {
   override readonly name = 'LookupDoubt'
 }
@@ -13,9 +13,6 @@ export interface ForeignService {
   source: 'rdap' | 'whois'
   /** The server that knows a name; null where none does. */
   serverOf: (name: DomainName) => string | null
-  /** `name` is full and in ASCII. @throws LookupDoubt, or what the network threw */
+  /** `name` is full and in ASCII. @throws LookupDoubt; any other error where the server did not answer */
   ask: (server: string, name: string) => Promise<ForeignAnswer>
 }
-
-/** Milliseconds that a server of others has for its whole answer. */
-export const ANSWER_LIMIT = 4000

@@ -1,4 +1,5 @@
 import type { DomainName } from '@panel/shared/rules'
+import type { CurrentCall } from '../current-call'
 
 interface Evidence {
   /** Who said it: `registry`, `rdap`, `whois`, or the host of this installation for names that are held here. */
@@ -17,6 +18,8 @@ export type LookupResult = Evidence &
 interface LookupOptions {
   /** Ask, also where an answer is remembered: before a name is given away. */
   fresh?: boolean
+  /** A question that waits for its turn is dropped with its caller. */
+  current?: CurrentCall | undefined
 }
 
 /** Where availability comes from. A registry that does not answer is `unknown`, never `available`. */

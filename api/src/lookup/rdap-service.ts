@@ -1,7 +1,8 @@
 import { Agent, type Dispatcher, fetch, type Response } from 'undici'
 import { z } from 'zod'
-import { isPrivateTarget, lookupPublic, PrivateAddress } from '../public-address'
-import { ANSWER_LIMIT, type ForeignAnswer, type ForeignService, LookupDoubt } from './foreign-server'
+import { REGISTRY_PATIENCE } from '../limits'
+import { isPrivateTarget, lookupPublic } from '../public-address'
+import { type ForeignAnswer, type ForeignService, LookupDoubt } from './foreign-server'
 import { type RdapServers, rdapServerOf } from './rdap-bootstrap'
 import { rdapDomain, rdapText } from './rdap-text'
 
@@ -31,25 +32,49 @@ const targetOf = (response: Response, from: URL, named: string): URL => {
   const target = new URL(location, from)
   if (target.origin === named) return target
   if (target.protocol !== 'https:') throw new LookupDoubt('A redirect leads to another server without https')
-  if (isPrivateTarget(target)) throw new PrivateAddress(target.hostname)
+  if (isPrivateTarget(target)) throw new LookupDoubt('A redirect leads to a private address')
   return target
 }
 
-/** Follows few redirects: a server of others must not make us call what only this machine reaches. */
-const get = async (first: string, signal: AbortSignal, others: Dispatcher): Promise<Response> => {
+interface Answered {
+  status: number
+  type: string | null
+  text: string
+}
+
+/** What one server answers to one question; a redirect has no text that counts. */
+const read = async (url: URL, signal: AbortSignal, via: { dispatcher?: Dispatcher }) => {
+  const response = await fetch(url, {
+    headers: { accept: 'application/rdap+json' },
+    redirect: 'manual',
+    signal,
+    ...via,
+  })
+  if (isRedirect(response)) {
+    await response.body?.cancel()
+    return { response, text: '' }
+  }
+  return { response, text: await readBody(response) }
+}
+
+/**
+ * Follows few redirects: a server of others must not make us call what only this machine reaches. The named server did
+ * answer where another one, to which it redirects, does not.
+ */
+const get = async (first: string, signal: AbortSignal, others: Dispatcher): Promise<Answered> => {
   let url = new URL(first)
   const named = url.origin
   for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
-    const via = url.origin === named ? {} : { dispatcher: others }
-    const response = await fetch(url, {
-      headers: { accept: 'application/rdap+json' },
-      redirect: 'manual',
-      signal,
-      ...via,
+    const isNamed = url.origin === named
+    const { response, text } = await read(url, signal, isNamed ? {} : { dispatcher: others }).catch(cause => {
+      throw isNamed ? cause : new LookupDoubt(`${url.origin}, to which a redirect leads, did not answer`, { cause })
     })
-    if (!isRedirect(response)) return response
-    await response.body?.cancel()
-    url = targetOf(response, url, named)
+    if (isRedirect(response)) {
+      url = targetOf(response, url, named)
+      continue
+    }
+    if (response.status >= 500 && isNamed) throw new Error(`Answered with ${response.status}`)
+    return { status: response.status, type: response.headers.get('content-type'), text }
   }
   throw new LookupDoubt('Too many redirects')
 }
@@ -82,16 +107,15 @@ const absent = (type: string | null, text: string): ForeignAnswer => {
 /** Servers that answer RDAP (RFC 9082, RFC 9083). `others` connects to the servers that these redirect to. */
 export const rdapService = (
   servers: RdapServers,
-  limit = ANSWER_LIMIT,
+  limit = REGISTRY_PATIENCE,
   others: Dispatcher = publicOnly,
 ): ForeignService => ({
   source: 'rdap',
   serverOf: ({ zone }) => rdapServerOf(servers, zone),
   ask: async (server, name) => {
-    const response = await get(`${server}domain/${name}`, AbortSignal.timeout(limit), others)
-    const text = await readBody(response)
-    if (response.status === 200) return taken(name, text)
-    if (response.status === 404) return absent(response.headers.get('content-type'), text)
-    throw new LookupDoubt(`Answered with ${response.status}`)
+    const { status, type, text } = await get(`${server}domain/${name}`, AbortSignal.timeout(limit), others)
+    if (status === 200) return taken(name, text)
+    if (status === 404) return absent(type, text)
+    throw new LookupDoubt(`Answered with ${status}`)
   },
 })

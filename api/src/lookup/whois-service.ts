@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
-import { ANSWER_LIMIT, type ForeignService, LookupDoubt } from './foreign-server'
+import { REGISTRY_PATIENCE } from '../limits'
+import { type ForeignService, LookupDoubt } from './foreign-server'
 import { readWhoisAnswer } from './read-whois-answer'
 import type { WhoisAddress } from './whois-address'
 
@@ -11,7 +12,7 @@ const query = ({ host, port }: WhoisAddress, line: string, time: number): Promis
     const socket = connect({ host, port })
     const parts: Buffer[] = []
     let octets = 0
-    const limit = setTimeout(() => socket.destroy(new LookupDoubt('No answer in time')), time)
+    const limit = setTimeout(() => socket.destroy(new Error('No answer in time')), time)
     socket.once('connect', () => socket.write(`${line}\r\n`))
     socket.on('data', part => {
       octets += part.length
@@ -22,12 +23,12 @@ const query = ({ host, port }: WhoisAddress, line: string, time: number): Promis
     socket.once('error', failed)
     socket.once('close', () => {
       clearTimeout(limit)
-      failed(new LookupDoubt('The connection was closed'))
+      failed(new Error('The connection was closed'))
     })
   })
 
 /** One WHOIS server that answers for all zones. */
-export const whoisService = ({ host, port }: WhoisAddress, limit = ANSWER_LIMIT): ForeignService => ({
+export const whoisService = ({ host, port }: WhoisAddress, limit = REGISTRY_PATIENCE): ForeignService => ({
   source: 'whois',
   serverOf: () => `${host}:${port}`,
   ask: async (_, name) => readWhoisAnswer(name, await query({ host, port }, name, limit)),

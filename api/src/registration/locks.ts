@@ -51,7 +51,7 @@ export const readLocks = async ({
   registry,
   log,
 }: Pick<Dependencies, 'db' | 'registry' | 'log'>): Promise<void> => {
-  const ours = registry.on(db)
+  const ours = registry.on(db, { isBulk: true })
   for (let asked = 0; asked < batch; asked += 1) {
     const domain = await takeUnasked(db, registry.isRemote ? askAfter : null)
     if (!domain) return

@@ -29,7 +29,10 @@ const attempt = async ({ registry, keys, log }: Needs, db: Database, task: Regis
   const domain = await findDomain(db, task.domain_id)
   if (!domain) return { state: 'done' }
   try {
-    return await perform(registry.on(db), fullName(domain), { ...task, payload: openPayload(keys, task.payload) })
+    return await perform(registry.on(db, { isBulk: task.quiet }), fullName(domain), {
+      ...task,
+      payload: openPayload(keys, task.payload),
+    })
   } catch (err) {
     if (err instanceof RegistryRefusal) return { state: 'refused', code: `registry_${err.code}`, text: err.message }
     if (!(err instanceof RegistryUnavailable)) log.error({ err, task: task.id }, 'work for the registry failed')

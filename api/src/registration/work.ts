@@ -1,3 +1,5 @@
+import { waitUntil } from '../current-call'
+import { REGISTRY_PATIENCE } from '../limits'
 import { insertTask } from '../registry/repository'
 import { sealPayload } from '../registry/sealed-payload'
 import type { RegistryWork } from '../registry/work'
@@ -10,5 +12,11 @@ export const registryWork = (deps: Pick<Dependencies, 'registry' | 'settings' | 
     await startTask(deps, trx, id)
     return id
   },
-  run: (db, id) => runTask(deps, db, id),
+  run: (db, id, until = performance.now() + REGISTRY_PATIENCE) => {
+    const attempt = runTask(deps, db, id).catch(err => {
+      deps.log.warn({ err, task: id }, 'an attempt at work for the registry failed')
+      throw err
+    })
+    return waitUntil(until, attempt, undefined)
+  },
 })

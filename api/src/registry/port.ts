@@ -78,11 +78,22 @@ export interface Registry extends HostObjects {
   acknowledge: (id: string) => Promise<void>
 }
 
+/** When a command has its turn among those that wait for the same connection. */
+export interface Turn {
+  /** After everything that a person asked for or that is due. */
+  isBulk?: boolean
+  /** Asked when the turn comes: what is not wanted any more is not sent. */
+  isWanted?: () => boolean
+}
+
 /** Where registries come from: one bound to the given connection, or transaction, where its state is in the database. */
 export interface RegistryPort {
   /** Whether a call leaves the database, so that none may be made inside a transaction. */
   isRemote: boolean
-  on: (db: Database) => Registry
+  /** For work that the registry must do. */
+  on: (db: Database, turn?: Turn) => Registry
+  /** For the questions of people, apart from the work: beyond a bound they are refused with RegistryUnavailable. */
+  asking: (db: Database, turn?: Turn) => Pick<Registry, 'check' | 'info'>
   close: () => Promise<void>
 }
 

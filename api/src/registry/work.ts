@@ -11,6 +11,9 @@ export interface RegistryWork {
     payload: TaskPayloads[Kind],
     quiet?: boolean,
   ) => Promise<number>
-  /** Tries a task now where it still waits, for a caller that wants the result with its answer. */
-  run: (db: Database, taskId: number) => Promise<void>
+  /**
+   * Tries a task now where it still waits, for a caller that wants the result with its answer: until `until`, as
+   * `performance.now()` counts, or for as long as a person waits. The attempt goes on after that.
+   */
+  run: (db: Database, taskId: number, until?: number) => Promise<void>
 }

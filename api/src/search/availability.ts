@@ -1,21 +1,31 @@
 import type { DomainName } from '@panel/shared/rules'
 import { fullName } from '@panel/shared/rules'
+import { waitUntil } from '../current-call'
 import { ProblemError } from '../errors'
-import type { Lookup, LookupResult } from '../lookup/lookup'
+import { REGISTRY_PATIENCE } from '../limits'
+import type { LookupResult } from '../lookup/lookup'
 import type { RequestContext } from '../request-context'
 import { isHeld } from './repository'
 
+interface Asking {
+  fresh?: boolean
+  /** When the caller gives up, as `performance.now()` counts. */
+  until?: number
+}
+
 /** What the registry says, save for a name that an account here holds. Never throws: no answer is `unknown`. */
 const askRegistry = async (
-  { lookup, log }: RequestContext,
+  { lookup, log, current }: RequestContext,
   name: DomainName,
-  options?: Parameters<Lookup['find']>[1],
+  { fresh = false, until = performance.now() + REGISTRY_PATIENCE }: Asking = {},
 ): Promise<LookupResult> => {
+  const late = { state: 'unknown', source: 'registry' } as const
+  if (performance.now() >= until) return late
   try {
-    return await lookup.find(name, options)
+    return await waitUntil(until, lookup.find(name, { fresh, current }), late)
   } catch (err) {
     log.warn({ err, ...name }, 'lookup failed')
-    return { state: 'unknown', source: 'registry' }
+    return late
   }
 }
 
@@ -26,11 +36,15 @@ const assertAvailability = ({ state }: LookupResult, name: DomainName): void => 
 }
 
 /**
- * Whether the registry, asked again, would give the name away now; who holds it here is for the database's own constraint to say.
+ * Whether the registry, asked again, would give the name away now; who holds it here is for the database's own constraint to
+ * say. Without an answer until `until`, work that the registry itself refuses or carries out later may be ordered.
  * @throws ProblemError domain_taken, lookup_unknown
  */
-export const assertFreeAtRegistry = async (context: RequestContext, name: DomainName): Promise<void> =>
-  assertAvailability(await askRegistry(context, name, { fresh: true }), name)
+export const assertFreeAtRegistry = async (context: RequestContext, name: DomainName, until: number): Promise<void> => {
+  const found = await askRegistry(context, name, { fresh: true, until })
+  const decidesLater = context.registry.isRemote || context.settings.LOOKUP === 'sandbox'
+  if (found.state !== 'unknown' || !decidesLater) assertAvailability(found, name)
+}
 
 /**
  * Whether a name can be registered now.

@@ -10,7 +10,7 @@ import { Refusal, RegistryState, type Result } from './registry-state'
  * What goes wrong with the next command of a kind: the connection ends before or after it took effect, no answer comes,
  * or it is answered with a code and not carried out.
  */
-export type Fault = 'drop before' | 'drop after' | number
+export type Fault = 'drop before' | 'drop after' | 'silence' | number
 
 const parser = new XMLParser({
   ignoreAttributes: false,
@@ -52,6 +52,10 @@ export interface TestRegistry {
   log: string[]
   /** Lets the next commands of a kind go wrong, in this order. */
   fail: (kind: string, ...faults: Fault[]) => void
+  /** Milliseconds that each answer takes from now on. */
+  slowDown: (pause: number) => void
+  /** Takes connections and says nothing, from now on or no more. */
+  mute: (isMute: boolean) => void
   /** Ends every connection and takes no others. */
   goDown: () => Promise<void>
   comeBack: () => Promise<void>
@@ -72,6 +76,8 @@ export const startTestRegistry = async (passwords: Readonly<Record<string, strin
   const log: string[] = []
   const faults = new Map<string, Fault[]>()
   const sockets = new Set<TLSSocket>()
+  let pause = 0
+  let isMute = false
 
   const processCommand = (client: string, kind: string, command: Node, trid: string, isAboutHost: boolean): Result => {
     const handler = handlers[kind]
@@ -103,6 +109,7 @@ export const startTestRegistry = async (passwords: Readonly<Record<string, strin
       if (client === undefined) return reply({ code: 2002 })
       const fault = faults.get(kind)?.shift()
       if (fault === 'drop before') return { ends: true }
+      if (fault === 'silence') return {}
       if (typeof fault === 'number') return reply({ code: fault }, fault >= 2500)
       const result = processCommand(client, kind, command, trid, document.includes(hostNamespace))
       const [outer, object] = [child(command, kind), child(command, kind, kind)]
@@ -117,12 +124,16 @@ export const startTestRegistry = async (passwords: Readonly<Record<string, strin
         const length = rest.readUInt32BE(0)
         const document = rest.subarray(4, length).toString('utf8')
         rest = rest.subarray(length)
-        const { document: sent, ends } = answer(document)
-        if (sent) send(socket, sent)
-        if (ends) socket.end()
+        const reply = (): void => {
+          const { document: sent, ends } = isMute ? {} : answer(document)
+          if (sent) send(socket, sent)
+          if (ends) socket.end()
+        }
+        if (pause > 0) setTimeout(reply, pause)
+        else reply()
       }
     })
-    send(socket, greeting(state))
+    if (!isMute) send(socket, greeting(state))
   }
 
   const { key, cert } = certificate
@@ -147,6 +158,12 @@ export const startTestRegistry = async (passwords: Readonly<Record<string, strin
     certificate,
     log,
     fail: (kind, ...list) => faults.set(kind, list),
+    slowDown: milliseconds => {
+      pause = milliseconds
+    },
+    mute: silent => {
+      isMute = silent
+    },
     goDown,
     comeBack: async () => {
       server = make()

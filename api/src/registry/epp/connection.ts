@@ -8,10 +8,6 @@ export interface EppAccess extends RegistryAddress {
   ca?: string | undefined
 }
 
-/** Milliseconds for the connection, and for the answer to one command. */
-const connectLimit = 10_000
-const answerLimit = 10_000
-
 /** A connection on which one document is answered by one other. */
 export interface EppConnection {
   /** The first document, which the server sends by itself. */
@@ -27,8 +23,11 @@ interface Waiter {
   fail: (error: Error) => void
 }
 
-/** Opens EPP over TLS (RFC 5734). Rejects where the server is not there, or is not who it should be. */
-export const openConnection = async ({ host, port, ca }: EppAccess): Promise<EppConnection> => {
+/**
+ * Opens EPP over TLS (RFC 5734). `limit`: milliseconds for the connection, and for the answer to one command. Rejects
+ * where the server is not there, or is not who it should be.
+ */
+export const openConnection = async ({ host, port, ca }: EppAccess, limit: number): Promise<EppConnection> => {
   const socket: TLSSocket = connect({ host, port, servername: host, minVersion: 'TLSv1.2', ...(ca && { ca: [ca] }) })
   let waiter: Waiter | undefined
   const settle = (how: (waiting: Waiter) => void): void => {
@@ -54,7 +53,7 @@ export const openConnection = async ({ host, port, ca }: EppAccess): Promise<Epp
   socket.on('error', end)
   socket.on('close', () => end(new Error('The registry closed the connection')))
 
-  const next = (limit: number): Promise<string> =>
+  const next = (): Promise<string> =>
     new Promise((take, fail) => {
       if (socket.destroyed) return fail(new Error('The connection is closed'))
       const timer = setTimeout(() => end(new Error('The registry did not answer in time')), limit)
@@ -67,12 +66,12 @@ export const openConnection = async ({ host, port, ca }: EppAccess): Promise<Epp
       waiter = { take: done(take), fail: done(fail) }
     })
 
-  const greeting = await next(connectLimit)
+  const greeting = await next()
   return {
     greeting,
     isOpen: () => !socket.destroyed && socket.writable,
     exchange: document => {
-      const answer = next(answerLimit)
+      const answer = next()
       if (!socket.destroyed) socket.write(frameOf(document))
       return answer
     },

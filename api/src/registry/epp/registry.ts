@@ -1,3 +1,4 @@
+import { REGISTRY_PATIENCE } from '../../limits'
 import { type Outcome, type Registry, type RegistryDomain, type RegistryPort, RegistryRefusal } from '../port'
 import type { EppAccess } from './connection'
 import type { EppAnswer } from './documents'
@@ -7,7 +8,7 @@ import * as host from './host-commands'
 import { namespaces } from './namespaces'
 import { dateIn, readAvailability, readDomain, readHost } from './read-data'
 import { readMessage, readTransfer } from './read-transfers'
-import { type EppSession, eppSession } from './session'
+import { type EppCommands, eppSession } from './session'
 
 /** Result codes (RFC 5730 section 3). */
 const pending = 1001
@@ -21,7 +22,7 @@ const isRefusal = (error: unknown, ...known: readonly number[]): boolean =>
   error instanceof RegistryRefusal && known.some(code => code === error.code)
 
 /** Name servers are objects of their own, which must exist before a domain refers to them. */
-const provideHosts = async ({ send }: EppSession, hosts: readonly string[], trid: string): Promise<void> => {
+const provideHosts = async ({ send }: EppCommands, hosts: readonly string[], trid: string): Promise<void> => {
   if (hosts.length === 0) return
   const checked = (await send(host.checkHosts(hosts))).data?.first('chkData')?.all('cd') ?? []
   const missing = checked
@@ -40,11 +41,11 @@ const orNull = <Value>(found: Promise<Value>): Promise<Value | null> =>
     throw error
   })
 
-const info = ({ send }: EppSession, name: string, authInfo?: string): Promise<RegistryDomain | null> =>
+const info = ({ send }: EppCommands, name: string, authInfo?: string): Promise<RegistryDomain | null> =>
   orNull(send(domain.domainInfo(name, authInfo)).then(readDomain))
 
 /** A request, and where the registry then waits for one, a report. An earlier attempt may have made the request. */
-const restore = async (session: EppSession, name: string, trid: string): Promise<Outcome<null>> => {
+const restore = async (session: EppCommands, name: string, trid: string): Promise<Outcome<null>> => {
   const before = await info(session, name)
   const isIn = (held: RegistryDomain | null, status: string) => held?.statuses.includes(status) ?? false
   if (!isIn(before, 'pendingRestore'))
@@ -56,7 +57,7 @@ const restore = async (session: EppSession, name: string, trid: string): Promise
   return outcome(answer, () => null)
 }
 
-const eppRegistry = (client: string, session: EppSession): Registry => {
+const eppRegistry = (client: string, session: EppCommands): Registry => {
   const { send } = session
   return {
     client,
@@ -110,9 +111,19 @@ const eppRegistry = (client: string, session: EppSession): Registry => {
   }
 }
 
-/** A registry that is reached by EPP over TLS. One connection for the process. */
+/** Milliseconds for an answer, and commands that wait at most: work has as long as it takes, people have not. */
+const forWork = { answer: 10_000, waiting: Number.POSITIVE_INFINITY }
+const forQuestions = { answer: REGISTRY_PATIENCE, waiting: 100 }
+
+/** A registry that is reached by EPP over TLS. Two connections for the process: one for work, one for questions. */
 export const eppPort = (access: EppAccess): RegistryPort => {
-  const session = eppSession(access)
-  const registry = eppRegistry(access.user, session)
-  return { isRemote: true, on: () => registry, close: () => session.close() }
+  const [work, questions] = [eppSession(access, forWork), eppSession(access, forQuestions)]
+  return {
+    isRemote: true,
+    on: (_, turn) => eppRegistry(access.user, work.inTurn(turn)),
+    asking: (_, turn) => eppRegistry(access.user, questions.inTurn(turn)),
+    close: async () => {
+      await Promise.all([work.close(), questions.close()])
+    },
+  }
 }

@@ -1,19 +1,31 @@
 import { randomUUID } from 'node:crypto'
-import { RegistryRefusal, RegistryUnavailable } from '../port'
+import { RegistryRefusal, RegistryUnavailable, type Turn } from '../port'
 import { type EppAccess, type EppConnection, openConnection } from './connection'
 import { type EppAnswer, epp, readAnswer } from './documents'
 import { namespaces } from './namespaces'
+import { createTurns } from './turns'
 import { readXml, type XmlContent, type XmlElement } from './xml'
 
-/** Sends commands one after another, over a connection that is opened when it is needed. */
-export interface EppSession {
+export interface EppCommands {
   /**
    * @param trid the client transaction id; a new one where the command changes nothing
    * @param onlyWhere namespace without which the server would refuse the extension, so that it is left out
    * @throws RegistryRefusal, RegistryUnavailable
    */
   send: (command: XmlContent, trid?: string, extension?: XmlContent, onlyWhere?: string) => Promise<EppAnswer>
+}
+
+/** Sends commands one after another, over a connection that is opened when it is needed. */
+interface EppSession {
+  inTurn: (turn?: Turn) => EppCommands
   close: () => Promise<void>
+}
+
+interface SessionLimits {
+  /** Milliseconds for the connection, and for the answer to one command. */
+  answer: number
+  /** Commands that may wait; one on top is refused with RegistryUnavailable. */
+  waiting: number
 }
 
 /** 2400: tried again later; 2500 to 2502: the server closes the connection. */
@@ -55,10 +67,10 @@ const logIn = async (connection: EppConnection, { user, password }: EppAccess): 
   if (code >= firstFailure) throw new Error(`The registry refused the login (${code} ${message ?? ''})`)
 }
 
-export const eppSession = (access: EppAccess): EppSession => {
+export const eppSession = (access: EppAccess, limits: SessionLimits): EppSession => {
   let connection: EppConnection | undefined
   let idle: NodeJS.Timeout | undefined
-  let last: Promise<unknown> = Promise.resolve()
+  const turns = createTurns(limits.waiting)
 
   const drop = (): void => {
     connection?.close()
@@ -68,7 +80,7 @@ export const eppSession = (access: EppAccess): EppSession => {
   const ready = async (): Promise<EppConnection> => {
     if (connection?.isOpen()) return connection
     drop()
-    const opened = await openConnection(access)
+    const opened = await openConnection(access, limits.answer)
     try {
       await logIn(opened, access)
     } catch (error) {
@@ -101,18 +113,18 @@ export const eppSession = (access: EppAccess): EppSession => {
   }
 
   return {
-    send: (command, trid = randomUUID(), extension, onlyWhere) => {
-      const write = (greeting: string): string => {
-        const isKnown = onlyWhere === undefined || offeredIn(greeting).extensions.includes(onlyWhere)
-        return epp({ command: { ...command, ...(extension && isKnown && { extension }), clTRID: trid } })
-      }
-      const answer = last.then(() => once(write, trid))
-      last = answer.catch(() => undefined)
-      return answer
-    },
+    inTurn: turn => ({
+      send: (command, trid = randomUUID(), extension, onlyWhere) => {
+        const write = (greeting: string): string => {
+          const isKnown = onlyWhere === undefined || offeredIn(greeting).extensions.includes(onlyWhere)
+          return epp({ command: { ...command, ...(extension && isKnown && { extension }), clTRID: trid } })
+        }
+        return turns.take(() => once(write, trid), turn)
+      },
+    }),
     close: async () => {
       clearTimeout(idle)
-      await last
+      await turns.idle()
       drop()
     },
   }

@@ -191,5 +191,6 @@ export const sandboxRegistry = (db: Database): Registry => ({
 export const sandboxPort: RegistryPort = {
   isRemote: false,
   on: sandboxRegistry,
+  asking: sandboxRegistry,
   close: async () => undefined,
 }

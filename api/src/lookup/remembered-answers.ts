@@ -1,0 +1,55 @@
+import { type DomainName, fullName } from '@panel/shared/rules'
+import { LRUCache } from 'lru-cache'
+import type { CurrentCall } from '../current-call'
+import type { Lookup, LookupResult } from './lookup'
+
+const mostRemembered = 10_000
+
+interface Question {
+  answer: Promise<LookupResult>
+  /** Those that wait for the answer; undefined for work that no call waits for. */
+  callers: (CurrentCall | undefined)[]
+}
+
+/** @param current its caller is gone when every caller that waits for the answer is */
+type Ask = (name: DomainName, current: CurrentCall, isFresh: boolean) => Promise<LookupResult>
+
+/**
+ * Asks about one name once at a time and remembers an answer without a doubt. `memory`: milliseconds that it is
+ * remembered.
+ */
+export const rememberAnswers = (ask: Ask, memory: number): Lookup => {
+  const questions = new LRUCache<string, Question>({ max: mostRemembered, ttl: memory })
+
+  const begin = (name: DomainName, isFresh: boolean): Question => {
+    const callers: Question['callers'] = []
+    const current = {
+      get isCallerGone() {
+        return callers.every(caller => caller?.isCallerGone === true)
+      },
+    }
+    const question: Question = { callers, answer: Promise.resolve().then(() => ask(name, current, isFresh)) }
+    questions.set(fullName(name), question)
+    return question
+  }
+
+  return {
+    find: async (name, { fresh = false, current } = {}) => {
+      const key = fullName(name)
+      const question = (fresh ? undefined : questions.get(key)) ?? begin(name, fresh)
+      question.callers.push(current)
+      const forget = () => questions.peek(key) === question && questions.delete(key)
+      try {
+        const result = await question.answer
+        // A doubt is not remembered; another question may have an answer by now.
+        if (result.state === 'unknown') forget()
+        return result
+      } catch (error) {
+        forget()
+        throw error
+      } finally {
+        question.callers.length = 0
+      }
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import type { DomainName } from '@panel/shared/rules'
+import { fullName } from '@panel/shared/rules'
+import type { CurrentCall } from '../current-call'
+import type { Database } from '../database/schema'
+import { REGISTRY_PATIENCE } from '../limits'
+import type { Lookup, LookupResult } from '../lookup/lookup'
+import { rememberAnswers } from '../lookup/remembered-answers'
+import { formatWhois } from '../lookup/whois-text'
+import { type Registry, type RegistryDomain, type RegistryPort, RegistryUnavailable } from './port'
+import { holderOf } from './sandbox/world'
+
+const source = 'registry'
+
+const textOf = (name: DomainName, domain: RegistryDomain): string => {
+  const holder = holderOf(name)
+  return formatWhois({
+    domain: domain.name,
+    registryId: domain.name.toUpperCase().replaceAll('.', '-'),
+    registrar: holder?.registrar ?? domain.sponsor,
+    createdAt: domain.createdAt.toISOString(),
+    expiresAt: domain.expiresAt.toISOString(),
+    status: domain.statuses,
+    contacts: holder
+      ? [{ role: 'Registrant', lines: { Organization: holder.organization, Country: holder.country } }]
+      : [],
+    nameservers: domain.hosts,
+    isSigned: domain.ds.length > 0,
+    source,
+  })
+}
+
+const keptText = (name: string, status: 'reserved' | 'premium', price?: string): string => {
+  const cost = price === undefined ? '' : `Price of the First Year: ${price}\n`
+  return `Domain Name: ${name.toUpperCase()}\nDomain Status: ${status}\n${cost}`
+}
+
+const ask = async (registry: Pick<Registry, 'check' | 'info'>, name: DomainName): Promise<LookupResult> => {
+  const asked = fullName(name)
+  try {
+    const [answer] = await registry.check([asked])
+    if (!answer) return { state: 'unknown', source }
+    if (answer.premium)
+      return { state: 'taken', reason: 'premium', text: keptText(asked, 'premium', answer.price), source }
+    if (answer.available) return { state: 'available', source }
+    const domain = answer.reason === 'reserved' ? null : await registry.info(asked)
+    if (!domain) return { state: 'taken', reason: 'reserved', text: keptText(asked, 'reserved'), source }
+    return { state: 'taken', text: textOf(name, domain), source }
+  } catch (error) {
+    if (error instanceof RegistryUnavailable) return { state: 'unknown', source }
+    throw error
+  }
+}
+
+/** Milliseconds that an answer of a registry of others is remembered. */
+const memory = 30_000
+
+/**
+ * Asks the registry itself. At a registry of others, questions of searches wait behind those before a name is given
+ * away, and one is dropped when nobody waits for it any more.
+ */
+export const registryLookup = (registry: RegistryPort, db: Database): Lookup => {
+  if (!registry.isRemote) return { find: name => ask(registry.asking(db), name) }
+  const askInTurn = (name: DomainName, current: CurrentCall, isFresh: boolean): Promise<LookupResult> => {
+    const until = performance.now() + REGISTRY_PATIENCE
+    const isWanted = (): boolean => !current.isCallerGone && performance.now() < until
+    return ask(registry.asking(db, { isBulk: !isFresh, isWanted }), name)
+  }
+  return rememberAnswers(async (...asked) => ({ ...(await askInTurn(...asked)), checkedAt: new Date() }), memory)
+}

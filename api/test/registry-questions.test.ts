@@ -1,0 +1,149 @@
+import { get } from 'node:http'
+import {
+  adminCalls,
+  cartCalls,
+  type Domain,
+  domainCalls,
+  registrarTransferCalls,
+  searchCalls,
+} from '@panel/shared/contract'
+import { registryLookup } from '../src/registry/lookup'
+import type { RegistryPort } from '../src/registry/port'
+import { codeOf } from './answers'
+import { startTestApi, type TestApi } from './api'
+import { getDomain, putDomain } from './domain-users'
+import { clientOf, startRegistry } from './epp/epp-api'
+import type { TestRegistry } from './epp/registry-server'
+import { until } from './until'
+import { createUser, makeDomain, type TestUser, uniqueName } from './users'
+
+let server: TestRegistry
+let registry: RegistryPort
+let api: TestApi
+let url: string
+let owner: TestUser
+let admin: TestUser
+
+beforeEach(async () => {
+  server = await startRegistry()
+  registry = clientOf(server)
+  api = await startTestApi({ deps: { registry }, worker: true })
+  url = await api.app.listen({ host: '127.0.0.1', port: 0 })
+  ;[owner, admin] = await Promise.all([createUser(api), createUser(api, 'admin')])
+})
+
+afterEach(async () => {
+  await server.close()
+  await api.close()
+  await registry.close()
+})
+
+const search = (domain: string) => api.call(searchCalls.whois, { query: { domain } })
+const count = (command: string): number => server.log.filter(line => line.startsWith(`${command} `)).length
+
+const lock = (id: number, client_transfer_lock: boolean) =>
+  putDomain(api, owner, domainCalls.setTransferLock, id, { client_transfer_lock })
+
+/** A domain at the registry, with nothing left to do for it. */
+const settled = async (): Promise<{ id: number; name: string }> => {
+  const id = await makeDomain(api, owner, admin)
+  await until('the domain is registered and locked', async () => {
+    const { status, pending } = await getDomain(api, owner, id)
+    return status === 'approved' && !pending
+  })
+  return { id, name: `${(await getDomain(api, owner, id)).name}.com` }
+}
+
+/** A search over the network, whose caller leaves when it is told to. */
+const startSearch = (domain: string) => {
+  const request = get(`${url}${searchCalls.whois.path}?domain=${domain}`, { agent: false })
+  request.on('error', () => undefined)
+  request.on('response', answer => answer.resume())
+  return request
+}
+
+describe('questions of people, apart from the work', () => {
+  test('1,200 searches at a slow registry, whose callers leave: a change of a lock is sent within 2 seconds', async () => {
+    const { id, name } = await settled()
+    server.slowDown(50)
+    const before = [count('check'), count(`update ${name}`)]
+    const searches = Array.from({ length: 1200 }, () => startSearch(`${uniqueName('flood')}.com`))
+    await until('the registry is asked', () => count('check') > (before[0] ?? 0))
+    const began = Date.now()
+    expect((await lock(id, false)).status).toBe(200)
+    await until('the lock is off at the registry', () => count(`update ${name}`) > (before[1] ?? 0))
+    expect(Date.now() - began).toBeLessThan(2000)
+    for (const one of searches) one.destroy()
+    const asked = count('check')
+    await lock(id, true)
+    await until('the lock is on at the registry', () => count(`update ${name}`) > (before[1] ?? 0) + 1)
+    // What the callers left is not sent; a command or two were under way.
+    expect(count('check') - asked).toBeLessThan(5)
+  })
+
+  test('beyond the bound nobody knows, at once, and a name is asked about once for all', async () => {
+    server.slowDown(1)
+    const { find } = registryLookup(registry, api.db)
+    const names = Array.from({ length: 200 }, () => ({ name: uniqueName('many'), zone: 'com' }))
+    const found = await Promise.all([...names, ...names].map(name => find(name)))
+    const states = found.map(({ state }) => state)
+    expect(states.slice(0, 200)).toEqual(states.slice(200))
+    expect(states.filter(state => state === 'unknown').length).toBeGreaterThanOrEqual(200)
+    const answered = states.indexOf('available')
+    expect(await find(names[answered] ?? { name: '', zone: '' })).toMatchObject({ state: 'available' })
+    expect(count(`check ${names[answered]?.name}.com`)).toBe(1)
+  })
+
+  test('a search that is never answered holds up no work', async () => {
+    const { id, name } = await settled()
+    server.fail('check', 'silence')
+    const hanging = search(`${uniqueName('hangs')}.com`)
+    const before = count(`update ${name}`)
+    await lock(id, false)
+    await until('the lock is off at the registry', () => count(`update ${name}`) > before)
+    expect(codeOf(await hanging)).toEqual([503, 'lookup_unknown'])
+  })
+})
+
+describe.each([
+  ['refuses connections', () => server.goDown()],
+  ['says nothing', async () => server.mute(true)],
+])('a registry that %s', (_, goAway) => {
+  const patience = 3000
+
+  /** The answer to a call, which no registry keeps waiting. */
+  const answerInTime = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
+    const began = Date.now()
+    const answer = await call()
+    expect(Date.now() - began).toBeLessThan(patience)
+    return answer
+  }
+
+  test('a request and its approval are accepted and wait, a search is not answered', async () => {
+    const name = uniqueName('waits')
+    await api.call(cartCalls.add, { token: owner.token, body: { name, zone: 'com' } })
+    await goAway()
+    const submitted = await answerInTime(() => api.call(cartCalls.submit, { token: owner.token }))
+    expect(submitted.status).toBe(200)
+    const [id = 0] = (submitted.json as { domain_ids: number[] }).domain_ids
+    const approved = await answerInTime(() => api.call(adminCalls.approve, { token: admin.token, params: { id } }))
+    expect([approved.status, approved.json]).toEqual([
+      200,
+      expect.objectContaining({ status: 'pending', pending: [expect.objectContaining({ kind: 'register' })] }),
+    ])
+    const asked = { token: owner.token, body: { domain: `${uniqueName('comes')}.com`, auth_code: 'secret-1a' } }
+    const moving = await answerInTime(() => api.call(registrarTransferCalls.transferIn, asked))
+    expect((moving.json as Domain).status).toBe('pending')
+    expect(codeOf(await answerInTime(() => search(`${uniqueName('search')}.com`)))).toEqual([503, 'lookup_unknown'])
+  })
+})
+
+test('an approval while the registry is away is rejected, with the reason, when the registry refuses later', async () => {
+  const id = await makeDomain(api, owner, null, uniqueName('refused'))
+  await server.goDown()
+  const { json } = await api.call(adminCalls.approve, { token: admin.token, params: { id } })
+  expect(json).toMatchObject({ status: 'pending' })
+  await server.comeBack()
+  await until('the registry has refused', async () => (await getDomain(api, owner, id)).status === 'rejected')
+  expect((await getDomain(api, owner, id)).reason?.code).toBe('registry_2306')
+})
