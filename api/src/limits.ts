@@ -112,6 +112,8 @@ export const SESSION_IDLE = 7 * day
 export const SESSION_LIFETIME = 30 * day
 export const GUEST_LIFETIME = 30 * day
 export const IDEMPOTENCY_LIFETIME = day
+/** How long a key counts as that of a running call after the last sign of life of its process. */
+export const KEY_LEASE = minute
 /** How long administrators see a mail that was given up. */
 export const UNDELIVERABLE_LIFETIME = 30 * day
 /** How long what was added to an account counts as new, and rests after a reset. */

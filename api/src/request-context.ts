@@ -20,7 +20,7 @@ interface PoolState {
 export interface Dependencies {
   db: Database
   /**
-   * Separate connections for counters that are kept although their call fails and is rolled back. A call never waits
+   * Separate connections for counters, which are kept where a transaction fails and is rolled back. A call never waits
    * for `db` while it holds one of these, so the two pools cannot block each other.
    */
   counters: Database
@@ -47,7 +47,7 @@ export interface Client {
   proof: string | undefined
 }
 
-/** What a service works with; `db` is the transaction of the call if there is one. */
+/** What a service works with. Bulk work hands on the transaction of its item as `db`. */
 export interface RequestContext extends Dependencies {
   language: Language
   /** Address of the client, for limits. */

@@ -158,11 +158,3 @@ test('an address without an account is not written down, but is the same each ti
   expect(second[0]?.subject).toBe(first[0]?.subject)
   expect(JSON.stringify([first, second])).not.toContain(unknown)
 })
-
-test('an entry outlives the call that is rolled back by its Idempotency-Key', async () => {
-  const headers = { 'idempotency-key': 'once' }
-  const entries = await entriesOf(send =>
-    send(authCalls.verifyReset, { body: { email: email(), code: '111111' }, headers }),
-  )
-  expect(entries.map(({ event }) => event)).toEqual(['code_refused'])
-})

@@ -1,6 +1,8 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { addressCalls, cartCalls, type Problem } from '@panel/shared/contract'
+import { addressCalls, cartCalls, dnsChangeCalls, type Problem } from '@panel/shared/contract'
 import { reportMetric } from '@panel/shared/testing/metric'
 import { codeOf } from './answers'
 import { startTestApi, type TestApi } from './api'
@@ -125,4 +127,20 @@ describe('bodies', () => {
     expect(codeOf(await submit({}))).toEqual([400, 'cart_empty'])
     expect(codeOf(await submit({ a: 1 }))).toEqual([422, 'validation'])
   })
+})
+
+test('a long body is not waited for before its sender is known', async () => {
+  const address = new URL(await api.app.listen({ host: '127.0.0.1', port: 0 }))
+  const { path, maxBody } = dnsChangeCalls.change
+  const sent = request({
+    host: address.hostname,
+    port: address.port,
+    method: 'POST',
+    path: path.replace('{id}', '1'),
+    headers: { 'content-type': 'application/json', 'content-length': maxBody },
+  })
+  sent.on('error', () => undefined).flushHeaders()
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  expect(answer.statusCode).toBe(401)
+  sent.destroy()
 })

@@ -45,6 +45,10 @@ export interface CallShape {
   readonly problems: readonly number[]
 }
 
+/** Whether a call may be sent with an Idempotency-Key. What makes sessions or checks passwords may not. */
+export const takesKey = ({ method, path }: Pick<CallShape, 'method' | 'path'>): boolean =>
+  method === 'POST' && path.startsWith('/api/') && !path.startsWith('/api/auth/')
+
 export const defineCall = <const C extends CallShape>(call: C): C => call
 
 type Output<S> = S extends Schema ? z.output<S> : never

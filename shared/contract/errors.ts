@@ -51,6 +51,8 @@ export const errorCodes = [
   'transfer_closed',
   'address_limit',
   'idempotency_mismatch',
+  'in_progress',
+  'outcome_unknown',
   'second_factor_required',
   'identity_wrong',
   'challenge_expired',

@@ -15,13 +15,17 @@ import { assertFreeAtRegistry } from '../search/availability'
 import { type Decision, type DecisionName, decisions, type Why } from './decisions'
 import { toAdminDomain } from './to-dto'
 
-/** The registry is asked before the row is locked, and only about a name that may be given away. */
-const checkRegistry = async (
+/**
+ * What is decided about a request outside of its transaction: whether the registry has a name that is given away.
+ * @throws ProblemError domain_taken, lookup_unknown
+ */
+export const checkDecision = async (
   context: RequestContext,
   id: number,
-  { may, asksRegistry }: Decision,
-  until: number,
+  name: DecisionName,
+  until = performance.now() + REGISTRY_PATIENCE,
 ): Promise<void> => {
+  const { may, asksRegistry }: Decision = decisions[name]
   if (!asksRegistry) return
   const domain = await findDomain(context.db, id)
   if (domain && may(domain).allowed) await assertFreeAtRegistry(context, domain, until)
@@ -34,14 +38,19 @@ const assertUndecidedSince = (domain: DomainRow, arrivedAt: Date): void => {
 
 const toldIn = ({ template, reason }: Why) => ({ ...(template && { template }), ...(reason && { reason }) })
 
-const applyDecision = (
+/**
+ * Applies a decision that was checked. Returns the task for the registry, if any.
+ * @throws ProblemError not_found, status_conflict
+ */
+export const applyDecision = (
   context: RequestContext,
   admin: User,
   id: number,
-  decision: Decision,
-  why: Why,
+  name: DecisionName,
+  why: Why = {},
 ): Promise<number | null> =>
   transact(context.db, async trx => {
+    const decision: Decision = decisions[name]
     const domain = await lockDomain(trx, id)
     if (!domain) throw new ProblemError('not_found')
     assertUndecidedSince(domain, context.arrivedAt)
@@ -71,12 +80,10 @@ export const decide = async (
   name: DecisionName,
   why: Why = {},
 ): Promise<AdminDomain> => {
-  const decision: Decision = decisions[name]
   const until = performance.now() + REGISTRY_PATIENCE
-  await checkRegistry(context, id, decision, until)
-  const task = await applyDecision(context, admin, id, decision, why)
-  if (task !== null && context.registry.isRemote && !context.db.isTransaction)
-    await context.work.run(context.db, task, until)
+  await checkDecision(context, id, name, until)
+  const task = await applyDecision(context, admin, id, name, why)
+  if (task !== null && context.registry.isRemote) await context.work.run(context.db, task, until)
   const decided = await findDomain(context.db, id)
   if (!decided) throw new ProblemError('not_found')
   const pending = (await findPending(context, [id])).get(id)

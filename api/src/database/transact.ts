@@ -3,9 +3,27 @@ import type { Database, Trx } from './schema'
 
 const isTrx = (db: Database): db is Trx => db.isTransaction
 
-/** Does `work` in a transaction: in the call's own transaction if there is one, else in a new one. */
-export const transact = <T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T> =>
-  isTrx(db) ? work(db) : db.transaction().execute(work)
+const firsts = new WeakMap<Database, (trx: Trx) => Promise<void>>()
+
+/** A handle on the same database. Each of its transactions begins with `first`, and is not made where that throws. */
+export const beginningWith = (db: Database, first: (trx: Trx) => Promise<void>): Database => {
+  const handle = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => result,
+  })
+  firsts.set(handle, first)
+  return handle
+}
+
+/** Does `work` in a transaction: in the one that `db` is, else in a new one. */
+export const transact = <T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T> => {
+  if (isTrx(db)) return work(db)
+  const first = firsts.get(db)
+  return db.transaction().execute(async trx => {
+    await first?.(trx)
+    return work(trx)
+  })
+}
 
 /**
  * Does statements in one transaction without waiting for an answer in between: they are sent together and done one after
@@ -16,7 +34,7 @@ export const transactAtOnce = <const Results extends readonly unknown[]>(
   db: Database,
   begin: (db: Database) => { [At in keyof Results]: Promise<Results[At]> },
 ): Promise<Results> => {
-  if (isTrx(db)) return Promise.all(begin(db)) as Promise<Results>
+  if (isTrx(db) || firsts.has(db)) return transact(db, trx => Promise.all(begin(trx)) as Promise<Results>)
   return db.connection().execute(async one => {
     const opened = sql`begin`.execute(one)
     const statements = begin(one)

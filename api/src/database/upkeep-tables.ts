@@ -16,6 +16,12 @@ interface IdempotencyKeysTable {
   /** The answer, sealed; null while the call runs. */
   answer: Buffer | null
   created_at: Created
+  /** Of the call that runs; null in rows of versions before step 0039. */
+  claim: string | null
+  /** Until when the call that runs is alive at least. */
+  leased_until: Date | null
+  /** When the call's first transaction was committed. */
+  effect_at: Date | null
 }
 
 /** One row: what all processes on this database have in common. */

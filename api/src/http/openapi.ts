@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import { type Access, type CallShape, loginProblem, problem } from '@panel/shared/contract'
+import { type Access, type CallShape, loginProblem, problem, takesKey } from '@panel/shared/contract'
 import type { z } from 'zod'
 import type { Settings } from '../settings'
 import { toJsonSchema } from './json-schema'
@@ -27,6 +27,7 @@ const ofChanges = [403, 413, 415, 422]
 const headers: Record<number, Json> = {
   401: { 'WWW-Authenticate': { schema: { type: 'string' } } },
   405: { Allow: { description: 'The methods of this path', schema: { type: 'string' } } },
+  409: { 'Retry-After': { description: 'Seconds to wait, with the code in_progress', schema: { type: 'integer' } } },
   429: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } },
   503: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } },
 }
@@ -61,6 +62,7 @@ const statusesOf = (call: CallShape): number[] => {
     ...call.problems,
     ...everywhere,
     ...(call.method === 'GET' ? [] : ofChanges),
+    ...(takesKey(call) ? [409] : []),
     ...(call.access === 'public' ? [] : [401]),
     ...(call.access === 'admin' || call.scope || call.confirmed ? [403] : []),
   ]
@@ -82,7 +84,8 @@ const idempotencyKey: Json = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'The same key with the same request returns the stored answer, for 24 hours.',
+  description:
+    'For 24 hours the same key with the same request returns the stored answer. While the first request runs: 409 with the code in_progress and Retry-After. After a crash that lost the answer of a request that was carried out: 409 with the code outcome_unknown.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 
@@ -125,7 +128,7 @@ const operation = (call: CallShape): Json => ({
     ...parametersIn('path', call.params),
     ...parametersIn('query', call.query),
     language,
-    ...(call.method === 'POST' ? [idempotencyKey] : []),
+    ...(takesKey(call) ? [idempotencyKey] : []),
     ...(call.method === 'POST' && call.access === 'public' ? [proofOfWork] : []),
   ],
   ...(call.body && { requestBody: requestBody(call) }),

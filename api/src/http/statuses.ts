@@ -37,6 +37,8 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   address_limit: 409,
   unchanged: 409,
   operation_closed: 409,
+  in_progress: 409,
+  outcome_unknown: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   validation: 422,

@@ -1,8 +1,19 @@
-import { createHash } from 'node:crypto'
-import { transact } from '../database/transact'
+import { createHash, randomUUID } from 'node:crypto'
+import { beginningWith } from '../database/transact'
 import { invalidField, ProblemError } from '../errors'
+import { KEY_LEASE } from '../limits'
 import type { RequestContext } from '../request-context'
-import { claimKey, findAnswer, markSavepoint, type OwnedKey, rollBackToSavepoint, storeAnswer } from './repository'
+import {
+  type ClaimedKey,
+  claimKey,
+  endLease,
+  extendLease,
+  findKey,
+  noteEffect,
+  type OwnedKey,
+  releaseKey,
+  storeAnswer,
+} from './repository'
 
 /** What makes two requests the same one. */
 interface RequestIdentity extends OwnedKey {
@@ -13,41 +24,75 @@ interface RequestIdentity extends OwnedKey {
 
 const keyPattern = /^[\x21-\x7e]{1,255}$/
 
+/** Seconds after which a caller asks again for the answer of a call that runs. */
+const runningPause = 2
+
 const hashOf = ({ method, path, body }: RequestIdentity): Buffer =>
   createHash('sha256')
     .update(JSON.stringify([method, path, body ?? null]))
     .digest()
 
+/** The answer of an earlier call. @throws ProblemError idempotency_mismatch, in_progress, outcome_unknown */
+const earlierAnswer = async <Answer>(
+  { db, keys }: RequestContext,
+  identity: RequestIdentity,
+  hash: Buffer,
+): Promise<Answer> => {
+  const stored = await findKey(db, identity)
+  if (stored && !stored.request_hash.equals(hash)) throw new ProblemError('idempotency_mismatch')
+  if (!stored || stored.runs) throw new ProblemError('in_progress', { retryAfter: runningPause })
+  if (!stored.answer) throw new ProblemError('outcome_unknown')
+  return JSON.parse(keys.unseal(stored.answer))
+}
+
+/** Each transaction of the call notes that there was one; none is made once another call holds the key. */
+const contextOf = (context: RequestContext, claimed: ClaimedKey): RequestContext => ({
+  ...context,
+  db: beginningWith(context.db, async trx => {
+    if (!(await noteEffect(trx, claimed))) throw new ProblemError('in_progress', { retryAfter: runningPause })
+  }),
+})
+
+/** Extends the lease for as long as this process works on the call. */
+const keepLease = ({ db }: RequestContext, claimed: ClaimedKey): NodeJS.Timeout =>
+  setInterval(() => void extendLease(db, claimed).catch(() => undefined), (KEY_LEASE * 1000) / 3).unref()
+
 /**
- * Processes a request once for each key (draft-ietf-httpapi-idempotency-key-header). Key, effect and answer are
- * written in one transaction, so that a crash leaves all or nothing, and a second request with the key waits for the
- * first and gets its answer.
+ * Processes a request once for each key (draft-ietf-httpapi-idempotency-key-header). The key is claimed and the answer
+ * stored each in a statement of its own, and no transaction is open in between. A call that dies is repeated by the next
+ * request where none of its transactions was committed; otherwise the answer is lost, and the next request is told so.
  * @param toPermanentAnswer the answer to an error that the same request would get again, which is stored like any
  *   other; undefined when a retry may succeed
- * @throws ProblemError idempotency_mismatch for the same key with another request; errors that are not permanent
+ * @throws ProblemError idempotency_mismatch for the same key with another request, in_progress, outcome_unknown; errors
+ *   that are not permanent
  */
-export const withIdempotency = <Answer>(
+export const withIdempotency = async <Answer>(
   context: RequestContext,
   identity: RequestIdentity,
   run: (context: RequestContext) => Promise<Answer>,
   toPermanentAnswer: (error: unknown) => Answer | undefined,
 ): Promise<Answer> => {
   if (!keyPattern.test(identity.key)) throw invalidField('Idempotency-Key', 'characters')
+  const { db, keys } = context
   const hash = hashOf(identity)
-  return transact(context.db, async trx => {
-    if (!(await claimKey(trx, identity, hash))) {
-      const stored = await findAnswer(trx, identity)
-      if (!stored.answer || !stored.request_hash.equals(hash)) throw new ProblemError('idempotency_mismatch')
-      return JSON.parse(context.keys.unseal(stored.answer))
-    }
-    await markSavepoint(trx)
-    const answer = await run({ ...context, db: trx }).catch(async error => {
+  const { owner, key } = identity
+  const claimed = { owner, key, claim: randomUUID() }
+  if (!(await claimKey(db, claimed, hash))) return earlierAnswer(context, identity, hash)
+  const lease = keepLease(context, claimed)
+  try {
+    const answer = await run(contextOf(context, claimed)).catch(error => {
       const permanent = toPermanentAnswer(error)
       if (permanent === undefined) throw error
-      await rollBackToSavepoint(trx)
       return permanent
     })
-    await storeAnswer(trx, identity, context.keys.seal(JSON.stringify(answer)))
+    await storeAnswer(db, claimed, keys.seal(JSON.stringify(answer)))
     return answer
-  })
+  } catch (error) {
+    // A service that refuses means the call to be made again; whether another error came too late, the row says.
+    const giveUp = error instanceof ProblemError ? releaseKey : endLease
+    await giveUp(db, claimed).catch(() => undefined)
+    throw error
+  } finally {
+    clearInterval(lease)
+  }
 }

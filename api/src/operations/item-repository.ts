@@ -101,11 +101,27 @@ export const listItems = async (
     .limit(limit)
     .execute()
 
-/** The next item that waits, locked; one that another process works on is left to it. None once the operation stopped. */
-export const lockNextItem = async (trx: Trx, id: number): Promise<OperationItemRow | undefined> => {
+const nextWaiting = (id: number) => sql`
+  select i.* from operation_items i join operations o on o.id = i.operation_id
+  where i.operation_id = ${id} and i.state = 'waiting' and o.state = 'running'`
+
+/** The next item that waits. None once the operation stopped. */
+export const findNextItem = async (db: Database, id: number): Promise<OperationItemRow | undefined> => {
+  const { rows } = await sql<OperationItemRow>`${nextWaiting(id)} order by i.position limit 1`.execute(db)
+  return rows[0]
+}
+
+/**
+ * The next item that waits, or the one at `position` where it still does, locked; one that another process works on is
+ * left to it. None once the operation stopped.
+ */
+export const lockNextItem = async (
+  trx: Trx,
+  id: number,
+  position: number | null,
+): Promise<OperationItemRow | undefined> => {
   const { rows } = await sql<OperationItemRow>`
-    select i.* from operation_items i join operations o on o.id = i.operation_id
-    where i.operation_id = ${id} and i.state = 'waiting' and o.state = 'running'
+    ${nextWaiting(id)} and (${position}::int is null or i.position = ${position})
     order by i.position limit 1 for update of i skip locked`.execute(trx)
   return rows[0]
 }

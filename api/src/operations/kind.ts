@@ -12,6 +12,9 @@ export interface Kind<K extends OperationKind> {
   forAdministrators?: true
   /** Whether a domain can be changed and needs to be. */
   check: (domain: Domain, params: ParamsOf<K>, now: Date) => Checked
+  /** Decides, outside of a transaction, whether it may be done. @throws ProblemError */
+  askOutside?: (context: RequestContext, id: number) => Promise<void>
+  /** Works in the transaction that `context.db` is. */
   apply: (context: RequestContext, user: User, id: number, params: ParamsOf<K>) => Promise<unknown>
   /** The parameters that undo it. */
   before?: (context: RequestContext, domain: DomainRow) => object | Promise<object>

@@ -1,6 +1,6 @@
 import type { Contacts, Domain, OperationKind, ParamsOf } from '@panel/shared/contract'
 import { domainCan, type Verdict } from '@panel/shared/rules'
-import { decide } from '../admin/decide'
+import { applyDecision, checkDecision } from '../admin/decide'
 import type { Why } from '../admin/decisions'
 import type { User } from '../caller'
 import { contactsOf, putContacts } from '../contacts/service'
@@ -26,7 +26,8 @@ const newTags = (current: readonly string[], { tags, add = [], remove = [] }: Pa
 const decision = (name: 'approve' | 'reject' | 'reserve') => ({
   forAdministrators: true as const,
   check: (domain: Domain) => domainCan[name](domain),
-  apply: (context: RequestContext, user: User, id: number, params: Why) => decide(context, user, id, name, params),
+  apply: (context: RequestContext, user: User, id: number, params: Why) =>
+    applyDecision(context, user, id, name, params),
 })
 
 /** What each kind of bulk work does with one domain; it goes through the same code as the call for one. */
@@ -69,7 +70,7 @@ export const kinds: { readonly [K in OperationKind]: Kind<K> } = {
     },
     before: (_, { tags }) => ({ tags }),
   },
-  approve: decision('approve'),
+  approve: { ...decision('approve'), askOutside: (context, id) => checkDecision(context, id, 'approve') },
   reject: decision('reject'),
   reserve: decision('reserve'),
 }

@@ -2,7 +2,7 @@ import type { OperationKind, ParamsOf } from '@panel/shared/contract'
 import { lacksFactor } from '../auth/second-factor'
 import { charge } from '../billing/charge'
 import type { User } from '../caller'
-import type { OperationItemRow, OperationRow, Trx } from '../database/schema'
+import type { DomainRow, OperationItemRow, OperationRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { findDomain } from '../domains/repository'
 import { ProblemError } from '../errors'
@@ -12,7 +12,7 @@ import type { Dependencies, RequestContext } from '../request-context'
 import { findUser } from '../users/repository'
 import { applyToDomain, checkDomain } from './check-domains'
 import { finishOperation } from './finish'
-import { endItem, type ItemEnd, lockNextItem } from './item-repository'
+import { endItem, findNextItem, type ItemEnd, lockNextItem } from './item-repository'
 import { kinds } from './kinds'
 import { findForsaken, findOperation, isUnfinished, touch } from './repository'
 
@@ -39,20 +39,27 @@ const actorOf = async (deps: Dependencies, { user_id, kind }: OperationRow): Pro
   return { kind: 'user', id: user.id, email: user.email, is_admin: user.is_admin, session_id: 0, ...trusted }
 }
 
+/** What is to be done with the domain of an item, on the domain as it is now. @throws ProblemError */
+const readItem = async (
+  context: RequestContext,
+  operation: OperationRow,
+  item: OperationItemRow,
+): Promise<{ actor: User; row: DomainRow; params: ParamsOf<OperationKind> }> => {
+  const actor = await actorOf(context, operation)
+  if (!actor) throw new ProblemError('forbidden')
+  const row = await findDomain(context.db, item.domain_id)
+  const isForeign = !kinds[operation.kind].forAdministrators && row?.user_id !== actor.id
+  if (!row || isForeign) throw new ProblemError('not_found')
+  return { actor, row, params: (item.params ?? operation.params) as ParamsOf<OperationKind> }
+}
+
 const process = async (
-  deps: Dependencies,
+  context: RequestContext,
   trx: Trx,
   operation: OperationRow,
   item: OperationItemRow,
 ): Promise<ItemEnd> => {
-  const actor = await actorOf({ ...deps, db: trx }, operation)
-  if (!actor) throw new ProblemError('forbidden')
-  const row = await findDomain(trx, item.domain_id)
-  const isForeign = !kinds[operation.kind].forAdministrators && row?.user_id !== actor.id
-  if (!row || isForeign) throw new ProblemError('not_found')
-  const language = storedLanguage(operation.language) ?? 'en'
-  const context: RequestContext = { ...deps, db: trx, language, ip: '', client, arrivedAt: new Date() }
-  const params = (item.params ?? operation.params) as ParamsOf<OperationKind>
+  const { actor, row, params } = await readItem(context, operation, item)
   const checked = await checkDomain<OperationKind>(context, operation.kind, params, row)
   if (checked.state === 'skipped') return checked
   const { before, taskId } = await applyToDomain<OperationKind>(context, actor, operation.kind, params, row)
@@ -63,24 +70,58 @@ const process = async (
   return { state: 'done', code: null, before, task_id: taskId }
 }
 
+const contextOf = (deps: Dependencies, { language }: OperationRow): RequestContext => ({
+  ...deps,
+  language: storedLanguage(language) ?? 'en',
+  ip: '',
+  client,
+  arrivedAt: new Date(),
+})
+
 const codeOf = (error: ProblemError): string => error.fields[0]?.code ?? error.code
 
-/** Does the next item in a transaction of its own, so that a crash leaves it wholly done or wholly undone. */
-const runNext = async (deps: Dependencies, operation: OperationRow): Promise<boolean> => {
+/** What is refused ends its item; what fails is tried again. */
+const endRefused = async (deps: Dependencies, item: OperationItemRow | undefined, error: unknown): Promise<boolean> => {
+  if (!item || !(error instanceof ProblemError)) throw error
+  const isSame = error.code === 'unchanged'
+  await endItem(deps.db, item, { state: isSame ? 'skipped' : 'failed', code: codeOf(error) })
+  return true
+}
+
+/** Applies the next item, or the one at `position`, in a transaction of its own: a crash leaves it wholly done or undone. */
+const applyNext = async (
+  context: RequestContext,
+  operation: OperationRow,
+  position: number | null,
+): Promise<boolean> => {
   let current: OperationItemRow | undefined
   try {
-    return await transact(deps.db, async trx => {
-      current = await lockNextItem(trx, operation.id)
+    return await transact(context.db, async trx => {
+      current = await lockNextItem(trx, operation.id, position)
       if (!current) return false
-      await endItem(trx, current, await process(deps, trx, operation, current))
+      await endItem(trx, current, await process({ ...context, db: trx }, trx, operation, current))
       return true
     })
   } catch (error) {
-    if (!current || !(error instanceof ProblemError)) throw error
-    const isSame = error.code === 'unchanged'
-    await endItem(deps.db, current, { state: isSame ? 'skipped' : 'failed', code: codeOf(error) })
-    return true
+    return endRefused(context, current, error)
   }
+}
+
+/** Does the next item. Whoever outside has to be asked is asked before its transaction. False where none waits. */
+const runNext = async (deps: Dependencies, operation: OperationRow): Promise<boolean> => {
+  const context = contextOf(deps, operation)
+  const { askOutside } = kinds[operation.kind]
+  if (!askOutside) return applyNext(context, operation, null)
+  const next = await findNextItem(deps.db, operation.id)
+  if (!next) return false
+  try {
+    await askOutside(context, next.domain_id)
+  } catch (error) {
+    return endRefused(deps, next, error)
+  }
+  // Another process may have done it meanwhile.
+  await applyNext(context, operation, next.position)
+  return true
 }
 
 /**

@@ -24,7 +24,7 @@ const orderWork = async (
   order: (trx: Trx) => Promise<{ domainId: number; task: number }>,
 ): Promise<{ domain: Domain; task: number }> => {
   const { domainId, task } = await transact(context.db, order)
-  if (context.registry.isRemote && !context.db.isTransaction) await context.work.run(context.db, task)
+  if (context.registry.isRemote) await context.work.run(context.db, task)
   return { domain: await toDomainWithPending(context, await getOwned(context.db, user, domainId)), task }
 }
 

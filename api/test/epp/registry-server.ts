@@ -44,6 +44,12 @@ const response = ({ code, data, extension, queue }: Result, trid: string): strin
       `<trID><clTRID>${trid}</clTRID><svTRID>SV-1</svTRID></trID></response>`,
   )
 
+interface Held {
+  /** How many answers wait. */
+  waiting: () => number
+  release: () => void
+}
+
 export interface TestRegistry {
   port: number
   state: RegistryState
@@ -56,6 +62,8 @@ export interface TestRegistry {
   slowDown: (pause: number) => void
   /** Takes connections and says nothing, from now on or no more. */
   mute: (isMute: boolean) => void
+  /** Keeps the answers to commands of a kind back, until they are released. */
+  hold: (kind: string) => Held
   /** Ends every connection and takes no others. */
   goDown: () => Promise<void>
   comeBack: () => Promise<void>
@@ -75,6 +83,7 @@ export const startTestRegistry = async (passwords: Readonly<Record<string, strin
   const certificate = makeCertificate()
   const log: string[] = []
   const faults = new Map<string, Fault[]>()
+  const held = new Map<string, (() => void)[]>()
   const sockets = new Set<TLSSocket>()
   let pause = 0
   let isMute = false
@@ -93,12 +102,12 @@ export const startTestRegistry = async (passwords: Readonly<Record<string, strin
   const converse = (socket: TLSSocket): void => {
     let client: string | undefined
     /** The document to send, if any, and whether the connection ends then. */
-    const answer = (document: string): { document?: string; ends?: boolean } => {
+    const answer = (document: string): { document?: string; ends?: boolean; kind?: string } => {
       const command = child(child(parser.parse(document) as Node, 'epp'), 'command')
       if (!command) return { document: greeting(state) }
       const trid = text(command, 'clTRID')
       const kind = Object.keys(command).find(name => !['#text', 'clTRID', 'extension'].includes(name)) ?? ''
-      const reply = (result: Result, ends = false) => ({ document: response(result, trid), ends })
+      const reply = (result: Result, ends = false) => ({ document: response(result, trid), ends, kind })
       if (kind === 'login') {
         const user = text(command, 'login', 'clID')
         const isRight = passwords[user] !== undefined && passwords[user] === text(command, 'login', 'pw')
@@ -124,13 +133,18 @@ export const startTestRegistry = async (passwords: Readonly<Record<string, strin
         const length = rest.readUInt32BE(0)
         const document = rest.subarray(4, length).toString('utf8')
         rest = rest.subarray(length)
-        const reply = (): void => {
-          const { document: sent, ends } = isMute ? {} : answer(document)
-          if (sent) send(socket, sent)
-          if (ends) socket.end()
+        const go = (): void => {
+          const { document: sent, ends, kind = '' } = isMute ? {} : answer(document)
+          const release = (): void => {
+            if (sent) send(socket, sent)
+            if (ends) socket.end()
+          }
+          const waiting = held.get(kind)
+          if (waiting) waiting.push(release)
+          else release()
         }
-        if (pause > 0) setTimeout(reply, pause)
-        else reply()
+        if (pause > 0) setTimeout(go, pause)
+        else go()
       }
     })
     if (!isMute) send(socket, greeting(state))
@@ -163,6 +177,17 @@ export const startTestRegistry = async (passwords: Readonly<Record<string, strin
     },
     mute: silent => {
       isMute = silent
+    },
+    hold: kind => {
+      const waiting: (() => void)[] = []
+      held.set(kind, waiting)
+      return {
+        waiting: () => waiting.length,
+        release: () => {
+          held.delete(kind)
+          for (const go of waiting) go()
+        },
+      }
     },
     goDown,
     comeBack: async () => {

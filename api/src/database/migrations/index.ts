@@ -36,6 +36,7 @@ import * as actingSessions from './0033-acting-sessions'
 import * as registryLocks from './0034-registry-locks'
 import * as contactEmails from './0035-contact-emails'
 import * as registryLockWishes from './0036-registry-lock-wishes'
+import * as keyClaims from './0039-key-claims'
 import * as additions from './0043-additions'
 
 /**
@@ -91,5 +92,6 @@ export const migrations: SchemaSteps = {
   '0034-registry-locks': registryLocks,
   '0035-contact-emails': contactEmails,
   '0036-registry-lock-wishes': registryLockWishes,
+  '0039-key-claims': keyClaims,
   '0043-additions': additions,
 }

@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify'
+import type { Guest, User } from '../caller'
+import { ProblemError } from '../errors'
+import { withIdempotency } from '../idempotency/service'
+import type { RequestContext } from '../request-context'
+import { problemReply, type Reply } from './problem'
+import { statusOf } from './statuses'
+
+/** Statuses of errors that the same request would get again. */
+const permanentStatuses = new Set([400, 404, 409, 422])
+
+/** Callers that cannot be told apart share keys only with their own address. */
+const ownerOf = (caller: User | Guest | null, ip: string): string =>
+  caller?.id ? `${caller.kind} ${caller.id}` : `anonymous ${ip}`
+
+/** Does the work of a call that may be sent again under its key, or answers as the first time. */
+export const answerOnce = (
+  context: RequestContext,
+  { url: path, method, body, id }: Pick<FastifyRequest, 'url' | 'method' | 'body' | 'id'>,
+  caller: User | Guest | null,
+  key: string,
+  run: (context: RequestContext) => Promise<Reply>,
+): Promise<Reply> => {
+  const toPermanentAnswer = (error: unknown): Reply | undefined =>
+    error instanceof ProblemError && permanentStatuses.has(statusOf[error.code])
+      ? problemReply(error, context.language, id)
+      : undefined
+  return withIdempotency(
+    context,
+    { owner: ownerOf(caller, context.ip), key, method, path, body },
+    run,
+    toPermanentAnswer,
+  )
+}

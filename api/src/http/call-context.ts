@@ -1,0 +1,40 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { CurrentCall } from '../current-call'
+import { forRequest } from '../database/request-comment'
+import { languageOf } from '../language'
+import type { Client, Dependencies, RequestContext } from '../request-context'
+
+const longestAgent = 200
+
+const clientOf = ({ headers }: FastifyRequest, device: string | undefined): Client => ({
+  agent: (headers['user-agent'] ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, longestAgent),
+  isBrowser: headers['sec-fetch-site'] === 'same-origin',
+  device,
+  proof: headers['proof-of-work'] === undefined ? undefined : String(headers['proof-of-work']),
+})
+
+/** A caller waits as long as its connection is there and no answer is. */
+const currentCallOf = ({ raw }: FastifyReply): CurrentCall => {
+  const current = { isCallerGone: false }
+  raw.once('close', () => {
+    current.isCallerGone = true
+  })
+  return current
+}
+
+/** What the services get of a request. */
+export const contextOf = (
+  deps: Dependencies,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  device: string | undefined,
+): RequestContext => ({
+  ...deps,
+  db: forRequest(deps.db, request.id),
+  counters: forRequest(deps.counters, request.id),
+  language: languageOf(request.headers['accept-language']),
+  ip: request.ip,
+  client: clientOf(request, device),
+  arrivedAt: new Date(Date.now() - reply.elapsedTime),
+  current: currentCallOf(reply),
+})

@@ -1,0 +1,179 @@
+import {
+  type AuthCode,
+  adminCalls,
+  authCalls,
+  cartCalls,
+  domainCalls,
+  type Operation,
+  operationCalls,
+  registrarTransferCalls,
+} from '@panel/shared/contract'
+import { sql } from 'kysely'
+import { runOperation } from '../src/operations/run'
+import { runDueTasks } from '../src/registration/due'
+import type { RegistryPort } from '../src/registry/port'
+import { passwordTurns } from '../src/security/passwords'
+import { codeOf, idOf } from './answers'
+import { startTestApi, type TestApi } from './api'
+import { clientOf, startRegistry } from './epp/epp-api'
+import type { TestRegistry } from './epp/registry-server'
+import { until } from './until'
+import { createUser, goodPassword, makeDomain, makeUnlockedDomain, type TestUser, uniqueName } from './users'
+
+let server: TestRegistry
+let registry: RegistryPort
+let api: TestApi
+let admin: TestUser
+let owner: TestUser
+
+beforeAll(async () => {
+  server = await startRegistry()
+  registry = clientOf(server)
+  api = await startTestApi({ deps: { registry } })
+  ;[admin, owner] = await Promise.all([createUser(api, 'admin'), createUser(api)])
+})
+
+afterAll(async () => {
+  await api.close()
+  await registry.close()
+  await server.close()
+})
+
+const key = () => ({ 'idempotency-key': uniqueName('key') })
+
+/** Connections whose transaction waits for this process. */
+const idleInTransaction = async (): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%'`.execute(api.db)
+  return rows[0]?.count ?? 0
+}
+
+/** Does `work`, which asks the registry, and says whether a transaction is open while it waits for the answer. */
+const whileRegistryWaits = async <T>(command: string, work: () => Promise<T>, meanwhile?: () => Promise<void>) => {
+  const held = server.hold(command)
+  const working = work()
+  await until('the registry was asked', () => held.waiting() > 0)
+  const open = await idleInTransaction()
+  await meanwhile?.()
+  held.release()
+  return { open, result: await working }
+}
+
+const addToCart = (user: TestUser) =>
+  api.call(cartCalls.add, { token: user.token, body: { name: uniqueName('slow'), zone: 'com' } })
+
+const submit = (user: TestUser, headers: Record<string, string>) =>
+  api.call(cartCalls.submit, { token: user.token, headers })
+
+/** Does the work for the registry that waits. */
+const workOff = (): Promise<void> =>
+  until('nothing waits for the registry', async () => {
+    const { numUpdatedRows } = await api.db
+      .updateTable('registry_tasks')
+      .set({ next_at: new Date(0) })
+      .where('state', '=', 'waiting')
+      .executeTakeFirst()
+    await runDueTasks(api.deps)
+    return numUpdatedRows === 0n
+  })
+
+/** As after a minute without a sign of life of the process that works on the call. */
+const loseProcess = (headers: Record<string, string>) =>
+  sql`update idempotency_keys set leased_until = now() - interval '1 second'
+    where key = ${headers['idempotency-key']}`.execute(api.db)
+
+test('a keyed submit holds no transaction while the registry is asked, and its key says that it runs', async () => {
+  await addToCart(owner)
+  const headers = key()
+  const early: unknown[] = []
+  const { open, result } = await whileRegistryWaits(
+    'check',
+    () => submit(owner, headers),
+    async () => {
+      const answer = await submit(owner, headers)
+      early.push(...codeOf(answer), Number(answer.headers['retry-after']) > 0)
+    },
+  )
+  expect([open, early, result.status]).toEqual([0, [409, 'in_progress', true], 200])
+  expect((await submit(owner, headers)).text).toBe(result.text)
+})
+
+test('of a keyed call that was taken over, the first one changes nothing any more', async () => {
+  const person = await createUser(api)
+  await addToCart(person)
+  const headers = key()
+  const held = server.hold('check')
+  const first = submit(person, headers)
+  await until('the registry was asked', () => held.waiting() > 0)
+  await loseProcess(headers)
+  const second = submit(person, headers)
+  await until('the key is held by the second', async () => codeOf(await submit(person, headers))[1] === 'in_progress')
+  held.release()
+  const answers = await Promise.all([first, second])
+  expect(codeOf(answers[0])).toEqual([409, 'in_progress'])
+  expect(answers[1].status).toBe(200)
+  expect((await submit(person, headers)).text).toBe(answers[1].text)
+  expect((await api.call(domainCalls.mine, { token: person.token })).json).toHaveLength(1)
+})
+
+test('a keyed auth code is answered, and one whose answer was lost is not ordered again', async () => {
+  const id = await makeUnlockedDomain(api, owner, admin)
+  await workOff()
+  const ask = (headers: Record<string, string>) =>
+    api.call(registrarTransferCalls.authCode, { token: owner.token, params: { id }, headers })
+  const plain = await ask(key())
+  expect([plain.status, (plain.json as AuthCode).auth_code]).toEqual([200, expect.any(String)])
+  const headers = key()
+  const lost: unknown[] = []
+  const { open, result } = await whileRegistryWaits(
+    'update',
+    () => ask(headers),
+    async () => {
+      await loseProcess(headers)
+      lost.push(...codeOf(await ask(headers)))
+    },
+  )
+  expect([open, lost, result.status]).toEqual([0, [409, 'outcome_unknown'], 200])
+  expect((await ask(headers)).text).toBe(result.text)
+})
+
+test('a bulk approval holds no transaction while the registry is asked', async () => {
+  const ids = [await makeDomain(api, owner, null), await makeDomain(api, owner, null)]
+  const started = await api.call(operationCalls.start, { token: admin.token, body: { kind: 'approve', ids } })
+  const id = idOf(started)
+  const { open } = await whileRegistryWaits('check', () => runOperation(api.deps, id))
+  const { json } = await api.call(operationCalls.get, { token: admin.token, params: { id } })
+  expect([open, (json as Operation).failed, (json as Operation).items.map(({ state }) => state)]).toEqual([
+    0,
+    0,
+    ['done', 'done'],
+  ])
+})
+
+test('an approval holds none either', async () => {
+  const id = await makeDomain(api, owner, null)
+  const approve = () => api.call(adminCalls.approve, { token: admin.token, params: { id }, headers: key() })
+  const { open, result } = await whileRegistryWaits('create', approve)
+  expect([open, result.status]).toEqual([0, 200])
+})
+
+test('sign-ins that wait for their turn hold no connection, with a key or without', async () => {
+  const count = 40
+  const person = await createUser(api)
+  const body = { username: person.email, password: goodPassword }
+  const signIns = Array.from({ length: count }, (_, at) =>
+    api.call(authCalls.login, { body, headers: { ...key(), 'x-forwarded-for': `203.0.113.${at}` } }),
+  )
+  // More than there are connections.
+  await until('many wait for their turn', () => passwordTurns.waiting() > 20)
+  const { idleCount, totalCount, waitingCount } = api.deps.pools.calls ?? {
+    idleCount: 0,
+    totalCount: 1,
+    waitingCount: 1,
+  }
+  expect([await idleInTransaction(), totalCount - idleCount, waitingCount]).toEqual([0, 0, 0])
+  const cart = await api.call(cartCalls.list, { token: person.token })
+  expect([cart.status, passwordTurns.waiting() > 0]).toEqual([200, true])
+  expect(new Set((await Promise.all(signIns)).map(({ status }) => status))).toEqual(new Set([200]))
+})
