@@ -11,8 +11,11 @@ import {
   type WebhookDelivery,
   webhookCalls,
 } from '@panel/shared/contract'
+import { sql } from 'kysely'
 import { cleanUp } from '../src/jobs/clean-up-repository'
-import { deliverWebhook } from '../src/webhooks/deliver'
+import { startWorker } from '../src/jobs/worker'
+import { sendWebhooks } from '../src/webhooks/deliver'
+import { orderDelivery } from '../src/webhooks/repository'
 import { signedHeaders } from '../src/webhooks/sign'
 import { codeOf, idOf, jsonOf, problemOf } from './answers'
 import { startTestApi, type TestApi } from './api'
@@ -74,6 +77,8 @@ const on = (call: Parameters<TestApi['call']>[0], id: number, body?: object) =>
 
 const log = async (id: number): Promise<WebhookDelivery[]> =>
   jsonOf<WebhookDelivery[]>(await on(webhookCalls.deliveries, id))
+
+const none = async (): Promise<void> => undefined
 
 const types = () => received.map(({ body }) => (JSON.parse(body) as { type: string }).type)
 
@@ -165,14 +170,20 @@ describe('attempts, made one by one', () => {
 
   /** A webhook with a test message that waits, as `attempts` attempts have left it. */
   const waiting = async (url = address(), attempts = 0) => {
-    const input = { token: owner.token, params: { id: idOf(await create(url, ['dns.changed'], idle)) } }
+    const hook = idOf(await create(url, ['dns.changed'], idle))
+    const input = { token: owner.token, params: { id: hook } }
     const message = idOf(await idle.call(webhookCalls.test, input))
     await idle.db.updateTable('webhook_deliveries').set({ attempts }).where('id', '=', message).execute()
     const attempt = async (): Promise<WebhookDelivery | undefined> => {
-      await deliverWebhook(idle.deps, message)
+      const due = { next_at: sql<Date>`now()` }
+      await idle.db.updateTable('webhook_deliveries').set(due).where('id', '=', message).execute()
+      await idle.db.updateTable('webhooks').set({ paused_until: null }).where('id', '=', hook).execute()
+      const run = { user_id: owner.id, slot: hook % 2 }
+      for (const responsive of [true, false]) await sendWebhooks(idle.deps, run, '1', responsive)
       return jsonOf<WebhookDelivery[]>(await idle.call(webhookCalls.deliveries, input))[0]
     }
-    return { attempt }
+    const read = async () => jsonOf<Webhook[]>(await idle.call(webhookCalls.list, { token: owner.token }))[0]
+    return { attempt, hook, input, read }
   }
 
   const pauseOf = (one: WebhookDelivery | undefined): number =>
@@ -206,10 +217,49 @@ describe('attempts, made one by one', () => {
 
   test('a receiver that is gone is left alone at once', async () => {
     answer = response => response.writeHead(410).end()
-    const { attempt } = await waiting()
+    const { attempt, read } = await waiting()
     expect(await attempt()).toMatchObject({ state: 'failed', attempts: 1, status: 410 })
-    const listed = jsonOf<Webhook[]>(await idle.call(webhookCalls.list, { token: owner.token }))
-    expect(listed.map(({ enabled }) => enabled)).toEqual([false])
+    expect(await read()).toMatchObject({ enabled: false, off_because: 'gone' })
+  })
+
+  test('a receiver that took nothing for a day is turned off, with a mail, until its owner turns it on', async () => {
+    const { attempt, hook, input, read } = await waiting('http://127.0.0.1:1/')
+    await idle.call(webhookCalls.test, input)
+    const failingFor = (time: string) =>
+      idle.db
+        .updateTable('webhooks')
+        .set({ failing_since: sql<Date>`now() - ${time}::interval` })
+        .where('id', '=', hook)
+        .execute()
+    const mails = async () => {
+      const { rows } = await sql`
+        select from graphile_worker._private_jobs
+        where payload->>'notice' = 'webhook_off' and payload->>'to' = ${owner.email}`.execute(idle.db)
+      return rows.length
+    }
+    await failingFor('23 hours')
+    await attempt()
+    expect([(await read())?.enabled, await mails()]).toEqual([true, 0])
+    await failingFor('24 hours')
+    await attempt()
+    expect(await read()).toMatchObject({ enabled: false, off_because: 'failing' })
+    await attempt()
+    expect(await mails()).toBe(1)
+    const sent = jsonOf<WebhookDelivery[]>(await idle.call(webhookCalls.deliveries, input))
+    expect(sent).toMatchObject(Array(2).fill({ state: 'failed', error: 'disabled', next_at: null }))
+    const on = await idle.call(webhookCalls.enable, { ...input, body: { enabled: true } })
+    expect(jsonOf<Webhook>(on).off_because).toBeUndefined()
+    await idle.call(webhookCalls.test, input)
+    await attempt()
+    expect(await read()).toMatchObject({ enabled: true })
+  })
+
+  test('one that does not answer is left alone for a while, whatever else there is to tell it', async () => {
+    const { attempt, hook } = await waiting('http://127.0.0.1:1/')
+    const { paused_until } = await attempt().then(() =>
+      idle.db.selectFrom('webhooks').select('paused_until').where('id', '=', hook).executeTakeFirstOrThrow(),
+    )
+    expect(paused_until?.getTime()).toBeGreaterThan(Date.now())
   })
 
   test('redirects are not followed', async () => {
@@ -219,10 +269,60 @@ describe('attempts, made one by one', () => {
     expect(received.length).toBe(1)
   })
 
-  test('two processes send a message once', async () => {
-    const { attempt } = await waiting()
-    await Promise.all([attempt(), attempt()])
-    expect(received.length).toBe(1)
+  test('two processes send each message once, and never more than two of an account at a time', async () => {
+    await idle.db.deleteFrom('webhooks').where('user_id', '<>', owner.id).execute()
+    const hooks = await Promise.all(
+      Array.from({ length: 8 }, async () => idOf(await create(address(), ['dns.changed'], idle))),
+    )
+    const open: ServerResponse[] = []
+    let most = 0
+    answer = response => {
+      open.push(response)
+      most = Math.max(most, open.length)
+    }
+    const message = { webhook_id: 0, event: 'test', data: '{}', next_at: new Date() }
+    const messages = hooks.flatMap(webhook_id => Array(3).fill({ ...message, webhook_id }))
+    const ids = await idle.db.insertInto('webhook_deliveries').values(messages).returning('id').execute()
+    for (const { id } of ids) await orderDelivery(idle.db, id)
+    const workers = [await startWorker(idle.deps, none, idle.url), await startWorker(idle.deps, none, idle.url)]
+    try {
+      for (let count = 2; count <= messages.length; count += 2) {
+        await until('two are under way', () => received.length === count)
+        for (const response of open.splice(0)) response.writeHead(204).end()
+      }
+      await untilJobsAreDone(idle.db)
+    } finally {
+      await Promise.all(workers.map(worker => worker.stop()))
+    }
+    expect(most).toBe(2)
+    expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(messages.length)
+  })
+
+  test('changes of DNS that wait are one message with the newest version, whatever is under way', async () => {
+    const hook = idOf(await create(address(), ['dns.changed'], idle))
+    const domain = await makeDomain(idle, owner, await createUser(idle, 'admin'))
+    const change = (host: string) =>
+      idle.call(dnsCalls.create, {
+        token: owner.token,
+        body: { domain_id: domain, host, type: 'A', content: '192.0.2.1' },
+      })
+    const open: ServerResponse[] = []
+    answer = response => void open.push(response)
+    const worker = await startWorker(idle.deps, none, idle.url)
+    try {
+      await change('first')
+      await until('the first is under way', () => open.length === 1)
+      for (let count = 0; count < 5; count += 1) await change(`later-${count}`)
+      const list = await idle.call(webhookCalls.deliveries, { token: owner.token, params: { id: hook } })
+      expect(jsonOf<unknown[]>(list)).toHaveLength(2)
+      answer = response => response.writeHead(204).end()
+      open[0]?.writeHead(204).end()
+      await until('the second has come', () => received.length === 2)
+    } finally {
+      await worker.stop()
+    }
+    const versions = received.map(({ body }) => JSON.parse(body).data.version)
+    expect(versions[1]).toBe(versions[0] + 5)
   })
 })
 

@@ -23,12 +23,16 @@ export const webhookEvents = [
 const webhookEvent = z.enum(webhookEvents)
 export type WebhookEvent = z.infer<typeof webhookEvent>
 
-/** `url` without what only its owner may see of it is nothing: it is shown as it was given. */
+/**
+ * `url` without what only its owner may see of it is nothing: it is shown as it was given. `off_because`: where it was
+ * turned off by itself, after a day of failures or because the receiver answered 410.
+ */
 const webhook = z.object({
   id,
   url: z.string(),
   events: z.array(z.string()),
   enabled: z.boolean(),
+  off_because: z.optional(z.enum(['failing', 'gone'])),
   created_at: timestamp,
 })
 export type Webhook = z.infer<typeof webhook>

@@ -1,4 +1,4 @@
-import type { WebhookDelivery } from '@panel/shared/contract'
+import type { Webhook, WebhookDelivery } from '@panel/shared/contract'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 
 type Created = ColumnType<Date, Date | undefined, never>
@@ -12,6 +12,15 @@ interface WebhooksTable {
   secret: Buffer
   enabled: Generated<boolean>
   created_at: Created
+  /** Whether its last message was answered in time, with whatever. */
+  responsive: Generated<boolean>
+  /** Null once a message was delivered. */
+  failing_since: Date | null
+  /** Messages in a row that nobody answered. */
+  unanswered: Generated<number>
+  /** Until then nothing is sent there. */
+  paused_until: Date | null
+  off_because: Webhook['off_because'] | null
 }
 
 interface WebhookDeliveriesTable {
@@ -25,15 +34,25 @@ interface WebhookDeliveriesTable {
   status: number | null
   error: string | null
   created_at: Created
-  /** Until then one process works on it. */
+  /** Older versions' only. */
   leased_until: Date | null
   tried_at: Date | null
   next_at: Date | null
+  /** A message that was not tried yet is replaced by the next one with the same key. */
+  merge_key: string | null
+}
+
+/** Which job sends the messages of a part of an account's webhooks, as long as the queue has it locked. */
+interface WebhookSlotsTable {
+  user_id: number
+  slot: number
+  job_id: number
 }
 
 export interface WebhookTables {
   webhooks: WebhooksTable
   webhook_deliveries: WebhookDeliveriesTable
+  webhook_slots: WebhookSlotsTable
 }
 
 export type WebhookRow = Selectable<WebhooksTable>

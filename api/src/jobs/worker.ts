@@ -19,7 +19,7 @@ import { publishingTasks } from '../publishing/tasks'
 import { runTask } from '../registration/run-task'
 import type { Dependencies } from '../request-context'
 import { findUserByEmail } from '../users/repository'
-import { deliverWebhook } from '../webhooks/deliver'
+import { silentWebhookTasks, webhookTasks } from '../webhooks/tasks'
 import { cleanUp } from './clean-up-repository'
 import { completeTransfers } from './complete-transfers'
 import { keepOrdering } from './keep-ordering'
@@ -52,10 +52,6 @@ const mailTasks = (deps: Dependencies, post: Post): TaskList => ({
   send_operation: (payload, { job }) => post(composeOperation(deps.settings, payload as OperationResults), job),
 })
 
-const webhookTasks = (deps: Dependencies): TaskList => ({
-  deliver_webhook: payload => deliverWebhook(deps, (payload as Jobs['deliver_webhook']).id),
-})
-
 /** What talks to the registry, which may hang as well. */
 const registryTasks = (deps: Dependencies): TaskList => ({
   registry_task: payload => runTask(deps, deps.db, (payload as Jobs['registry_task']).id),
@@ -78,10 +74,10 @@ const toLog = ({ log }: Dependencies): Logger => new Logger(() => (level, messag
 const groupsOf = (
   deps: Dependencies,
   post: Post,
-): Pick<RunnerOptions, 'taskList' | 'forbiddenFlags' | 'concurrency'>[] => [
+): Pick<RunnerOptions, 'taskList' | 'forbiddenFlags' | 'concurrency' | 'pollInterval'>[] => [
   { taskList: urgentTasks(deps, post), forbiddenFlags: [mailFlags.ordinary] },
   { taskList: mailTasks(deps, post), forbiddenFlags: [mailFlags.urgent] },
-  { taskList: webhookTasks(deps) },
+  ...[webhookTasks(deps), silentWebhookTasks(deps)].map(taskList => ({ taskList, concurrency: 8, pollInterval: 5000 })),
   { taskList: registryTasks(deps) },
   { taskList: otherTasks(deps) },
 ]
@@ -90,7 +86,7 @@ const groupsOf = (
 const concurrency = 4
 
 /** The workers' lock, one of each group that listens, and those with which jobs are taken and ended, for a moment each. */
-const connections = 13
+const connections = 15
 
 /**
  * In batches only, an end of a job that the database does not take stops the worker, which is started again. Otherwise

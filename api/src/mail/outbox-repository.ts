@@ -16,6 +16,7 @@ export type NoticeName =
   | 'second_factor_on'
   | 'second_factor_off'
   | 'passkey_added'
+  | 'webhook_off'
   | 'transfer_held'
   | 'request_approved'
   | 'request_rejected'
@@ -102,7 +103,6 @@ export interface Jobs {
   send_operation: OperationResults
   operation: { id: number }
   registry_task: { id: number }
-  deliver_webhook: { id: number }
 }
 
 export const maxAttempts = 12

@@ -1,20 +1,37 @@
 import { transact } from '../database/transact'
+import { storedLanguage } from '../language'
 import { enqueue } from '../mail/outbox-repository'
 import { PrivateAddress } from '../public-address'
 import type { Dependencies } from '../request-context'
-import { enableWebhook, leaseDelivery, settleDelivery } from './repository'
+import { findUser } from '../users/repository'
+import { enableWebhook } from './repository'
+import {
+  beginDelivery,
+  claimRun,
+  type DueDelivery,
+  failDisabled,
+  noteResult,
+  orderNextRun,
+  orderRunLater,
+  type Run,
+  releaseRun,
+  runTasks,
+  settleDelivery,
+  turnOffFailing,
+} from './run-repository'
 import { signedHeaders } from './sign'
 import { post } from './target'
 
-/** Longer than an attempt can take. */
-const leaseSeconds = 30
-
 const hour = 3600
+const day = 24 * hour
 
-/** Seconds to the next attempt: twelve hours pass before a receiver's third night shift has to wake up. */
-const pauses = [5, 30, 120, 600, 1800, 2 * hour, 6 * hour, 12 * hour]
+/** Seconds to the next attempt. They are a little more than a day, after which a webhook that only failed is turned off. */
+const pauses = [5, 30, 120, 600, 1800, 2 * hour, 6 * hour, 16 * hour]
 
 const goneStatus = 410
+
+/** A run begins no message after so many milliseconds: others wait for its place. */
+const runLimit = 1000
 
 type Needs = Pick<Dependencies, 'db' | 'keys' | 'settings' | 'log'>
 
@@ -36,28 +53,56 @@ const attempt = async (send: () => Promise<number>): Promise<Attempt> => {
   }
 }
 
-/**
- * Tries to deliver a message once; what fails is tried again for a day, ever more seldom. A process that is killed after
- * the receiver answered sends it again, with the same `webhook-id`.
- */
-export const deliverWebhook = async (deps: Needs, id: number): Promise<void> => {
-  const message = await leaseDelivery(deps.db, id, leaseSeconds)
-  if (!message) return
-  const { webhook_id, event, data, created_at, attempts, url } = message
-  if (!message.enabled) return settleDelivery(deps.db, id, { state: 'failed', status: null, error: 'disabled' }, null)
+const send = (
+  { keys, settings }: Needs,
+  { id, event, data, created_at, url, secret }: DueDelivery,
+): Promise<Attempt> => {
   const body = JSON.stringify({ type: event, timestamp: created_at.toISOString(), data })
-  const secret = deps.keys.unseal(message.secret)
-  const allowPrivate = deps.settings.WEBHOOK_PRIVATE
-  const result = await attempt(() => {
-    const headers = signedHeaders(secret, `msg_${id}`, new Date(), body)
-    return post(new URL(url), body, headers, allowPrivate)
-  })
-  const pause = result.error === null || result.status === goneStatus ? undefined : pauses[attempts - 1]
-  const state = result.error === null ? 'delivered' : pause === undefined ? 'failed' : 'waiting'
-  await transact(deps.db, async trx => {
-    await settleDelivery(trx, id, { state, ...result }, pause ?? null)
-    if (pause !== undefined) await enqueue(trx, 'deliver_webhook', { id }, pause)
+  const key = keys.unseal(secret)
+  return attempt(() =>
+    post(new URL(url), body, signedHeaders(key, `msg_${id}`, new Date(), body), settings.WEBHOOK_PRIVATE),
+  )
+}
+
+const settle = (
+  { db }: Needs,
+  { id, webhook_id, user_id, url, attempts, unanswered }: DueDelivery,
+  result: Attempt,
+): Promise<void> =>
+  transact(db, async trx => {
+    const delivered = result.error === null
+    const gone = result.status === goneStatus
+    const pause = delivered || gone ? null : (pauses[attempts] ?? null)
+    const state = delivered ? 'delivered' : pause === null ? 'failed' : 'waiting'
+    await settleDelivery(trx, id, { state, ...result, attempts: attempts + 1 }, pause)
+    const silence = result.status === null ? (pauses[unanswered] ?? pauses.at(-1) ?? day) : null
+    await noteResult(trx, webhook_id, { delivered, pause: silence })
     // The receiver says that it wants no more.
-    if (result.status === goneStatus) await enableWebhook(trx, webhook_id, false)
+    if (gone) return enableWebhook(trx, webhook_id, false, 'gone')
+    if (delivered || !(await turnOffFailing(trx, webhook_id, day))) return
+    const owner = await findUser(trx, user_id)
+    if (!owner) return
+    const language = storedLanguage(owner.language) ?? 'en'
+    const params = { host: new URL(url).host }
+    await enqueue(trx, 'send_notice', { notice: 'webhook_off', to: owner.email, language, params })
   })
+
+/**
+ * Sends the messages of a part of an account's webhooks that are due, one after another, and orders the next run. What
+ * fails is tried again for a day, ever more seldom. A process that is killed after the receiver answered sends a message
+ * again, with the same `webhook-id`: it stays due until its result is stored, and the queue gives its job to another.
+ */
+export const sendWebhooks = async (deps: Needs, run: Run, jobId: string, responsive: boolean): Promise<void> => {
+  if (!(await transact(deps.db, trx => claimRun(trx, run, jobId))))
+    return orderRunLater(deps.db, run, responsive ? runTasks.responsive : runTasks.silent, 1)
+  const end = Date.now() + runLimit
+  await failDisabled(deps.db, run)
+  while (Date.now() < end) {
+    const message = await beginDelivery(deps.db, run, responsive)
+    if (!message) break
+    await settle(deps, message, await send(deps, message))
+  }
+  // A run that was put off meanwhile is of messages that the next statement sees.
+  await releaseRun(deps.db, run, jobId)
+  await orderNextRun(deps.db, run)
 }

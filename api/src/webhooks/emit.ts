@@ -5,16 +5,19 @@ import { storeEvent } from './repository'
 
 type EmittedDomain = Pick<DomainRow, 'id' | 'user_id' | 'name' | 'zone' | 'status' | 'expires_at'>
 
-/** Tells the webhooks of a domain's owner, in the transaction of what happened. `domain` is as it then is. */
+/**
+ * Tells the webhooks of a domain's owner, in the transaction of what happened. `domain` is as it then is. Changes of DNS
+ * that wait are told as one, by the newest: its version says where the zone is.
+ */
 export const emitDomain = (trx: Trx, event: WebhookEvent, domain: EmittedDomain, more: object = {}): Promise<void> => {
   const { id, user_id, status, expires_at } = domain
   const description = { id, name: fullName(domain), status, expires_at: expires_at?.toISOString() ?? null }
-  return storeEvent(trx, user_id, event, { domain: description, ...more })
+  return storeEvent(trx, user_id, event, { domain: description, ...more }, event === 'dns.changed' ? `dns ${id}` : null)
 }
 
 /** As `emitDomain`, for an order; nobody is told once the account was deleted. */
 export const emitOrder = async (trx: Trx, event: WebhookEvent, order: OrderRow, number: string): Promise<void> => {
   if (order.user_id === null) return
   const { id, state, currency, total } = order
-  await storeEvent(trx, order.user_id, event, { order: { id, number, state, currency, total } })
+  await storeEvent(trx, order.user_id, event, { order: { id, number, state, currency, total } }, null)
 }

@@ -1,7 +1,7 @@
 import type { WebhookEvent } from '@panel/shared/contract'
 import { sql } from 'kysely'
-import { isResting } from '../additions/repository'
 import type { Database, WebhookDeliveryRow, WebhookRow } from '../database/schema'
+import { isAwake, orderRuns } from './run-repository'
 
 export const listWebhooks = (db: Database, userId: number): Promise<WebhookRow[]> =>
   db.selectFrom('webhooks').selectAll().where('user_id', '=', userId).orderBy('id').execute()
@@ -19,26 +19,53 @@ export const findWebhook = (db: Database, userId: number, id: number): Promise<W
     .where(eb => eb.and({ user_id: userId, id }))
     .executeTakeFirst()
 
-export const enableWebhook = async (db: Database, id: number, enabled: boolean): Promise<void> => {
-  await db.updateTable('webhooks').set({ enabled }).where('id', '=', id).execute()
+/** `reason`: why it goes off by itself. One that goes on starts afresh. */
+export const enableWebhook = async (
+  db: Database,
+  id: number,
+  enabled: boolean,
+  reason: WebhookRow['off_because'] = null,
+): Promise<void> => {
+  const afresh = { failing_since: null, unanswered: 0, paused_until: null }
+  await db
+    .updateTable('webhooks')
+    .set({ enabled, off_because: reason, ...(enabled && afresh) })
+    .where('id', '=', id)
+    .execute()
 }
 
 export const deleteWebhook = async (db: Database, id: number): Promise<void> => {
   await db.deleteFrom('webhooks').where('id', '=', id).execute()
 }
 
-/** Of a webhook `w`: whether it sends. */
-const isAwake = sql<boolean>`(w.enabled and not ${isResting('webhook', sql.ref('w.user_id'), sql.ref('w.id'))})`
-
-/** Stores a message for each webhook of the account that is on and wants the event, and orders its delivery. */
-export const storeEvent = async (db: Database, userId: number, event: WebhookEvent, data: object): Promise<void> => {
+/**
+ * Stores a message for each webhook of the account that is on and wants the event, and orders its delivery. With a
+ * `mergeKey` it takes the place of one with this key that was not tried yet.
+ */
+export const storeEvent = async (
+  db: Database,
+  userId: number,
+  event: WebhookEvent,
+  data: object,
+  mergeKey: string | null,
+): Promise<void> => {
   await sql`
-    with stored as (
-      insert into webhook_deliveries (webhook_id, event, data, next_at)
-      select id, ${event}, ${JSON.stringify(data)}::jsonb, now() from webhooks w
-      where user_id = ${userId} and ${isAwake} and ${event} = any(events) returning id)
-    select graphile_worker.add_job('deliver_webhook', payload => json_build_object('id', id), max_attempts => 12)
-    from stored`.execute(db)
+    with wanting as (
+      select w.id from webhooks w where w.user_id = ${userId} and ${isAwake} and ${event} = any(events)),
+    merged as (
+      update webhook_deliveries d set data = ${JSON.stringify(data)}::jsonb, created_at = now() from wanting
+      where d.webhook_id = wanting.id and d.merge_key = ${mergeKey} and d.state = 'waiting' and d.tried_at is null
+      returning d.webhook_id),
+    stored as (
+      insert into webhook_deliveries (webhook_id, event, data, next_at, merge_key)
+      select id, ${event}, ${JSON.stringify(data)}::jsonb, now(), ${mergeKey} from wanting
+      where id not in (select webhook_id from merged) returning webhook_id)
+    ${orderRuns(sql`select webhook_id from stored`)}`.execute(db)
+}
+
+/** Orders the delivery of one message. */
+export const orderDelivery = async (db: Database, id: number): Promise<void> => {
+  await orderRuns(sql`select webhook_id from webhook_deliveries where id = ${id}`).execute(db)
 }
 
 /** A message for one webhook alone, whatever it wants to hear of. */
@@ -69,33 +96,3 @@ export const listDeliveries = (
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-
-/** Takes a message for `leaseSeconds`; undefined when it has ended, or another process has it. */
-export const leaseDelivery = async (
-  db: Database,
-  id: number,
-  leaseSeconds: number,
-): Promise<(WebhookDeliveryRow & Pick<WebhookRow, 'url' | 'secret' | 'enabled'>) | undefined> => {
-  const { rows } = await sql<WebhookDeliveryRow & Pick<WebhookRow, 'url' | 'secret' | 'enabled'>>`
-    update webhook_deliveries d
-    set leased_until = now() + make_interval(secs => ${leaseSeconds}), attempts = attempts + 1, tried_at = now()
-    from webhooks w
-    where d.id = ${id} and w.id = d.webhook_id and d.state = 'waiting'
-      and (d.leased_until is null or d.leased_until < now())
-    returning d.*, w.url, w.secret, ${isAwake} as enabled`.execute(db)
-  return rows[0]
-}
-
-export const settleDelivery = async (
-  db: Database,
-  id: number,
-  result: Pick<WebhookDeliveryRow, 'state' | 'status' | 'error'>,
-  nextInSeconds: number | null,
-): Promise<void> => {
-  const next_at = nextInSeconds === null ? null : sql<Date>`tried_at + make_interval(secs => ${nextInSeconds})`
-  await db
-    .updateTable('webhook_deliveries')
-    .set({ ...result, next_at, leased_until: null })
-    .where('id', '=', id)
-    .execute()
-}

@@ -8,7 +8,6 @@ import type { Database, WebhookRow } from '../database/schema'
 import { transact } from '../database/transact'
 import { invalidField, ProblemError } from '../errors'
 import { limits, WEBHOOKS_PER_USER } from '../limits'
-import { enqueue } from '../mail/outbox-repository'
 import { isPrivateTarget } from '../public-address'
 import { consume } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
@@ -21,6 +20,7 @@ import {
   insertWebhook,
   listDeliveries,
   listWebhooks,
+  orderDelivery,
 } from './repository'
 import { newWebhookSecret } from './sign'
 import { readTarget } from './target'
@@ -69,7 +69,7 @@ export const switchWebhook = (context: RequestContext, user: User, id: number, e
   transact(context.db, async trx => {
     const row = await getOwn(trx, user, id)
     await enableWebhook(trx, id, enabled)
-    return toDto({ ...row, enabled })
+    return toDto({ ...row, enabled, off_because: null })
   })
 
 /** @throws ProblemError not_found */
@@ -86,7 +86,7 @@ export const testWebhook = async (context: RequestContext, user: User, id: numbe
   return transact(context.db, async trx => {
     await getOwn(trx, user, id)
     const row = await insertDelivery(trx, id, 'test', { message: 'This is a test.' })
-    await enqueue(trx, 'deliver_webhook', { id: row.id })
+    await orderDelivery(trx, row.id)
     return toDelivery(row)
   })
 }

@@ -1,11 +1,12 @@
 import type { Webhook, WebhookDelivery } from '@panel/shared/contract'
 import type { WebhookDeliveryRow, WebhookRow } from '../database/schema'
 
-export const toDto = ({ id, url, events, enabled, created_at }: WebhookRow): Webhook => ({
+export const toDto = ({ id, url, events, enabled, off_because, created_at }: WebhookRow): Webhook => ({
   id,
   url,
   events,
   enabled,
+  ...(off_because && { off_because }),
   created_at: created_at.toISOString(),
 })
 

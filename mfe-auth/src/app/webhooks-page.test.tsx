@@ -110,6 +110,12 @@ test('a test is sent, a webhook is turned off, and removed after a question', as
   expect(calls).toContain('DELETE /api/users/me/webhooks/3')
 })
 
+test('the list says why a webhook was turned off', async () => {
+  const off = { ...webhook, enabled: false, off_because: 'failing' }
+  await show({ 'GET /api/users/me/webhooks': () => ({ body: [off] }) })
+  expect(await screen.findByText('Turned off: it took no message for a day.')).toBeVisible()
+})
+
 test('what could not be done is said', async () => {
   const { user } = await show({
     'GET /api/users/me/webhooks': () => ({ body: [webhook] }),

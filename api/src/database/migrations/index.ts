@@ -38,6 +38,7 @@ import * as contactEmails from './0035-contact-emails'
 import * as registryLockWishes from './0036-registry-lock-wishes'
 import * as keyClaims from './0039-key-claims'
 import * as additions from './0043-additions'
+import * as webhookQueues from './0047-webhook-queues'
 
 /**
  * One step of the schema. Most only add (expand): code that does not know them goes on working. One that takes away what
@@ -94,4 +95,5 @@ export const migrations: SchemaSteps = {
   '0036-registry-lock-wishes': registryLockWishes,
   '0039-key-claims': keyClaims,
   '0043-additions': additions,
+  '0047-webhook-queues': webhookQueues,
 }

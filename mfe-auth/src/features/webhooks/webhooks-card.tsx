@@ -37,7 +37,10 @@ export const WebhooksCard = () => {
             entries={webhooks.map(webhook => ({
               id: webhook.id,
               title: webhook.url,
-              details: [t('count', { count: webhook.events.length })],
+              details: [
+                t('count', { count: webhook.events.length }),
+                ...(webhook.off_because ? [t(`offBecause.${webhook.off_because}`)] : []),
+              ],
               action: <Actions webhook={webhook} onOpen={what => setOpen({ what, webhook })} />,
             }))}
           />
