@@ -4,6 +4,7 @@ import {
   cartCalls,
   type Domain,
   domainCalls,
+  operationCalls,
   registrarTransferCalls,
   searchCalls,
 } from '@panel/shared/contract'
@@ -14,7 +15,7 @@ import { startTestApi, type TestApi } from './api'
 import { getDomain, putDomain } from './domain-users'
 import { clientOf, startRegistry } from './epp/epp-api'
 import type { TestRegistry } from './epp/registry-server'
-import { until } from './until'
+import { until, untilJobsAreDone } from './until'
 import { createUser, makeDomain, type TestUser, uniqueName } from './users'
 
 let server: TestRegistry
@@ -40,6 +41,8 @@ afterEach(async () => {
 
 const search = (domain: string) => api.call(searchCalls.whois, { query: { domain } })
 const count = (command: string): number => server.log.filter(line => line.startsWith(`${command} `)).length
+
+const updates = (from: number): string[] => server.log.slice(from).filter(line => line.startsWith('update '))
 
 const lock = (id: number, client_transfer_lock: boolean) =>
   putDomain(api, owner, domainCalls.setTransferLock, id, { client_transfer_lock })
@@ -103,6 +106,24 @@ describe('questions of people, apart from the work', () => {
     await until('the lock is off at the registry', () => count(`update ${name}`) > before)
     expect(codeOf(await hanging)).toEqual([503, 'lookup_unknown'])
   })
+})
+
+test('bulk work of one customer takes turns with the work of others', async () => {
+  const other = await createUser(api)
+  const bulk: number[] = []
+  for (let count = 0; count < 12; count += 1) bulk.push(await makeDomain(api, owner, admin))
+  const id = await makeDomain(api, other, admin)
+  await untilJobsAreDone(api.db)
+  server.slowDown(100)
+  const from = server.log.length
+  const body = { kind: 'transfer_lock', ids: bulk, params: { client_transfer_lock: false } }
+  expect((await api.call(operationCalls.start, { token: owner.token, body })).status).toBe(202)
+  await until('the bulk work has begun', () => server.log.slice(from).some(line => line.startsWith('update ')))
+  const { name } = await getDomain(api, other, id)
+  await putDomain(api, other, domainCalls.setTransferLock, id, { client_transfer_lock: false })
+  await until('all is done', () => updates(from).length === bulk.length + 1)
+  // Two were under way, and two more may have begun before the change was asked for.
+  expect(updates(from).indexOf(`update ${name}.com 1000`)).toBeLessThan(6)
 })
 
 describe.each([

@@ -3,10 +3,9 @@ import type { TaskPayloads } from '../database/registry-columns'
 import type { Database, RegistryTaskRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { findDomain, lockDomain } from '../domains/repository'
-import { enqueue } from '../mail/outbox-repository'
 import { type Performed, perform } from '../registry/perform'
 import { RegistryRefusal, RegistryUnavailable } from '../registry/port'
-import { endTask, findWaiting, leaseTask, lockWaiting, postponeTask } from '../registry/repository'
+import { endTask, enqueueTask, findWaiting, leaseTask, lockWaiting, postponeTask } from '../registry/repository'
 import { openPayload } from '../registry/sealed-payload'
 import type { Dependencies } from '../request-context'
 import { applyRefused } from './apply-refused'
@@ -76,7 +75,7 @@ export const runTask = async (deps: Needs, db: Database, id: number): Promise<vo
   if (!task) return
   const outcome = await attempt(deps, db, task)
   await transact(db, trx => settle(deps, trx, task, outcome))
-  if (outcome.state === 'later') await enqueue(db, 'registry_task', { id }, pauseAfter(task.attempts))
+  if (outcome.state === 'later') await enqueueTask(db, id, pauseAfter(task.attempts))
 }
 
 /**
@@ -84,4 +83,4 @@ export const runTask = async (deps: Needs, db: Database, id: number): Promise<vo
  * once; another one is called by a job after the commit.
  */
 export const startTask = (deps: Needs, trx: Trx, id: number): Promise<void> =>
-  deps.registry.isRemote ? enqueue(trx, 'registry_task', { id }) : runTask(deps, trx, id)
+  deps.registry.isRemote ? enqueueTask(trx, id) : runTask(deps, trx, id)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { prepare } from '../database/prepared'
 import type { TaskKind, TaskPayloads } from '../database/registry-columns'
 import type { Database, RegistryTaskRow } from '../database/schema'
+import { maxAttempts } from '../mail/outbox-repository'
 
 /** Stores work for the registry, its payload sealed. */
 export const insertTask = async <Kind extends TaskKind>(
@@ -17,6 +18,24 @@ export const insertTask = async <Kind extends TaskKind>(
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** Work of one account that is carried out at a time. */
+const atOnceOfAnAccount = 2
+
+/** Jobs with a higher number come later. */
+const bulkPriority = 10
+
+/**
+ * Puts a job for a task into the outbox, to be done after `delaySeconds`. Each account has two queues, and all work of a
+ * domain is in the same one: the work of one customer takes two places of the workers at most. Bulk work comes last.
+ */
+export const enqueueTask = async (db: Database, id: number, delaySeconds = 0): Promise<void> => {
+  await sql`
+    select graphile_worker.add_job('registry_task', payload => json_build_object('id', t.id),
+      queue_name => format('registry %s %s', d.user_id, d.id % ${atOnceOfAnAccount}::int), max_attempts => ${maxAttempts},
+      run_at => now() + make_interval(secs => ${delaySeconds}), priority => case when t.quiet then ${bulkPriority} else 0 end)
+    from registry_tasks t join domains d on d.id = t.domain_id where t.id = ${id}`.execute(db)
 }
 
 /**
