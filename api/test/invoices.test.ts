@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { type CallShape, cartCalls, type Order, orderCalls } from '@panel/shared/contract'
+import { invoicePdf } from '../src/billing/invoice-pdf'
 import { composeDigest } from '../src/mail/compose-digest'
 import { codeOf, jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
@@ -69,6 +71,22 @@ const said = {
   ],
   uk: ['Рахунок', 'Ще не сплачено', 'Реєстрація', 'у тому числі ПДВ 20%', '72 000,00 ₴', 'До сплати', 'Сплатіть'],
 } as const
+
+test('an invoice with many rows is drawn in parts, between which other work is done', async () => {
+  const row = ['Registration of example.com', '1', 'UAH 450.00', 'UAH 450.00']
+  const rows = Array.from({ length: 1000 }, () => row)
+  const head = ['Item', 'Years', 'Price', 'Amount']
+  const sums = [{ label: 'To be paid', amount: 'UAH 450,000.00' }]
+  const invoice = { title: 'Invoice', date: '', state: '', head, rows, sums, parties: [], payment: null }
+  let turns = 0
+  let isDrawn = false
+  const drawn = invoicePdf({ ...invoice, language: 'en' }).finally(() => {
+    isDrawn = true
+  })
+  for (; !isDrawn; turns += 1) await nextTurn()
+  expect((await drawn).length).toBeGreaterThan(10_000)
+  expect(turns).toBeGreaterThanOrEqual(50)
+})
 
 test.each(['en', 'uk'] as const)('an invoice is read back from its PDF, in %s, on several pages', async language => {
   const { text, totalPages } = await pdfOf(language)

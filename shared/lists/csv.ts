@@ -1,9 +1,12 @@
-const formula = /^[=+\-@\t\r]/
+/**
+ * Where a spreadsheet may see a formula: at the start of a cell, and after a semicolon or a tab inside one, since a
+ * spreadsheet that separates by these reads a comma's quotes as part of the text (Excel in Ukrainian does).
+ */
+const formula = /(^|[;\t\r\n])( *[=+\-@])/g
 
 /** One cell: quoted where RFC 4180 asks, and never a formula in a spreadsheet. */
 const cell = (value: string | number | boolean | null): string => {
-  const text = String(value ?? '')
-  const safe = formula.test(text) ? `'${text}` : text
+  const safe = String(value ?? '').replace(formula, "$1'$2")
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

@@ -1,6 +1,9 @@
 import { createRequire } from 'node:module'
+import { setImmediate as letOthersGoOn } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
-import type { Invoice } from './invoice'
+import type { CurrentCall } from '../current-call'
+import { createAdmission } from '../security/admission'
+import { type Invoice, rowsAtOnce } from './invoice'
 
 const here = createRequire(import.meta.url)
 const fontFile = (name: string): string => here.resolve(`@expo-google-fonts/noto-sans/${name}.ttf`)
@@ -38,14 +41,20 @@ const writeBlock = (doc: Document, { heading, text }: { heading: string; text: s
   doc.font(fonts.regular).fontSize(10).text(text)
 }
 
-const write = (doc: Document, { title, date, state, parties, head, rows, sums, payment }: Invoice): void => {
+const write = async (
+  doc: Document,
+  { title, date, state, parties, head, rows, sums, payment }: Invoice,
+): Promise<void> => {
   doc.font(fonts.bold).fontSize(18).text(title)
   doc.font(fonts.regular).fontSize(10).text(`${date}\n${state}`)
   for (const party of parties) writeBlock(doc, party)
   doc.moveDown().font(fonts.bold)
   writeRow(doc, head)
   doc.font(fonts.regular)
-  for (const row of rows) writeRow(doc, row)
+  for (const [at, row] of rows.entries()) {
+    if (at % rowsAtOnce === 0) await letOthersGoOn()
+    writeRow(doc, row)
+  }
   for (const [at, { label, amount }] of sums.entries()) {
     if (at === sums.length - 1) doc.font(fonts.bold)
     writeRow(doc, [label, '', '', amount])
@@ -53,8 +62,7 @@ const write = (doc: Document, { title, date, state, parties, head, rows, sums, p
   if (payment) writeBlock(doc, payment)
 }
 
-/** The invoice as PDF on A4. */
-export const invoicePdf = (invoice: Invoice): Promise<Uint8Array<ArrayBuffer>> =>
+const draw = (invoice: Invoice): Promise<Uint8Array<ArrayBuffer>> =>
   new Promise((resolve, reject) => {
     const { title, language } = invoice
     const doc = new PDFDocument({ size: 'A4', margin, lang: language, info: { Title: title }, font: fonts.regular })
@@ -62,6 +70,16 @@ export const invoicePdf = (invoice: Invoice): Promise<Uint8Array<ArrayBuffer>> =
     doc.on('data', (part: Buffer) => parts.push(part))
     doc.on('end', () => resolve(Buffer.concat(parts)))
     doc.on('error', reject)
-    write(doc, invoice)
-    doc.end()
+    write(doc, invoice).then(() => doc.end(), reject)
   })
+
+/** One is drawn at a time, so that large ones leave most of the processor to other calls; so many may wait. */
+const turns = createAdmission(1, 50)
+
+/**
+ * The invoice as PDF on A4.
+ * @param current nothing is drawn for a call whose caller has left
+ * @throws ProblemError unavailable when too many wait
+ */
+export const invoicePdf = (invoice: Invoice, current?: CurrentCall): Promise<Uint8Array<ArrayBuffer>> =>
+  turns.run(() => draw(invoice), current)
