@@ -1,4 +1,4 @@
-import { adminCalls, domainCalls } from '@panel/shared/contract'
+import { adminCalls, domainCalls, transferCalls } from '@panel/shared/contract'
 import { sql } from 'kysely'
 import { startTestApi, type TestApi } from './api'
 import { createUser, type TestUser } from './users'
@@ -48,6 +48,20 @@ test('the rest of a page is whole, too, and a page is a page', async () => {
   const cursor = String(first.headers['next-cursor'])
   const rest = await api.call(domainCalls.mine, { token: owner.token, query: { cursor } })
   expect([...idsIn(first.text), ...idsIn(rest.text)]).toEqual(ids)
+})
+
+test('transfers come page by page, or all of them in parts', async () => {
+  const receiver = await createUser(api)
+  await sql`
+    insert into transfers (domain_id, from_user_id, target_email, status, closed_at)
+    select (select min(id) from domains), ${owner.id}, ${receiver.email}, 'declined', now()
+    from generate_series(1, 2500)`.execute(api.db)
+  const list = (query: Record<string, string> = {}) => api.call(transferCalls.list, { token: receiver.token, query })
+  const all = idsIn((await list()).text)
+  expect(all).toHaveLength(2500)
+  const first = await list({ limit: '2' })
+  const second = await list({ limit: '2', cursor: String(first.headers['next-cursor']) })
+  expect([...idsIn(first.text), ...idsIn(second.text)]).toEqual(all.slice(0, 4))
 })
 
 test('a long list is read as it is taken, so that it fills no memory and holds nobody up (B7)', async () => {

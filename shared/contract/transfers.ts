@@ -1,6 +1,6 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
-import { email, id, idParams, timestamp } from './common'
+import { email, id, idPage, idParams, timestamp } from './common'
 
 /** The secret of the link in the owner's mail. */
 const transferStopBody = z.strictObject({ token: z.string().check(z.maxLength(200)) })
@@ -58,9 +58,10 @@ export const transferCalls = {
     method: 'GET',
     path: '/api/transfers',
     access: 'user',
+    query: z.object(idPage),
     status: 200,
     response: z.array(transfer),
-    problems: [401],
+    problems: [401, 422],
   }),
   accept: defineCall({
     ...onTransfer,

@@ -40,9 +40,18 @@ const views = (db: Database) =>
 const viewsOf = (db: Database, { id, email }: Pick<User, 'id' | 'email'>) =>
   views(db).where(eb => eb.or([eb('transfers.from_user_id', '=', id), eb('transfers.target_email', '=', email)]))
 
-/** Transfers from and to an account, the newest first. */
-export const listTransfers = (db: Database, user: Pick<User, 'id' | 'email'>): Promise<TransferView[]> =>
-  viewsOf(db, user).orderBy('transfers.id', 'desc').execute()
+/** Transfers from and to an account, the newest first, from before the id `before`. */
+export const listTransfers = (
+  db: Database,
+  user: Pick<User, 'id' | 'email'>,
+  before: number | null,
+  limit: number,
+): Promise<TransferView[]> =>
+  viewsOf(db, user)
+    .$if(before !== null, query => query.where('transfers.id', '<', before ?? 0))
+    .orderBy('transfers.id', 'desc')
+    .limit(limit)
+    .execute()
 
 /** One from or to an account: one between others takes as long as one that is not there (TRUST AUTHZ-2). */
 export const findTransfer = (

@@ -1,5 +1,6 @@
 import { registrarTransferCalls, transferCalls } from '@panel/shared/contract'
 import { route } from '../http/register-call'
+import { answerList } from '../http/whole-list'
 import { answerTransferOut, cancelTransferIn, issueAuthCode, requestTransferIn } from './between-registrars'
 import { stopTransfer } from './hold'
 import { acceptTransfer, cancelTransfer, declineTransfer, getTransfers, startTransfer } from './service'
@@ -8,7 +9,9 @@ export const transferRoutes = [
   route(transferCalls.start, ({ context, caller, params, body }) =>
     startTransfer(context, caller, params.id, body.target_email),
   ),
-  route(transferCalls.list, ({ context, caller }) => getTransfers(context, caller)),
+  route(transferCalls.list, ({ context, caller, query, headers }) =>
+    answerList(headers, query, part => getTransfers(context, caller, part)),
+  ),
   route(transferCalls.accept, ({ context, caller, params }) => acceptTransfer(context, caller, params.id)),
   route(transferCalls.decline, ({ context, caller, params }) => declineTransfer(context, caller, params.id)),
   route(transferCalls.stop, ({ context, body }) => stopTransfer(context, body.token)),

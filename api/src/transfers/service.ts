@@ -3,6 +3,8 @@ import { domainCan, fullName, normalizeEmail } from '@panel/shared/rules'
 import { audit } from '../audit/service'
 import type { User } from '../caller'
 import { readClock } from '../clock/repository'
+import { cutIdPage, readNumberCursor } from '../database/id-page'
+import type { Paged } from '../database/page'
 import type { Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { assertAllowed, getOwnedForUpdate } from '../domains/access'
@@ -57,9 +59,18 @@ export const notify = async (
   })
 }
 
+const pageSize = 50
+
 /** Transfers from and to the user, the newest first. */
-export const getTransfers = async (context: RequestContext, user: User): Promise<Transfer[]> =>
-  (await listTransfers(context.db, user)).map(transfer => toDto(transfer, user))
+export const getTransfers = async (
+  { db }: RequestContext,
+  user: User,
+  { limit, cursor }: { limit?: string | undefined; cursor?: string | undefined },
+): Promise<Paged<Transfer>> => {
+  const size = Number(limit ?? pageSize)
+  const { rows, nextCursor } = cutIdPage(await listTransfers(db, user, readNumberCursor(cursor), size + 1), size)
+  return { rows: rows.map(transfer => toDto(transfer, user)), nextCursor }
+}
 
 /**
  * Offers a domain to another account (S7.28), which may not exist yet: the answer is the same.
