@@ -214,6 +214,13 @@ test('a failure is named, and retry takes up what failed', async () => {
   const retried = await api.call(operationCalls.retry, { token: owner.token, params: { id: operation.id } })
   expect(retried.status).toBe(200)
   expect((await finished(owner, operation.id)).failed).toBe(1)
+  await api.db
+    .updateTable('sessions')
+    .set({ confirmed_at: sql<Date>`now() - interval '1 day'` })
+    .where('user_id', '=', owner.id)
+    .execute()
+  const late = await api.call(operationCalls.retry, { token: owner.token, params: { id: operation.id } })
+  expect([late.status, problemOf(late).code]).toEqual([403, 'identity_confirmation_required'])
 })
 
 describe('an administrator’s decisions', () => {

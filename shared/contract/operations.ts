@@ -177,14 +177,14 @@ export const operationCalls = {
     summary: 'Take up what failed and what a stop left',
     method: 'POST',
     path: '/api/operations/{id}/retry',
-    problems: [401, 404, 409, 422],
+    problems: [401, 403, 404, 409, 422],
   }),
   undo: defineCall({
     ...started,
     summary: 'Start the inverse: each domain gets back what it had',
     path: '/api/operations/{id}/undo',
     params: idParams,
-    problems: [401, 404, 409, 422],
+    problems: [401, 403, 404, 409, 422],
   }),
 }
 

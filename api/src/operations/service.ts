@@ -38,10 +38,11 @@ export const selectionOf = (user: User, { kind, ids, filter }: OperationOrder): 
   return { ownerId: isForAdministrators ? null : user.id, ids: chosen ?? ids, filter }
 }
 
+const isAboutControl = (kind: OperationKind): boolean => kind === 'nameservers' || kind === 'transfer_lock'
+
 /** Changes that decide who controls a domain (DESIGN section 12). */
 const needsConfirmation = ({ kind, params }: OperationOrder): boolean =>
-  kind === 'nameservers' ||
-  (kind === 'transfer_lock' && !('client_transfer_lock' in params && params.client_transfer_lock))
+  isAboutControl(kind) && !('client_transfer_lock' in params && params.client_transfer_lock)
 
 /** Starts bulk work. @throws ProblemError forbidden, identity_confirmation_required, validation where no domain is chosen */
 export const startOperation = (context: RequestContext, user: User, order: OperationOrder): Promise<{ id: number }> =>
@@ -104,11 +105,12 @@ export const stopOperation = (context: RequestContext, user: User, id: number): 
     return getSummary(inner, user, id)
   })
 
-/** Takes up what failed and what a stop left. @throws ProblemError not_found, operation_closed */
+/** Takes up what failed and what a stop left. @throws ProblemError not_found, identity_confirmation_required, operation_closed */
 export const retryOperation = (context: RequestContext, user: User, id: number): Promise<OperationSummary> =>
   transact(context.db, async trx => {
     const inner = { ...context, db: trx }
-    await getSummary(inner, user, id)
+    const { kind } = await getSummary(inner, user, id)
+    if (isAboutControl(kind)) assertConfirmed(user)
     const operation = await lockOperation(trx, id)
     if (operation?.state === 'running') throw new ProblemError('operation_closed')
     await reopenItems(trx, id)
@@ -122,7 +124,7 @@ export const retryOperation = (context: RequestContext, user: User, id: number):
 export const undoOperation = (context: RequestContext, user: User, id: number): Promise<{ id: number }> =>
   transact(context.db, async trx => {
     const { kind, undoable, params } = await getSummary({ ...context, db: trx }, user, id)
-    if (kind === 'nameservers' || kind === 'transfer_lock') assertConfirmed(user)
+    if (isAboutControl(kind)) assertConfirmed(user)
     if (!undoable) throw new ProblemError('operation_closed')
     const undo = { user_id: user.id, kind, params, language: context.language, undo_of: id }
     const started = await insertOperation(trx, undo)
