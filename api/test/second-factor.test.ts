@@ -58,6 +58,18 @@ describe('a second factor', () => {
     expect(codeOf(await finish(await challengeOf(person), codeAt(secret, 1)))).toEqual([400, 'code_invalid'])
   })
 
+  test('ends the other sessions when it is turned on or off', async () => {
+    const person = await createUser(api)
+    const isSignedIn = async (token: string) => (await api.call(userCalls.me, { token })).status === 200
+    const before = tokenOf(await login(person))
+    const { recovery } = await turnOn(person)
+    expect([await isSignedIn(before), await isSignedIn(person.token)]).toEqual([false, true])
+    const meanwhile = tokenOf(await finish(await challengeOf(person), recovery[0] ?? ''))
+    const body = { code: recovery[1] ?? '' }
+    expect((await api.call(secondFactorCalls.removeTotp, { token: person.token, body })).status).toBe(204)
+    expect([await isSignedIn(meanwhile), await isSignedIn(person.token)]).toEqual([false, true])
+  })
+
   test('may be a recovery code, each of them once', async () => {
     const person = await createUser(api)
     const { recovery } = await turnOn(person)

@@ -83,7 +83,7 @@ export const secondFactorCalls = {
   }),
   confirmTotp: defineCall({
     ...onControl,
-    summary: 'Turn the second factor on; the recovery codes are shown once',
+    summary: 'Turn the second factor on; the recovery codes are shown once, and every other session ends',
     method: 'POST',
     path: '/api/users/me/totp/confirm',
     body: totpCodeBody,
@@ -93,7 +93,7 @@ export const secondFactorCalls = {
   }),
   removeTotp: defineCall({
     ...onControl,
-    summary: 'Turn the second factor off',
+    summary: 'Turn the second factor off; every other session ends',
     method: 'DELETE',
     path: '/api/users/me/totp',
     body: totpCodeBody,

@@ -22,6 +22,7 @@ import {
   useStep,
 } from './factor-repository'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes'
+import { deleteSessionsOf } from './session-repository'
 
 /**
  * Counts a try of the second factor; a browser the owner has used before has a count of its own. From elsewhere 30 wrong
@@ -79,7 +80,7 @@ const notify = async (context: RequestContext, user: User, notice: 'second_facto
   await enqueue(context.db, 'send_notice', { notice, to: user.email, language, params: {} })
 }
 
-/** Turns the second factor on. @throws ProblemError identity_wrong, second_factor_on, too_many_requests */
+/** Turns the second factor on; every other session ends. @throws ProblemError identity_wrong, second_factor_on, too_many_requests */
 export const turnTotpOn = async (context: RequestContext, user: User, code: string): Promise<string[]> => {
   if ((await findTotp(context.db, user.id))?.confirmed_at) throw new ProblemError('second_factor_on')
   await countFactorAttempt(context, user.id)
@@ -92,6 +93,7 @@ export const turnTotpOn = async (context: RequestContext, user: User, code: stri
       user.id,
       codes.map(one => hashRecoveryCode(context.keys, user.id, one)),
     )
+    await deleteSessionsOf(trx, user.id, user.session_id)
     await noteAddition(trx, context, user.id, { kind: 'factor', name: '' })
     await notify({ ...context, db: trx }, user, 'second_factor_on')
     await audit(trx, context, { event: 'second_factor_on', actor: user.id, subject: `user ${user.id}` })
@@ -99,11 +101,12 @@ export const turnTotpOn = async (context: RequestContext, user: User, code: stri
   })
 }
 
-/** Turns the second factor off. @throws ProblemError code_invalid, too_many_requests */
+/** Turns the second factor off; every other session ends. @throws ProblemError code_invalid, too_many_requests */
 export const turnTotpOff = async (context: RequestContext, user: User, code: string): Promise<void> => {
   if (!(await checkFactorCode(context, user.id, code))) throw new ProblemError('code_invalid')
   await transact(context.db, async trx => {
     await deleteTotp(trx, user.id)
+    await deleteSessionsOf(trx, user.id, user.session_id)
     await notify({ ...context, db: trx }, user, 'second_factor_off')
     await audit(trx, context, { event: 'second_factor_off', actor: user.id, subject: `user ${user.id}` })
   })
