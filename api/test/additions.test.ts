@@ -1,14 +1,22 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import {
+  type Addition,
+  type AdditionKind,
+  accountCalls,
+  additionCalls,
   apiTokenCalls,
   authCalls,
+  type Domain,
   dnsCalls,
   domainCalls,
+  type Protection,
   secondFactorCalls,
+  userCalls,
   webhookCalls,
 } from '@panel/shared/contract'
 import { Secret, TOTP } from 'otpauth'
+import { newEmail } from './accounts'
 import { codeOf, idOf, jsonOf, reasonOf, tokenOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { addPasskey, newAuthenticator, passkeyAnswer } from './authenticator'
@@ -108,5 +116,165 @@ describe('what a thief added', () => {
     await api.call(webhookCalls.test, { token, params: { id: webhook } })
     await untilJobsAreDone(api.db)
     expect(received).toBe(0)
+  })
+})
+
+const additionsOf = async (token: string): Promise<Addition[]> =>
+  jsonOf<Addition[]>(await api.call(additionCalls.list, { token }))
+
+const answer = (token: string, body: { keep?: number[]; remove?: number[] }) =>
+  api.call(additionCalls.answer, { token, body })
+
+const idsOf = (additions: readonly Addition[], ...kinds: AdditionKind[]): number[] =>
+  additions.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)
+
+describe('the answer of the owner', () => {
+  test('keep: all of it works again', async () => {
+    const owner = await createUser(api)
+    const first = tokenOf(await login(owner, goodPassword))
+    const passkey = newAuthenticator(api.deps)
+    await addPasskey(api, first, passkey)
+    const apiToken = await addToken(first)
+    const webhook = await addWebhook(first)
+    await turnFactorOn(first)
+    const token = await recover(owner)
+    const additions = await additionsOf(token)
+    expect(additions.map(({ kind, name, from, rests }) => ({ kind, name, from, rests }))).toEqual([
+      { kind: 'factor', name: '', from: '127.0.0.1', rests: true },
+      { kind: 'webhook', name: expect.stringContaining('/hook'), from: '127.0.0.1', rests: true },
+      { kind: 'token', name: 'script', from: '127.0.0.1', rests: true },
+      { kind: 'passkey', name: 'Thief', from: '127.0.0.1', rests: true },
+    ])
+    expect(jsonOf<Protection>(await api.call(accountCalls.protection, { token }))).toMatchObject({
+      totp: false,
+      passkeys: 0,
+    })
+    expect((await answer(token, { keep: additions.map(({ id }) => id) })).json).toEqual({ failed: [] })
+    expect((await additionsOf(token)).map(({ rests }) => rests)).toEqual([false, false, false, false])
+    expect((await api.call(domainCalls.mine, { token: apiToken })).status).toBe(200)
+    const signIn = { body: { passkey: await passkeyAnswer(api, passkey) } }
+    expect((await api.call(secondFactorCalls.signInByPasskey, signIn)).status).toBe(200)
+    expect(reasonOf(await login(owner, newPassword)).reason).toBe('second_factor_required')
+    await api.call(webhookCalls.test, { token, params: { id: webhook } })
+    await untilJobsAreDone(api.db)
+    expect(received).toBe(1)
+  })
+
+  test('remove: nothing of it is left', async () => {
+    const owner = await createUser(api)
+    const first = tokenOf(await login(owner, goodPassword))
+    const passkey = newAuthenticator(api.deps)
+    await addPasskey(api, first, passkey)
+    const apiToken = await addToken(first)
+    await addWebhook(first)
+    await turnFactorOn(first)
+    const token = await recover(owner)
+    const remove = (await additionsOf(token)).map(({ id }) => id)
+    expect((await answer(token, { remove })).json).toEqual({ failed: [] })
+    expect(await additionsOf(token)).toEqual([])
+    expect(codeOf(await api.call(domainCalls.mine, { token: apiToken }))).toEqual([401, 'unauthorized'])
+    for (const call of [secondFactorCalls.passkeys, apiTokenCalls.list, webhookCalls.list])
+      expect((await api.call(call, { token })).json).toEqual([])
+    expect((await login(owner, newPassword)).status).toBe(200)
+    const { secret } = jsonOf<{ secret: string }>(await api.call(secondFactorCalls.startTotp, { token }))
+    expect(secret).not.toBe('')
+  })
+
+  test('a browser that was removed is not known, and its sessions end', async () => {
+    const owner = await createUser(api)
+    const signIn = (cookies: Record<string, string>, password = goodPassword) =>
+      api.call(authCalls.login, { body: { username: owner.email, password }, cookies, browser: true })
+    const own = (await signIn({})).cookies
+    const there = await signIn({})
+    const again = await signIn(own)
+    const token = { token: tokenOf(again), cookies: own }
+    const [device, ...others] = jsonOf<Addition[]>(await api.call(additionCalls.list, token))
+    expect([device?.kind, device?.name, others]).toEqual(['device', 'Test Browser', []])
+    const body = { remove: [device?.id ?? 0] }
+    expect((await api.call(additionCalls.answer, { ...token, body })).json).toEqual({ failed: [] })
+    const session = { token: tokenOf(there), cookies: there.cookies }
+    expect((await api.call(userCalls.me, session)).status).toBe(401)
+    expect((await api.call(userCalls.me, token)).status).toBe(200)
+  })
+
+  test('nameservers: as far back as no later change is kept', async () => {
+    const owner = await createUser(api)
+    const [domain, other] = [await makeDomain(api, owner, admin), await makeDomain(api, owner, admin)]
+    const { token } = owner
+    const move = (id: number, host: string) =>
+      api.call(domainCalls.setNameservers, { token, params: { id }, body: { ns1: `a.${host}`, ns2: `b.${host}` } })
+    const serversOf = async (id: number) => {
+      const { delegation_type, ns1 } = jsonOf<Domain>(await api.call(domainCalls.get, { token, params: { id } }))
+      return [delegation_type, ns1]
+    }
+    const before = await serversOf(domain)
+    for (const id of [domain, other])
+      await api.call(domainCalls.setDelegation, { token, params: { id }, body: { delegation_type: 'external' } })
+    await move(domain, 'thief.example')
+    await move(other, 'kept.example')
+    await move(other, 'thief.example')
+    const additions = await additionsOf(token)
+    expect(additions.map(({ kind }) => kind)).toEqual(Array.from({ length: 5 }, () => 'nameservers'))
+    // The newest of the other domain, and all of the first.
+    const remove = [additions[0], additions[2], additions[4]].map(one => one?.id ?? 0)
+    expect((await answer(token, { remove, keep: [additions[1]?.id ?? 0] })).json).toEqual({ failed: [] })
+    expect([await serversOf(domain), await serversOf(other)]).toEqual([before, ['external', 'a.kept.example']])
+    expect(idsOf(await additionsOf(token), 'nameservers')).toEqual([additions[1]?.id, additions[3]?.id])
+  })
+
+  test('an address is replaced by the former one', async () => {
+    const owner = await createUser(api)
+    const { token } = owner
+    const new_email = newEmail()
+    await api.call(accountCalls.setEmail, { token, body: { new_email } })
+    const code = await codeFor(api, new_email)
+    expect((await api.call(accountCalls.confirmEmail, { token, body: { code } })).status).toBe(204)
+    const additions = await additionsOf(token)
+    expect(additions.map(({ kind, name }) => [kind, name])).toEqual([['email', new_email]])
+    await answer(token, { remove: idsOf(additions, 'email') })
+    expect(jsonOf<{ email: string }>(await api.call(userCalls.me, { token })).email).toBe(owner.email)
+    expect(await additionsOf(token)).toEqual([])
+  })
+
+  test('what cannot be taken away is said, and holds nothing else back', async () => {
+    const owner = await createUser(api)
+    const domain = await makeDomain(api, owner, admin)
+    const { token } = owner
+    const body = { delegation_type: 'external' }
+    await api.call(domainCalls.setDelegation, { token, params: { id: domain }, body })
+    await addToken(token)
+    await api.db.updateTable('domains').set({ status: 'expired' }).where('id', '=', domain).execute()
+    const additions = await additionsOf(token)
+    expect((await answer(token, { remove: additions.map(({ id }) => id) })).json).toEqual({
+      failed: [{ id: idsOf(additions, 'nameservers')[0], detail: expect.stringMatching(/\w/) }],
+    })
+    expect((await additionsOf(token)).map(({ kind }) => kind)).toEqual(['nameservers'])
+  })
+
+  test('is about the account’s own only, and about each once', async () => {
+    const [owner, stranger] = [await createUser(api), await createUser(api)]
+    await addToken(owner.token)
+    const [id = 0] = idsOf(await additionsOf(owner.token), 'token')
+    expect(codeOf(await answer(stranger.token, { remove: [id] }))).toEqual([404, 'not_found'])
+    expect(codeOf(await answer(owner.token, { remove: [id], keep: [id] }))).toEqual([422, 'validation'])
+    expect(await additionsOf(owner.token)).toHaveLength(1)
+  })
+
+  test('what was added more than 30 days ago neither rests nor is listed', async () => {
+    const owner = await createUser(api)
+    const apiToken = await addToken(owner.token)
+    await api.db.deleteFrom('additions').where('user_id', '=', owner.id).execute()
+    // As code of the version before leaves it.
+    await api.db
+      .updateTable('api_tokens')
+      .set({ created_at: new Date(Date.now() - 31 * 86_400_000) })
+      .where('user_id', '=', owner.id)
+      .execute()
+    const recent = await addToken(owner.token)
+    await api.db.deleteFrom('additions').where('user_id', '=', owner.id).execute()
+    const token = await recover(owner)
+    expect((await additionsOf(token)).map(({ kind }) => kind)).toEqual(['token'])
+    expect((await api.call(domainCalls.mine, { token: apiToken })).status).toBe(200)
+    expect(codeOf(await api.call(domainCalls.mine, { token: recent }))).toEqual([401, 'token_resting'])
   })
 })

@@ -167,6 +167,8 @@ export const rows: Readonly<Record<string, Row>> = {
   },
   'POST /api/users/me/email': { input: () => ({ body: { new_email: `${uniqueName('n')}@example.com` } }) },
   'POST /api/users/me/email/confirm': { input: () => ({ body: { code: '123456' } }), good: 400 },
+  'GET /api/users/me/additions': {},
+  'POST /api/users/me/additions': { input: () => ({ body: { keep: [], remove: [] } }) },
   'GET /api/users/me/export': {},
   'DELETE /api/users/me': { input: () => ({ body: { password: 'lantern river 42' } }), good: 409 },
   ...adminRows,

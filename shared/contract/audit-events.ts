@@ -10,6 +10,7 @@ export const auditEvents = [
   'account_note_removed',
   'acting_ended',
   'acting_started',
+  'additions_answered',
   'admin_added',
   'api_token_created',
   'api_token_removed',

@@ -49,7 +49,7 @@ export const confirmEmail = async (context: RequestContext, user: User, typedCod
     if (email === undefined || email !== code.email) throw new ProblemError('code_invalid')
     if (!(await consumeCode(trx, code.id))) throw new ProblemError('code_invalid')
     if (!(await changeEmail(trx, user.id, email))) throw new ProblemError('email_taken')
-    await noteAddition(trx, context, user.id, { kind: 'email', name: email, former: { email: user.email } })
+    await noteAddition(trx, context, user.id, { kind: 'email', ref: email, name: email, former: { email: user.email } })
     for (const own of [user.email, email]) await confirmAddress(trx, context, user.id, normalizeEmail(own))
     const language = storedLanguage((await findUser(trx, user.id))?.language) ?? context.language
     await enqueue(trx, 'send_notice', { notice: 'email_changed', to: user.email, language, params: { email } })

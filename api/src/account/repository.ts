@@ -1,5 +1,6 @@
 import type { MailPreferences, Profile } from '@panel/shared/contract'
 import { sql } from 'kysely'
+import { isResting } from '../additions/repository'
 import type { Database } from '../database/schema'
 import { hasEmail } from '../users/repository'
 
@@ -49,9 +50,15 @@ export const countProtection = async (db: Database, userId: number) =>
   db
     .selectFrom('users')
     .select(sql<boolean>`password_hash is not null`.as('has_password'))
-    .select(sql<boolean>`exists (select from totps where user_id = users.id and confirmed_at is not null)`.as('totp'))
+    .select(
+      sql<boolean>`exists (select from totps where user_id = users.id and confirmed_at is not null)
+        and not ${isResting('factor', sql.ref('users.id'), sql`''`)}`.as('totp'),
+    )
     .select(sql<number>`(select count(*)::int from recovery_codes where user_id = users.id)`.as('recovery_codes_left'))
-    .select(sql<number>`(select count(*)::int from passkeys where user_id = users.id)`.as('passkeys'))
+    .select(
+      sql<number>`(select count(*)::int from passkeys where user_id = users.id
+        and not ${isResting('passkey', sql.ref('passkeys.user_id'), sql.ref('passkeys.id'))})`.as('passkeys'),
+    )
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
 

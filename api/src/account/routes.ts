@@ -1,5 +1,6 @@
-import { accountCalls } from '@panel/shared/contract'
+import { accountCalls, additionCalls } from '@panel/shared/contract'
 import { route } from '../http/register-call'
+import { answerAdditions, getAdditions } from './additions'
 import { confirmEmail, requestEmail } from './email'
 import { exportAccount, leave } from './leave'
 import { changePassword } from './password'
@@ -23,6 +24,8 @@ export const accountRoutes = [
     await confirmEmail(context, caller, body.code)
     return undefined
   }),
+  route(additionCalls.list, ({ context, caller }) => getAdditions(context, caller)),
+  route(additionCalls.answer, ({ context, caller, body }) => answerAdditions(context, caller, body)),
   route(accountCalls.export, ({ context, caller }) => exportAccount(context, caller)),
   route(accountCalls.delete, async ({ context, caller, body }) => {
     await leave(context, caller, body.password)

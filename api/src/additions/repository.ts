@@ -36,18 +36,60 @@ export const forgetAdditions = async (db: Database, userId: number, kind: Additi
   await db.deleteFrom('additions').where('user_id', '=', userId).where('kind', '=', kind).execute()
 }
 
+/** What an account has that can be added, with when it was, where that is known without its note. */
+const possessions = (userId: number) => sql`
+  select 'token' as kind, id::text as ref, name, created_at as at from api_tokens where user_id = ${userId}
+  union all select 'webhook', id::text, url, created_at from webhooks where user_id = ${userId}
+  union all select 'passkey', id::text, name, created_at from passkeys where user_id = ${userId}
+  union all select 'factor', '', '', confirmed_at from totps where user_id = ${userId} and confirmed_at is not null
+  union all select 'device', encode(device_hash, 'hex'), '', null from known_devices where user_id = ${userId}
+  union all select 'email', email, '', null from users where id = ${userId}
+  union all select 'nameservers', id::text, '', null from domains where user_id = ${userId}`
+
 /** Notes what code before this table added in the time that counts. */
 export const noteUnnoted = async (trx: Trx, userId: number): Promise<void> => {
   await sql`
     insert into additions (user_id, kind, ref, name, at)
-    select ${userId}, found.* from (
-      select 'token' as kind, id::text as ref, name, created_at as at from api_tokens where user_id = ${userId}
-      union all select 'webhook', id::text, url, created_at from webhooks where user_id = ${userId}
-      union all select 'passkey', id::text, name, created_at from passkeys where user_id = ${userId}
-      union all select 'factor', '', '', confirmed_at from totps where user_id = ${userId}) found
+    select ${userId}, found.* from (${possessions(userId)}) found
     where ${isRecent} and not exists (
       select from additions known
       where known.user_id = ${userId} and known.kind = found.kind and known.ref = found.ref)`.execute(trx)
+}
+
+/** As many as one answer may name. */
+const listed = 1000
+
+/** What an account still has of what was added in the last 30 days, or rests; the newest first. */
+export const listAdditions = (db: Database, userId: number): Promise<AdditionRow[]> =>
+  db
+    .selectFrom('additions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`(rests or ${isRecent})`)
+    .where(sql<boolean>`(kind, ref) in (select kind, ref from (${possessions(userId)}) present)`)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(listed)
+    .execute()
+
+export const wakeAdditions = async (trx: Trx, userId: number, ids: readonly number[]): Promise<void> => {
+  await sql`update additions set rests = false where user_id = ${userId} and id = any(${ids})`.execute(trx)
+}
+
+export const deleteAdditions = async (trx: Trx, userId: number, ids: readonly number[]): Promise<void> => {
+  await sql`delete from additions where user_id = ${userId} and id = any(${ids})`.execute(trx)
+}
+
+/** Those of one thing, from `id` on. */
+export const deleteAdditionsSince = async (
+  trx: Trx,
+  { user_id, kind, ref, id }: Pick<AdditionRow, 'user_id' | 'kind' | 'ref' | 'id'>,
+): Promise<void> => {
+  await trx
+    .deleteFrom('additions')
+    .where(eb => eb.and({ user_id, kind, ref }))
+    .where('id', '>=', id)
+    .execute()
 }
 
 /** Lets all that was added in the last 30 days rest, also what its owner kept after an earlier reset. */

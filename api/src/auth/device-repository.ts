@@ -20,6 +20,11 @@ export const isAnotherDevice = async (db: Database, userId: number, deviceHash: 
   return rows[0]?.another ?? false
 }
 
+/** The browser is not known any more. */
+export const forgetDevice = async (db: Database, userId: number, deviceHash: Buffer): Promise<void> => {
+  await db.deleteFrom('known_devices').where('user_id', '=', userId).where('device_hash', '=', deviceHash).execute()
+}
+
 /** Whether a browser is one that the account of an address was signed in from. */
 export const isKnownDevice = async (db: Database, email: string, deviceHash: Buffer): Promise<boolean> => {
   const found = await db

@@ -113,6 +113,16 @@ export const deleteSession = async (db: Database, id: number): Promise<void> => 
   await db.deleteFrom('sessions').where('id', '=', id).execute()
 }
 
+/** Ends the sessions of an account in one browser, all but `except`. */
+export const deleteSessionsIn = async (db: Database, userId: number, device: Buffer, except: number): Promise<void> => {
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('binding_hash', '=', device)
+    .where('id', '<>', except)
+    .execute()
+}
+
 /** Ends the sessions of an account, all but `except`. */
 export const deleteSessionsOf = async (db: Database, userId: number, except = 0): Promise<void> => {
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', except).execute()

@@ -1,0 +1,63 @@
+import type { Addition } from '@panel/shared/contract'
+import { type AdditionRow, listAdditions, noteUnnoted, wakeAdditions } from '../additions/repository'
+import { audit } from '../audit/service'
+import type { User } from '../caller'
+import type { Trx } from '../database/schema'
+import { transact } from '../database/transact'
+import { invalidField, ProblemError } from '../errors'
+import type { RequestContext } from '../request-context'
+import { lockUser } from '../users/repository'
+import { type Failure, takeAway, takeBackServers } from './take-away'
+
+const toDto = ({ id, kind, name, at, address, rests }: AdditionRow): Addition => ({
+  id,
+  kind,
+  name,
+  at: at.toISOString(),
+  from: address,
+  rests,
+})
+
+const readAdditions = async (trx: Trx, user: User): Promise<AdditionRow[]> => {
+  await noteUnnoted(trx, user.id)
+  return listAdditions(trx, user.id)
+}
+
+export const getAdditions = ({ db }: RequestContext, user: User): Promise<Addition[]> =>
+  transact(db, async trx => (await readAdditions(trx, user)).map(toDto))
+
+/**
+ * The owner's answer to what was added. What is kept works again; the rest is taken away one by one, so that one that
+ * cannot be does not hold the others back.
+ * @throws ProblemError not_found, validation
+ */
+export const answerAdditions = async (
+  context: RequestContext,
+  user: User,
+  body: { keep?: readonly number[] | undefined; remove?: readonly number[] | undefined },
+): Promise<{ failed: Failure[] }> => {
+  if (!body.keep && !body.remove) throw invalidField('keep', 'required')
+  const { keep = [], remove = [] } = body
+  const removed = new Set(remove)
+  if (keep.some(id => removed.has(id))) throw invalidField('remove', 'invalid')
+  const isRemoved = ({ id }: AdditionRow): boolean => removed.has(id)
+  const rows = await transact(context.db, async trx => {
+    await lockUser(trx, user.id)
+    const all = await readAdditions(trx, user)
+    const known = new Set(all.map(({ id }) => id))
+    if ([...keep, ...remove].some(id => !known.has(id))) throw new ProblemError('not_found')
+    await wakeAdditions(trx, user.id, keep)
+    const data = { kept: keep.length, removed: removed.size }
+    await audit(trx, context, { event: 'additions_answered', actor: user.id, subject: `user ${user.id}`, data })
+    return all
+  })
+  const failed: Failure[] = []
+  for (const row of rows.filter(one => isRemoved(one) && one.kind !== 'nameservers'))
+    failed.push(...(await takeAway(context, user, row)))
+  const moves = rows.filter(({ kind }) => kind === 'nameservers')
+  for (const domain of new Set(moves.filter(isRemoved).map(({ ref }) => ref))) {
+    const changes = moves.filter(({ ref }) => ref === domain)
+    failed.push(...(await takeBackServers(context, user, changes, isRemoved)))
+  }
+  return { failed }
+}
