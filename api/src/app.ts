@@ -31,6 +31,7 @@ import { problemReply } from './http/problem'
 import { type Route, sendAnswer, serve } from './http/register-call'
 import { limitSlowSenders, longestRequest } from './http/slow-senders'
 import { unknownPathHandler } from './http/unknown-path'
+import { jobRoutes } from './jobs/routes'
 import { languageOf } from './language'
 import { BODY_LIMIT } from './limits'
 import { operationRoutes } from './operations/routes'
@@ -65,6 +66,7 @@ export const routes: readonly Route[] = [
   ...servedRoutes,
   ...addressRoutes,
   ...adminRoutes,
+  ...jobRoutes,
 ]
 
 const openApiPath = '/api/openapi.json'

@@ -107,6 +107,8 @@ export const IDENTITY_LIFETIME = 10 * minute
 /** Seconds in which an administrator may act as a customer. */
 export const ACTING_LIFETIME = 30 * minute
 export const DEVICE_LIFETIME = 400 * day
+/** How long an account knows a device that is not used. */
+export const KNOWN_DEVICE_LIFETIME = 180 * day
 export const REGISTRATION_LIFETIME = day
 export const SESSION_IDLE = 7 * day
 export const SESSION_LIFETIME = 30 * day
@@ -120,6 +122,9 @@ export const UNDELIVERABLE_LIFETIME = 30 * day
 export const ADDITION_DAYS = 30
 /** How long customers see what was sent to their webhooks. */
 export const WEBHOOK_LOG_LIFETIME = 30 * day
+
+/** How long administrators see what failed in a job and was not tried again. */
+export const SET_ASIDE_LIFETIME = 30 * day
 
 /** How long measurements of builds are kept. */
 export const MEASUREMENT_LIFETIME = 30 * day

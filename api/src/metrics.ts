@@ -71,6 +71,24 @@ export const createMetrics = (withProcess: boolean) => {
       help: 'How long the job that is due for longest has waited',
       registers,
     }),
+    jobErrors: new Counter({
+      name: 'job_errors_total',
+      help: 'Failures of a job of the schedule: of a whole run, or of one object, which is set aside',
+      labelNames: ['job'],
+      registers,
+    }),
+    jobSuccess: new Gauge({
+      name: 'job_last_success_seconds',
+      help: 'When a job of the schedule last ran without an error, in Unix time',
+      labelNames: ['job'],
+      registers,
+    }),
+    jobSetAside: new Gauge({
+      name: 'job_set_aside',
+      help: 'Objects that failed in a job of the schedule and wait for their next try',
+      labelNames: ['job'],
+      registers,
+    }),
     database: new Gauge({ name: 'database_up', help: '1 while the database answers', registers }),
   }
 }

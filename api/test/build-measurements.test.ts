@@ -1,6 +1,6 @@
 import { gatewayCalls } from '@panel/shared/contract/gateway-calls'
 import type { HandedPage, MeasuredBuild } from '@panel/shared/contract/measurements'
-import { cleanUp } from '../src/jobs/clean-up-repository'
+import { cleanUp } from '../src/jobs/clean-up'
 import { jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 
@@ -65,7 +65,7 @@ test('however many pages there are, a build takes a few rows a day, and none aft
   expect(await rows()).toHaveLength(7)
   await db.updateTable('build_measurements').set({ day: '2020-01-01' }).execute()
   expect(await measured()).toEqual([])
-  await cleanUp(db)
+  await cleanUp(api.deps)
   expect(await rows()).toEqual([])
 })
 

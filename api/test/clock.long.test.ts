@@ -2,9 +2,10 @@ import { adminCalls, authCalls, cartCalls, type Domain, domainCalls } from '@pan
 import { reportMetric } from '@panel/shared/testing/metric'
 import { sql } from 'kysely'
 import { insertSession } from '../src/auth/session-repository'
+import { hasten } from '../src/jobs/schedule-repository'
 import { hashToken, newToken } from '../src/security/tokens'
 import { type ClockedProduct, startClockedProduct, type Term } from './clocked-product'
-import { until, untilJobsAreDone } from './until'
+import { until } from './until'
 import { createUser, type TestUser, uniqueName } from './users'
 
 jest.setTimeout(900_000)
@@ -88,6 +89,9 @@ const checkProgress = async (term: Term, start: Date, end: Date): Promise<void> 
   }
 }
 
+const expireJob = () =>
+  product.db.selectFrom('scheduled_jobs').selectAll().where('name', '=', 'expire').executeTakeFirstOrThrow()
+
 const checkTerm = async (from: string, years: number, to: string): Promise<void> => {
   const [start, end] = [new Date(from), new Date(to)]
   const { id, owner, term } = await registerAt(start, years)
@@ -100,8 +104,16 @@ const checkTerm = async (from: string, years: number, to: string): Promise<void>
     [end, 'expired'],
   ] as const) {
     await product.at(moment)
-    await sql`select graphile_worker.add_job('run_due')`.execute(product.db)
-    await untilJobsAreDone(product.db, patience)
+    const { runs } = await expireJob()
+    await hasten(product.db, 'expire')
+    await until(
+      'terms are looked at',
+      async () => {
+        const job = await expireJob()
+        return job.runs > runs && job.leased_until === null
+      },
+      patience,
+    )
     compare(`status at ${moment.toISOString()}`, (await read(owner, id)).status, status)
   }
 }

@@ -3,7 +3,7 @@ import { authCalls } from '@panel/shared/contract'
 import { reportMetric } from '@panel/shared/testing/metric'
 import { sql } from 'kysely'
 import { codeOfJob } from '../src/auth/codes'
-import { cleanUp } from '../src/jobs/clean-up-repository'
+import { cleanUp } from '../src/jobs/clean-up'
 import { limits } from '../src/limits'
 import { readKeys } from '../src/security/keys'
 import { codeOf } from './answers'
@@ -89,7 +89,7 @@ describe('the pause after ten wrong passwords from one place (TRUST RATE-1)', ()
       await sql`insert into rate_limits values (${key}, now() - ${key.split('cleaned ')[1]}::interval, ${at < 2 ? 3 : 0})`.execute(
         api.db,
       )
-    await cleanUp(api.db)
+    await cleanUp(api.deps)
     const left = await api.db.selectFrom('rate_limits').select('key').where('key', 'in', keys).execute()
     expect(left).toEqual([{ key: keys[0] }])
   })

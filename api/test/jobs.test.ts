@@ -3,7 +3,7 @@ import { authCalls, transferCalls } from '@panel/shared/contract'
 import { compareCatalogues } from '@panel/shared/testing/catalogues'
 import { sql } from 'kysely'
 import pino from 'pino'
-import { cleanUp } from '../src/jobs/clean-up-repository'
+import { cleanUp } from '../src/jobs/clean-up'
 import { unlockAbandoned } from '../src/jobs/lock-repository'
 import { startWorker } from '../src/jobs/worker'
 import { composeCode, composeNotice, type Mail } from '../src/mail/compose'
@@ -190,7 +190,7 @@ test('what no longer counts is deleted, and nothing else', async () => {
     .set({ last_used_at: sql`now() - interval '8 days'` })
     .where('user_id', '=', gone.id)
     .execute()
-  await cleanUp(api.db)
+  await cleanUp(api.deps)
   const sessions = await api.db
     .selectFrom('sessions')
     .select('user_id')

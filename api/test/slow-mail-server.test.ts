@@ -29,14 +29,14 @@ test('a mail server that hangs holds up mails of its kind, and neither codes nor
   const worker = await startWorker(api.deps, deliver, api.url)
   const left = async (): Promise<number> => {
     const { rows } = await sql<{ left: number }>`
-      select count(*)::int as left from graphile_worker.jobs where task_identifier = 'clean_up'`.execute(api.db)
+      select count(*)::int as left from graphile_worker.jobs where task_identifier = 'reconcile_zones'`.execute(api.db)
     return rows[0]?.left ?? 0
   }
   try {
     const notice = { notice: 'password_changed', to: 'slow@example.com', language: 'en', params: {} } as const
     for (let mail = 0; mail < mails; mail += 1) await enqueue(api.db, 'send_notice', notice)
     await until('mails hang', () => waiting.length >= 4)
-    await sql`select graphile_worker.add_job('clean_up')`.execute(api.db)
+    await sql`select graphile_worker.add_job('reconcile_zones')`.execute(api.db)
     await api.call(authCalls.requestReset, { body: { email } })
     await until('other work is done', async () => (await left()) === 0)
     await until('the code is sent', () => sent.includes(email))

@@ -1,7 +1,7 @@
 import { adminCalls, authCalls, type UndeliverableMail, type WaitingMail } from '@panel/shared/contract'
 import { sql } from 'kysely'
 import { deleteAccount } from '../src/account/repository'
-import { cleanUp } from '../src/jobs/clean-up-repository'
+import { cleanUp } from '../src/jobs/clean-up'
 import { startWorker } from '../src/jobs/worker'
 import { createDeliver } from '../src/mail/deliver'
 import { newEmail } from './accounts'
@@ -215,7 +215,7 @@ describe('the list', () => {
       .set({ failed_at: sql`now() - interval '31 days'` })
       .where('email', '=', old.email)
       .execute()
-    await cleanUp(api.db)
+    await cleanUp(api.deps)
     await deleteAccount(api.db, gone.id)
     expect(await Promise.all([old, gone, kept].map(async ({ email }) => (await listed(email)).length))).toEqual([
       0, 0, 1,

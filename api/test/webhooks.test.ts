@@ -12,7 +12,7 @@ import {
   webhookCalls,
 } from '@panel/shared/contract'
 import { sql } from 'kysely'
-import { cleanUp } from '../src/jobs/clean-up-repository'
+import { cleanUp } from '../src/jobs/clean-up'
 import { startWorker } from '../src/jobs/worker'
 import { sendWebhooks } from '../src/webhooks/deliver'
 import { orderDelivery } from '../src/webhooks/repository'
@@ -349,7 +349,7 @@ test('the log goes back 30 days, page by page', async () => {
     created_at: new Date(Date.now() - days * 86_400_000),
   }))
   await api.db.insertInto('webhook_deliveries').values(rows).execute()
-  await cleanUp(api.db)
+  await cleanUp(api.deps)
   const page = await api.call(webhookCalls.deliveries, { token: owner.token, params: { id }, query: { limit: '2' } })
   const query = { limit: '2', cursor: String(page.headers['next-cursor']) }
   const rest = await api.call(webhookCalls.deliveries, { token: owner.token, params: { id }, query })

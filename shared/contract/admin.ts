@@ -1,7 +1,7 @@
 import * as z from '@panel/shared/schema'
 import { activityQuery } from './activity'
 import { defineCall } from './call'
-import { id, idParams, listQuery, timestamp } from './common'
+import { id, idParams, line, listQuery, timestamp } from './common'
 import { pendingWork, shownStatus, statusReason } from './domains'
 import { rejectBody } from './rejection'
 
@@ -57,6 +57,25 @@ const waitingMail = z.object({
   next_at: z.nullable(timestamp),
 })
 export type WaitingMail = z.infer<typeof waitingMail>
+
+/** Work that the product does by itself. Times are real ones, also where the sandbox clock was moved. */
+const adminJob = z.object({
+  name: z.string(),
+  /** The time between two runs, as an ISO 8601 duration such as `PT1M`. */
+  schedule: z.string(),
+  last_run: z.nullable(timestamp),
+  last_success: z.nullable(timestamp),
+  /** Of the last run, or of what is set aside; null while neither failed. */
+  last_error: z.nullable(z.string()),
+  /** Null before a worker has started on this database. */
+  next_run: z.nullable(timestamp),
+  /** How much is due or waits for an answer, and since when. */
+  waiting: z.int(),
+  oldest: z.nullable(timestamp),
+  /** Domains, transfers and the like that failed: each is tried again after a pause of its own. */
+  set_aside: z.int(),
+})
+export type AdminJob = z.infer<typeof adminJob>
 
 /** One month, YYYY-MM in UTC: requests made, and what the registry did: registrations, renewals, refusals. */
 const monthCounts = z.object({
@@ -147,6 +166,27 @@ export const adminCalls = {
     status: 200,
     response: z.array(monthCounts),
     problems: [401, 403],
+  }),
+  jobs: defineCall({
+    spec: '+',
+    summary: 'What the product does by itself: when it ran, when it runs next, and what failed',
+    method: 'GET',
+    path: '/api/admin/jobs',
+    access: 'admin',
+    status: 200,
+    response: z.array(adminJob),
+    problems: [401, 403],
+  }),
+  runJob: defineCall({
+    spec: '+',
+    summary: 'Run a job now, and try again at once what it has set aside',
+    method: 'POST',
+    path: '/api/admin/jobs/{name}/run',
+    access: 'admin',
+    params: z.object({ name: line(100) }),
+    status: 202,
+    response: 'none',
+    problems: [401, 403, 404, 422],
   }),
   self: defineCall({
     spec: '+',

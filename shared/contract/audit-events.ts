@@ -37,6 +37,7 @@ export const auditEvents = [
   'email_changed',
   'identity_confirmed',
   'identity_refused',
+  'job_run',
   'limit_reached',
   'login',
   'login_failed',

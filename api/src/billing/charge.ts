@@ -28,7 +28,7 @@ export const charge = async (
   const list = settings.PRICES
   const items = wanted.flatMap(({ kind, name, zone, years }) => {
     const price = priceOf(list, kind, zone, years)
-    return price ? [{ kind, name, zone, years, price: price.price, total: price.total }] : []
+    return price ? [{ kind, name, zone, years, price: price.price, total: price.total, domain_id: null }] : []
   })
   if (!list || items.length === 0) return
   await lockOrders(trx)
@@ -44,6 +44,7 @@ export const charge = async (
       currency: list.currency,
       tax: list.tax ?? null,
       operation_id: operationId,
+      grouped_by: null,
     }))
   const placed = await addItems(trx, order, items)
   if (!open) await emitOrder(trx, 'order.created', placed, orderNumber(placed))

@@ -12,6 +12,7 @@ interface NewOrder {
   currency: string
   tax: Tax | null
   operation_id: number | null
+  grouped_by: string | null
 }
 
 type NewOrderItem = Omit<OrderItemRow, 'id' | 'order_id'>

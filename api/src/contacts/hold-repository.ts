@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, DomainRow } from '../database/schema'
 import { CONTACT_REMINDER_DAYS } from '../limits'
+import { isNotSetAside } from '../set-aside/repository'
 
 /** An account and the address, in its normal form, that it entered as a registrant's. */
 export interface Registrant {
@@ -26,12 +27,19 @@ const ofRegistrant = ({ user_id, email }: Registrant) => sql`
   d.user_id = ${user_id} and exists (select from contacts c
     where c.domain_id = d.id and c.role = 'registrant' and lower(c.email) = ${email})`
 
-/** Whose domains are due. */
-export const listLate = async (db: Database, stage: keyof typeof conditions, limit: number): Promise<Registrant[]> => {
+/** Whose domains are due, after the last ones of the part before. */
+export const listLate = async (
+  db: Database,
+  stage: keyof typeof conditions,
+  after: Registrant = { user_id: 0, email: '' },
+  limit: number,
+): Promise<Registrant[]> => {
   const { rows } = await sql<Registrant>`
     select distinct d.user_id, lower(c.email) as email
     from domains d join contacts c on c.domain_id = d.id and c.role = 'registrant'
-    where ${conditions[stage]} order by 1, 2 limit ${limit}`.execute(db)
+    where ${conditions[stage]} and (d.user_id, lower(c.email)) > (${after.user_id}::bigint, ${after.email}::text)
+      and ${isNotSetAside('contact_holds', sql`'user ' || d.user_id`)}
+    order by 1, 2 limit ${limit}`.execute(db)
   return rows
 }
 
@@ -56,13 +64,29 @@ export const takeHeld = async (db: Database, registrant: Registrant): Promise<Wa
   return inOrder(rows)
 }
 
-/** Domains on hold that wait for nothing any more, which from now on count as ordered off it. */
-export const takeLifted = async (db: Database, limit: number): Promise<Pick<DomainRow, 'id' | 'user_id'>[]> => {
+const isLifted = sql`
+  hold_ordered and confirm_by is null and status in ('approved', 'expired')
+    and not 'serverUpdateProhibited' = any(registry_statuses)`
+
+/** Domains on hold that wait for nothing any more, by their ids after `after`. */
+export const findLifted = async (db: Database, after: number, limit: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from domains where ${isLifted} and id > ${after}
+      and ${isNotSetAside('contact_holds', sql`'domain ' || domains.id`)}
+    order by id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Those domains, or the one of this id, which from now on count as ordered off hold. */
+export const takeLifted = async (
+  db: Database,
+  limit: number,
+  only: number | null,
+): Promise<Pick<DomainRow, 'id' | 'user_id'>[]> => {
   const { rows } = await sql<Pick<DomainRow, 'id' | 'user_id'>>`
     update domains d set hold_ordered = false
     where id in (select id from domains
-      where hold_ordered and confirm_by is null and status in ('approved', 'expired')
-        and not 'serverUpdateProhibited' = any(registry_statuses)
+      where ${isLifted} and (${only}::bigint is null or id = ${only})
       order by id limit ${limit} for update skip locked)
     returning d.id, d.user_id`.execute(db)
   return rows

@@ -6,13 +6,24 @@ import { type Language, storedLanguage } from '../language'
 import { enqueue } from '../mail/outbox-repository'
 import { insertTask } from '../registry/repository'
 import type { Dependencies } from '../request-context'
+import { eachObject, type IsOver, type JobNeeds } from '../set-aside/each-object'
 import { findUser } from '../users/repository'
-import { listLate, type Registrant, takeHeld, takeLifted, takeReminded, type WaitingDomain } from './hold-repository'
+import {
+  findLifted,
+  listLate,
+  type Registrant,
+  takeHeld,
+  takeLifted,
+  takeReminded,
+  type WaitingDomain,
+} from './hold-repository'
 import { mailLink } from './mail-link'
 
 type Needs = Pick<Dependencies, 'db' | 'work' | 'keys' | 'settings'>
 
 const batch = 100
+
+const job = 'contact_holds'
 
 /** Names of domains in one mail. */
 const named = 10
@@ -83,8 +94,12 @@ const steps: readonly { stage: 'reminder' | 'hold'; step: Step }[] = [
 ]
 
 /** Takes domains off hold whose registrant's address was confirmed, or is another one that was. */
-export const liftHolds = async (trx: Trx, { work, keys }: Pick<Needs, 'work' | 'keys'>): Promise<void> => {
-  for (const { id, user_id } of await takeLifted(trx, batch)) {
+export const liftHolds = async (
+  trx: Trx,
+  { work, keys }: Pick<Needs, 'work' | 'keys'>,
+  only: number | null = null,
+): Promise<void> => {
+  for (const { id, user_id } of await takeLifted(trx, batch, only)) {
     await work.order(trx, id, 'update', { held: false }, true)
     await audit(trx, { keys }, { event: 'domain_hold_lifted', actor: null, account: user_id, subject: `domain ${id}` })
   }
@@ -94,14 +109,29 @@ export const liftHolds = async (trx: Trx, { work, keys }: Pick<Needs, 'work' | '
  * Reminds of addresses that are not confirmed, and puts their domains on hold once their time is over. Two processes may
  * run it at once.
  */
-export const runHolds = async (deps: Needs): Promise<void> => {
+export const runHolds = async (deps: Needs & JobNeeds, isOver: IsOver): Promise<void> => {
   for (const { stage, step } of steps)
-    for (const registrant of await listLate(deps.db, stage, batch))
-      await transact(deps.db, async trx => {
-        const owner = await findUser(trx, registrant.user_id)
-        if (!owner) return
-        const language = storedLanguage(owner.language) ?? 'en'
-        await step(deps, trx, registrant, { to: owner.email, language, email: registrant.email })
-      })
-  await transact(deps.db, trx => liftHolds(trx, deps))
+    await eachObject<Registrant>(deps, {
+      job,
+      isOver,
+      find: after => listLate(deps.db, stage, after, batch),
+      object: ({ user_id }) => `user ${user_id}`,
+      work: async registrant => {
+        await transact(deps.db, async trx => {
+          const owner = await findUser(trx, registrant.user_id)
+          if (!owner) return
+          const language = storedLanguage(owner.language) ?? 'en'
+          await step(deps, trx, registrant, { to: owner.email, language, email: registrant.email })
+        })
+      },
+    })
+  await eachObject<number>(deps, {
+    job,
+    isOver,
+    find: after => findLifted(deps.db, after ?? 0, batch),
+    object: id => `domain ${id}`,
+    work: async id => {
+      await transact(deps.db, trx => liftHolds(trx, deps, id))
+    },
+  })
 }

@@ -22,6 +22,8 @@ interface OrdersTable {
   total: Generated<number>
   /** Bulk work, whose renewals are one order. */
   operation_id: number | null
+  /** What is added to this order for as long as it is open, for example the renewals of one cart. */
+  grouped_by: string | null
   created_at: ColumnType<Date, never, never>
   closed_at: Date | null
 }
@@ -29,6 +31,8 @@ interface OrdersTable {
 interface OrderItemsTable {
   id: Generated<number>
   order_id: number
+  /** Of a request that is not decided yet when it is ordered. */
+  domain_id: number | null
   kind: PaidKind
   name: string
   zone: string

@@ -67,6 +67,38 @@ interface BuildMeasurementsTable {
   count: number
 }
 
+/** One row for each job of the schedule. All on real time. */
+interface ScheduledJobsTable {
+  name: string
+  /** Counts its runs, so that one that took too long does not end a later one. */
+  runs: Generated<number>
+  last_run: Date | null
+  last_success: Date | null
+  /** Of the last run; null when it went well. */
+  last_error: string | null
+  next_run: Date
+  /** Until then a process runs it. */
+  leased_until: Date | null
+}
+
+/** What failed in a job, and waits for its next try. */
+interface SetAsideTable {
+  job: string
+  /** For example `domain 12`. */
+  object: string
+  attempts: Generated<number>
+  /** On the product's clock. */
+  next_try: Date
+  last_error: string
+  failed_at: Created
+}
+
+/** How much a job has left to do, and since when. */
+export interface Backlog {
+  waiting: number
+  oldest: Date | null
+}
+
 /** What the product itself needs to work, apart from what it works on. */
 export interface UpkeepTables {
   installation: InstallationTable
@@ -76,6 +108,8 @@ export interface UpkeepTables {
   undeliverable_mails: UndeliverableMailsTable
   recorded_releases: RecordedReleasesTable
   build_measurements: BuildMeasurementsTable
+  scheduled_jobs: ScheduledJobsTable
+  set_aside: SetAsideTable
 }
 
 export interface AuditLogTable {

@@ -1,3 +1,4 @@
+import { listJobs } from '../jobs/schedule-repository'
 import { countUndeliverable } from '../mail/undeliverable-repository'
 import type { Dependencies } from '../request-context'
 import { passwordTurns } from '../security/passwords'
@@ -19,6 +20,10 @@ const measureJobs = async ({ db, metrics }: Parts): Promise<void> => {
   metrics.undeliverableMails.set(await countUndeliverable(db))
   metrics.jobs.reset()
   for (const { task, state, count } of counts) metrics.jobs.set({ task, state }, count)
+  for (const { name: job, last_success, set_aside } of await listJobs(db)) {
+    if (last_success) metrics.jobSuccess.set({ job }, last_success.getTime() / 1000)
+    metrics.jobSetAside.set({ job }, set_aside)
+  }
   metrics.oldestJob.set(Math.max(0, ...counts.map(({ oldest }) => oldest)))
 }
 

@@ -1,35 +1,62 @@
-import { sql } from 'kysely'
-import type { Database } from '../database/schema'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database, Schema } from '../database/schema'
 import {
+  CHALLENGE_LIFETIME,
+  CODE_LIFETIME,
   DOUBLED_PAUSE_MEMORY,
   GUEST_LIFETIME,
   IDEMPOTENCY_LIFETIME,
+  KNOWN_DEVICE_LIFETIME,
   MEASUREMENT_LIFETIME,
   REGISTRATION_LIFETIME,
   SESSION_IDLE,
   SESSION_LIFETIME,
+  SET_ASIDE_LIFETIME,
   UNDELIVERABLE_LIFETIME,
   WEBHOOK_LOG_LIFETIME,
 } from '../limits'
+import { isNotSetAside } from '../set-aside/repository'
 
-const day = 86_400
-
-const olderThan = (column: string, seconds: number) =>
+const olderThan = (column: string, seconds: number): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} < now() - make_interval(secs => ${seconds})`
 
-/** Deletes what has expired. */
-export const cleanUp = async (db: Database): Promise<void> => {
-  for (const table of ['rate_limits', 'durable_limits'] as const) {
-    await db.deleteFrom(table).where('doublings', '=', 0).where(olderThan('arrival', 0)).execute()
-    await db.deleteFrom(table).where(olderThan('arrival', DOUBLED_PAUSE_MEMORY)).execute()
-  }
-  await db.deleteFrom('idempotency_keys').where(olderThan('created_at', IDEMPOTENCY_LIFETIME)).execute()
-  await db.deleteFrom('registrations').where(olderThan('created_at', REGISTRATION_LIFETIME)).execute()
-  await db.deleteFrom('codes').where(olderThan('created_at', day)).execute()
-  await db.deleteFrom('sessions').where(olderThan('created_at', SESSION_LIFETIME)).execute()
-  await db.deleteFrom('sessions').where(olderThan('last_used_at', SESSION_IDLE)).execute()
-  await db.deleteFrom('undeliverable_mails').where(olderThan('failed_at', UNDELIVERABLE_LIFETIME)).execute()
-  await db.deleteFrom('webhook_deliveries').where(olderThan('created_at', WEBHOOK_LOG_LIFETIME)).execute()
-  await db.deleteFrom('build_measurements').where(olderThan('day', MEASUREMENT_LIFETIME)).execute()
-  await db.deleteFrom('guests').where(olderThan('last_used_at', GUEST_LIFETIME)).execute()
+const isForgotten = sql<boolean>`
+  (doublings = 0 and ${olderThan('arrival', 0)}) or ${olderThan('arrival', DOUBLED_PAUSE_MEMORY)}`
+
+/** What no longer counts, by table. Codes and challenges are kept somewhat longer, for what is asked about them. */
+const expired = {
+  rate_limits: isForgotten,
+  durable_limits: isForgotten,
+  idempotency_keys: olderThan('created_at', IDEMPOTENCY_LIFETIME),
+  registrations: olderThan('created_at', REGISTRATION_LIFETIME),
+  codes: olderThan('created_at', 144 * CODE_LIFETIME),
+  challenges: olderThan('created_at', 12 * CHALLENGE_LIFETIME),
+  sessions: sql<boolean>`${olderThan('created_at', SESSION_LIFETIME)} or ${olderThan('last_used_at', SESSION_IDLE)}`,
+  known_devices: olderThan('last_used_at', KNOWN_DEVICE_LIFETIME),
+  undeliverable_mails: olderThan('failed_at', UNDELIVERABLE_LIFETIME),
+  webhook_deliveries: olderThan('created_at', WEBHOOK_LOG_LIFETIME),
+  build_measurements: olderThan('day', MEASUREMENT_LIFETIME),
+  guests: olderThan('last_used_at', GUEST_LIFETIME),
+  set_aside: olderThan('failed_at', SET_ASIDE_LIFETIME),
+} as const satisfies Partial<Record<keyof Schema, RawBuilder<boolean>>>
+
+export type CleanedTable = keyof typeof expired
+
+/** The tables to clean, without those that failed a short while ago. */
+export const tablesToClean = async (db: Database): Promise<CleanedTable[]> => {
+  const { rows } = await sql<{ name: CleanedTable }>`
+    select name from unnest(${Object.keys(expired)}::text[]) as name
+    where ${isNotSetAside('clean_up', sql`'table ' || name`)}`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** Far below what a statement may take, whatever the size of the table. */
+const batch = 5000
+
+/** Deletes a part of what has expired in a table. False when nothing more was there. */
+export const deleteExpired = async (db: Database, table: CleanedTable): Promise<boolean> => {
+  const { numAffectedRows = 0n } = await sql`
+    delete from ${sql.table(table)} where ctid = any(array(
+      select ctid from ${sql.table(table)} where ${expired[table]} limit ${batch} for update skip locked))`.execute(db)
+  return numAffectedRows === BigInt(batch)
 }

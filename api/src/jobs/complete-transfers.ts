@@ -1,26 +1,56 @@
+import { domainCan } from '@panel/shared/rules'
 import { audit } from '../audit/service'
 import type { Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { lockDomain } from '../domains/repository'
+import { toDomain } from '../domains/to-dto'
 import type { Dependencies } from '../request-context'
+import { eachObject, type IsOver, type JobNeeds } from '../set-aside/each-object'
 import { handOver } from '../transfers/hand-over'
 import { closeTransfer, listDueTransfers, type TransferView } from '../transfers/repository'
 import { notify } from '../transfers/service'
+import { findUser } from '../users/repository'
 
 const batch = 100
 
-const complete = async (trx: Trx, { keys }: Pick<Dependencies, 'keys'>, transfer: TransferView): Promise<void> => {
+type Needs = JobNeeds & Pick<Dependencies, 'keys'>
+
+/** Meanwhile the domain may have left its account or been locked, and the receiver may be gone. */
+const mayComplete = async (trx: Trx, { domain_id, from_user_id, to_user_id }: TransferView): Promise<boolean> => {
+  const domain = await lockDomain(trx, domain_id)
+  const receiver = to_user_id === null ? undefined : await findUser(trx, to_user_id)
+  return (
+    domain?.user_id === from_user_id &&
+    domainCan.startTransfer(toDomain(domain)).allowed &&
+    receiver !== undefined &&
+    receiver.disabled_at === null
+  )
+}
+
+const complete = async (trx: Trx, { keys }: Needs, transfer: TransferView): Promise<void> => {
   const { id, domain_id, from_user_id, to_user_id } = transfer
-  await lockDomain(trx, domain_id)
-  const isReceived = to_user_id !== null
-  if (!(await closeTransfer(trx, id, isReceived ? 'accepted' : 'cancelled', ['held'])) || !isReceived) return
-  await handOver(trx, domain_id, to_user_id)
-  await notify(trx, { language: 'en' }, 'transfer_accepted', transfer.from_email, transfer)
-  const entry = { actor: to_user_id, account: from_user_id, subject: `domain ${domain_id}` }
-  await audit(trx, { keys }, { event: 'transfer_completed', ...entry })
+  const receiver = (await mayComplete(trx, transfer)) ? to_user_id : null
+  if (!(await closeTransfer(trx, id, receiver === null ? 'cancelled' : 'accepted', ['held']))) return
+  const source = { language: 'en' } as const
+  const about = { account: from_user_id, subject: `domain ${domain_id}` }
+  if (receiver === null) {
+    for (const reader of [transfer.from_email, transfer.target_email])
+      await notify(trx, source, 'transfer_ended', reader, transfer)
+    return audit(trx, { keys }, { event: 'transfer_cancelled', actor: null, ...about })
+  }
+  await handOver(trx, domain_id, receiver)
+  await notify(trx, source, 'transfer_accepted', transfer.from_email, transfer)
+  await audit(trx, { keys }, { event: 'transfer_completed', actor: receiver, ...about })
 }
 
 /** Hands over what nobody stopped in time. Two processes may run it at once. */
-export const completeTransfers = async ({ db, keys }: Pick<Dependencies, 'db' | 'keys'>): Promise<void> => {
-  for (const transfer of await listDueTransfers(db, batch)) await transact(db, trx => complete(trx, { keys }, transfer))
-}
+export const completeTransfers = (deps: Needs, isOver: IsOver = () => false): Promise<void> =>
+  eachObject<TransferView>(deps, {
+    job: 'transfers',
+    isOver,
+    find: after => listDueTransfers(deps.db, after?.id ?? 0, batch),
+    object: ({ id }) => `transfer ${id}`,
+    work: async transfer => {
+      await transact(deps.db, trx => complete(trx, deps, transfer))
+    },
+  })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { advisoryLocks } from '../database/advisory-lock'
 import type { Database } from '../database/schema'
+import { releaseJobs } from './schedule-repository'
 
 /** Every worker process shares this lock; a process that can take it exclusively is the only one. */
 const workersLock = advisoryLocks.workers
@@ -32,7 +33,10 @@ export const joinWorkers = async (db: Database, pool: Pool): Promise<PoolClient>
   const member = await pool.connect()
   const { rows } = await member.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [workersLock])
   const isAlone = rows[0]?.alone === true
-  if (isAlone) await unlock(db, sql`true`)
+  if (isAlone) {
+    await unlock(db, sql`true`)
+    await releaseJobs(db)
+  }
   await member.query('select pg_advisory_lock_shared($1)', [workersLock])
   if (isAlone) await member.query('select pg_advisory_unlock($1)', [workersLock])
   return member

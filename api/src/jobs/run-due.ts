@@ -1,25 +1,16 @@
-import { runHolds } from '../contacts/holds'
-import { resumeOperations } from '../operations/run'
-import { runDueTasks } from '../registration/due'
-import { readLocks } from '../registration/locks'
-import { readMessages } from '../registration/messages'
-import { runSandbox } from '../registry/sandbox/maintenance'
-import type { Dependencies } from '../request-context'
-import { sendDigests } from '../terms/digest'
-import { runTerms } from '../terms/run-terms'
-import { completeTransfers } from './complete-transfers'
+import { RegistryRefusal, RegistryUnavailable } from '../registry/port'
+import { type JobDependencies, jobs } from './jobs'
 
-/** Everything that becomes due as the product's clock goes on. Two processes may run it at once. */
-export const runDue = async (
-  deps: Pick<Dependencies, 'db' | 'settings' | 'keys' | 'registry' | 'work' | 'log'>,
-): Promise<void> => {
-  if (!deps.registry.isRemote) await runSandbox(deps.db)
-  await readMessages(deps)
-  await readLocks(deps)
-  await runHolds(deps)
-  await runDueTasks(deps)
-  await runTerms(deps)
-  await completeTransfers(deps)
-  await sendDigests(deps)
-  await resumeOperations(deps)
+/**
+ * Everything that becomes due as the product's clock goes on, at once and in its order, beside the schedule. One job that
+ * fails keeps no other from running.
+ * @throws the first error, apart from those of a registry that is away
+ */
+export const runDue = async (deps: JobDependencies): Promise<void> => {
+  const errors: unknown[] = []
+  for (const { run } of jobs)
+    await run(deps, () => false).catch(error => {
+      if (!(error instanceof RegistryUnavailable || error instanceof RegistryRefusal)) errors.push(error)
+    })
+  if (errors.length > 0) throw errors[0]
 }

@@ -20,12 +20,9 @@ import { runTask } from '../registration/run-task'
 import type { Dependencies } from '../request-context'
 import { findUserByEmail } from '../users/repository'
 import { silentWebhookTasks, webhookTasks } from '../webhooks/tasks'
-import { cleanUp } from './clean-up-repository'
-import { completeTransfers } from './complete-transfers'
-import { keepOrdering } from './keep-ordering'
 import { keepRunning, type Worker } from './keep-running'
-import { joinWorkers, unlockAbandoned } from './lock-repository'
-import { runDue } from './run-due'
+import { joinWorkers } from './lock-repository'
+import { startSchedule } from './schedule'
 import { sendCode } from './send-code'
 
 /** In which a reader wants to see dates. */
@@ -54,15 +51,19 @@ const mailTasks = (deps: Dependencies, post: Post): TaskList => ({
 
 /** What talks to the registry, which may hang as well. */
 const registryTasks = (deps: Dependencies): TaskList => ({
-  registry_task: payload => runTask(deps, deps.db, (payload as Jobs['registry_task']).id),
-  run_due: () => runDue(deps),
+  registry_task: async payload => {
+    await runTask(deps, deps.db, (payload as Jobs['registry_task']).id)
+  },
 })
 
+/** What versions up to the schema's step 0036 enqueue each minute or hour: the schedule does it here. */
+const formerTasks: TaskList = Object.fromEntries(
+  ['run_due', 'complete_transfers', 'unlock_abandoned', 'clean_up'].map(name => [name, () => undefined]),
+)
+
 const otherTasks = (deps: Dependencies): TaskList => ({
-  clean_up: () => cleanUp(deps.db),
-  complete_transfers: () => completeTransfers(deps),
+  ...formerTasks,
   operation: payload => runOperation(deps, (payload as Jobs['operation']).id),
-  unlock_abandoned: () => unlockAbandoned(deps.db),
   ...publishingTasks(deps),
 })
 
@@ -109,10 +110,10 @@ export const startWorker = async (deps: Dependencies, deliver: Deliver, database
   }
   const groups = groupsOf(deps, createPost(deps, deliver))
   const workers = await Promise.all(groups.map(group => keepRunning(deps, { ...options, ...group })))
-  const stopOrdering = keepOrdering(deps)
+  const stopSchedule = await startSchedule(deps)
   return {
     stop: async () => {
-      await stopOrdering()
+      await stopSchedule()
       await Promise.all(workers.map(worker => worker.stop()))
       member.release(true)
       await pgPool.end()

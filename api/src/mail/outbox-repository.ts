@@ -26,6 +26,7 @@ export type NoticeName =
   | 'transfer_offered'
   | 'transfer_accepted'
   | 'transfer_declined'
+  | 'transfer_ended'
   | 'request_refused'
   | 'renewal_refused'
   | 'change_refused'

@@ -1,6 +1,7 @@
 import type { OperationKind } from '@panel/shared/contract'
 import { sql } from 'kysely'
 import type { Database, OperationRow, Trx } from '../database/schema'
+import type { Backlog } from '../database/upkeep-tables'
 
 interface NewOperation {
   user_id: number
@@ -82,6 +83,13 @@ export const setState = async (db: Database, id: number, state: OperationRow['st
     .where('id', '=', id)
     .execute()
 }
+
+export const countRunning = (db: Database): Promise<Backlog> =>
+  db
+    .selectFrom('operations')
+    .select(eb => [eb.fn.countAll<number>().as('waiting'), eb.fn.min('created_at').as('oldest')])
+    .where('state', '=', 'running')
+    .executeTakeFirstOrThrow()
 
 /** Running operations that nobody has worked on for a while: the process that did was killed. */
 export const findForsaken = async (db: Database, seconds: number): Promise<number[]> => {

@@ -3,6 +3,7 @@ import type { DomainRow, Trx } from '../database/schema'
 import { updateDomain } from '../domains/repository'
 import type { NoticeName } from '../mail/outbox-repository'
 import { notifyOwner } from '../notifications/notify-owner'
+import { wasRefused } from '../registry/repository'
 import { insertNotice } from '../terms/repository'
 import { emitDomain } from '../webhooks/emit'
 import { markChanged } from './locks-repository'
@@ -39,5 +40,7 @@ export const applyRefused = async (
   if (changed.status === 'rejected') await emitDomain(trx, 'domain.rejected', changed, { reason })
   if (reason.code === prohibited) await markChanged(trx, domain.id)
   if (isAutomatic) return insertNotice(trx, domain, 'renew_failed')
+  // A deletion at the end of a term is ordered again each day.
+  if (kind === 'delete' && (await wasRefused(trx, domain.id, kind, domain.expires_at ?? new Date(0)))) return
   if (!quiet) await notifyOwner(trx, domain, refusalNotices[kind], { reason: reason.text, reason_code: reason.code })
 }

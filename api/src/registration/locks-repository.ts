@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, DomainRow } from '../database/schema'
+import { isNotSetAside } from '../set-aside/repository'
 
 /** What the registry said of a domain is out of date. */
 export const markChanged = async (db: Database, id: number): Promise<void> => {
@@ -23,6 +24,7 @@ export const takeUnasked = async (
     update domains set registry_asked_at = now()
     where id = (select id from domains
       where status in ('approved', 'expired', 'redemption') and registry_asked_at <= ${limit}
+        and ${isNotSetAside('registry_locks', sql`'domain ' || domains.id`)}
       order by registry_asked_at limit 1 for update skip locked)
     returning id, name, zone`.execute(db)
   return rows[0]

@@ -5,6 +5,8 @@ import { lockDomain, updateDomain } from '../domains/repository'
 import { notifyOwner } from '../notifications/notify-owner'
 import { type Registry, RegistryRefusal, RegistryUnavailable } from '../registry/port'
 import type { Dependencies } from '../request-context'
+import { type IsOver, type JobNeeds, noteFailure } from '../set-aside/each-object'
+import { clearSetAside } from '../set-aside/repository'
 import { markChanged, takeUnasked } from './locks-repository'
 
 /** Seconds after which a registry that sends no messages about it is asked again. */
@@ -12,6 +14,8 @@ const askAfter = 86_400
 
 /** At most so many are asked about at once, a minute: a registry counts the commands. */
 const batch = 20
+
+const job = 'registry_locks'
 
 /** Tells the owner what the registry has locked, or, where it locked nothing more, unlocked. */
 const tellOwner = async (trx: Trx, domain: DomainRow, locks: readonly string[]): Promise<void> => {
@@ -44,25 +48,24 @@ const locksAt = async (registry: Registry, name: string): Promise<string[] | nul
 
 /**
  * Asks the registry which domains it has locked: those it sent a message about, and at a registry of others each once a
- * day, since many send none. A domain that it does not know as ours stays as it is.
+ * day, since many send none. A domain that it does not know as ours stays as it is, and one that it does not answer about
+ * is asked about later.
+ * @throws RegistryUnavailable when there is no answer at all
  */
-export const readLocks = async ({
-  db,
-  registry,
-  log,
-}: Pick<Dependencies, 'db' | 'registry' | 'log'>): Promise<void> => {
+export const readLocks = async (deps: JobNeeds & Pick<Dependencies, 'registry'>, isOver: IsOver): Promise<void> => {
+  const { db, registry } = deps
   const ours = registry.on(db, { isBulk: true })
-  for (let asked = 0; asked < batch; asked += 1) {
+  for (let asked = 0; asked < batch && !isOver(); asked += 1) {
     const domain = await takeUnasked(db, registry.isRemote ? askAfter : null)
     if (!domain) return
     try {
       const locks = await locksAt(ours, fullName(domain))
       if (locks) await store(db, domain.id, locks)
+      await clearSetAside(db, job, `domain ${domain.id}`)
     } catch (err) {
       await markChanged(db, domain.id)
-      if (!(err instanceof RegistryUnavailable)) throw err
-      log.warn({ err: err.message }, 'the registry could not be asked about its locks')
-      return
+      if (err instanceof RegistryUnavailable && err.code === undefined) throw err
+      await noteFailure(deps, job, `domain ${domain.id}`, err)
     }
   }
 }

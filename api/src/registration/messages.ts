@@ -3,9 +3,10 @@ import type { DomainRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { findByName, lockDomain, updateDomain } from '../domains/repository'
 import { notifyOwner } from '../notifications/notify-owner'
-import { RegistryRefusal, RegistryUnavailable, transferEnd } from '../registry/port'
+import { transferEnd } from '../registry/port'
 import { findTaskByTrid, findWaitingOf, makeTaskDue, refuseTask } from '../registry/repository'
 import type { Dependencies } from '../request-context'
+import type { IsOver } from '../set-aside/each-object'
 import { emitDomain } from '../webhooks/emit'
 import { applyRefused } from './apply-refused'
 import { markChanged } from './locks-repository'
@@ -65,22 +66,17 @@ const handle = async (
 /**
  * Reads the registry's queue of messages. Each is acknowledged after it was applied: one that comes twice changes
  * nothing more.
+ * @throws RegistryUnavailable, RegistryRefusal when the queue cannot be read
  */
-export const readMessages = async ({
-  db,
-  registry,
-  log,
-}: Pick<Dependencies, 'db' | 'registry' | 'log'>): Promise<void> => {
+export const readMessages = async (
+  { db, registry }: Pick<Dependencies, 'db' | 'registry'>,
+  isOver: IsOver = () => false,
+): Promise<void> => {
   const ours = registry.on(db)
-  try {
-    for (;;) {
-      const next = await ours.poll()
-      if (!next) return
-      await transact(db, trx => handle(trx, ours.client, next.message))
-      await ours.acknowledge(next.id)
-    }
-  } catch (err) {
-    if (!(err instanceof RegistryUnavailable || err instanceof RegistryRefusal)) throw err
-    log.warn({ err: err.message }, 'the messages of the registry could not be read')
+  while (!isOver()) {
+    const next = await ours.poll()
+    if (!next) return
+    await transact(db, trx => handle(trx, ours.client, next.message))
+    await ours.acknowledge(next.id)
   }
 }

@@ -8,6 +8,8 @@ import { RegistryRefusal, RegistryUnavailable } from '../registry/port'
 import { endTask, enqueueTask, findWaiting, leaseTask, lockWaiting, postponeTask } from '../registry/repository'
 import { openPayload } from '../registry/sealed-payload'
 import type { Dependencies } from '../request-context'
+import { describeError, noteFailure } from '../set-aside/each-object'
+import { clearSetAside, setAside } from '../set-aside/repository'
 import { applyRefused } from './apply-refused'
 import { applyDone } from './effects'
 
@@ -20,9 +22,12 @@ const longestPause = 300
 /** Seconds until the next attempt: twice as long each time, never more than five minutes. */
 const pauseAfter = (attempts: number): number => Math.min(longestPause, shortestPause * 2 ** (attempts - 1))
 
+/** The job of the schedule that tries again. */
+const job = 'registry_tasks'
+
 type Needs = Pick<Dependencies, 'registry' | 'settings' | 'keys' | 'log'>
 
-type Outcome = Performed | { state: 'refused'; code: string; text: string }
+type Outcome = (Performed & { isSilent?: boolean }) | { state: 'refused'; code: string; text: string }
 
 const attempt = async ({ registry, keys, log }: Needs, db: Database, task: RegistryTaskRow): Promise<Outcome> => {
   const domain = await findDomain(db, task.domain_id)
@@ -35,7 +40,8 @@ const attempt = async ({ registry, keys, log }: Needs, db: Database, task: Regis
   } catch (err) {
     if (err instanceof RegistryRefusal) return { state: 'refused', code: `registry_${err.code}`, text: err.message }
     if (!(err instanceof RegistryUnavailable)) log.error({ err, task: task.id }, 'work for the registry failed')
-    return { state: 'later', reason: 'unavailable', text: err instanceof Error ? err.message : String(err) }
+    const isSilent = err instanceof RegistryUnavailable && err.code === undefined
+    return { state: 'later', reason: 'unavailable', text: describeError(err), isSilent }
   }
 }
 
@@ -54,7 +60,13 @@ const settle = async (
   const domain = await lockDomain(trx, domain_id)
   const task = await lockWaiting(trx, id)
   if (!domain || !task) return
-  if (outcome.state === 'later') return postponeTask(trx, id, pauseAfter(attempts), outcome)
+  if (outcome.state === 'later') {
+    const { reason, text: error } = outcome
+    // Not the owner's to know, and not to act on: the operator sees it among the jobs.
+    if (reason === 'unavailable') await setAside(trx, job, `task ${id}`, { error, pause: pauseAfter(attempts) })
+    return postponeTask(trx, id, pauseAfter(attempts), outcome)
+  }
+  await clearSetAside(trx, job, `task ${id}`)
   if (outcome.state === 'done') {
     await applyDone(trx, deps, domain, task, outcome.reached)
     await endTask(trx, id, { state: 'done' })
@@ -69,18 +81,27 @@ const settle = async (
 /**
  * Tries a task once: carries it out at the registry and applies the outcome, or leaves it for later. Does nothing when
  * the task has ended or another process works on it. Never throws for the registry's sake.
+ * @returns `silent` where the registry did not answer
  */
-export const runTask = async (deps: Needs, db: Database, id: number): Promise<void> => {
+export const runTask = async (deps: Needs, db: Database, id: number): Promise<'silent' | undefined> => {
   const task = await leaseTask(db, id, leaseSeconds)
-  if (!task) return
+  if (!task) return undefined
   const outcome = await attempt(deps, db, task)
-  await transact(db, trx => settle(deps, trx, task, outcome))
-  if (outcome.state === 'later') await enqueueTask(db, id, pauseAfter(task.attempts))
+  await transact(db, trx => settle(deps, trx, task, outcome)).catch(async err => {
+    if (db.isTransaction) throw err
+    await noteFailure({ ...deps, db }, job, `task ${id}`, err)
+    await postponeTask(db, id, longestPause, { reason: 'unavailable', text: describeError(err) })
+  })
+  if (outcome.state !== 'later') return undefined
+  await enqueueTask(db, id, pauseAfter(task.attempts))
+  return outcome.isSilent ? 'silent' : undefined
 }
 
 /**
  * Begins a task that was stored in the same transaction. The sandbox registry, in the same database, carries it out at
  * once; another one is called by a job after the commit.
  */
-export const startTask = (deps: Needs, trx: Trx, id: number): Promise<void> =>
-  deps.registry.isRemote ? enqueueTask(trx, id) : runTask(deps, trx, id)
+export const startTask = async (deps: Needs, trx: Trx, id: number): Promise<void> => {
+  if (deps.registry.isRemote) await enqueueTask(trx, id)
+  else await runTask(deps, trx, id)
+}

@@ -13,10 +13,13 @@ export const registryWork = (deps: Pick<Dependencies, 'registry' | 'settings' | 
     return id
   },
   run: (db, id, until = performance.now() + REGISTRY_PATIENCE) => {
-    const attempt = runTask(deps, db, id).catch(err => {
-      deps.log.warn({ err, task: id }, 'an attempt at work for the registry failed')
-      throw err
-    })
+    const attempt = runTask(deps, db, id).then(
+      () => undefined,
+      err => {
+        deps.log.warn({ err, task: id }, 'an attempt at work for the registry failed')
+        throw err
+      },
+    )
     return waitUntil(until, attempt, undefined)
   },
 })

@@ -117,7 +117,16 @@ export class RegistryRefusal extends Error {
   }
 }
 
-/** No answer, or one that says to try again (2400, 2500 to 2502). */
+/**
+ * No answer, or one that is about the registrar or the registry rather than the domain, and so does not last. `code` is the
+ * EPP result code where there was an answer.
+ */
 export class RegistryUnavailable extends Error {
   override readonly name = 'RegistryUnavailable'
+  readonly code: number | undefined
+
+  constructor(message: string, { code, cause }: { code?: number; cause?: unknown } = {}) {
+    super(message, { cause })
+    this.code = code
+  }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { prepare } from '../database/prepared'
 import type { TaskKind, TaskPayloads } from '../database/registry-columns'
 import type { Database, RegistryTaskRow } from '../database/schema'
+import type { Backlog } from '../database/upkeep-tables'
 import { maxAttempts } from '../mail/outbox-repository'
 
 /** Stores work for the registry, its payload sealed. */
@@ -115,17 +116,32 @@ export const postponeTask = async (
     .execute()
 }
 
-/** Tasks whose next attempt is due, the oldest first. */
+/** The first task of each domain whose next attempt is due; those of bulk work last, which are many. */
 export const findDueTasks = async (db: Database, limit: number): Promise<number[]> => {
-  const rows = await db
-    .selectFrom('registry_tasks')
-    .select('id')
-    .where('state', '=', 'waiting')
-    .where(sql<boolean>`next_at <= now() and (leased_until is null or leased_until < now())`)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
+  const { rows } = await sql<{ id: number }>`
+    select id from registry_tasks t
+    where state = 'waiting' and next_at <= now() and (leased_until is null or leased_until < now())
+      and not exists (select from registry_tasks earlier
+        where earlier.domain_id = t.domain_id and earlier.state = 'waiting' and earlier.id < t.id)
+    order by quiet, id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+export const countWaiting = (db: Database): Promise<Backlog> =>
+  db
+    .selectFrom('registry_tasks')
+    .select(eb => [eb.fn.countAll<number>().as('waiting'), eb.fn.min('created_at').as('oldest')])
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+
+/** Whether the registry refused such work on a domain before, since a moment. */
+export const wasRefused = async (db: Database, domainId: number, kind: TaskKind, since: Date): Promise<boolean> => {
+  const { rows } = await sql<{ refused: boolean }>`
+    select exists (select from registry_tasks
+      where domain_id = ${domainId} and kind = ${kind} and state = 'refused' and ended_at > ${since}) as refused`.execute(
+    db,
+  )
+  return rows[0]?.refused ?? false
 }
 
 /** What is asked of work that waits. */
@@ -174,6 +190,11 @@ export const findWaitingOf = (db: Database, domainId: number, kind: TaskKind): P
 /** Makes a task due now. */
 export const makeTaskDue = async (db: Database, id: number): Promise<void> => {
   await db.updateTable('registry_tasks').set({ next_at: sql<Date>`now()` }).where('id', '=', id).execute()
+}
+
+/** Makes all due that waits for a later attempt. */
+export const makeTasksDue = async (db: Database): Promise<void> => {
+  await db.updateTable('registry_tasks').set({ next_at: sql<Date>`now()` }).where('state', '=', 'waiting').execute()
 }
 
 export const refuseTask = (db: Database, id: number, reason: { code: string; text: string }): Promise<void> =>

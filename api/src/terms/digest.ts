@@ -1,10 +1,12 @@
 import { readClock } from '../clock/repository'
 import type { TermNotice } from '../database/registry-columns'
+import type { Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { storedLanguage } from '../language'
 import { enqueue } from '../mail/outbox-repository'
 import type { Dependencies } from '../request-context'
-import { insertDueNotices, lockReaders, takeNotices } from './repository'
+import { eachObject, type IsOver, type JobNeeds } from '../set-aside/each-object'
+import { findReaders, insertDueNotices, lockReader, takeNotices } from './repository'
 
 /** Notices that a customer may do without; every other one is the last word before something is lost, or about a loss. */
 const optional: Partial<Record<TermNotice, 'mail_reminders' | 'mail_results'>> = {
@@ -18,23 +20,32 @@ const batch = 100
 /** Hour in UTC from which the mails of a day go out: morning in Ukraine, and after midnight in America. */
 const firstHour = 6
 
+const writeDigest = async (trx: Trx, userId: number): Promise<void> => {
+  const reader = await lockReader(trx, userId)
+  if (!reader) return
+  const { id, email, language, ...wanted } = reader
+  const taken = await takeNotices(trx, id)
+  const lines = taken.filter(({ kind }) => {
+    const preference = optional[kind]
+    return preference === undefined || wanted[preference]
+  })
+  if (lines.length === 0) return
+  const notices = lines.map(line => ({ ...line, expires_at: line.expires_at.toISOString() }))
+  await enqueue(trx, 'send_digest', { to: email, language: storedLanguage(language) ?? 'en', notices })
+}
+
 /** One mail a customer a day with all that there is to say about terms. Two processes may run it at once. */
-export const sendDigests = async ({ db, settings }: Pick<Dependencies, 'db' | 'settings'>): Promise<void> => {
+export const sendDigests = async (deps: JobNeeds & Pick<Dependencies, 'settings'>, isOver: IsOver): Promise<void> => {
+  const { db, settings } = deps
   await insertDueNotices(db)
   if (settings.CLOCK === 'real' && (await readClock(db)).getUTCHours() < firstHour) return
-  for (let count = batch; count === batch; )
-    count = await transact(db, async trx => {
-      const readers = await lockReaders(trx, batch)
-      for (const { id, email, language, ...wanted } of readers) {
-        const taken = await takeNotices(trx, id)
-        const lines = taken.filter(({ kind }) => {
-          const preference = optional[kind]
-          return preference === undefined || wanted[preference]
-        })
-        if (lines.length === 0) continue
-        const notices = lines.map(line => ({ ...line, expires_at: line.expires_at.toISOString() }))
-        await enqueue(trx, 'send_digest', { to: email, language: storedLanguage(language) ?? 'en', notices })
-      }
-      return readers.length
-    })
+  await eachObject<number>(deps, {
+    job: 'digests',
+    isOver,
+    find: after => findReaders(db, after ?? 0, batch),
+    object: id => `user ${id}`,
+    work: async id => {
+      await transact(db, trx => writeDigest(trx, id))
+    },
+  })
 }

@@ -1,7 +1,9 @@
 import { AUTO_RENEW_DAYS, GRACE_DAYS, REDEMPTION_DAYS } from '@panel/shared/rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { TermNotice } from '../database/registry-columns'
-import type { Database, DomainRow } from '../database/schema'
+import type { Database, DomainRow, Trx } from '../database/schema'
+import type { Backlog } from '../database/upkeep-tables'
+import { isNotSetAside } from '../set-aside/repository'
 
 const days = (count: number): RawBuilder<unknown> => sql`make_interval(days => ${count}::int)`
 
@@ -13,17 +15,20 @@ const wasTold = (kind: TermNotice) => sql`
 const hasNoTask = sql`
   not exists (select from registry_tasks t where t.domain_id = domains.id and t.state = 'waiting')`
 
+/** Nothing that the registry is doing, and nothing of this kind that it refused within a day. */
+const mayBeTried = (kind: 'renew' | 'delete') => sql`
+  not exists (select from registry_tasks t where t.domain_id = domains.id and t.kind = ${kind}
+    and (t.state = 'waiting' or (t.state = 'refused' and t.ended_at > clock_now() - interval '23 hours')))`
+
 /** When a domain goes on to its next stage. */
 const conditions = {
-  /** One whose renewal waits is left alone, and one that was refused is tried again the next day. */
   renew: sql<boolean>`status in ('approved', 'expired') and auto_renew
     and expires_at <= clock_now() + ${days(AUTO_RENEW_DAYS)} and expires_at > clock_now() - ${days(GRACE_DAYS)}
-    and not exists (select from registry_tasks t where t.domain_id = domains.id and t.kind = 'renew'
-      and (t.state = 'waiting' or (t.state = 'refused' and t.ended_at > clock_now() - interval '23 hours')))`,
+    and ${mayBeTried('renew')}`,
   expire: sql<boolean>`status = 'approved' and expires_at <= clock_now()`,
   /** At the end of the grace period. */
   delete: sql<boolean>`status = 'expired' and expires_at <= clock_now() - ${days(GRACE_DAYS)}
-    and ${wasTold('grace_7')} and ${hasNoTask}`,
+    and ${wasTold('grace_7')} and ${hasNoTask} and ${mayBeTried('delete')}`,
   /** At the end of the redemption period. */
   release: sql<boolean>`status = 'redemption' and expires_at <= clock_now() - ${days(GRACE_DAYS + REDEMPTION_DAYS)}
     and ${wasTold('redemption_7')} and ${hasNoTask}`,
@@ -31,17 +36,37 @@ const conditions = {
 
 export type Stage = keyof typeof conditions
 
-/** Domains that go on to a stage now; those that another process works on are left to it. */
-export const lockDue = (db: Database, stage: Stage, limit: number): Promise<DomainRow[]> =>
-  db
+/** Domains that go on to a stage now, by their ids after `after`. */
+export const findDue = async (db: Database, stage: Stage, after: number, limit: number): Promise<number[]> => {
+  const rows = await db
     .selectFrom('domains')
-    .selectAll()
+    .select('id')
     .where(conditions[stage])
+    .where('id', '>', after)
+    .where(isNotSetAside(stage, sql`'domain ' || domains.id`))
     .orderBy('id')
     .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** A domain that still goes on to a stage; undefined also for one that another process works on. */
+export const lockDue = (trx: Trx, stage: Stage, id: number): Promise<DomainRow | undefined> =>
+  trx
+    .selectFrom('domains')
+    .selectAll()
+    .where('id', '=', id)
+    .where(conditions[stage])
     .forUpdate()
     .skipLocked()
-    .execute()
+    .executeTakeFirst()
+
+export const countDue = async (db: Database, stage: Stage): Promise<Backlog> =>
+  db
+    .selectFrom('domains')
+    .select(eb => [eb.fn.countAll<number>().as('waiting'), eb.fn.min('expires_at').as('oldest')])
+    .where(conditions[stage])
+    .executeTakeFirstOrThrow()
 
 /** Each once for a domain and the end of its term. */
 export const insertNotice = async (
@@ -104,15 +129,33 @@ interface DigestReader {
   mail_results: boolean
 }
 
-/** Customers with something to be told who got no mail about terms today. */
-export const lockReaders = async (db: Database, limit: number): Promise<DigestReader[]> => {
+const isReader = sql`
+  exists (select from term_notices n where n.user_id = users.id and n.mailed_at is null)
+    and digest_on is distinct from ${today}::text`
+
+/** Customers with something to be told who got no mail about terms today, by their ids after `after`. */
+export const findReaders = async (db: Database, after: number, limit: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from users where id > ${after} and ${isReader} and ${isNotSetAside('digests', sql`'user ' || users.id`)}
+    order by id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Undefined also for one whose mail another process writes. */
+export const lockReader = async (trx: Trx, id: number): Promise<DigestReader | undefined> => {
   const { rows } = await sql<DigestReader>`
     select id, email, language, mail_reminders, mail_results from users
-    where exists (select from term_notices n where n.user_id = users.id and n.mailed_at is null)
-      and digest_on is distinct from ${today}::text
-    order by id limit ${limit} for update skip locked`.execute(db)
-  return rows
+    where id = ${id} and ${isReader} for update skip locked`.execute(trx)
+  return rows[0]
 }
+
+/** What customers have not been told yet. */
+export const countNotices = (db: Database): Promise<Backlog> =>
+  db
+    .selectFrom('term_notices')
+    .select(eb => [eb.fn.countAll<number>().as('waiting'), eb.fn.min('created_at').as('oldest')])
+    .where('mailed_at', 'is', null)
+    .executeTakeFirstOrThrow()
 
 interface NoticeLine {
   kind: TermNotice

@@ -1,64 +1,74 @@
 import type { AuditEvent } from '@panel/shared/contract'
+import { domainCan } from '@panel/shared/rules'
 import { audit } from '../audit/service'
 import { charge } from '../billing/charge'
+import { readClock } from '../clock/repository'
 import type { DomainRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { orderRenewal } from '../domains/renewal'
 import { updateDomain } from '../domains/repository'
+import { toDomain } from '../domains/to-dto'
 import type { Dependencies } from '../request-context'
+import { eachObject, type IsOver, type JobNeeds, type Pause } from '../set-aside/each-object'
 import { emitDomain } from '../webhooks/emit'
-import { insertNotice, lockDue, type Stage } from './repository'
+import { findDue, insertNotice, lockDue, type Stage } from './repository'
 
-type Needs = Pick<Dependencies, 'db' | 'work' | 'keys' | 'settings'>
+type Needs = JobNeeds & Pick<Dependencies, 'work' | 'keys' | 'settings'>
 
 const batch = 100
 
-type Step = (deps: Needs, trx: Trx, domain: DomainRow) => Promise<unknown>
+/** Seconds until a domain that must not be renewed is looked at again. */
+const lockedPause = 3600
 
-/** In the order in which they are taken: a domain that renews itself does so before its term can end. */
-const steps: readonly { stage: Stage; event: AuditEvent; step: Step }[] = [
-  { stage: 'renew', event: 'domain_renewed', step: (deps, trx, domain) => orderRenewal(deps, trx, domain, 1, true) },
-  {
-    stage: 'expire',
-    event: 'domain_expired',
-    step: async (_, trx, { id }) =>
-      emitDomain(trx, 'domain.expired', await updateDomain(trx, id, { status: 'expired' })),
-  },
-  { stage: 'delete', event: 'domain_deleted', step: ({ work }, trx, { id }) => work.order(trx, id, 'delete', {}) },
-  {
-    stage: 'release',
-    event: 'domain_released',
-    step: async (_, trx, domain) => {
-      await emitDomain(trx, 'domain.released', await updateDomain(trx, domain.id, { status: 'released' }))
-      await insertNotice(trx, domain, 'released')
-    },
-  },
-]
+type Step = (deps: Needs, trx: Trx, domain: DomainRow) => Promise<Pause | undefined>
 
-/** What renewed itself is one order for each customer. */
-const chargeRenewals = async (deps: Needs, trx: Trx, renewed: readonly DomainRow[]): Promise<void> => {
-  for (const userId of new Set(renewed.map(({ user_id }) => user_id))) {
-    const own = renewed.filter(({ user_id }) => user_id === userId)
-    const items = own.map(({ name, zone }) => ({ kind: 'renew' as const, name, zone, years: 1 }))
-    await charge(trx, deps, userId, items)
+const note = (trx: Trx, deps: Needs, event: AuditEvent, { id, user_id }: DomainRow): Promise<void> =>
+  audit(trx, deps, { event, actor: null, account: user_id, subject: `domain ${id}` })
+
+/** What the registry has locked is not ordered, and its owner is told once for a term. */
+const renew: Step = async (deps, trx, domain) => {
+  const verdict = domainCan.renew(toDomain(domain), await readClock(trx))
+  if (!verdict.allowed) {
+    await insertNotice(trx, domain, 'renew_failed')
+    return { pause: lockedPause, error: verdict.reason }
   }
+  await orderRenewal(deps, trx, domain, 1, true)
+  const { name, zone } = domain
+  await charge(trx, deps, domain.user_id, [{ kind: 'renew', name, zone, years: 1 }])
+  await note(trx, deps, 'domain_renewed', domain)
+  return undefined
 }
 
-/** Moves each domain on whose term has come to its next stage. Two processes may run it at once. */
-export const runTerms = async (deps: Needs): Promise<void> => {
-  for (const { stage, event, step } of steps)
-    for (let count = batch; count === batch; )
-      count = await transact(deps.db, async trx => {
-        const due = await lockDue(trx, stage, batch)
-        for (const domain of due) await step(deps, trx, domain)
-        if (stage === 'renew') await chargeRenewals(deps, trx, due)
-        const entries = due.map(({ id, user_id }) => ({
-          event,
-          actor: null,
-          account: user_id,
-          subject: `domain ${id}`,
-        }))
-        if (entries.length > 0) await audit(trx, deps, ...entries)
-        return due.length
-      })
+const steps: Readonly<Record<Stage, Step>> = {
+  renew,
+  expire: async (deps, trx, domain) => {
+    await emitDomain(trx, 'domain.expired', await updateDomain(trx, domain.id, { status: 'expired' }))
+    await note(trx, deps, 'domain_expired', domain)
+    return undefined
+  },
+  delete: async (deps, trx, domain) => {
+    await deps.work.order(trx, domain.id, 'delete', {})
+    await note(trx, deps, 'domain_deleted', domain)
+    return undefined
+  },
+  release: async (deps, trx, domain) => {
+    await emitDomain(trx, 'domain.released', await updateDomain(trx, domain.id, { status: 'released' }))
+    await insertNotice(trx, domain, 'released')
+    await note(trx, deps, 'domain_released', domain)
+    return undefined
+  },
 }
+
+/** Moves each domain on whose time for a stage has come. Two processes may run it at once. */
+export const runStage = (deps: Needs, stage: Stage, isOver: IsOver): Promise<void> =>
+  eachObject<number>(deps, {
+    job: stage,
+    isOver,
+    find: after => findDue(deps.db, stage, after ?? 0, batch),
+    object: id => `domain ${id}`,
+    work: id =>
+      transact(deps.db, async trx => {
+        const domain = await lockDue(trx, stage, id)
+        return domain && steps[stage](deps, trx, domain)
+      }),
+  })

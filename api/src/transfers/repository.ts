@@ -2,6 +2,8 @@ import type { Transfer } from '@panel/shared/contract'
 import { sql } from 'kysely'
 import type { User } from '../caller'
 import type { Database } from '../database/schema'
+import type { Backlog } from '../database/upkeep-tables'
+import { isNotSetAside } from '../set-aside/repository'
 
 /** A transfer with the name of its domain and the address of its sender. */
 export interface TransferView {
@@ -91,14 +93,24 @@ export const holdTransfer = async (
 export const findHeldByStopHash = (db: Database, hash: Buffer): Promise<TransferView | undefined> =>
   views(db).where('transfers.stop_hash', '=', hash).where('transfers.status', '=', 'held').executeTakeFirst()
 
-/** Accepted transfers whose time has come. */
-export const listDueTransfers = (db: Database, limit: number): Promise<TransferView[]> =>
+/** Accepted transfers whose time has come, by their ids after `after`. */
+export const listDueTransfers = (db: Database, after: number, limit: number): Promise<TransferView[]> =>
   views(db)
+    .where('transfers.id', '>', after)
+    .where(isNotSetAside('transfers', sql`'transfer ' || transfers.id`))
     .where('transfers.status', '=', 'held')
     .where(sql<boolean>`transfers.completes_at <= clock_now()`)
     .orderBy('transfers.id')
     .limit(limit)
     .execute()
+
+/** Accepted transfers that wait. */
+export const countHeld = (db: Database): Promise<Backlog> =>
+  db
+    .selectFrom('transfers')
+    .select(eb => [eb.fn.countAll<number>().as('waiting'), eb.fn.min('created_at').as('oldest')])
+    .where('status', '=', 'held')
+    .executeTakeFirstOrThrow()
 
 /** False when it was closed before. */
 export const closeTransfer = async (

@@ -36,6 +36,8 @@ import * as actingSessions from './0033-acting-sessions'
 import * as registryLocks from './0034-registry-locks'
 import * as contactEmails from './0035-contact-emails'
 import * as registryLockWishes from './0036-registry-lock-wishes'
+import * as scheduledJobs from './0037-scheduled-jobs'
+import * as cleanUpIndexes from './0038-clean-up-indexes'
 import * as keyClaims from './0039-key-claims'
 import * as additions from './0043-additions'
 import * as webhookQueues from './0047-webhook-queues'
@@ -93,6 +95,8 @@ export const migrations: SchemaSteps = {
   '0034-registry-locks': registryLocks,
   '0035-contact-emails': contactEmails,
   '0036-registry-lock-wishes': registryLockWishes,
+  '0037-scheduled-jobs': scheduledJobs,
+  '0038-clean-up-indexes': cleanUpIndexes,
   '0039-key-claims': keyClaims,
   '0043-additions': additions,
   '0047-webhook-queues': webhookQueues,

@@ -28,8 +28,11 @@ interface SessionLimits {
   waiting: number
 }
 
-/** 2400: tried again later; 2500 to 2502: the server closes the connection. */
-const isTemporary = (code: number): boolean => code === 2400 || code >= 2500
+/**
+ * What is no fault of the domain: 2104, our balance is too low; 2308, a policy about us; 2400, to be tried again; 2500 to
+ * 2502, the server closes the connection.
+ */
+const isTemporary = (code: number): boolean => code === 2104 || code === 2308 || code === 2400 || code >= 2500
 
 const firstFailure = 2000
 
@@ -109,7 +112,9 @@ export const eppSession = (access: EppAccess, limits: SessionLimits): EppSession
     if (answer.code < firstFailure) return answer
     const { code, message = '' } = answer
     if (code >= 2500) drop()
-    throw isTemporary(code) ? new RegistryUnavailable(`${code} ${message}`) : new RegistryRefusal(code, message)
+    throw isTemporary(code)
+      ? new RegistryUnavailable(`${code} ${message}`, { code })
+      : new RegistryRefusal(code, message)
   }
 
   return {

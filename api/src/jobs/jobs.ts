@@ -1,0 +1,70 @@
+import { runHolds } from '../contacts/holds'
+import type { Database } from '../database/schema'
+import type { Backlog } from '../database/upkeep-tables'
+import { countRunning } from '../operations/repository'
+import { resumeOperations } from '../operations/run'
+import { runDueTasks } from '../registration/due'
+import { readLocks } from '../registration/locks'
+import { readMessages } from '../registration/messages'
+import { countWaiting, makeTasksDue } from '../registry/repository'
+import { runSandbox } from '../registry/sandbox/maintenance'
+import type { Dependencies } from '../request-context'
+import type { IsOver } from '../set-aside/each-object'
+import { sendDigests } from '../terms/digest'
+import { countDue, countNotices, type Stage } from '../terms/repository'
+import { runStage } from '../terms/run-terms'
+import { countHeld } from '../transfers/repository'
+import { cleanUp } from './clean-up'
+import { completeTransfers } from './complete-transfers'
+import { unlockAbandoned } from './lock-repository'
+
+export type JobDependencies = Pick<Dependencies, 'db' | 'settings' | 'keys' | 'registry' | 'work' | 'log'> &
+  Partial<Pick<Dependencies, 'metrics'>>
+
+/** Work that the product does by itself. Two processes may run it at once, although the schedule lets none. */
+export interface Job {
+  name: string
+  /** Seconds between the beginnings of two runs. */
+  every: number
+  /** Seconds after which a run stops before its next object; the next run goes on. */
+  limit: number
+  run: (deps: JobDependencies, isOver: IsOver) => Promise<unknown>
+  backlog?: (db: Database) => Promise<Backlog>
+  /** Makes due what waits for a later attempt, besides what is set aside. */
+  hasten?: (db: Database) => Promise<void>
+}
+
+const minute = 60
+const hour = 3600
+
+const eachMinute = (name: string, run: Job['run'], more: Partial<Job> = {}): Job => ({
+  name,
+  every: minute,
+  limit: 50,
+  run,
+  ...more,
+})
+
+const stage = (name: Stage): Job =>
+  eachMinute(name, (deps, isOver) => runStage(deps, name, isOver), { backlog: db => countDue(db, name) })
+
+/** In the order in which they are run one after another where a test or a command moves the clock. */
+export const jobs: readonly Job[] = [
+  eachMinute('sandbox', async ({ registry, db }) => {
+    if (!registry.isRemote) await runSandbox(db)
+  }),
+  eachMinute('registry_messages', readMessages),
+  eachMinute('registry_locks', readLocks),
+  eachMinute('contact_holds', runHolds),
+  eachMinute('registry_tasks', runDueTasks, { backlog: countWaiting, hasten: makeTasksDue }),
+  // A domain that renews itself does so before its term can end.
+  stage('renew'),
+  stage('expire'),
+  stage('delete'),
+  stage('release'),
+  eachMinute('transfers', completeTransfers, { backlog: countHeld }),
+  eachMinute('digests', sendDigests, { backlog: countNotices }),
+  eachMinute('operations', resumeOperations, { backlog: countRunning }),
+  eachMinute('abandoned_jobs', ({ db }) => unlockAbandoned(db)),
+  { name: 'clean_up', every: hour, limit: 300, run: cleanUp },
+]

@@ -1,0 +1,11 @@
+import { adminCalls } from '@panel/shared/contract'
+import { route } from '../http/register-call'
+import { getJobs, runJob } from './service'
+
+export const jobRoutes = [
+  route(adminCalls.jobs, ({ context }) => getJobs(context)),
+  route(adminCalls.runJob, async ({ context, caller, params }) => {
+    await runJob(context, caller, params.name)
+    return undefined
+  }),
+]
