@@ -71,11 +71,42 @@ interface NewCode {
   created_at: Date
 }
 
-/** A job that runs again finds its code in place. */
-export const insertCode = async (db: Database, code: NewCode): Promise<void> => {
+/** When the code of a mail job was made, if it was, and the time of the database, which judges its age. */
+export const findMade = async (db: Database, jobId: string): Promise<{ made: Date | null; now: Date }> => {
+  const { rows } = await sql<{ made: Date | null; now: Date }>`
+    select now(), (select created_at from codes where job_id = ${jobId}) as made`.execute(db)
+  return rows[0] ?? { made: null, now: new Date() }
+}
+
+/** Stores the code of a job, or a fresh one in the place of that which went out before and was not used. */
+export const storeCode = async (db: Database, { code_hash, created_at, ...code }: NewCode): Promise<void> => {
   await db
     .insertInto('codes')
-    .values(code)
-    .onConflict(conflict => conflict.column('job_id').doNothing())
+    .values({ ...code, code_hash, created_at })
+    .onConflict(conflict =>
+      conflict
+        .column('job_id')
+        .doUpdateSet({ code_hash, created_at })
+        .where('codes.consumed_at', 'is', null)
+        .where('codes.attempts', '<', CODE_ATTEMPTS),
+    )
     .execute()
+}
+
+/** Whether the same code was asked for again, and that order was carried out or is going to be. */
+export const isAskedAgain = async (db: Database, target: CodeTarget, jobId: string): Promise<boolean> => {
+  const { purpose } = target
+  const same =
+    purpose === 'confirm'
+      ? { purpose, registration_id: target.registrationId }
+      : purpose === 'email'
+        ? { purpose, user_id: target.userId }
+        : { purpose, email: target.email }
+  const { rows } = await sql`
+    select from codes where job_id > ${jobId}::bigint and ${ofTarget(target)}
+    union all
+    select from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
+    where task.identifier = 'send_code' and job.id > ${jobId}::bigint and job.attempts < job.max_attempts
+      and job.payload::jsonb @> ${JSON.stringify(same)}::jsonb`.execute(db)
+  return rows.length > 0
 }

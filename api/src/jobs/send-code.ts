@@ -1,4 +1,4 @@
-import { type CodeTarget, insertCode, isUsable } from '../auth/code-repository'
+import { type CodeTarget, findMade, isAskedAgain, isUsable, storeCode } from '../auth/code-repository'
 import { codeOfJob, hashCode } from '../auth/codes'
 import { findRegistration } from '../auth/registration-repository'
 import { chosenLanguage, type Language } from '../language'
@@ -37,9 +37,13 @@ const ownerOf = async (
   return { registration_id: null, user_id: user.id, target, language: chosenLanguage(user) }
 }
 
+/** Seconds after which a mail that is tried again gets a fresh code: the reader has at least as long. */
+const staleAge = CODE_LIFETIME / 2
+
 /**
- * Makes the code of an order and mails it. An address that has nothing to confirm or to reset gets no mail, and nobody
- * gets a code that is of no use any more: after an outage of the mail server only the newest arrives.
+ * Makes the code of an order and mails it, however late: its time begins when it is sent, and a mail sent twice within
+ * minutes shows one code. An address that has nothing to confirm or to reset gets no mail, and of several orders only the
+ * newest is carried out.
  */
 export const sendCode = async (
   { db, keys, settings }: Dependencies,
@@ -47,20 +51,23 @@ export const sendCode = async (
   order: CodeOrder,
   job: MailJob,
 ): Promise<void> => {
-  if (Date.now() - job.created_at.getTime() > CODE_LIFETIME * 1000) return
   const owner = await ownerOf(db, order)
-  if (!owner) return
+  if (!owner || (await isAskedAgain(db, owner.target, job.id))) return
   const { purpose, email } = order
-  const code = codeOfJob(keys, job.id, job.created_at, email)
-  await insertCode(db, {
+  const { made, now } = await findMade(db, job.id)
+  const isFresh = made !== null && made <= now && now.getTime() - made.getTime() < staleAge * 1000
+  const created_at = isFresh ? made : now
+  const code = codeOfJob(keys, job.id, created_at, email)
+  await storeCode(db, {
     purpose,
     email,
     registration_id: owner.registration_id,
     user_id: owner.user_id,
     job_id: job.id,
     code_hash: hashCode(keys, owner.target, code),
-    created_at: job.created_at,
+    created_at,
   })
   if (!(await isUsable(db, owner.target, job.id))) return
-  await post(composeCode(settings, { to: email, language: owner.language ?? order.language, purpose, code }), job)
+  const mail = composeCode(settings, { to: email, language: owner.language ?? order.language, purpose, code })
+  await post(mail, job, created_at)
 }

@@ -14,7 +14,8 @@ export interface MailJob {
   payload: unknown
 }
 
-export type Post = (mail: Mail, job: MailJob) => Promise<void>
+/** `at`: when the mail was written, if not with its order; programs show mails of the same time and order once. */
+export type Post = (mail: Mail, job: MailJob, at?: Date) => Promise<void>
 
 /**
  * Delivers the mail of a job. What failed for now is thrown, so that the queue tries again; what was refused for good, or
@@ -22,9 +23,9 @@ export type Post = (mail: Mail, job: MailJob) => Promise<void>
  */
 export const createPost =
   ({ db, log, metrics }: Pick<Dependencies, 'db' | 'log' | 'metrics'>, deliver: Deliver): Post =>
-  async (mail, { id, created_at, attempts, max_attempts, task_identifier: task, payload: order }) => {
+  async (mail, { id, created_at, attempts, max_attempts, task_identifier: task, payload: order }, at = created_at) => {
     try {
-      await deliver(mail, id, created_at)
+      await deliver(mail, id, at)
     } catch (error) {
       const permanent = isRefusedForGood(error)
       if (!permanent && attempts < max_attempts) {
