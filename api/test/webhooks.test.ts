@@ -1,3 +1,4 @@
+import { createHook } from 'node:async_hooks'
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -14,6 +15,7 @@ import {
 import { sql } from 'kysely'
 import { cleanUp } from '../src/jobs/clean-up'
 import { startWorker } from '../src/jobs/worker'
+import { lookupAny, lookupPublic } from '../src/public-address'
 import { sendWebhooks } from '../src/webhooks/deliver'
 import { orderDelivery } from '../src/webhooks/repository'
 import { signedHeaders } from '../src/webhooks/sign'
@@ -397,6 +399,19 @@ describe('without WEBHOOK_PRIVATE', () => {
     expect(received).toEqual([])
   })
 })
+
+test.each([lookupPublic, lookupAny])(
+  'a receiver’s name takes no thread that files and other names need (%p)',
+  async look => {
+    const requests: string[] = []
+    const hook = createHook({ init: (_, type) => void requests.push(type) }).enable()
+    const asked = new Promise<void>(resolve => look('receiver.invalid', { all: true }, () => resolve()))
+    hook.disable()
+    expect(requests).toContain('QUERYWRAP')
+    expect(requests).not.toContain('GETADDRINFOREQWRAP')
+    await asked
+  },
+)
 
 test('no more than twenty for an account', async () => {
   for (let count = 0; count < 20; count += 1) expect((await create()).status).toBe(201)

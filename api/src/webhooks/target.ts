@@ -1,6 +1,6 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { isPrivateTarget, lookupPublic, PrivateAddress } from '../public-address'
+import { isPrivateTarget, lookupAny, lookupPublic, PrivateAddress } from '../public-address'
 
 /** Milliseconds for the whole answer. */
 const limit = 10_000
@@ -28,7 +28,7 @@ export const post = (
       headers: { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
       agent: false,
       signal: AbortSignal.timeout(limit),
-      ...(!allowPrivate && { lookup: lookupPublic }),
+      lookup: allowPrivate ? lookupAny : lookupPublic,
     })
     sent.on('response', answer => {
       resolve(answer.statusCode ?? 0)
