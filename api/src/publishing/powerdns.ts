@@ -98,8 +98,7 @@ const readWith = async (call: Call, name: string): Promise<FoundZone | null> => 
   return toFound(reply.text)
 }
 
-const writeWith = async (call: Call, { name, rrsets, signed }: ServedZone): Promise<void> => {
-  const there = await readWith(call, name)
+const writeWith = async (call: Call, { name, rrsets, signed }: ServedZone, there: FoundZone | null): Promise<void> => {
   if (!there) {
     const zone = { name, ...settingsOf, nameservers: [], dnssec: signed, rrsets: rrsets.map(records) }
     assertDone(`create ${name}`, await call('POST', '', zone))
@@ -119,8 +118,8 @@ export const powerDns = (settings: PowerDnsSettings): Publisher => {
     // The API refuses every other character, also an escaped one that its zones could hold.
     takesName: name => /^[A-Za-z0-9_/.*-]+$/.test(name),
     read: name => readWith(call, name),
-    publish: async zone => {
-      await writeWith(call, zone)
+    publish: async (zone, there) => {
+      await writeWith(call, zone, there)
       assertDone(`notify ${zone.name}`, await call('PUT', `${pathOf(zone.name)}/notify`))
       if (!zone.signed) return { ds: [] }
       const keys = await call('GET', `${pathOf(zone.name)}/cryptokeys`)

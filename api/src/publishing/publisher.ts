@@ -31,8 +31,8 @@ interface Published {
 
 /** Where zones are published: the one port to any DNS server's way of taking them. */
 export interface Publisher {
-  /** Brings a zone to this state, whatever it is in. @throws PublishError */
-  publish: (zone: ServedZone) => Promise<Published>
+  /** Brings a zone to this state; `there` is what `read` has just found. @throws PublishError */
+  publish: (zone: ServedZone, there: FoundZone | null) => Promise<Published>
   /** Whether a record can be at this name. A zone is published without those that cannot, and it is said. */
   takesName: (name: string) => boolean
   /** Takes a zone out of service; nothing happens where it is not in service. @throws PublishError */

@@ -34,15 +34,14 @@ export const readZoneToServe = async (db: Database, domainId: number): Promise<Z
 export const findZone = (db: Database, domainId: number): Promise<DnsZoneRow | undefined> =>
   db.selectFrom('dns_zones').selectAll().where('domain_id', '=', domainId).executeTakeFirst()
 
-/** Puts a serial above one that a server has already. Returns the serial of the zone. */
-export const raiseSerialAbove = async (db: Database, domainId: number, seen: number): Promise<number> => {
-  const { serial } = await db
+/** Puts a serial above one that a server has already. */
+export const raiseSerialAbove = async (db: Database, domainId: number, seen: number): Promise<void> => {
+  await db
     .updateTable('dns_zones')
     .set({ serial: sql`greatest(serial, ${seen}::bigint + 1)` })
     .where('domain_id', '=', domainId)
     .returning('serial')
     .executeTakeFirstOrThrow()
-  return serial
 }
 
 interface Publication {

@@ -1,7 +1,8 @@
 import type { Dependencies } from '../request-context'
 import { resolveNewAliases, withAddresses } from './aliases'
+import { compareSets } from './compare'
 import { giveDs } from './delegation-signer'
-import { PublishError, type Publisher, type RrSet, type ServedZone } from './publisher'
+import { type FoundZone, PublishError, type Publisher, type RrSet, type ServedZone } from './publisher'
 import {
   noteFailure,
   notePublished,
@@ -26,15 +27,10 @@ const setsOf = ({ delegation, records, answers, name }: ZoneToServe): RrSet[] =>
   toRrSets(delegation === 'parking' ? parked : withAddresses(records, answers), name)
 
 /** The zone as its servers are to have it, as far as the publisher takes it. */
-export const toServedZone = (
-  zone: ZoneToServe,
-  publisher: Publisher,
-  platformHost: string,
-  serial = zone.serial,
-): ServedZone => {
+export const toServedZone = (zone: ZoneToServe, publisher: Publisher, platformHost: string): ServedZone => {
   const taken = setsOf(zone).filter(({ name }) => publisher.takesName(name))
-  const rrsets = [...authority(zone.name, serial, platformHost), ...taken]
-  return { name: zone.name, serial, rrsets, signed: zone.signed }
+  const rrsets = [...authority(zone.name, zone.serial, platformHost), ...taken]
+  return { name: zone.name, serial: zone.serial, rrsets, signed: zone.signed }
 }
 
 const pollPause = 100
@@ -51,14 +47,28 @@ const waitUntilServed = async ({ db, settings }: PublishingDeps, zone: ServedZon
   }
 }
 
-const serve = async (deps: PublishingDeps, publisher: Publisher, zone: ZoneToServe): Promise<void> => {
-  const there = await publisher.read(zone.name)
-  // A serial that a secondary has seen already would keep it from following.
-  const isBehind = there !== null && there.serial > zone.serial
-  const serial = isBehind ? await raiseSerialAbove(deps.db, zone.id, there.serial) : zone.serial
-  const expected = toServedZone(zone, publisher, deps.settings.PLATFORM_HOST, serial)
-  const { ds, serial: reached = serial } = await publisher.publish(expected)
-  if (reached > serial) await raiseSerialAbove(deps.db, zone.id, reached - 1)
+/** Whether a server has these records under this serial, or nothing under it or a higher one yet. */
+const isFresh = ({ name, serial, rrsets }: ServedZone, there: FoundZone): boolean => {
+  if (there.serial !== serial) return there.serial < serial
+  const { replace, remove } = compareSets(rrsets, there.rrsets, name)
+  return replace.length === 0 && remove.length === 0
+}
+
+const serve = async (deps: PublishingDeps, publisher: Publisher, found: ZoneToServe): Promise<void> => {
+  const { PLATFORM_HOST } = deps.settings
+  const there = await publisher.read(found.name)
+  let zone = found
+  // Under a serial that a secondary has seen with other records it would keep those.
+  if (there && !isFresh(toServedZone(zone, publisher, PLATFORM_HOST), there)) {
+    await raiseSerialAbove(deps.db, zone.id, there.serial)
+    // Read after that: a change that is committed later raises the serial again.
+    const current = await readZoneToServe(deps.db, zone.id)
+    if (!current || !isServed(current)) return
+    zone = current
+  }
+  const expected = toServedZone(zone, publisher, PLATFORM_HOST)
+  const { ds, serial: reached = expected.serial } = await publisher.publish(expected, there)
+  if (reached > expected.serial) await raiseSerialAbove(deps.db, zone.id, reached - 1)
   const isComplete = setsOf(zone).every(({ name }) => publisher.takesName(name))
   await notePublished(deps.db, zone.id, { serial: reached, ds, failure: isComplete ? null : 'names_unsupported' })
   await waitUntilServed(deps, { ...expected, serial: reached }, zone.id)
