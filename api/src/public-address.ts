@@ -8,7 +8,8 @@ export class PrivateAddress extends Error {
   override readonly name = 'PrivateAddress'
 }
 
-const isPublic = (address: string): boolean => ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
+export const isPublic = (address: string): boolean =>
+  ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
 
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
 
@@ -53,14 +54,16 @@ const answer = (found: LookupAddress[], { all }: LookupOptions, callback: Parame
 
 /**
  * Looks a name up, and answers only public addresses. The connection is made to what was judged here: a name that says
- * something else to the next question (DNS rebinding) gains nothing.
+ * something else to the next question (DNS rebinding) gains nothing. A host may have private addresses besides, at home and
+ * abroad or of NAT64 (RFC 6052).
  */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   if (isLocalhost(hostname)) return callback(new PrivateAddress(hostname), [])
   resolve(hostname, familyOf(options)).then(
     found => {
-      if (found.some(({ address }) => !isPublic(address))) return callback(new PrivateAddress(hostname), [])
-      answer(found, options, callback)
+      const addresses = found.filter(({ address }) => isPublic(address))
+      if (addresses.length === 0 && found.length > 0) return callback(new PrivateAddress(hostname), [])
+      answer(addresses, options, callback)
     },
     error => callback(error, []),
   )

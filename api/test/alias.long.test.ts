@@ -64,16 +64,16 @@ const text = `;ALIAS @ 300 IN ALIAS ${target}.\nshop 300 IN ALIAS ${target}.\n@ 
 
 test('an ALIAS is served as the addresses of its target, next to other records of the domain itself', async () => {
   await foreign.update(
-    `update add ${target}. 1 A 192.0.2.11`,
-    `update add ${target}. 1 A 192.0.2.10`,
-    `update add ${target}. 1 AAAA 2001:db8::10`,
+    `update add ${target}. 1 A 9.9.9.11`,
+    `update add ${target}. 1 A 9.9.9.10`,
+    `update add ${target}. 1 AAAA 2620:fe::10`,
   )
   await load(text)
   const { aliases, reason, serial } = await served()
   expect([await both('@', 'A'), await both('shop', 'A'), await both('@', 'AAAA')]).toEqual([
-    twice('192.0.2.10', '192.0.2.11'),
-    twice('192.0.2.10', '192.0.2.11'),
-    twice('2001:db8::10'),
+    twice('9.9.9.10', '9.9.9.11'),
+    twice('9.9.9.10', '9.9.9.11'),
+    twice('2620:fe::10'),
   ])
   expect(await both('@', 'MX')).toEqual(twice('10 mail.example.net.'))
   expect([reason, aliases]).toEqual([
@@ -81,7 +81,7 @@ test('an ALIAS is served as the addresses of its target, next to other records o
     [
       {
         target: `${target}.`,
-        addresses: ['192.0.2.10', '192.0.2.11', '2001:db8::10'],
+        addresses: ['9.9.9.10', '9.9.9.11', '2620:fe::10'],
         checked_at: expect.any(String),
         failure: null,
       },
@@ -102,10 +102,10 @@ test('what the target answers later is served, also at the end of its own alias,
   await foreign.update(
     `update delete ${target}.`,
     `update add ${target}. 1 CNAME end.target.example.`,
-    'update add end.target.example. 1 A 192.0.2.20',
+    'update add end.target.example. 1 A 9.9.9.20',
   )
   expect((await lookAgain()).serial).toBeGreaterThan(before)
-  expect([await both('@', 'A'), await both('@', 'AAAA')]).toEqual([twice('192.0.2.20'), twice()])
+  expect([await both('@', 'A'), await both('@', 'AAAA')]).toEqual([twice('9.9.9.20'), twice()])
   const { next_at, checked_at } = await api.db.selectFrom('dns_aliases').selectAll().executeTakeFirstOrThrow()
   expect(Math.round((next_at.getTime() - checked_at.getTime()) / 1000)).toBe(30)
 })
@@ -121,16 +121,16 @@ test.each([
     state: 'served',
     serial,
     reason: 'alias_unanswered',
-    aliases: [{ target: `${target}.`, addresses: ['192.0.2.20'], failure }],
+    aliases: [{ target: `${target}.`, addresses: ['9.9.9.20'], failure }],
   })
-  expect(await both('@', 'A')).toEqual(twice('192.0.2.20'))
+  expect(await both('@', 'A')).toEqual(twice('9.9.9.20'))
 })
 
 test('a target that answers again is served again', async () => {
-  await foreign.update(`update add ${target}. 1 A 192.0.2.30`)
+  await foreign.update(`update add ${target}. 1 A 9.9.9.30`)
   const found = await lookAgain()
   expect([found.reason, found.aliases?.[0]?.failure]).toEqual([undefined, null])
-  expect(await both('shop', 'A')).toEqual(twice('192.0.2.30'))
+  expect(await both('shop', 'A')).toEqual(twice('9.9.9.30'))
 })
 
 test('without the record the addresses go, and nothing is kept of its target', async () => {

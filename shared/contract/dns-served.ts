@@ -26,7 +26,7 @@ const dnsStatus = z.object({
   servers: z.array(z.object({ name: z.string(), serial: z.nullable(z.int()), checked_at: timestamp })),
   seconds: z.optional(z.number()),
   reason: z.optional(z.string()),
-  /** Targets of ALIAS records; with a `failure` (no_answer, no_such_name, no_address) as of their last answer. */
+  /** Targets of ALIAS records; with a `failure` (no_answer, no_such_name, no_address, no_public_address) as of their last answer. */
   aliases: z.optional(z.array(aliasState)),
 })
 export type DnsStatus = z.infer<typeof dnsStatus>

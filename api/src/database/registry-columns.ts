@@ -7,7 +7,7 @@ export interface DsRecord {
 }
 
 /** Why the target of an ALIAS gave no addresses. */
-export type AliasFailure = 'no_answer' | 'no_such_name' | 'no_address'
+export type AliasFailure = 'no_answer' | 'no_such_name' | 'no_address' | 'no_public_address'
 
 /** States of a transfer between registrars (RFC 5730 2.9.3.4). */
 export type RegistryTransferStatus =

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { StoredRecord } from '@panel/shared/rules'
 import { transact } from '../database/transact'
+import { isPublic } from '../public-address'
 import type { Dependencies } from '../request-context'
 import { type AliasTarget, dueTargets, forgetUnused, newTargets, storeAnswer } from './aliases-repository'
 import { requestPublication } from './outbox-repository'
@@ -28,7 +29,10 @@ export const withAddresses = (
     return addresses.map(content => ({ ...record, type: content.includes(':') ? 'AAAA' : 'A', content }) as const)
   })
 
-/** Asks a target and stores what it said: a target that does not answer keeps the addresses it had. */
+/**
+ * Asks a target and stores what it said: a target that does not answer keeps the addresses it had, apart from those that an
+ * earlier version took although they are not public.
+ */
 const refreshTarget = async (
   { db, settings }: AliasDependencies,
   target: AliasTarget,
@@ -36,12 +40,17 @@ const refreshTarget = async (
 ): Promise<void> => {
   const found = await resolveAddresses(target.target, settings)
   const known = target.addresses ?? []
-  if (typeof found === 'string')
-    return storeAnswer(db, target, { addresses: known, seconds: afterFailure, failure: found })
-  const seconds = Math.min(longest, Math.max(shortest, found.ttl))
+  const answer =
+    typeof found === 'string'
+      ? {
+          addresses: found === 'no_public_address' ? [] : known.filter(isPublic),
+          seconds: afterFailure,
+          failure: found,
+        }
+      : { ...found, seconds: Math.min(longest, Math.max(shortest, found.ttl)), failure: null }
   await transact(db, async trx => {
-    await storeAnswer(trx, target, { addresses: found.addresses, seconds, failure: null })
-    if (publishes && !isDeepStrictEqual(found.addresses, known)) await requestPublication(trx, target.domainId)
+    await storeAnswer(trx, target, answer)
+    if (publishes && !isDeepStrictEqual(answer.addresses, known)) await requestPublication(trx, target.domainId)
   })
 }
 

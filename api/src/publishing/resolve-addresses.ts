@@ -1,5 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import type { AliasFailure } from '../database/registry-columns'
+import { isPublic } from '../public-address'
 import type { Settings } from '../settings'
 
 interface Addresses {
@@ -18,7 +19,10 @@ const orFailure = (asked: Promise<Family>): Promise<Family | AliasFailure> =>
     return code === 'ENOTFOUND' ? 'no_such_name' : 'no_answer'
   })
 
-/** The addresses of a name, by a resolver that follows its aliases; or why there are none. */
+/**
+ * The public addresses of a name, by a resolver that follows its aliases; or why there are none. The operator's resolver may
+ * know names of its own network, whose addresses are nobody's business.
+ */
 export const resolveAddresses = async (
   name: string,
   { DNS_RESOLVER }: Pick<Settings, 'DNS_RESOLVER'>,
@@ -36,5 +40,7 @@ export const resolveAddresses = async (
     all.push(...family)
   }
   if (all.length === 0) return 'no_address'
-  return { addresses: all.map(({ address }) => address).sort(), ttl: Math.min(...all.map(({ ttl }) => ttl)) }
+  const shown = all.filter(({ address }) => isPublic(address))
+  if (shown.length === 0) return 'no_public_address'
+  return { addresses: shown.map(({ address }) => address).sort(), ttl: Math.min(...shown.map(({ ttl }) => ttl)) }
 }

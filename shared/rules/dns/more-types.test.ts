@@ -39,6 +39,10 @@ test.each(['svc.example.com.', 'SVC.example.com.', 'svc'])(
 )
 
 test.each<[Type, string, string, string]>([
+  ['ALIAS', '@', 'localhost.', 'target dns.alias.internal'],
+  ['ALIAS', '@', 'db.internal.CORP.', 'target dns.alias.internal'],
+  ['ALIAS', '@', 'kubernetes.default.svc.cluster.local.', 'target dns.alias.internal'],
+  ['ALIAS', '@', 'metadata.google.internal.', 'target dns.alias.internal'],
   ['HTTPS', 'svc', '0 svc.example.com.', 'target dns.alias.itself'],
   ['HTTPS', '@', 'x .', 'preference dns.svcb.priority'],
   ['HTTPS', '@', '65536 .', 'preference dns.svcb.priority'],

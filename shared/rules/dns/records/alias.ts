@@ -18,6 +18,12 @@ const leadsTo = (name: string, content: string, view: ZoneView): boolean => {
 }
 
 /**
+ * Endings of names that only a machine or its own network knows: RFC 6761, RFC 6762, RFC 7686, RFC 8375, and those that
+ * ICANN gives to nobody.
+ */
+const internal = /(^|\.)(localhost|localdomain|local|internal|home\.arpa|invalid|onion|home|corp|mail|lan|intranet)\.$/i
+
+/**
  * What a CNAME cannot be: an alias next to other records, at the name of the zone too. It is no type of the DNS (65401 is
  * PowerDNS's number); servers get the addresses that its target has.
  */
@@ -29,6 +35,7 @@ export const alias: RecordRule = {
   parseContent: (content, { zone }) => parseContentName(content, zone, { host: false }),
   checkOwner: owner => (owner.labels[0] === '*' ? [error('host', 'dns.alias.wildcard')] : []),
   checkZone: (record, owner, view): Finding[] => {
+    if (internal.test(record.content)) return [error('content', 'dns.alias.internal', { part: 'target' })]
     if (view.earlierAt(owner.fqdn, 'ALIAS', record)) return [error('host', 'dns.alias.exists')]
     if (view.earlierAt(owner.fqdn, 'A', record) || view.earlierAt(owner.fqdn, 'AAAA', record))
       return [error('host', 'dns.alias.addresses')]

@@ -1,0 +1,188 @@
+import { createSocket, type Socket } from 'node:dgram'
+import { Resolver } from 'node:dns/promises'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { dnsChangeCalls } from '@panel/shared/contract'
+import { decode, encode } from 'dns-packet'
+import { lookupPublic, PrivateAddress } from '../src/public-address'
+import { refreshAliases } from '../src/publishing/aliases'
+import { answersOf } from '../src/publishing/aliases-repository'
+import { powerDns } from '../src/publishing/powerdns'
+import { publishZone } from '../src/publishing/service'
+import { startTestApi, type TestApi } from './api'
+import { createUser, makeDomain, type TestUser } from './users'
+
+interface Set {
+  name: string
+  type: string
+  ttl: number
+  changetype?: string
+  records: { content: string; disabled: boolean }[]
+}
+
+/** What a PowerDNS server holds and was asked, in one zone. */
+const zone: { sets: Set[] | null; asked: string[]; beforeAnswer: () => Promise<unknown> } = {
+  sets: null,
+  asked: [],
+  beforeAnswer: async () => undefined,
+}
+
+/** What the resolver says of each name: addresses of IPv4. */
+const answers: Record<string, string[]> = {}
+
+let server: Server
+let resolver: Socket
+let api: TestApi
+let owner: TestUser
+let id: number
+
+const keyOf = ({ name, type }: Set) => `${name} ${type}`
+const serialOf = (sets: readonly Set[]): number =>
+  Number(sets.find(({ type }) => type === 'SOA')?.records[0]?.content.split(' ')[2])
+const contentsOf = (type: string): string[] =>
+  (zone.sets ?? []).filter(set => set.type === type).flatMap(({ records }) => records.map(({ content }) => content))
+
+const startServer = async (): Promise<void> => {
+  server = createServer(async (request, response) => {
+    zone.asked.push(`${request.method}`)
+    const { sets } = zone
+    const sent = JSON.parse((await text(request)) || '{}') as { rrsets?: Set[] }
+    if (request.method === 'GET') {
+      await zone.beforeAnswer()
+      if (!sets) return response.writeHead(404).end()
+      return response.end(JSON.stringify({ serial: serialOf(sets), dnssec: false, rrsets: sets }))
+    }
+    const changed = sent.rrsets ?? []
+    const keys = changed.map(keyOf)
+    const kept = (sets ?? []).filter(set => !keys.includes(keyOf(set)))
+    if (sent.rrsets) zone.sets = [...kept, ...changed.filter(({ changetype }) => changetype !== 'DELETE')]
+    return response.end()
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+}
+
+const startResolver = async (): Promise<string> => {
+  resolver = createSocket('udp4')
+  resolver.on('message', (message, from) => {
+    const { id: number, questions = [] } = decode(message)
+    const name = questions[0]?.name ?? ''
+    const addresses = questions[0]?.type === 'A' ? (answers[name] ?? []) : []
+    const found = addresses.map(data => ({ name, type: 'A' as const, data, ttl: 1 }))
+    resolver.send(encode({ type: 'response', id: number, questions, answers: found }), from.port, from.address)
+  })
+  resolver.bind(0, '127.0.0.1')
+  await once(resolver, 'listening')
+  return `127.0.0.1:${resolver.address().port}`
+}
+
+beforeAll(async () => {
+  await startServer()
+  const DNS_RESOLVER = await startResolver()
+  const { port } = server.address() as AddressInfo
+  api = await startTestApi({ env: { DNS_RESOLVER, DNS_PUBLISHER: `powerdns+http://127.0.0.1:${port}?key=test-key` } })
+  owner = await createUser(api)
+})
+
+beforeEach(async () => {
+  Object.assign(zone, { sets: null, asked: [], beforeAnswer: async () => undefined })
+  id = await makeDomain(api, owner, await createUser(api, 'admin'))
+})
+
+afterAll(async () => {
+  await api.close()
+  resolver.close()
+  server.close()
+})
+
+const publish = () => {
+  const { DNS_PUBLISHER } = api.deps.settings
+  if (DNS_PUBLISHER?.kind !== 'powerdns') throw new Error('PowerDNS is not set')
+  return publishZone(api.deps, powerDns(DNS_PUBLISHER), id)
+}
+const add = (type: string, content: string) => {
+  const changes = [{ op: 'add', record: { host: 'www', type, content } }]
+  return api.call(dnsChangeCalls.change, { token: owner.token, params: { id }, body: { changes } })
+}
+
+test('a zone is read once for each publication', async () => {
+  await publish()
+  expect(zone.asked).toEqual(['GET', 'POST', 'PUT'])
+  await add('A', '192.0.2.1')
+  zone.asked = []
+  await publish()
+  expect(zone.asked).toEqual(['GET', 'PATCH', 'PUT'])
+  expect(contentsOf('A')).toEqual(['192.0.2.1'])
+})
+
+test('what is changed while a zone is published never goes out under a serial that went out without it', async () => {
+  await publish()
+  const note = async () => {
+    await publish()
+    return { serial: serialOf(zone.sets ?? []), addresses: contentsOf('A') }
+  }
+  // A server that is ahead: its serial is the next one that a change of ours gets.
+  const soa = zone.sets?.find(({ type }) => type === 'SOA')?.records[0]
+  const ahead = serialOf(zone.sets ?? []) + 1
+  if (soa) soa.content = soa.content.replace(/ \d{10} /, ` ${ahead} `)
+  zone.beforeAnswer = async () => {
+    zone.beforeAnswer = async () => undefined
+    await add('A', '192.0.2.1')
+  }
+  const [first, second] = [await note(), await note()]
+  expect(first.serial).toBeGreaterThan(ahead)
+  expect(second.addresses).toEqual(['192.0.2.1'])
+  expect(first.serial === second.serial ? first : second).toEqual(second)
+})
+
+describe('an ALIAS', () => {
+  const target = 'shop.example.net'
+  const refreshed = async () => {
+    await api.db
+      .updateTable('dns_aliases')
+      .set({ next_at: new Date(0) })
+      .execute()
+    await refreshAliases(api.deps)
+    const [answer] = await answersOf(api.db, id)
+    return { addresses: answer?.addresses, failure: answer?.failure }
+  }
+
+  test('stands for the public addresses of its target alone', async () => {
+    answers[target] = ['10.1.2.3', '9.9.9.9', '169.254.169.254', '127.0.0.1']
+    expect((await add('ALIAS', `${target}.`)).status).toBe(200)
+    await publish()
+    expect(contentsOf('A')).toEqual(['9.9.9.9'])
+    // As an earlier version stored them.
+    await api.db
+      .updateTable('dns_aliases')
+      .set({ addresses: ['10.1.2.3', '9.9.9.9'] })
+      .execute()
+    answers[target] = []
+    expect(await refreshed()).toEqual({ addresses: ['9.9.9.9'], failure: 'no_address' })
+    answers[target] = ['10.96.0.1']
+    expect(await refreshed()).toEqual({ addresses: [], failure: 'no_public_address' })
+    await publish()
+    expect(contentsOf('A')).toEqual([])
+  })
+
+  test.each(['localhost.', 'db.internal.corp.', 'metadata.google.internal.'])('of %s is refused', async content => {
+    const refused = await add('ALIAS', content)
+    expect(refused.status).toBe(422)
+    expect(refused.text).toContain('Nobody on the internet finds this name.')
+  })
+})
+
+describe('a host with private addresses', () => {
+  const look = promisify(lookupPublic)
+  const finds = (...addresses: string[]) => jest.spyOn(Resolver.prototype, 'resolve4').mockResolvedValue(addresses)
+  afterEach(() => jest.restoreAllMocks())
+
+  test('is reached at its public ones, and refused without one', async () => {
+    finds('10.0.0.1', '9.9.9.9')
+    expect(await look('split.example', { all: true, family: 4 })).toEqual([{ address: '9.9.9.9', family: 4 }])
+    finds('10.0.0.1', '127.0.0.1')
+    await expect(look('inside.example', { all: true, family: 4 })).rejects.toThrow(PrivateAddress)
+  })
+})
