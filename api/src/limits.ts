@@ -98,6 +98,13 @@ export const CONTACT_REMINDER_DAYS = 3
 /** Days for which a mailed link confirms an address. */
 export const CONTACT_LINK_DAYS = 30
 
+/** Days for which an address that was an account's gets the mails about its control, and can be put back. */
+export const FORMER_EMAIL_DAYS = 14
+
+/** Days for which an auth code that was waited for can be had, and seconds for which it is shown again. */
+export const AUTH_CODE_DAYS = 7
+export const AUTH_CODE_SHOWN = hour
+
 /** Lifetimes in seconds. */
 export const CODE_LIFETIME = 10 * minute
 export const CHALLENGE_LIFETIME = 5 * minute

@@ -239,6 +239,8 @@ export const rows: Readonly<Record<string, Row>> = {
   'POST /api/domains/{id}/contact-confirmation': { id: 'domain', good: 409 },
   'POST /api/contacts/confirm': { input: () => ({ body: { token: 'x' } }), good: 404 },
   'GET /api/transfers': {},
+  'POST /api/auth/stop': { input: () => ({ body: { token: 'x' } }), good: 404 },
+  'POST /api/auth/undo-email': { input: () => ({ body: { token: 'x' } }), good: 404 },
   'POST /api/transfers/stop': { input: () => ({ body: { token: 'x' } }), good: 404 },
   'POST /api/transfers/{id}/accept': { id: 'incoming' },
   'POST /api/transfers/{id}/decline': { id: 'incoming' },

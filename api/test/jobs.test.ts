@@ -61,7 +61,7 @@ describe('texts', () => {
 
   test('names are written in their own script, and nothing becomes markup', async () => {
     const params = { domain: 'xn--b1aluem3j.ua', from: '<b>"x"&@example.com', to: 'b@example.com' }
-    const mail = await composeNotice(readSettings({}), {
+    const mail = await composeNotice(api.deps, {
       notice: 'transfer_offered',
       to: 'b@example.com',
       language: 'en',

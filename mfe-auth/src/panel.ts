@@ -4,7 +4,10 @@ export const panel = definePanel({
   name: 'mfe-auth',
   routes: [
     { path: '/terms', view: 'TermsPage', layout: 'site', title: 'title.terms' },
-    { path: paths.stopTransfer(), view: 'StopTransferPage', layout: 'site', title: 'title.stopTransfer' },
+    { path: '/cpc/stop', view: 'StopPage', layout: 'site', title: 'title.stop' },
+    { path: '/cpc/undo-email', view: 'UndoEmailPage', layout: 'site', title: 'title.undoEmail' },
+    // In mails of the version before.
+    { path: '/stop-transfer', view: 'StopPage', layout: 'site', title: 'title.stop' },
     { path: '/confirm-contact', view: 'ConfirmContactPage', layout: 'site', title: 'title.confirmContact' },
     { path: paths.personalData(), view: 'PersonalDataPage', layout: 'app', title: 'title.personalData' },
     { path: paths.security(), view: 'SecurityPage', layout: 'app', title: 'title.security' },
@@ -23,7 +26,8 @@ export const panel = definePanel({
     AuthorizationForm: () => import('./app/authorization-form'),
     IdentityForm: () => import('./app/identity-form'),
     TermsPage: () => import('./app/terms-page'),
-    StopTransferPage: () => import('./app/stop-transfer-page'),
+    StopPage: () => import('./app/stop-page'),
+    UndoEmailPage: () => import('./app/undo-email-page'),
     ConfirmContactPage: () => import('./app/confirm-contact-page'),
     PersonalDataPage: () => import('./app/personal-data-page'),
     SecurityPage: () => import('./app/security-page'),

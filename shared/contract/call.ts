@@ -36,6 +36,8 @@ export interface CallShape {
   readonly media?: `${'text' | 'application'}/${string}`
   /** Status of a success. */
   readonly status: 200 | 201 | 202 | 204
+  /** Also answers 202 where what was asked for waits. */
+  readonly mayWait?: true
   /** Schema of the JSON answer; `text` and `bytes` for a body of `media`; `none` for an empty body. */
   readonly response: Schema | 'text' | 'bytes' | 'none'
   /**

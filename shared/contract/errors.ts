@@ -77,6 +77,8 @@ export const errorCodes = [
   'phone_invalid',
   'unchanged',
   'operation_closed',
+  'link_expired',
+  'link_used',
 ] as const
 
 export type ErrorCode = (typeof errorCodes)[number]

@@ -1,6 +1,6 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
-import { idParams } from './common'
+import { idParams, timestamp } from './common'
 import { domain } from './domains'
 
 /** `domain` is a full name; the former registrar gives the code. */
@@ -11,7 +11,8 @@ export const transferInBody = z.strictObject({
 
 const transferOutBody = z.strictObject({ approve: z.boolean() })
 
-const authCode = z.object({ auth_code: z.string() })
+/** The code, or from when on the same call answers it. */
+const authCode = z.object({ auth_code: z.optional(z.string()), available_at: z.optional(timestamp) })
 export type AuthCode = z.infer<typeof authCode>
 
 const onDomain = {
@@ -44,7 +45,9 @@ export const registrarTransferCalls = {
   }),
   authCode: defineCall({
     ...onDomain,
-    summary: 'A new auth code for a transfer to another registrar; refused while locked',
+    summary:
+      'A new auth code for a transfer to another registrar, TRANSFER_HOLD hours after it was asked for; refused while locked',
+    mayWait: true,
     confirmed: true,
     path: '/api/domains/{id}/auth-code',
     status: 200,
@@ -52,7 +55,9 @@ export const registrarTransferCalls = {
   }),
   answerTransferOut: defineCall({
     ...onDomain,
-    summary: 'Agree to the transfer that another registrar requested, or refuse it',
+    summary:
+      'Agree to the transfer that another registrar requested, which is sent TRANSFER_HOLD hours later, or refuse it',
+    mayWait: true,
     confirmed: true,
     path: '/api/domains/{id}/transfer-out',
     body: transferOutBody,

@@ -4,8 +4,6 @@ export const paths = {
   cart: () => '/cart',
   renew: (domainId: number) => `/cart?renew=${domainId}`,
   terms: () => '/terms',
-  /** The page that the link in the owner's mail opens; its secret is after `#`. */
-  stopTransfer: () => '/stop-transfer',
   personalData: () => '/cpc/personal-data',
   security: () => '/cpc/security',
   billing: () => '/cpc/billing',

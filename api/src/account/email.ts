@@ -10,8 +10,10 @@ import { invalidField, ProblemError } from '../errors'
 import { storedLanguage } from '../language'
 import { limits } from '../limits'
 import { enqueue } from '../mail/outbox-repository'
+import { notifyControl } from '../notifications/notify-control'
 import { consume } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
+import { insertFormerEmail, isKeptForAnother } from '../users/former-email-repository'
 import { findUser } from '../users/repository'
 import { changeEmail, findNewEmail, setNewEmail } from './repository'
 
@@ -31,12 +33,7 @@ export const requestEmail = async (context: RequestContext, user: User, typed: s
     const language = storedLanguage((await findUser(trx, user.id))?.language) ?? context.language
     const order = { purpose: 'email', email, language, registration_id: null, user_id: user.id } as const
     await enqueue(trx, 'send_code', order)
-    await enqueue(trx, 'send_notice', {
-      notice: 'email_change_asked',
-      to: user.email,
-      language,
-      params: { email },
-    })
+    await notifyControl(trx, context, user.id, 'email_change_asked', { email })
     await audit(trx, context, { event: 'email_change_asked', actor: user.id, subject: `user ${user.id}` })
   })
 }
@@ -48,11 +45,12 @@ export const confirmEmail = async (context: RequestContext, user: User, typedCod
     const email = await findNewEmail(trx, user.id)
     if (email === undefined || email !== code.email) throw new ProblemError('code_invalid')
     if (!(await consumeCode(trx, code.id))) throw new ProblemError('code_invalid')
+    for (const own of [user.email, email]) await confirmAddress(trx, context, user.id, normalizeEmail(own))
+    if (await isKeptForAnother(trx, email, user.id)) throw new ProblemError('email_taken')
     if (!(await changeEmail(trx, user.id, email))) throw new ProblemError('email_taken')
     await noteAddition(trx, context, user.id, { kind: 'email', ref: email, name: email, former: { email: user.email } })
-    for (const own of [user.email, email]) await confirmAddress(trx, context, user.id, normalizeEmail(own))
-    const language = storedLanguage((await findUser(trx, user.id))?.language) ?? context.language
-    await enqueue(trx, 'send_notice', { notice: 'email_changed', to: user.email, language, params: { email } })
+    await insertFormerEmail(trx, user.id, normalizeEmail(user.email))
+    await notifyControl(trx, context, user.id, 'email_changed', { email })
     await audit(trx, context, { event: 'email_changed', actor: user.id, subject: `user ${user.id}` })
   })
 }

@@ -4,8 +4,7 @@ import { deleteSessionsOf } from '../auth/session-repository'
 import type { User } from '../caller'
 import { transact } from '../database/transact'
 import { invalidField, ProblemError } from '../errors'
-import { storedLanguage } from '../language'
-import { enqueue } from '../mail/outbox-repository'
+import { notifyControl } from '../notifications/notify-control'
 import type { RequestContext } from '../request-context'
 import { newPasswordFault } from '../security/new-password'
 import { hashPassword } from '../security/passwords'
@@ -32,8 +31,7 @@ export const changePassword = async (
   await transact(context.db, async trx => {
     await setPasswordHash(trx, user.id, passwordHash)
     await deleteSessionsOf(trx, user.id, user.session_id)
-    const language = storedLanguage(row.language) ?? context.language
-    await enqueue(trx, 'send_notice', { notice: 'password_changed', to: row.email, language, params: {} })
+    await notifyControl(trx, context, user.id, 'password_changed')
     await audit(trx, context, { event: 'password_changed', actor: user.id, subject: `user ${user.id}` })
   })
 }

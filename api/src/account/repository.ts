@@ -78,6 +78,7 @@ const exported = {
   saved_views: sql`select id, name, q, status, sort, columns from saved_views where user_id = `,
   webhooks: sql`select id, url, events, enabled, created_at from webhooks where user_id = `,
   api_tokens: sql`select id, name, scopes, domains, created_at, expires_at, last_used_at from api_tokens where user_id = `,
+  former_emails: sql`select email, left_at from former_emails where user_id = `,
   /** Where others work from, and what administrators note for each other, is not the account's. */
   activity: sql`select id, at, event, subject,
       case when actor_user_id is null or actor_user_id = account_id then data else '{}' end as data,

@@ -1,10 +1,12 @@
-import { accountCalls, additionCalls } from '@panel/shared/contract'
+import { accountCalls, additionCalls, controlCalls } from '@panel/shared/contract'
 import { route } from '../http/register-call'
 import { answerAdditions, getAdditions } from './additions'
 import { confirmEmail, requestEmail } from './email'
 import { exportAccount, leave } from './leave'
 import { changePassword } from './password'
 import { getMailPreferences, getProfile, getProtection, setMailPreferences, setProfile } from './profile'
+import { stop } from './stop'
+import { undoEmail } from './undo-email'
 
 export const accountRoutes = [
   route(accountCalls.profile, ({ context, caller }) => getProfile(context, caller)),
@@ -26,6 +28,8 @@ export const accountRoutes = [
   }),
   route(additionCalls.list, ({ context, caller }) => getAdditions(context, caller)),
   route(additionCalls.answer, ({ context, caller, body }) => answerAdditions(context, caller, body)),
+  route(controlCalls.stop, ({ context, body }) => stop(context, body.token)),
+  route(controlCalls.undoEmail, ({ context, body }) => undoEmail(context, body.token)),
   route(accountCalls.export, ({ context, caller }) => exportAccount(context, caller)),
   route(accountCalls.delete, async ({ context, caller, body }) => {
     await leave(context, caller, body.password)

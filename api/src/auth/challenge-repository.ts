@@ -44,3 +44,8 @@ export const countChallengeAttempt = (
     .where(fresh)
     .returning('user_id')
     .executeTakeFirst()
+
+/** What a password has begun cannot be finished any more. */
+export const deleteChallengesOf = async (db: Database, userId: number): Promise<void> => {
+  await db.deleteFrom('challenges').where('user_id', '=', userId).execute()
+}

@@ -110,3 +110,13 @@ export const isAskedAgain = async (db: Database, target: CodeTarget, jobId: stri
       and job.payload::jsonb @> ${JSON.stringify(same)}::jsonb`.execute(db)
   return rows.length > 0
 }
+
+/** Ends every code of an account. */
+export const voidCodesOf = async (db: Database, userId: number): Promise<void> => {
+  await db
+    .updateTable('codes')
+    .set({ consumed_at: sql`now()` })
+    .where('user_id', '=', userId)
+    .where('consumed_at', 'is', null)
+    .execute()
+}

@@ -12,13 +12,12 @@ import { audit } from '../audit/service'
 import type { User } from '../caller'
 import { transact } from '../database/transact'
 import { ProblemError } from '../errors'
-import { storedLanguage } from '../language'
 import { limits, PASSKEYS_PER_USER } from '../limits'
-import { enqueue } from '../mail/outbox-repository'
+import { notifyControl } from '../notifications/notify-control'
 import { clientKey, consume } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
 import { hashToken } from '../security/tokens'
-import { findUser, lockUser } from '../users/repository'
+import { lockUser } from '../users/repository'
 import { insertChallenge, takeChallenge } from './challenge-repository'
 import { findUsablePasskey, insertPasskey, listPasskeys, type PasskeyRow, setPasskeyUsed } from './factor-repository'
 
@@ -86,8 +85,7 @@ export const addPasskey = async (
     })
     if (!row) throw new ProblemError('passkey_refused')
     await noteAddition(trx, context, user.id, { kind: 'passkey', ref: row.id, name: row.name })
-    const language = storedLanguage((await findUser(trx, user.id))?.language) ?? context.language
-    await enqueue(trx, 'send_notice', { notice: 'passkey_added', to: user.email, language, params: {} })
+    await notifyControl(trx, context, user.id, 'passkey_added')
     await audit(trx, context, { event: 'passkey_added', actor: user.id, subject: `passkey ${row.id}` })
     return toDto(row)
   })

@@ -11,6 +11,7 @@ import type { RequestContext } from '../request-context'
 import { newPasswordFault } from '../security/new-password'
 import { hashPassword, passwordTurns, verifyNothing, verifyPassword } from '../security/passwords'
 import { hashToken, newToken } from '../security/tokens'
+import { isKeptForAnother } from '../users/former-email-repository'
 import { findUserByEmail, insertUser } from '../users/repository'
 import { enumerationUses } from './check-password'
 import { consumeCodeBudget, countGuess } from './code-budget'
@@ -102,6 +103,7 @@ export const register = async (
   // Counted whatever comes of it: a sign-up that succeeds tells as much about the address as one that is refused.
   await consumeOrProve(context, enumerationUses(context))
   if (await findUserByEmail(context.db, email)) throw new ProblemError('email_taken')
+  if (await isKeptForAnother(context.db, email, null)) throw new ProblemError('email_taken')
   await consumeCodeBudget(context, 'confirm', email)
   const passwordHash = await hashPassword(password, context.current)
   // Repeated at most as often as the budget of codes lets others sign up for the address meanwhile.
@@ -150,7 +152,8 @@ export const confirm = async (
   return transact(context.db, async trx => {
     if (!(await consumeCode(trx, code.id))) throw new ProblemError('code_invalid')
     const password_hash = proven ? registration.password_hash : null
-    const user = await insertUser(trx, { email, password_hash, language: context.language })
+    const isKept = await isKeptForAnother(trx, email, null)
+    const user = isKept ? null : await insertUser(trx, { email, password_hash, language: context.language })
     if (!user) throw new ProblemError('code_invalid')
     await deleteRegistrations(trx, email)
     return {

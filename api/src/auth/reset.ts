@@ -4,14 +4,14 @@ import { auditAnonymous } from '../audit/anonymous'
 import { audit } from '../audit/service'
 import { transact } from '../database/transact'
 import { invalidField, ProblemError } from '../errors'
-import { chosenLanguage } from '../language'
 import { limits } from '../limits'
 import { enqueue } from '../mail/outbox-repository'
+import { notifyControl } from '../notifications/notify-control'
 import { clientKey, consume } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
 import { newPasswordFault } from '../security/new-password'
 import { hashPassword } from '../security/passwords'
-import { findUser, setPasswordHash } from '../users/repository'
+import { setPasswordHash } from '../users/repository'
 import { consumeCodeBudget, countGuess } from './code-budget'
 import { consumeCode, forgiveAttempt, voidCodes } from './code-repository'
 import { checkCode } from './codes'
@@ -64,8 +64,7 @@ export const resetPassword = async (
     await setPasswordHash(trx, userId, passwordHash)
     await deleteSessionsOf(trx, userId)
     await restAdditions(trx, userId)
-    const language = chosenLanguage(await findUser(trx, userId)) ?? context.language
-    await enqueue(trx, 'send_notice', { notice: 'password_changed', to: email, language, params: {} })
+    await notifyControl(trx, context, userId, 'password_changed')
     await audit(trx, context, { event: 'password_reset', actor: userId, subject: `user ${userId}` })
   })
 }

@@ -4,9 +4,8 @@ import { audit } from '../audit/service'
 import type { User } from '../caller'
 import { transact } from '../database/transact'
 import { ProblemError } from '../errors'
-import { storedLanguage } from '../language'
 import { limits } from '../limits'
-import { enqueue } from '../mail/outbox-repository'
+import { notifyControl } from '../notifications/notify-control'
 import { consume, isWithin } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
 import { findUser } from '../users/repository'
@@ -75,11 +74,6 @@ export const checkFactorCode = async (context: RequestContext, userId: number, c
   return useRecoveryCode(context.db, userId, hashRecoveryCode(context.keys, userId, code))
 }
 
-const notify = async (context: RequestContext, user: User, notice: 'second_factor_on' | 'second_factor_off') => {
-  const language = storedLanguage((await findUser(context.db, user.id))?.language) ?? context.language
-  await enqueue(context.db, 'send_notice', { notice, to: user.email, language, params: {} })
-}
-
 /** Turns the second factor on; every other session ends. @throws ProblemError identity_wrong, second_factor_on, too_many_requests */
 export const turnTotpOn = async (context: RequestContext, user: User, code: string): Promise<string[]> => {
   if ((await findTotp(context.db, user.id))?.confirmed_at) throw new ProblemError('second_factor_on')
@@ -95,7 +89,7 @@ export const turnTotpOn = async (context: RequestContext, user: User, code: stri
     )
     await deleteSessionsOf(trx, user.id, user.session_id)
     await noteAddition(trx, context, user.id, { kind: 'factor', name: '' })
-    await notify({ ...context, db: trx }, user, 'second_factor_on')
+    await notifyControl(trx, context, user.id, 'second_factor_on')
     await audit(trx, context, { event: 'second_factor_on', actor: user.id, subject: `user ${user.id}` })
     return codes
   })
@@ -107,7 +101,7 @@ export const turnTotpOff = async (context: RequestContext, user: User, code: str
   await transact(context.db, async trx => {
     await deleteTotp(trx, user.id)
     await deleteSessionsOf(trx, user.id, user.session_id)
-    await notify({ ...context, db: trx }, user, 'second_factor_off')
+    await notifyControl(trx, context, user.id, 'second_factor_off')
     await audit(trx, context, { event: 'second_factor_off', actor: user.id, subject: `user ${user.id}` })
   })
 }

@@ -13,6 +13,7 @@ import type {
   TotpsTable,
   UsersTable,
 } from './account-tables'
+import type { ControlTables, HeldChangesTable } from './control-tables'
 import type { AccountNotesTable, SavedViewsTable } from './desk-tables'
 import type { DnsTables } from './dns-tables'
 import type { ContactEmailsTable, ContactsTable, DomainsTable, TransfersTable } from './domain-tables'
@@ -41,7 +42,7 @@ interface AddressesTable {
   phone_number: string | null
 }
 
-export interface Schema extends DnsTables, RegistryTables, UpkeepTables, OrderTables, WebhookTables {
+export interface Schema extends DnsTables, RegistryTables, UpkeepTables, OrderTables, WebhookTables, ControlTables {
   users: UsersTable
   account_notes: AccountNotesTable
   saved_views: SavedViewsTable
@@ -82,5 +83,6 @@ export type NewSavedView = Insertable<SavedViewsTable>
 export type DomainRow = Selectable<DomainsTable>
 export type NewDomain = Insertable<DomainsTable>
 export type CartItemRow = Selectable<CartItemsTable>
+export type HeldChangeRow = Selectable<HeldChangesTable>
 export type ContactRow = Selectable<ContactsTable>
 export type AddressRow = Selectable<AddressesTable>

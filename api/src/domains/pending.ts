@@ -4,6 +4,7 @@ import type { Database } from '../database/schema'
 import type { Language } from '../language'
 import { findWaiting, type WaitingTask } from '../registry/repository'
 import { textOf } from '../texts'
+import { listHandovers, listHeld } from './held-repository'
 import type { ShownDomain } from './shown-repository'
 import { toDomain } from './to-dto'
 
@@ -24,13 +25,35 @@ const toPending = (task: WaitingTask, language: Language): PendingWork => ({
   ...waitOf(task, language),
 })
 
-/** By the id of a domain, the work for it that the registry has not finished. */
+const heldWork = (kind: string, since: Date, until: Date | null): PendingWork => ({
+  kind,
+  since: since.toISOString(),
+  attempts: 0,
+  ...(until && { until: until.toISOString() }),
+})
+
+const toMap = (entries: readonly (readonly [number, PendingWork])[]): Map<number, PendingWork[]> => {
+  const all = new Map<number, PendingWork[]>()
+  for (const [id, work] of entries) all.set(id, [...(all.get(id) ?? []), work])
+  return all
+}
+
+/** By the id of a domain, the work for it that the registry has not finished, and what waits until it is sent there. */
 export const findPending = async (
   { db, language }: { db: Database; language: Language },
   ids: readonly number[],
 ): Promise<Map<number, PendingWork[]>> => {
-  const waiting = await findWaiting(db, ids)
-  return new Map([...waiting].map(([id, tasks]) => [id, tasks.map(task => toPending(task, language))]))
+  if (ids.length === 0) return new Map()
+  const waiting = [...(await findWaiting(db, ids))].flatMap(([id, tasks]) =>
+    tasks.map(task => [id, toPending(task, language)] as const),
+  )
+  const held = await listHeld(db, ids)
+  const handovers = await listHandovers(db, ids)
+  return toMap([
+    ...waiting,
+    ...held.map(({ domain_id, kind, asked_at, until }) => [domain_id, heldWork(kind, asked_at, until)] as const),
+    ...handovers.map(({ domain_id, since, until }) => [domain_id, heldWork('handover', since, until)] as const),
+  ])
 }
 
 /** Domains as the contract shows them, each with the work that the registry has not finished. */

@@ -32,6 +32,10 @@ export const findDomains = async (db: Database, ids: readonly number[]): Promise
 export const lockDomain = (db: Database, id: number): Promise<DomainRow | undefined> =>
   db.selectFrom('domains').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
+/** All domains of an account, locked until the transaction ends. */
+export const lockAllOwned = (trx: Database, userId: number): Promise<DomainRow[]> =>
+  trx.selectFrom('domains').selectAll().where('user_id', '=', userId).orderBy('id').forUpdate().execute()
+
 export const countPending = async (db: Database, userId: number): Promise<number> => {
   const { count } = await db
     .selectFrom('domains')

@@ -33,10 +33,12 @@ export const shown = [
 ] as const satisfies readonly (keyof DomainRow)[]
 
 export type ShownDomain = Pick<DomainRow, (typeof shown)[number]> & {
-  /** Whether the registry has work for it that it has not finished; undefined where nobody looked. */
+  /** Whether something waits for it, at the registry or to be sent there; undefined where nobody looked. */
   has_work?: boolean
 }
 
 /** The limit has it looked up for the rows of the page; else all work that waits might be read for them. */
 export const hasWork = sql<boolean>`
-  (select true from registry_tasks where domain_id = domains.id and state = 'waiting' limit 1) is not null`
+  coalesce((select true from registry_tasks where domain_id = domains.id and state = 'waiting' limit 1),
+    (select true from held_changes where domain_id = domains.id limit 1),
+    (select true from transfers where domain_id = domains.id and status = 'held' limit 1)) is not null`

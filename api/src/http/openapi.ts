@@ -134,6 +134,7 @@ const operation = (call: CallShape): Json => ({
   ...(call.body && { requestBody: requestBody(call) }),
   responses: {
     [call.status]: successResponse(call),
+    ...(call.mayWait && { 202: successResponse({ ...call, status: 202 }) }),
     ...Object.fromEntries(statusesOf(call).map(status => [status, problemResponse(call, status)])),
   },
 })

@@ -135,7 +135,7 @@ export const serve = (
       identifyEarly && {
         onRequest: (request, reply) => whileDatabaseAnswers(checkHealth, identifyEarly(deps, ports, request, reply)),
       }),
-    ...(response && { schema: { response: { [call.status]: response } } }),
+    ...(response && { schema: { response: { [call.status]: response, ...(call.mayWait && { 202: response }) } } }),
     handler: async (request, reply) => {
       reply.code(call.status)
       const span = openRequestSpan({

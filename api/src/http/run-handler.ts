@@ -23,6 +23,8 @@ export interface HandlerInput<C extends CallShape> {
   /** Headers and cookies of the response. */
   headers: Reply['headers']
   setCookies: OutgoingCookie[]
+  /** Says that what was asked for waits: the answer is 202. */
+  wait: () => void
 }
 
 /**
@@ -46,7 +48,7 @@ const writeBody = (response: CallShape['response'], output: unknown, reply: Fast
   return response === 'text' ? String(output) : writeJson(output, reply)
 }
 
-type Given<C extends CallShape> = Omit<HandlerInput<C>, 'context' | 'headers' | 'setCookies'>
+type Given<C extends CallShape> = Omit<HandlerInput<C>, 'context' | 'headers' | 'setCookies' | 'wait'>
 
 /** What the handler answers, as it is sent. */
 export const runHandler = async <C extends CallShape>(
@@ -60,7 +62,11 @@ export const runHandler = async <C extends CallShape>(
   assertCallerWaits(context.current)
   const headers: Reply['headers'] = {}
   const setCookies: OutgoingCookie[] = []
-  const output = await handler({ ...given, context, headers, setCookies })
+  let status: number = call.status
+  const wait = (): void => {
+    status = 202
+  }
+  const output = await handler({ ...given, context, headers, setCookies, wait })
   if (setCookies.length > 0)
     headers['set-cookie'] = setCookies.flatMap(cookie => cookieHeaders(cookie, context.settings))
   if (output instanceof ProblemError) {
@@ -68,7 +74,7 @@ export const runHandler = async <C extends CallShape>(
     return { ...answer, headers: { ...answer.headers, ...headers } }
   }
   return {
-    status: call.status,
+    status,
     type: contentType(call),
     body: isInParts(output)
       ? streamList(output, part => writeJson(part, reply))

@@ -13,6 +13,8 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   forbidden: 403,
   not_found: 404,
   domain_available: 404,
+  link_used: 404,
+  link_expired: 404,
   method_not_allowed: 405,
   conflict: 409,
   email_taken: 409,

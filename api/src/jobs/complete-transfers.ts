@@ -8,12 +8,12 @@ import type { Dependencies } from '../request-context'
 import { eachObject, type IsOver, type JobNeeds } from '../set-aside/each-object'
 import { handOver } from '../transfers/hand-over'
 import { closeTransfer, listDueTransfers, type TransferView } from '../transfers/repository'
-import { notify } from '../transfers/service'
+import { notifyReceiver, tellSender } from '../transfers/service'
 import { findUser } from '../users/repository'
 
 const batch = 100
 
-type Needs = JobNeeds & Pick<Dependencies, 'keys'>
+type Needs = JobNeeds & Pick<Dependencies, 'keys' | 'settings'>
 
 /** Meanwhile the domain may have left its account or been locked, and the receiver may be gone. */
 const mayComplete = async (trx: Trx, { domain_id, from_user_id, to_user_id }: TransferView): Promise<boolean> => {
@@ -27,20 +27,19 @@ const mayComplete = async (trx: Trx, { domain_id, from_user_id, to_user_id }: Tr
   )
 }
 
-const complete = async (trx: Trx, { keys }: Needs, transfer: TransferView): Promise<void> => {
+const complete = async (trx: Trx, deps: Needs, transfer: TransferView): Promise<void> => {
   const { id, domain_id, from_user_id, to_user_id } = transfer
   const receiver = (await mayComplete(trx, transfer)) ? to_user_id : null
   if (!(await closeTransfer(trx, id, receiver === null ? 'cancelled' : 'accepted', ['held']))) return
-  const source = { language: 'en' } as const
   const about = { account: from_user_id, subject: `domain ${domain_id}` }
   if (receiver === null) {
-    for (const reader of [transfer.from_email, transfer.target_email])
-      await notify(trx, source, 'transfer_ended', reader, transfer)
-    return audit(trx, { keys }, { event: 'transfer_cancelled', actor: null, ...about })
+    await tellSender(trx, deps, 'transfer_ended', transfer)
+    await notifyReceiver(trx, { language: 'en' }, 'transfer_ended', transfer)
+    return audit(trx, deps, { event: 'transfer_cancelled', actor: null, ...about })
   }
   await handOver(trx, domain_id, receiver)
-  await notify(trx, source, 'transfer_accepted', transfer.from_email, transfer)
-  await audit(trx, { keys }, { event: 'transfer_completed', actor: receiver, ...about })
+  await tellSender(trx, deps, 'transfer_accepted', transfer)
+  await audit(trx, deps, { event: 'transfer_completed', actor: receiver, ...about })
 }
 
 /** Hands over what nobody stopped in time. Two processes may run it at once. */

@@ -1,6 +1,7 @@
 import { runHolds } from '../contacts/holds'
 import type { Database } from '../database/schema'
 import type { Backlog } from '../database/upkeep-tables'
+import { countHeldChanges } from '../domains/held-repository'
 import { countRunning } from '../operations/repository'
 import { resumeOperations } from '../operations/run'
 import { runDueTasks } from '../registration/due'
@@ -15,6 +16,7 @@ import { countDue, countNotices, type Stage } from '../terms/repository'
 import { runStage } from '../terms/run-terms'
 import { countHeld } from '../transfers/repository'
 import { cleanUp } from './clean-up'
+import { completeHeld } from './complete-held'
 import { completeTransfers } from './complete-transfers'
 import { unlockAbandoned } from './lock-repository'
 
@@ -63,6 +65,7 @@ export const jobs: readonly Job[] = [
   stage('delete'),
   stage('release'),
   eachMinute('transfers', completeTransfers, { backlog: countHeld }),
+  eachMinute('held_changes', completeHeld, { backlog: countHeldChanges }),
   eachMinute('digests', sendDigests, { backlog: countNotices }),
   eachMinute('operations', resumeOperations, { backlog: countRunning }),
   eachMinute('abandoned_jobs', ({ db }) => unlockAbandoned(db)),

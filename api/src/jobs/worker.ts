@@ -13,7 +13,6 @@ import {
   type OperationResults,
 } from '../mail/outbox-repository'
 import { createPost, type Post } from '../mail/post'
-import { openNotice } from '../mail/sealed-params'
 import { runOperation } from '../operations/run'
 import { publishingTasks } from '../publishing/tasks'
 import { runTask } from '../registration/run-task'
@@ -32,8 +31,8 @@ const timeZoneOf = async ({ db }: Dependencies, { to }: { to: string }): Promise
 const sendNotice =
   (deps: Dependencies, post: Post): Task =>
   async (payload, { job }) => {
-    const notice = openNotice(deps, payload as Notice)
-    await post(await composeNotice(deps.settings, notice, await timeZoneOf(deps, notice)), job)
+    const notice = payload as Notice
+    await post(await composeNotice(deps, notice, await timeZoneOf(deps, notice)), job)
   }
 
 /** Mail with a code or a link, which no other mail may hold up. */

@@ -1,10 +1,17 @@
 import { toUnicodeName } from '@panel/shared/rules'
 import type { CodePurpose } from '../database/schema'
 import type { Language } from '../language'
+import type { Keys } from '../security/keys'
+import { linkToken } from '../security/link-tokens'
 import type { Settings } from '../settings'
 import { type Block, toHtml, toText } from './layout'
-import type { Notice } from './outbox-repository'
+import type { LinkPage, Notice } from './outbox-repository'
 import { mailDate, mailText, type Params } from './texts'
+
+interface MailNeeds {
+  settings: Settings
+  keys: Keys
+}
 
 /** A mail ready to be sent, in text and in HTML. */
 export interface Mail {
@@ -48,9 +55,23 @@ export const composeCode = (
 export const domainUrl = ({ PUBLIC_URL }: Settings, id: string | number): string =>
   `${PUBLIC_URL}/app/domain-manager?domain=${id}`
 
-const buttonOf = (settings: Settings, language: Language, params: Params): Block => {
+/** Their secret is after `#`, which no browser sends: it is in no log and no Referer. */
+const linkPages: Readonly<Record<LinkPage, string>> = {
+  stop: '/cpc/stop',
+  undo_email: '/cpc/undo-email',
+  confirm_contact: '/confirm-contact',
+}
+
+const buttonOf = ({ settings, keys }: MailNeeds, language: Language, params: Params, link: Notice['link']): Block => {
+  if (link) {
+    const url = `${settings.PUBLIC_URL}${linkPages[link.page]}#${linkToken(keys, link.seed)}`
+    return { kind: 'button', text: mailText(language, `button.${link.page}`), url }
+  }
+  // Orders of the version before, which may still wait in the queue.
   if (params.confirm_link !== undefined)
-    return { kind: 'button', text: mailText(language, 'confirm_contact'), url: String(params.confirm_link) }
+    return { kind: 'button', text: mailText(language, 'button.confirm_contact'), url: String(params.confirm_link) }
+  if (params.link !== undefined)
+    return { kind: 'button', text: mailText(language, 'button.stop'), url: String(params.link) }
   if (params.domain_id === undefined)
     return { kind: 'button', text: mailText(language, 'open'), url: settings.PUBLIC_URL }
   const text = mailText(language, 'open_domain', { domain: params.domain ?? '' })
@@ -59,8 +80,8 @@ const buttonOf = (settings: Settings, language: Language, params: Params): Block
 
 /** The mail that says what happened. Names of domains are in the script that people read, dates as they write them. */
 export const composeNotice = async (
-  settings: Settings,
-  { notice, to, language, params: raw }: Notice,
+  deps: MailNeeds,
+  { notice, to, language, params: raw, link }: Notice,
   timeZone = '',
 ): Promise<Mail> => {
   const params = {
@@ -68,8 +89,9 @@ export const composeNotice = async (
     ...(raw.domain !== undefined && { domain: await toUnicodeName(String(raw.domain)) }),
     ...(raw.date !== undefined && { date: mailDate(language, timeZone, String(raw.date)) }),
   }
-  return composeLetter(settings, { to, language }, mailText(language, `${notice}.subject`, params), [
+  return composeLetter(deps.settings, { to, language }, mailText(language, `${notice}.subject`, params), [
     { kind: 'text', text: mailText(language, `${notice}.text`, params) },
-    buttonOf(settings, language, params),
+    ...(link?.page === 'stop' ? [{ kind: 'text', text: mailText(language, 'stop_hint') } as const] : []),
+    buttonOf(deps, language, params, link),
   ])
 }

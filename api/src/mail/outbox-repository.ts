@@ -18,6 +18,12 @@ export type NoticeName =
   | 'passkey_added'
   | 'webhook_off'
   | 'transfer_held'
+  | 'auth_code_asked'
+  | 'auth_code_shown'
+  | 'transfer_out_approved'
+  | 'delegation_changed'
+  | 'control_stopped'
+  | 'email_change_undone'
   | 'request_approved'
   | 'request_rejected'
   | 'transfer_lock_off'
@@ -44,13 +50,16 @@ export type NoticeName =
   | 'contact_unconfirmed'
   | 'contact_held'
 
+/** Pages that a mail's link opens, by what they do. */
+export type LinkPage = 'stop' | 'undo_email' | 'confirm_contact'
+
 export interface Notice {
   notice: NoticeName
   to: string
   language: Language
   params: Record<string, string | number>
-  /** More parameters, as `sealParams` hides them: those with a token, which no copy of the database may give away. */
-  sealed?: string
+  /** What the button of the mail opens; its secret is made of `seed` when the mail is written. */
+  link?: { page: LinkPage; seed: string }
 }
 
 /**
@@ -112,7 +121,7 @@ export const maxAttempts = 12
 export const mailFlags = { urgent: 'urgent', ordinary: 'ordinary' } as const
 
 /** Somebody waits for a code, and a link stops what goes on without it. */
-const isUrgent = (name: keyof Jobs, payload: object): boolean => name === 'send_code' || 'sealed' in payload
+const isUrgent = (name: keyof Jobs, payload: object): boolean => name === 'send_code' || 'link' in payload
 
 /**
  * Puts a job into the outbox, in the same transaction as the change it belongs to; a worker does it after the commit, or

@@ -22,7 +22,7 @@ const whyOf = ({ template, reason }: Record<string, unknown>, language: Language
   reasonText(String(template ?? 'administrator'), String(reason ?? ''), language)
 
 /** One mail a customer: to whose domains were changed, which for a customer's own work is the customer. */
-const mailResults = async (db: Database, { id, kind, params }: OperationRow): Promise<void> => {
+export const mailResults = async (db: Database, { id, kind, params }: OperationRow): Promise<void> => {
   if (silent.includes(kind)) return
   const isForeign = kinds[kind].forAdministrators === true
   for (const { email, language, ...results } of await resultsByReader(db, id, isForeign, namesInMail)) {

@@ -26,6 +26,17 @@ export const findOperation = (db: Database, id: number): Promise<OperationRow | 
 export const lockOperation = (trx: Trx, id: number): Promise<OperationRow | undefined> =>
   trx.selectFrom('operations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
+/** What an account has under way, locked. */
+export const lockRunning = (trx: Trx, userId: number): Promise<OperationRow[]> =>
+  trx
+    .selectFrom('operations')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('state', '=', 'running')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
 export type CountedOperation = OperationRow & {
   total: number
   done: number

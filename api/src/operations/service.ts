@@ -17,6 +17,7 @@ import {
 } from './item-repository'
 import { kinds } from './kinds'
 import { findCounted, insertOperation, isUnfinished, listCounted, lockOperation, setState } from './repository'
+import { endEarly } from './stop'
 import { toItem, toSummary } from './to-dto'
 
 /** An order of bulk work, its parameters checked. */
@@ -101,7 +102,7 @@ export const stopOperation = (context: RequestContext, user: User, id: number): 
     await getSummary(inner, user, id)
     const operation = await lockOperation(trx, id)
     if (operation?.state !== 'running') throw new ProblemError('operation_closed')
-    await setState(trx, id, 'stopped')
+    await endEarly(trx, operation)
     return getSummary(inner, user, id)
   })
 

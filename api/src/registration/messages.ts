@@ -1,7 +1,10 @@
+import { fullName } from '@panel/shared/rules'
 import type { PollMessage, RegistryTransfer } from '../database/registry-columns'
 import type { DomainRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
+import { takeHeld } from '../domains/held-repository'
 import { findByName, lockDomain, updateDomain } from '../domains/repository'
+import { notifyControl } from '../notifications/notify-control'
 import { notifyOwner } from '../notifications/notify-owner'
 import { transferEnd } from '../registry/port'
 import { findTaskByTrid, findWaitingOf, makeTaskDue, refuseTask } from '../registry/repository'
@@ -10,6 +13,8 @@ import type { IsOver } from '../set-aside/each-object'
 import { emitDomain } from '../webhooks/emit'
 import { applyRefused } from './apply-refused'
 import { markChanged } from './locks-repository'
+
+type Needs = Pick<Dependencies, 'keys' | 'settings'>
 
 /** A transfer to us: an approved one is finished by its task, which now finds the domain to be ours. */
 const heardOfArrival = async (trx: Trx, domain: DomainRow, transfer: RegistryTransfer): Promise<void> => {
@@ -23,12 +28,19 @@ const heardOfArrival = async (trx: Trx, domain: DomainRow, transfer: RegistryTra
 }
 
 /** Another registrar asks for a domain of ours, or got it. */
-const heardOfDeparture = async (trx: Trx, domain: DomainRow, transfer: RegistryTransfer): Promise<void> => {
+const heardOfDeparture = async (
+  deps: Needs,
+  trx: Trx,
+  domain: DomainRow,
+  transfer: RegistryTransfer,
+): Promise<void> => {
   if (transfer.status === 'pending') {
     const asked = await updateDomain(trx, domain.id, { leaving_at: new Date(transfer.actAt) })
     await emitDomain(trx, 'domain.transfer_requested', asked, { leaves_at: transfer.actAt })
-    return notifyOwner(trx, domain, 'transfer_out_asked', { date: transfer.actAt })
+    const params = { domain: fullName(domain), date: transfer.actAt }
+    return notifyControl(trx, deps, domain.user_id, 'transfer_out_asked', params)
   }
+  await takeHeld(trx, domain.id, 'transfer_out')
   if (transferEnd(transfer.status) !== null) {
     await updateDomain(trx, domain.id, { leaving_at: null })
     return
@@ -49,6 +61,7 @@ const heardOfResult = async (trx: Trx, { trid, succeeded }: { trid: string; succ
 }
 
 const handle = async (
+  deps: Needs,
   trx: Trx,
   client: string,
   { name, transfer, changed, pendingResult }: PollMessage,
@@ -60,7 +73,7 @@ const handle = async (
   const domain = found && (await lockDomain(trx, found.id))
   if (!(domain && transfer)) return
   if (transfer.gaining === client) await heardOfArrival(trx, domain, transfer)
-  else if (transfer.losing === client) await heardOfDeparture(trx, domain, transfer)
+  else if (transfer.losing === client) await heardOfDeparture(deps, trx, domain, transfer)
 }
 
 /**
@@ -69,14 +82,15 @@ const handle = async (
  * @throws RegistryUnavailable, RegistryRefusal when the queue cannot be read
  */
 export const readMessages = async (
-  { db, registry }: Pick<Dependencies, 'db' | 'registry'>,
+  deps: Needs & Pick<Dependencies, 'db' | 'registry'>,
   isOver: IsOver = () => false,
 ): Promise<void> => {
+  const { db, registry } = deps
   const ours = registry.on(db)
   while (!isOver()) {
     const next = await ours.poll()
     if (!next) return
-    await transact(db, trx => handle(trx, ours.client, next.message))
+    await transact(db, trx => handle(deps, trx, ours.client, next.message))
     await ours.acknowledge(next.id)
   }
 }

@@ -1,24 +1,26 @@
-import type { AuditEvent, AuthCode, Domain } from '@panel/shared/contract'
-import { domainCan, fullName, toUnicodeName } from '@panel/shared/rules'
+import type { AuditEvent, Domain } from '@panel/shared/contract'
+import { fullName, toUnicodeName } from '@panel/shared/rules'
 import { audit } from '../audit/service'
 import type { User } from '../caller'
+import { readClock } from '../clock/repository'
 import type { DomainRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
-import { assertAllowed, getOwned, getOwnedForUpdate } from '../domains/access'
+import { getOwned, getOwnedForUpdate } from '../domains/access'
+import { findHeld, insertHeld, takeHeld } from '../domains/held-repository'
 import { toDomainWithPending } from '../domains/pending'
 import { countPending, hideRejected, insertPending } from '../domains/repository'
-import { toDomain } from '../domains/to-dto'
 import { ProblemError } from '../errors'
 import { limits, PENDING_PER_USER } from '../limits'
+import { notifyControl } from '../notifications/notify-control'
 import { consume } from '../rate-limit/service'
-import { endTask, findTask, findWaitingOf, lockWaiting } from '../registry/repository'
+import { endTask, findWaitingOf, lockWaiting } from '../registry/repository'
 import type { RequestContext } from '../request-context'
 import { readName } from '../search/read-name'
-import { newAuthCode } from '../security/tokens'
 import { lockUser } from '../users/repository'
+import { endOfHold, mailTime } from './hold'
 
 /** Orders work in a transaction, tries it once, and answers with the domain as it then is. */
-const orderWork = async (
+export const orderWork = async (
   context: RequestContext,
   user: User,
   order: (trx: Trx) => Promise<{ domainId: number; task: number }>,
@@ -78,39 +80,49 @@ export const cancelTransferIn = async (context: RequestContext, user: User, id: 
   return domain
 }
 
-/**
- * Sets a new auth code at the registry, with which another registrar can request the domain.
- * @throws ProblemError not_found, domain_not_approved, transfer_locked, unavailable, status_conflict
- */
-export const issueAuthCode = async (context: RequestContext, user: User, id: number): Promise<AuthCode> => {
-  const auth_code = newAuthCode()
-  const { task } = await orderWork(context, user, async trx => {
-    assertAllowed(domainCan.requestAuthCode(toDomain(await getOwnedForUpdate(trx, user, id))))
-    await note(trx, context, user, 'auth_code_requested', id)
-    return { domainId: id, task: await context.work.order(trx, id, 'update', { authInfo: auth_code }) }
-  })
-  const state = (await findTask(context.db, task))?.state
-  // Set later, it would be a code that nobody knows; the next request sets another one.
-  if (state === 'waiting') throw new ProblemError('unavailable', { retryAfter: 60 })
-  if (state !== 'done') throw new ProblemError('status_conflict')
-  return { auth_code }
-}
-
 const assertLeaving = ({ leaving_at }: DomainRow): void => {
   if (leaving_at === null) throw new ProblemError('status_conflict')
 }
 
-/** @throws ProblemError not_found, status_conflict where no other registrar asks for the domain */
+/** Keeps an approval until the hold is over; another one neither shortens it nor restarts it. */
+const holdApproval = (context: RequestContext, user: User, id: number): Promise<Domain> =>
+  transact(context.db, async trx => {
+    const domain = await getOwnedForUpdate(trx, user, id)
+    assertLeaving(domain)
+    if (!(await findHeld(trx, id, 'transfer_out'))) {
+      const asked_at = await readClock(trx)
+      const until = endOfHold(context, asked_at)
+      await insertHeld(trx, { domain_id: id, kind: 'transfer_out', asked_at, until })
+      const params = { domain: fullName(domain), at: mailTime(until) }
+      await notifyControl(trx, context, user.id, 'transfer_out_approved', params)
+      await note(trx, context, user, 'transfer_out_approved', id)
+    }
+    return toDomainWithPending({ ...context, db: trx }, domain)
+  })
+
+/**
+ * Answers another registrar. An approval is sent to the registry once TRANSFER_HOLD hours have passed, a refusal at once.
+ * @throws ProblemError not_found, status_conflict where no other registrar asks for the domain
+ */
 export const answerTransferOut = async (
   context: RequestContext,
   user: User,
   id: number,
   approve: boolean,
-): Promise<Domain> => {
+): Promise<{ domain: Domain; waits: boolean }> => {
+  if (approve && context.settings.TRANSFER_HOLD > 0)
+    return { domain: await holdApproval(context, user, id), waits: true }
   const { domain } = await orderWork(context, user, async trx => {
-    assertLeaving(await getOwnedForUpdate(trx, user, id))
+    const leaving = await getOwnedForUpdate(trx, user, id)
+    assertLeaving(leaving)
+    await takeHeld(trx, id, 'transfer_out')
+    if (approve) {
+      const params = { domain: fullName(leaving), context: 'now' }
+      await notifyControl(trx, context, user.id, 'transfer_out_approved', params)
+    }
+    const task = await context.work.order(trx, id, 'transfer_out', { approve })
     await note(trx, context, user, approve ? 'transfer_out_approved' : 'transfer_out_refused', id)
-    return { domainId: id, task: await context.work.order(trx, id, 'transfer_out', { approve }) }
+    return { domainId: id, task }
   })
-  return domain
+  return { domain, waits: false }
 }

@@ -1,39 +1,26 @@
 import type { TransferStopped } from '@panel/shared/contract'
 import { fullName } from '@panel/shared/rules'
 import { audit } from '../audit/service'
-import type { User } from '../caller'
 import { transact } from '../database/transact'
 import { lockDomain, updateDomain } from '../domains/repository'
 import { ProblemError } from '../errors'
 import { limits } from '../limits'
 import { clientKey, consume } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
-import { hashToken, newToken } from '../security/tokens'
+import { hashToken } from '../security/tokens'
 import { closeTransfer, findHeldByStopHash } from './repository'
 
 const hour = 3_600_000
 
-/**
- * The page that the link in the mail opens. The secret is after `#`, which no browser sends: it is in no log and no
- * Referer. Opening the page changes nothing, since mail programs open links by themselves.
- */
-const stopPage = '/stop-transfer'
+/** When what is asked for now takes effect: later where a domain leaves its account and nothing can bring it back. */
+export const endOfHold = ({ settings }: Pick<RequestContext, 'settings'>, now: Date): Date =>
+  new Date(now.getTime() + settings.TRANSFER_HOLD * hour)
 
-/** What is stored of a transfer that waits from `now` on, and what its mail says. */
-export const newHold = ({ settings }: RequestContext, receiver: User, now: Date) => {
-  const token = newToken()
-  const completes_at = new Date(now.getTime() + settings.TRANSFER_HOLD * hour)
-  return {
-    hold: { to_user_id: receiver.id, completes_at, stop_hash: hashToken(token) },
-    mail: {
-      at: completes_at.toISOString().slice(0, 16).replace('T', ' '),
-      link: `${settings.PUBLIC_URL}${stopPage}#${token}`,
-    },
-  }
-}
+/** A moment as mails say it, in UTC. */
+export const mailTime = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ')
 
 /**
- * Stops a transfer that waits: the domain stays, and is locked again.
+ * Stops a transfer that waits, by a link that the version before mailed: the domain stays, and is locked again.
  * @throws ProblemError not_found when nothing waits for this link, too_many_requests
  */
 export const stopTransfer = async (context: RequestContext, token: string): Promise<TransferStopped> => {

@@ -78,7 +78,7 @@ export const insertTransfer = (
 export const holdTransfer = async (
   db: Database,
   id: number,
-  held: { to_user_id: number; completes_at: Date; stop_hash: Buffer },
+  held: { to_user_id: number; completes_at: Date },
 ): Promise<boolean> => {
   const changed = await db
     .updateTable('transfers')
@@ -92,6 +92,14 @@ export const holdTransfer = async (
 
 export const findHeldByStopHash = (db: Database, hash: Buffer): Promise<TransferView | undefined> =>
   views(db).where('transfers.stop_hash', '=', hash).where('transfers.status', '=', 'held').executeTakeFirst()
+
+/** Offers of an account that are not closed, accepted ones too. */
+export const listOpenTransfers = (db: Database, fromUserId: number): Promise<TransferView[]> =>
+  views(db)
+    .where('transfers.from_user_id', '=', fromUserId)
+    .where('transfers.status', 'in', ['pending', 'held'])
+    .orderBy('transfers.id')
+    .execute()
 
 /** Accepted transfers whose time has come, by their ids after `after`. */
 export const listDueTransfers = (db: Database, after: number, limit: number): Promise<TransferView[]> =>

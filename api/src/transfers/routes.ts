@@ -1,7 +1,8 @@
 import { registrarTransferCalls, transferCalls } from '@panel/shared/contract'
 import { route } from '../http/register-call'
 import { answerList } from '../http/whole-list'
-import { answerTransferOut, cancelTransferIn, issueAuthCode, requestTransferIn } from './between-registrars'
+import { requestAuthCode } from './auth-code'
+import { answerTransferOut, cancelTransferIn, requestTransferIn } from './between-registrars'
 import { stopTransfer } from './hold'
 import { acceptTransfer, cancelTransfer, declineTransfer, getTransfers, startTransfer } from './service'
 
@@ -22,8 +23,14 @@ export const transferRoutes = [
   route(registrarTransferCalls.cancelTransferIn, ({ context, caller, params }) =>
     cancelTransferIn(context, caller, params.id),
   ),
-  route(registrarTransferCalls.authCode, ({ context, caller, params }) => issueAuthCode(context, caller, params.id)),
-  route(registrarTransferCalls.answerTransferOut, ({ context, caller, params, body }) =>
-    answerTransferOut(context, caller, params.id, body.approve),
-  ),
+  route(registrarTransferCalls.authCode, async ({ context, caller, params, wait }) => {
+    const answer = await requestAuthCode(context, caller, params.id)
+    if (answer.available_at !== undefined) wait()
+    return answer
+  }),
+  route(registrarTransferCalls.answerTransferOut, async ({ context, caller, params, body, wait }) => {
+    const { domain, waits } = await answerTransferOut(context, caller, params.id, body.approve)
+    if (waits) wait()
+    return domain
+  }),
 ]

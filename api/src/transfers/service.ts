@@ -14,11 +14,12 @@ import { ProblemError } from '../errors'
 import { type Language, storedLanguage } from '../language'
 import { limits } from '../limits'
 import { enqueue, type NoticeName } from '../mail/outbox-repository'
+import { notifyControl } from '../notifications/notify-control'
 import { consume } from '../rate-limit/service'
-import type { RequestContext } from '../request-context'
+import type { Dependencies, RequestContext } from '../request-context'
 import { findUserByEmail } from '../users/repository'
 import { handOver } from './hand-over'
-import { newHold } from './hold'
+import { endOfHold, mailTime } from './hold'
 import {
   closeTransfer,
   findTransfer,
@@ -37,29 +38,35 @@ const getTransfer = async (trx: Trx, user: User, id: number): Promise<TransferVi
 }
 
 /** In the reader's own language; one without an account gets the sender's. */
-export const notify = async (
+export const notifyReceiver = async (
   trx: Trx,
   context: { language: Language },
   notice: NoticeName,
-  to: string,
   transfer: TransferView,
-  params: Record<string, string> = {},
 ): Promise<void> => {
+  const to = transfer.target_email
   const reader = await findUserByEmail(trx, to)
   await enqueue(trx, 'send_notice', {
     notice,
     to,
     language: storedLanguage(reader?.language) ?? context.language,
-    params: {
-      domain: fullName(transfer),
-      from: transfer.from_email,
-      to: transfer.target_email,
-      ...params,
-    },
+    params: { domain: fullName(transfer), from: transfer.from_email, to },
   })
 }
 
 const pageSize = 50
+
+/** What concerns who controls the domain, to all addresses of its sender. */
+export const tellSender = (
+  trx: Trx,
+  deps: Pick<Dependencies, 'keys' | 'settings'>,
+  notice: NoticeName,
+  transfer: TransferView,
+  params: Record<string, string> = {},
+): Promise<void> => {
+  const names = { domain: fullName(transfer), from: transfer.from_email, to: transfer.target_email }
+  return notifyControl(trx, deps, transfer.from_user_id, notice, { ...names, ...params })
+}
 
 /** Transfers from and to the user, the newest first. */
 export const getTransfers = async (
@@ -91,8 +98,8 @@ export const startTransfer = async (
     const inserted = await insertTransfer(trx, { domain_id: domainId, from_user_id: user.id, target_email })
     if (!inserted) throw new ProblemError('transfer_pending')
     const transfer = await getTransfer(trx, user, inserted.id)
-    await notify(trx, context, 'transfer_started', user.email, transfer)
-    await notify(trx, context, 'transfer_offered', target_email, transfer)
+    await tellSender(trx, context, 'transfer_started', transfer)
+    await notifyReceiver(trx, context, 'transfer_offered', transfer)
     const data = { target_email }
     await audit(trx, context, { event: 'transfer_started', actor: user.id, subject: `domain ${domainId}`, data })
     return toDto(transfer, user)
@@ -127,7 +134,7 @@ const close = (
     const from = closing.whileHeld ? (['pending', 'held'] as const) : (['pending'] as const)
     if (!(await closeTransfer(trx, id, closing.status, from))) throw new ProblemError('transfer_closed')
     await effect(trx, transfer)
-    if (closing.notice) await notify(trx, context, closing.notice, transfer.from_email, transfer)
+    if (closing.notice) await tellSender(trx, context, closing.notice, transfer)
     const data = { from: transfer.from_user_id }
     await audit(trx, context, {
       event: closing.event,
@@ -159,9 +166,9 @@ const acceptLater = (context: RequestContext, user: User, id: number): Promise<T
     const transfer = await getTransfer(trx, user, id)
     if (!mayClose(transfer, user, 'receiver')) throw new ProblemError('not_found')
     await lockDomain(trx, transfer.domain_id)
-    const { hold, mail } = newHold(context, user, await readClock(trx))
+    const hold = { to_user_id: user.id, completes_at: endOfHold(context, await readClock(trx)) }
     if (!(await holdTransfer(trx, id, hold))) throw new ProblemError('transfer_closed')
-    await notify(trx, context, 'transfer_held', transfer.from_email, transfer, mail)
+    await tellSender(trx, context, 'transfer_held', transfer, { at: mailTime(hold.completes_at) })
     const subject = `domain ${transfer.domain_id}`
     await audit(trx, context, { event: 'transfer_held', actor: user.id, account: transfer.from_user_id, subject })
     return toDto({ ...transfer, ...hold, status: 'held' }, user)

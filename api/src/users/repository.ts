@@ -39,6 +39,11 @@ export const setPasswordHash = async (db: Database, id: number, passwordHash: st
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
 }
 
+/** No password signs in until its owner sets one by a mailed code. */
+export const clearPassword = async (db: Database, id: number): Promise<void> => {
+  await db.updateTable('users').set({ password_hash: null }).where('id', '=', id).execute()
+}
+
 export const setAdmin = async (db: Database, id: number): Promise<void> => {
   await db.updateTable('users').set({ is_admin: true }).where('id', '=', id).execute()
 }

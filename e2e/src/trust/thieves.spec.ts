@@ -2,8 +2,8 @@ import {
   accountCalls,
   activityCalls,
   addressCalls,
-  authCalls,
   domainCalls,
+  registrarTransferCalls,
   secondFactorCalls,
   sessionCalls,
   transferCalls,
@@ -46,13 +46,13 @@ const triesWith = (thief: Caller, domain: number) => [
   () => call(thief, sessionCalls.endOthers, {}),
 ]
 
-/** The secret in the link of the newest mail that has one; waits for it. */
-const stopLink = async (dataDir: string, email: string): Promise<string> => {
+/** The link of the newest mail that has one to this page; waits for it. */
+const linkTo = async (dataDir: string, email: string, page: 'stop' | 'undo-email' = 'stop'): Promise<string> => {
   let link = ''
   await eventually
     .poll(async () => {
       const mails = await mailsTo(dataDir, email)
-      link = mails.map(mail => /\/stop-transfer#[\w-]+/.exec(mail)?.[0]).findLast(Boolean) ?? ''
+      link = mails.map(mail => new RegExp(`/cpc/${page}#[\\w-]{43}`).exec(mail)?.[0]).findLast(Boolean) ?? ''
       return link
     })
     .not.toBe('')
@@ -102,7 +102,7 @@ inEachLanguage(() => {
     })
   })
 
-  test('a stolen password gets a domain as far as the hold; the owner’s mail stops it, and a new password ends it', async ({
+  test('a stolen password gets a domain as far as the hold, and the old address ends it, whatever it was changed to', async ({
     page,
     product,
     visitor,
@@ -112,58 +112,115 @@ inEachLanguage(() => {
     guard,
     t,
   }) => {
-    guard.allow(/^401 /, /^404 POST \/api\/transfers\/stop/)
+    guard.allow(/^40[14] /)
     const screen = { page, t }
     const domain = await approvedDomain(customerApi, adminToken)
     const params = { id: domain.id }
+    const name = `${domain.name}.${domain.zone}`
     await call(customerApi, domainCalls.setTransferLock, { params, body: { client_transfer_lock: true } })
     const from = { port: product.port, localAddress: ownAddress() }
     const thief = await signUp(product, from)
     const stolen = { ...from, token: await signIn(from, customer.email, customer.password) }
+    const evil = customer.email.replace('@', '.evil@')
 
-    await test.step('the thief can take the lock off, offer the domain and accept it; the domain stays for the hold', async () => {
+    await test.step('the thief takes the address, the lock off, an offer to an accomplice and the auth code: all of it waits', async () => {
+      await call(stolen, accountCalls.setEmail, { body: { new_email: evil } })
+      await call(stolen, accountCalls.confirmEmail, { body: { code: await mailCode(product.dataDir, evil) } })
       await call(stolen, domainCalls.setTransferLock, { params, body: { client_transfer_lock: false } })
       const offer = await call(stolen, transferCalls.start, { params, body: { target_email: thief.email } })
       const receiver = { ...from, token: thief.token }
-      const held = await call(receiver, transferCalls.accept, { params: { id: offer.id } })
-      expect(Date.parse(held.completes_at ?? '') - Date.now()).toBeGreaterThan(23 * 3_600_000)
+      await call(receiver, transferCalls.accept, { params: { id: offer.id } })
+      expect(await call(stolen, registrarTransferCalls.authCode, { params })).toEqual({
+        available_at: expect.any(String),
+      })
+      const { pending = [] } = await call(stolen, domainCalls.get, { params })
+      expect(pending.map(({ kind }) => kind).sort()).toEqual(['auth_code', 'handover'])
+      for (const { until = '' } of pending) expect(Date.parse(until) - Date.now()).toBeGreaterThan(23 * 3_600_000)
       expect(await call(receiver, domainCalls.mine, {})).toEqual([])
     })
 
-    await test.step('the owner stops it by the link in a mail, signed in nowhere; the link works once', async () => {
-      await page.goto(await stopLink(product.dataDir, customer.email))
-      const stop = page.getByRole('button', { name: t('mfe-auth:stopTransfer.stop') })
+    await test.step('the owner stops all of it by the link in a mail to the old address, signed in nowhere', async () => {
+      await page.goto(await linkTo(product.dataDir, customer.email))
+      const stop = page.getByRole('button', { name: t('mfe-auth:stop.stop') })
       await stop.click()
-      const kept = t('mfe-auth:stopTransfer.done', { domain: `${domain.name}.${domain.zone}` })
+      const kept = t('mfe-auth:stop.kept', { domains: name })
       await eventually(page.getByRole('status').filter({ hasText: kept })).toBeVisible()
-      await page.reload()
-      await stop.click()
-      await eventually(page.getByRole('heading', { name: t('mfe-auth:stopTransfer.goneTitle') })).toBeVisible()
-      const after = await call(customerApi, domainCalls.get, { params })
-      expect([after.user_id, after.client_transfer_lock]).toEqual([domain.user_id, true])
+      expect(page.url()).not.toContain('#')
     })
 
-    await test.step('the owner sees each step of the thief in the activity', async () => {
-      await authorization.enter(screen, customer)
-      await expectSignedIn(screen, customer.email)
-      await page.goto('/cpc/security')
-      const activity = page.getByRole('region', { name: t('mfe-auth:activity.title') })
-      for (const event of ['transfer_lock_changed', 'transfer_started', 'transfer_held', 'transfer_stopped'])
-        await eventually(activity.getByText(t(`events:${event}`), { exact: false }).first()).toBeVisible()
-      await eventually(activity.getByText(from.localAddress).first()).toBeVisible()
-    })
-
-    await test.step('the owner ends the thief’s session by a new password, and the old one is worth nothing', async () => {
-      const word = 'a lantern over the harbour'
-      await page.getByRole('button', { name: t('mfe-auth:password.change') }).click()
-      const form = page.getByRole('form', { name: t('mfe-auth:password.title') })
-      await form.getByLabel(t('mfe-auth:password.current')).fill(customer.password)
-      await form.getByLabel(t('mfe-auth:field.newPassword'), { exact: true }).fill(word)
-      await form.getByLabel(t('mfe-auth:field.confirmNewPassword')).fill(word)
-      await form.getByRole('button', { name: t('mfe-auth:password.change') }).click()
-      await eventually(page.getByText(t('mfe-auth:password.changed'))).toBeVisible()
+    await test.step('the thief has no session and no password, and can have none mailed', async () => {
       expect(await carriedOut(triesWith(stolen, domain.id))).toBe(0)
-      await expect(signIn(visitor, customer.email, customer.password)).rejects.toThrow('400')
+      for (const email of [customer.email, evil])
+        await expect(signIn(visitor, email, customer.password)).rejects.toThrow('400')
+    })
+
+    const word = 'a lantern over the harbour'
+    await test.step('the owner sets a new password through the old address', async () => {
+      const before = (await mailsTo(product.dataDir, customer.email)).length
+      await page.getByRole('button', { name: t('mfe-auth:mailedLink.newPassword') }).click()
+      await expect(page.getByLabel(t('mfe-auth:field.email'))).toHaveValue(customer.email)
+      await authorization.resetButton(screen, 'email').click()
+      await page.getByLabel(t('mfe-auth:confirm.code')).waitFor()
+      await authorization.fillResetCode(screen, await mailCode(product.dataDir, customer.email, before + 1))
+      await authorization.resetButton(screen, 'code').click()
+      await authorization.fillNewPassword(screen, word)
+      await authorization.resetButton(screen, 'password').click()
+      await eventually(page.getByText(t('mfe-auth:reset.done'))).toBeVisible()
+    })
+
+    await test.step('the thief’s own mail stops nothing any more', async () => {
+      await page.goto(await linkTo(product.dataDir, evil))
+      await page.getByRole('button', { name: t('mfe-auth:stop.stop') }).click()
+      await eventually(page.getByRole('heading', { name: t('mfe-auth:mailedLink.usedTitle') })).toBeVisible()
+    })
+
+    await test.step('the domain is still the owner’s, locked, and each step of the thief is in the activity', async () => {
+      const owner = { ...visitor, token: await signIn(visitor, customer.email, word) }
+      const after = await call(owner, domainCalls.get, { params })
+      expect([after.user_id, after.client_transfer_lock, after.pending]).toEqual([domain.user_id, true, undefined])
+      const seen = await call(owner, activityCalls.mine, {})
+      const events = seen.filter(({ address }) => address === from.localAddress).map(({ event }) => event)
+      expect(events).toEqual(
+        expect.arrayContaining(['email_changed', 'transfer_lock_changed', 'transfer_started', 'auth_code_requested']),
+      )
+    })
+  })
+
+  test('a stolen laptop gets as far as the hold, and the owner signs it out by a mail, from elsewhere', async ({
+    open,
+    page,
+    product,
+    customer,
+    customerApi,
+    adminToken,
+    guard,
+    t,
+  }) => {
+    guard.allow(/^401 /)
+    const screen = { page, t }
+    const domain = await approvedDomain(customerApi, adminToken)
+    const params = { id: domain.id }
+    await call(customerApi, domainCalls.setTransferLock, { params, body: { client_transfer_lock: false } })
+    await authorization.enter(screen, customer)
+    await expectSignedIn(screen, customer.email)
+
+    await test.step('the thief asks for the auth code, and has to wait', async () => {
+      await page.goto(`/app/domain-manager?domain=${domain.id}`)
+      await page.getByRole('button', { name: t('mfe-domain-manager:registrar.out.code') }).click()
+      await page.getByRole('button', { name: t('mfe-domain-manager:registrar.out.show') }).click()
+      await eventually(page.getByText(t('mfe-domain-manager:registrar.out.waitsText'))).toBeVisible()
+    })
+
+    await test.step('the owner stops it elsewhere; the laptop is signed out, and the domain locked', async () => {
+      const elsewhere = await open({})
+      await elsewhere.goto(await linkTo(product.dataDir, customer.email))
+      await elsewhere.getByRole('button', { name: t('mfe-auth:stop.stop') }).click()
+      const kept = t('mfe-auth:stop.kept', { domains: `${domain.name}.${domain.zone}` })
+      await eventually(elsewhere.getByRole('status').filter({ hasText: kept })).toBeVisible()
+      await page.reload()
+      await eventually(
+        page.getByRole('banner').getByRole('button', { name: t('shell:header.authorized') }),
+      ).toBeVisible()
     })
   })
 
@@ -222,16 +279,18 @@ inEachLanguage(() => {
         return back
       })
 
-    await test.step('the owner ends it by another address: the thief’s mailbox gets nothing from then on', async () => {
+    await test.step('the owner takes another address; the old mailbox can take it back, and gets no further', async () => {
       const another = customer.email.replace('@', '.safe@')
       await call(owner, accountCalls.setEmail, { body: { new_email: another } })
       await call(owner, accountCalls.confirmEmail, { body: { code: await mailCode(product.dataDir, another) } })
       const body = { current_password: chosen, new_password: customer.password }
       await call(owner, accountCalls.setPassword, { body })
-      const mails = (await mailsTo(product.dataDir, customer.email)).length
-      await call(visitor, authCalls.requestReset, { body: { email: customer.email } })
       await expect(signIn(visitor, customer.email, chosen)).rejects.toThrow('user_not_found')
-      expect((await mailsTo(product.dataDir, customer.email)).length).toBe(mails)
+      await page.goto(await linkTo(product.dataDir, customer.email, 'undo-email'))
+      await page.getByRole('button', { name: t('mfe-auth:undoEmail.undo') }).click()
+      await eventually(page.getByRole('heading', { name: t('mfe-auth:undoEmail.doneTitle') })).toBeVisible()
+      await expect(call(owner, userCalls.me, {}), 'every session ended').rejects.toThrow('401')
+      await expect(signIn(visitor, customer.email, customer.password)).rejects.toThrow('second_factor_required')
     })
   })
 })

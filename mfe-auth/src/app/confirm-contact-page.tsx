@@ -1,6 +1,6 @@
 import { useLocation } from '@panel/shared/panel'
 import { ConfirmContact } from '../features/confirm-contact/confirm-contact'
-import styles from './stop-transfer-page.module.css'
+import styles from './mailed-link-page.module.css'
 
 /** What the link in a registrant's mail opens while the address waits to be confirmed. */
 export const ConfirmContactPage = () => {

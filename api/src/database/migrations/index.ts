@@ -39,6 +39,7 @@ import * as registryLockWishes from './0036-registry-lock-wishes'
 import * as scheduledJobs from './0037-scheduled-jobs'
 import * as cleanUpIndexes from './0038-clean-up-indexes'
 import * as keyClaims from './0039-key-claims'
+import * as controlHolds from './0041-control-holds'
 import * as additions from './0043-additions'
 import * as webhookQueues from './0047-webhook-queues'
 
@@ -98,6 +99,7 @@ export const migrations: SchemaSteps = {
   '0037-scheduled-jobs': scheduledJobs,
   '0038-clean-up-indexes': cleanUpIndexes,
   '0039-key-claims': keyClaims,
+  '0041-control-holds': controlHolds,
   '0043-additions': additions,
   '0047-webhook-queues': webhookQueues,
 }

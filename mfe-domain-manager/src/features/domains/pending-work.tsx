@@ -1,5 +1,5 @@
 import type { Domain } from '@panel/shared/contract'
-import { formatDate, type Translate, useTranslation } from '@panel/shared/i18n'
+import { formatDate, formatDateTime, type Translate, useTranslation } from '@panel/shared/i18n'
 import { Alert, Badge } from '@panel/shared/ui'
 import type { ReactNode } from 'react'
 
@@ -26,6 +26,9 @@ interface PendingNoticeProps {
 const titleKey = ({ status }: Domain, kind: string): string =>
   kind === 'transfer_out' && status === 'pending' ? 'transfer_cancel' : kind
 
+/** Whether it waits here, so that its owner can stop it; only another registrar's answer to us is waited for elsewhere. */
+const isHeld = (kind: string, until: string | undefined): until is string => until !== undefined && kind !== 'transfer'
+
 /** What is under way for a domain: since when, why it takes longer, and until when it may. */
 export const PendingNotice = ({ domain, actionsOf }: PendingNoticeProps) => {
   const { t } = useTranslation('mfe-domain-manager')
@@ -37,8 +40,13 @@ export const PendingNotice = ({ domain, actionsOf }: PendingNoticeProps) => {
       title={t(`work.title.${titleKey(domain, kind)}`, { defaultValue: t('work.title.update') })}
       actions={actionsOf?.(kind)}
     >
-      {t('work.since', { date: formatDate(since) })}
-      {until && ` ${t('work.until', { date: formatDate(until) })}`}
+      {isHeld(kind, until)
+        ? t(`work.held.${kind}`, {
+            date: formatDateTime(until),
+            defaultValue: t('work.held.update', { date: formatDateTime(until) }),
+          })
+        : t('work.since', { date: formatDate(since) })}
+      {until && !isHeld(kind, until) && ` ${t('work.until', { date: formatDate(until) })}`}
       {reason && attempts > 1 && ` ${t('work.attempts', { count: attempts })}`}
       {reason && ` ${reason}`}
     </Alert>

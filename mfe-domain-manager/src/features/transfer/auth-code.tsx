@@ -1,9 +1,9 @@
 import { useErrorText } from '@panel/shared/api-client'
 import type { Domain } from '@panel/shared/contract'
 import { SecretOnce } from '@panel/shared/forms'
-import { useTranslation } from '@panel/shared/i18n'
+import { formatDateTime, useTranslation } from '@panel/shared/i18n'
 import { domainCan, fullName } from '@panel/shared/rules'
-import { Button, FormError, Inline, Stack } from '@panel/shared/ui'
+import { Alert, Button, FormError, Inline, Stack } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
 import { useState } from 'react'
 import { verdictText, withRules } from '../../common/rule-texts'
@@ -33,19 +33,24 @@ const AuthCodeDialog = ({ domain, onClose }: { domain: Domain; onClose: () => vo
   const errorText = useErrorText()
   const { mutate, isPending, error, data } = useAuthCode(domain.id)
   const code = data?.auth_code
+  const isOver = data !== undefined
   return (
     <Dialog open onClose={onClose} busy={isPending} title={t('registrar.out.title', { domain: fullName(domain) })}>
       <Stack gap={5}>
-        {code ? (
+        {code && (
           <SecretOnce secret={code} title={t('registrar.out.once')} copyLabel={t('registrar.out.copy')}>
             {t('registrar.out.onceText')}
           </SecretOnce>
-        ) : (
-          <p>{t('registrar.out.text')}</p>
         )}
+        {data?.available_at && (
+          <Alert title={t('registrar.out.waits', { date: formatDateTime(data.available_at) })}>
+            {t('registrar.out.waitsText')}
+          </Alert>
+        )}
+        {!isOver && <p>{t('registrar.out.text')}</p>}
         <FormError>{error && errorText(error, t('registrar.out.failed'))}</FormError>
         <Inline justify="end">
-          {code ? (
+          {isOver ? (
             <Button variant="primary" onClick={onClose}>
               {t('registrar.out.kept')}
             </Button>

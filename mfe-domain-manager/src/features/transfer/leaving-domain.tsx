@@ -1,6 +1,6 @@
 import { useErrorText } from '@panel/shared/api-client'
 import type { Domain } from '@panel/shared/contract'
-import { formatDate, useTranslation } from '@panel/shared/i18n'
+import { formatDate, formatDateTime, useTranslation } from '@panel/shared/i18n'
 import { fullName } from '@panel/shared/rules'
 import { showToast } from '@panel/shared/session'
 import { Alert, Button, FormError } from '@panel/shared/ui'
@@ -21,12 +21,19 @@ export const LeavingDomain = ({ domain, leavingAt }: LeavingDomainProps) => {
   const [asked, setAsked] = useState(false)
   const { mutate, isPending, variables, error } = useAnswerTransferOut(domain.id)
   const name = fullName(domain)
+  // What the answer waits for is said above.
+  const isApproved = domain.pending?.some(({ kind, until }) => kind === 'transfer_out' && until)
   const failure = error && errorText(error, t('registrar.out.answerFailed'))
   const answer = (approve: boolean) =>
     mutate(approve, {
-      onSuccess: () => {
+      onSuccess: ({ pending }) => {
         setAsked(false)
-        showToast({ tone: 'success', text: t(`registrar.out.${approve ? 'approved' : 'refused'}`, { domain: name }) })
+        const waits = pending?.find(({ kind, until }) => kind === 'transfer_out' && until)?.until
+        const key = approve ? (waits ? 'approvedLater' : 'approved') : 'refused'
+        showToast({
+          tone: 'success',
+          text: t(`registrar.out.${key}`, { domain: name, date: formatDateTime(waits ?? '') }),
+        })
       },
     })
   return (
@@ -39,9 +46,11 @@ export const LeavingDomain = ({ domain, leavingAt }: LeavingDomainProps) => {
           <Button size="sm" variant="primary" pending={isPending && variables === false} onClick={() => answer(false)}>
             {t('registrar.out.refuse')}
           </Button>
-          <Button size="sm" onClick={() => setAsked(true)}>
-            {t('registrar.out.approve')}
-          </Button>
+          {!isApproved && (
+            <Button size="sm" onClick={() => setAsked(true)}>
+              {t('registrar.out.approve')}
+            </Button>
+          )}
         </>
       }
     >

@@ -159,7 +159,7 @@ test('the auth code is shown once, and kept nowhere', async () => {
   const ask = async () => {
     await user.click(inside.getByRole('button', { name: 'Get auth code' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Auth code of example.com' }))
-    await user.click(dialog.getByRole('button', { name: 'Show the code' }))
+    await user.click(dialog.getByRole('button', { name: 'Get the code' }))
     return dialog
   }
   const dialog = await ask()
@@ -171,6 +171,24 @@ test('the auth code is shown once, and kept nowhere', async () => {
   expect(calls.filter(call => call.endsWith('/auth-code'))).toHaveLength(2)
 })
 
+test('a code that has to be waited for says from when on it can be had, here and in the panel', async () => {
+  const pending = [{ kind: 'auth_code', since, attempts: 0, until }]
+  const { user } = await open(
+    {},
+    {
+      'POST /api/domains/12/auth-code': () => ({ status: 202, body: { available_at: until } }),
+      'GET /api/domains/12': () => ({ body: sampleDomain({ pending }) }),
+    },
+  )
+  const inside = await panelOf()
+  await user.click(inside.getByRole('button', { name: 'Get auth code' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Auth code of example.com' }))
+  await user.click(dialog.getByRole('button', { name: 'Get the code' }))
+  expect(await dialog.findByText(/^You can get the code from Nov 25, 2026/)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Done' }))
+  expect(await inside.findByText(/^You can get it from Nov 25, 2026/)).toBeVisible()
+})
+
 test('a code that could not be made says so', async () => {
   const { user } = await open(
     {},
@@ -179,7 +197,7 @@ test('a code that could not be made says so', async () => {
   const inside = await panelOf()
   await user.click(inside.getByRole('button', { name: 'Get auth code' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Auth code of example.com' }))
-  await user.click(dialog.getByRole('button', { name: 'Show the code' }))
+  await user.click(dialog.getByRole('button', { name: 'Get the code' }))
   expect(await dialog.findByText('Later.')).toBeVisible()
 })
 
@@ -191,7 +209,7 @@ test('the button of a locked domain says what is in the way', async () => {
 })
 
 test.each([
-  [true, 'Let it go now', 'example.com is on its way to the other registrar'],
+  [true, 'Let it go', 'example.com is on its way to the other registrar'],
   [false, 'Refuse', 'The transfer of example.com is refused'],
 ])('another registrar asks for the domain: its owner answers (%s)', async (approve, name, toast) => {
   let sent: unknown
@@ -208,10 +226,31 @@ test.each([
   expect(inside.getByText(/Unless you refuse, it leaves on Nov 25, 2026/)).toBeVisible()
   await user.click(inside.getByRole('button', { name }))
   if (approve) {
-    const question = within(await screen.findByRole('alertdialog', { name: 'Let example.com go now?' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Let example.com go?' }))
     await user.click(question.getByRole('button', { name }))
   }
   await waitFor(() => expect(texts()).toEqual([toast]))
   expect(sent).toEqual({ approve })
   expect(await inside.findByRole('button', { name: 'Get auth code' })).toBeVisible()
+})
+
+test('an approval waits, and can be taken back until it is sent', async () => {
+  const pending = [{ kind: 'transfer_out', since, attempts: 0, until }]
+  const { user } = await open(
+    { leaving_at: until },
+    {
+      'POST /api/domains/12/transfer-out': () => ({
+        status: 202,
+        body: sampleDomain({ leaving_at: until, pending }),
+      }),
+    },
+  )
+  const inside = await panelOf()
+  await user.click(inside.getByRole('button', { name: 'Let it go' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Let example.com go?' }))
+  await user.click(question.getByRole('button', { name: 'Let it go' }))
+  expect(await inside.findByText(/^Your approval is sent on Nov 25, 2026/)).toBeVisible()
+  expect(texts()).toEqual([expect.stringMatching(/^Your approval for example\.com is sent on Nov 25, 2026/)])
+  expect(inside.queryByRole('button', { name: 'Let it go' })).toBeNull()
+  expect(inside.getByRole('button', { name: 'Refuse' })).toBeVisible()
 })

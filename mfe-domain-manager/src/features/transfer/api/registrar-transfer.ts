@@ -24,11 +24,15 @@ export const useCancelTransferIn = (id: number) =>
     onError: readAgain(id),
   })
 
-/** Makes a new auth code. It is kept nowhere but in the component that shows it. */
+/**
+ * Makes a new auth code, or begins to wait for one. It is kept nowhere but in the component that shows it. Updates: the
+ * domain, which says what waits.
+ */
 export const useAuthCode = (id: number) =>
   useMutation({
     mutationFn: () => callApi(registrarTransferCalls.authCode, { params: { id } }),
     gcTime: 0,
+    onSuccess: readAgain(id),
     onError: readAgain(id),
   })
 

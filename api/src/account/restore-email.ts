@@ -1,0 +1,38 @@
+import { voidCodesOf } from '../auth/code-repository'
+import { deleteSessionsOf } from '../auth/session-repository'
+import type { Trx, UserRow } from '../database/schema'
+import { endControlLinks } from '../notifications/link-repository'
+import { deleteFormerEmails, listFormerEmails } from '../users/former-email-repository'
+import { changeEmail } from './repository'
+
+/**
+ * Puts back an address that was the account's, where it is not the present one. What came after it is forgotten: no mail
+ * about control goes there any more, and no link that went there works, so that a thief who chose those addresses
+ * cannot undo this. Links to addresses from before go on to work.
+ * @returns the address that the account has now, and those that it has no more
+ */
+export const restoreEmail = async (
+  trx: Trx,
+  user: Pick<UserRow, 'id' | 'email'>,
+  email: string,
+): Promise<{ email: string; dropped: string[] }> => {
+  const present = user.email.toLowerCase()
+  const former = await listFormerEmails(trx, user.id)
+  const target = former.find(one => one.email === email)
+  const isMoved = target !== undefined && (await changeEmail(trx, user.id, email))
+  const older = isMoved ? former.filter(one => one.left_at < target.left_at) : former
+  if (isMoved) await deleteFormerEmails(trx, user.id, target.left_at)
+  await endControlLinks(
+    trx,
+    user.id,
+    older.map(one => one.email),
+  )
+  const newer = former.filter(one => target !== undefined && one.left_at > target.left_at)
+  return { email: isMoved ? email : present, dropped: isMoved ? [present, ...newer.map(one => one.email)] : [] }
+}
+
+/** Nobody is signed in any more, and no mailed code opens anything. */
+export const signOutEverywhere = async (trx: Trx, userId: number): Promise<void> => {
+  await deleteSessionsOf(trx, userId)
+  await voidCodesOf(trx, userId)
+}

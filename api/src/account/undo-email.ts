@@ -1,0 +1,38 @@
+import type { EmailRestored } from '@panel/shared/contract'
+import { audit } from '../audit/service'
+import { transact } from '../database/transact'
+import { ProblemError } from '../errors'
+import { storedLanguage } from '../language'
+import { limits } from '../limits'
+import { enqueue } from '../mail/outbox-repository'
+import { clientKey, consume } from '../rate-limit/service'
+import type { RequestContext } from '../request-context'
+import { hashToken } from '../security/tokens'
+import { readControlLink, useControlLink } from './control-link'
+import { restoreEmail, signOutEverywhere } from './restore-email'
+
+/**
+ * Undoes a change of the email address by the link that the former one got.
+ * @throws ProblemError not_found, link_used, link_expired, too_many_requests
+ */
+export const undoEmail = async (context: RequestContext, token: string): Promise<EmailRestored> => {
+  await consume(context, limits.loginPerAddress, clientKey(context.ip))
+  return transact(context.db, async trx => {
+    const hash = hashToken(token)
+    const { link, user } = await readControlLink(trx, hash, 'undo_email')
+    await useControlLink(trx, hash)
+    const { email, dropped } = await restoreEmail(trx, user, link.email)
+    if (email !== link.email) throw new ProblemError('link_expired')
+    await signOutEverywhere(trx, user.id)
+    const language = storedLanguage(user.language) ?? context.language
+    for (const to of [email, ...dropped])
+      await enqueue(trx, 'send_notice', { notice: 'email_change_undone', to, language, params: { email } })
+    await audit(trx, context, {
+      event: 'email_change_undone',
+      actor: null,
+      account: user.id,
+      subject: `user ${user.id}`,
+    })
+    return { email }
+  })
+}

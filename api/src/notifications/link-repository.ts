@@ -1,0 +1,53 @@
+import { type Selectable, sql } from 'kysely'
+import type { ControlTables } from '../database/control-tables'
+import type { Database } from '../database/schema'
+
+export type ControlLink = Selectable<ControlTables['control_links']>
+
+export const insertControlLink = async (
+  db: Database,
+  link: Omit<ControlLink, 'ends_at' | 'used_at'>,
+  hours: number,
+): Promise<void> => {
+  await db
+    .insertInto('control_links')
+    .values({ ...link, ends_at: sql<Date>`clock_now() + make_interval(hours => ${hours})` })
+    .execute()
+}
+
+/** `ended` on the product's clock. */
+export const findControlLink = (
+  db: Database,
+  hash: Buffer,
+  purpose: ControlLink['purpose'],
+): Promise<(ControlLink & { ended: boolean }) | undefined> =>
+  db
+    .selectFrom('control_links')
+    .selectAll()
+    .select(sql<boolean>`ends_at <= clock_now()`.as('ended'))
+    .where('token_hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst()
+
+/** False when another request was first. */
+export const takeControlLink = async (db: Database, hash: Buffer): Promise<boolean> => {
+  const taken = await db
+    .updateTable('control_links')
+    .set({ used_at: sql<Date>`clock_now()` })
+    .where('token_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** Ends all links of an account but those that went to `keep`. */
+export const endControlLinks = async (db: Database, userId: number, keep: readonly string[]): Promise<void> => {
+  await db
+    .updateTable('control_links')
+    .set({ used_at: sql<Date>`clock_now()` })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .where(sql<boolean>`email <> all(${[...keep]}::text[])`)
+    .execute()
+}

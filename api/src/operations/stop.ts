@@ -1,0 +1,16 @@
+import type { OperationRow, Trx } from '../database/schema'
+import { mailResults } from './finish'
+import { lockRunning, setState } from './repository'
+import { applyRefusals } from './result-repository'
+
+/** Ends bulk work before its end; its owner is told what was done until now. */
+export const endEarly = async (trx: Trx, operation: OperationRow): Promise<void> => {
+  await applyRefusals(trx, operation.id)
+  await setState(trx, operation.id, 'stopped')
+  await mailResults(trx, operation)
+}
+
+/** Ends all bulk work that an account ordered. */
+export const stopOperations = async (trx: Trx, userId: number): Promise<void> => {
+  for (const operation of await lockRunning(trx, userId)) await endEarly(trx, operation)
+}

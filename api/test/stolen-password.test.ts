@@ -1,0 +1,249 @@
+import {
+  type AuthCode,
+  accountCalls,
+  authCalls,
+  controlCalls,
+  type Domain,
+  domainCalls,
+  registrarTransferCalls,
+  type Stopped,
+  type Transfer,
+  transferCalls,
+} from '@panel/shared/contract'
+import { sql } from 'kysely'
+import { clock } from '../src/commands/sandbox'
+import { ProblemError } from '../src/errors'
+import type { Notice } from '../src/mail/outbox-repository'
+import { notifyControl } from '../src/notifications/notify-control'
+import { transferAway } from '../src/registry/sandbox/maintenance'
+import { sandboxRegistry } from '../src/registry/sandbox/sandbox'
+import { linkToken } from '../src/security/link-tokens'
+import { hashToken } from '../src/security/tokens'
+import { codeOf, idOf, jsonOf } from './answers'
+import { startTestApi, type TestApi } from './api'
+import { getDomain } from './domain-users'
+import { untilJobsAreDone } from './until'
+import { codeFor, createUser, goodPassword, makeUnlockedDomain, type TestUser, uniqueName } from './users'
+
+let api: TestApi
+let admin: TestUser
+let said: jest.SpiedFunction<typeof process.stdout.write>
+
+beforeAll(async () => {
+  said = jest.spyOn(process.stdout, 'write').mockReturnValue(true)
+  api = await startTestApi({ env: { CLOCK: 'sandbox', TRANSFER_HOLD: '24' }, worker: true })
+  admin = await createUser(api, 'admin')
+})
+
+afterAll(async () => {
+  said.mockRestore()
+  await api.close()
+})
+
+const move = (text: string) => clock(api.deps.settings, api.db, api.deps.keys, text)
+const mailsTo = async (email: string) => {
+  await untilJobsAreDone(api.db)
+  return api.mails.filter(({ to }) => to === email)
+}
+
+/** The secret of the button in the newest mail to an address with these words in its subject. */
+const linkTo = async (email: string, subject: string, page = 'stop'): Promise<string> => {
+  const mail = (await mailsTo(email)).findLast(one => one.subject.includes(subject))
+  return new RegExp(`<a href="[^"]*/cpc/${page}#([\\w-]{43})"`).exec(mail?.html ?? '')?.[1] ?? ''
+}
+
+const stop = (token: string) => api.call(controlCalls.stop, { body: { token } })
+const undo = (token: string) => api.call(controlCalls.undoEmail, { body: { token } })
+const askCode = (token: string, id: number) => api.call(registrarTransferCalls.authCode, { token, params: { id } })
+const approve = (token: string, id: number) =>
+  api.call(registrarTransferCalls.answerTransferOut, { token, params: { id }, body: { approve: true } })
+
+const signIn = async (email: string, password: string) => {
+  const answer = await api.call(authCalls.login, { body: { username: email, password } })
+  return { answer, token: jsonOf<{ access_token?: string }>(answer).access_token ?? '' }
+}
+
+/** An owner of an unlocked domain, and a session of the thief who has the password. */
+const robbed = async () => {
+  const owner = await createUser(api)
+  const id = await makeUnlockedDomain(api, owner, admin)
+  const { name, zone } = await getDomain(api, owner, id)
+  // The registry knows the domain as unlocked, too.
+  await api.call(domainCalls.setTransferLock, {
+    token: owner.token,
+    params: { id },
+    body: { client_transfer_lock: true },
+  })
+  const thief = (await signIn(owner.email, goodPassword)).token
+  const lock = { token: thief, params: { id }, body: { client_transfer_lock: false } }
+  expect((await api.call(domainCalls.setTransferLock, lock)).status).toBe(200)
+  return { owner, id, name: `${name}.${zone}`, thief }
+}
+
+const changeEmail = async (token: string): Promise<string> => {
+  const evil = `${uniqueName('evil')}@example.com`
+  await api.call(accountCalls.setEmail, { token, body: { new_email: evil } })
+  const code = await codeFor(api, evil)
+  expect((await api.call(accountCalls.confirmEmail, { token, body: { code } })).status).toBe(204)
+  return evil
+}
+
+const reset = async (email: string, password: string) => {
+  const before = (await mailsTo(email)).length
+  await api.call(authCalls.requestReset, { body: { email } })
+  await untilJobsAreDone(api.db)
+  const code = await codeFor(api, email, before)
+  return api.call(authCalls.resetPassword, { body: { email, code, new_password: password } })
+}
+
+describe('a thief of a password who changes the email first', () => {
+  test('the old address stops the handover, gets the reset, and the thief’s address is worth nothing', async () => {
+    const { owner, id, thief, name } = await robbed()
+    const evil = await changeEmail(thief)
+    const mule = await createUser(api)
+    const offer = { token: thief, params: { id }, body: { target_email: mule.email } }
+    const transfer = idOf(await api.call(transferCalls.start, offer))
+    const accepted = await api.call(transferCalls.accept, { token: mule.token, params: { id: transfer } })
+    expect(jsonOf<Transfer>(accepted).completes_at).not.toBeNull()
+    expect((await getDomain(api, { ...owner, token: thief }, id)).pending).toMatchObject([
+      { kind: 'handover', until: jsonOf<Transfer>(accepted).completes_at },
+    ])
+    const evilLink = await linkTo(evil, 'about to leave')
+    const stopped = await stop(await linkTo(owner.email, 'about to leave'))
+    expect([stopped.status, jsonOf<Stopped>(stopped)]).toEqual([200, { email: owner.email, domains: [name] }])
+    expect(codeOf(await stop(evilLink))).toEqual([404, 'link_used'])
+    for (const token of [thief, owner.token])
+      expect((await api.call(domainCalls.get, { token, params: { id } })).status).toBe(401)
+    expect((await signIn(owner.email, goodPassword)).answer.status).toBe(400)
+    await api.call(authCalls.requestReset, { body: { email: evil } })
+    await move('+25h')
+    expect((await mailsTo(evil)).some(({ subject }) => subject.startsWith('Reset'))).toBe(false)
+    expect((await reset(owner.email, 'a lantern over the harbour')).status).toBe(200)
+    const back = await signIn(owner.email, 'a lantern over the harbour')
+    const kept = await getDomain(api, { ...owner, token: back.token }, id)
+    expect(kept).toMatchObject({ user_id: owner.id, client_transfer_lock: true, status: 'approved' })
+    expect(kept.pending).toBeUndefined()
+    expect((await sandboxRegistry(api.db).info(name))?.statuses).toContain('clientTransferProhibited')
+  })
+
+  test('each mail has one link, whose secret is readable nowhere', async () => {
+    const { owner, id, thief } = await robbed()
+    await api.db.updateTable('users').set({ language: 'uk' }).where('id', '=', owner.id).execute()
+    await askCode(thief, id)
+    const [mail] = (await mailsTo(owner.email)).filter(({ html }) => html.includes('/cpc/stop#')).slice(-1)
+    expect(mail?.html.match(/<a /g)).toHaveLength(1)
+    const [, sent = ''] = /#([\w-]{43})/.exec(mail?.text ?? '') ?? []
+    expect(sent).toHaveLength(43)
+    // What is written down of one that has not been mailed.
+    await api.db
+      .transaction()
+      .execute(async trx => {
+        await notifyControl(trx, api.deps, owner.id, 'passkey_added')
+        const { rows } = await sql<{ payload: Notice; links: string }>`
+          select payload, (select string_agg(l::text, ' ') from control_links l where user_id = ${owner.id}) as links
+          from graphile_worker._private_jobs order by id desc limit 1`.execute(trx)
+        const token = linkToken(api.deps.keys, rows[0]?.payload.link?.seed ?? '')
+        expect(rows[0]?.links).toContain(hashToken(token).toString('hex'))
+        expect(JSON.stringify(rows)).not.toContain(token)
+        throw new ProblemError('unchanged')
+      })
+      .catch(error => expect(error).toMatchObject({ code: 'unchanged' }))
+  })
+
+  test('the former address takes the change back within 14 days, once', async () => {
+    const { owner, thief } = await robbed()
+    const evil = await changeEmail(thief)
+    const token = await linkTo(owner.email, 'was changed', 'undo-email')
+    expect(codeOf(await undo('x'.repeat(43)))).toEqual([404, 'not_found'])
+    expect((await undo(token)).json).toEqual({ email: owner.email })
+    expect(codeOf(await undo(token))).toEqual([404, 'link_used'])
+    expect((await api.call(accountCalls.profile, { token: thief })).status).toBe(401)
+    expect((await signIn(owner.email, goodPassword)).answer.status).toBe(200)
+    // Told, but its links are worth nothing.
+    expect((await mailsTo(evil)).at(-1)?.subject).toContain('undone')
+    expect(codeOf(await stop(await linkTo(evil, 'was changed')))).toEqual([404, 'link_used'])
+  })
+
+  test('after 14 days it is final, and nobody else could take the address meanwhile', async () => {
+    const { owner, thief } = await robbed()
+    await changeEmail(thief)
+    const token = await linkTo(owner.email, 'was changed', 'undo-email')
+    const other = await api.call(authCalls.register, { body: { email: owner.email, password: goodPassword } })
+    expect(codeOf(other)).toEqual([409, 'email_taken'])
+    await move('+14d')
+    expect(codeOf(await undo(token))).toEqual([404, 'link_expired'])
+    const again = await api.call(authCalls.register, { body: { email: owner.email, password: goodPassword } })
+    expect(again.status).toBe(201)
+  })
+})
+
+describe('an auth code', () => {
+  test('can be had when the hold is over; asking again changes nothing', async () => {
+    const { owner, id, name, thief } = await robbed()
+    const asked = await askCode(thief, id)
+    const { available_at = '' } = jsonOf<AuthCode>(asked)
+    expect([asked.status, jsonOf<AuthCode>(asked).auth_code]).toEqual([202, undefined])
+    await move('+23h')
+    expect(jsonOf<AuthCode>(await askCode(owner.token, id))).toEqual({ available_at })
+    expect((await getDomain(api, owner, id)).pending).toMatchObject([{ kind: 'auth_code', until: available_at }])
+    expect((await mailsTo(owner.email)).filter(({ subject }) => subject.includes('auth code'))).toHaveLength(1)
+    await move('+1h')
+    const shown = await askCode(owner.token, id)
+    const { auth_code = '' } = jsonOf<AuthCode>(shown)
+    expect([shown.status, auth_code]).toEqual([200, (await sandboxRegistry(api.db).info(name))?.authInfo])
+    expect((await getDomain(api, owner, id)).pending).toBeUndefined()
+    // A code that somebody has seen is replaced by a stop.
+    await stop(await linkTo(owner.email, 'auth code was shown'))
+    expect((await sandboxRegistry(api.db).info(name))?.authInfo).not.toBe(auth_code)
+  })
+
+  test('is waited for again once it was shown, and is dropped by a stop', async () => {
+    const { owner, id, thief } = await robbed()
+    await askCode(thief, id)
+    await move('+24h')
+    expect((await askCode(thief, id)).status).toBe(200)
+    await move('+2h')
+    expect((await askCode(thief, id)).status).toBe(202)
+    expect((await stop(await linkTo(owner.email, 'auth code was requested'))).status).toBe(200)
+    expect(await api.db.selectFrom('held_changes').selectAll().where('domain_id', '=', id).execute()).toEqual([])
+  })
+})
+
+describe('a transfer to another registrar', () => {
+  const leaving = async () => {
+    const robbery = await robbed()
+    const { id, name, thief } = robbery
+    await askCode(thief, id)
+    await move('+24h')
+    await transferAway(api.db, name, jsonOf<AuthCode>(await askCode(thief, id)).auth_code ?? '')
+    await move('+1h')
+    return robbery
+  }
+
+  test('that was approved does not leave within the hold, and then it does', async () => {
+    const { id, name, thief } = await leaving()
+    const first = await approve(thief, id)
+    const until = jsonOf<Domain>(first).pending?.[0]?.until ?? ''
+    expect([first.status, jsonOf<Domain>(first).pending?.[0]?.kind]).toEqual([202, 'transfer_out'])
+    await move('+23h')
+    expect(jsonOf<Domain>(await approve(thief, id)).pending?.[0]?.until).toBe(until)
+    const ours = sandboxRegistry(api.db).client
+    expect((await sandboxRegistry(api.db).info(name))?.sponsor).toBe(ours)
+    await move('+1h')
+    expect((await sandboxRegistry(api.db).info(name))?.sponsor).not.toBe(ours)
+  })
+
+  test('is refused by the link of each of its mails', async () => {
+    for (const subject of ['another registrar asks', 'another registrar was approved']) {
+      const { owner, id, name, thief } = await leaving()
+      if (subject.includes('approved')) await approve(thief, id)
+      expect((await stop(await linkTo(owner.email, subject))).status).toBe(200)
+      await move('+6d')
+      const held = await sandboxRegistry(api.db).info(name)
+      expect([held?.sponsor, held?.statuses]).toEqual([
+        sandboxRegistry(api.db).client,
+        expect.arrayContaining(['clientTransferProhibited']),
+      ])
+    }
+  })
+})

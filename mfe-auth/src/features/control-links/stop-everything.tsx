@@ -1,0 +1,61 @@
+import { useErrorText } from '@panel/shared/api-client'
+import { useTranslation } from '@panel/shared/i18n'
+import { Button, Card, EmptyState, FormError, Stack } from '@panel/shared/ui'
+import { Lock, Shield } from '@panel/shared/ui/icons'
+import { IncompleteLink, isGoneLink, UselessLink } from '../../common/mailed-link'
+import { SetNewPassword } from '../../common/set-new-password'
+import { useStop } from './api/control-links'
+
+interface StopEverythingProps {
+  /** Secret of the mailed link; '' where the link was cut. */
+  token: string
+}
+
+/** Asks once, stops what is under way on the account, and leads to a new password. Nobody needs to be signed in. */
+export const StopEverything = ({ token }: StopEverythingProps) => {
+  const { t } = useTranslation('mfe-auth')
+  const errorText = useErrorText()
+  const stop = useStop()
+  if (stop.data) return <Stopped {...stop.data} />
+  if (token === '') return <IncompleteLink />
+  if (isGoneLink(stop.error)) return <UselessLink error={stop.error} />
+  return (
+    <Card>
+      <EmptyState
+        icon={<Shield />}
+        title={t('stop.title')}
+        headingLevel={1}
+        actions={
+          <Button variant="primary" size="lg" pending={stop.isPending} onClick={() => stop.mutate(token)}>
+            {t('stop.stop')}
+          </Button>
+        }
+      >
+        <Stack gap={3}>
+          <p>{t('stop.text')}</p>
+          <p>{t('stop.after')}</p>
+          <FormError>{stop.error && errorText(stop.error, t('stop.failed'))}</FormError>
+        </Stack>
+      </EmptyState>
+    </Card>
+  )
+}
+
+const Stopped = ({ email, domains }: { email: string; domains: string[] }) => {
+  const { t } = useTranslation('mfe-auth')
+  return (
+    <Card role="status">
+      <EmptyState
+        icon={<Lock />}
+        title={t('stop.doneTitle')}
+        headingLevel={1}
+        actions={<SetNewPassword email={email} />}
+      >
+        <Stack gap={3}>
+          <p>{domains.length > 0 ? t('stop.kept', { domains: domains.join(', ') }) : t('stop.done')}</p>
+          <p>{t('stop.next', { email })}</p>
+        </Stack>
+      </EmptyState>
+    </Card>
+  )
+}

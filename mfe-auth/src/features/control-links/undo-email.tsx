@@ -1,0 +1,53 @@
+import { useErrorText } from '@panel/shared/api-client'
+import { useTranslation } from '@panel/shared/i18n'
+import { Button, Card, EmptyState, FormError, Stack } from '@panel/shared/ui'
+import { CircleCheck, Mail } from '@panel/shared/ui/icons'
+import { IncompleteLink, isGoneLink, UselessLink } from '../../common/mailed-link'
+import { SetNewPassword } from '../../common/set-new-password'
+import { useUndoEmail } from './api/control-links'
+
+interface UndoEmailProps {
+  /** Secret of the mailed link; '' where the link was cut. */
+  token: string
+}
+
+/** Asks once and puts the former address back. Nobody needs to be signed in. */
+export const UndoEmail = ({ token }: UndoEmailProps) => {
+  const { t } = useTranslation('mfe-auth')
+  const errorText = useErrorText()
+  const undo = useUndoEmail()
+  if (undo.data)
+    return (
+      <Card role="status">
+        <EmptyState
+          icon={<CircleCheck />}
+          title={t('undoEmail.doneTitle')}
+          headingLevel={1}
+          actions={<SetNewPassword email={undo.data.email} />}
+        >
+          {t('undoEmail.done', { email: undo.data.email })}
+        </EmptyState>
+      </Card>
+    )
+  if (token === '') return <IncompleteLink />
+  if (isGoneLink(undo.error)) return <UselessLink error={undo.error} />
+  return (
+    <Card>
+      <EmptyState
+        icon={<Mail />}
+        title={t('undoEmail.title')}
+        headingLevel={1}
+        actions={
+          <Button variant="primary" size="lg" pending={undo.isPending} onClick={() => undo.mutate(token)}>
+            {t('undoEmail.undo')}
+          </Button>
+        }
+      >
+        <Stack gap={3}>
+          <p>{t('undoEmail.text')}</p>
+          <FormError>{undo.error && errorText(undo.error, t('undoEmail.failed'))}</FormError>
+        </Stack>
+      </EmptyState>
+    </Card>
+  )
+}

@@ -1,0 +1,40 @@
+import * as z from '@panel/shared/schema'
+import { defineCall } from './call'
+
+/** The secret of the link in a mail. */
+const linkBody = z.strictObject({ token: z.string().check(z.maxLength(200)) })
+
+/** `email`: the address that a new password is mailed to. */
+const stopped = z.object({ email: z.string(), domains: z.array(z.string()) })
+export type Stopped = z.infer<typeof stopped>
+
+/** `email`: the address that the account has again. */
+const emailRestored = z.object({ email: z.string() })
+export type EmailRestored = z.infer<typeof emailRestored>
+
+const byLink = {
+  spec: '+',
+  method: 'POST',
+  access: 'public',
+  body: linkBody,
+  status: 200,
+} as const
+
+/** What the owner of an account does by the links in mails about its control, signed in or not. */
+export const controlCalls = {
+  stop: defineCall({
+    ...byLink,
+    summary:
+      'Stop what is under way: cancels what waits, locks the domains, ends all sessions and the password; a reset is then mailed to the address of the link',
+    path: '/api/auth/stop',
+    response: stopped,
+    problems: [404, 422, 429],
+  }),
+  undoEmail: defineCall({
+    ...byLink,
+    summary: 'Undo a change of the email address, from the former one; ends all sessions',
+    path: '/api/auth/undo-email',
+    response: emailRestored,
+    problems: [404, 409, 422, 429],
+  }),
+}
