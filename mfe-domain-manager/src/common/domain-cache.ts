@@ -7,7 +7,16 @@ type Patch = Partial<Domain>
 /** What this page changed, by domain and field, with the moment (milliseconds since the page was opened). */
 const edits = new Map<number, Map<string, { at: number; value: unknown }>>()
 
+/** Milliseconds after which no list that was asked for before a change can still arrive: calls have given up by then. */
+const memory = 120_000
+
+const forgetOld = (): void => {
+  const oldest = performance.now() - memory
+  for (const [id, fields] of edits) if ([...fields.values()].every(({ at }) => at < oldest)) edits.delete(id)
+}
+
 const remember = (id: number, patch: Patch): void => {
+  forgetOld()
   const fields = edits.get(id) ?? new Map()
   for (const [field, value] of Object.entries(patch)) fields.set(field, { at: performance.now(), value })
   edits.set(id, fields)
