@@ -29,6 +29,7 @@ export const adminViews: readonly View[] = [
   tab('admin-reserved', '?tab=reserved'),
   tab('admin-logs', '?tab=logs'),
   tab('admin-releases', '?tab=releases'),
+  tab('admin-jobs', '?tab=jobs'),
   {
     name: 'admin-refused',
     open: async (scene, appearance) => {

@@ -30,6 +30,7 @@ inEachLanguage(() => {
       expectText('Reserved', 'mfe-admin:tab.reserved'),
       expectText('User Logs', 'mfe-admin:tab.logs'),
       t('mfe-admin:tab.releases'),
+      t('mfe-admin:tab.jobs'),
     ])
     const counter = async (label: string): Promise<number> => {
       const text = await page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: label }).textContent()

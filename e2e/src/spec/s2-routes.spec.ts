@@ -110,7 +110,7 @@ test('[S2.2] the admin panel is at /{name}', async ({ open, adminToken, t }) => 
   const page = await open({ token: adminToken })
   await page.goto('/admin')
   await expect(page.getByRole('heading', { level: 1, name: t('mfe-admin:title') })).toBeVisible()
-  await expect(page.getByRole('tab')).toHaveCount(5)
+  await expect(page.getByRole('tab')).toHaveCount(6)
 })
 
 test('[S2.3] [S2.7] old addresses lead to the domain manager', async ({ open, customer, customerApi, adminToken }) => {

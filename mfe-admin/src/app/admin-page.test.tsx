@@ -51,7 +51,7 @@ test('the tabs stay in sight while the lists and the texts of bulk work come', a
   expect(tab).toBe(screen.getByRole('tab', { name: 'Dashboard' }))
 })
 
-test('[S2.23] the four tabs, and ours for releases; the one in the address is open', async () => {
+test('[S2.23] the four tabs, and ours for releases and jobs; the one in the address is open', async () => {
   answerApi(lists)
   const { user } = await renderInPlatform(<AdminPage />, { route: '/admin?tab=logs' })
   expect(screen.getAllByRole('tab').map(tab => tab.textContent)).toEqual([
@@ -60,6 +60,7 @@ test('[S2.23] the four tabs, and ours for releases; the one in the address is op
     'Reserved',
     'User Logs',
     'Releases',
+    'Jobs',
   ])
   expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('User Logs')
   expect(await screen.findByText('ann@example.com')).toBeVisible()
@@ -88,7 +89,7 @@ test.each([
   answerApi(refusing(status))
   await renderInPlatform(<AdminPage />)
   expect(await screen.findByText(text)).toBeVisible()
-  expect(screen.getAllByRole('tab')).toHaveLength(5)
+  expect(screen.getAllByRole('tab')).toHaveLength(6)
 })
 
 test('somebody who may not come in can sign in with another account', async () => {

@@ -22,6 +22,8 @@ const Releases = lazyComponent(async () => (await import('../features/releases/r
   fallback: <Loading />,
 })
 
+const Jobs = lazyComponent(async () => (await import('../features/jobs/jobs')).Jobs, { fallback: <Loading /> })
+
 /** Bulk work that has ended changed the lists. */
 const readAgain = () => void queryClient.invalidateQueries({ queryKey: keys.all })
 
@@ -39,6 +41,7 @@ export const AdminPage = () => {
     reserved: data => <DomainsTab data={data} list={list} onChange={change} reserved />,
     logs: data => <LogsTab users={data.users} list={list} onChange={change} />,
     releases: () => <Releases />,
+    jobs: () => <Jobs />,
   }
   return (
     <>

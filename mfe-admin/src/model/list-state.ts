@@ -1,7 +1,7 @@
 import type { DomainStatus } from '@panel/shared/contract'
 import { type Sort, type UrlList, writeList } from '@panel/shared/rules'
 
-export const tabs = ['dashboard', 'domains', 'reserved', 'logs', 'releases'] as const
+export const tabs = ['dashboard', 'domains', 'reserved', 'logs', 'releases', 'jobs'] as const
 export type Tab = (typeof tabs)[number]
 
 export const statuses = ['pending', 'approved', 'rejected', 'reserved'] as const satisfies readonly DomainStatus[]

@@ -1,0 +1,16 @@
+import { callApi, callQuery, queryClient, useMutation } from '@panel/shared/api-client'
+import { adminCalls } from '@panel/shared/contract'
+import { keys } from '../../../common/keys'
+
+/** Milliseconds between two reads while the list is open. */
+const refetchInterval = 10_000
+
+/** What the product does by itself. */
+export const jobsQuery = () => ({ ...callQuery(keys.jobs, adminCalls.jobs), refetchInterval })
+
+/** Makes a job due, with what it has set aside. Throws `ApiError`. The jobs are read again. */
+export const useRunJob = () =>
+  useMutation({
+    mutationFn: (name: string) => callApi(adminCalls.runJob, { params: { name } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.jobs }),
+  })

@@ -1,0 +1,57 @@
+import type { AdminJob } from '@panel/shared/contract'
+import { registerLocales } from '@panel/shared/i18n'
+import { answerApi, renderInPlatform } from '@panel/shared/testing'
+import { screen, within } from '@testing-library/react'
+import { panel } from '../../panel'
+import { Jobs } from './jobs'
+
+registerLocales(panel.name, panel.locales)
+
+const job = (name: string, extra: Partial<AdminJob> = {}): AdminJob => ({
+  name,
+  schedule: 'PT1M',
+  last_run: '2026-01-05T12:00:00.000Z',
+  last_success: '2026-01-05T12:00:00.000Z',
+  last_error: null,
+  next_run: '2026-01-05T12:01:00.000Z',
+  waiting: 0,
+  oldest: null,
+  set_aside: 0,
+  ...extra,
+})
+
+const failed = job('renew', {
+  last_error: 'The registry does not answer',
+  last_success: null,
+  waiting: 3,
+  set_aside: 1,
+})
+
+test('says when each job ran, when it runs next, what waits and what failed', async () => {
+  answerApi({ 'GET /api/admin/jobs': () => ({ body: [job('clean_up', { schedule: 'PT1H' }), failed] }) })
+  await renderInPlatform(<Jobs />)
+  const [, good, bad] = within(await screen.findByRole('table', { name: 'Jobs' })).getAllByRole('row')
+  expect(good).toHaveTextContent(/Clean-up.*Every hour.*All is well/)
+  const times = [...(good?.querySelectorAll('time') ?? [])].map(time => time.dateTime)
+  expect(times).toEqual(['2026-01-05T12:00:00.000Z', '2026-01-05T12:01:00.000Z'])
+  expect(bad).toHaveTextContent(/Renewals.*Every minute.*3.*Set aside: 1.*Failed.*The registry does not answer/)
+})
+
+test('a job is run now, and the list is read again', async () => {
+  const calls = answerApi({
+    'GET /api/admin/jobs': () => ({ body: [failed] }),
+    'POST /api/admin/jobs/renew/run': () => ({ status: 202 }),
+  })
+  const { user } = await renderInPlatform(<Jobs />)
+  await user.click(await screen.findByRole('button', { name: 'Run “Renewals” now' }))
+  expect(calls).toEqual(['GET /api/admin/jobs', 'POST /api/admin/jobs/renew/run', 'GET /api/admin/jobs'])
+})
+
+test('jobs that do not come can be asked for again', async () => {
+  answerApi({ 'GET /api/admin/jobs': () => ({ status: 503, body: { code: 'unavailable' } }) })
+  const { user } = await renderInPlatform(<Jobs />)
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  answerApi({ 'GET /api/admin/jobs': () => ({ body: [job('renew')] }) })
+  await user.click(again)
+  expect(await screen.findByRole('table', { name: 'Jobs' })).toBeVisible()
+})
