@@ -7,6 +7,7 @@ import {
   additionCalls,
   apiTokenCalls,
   authCalls,
+  type CurrentUser,
   type Domain,
   dnsCalls,
   domainCalls,
@@ -169,9 +170,11 @@ describe('the answer of the owner', () => {
     await addWebhook(first)
     await turnFactorOn(first)
     const token = await recover(owner)
+    const rests = async () => jsonOf<CurrentUser>(await api.call(userCalls.me, { token })).additions_rest
+    expect(await rests()).toBe(true)
     const remove = (await additionsOf(token)).map(({ id }) => id)
     expect((await answer(token, { remove })).json).toEqual({ failed: [] })
-    expect(await additionsOf(token)).toEqual([])
+    expect([await additionsOf(token), await rests()]).toEqual([[], undefined])
     expect(codeOf(await api.call(domainCalls.mine, { token: apiToken }))).toEqual([401, 'unauthorized'])
     for (const call of [secondFactorCalls.passkeys, apiTokenCalls.list, webhookCalls.list])
       expect((await api.call(call, { token })).json).toEqual([])

@@ -1,4 +1,6 @@
 import { compareCatalogues } from '@panel/shared/testing'
+import additionsEn from '../locales/additions/en.json'
+import additionsUk from '../locales/additions/uk.json'
 import billingEn from '../locales/billing/en.json'
 import billingUk from '../locales/billing/uk.json'
 import en from '../locales/en.json'
@@ -16,6 +18,7 @@ const plain = (value: object): Catalogue =>
 
 test('English and Ukrainian have the same texts', () => {
   expect(compareCatalogues(en, uk)).toEqual([])
+  expect(compareCatalogues(additionsEn, additionsUk)).toEqual([])
   expect(compareCatalogues(billingEn, billingUk)).toEqual([])
   expect(compareCatalogues(webhooksEn, webhooksUk)).toEqual([])
 })

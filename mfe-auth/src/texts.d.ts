@@ -1,3 +1,4 @@
+import type additions from '../locales/additions/en.json'
 import type billing from '../locales/billing/en.json'
 import type texts from '../locales/en.json'
 import type terms from '../locales/terms/en.json'
@@ -6,6 +7,7 @@ import type webhooks from '../locales/webhooks/en.json'
 declare module '@panel/shared/i18n/resources' {
   interface TextResources {
     'mfe-auth': typeof texts
+    'mfe-auth-additions': typeof additions
     'mfe-auth-billing': typeof billing
     'mfe-auth-terms': typeof terms
     'mfe-auth-webhooks': typeof webhooks

@@ -9,6 +9,8 @@ const currentUser = z.object({
   time_zone: z.optional(z.string()),
   /** Until when an administrator acts as the user in this session; left out in the user's own. */
   acting_until: z.optional(timestamp),
+  /** Whether something that was added lately rests until the user answers; left out where nothing does. */
+  additions_rest: z.optional(z.boolean()),
 })
 export type CurrentUser = z.infer<typeof currentUser>
 

@@ -6,6 +6,7 @@ export const paths = {
   terms: () => '/terms',
   personalData: () => '/cpc/personal-data',
   security: () => '/cpc/security',
+  additions: () => '/cpc/additions',
   billing: () => '/cpc/billing',
   addressBook: () => '/cpc/address-book',
   domainManager: () => '/app/domain-manager',

@@ -56,6 +56,13 @@ export const noteUnnoted = async (trx: Trx, userId: number): Promise<void> => {
       where known.user_id = ${userId} and known.kind = found.kind and known.ref = found.ref)`.execute(trx)
 }
 
+/** Whether the owner has yet to answer. */
+export const hasResting = async (db: Database, userId: number): Promise<boolean> => {
+  const { rows } = await sql<{ rests: boolean }>`
+    select exists (select from additions where user_id = ${userId} and rests) as rests`.execute(db)
+  return rows[0]?.rests ?? false
+}
+
 /** As many as one answer may name. */
 const listed = 1000
 

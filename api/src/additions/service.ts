@@ -1,5 +1,4 @@
 import type { Trx } from '../database/schema'
-import type { RequestContext } from '../request-context'
 import type { AdditionRow } from './repository'
 import { insertAddition, letRest, noteUnnoted } from './repository'
 
@@ -13,7 +12,7 @@ interface NewAddition extends Pick<AdditionRow, 'kind' | 'name'> {
 /** Notes that something was added to an account, in the transaction that adds it. */
 export const noteAddition = (
   trx: Trx,
-  { ip }: Pick<RequestContext, 'ip'>,
+  { ip }: { ip: string },
   userId: number,
   { kind, name, ref = '', former }: NewAddition,
 ): Promise<void> =>

@@ -2,4 +2,4 @@ import { userCalls } from '@panel/shared/contract'
 import { route } from '../http/register-call'
 import { getMe } from './service'
 
-export const userRoutes = [route(userCalls.me, async ({ caller }) => getMe(caller))]
+export const userRoutes = [route(userCalls.me, ({ context, caller }) => getMe(context, caller))]

@@ -44,6 +44,14 @@ const show = async (answers: Answers = {}) => {
 
 const card = (name: string) => within(screen.getByRole('region', { name }))
 
+test('something that rests is said first, with the way to answer', async () => {
+  await show({
+    'GET /api/users/me': () => ({ body: { email: 'a@example.com', is_admin: false, additions_rest: true } }),
+  })
+  expect(await screen.findByText('Some additions are suspended')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Review what was added' })).toHaveAttribute('href', '/cpc/additions')
+})
+
 test('a change of the password sends both and says what follows', async () => {
   const sent: unknown[] = []
   const { user } = await show({

@@ -1,11 +1,12 @@
 import { queryClient, useQuery } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
-import { Link } from '@panel/shared/panel'
+import { Link, paths } from '@panel/shared/panel'
 import { session, useSession } from '@panel/shared/session'
 import { buttonClass, Inline } from '@panel/shared/ui'
 import { Loaded } from '../common/loaded'
 import { protectionQuery } from '../common/protection'
 import { ActivityCard, firstActivity } from '../features/activity/activity-card'
+import { RestingStrip } from '../features/additions/resting-strip'
 import { tokensQuery } from '../features/api-tokens/api/tokens'
 import { TokensCard } from '../features/api-tokens/tokens-card'
 import { passkeysQuery } from '../features/passkeys/api/passkeys'
@@ -44,6 +45,7 @@ const Cards = () => {
   const query = useQuery(protectionQuery())
   return (
     <>
+      <RestingStrip />
       <Loaded query={query} lines={3}>
         {protection => (
           <>
@@ -56,6 +58,9 @@ const Cards = () => {
       <SessionsCard />
       <TokensCard />
       <Inline>
+        <Link to={paths.additions()} className={buttonClass()}>
+          {t('title.additions')}
+        </Link>
         <Link to="/cpc/webhooks" className={buttonClass()}>
           {t('title.webhooks')}
         </Link>

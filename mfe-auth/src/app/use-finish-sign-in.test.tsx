@@ -69,3 +69,11 @@ test('a token that is refused after an outage is dropped, and the form is back',
   expect(localStorage.getItem('token')).toBeNull()
   expect(screen.getByLabelText('Email')).toBeVisible()
 })
+
+test('what was added lately is answered first, where it rests', async () => {
+  useSession.setState({ returnTo: '/app/domain-manager' })
+  await signIn(() => ({ body: { ...administrator, additions_rest: true } }))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(screen.getByTestId('address')).toHaveTextContent('/cpc/additions')
+  expect(useSession.getState().returnTo).toBeNull()
+})

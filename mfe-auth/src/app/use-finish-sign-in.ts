@@ -8,6 +8,7 @@ import { session, showToast, useSession } from '@panel/shared/session'
 export type SignInMethod = 'login' | 'confirmation' | 'without-password'
 
 const destination = (user: CurrentUser, way: SignInMethod, goesOn: boolean, from: string): string | null => {
+  if (user.additions_rest) return paths.additions()
   if (goesOn) return null
   if (way === 'without-password') return paths.security()
   if (user.is_admin) return paths.admin(pageSettings().adminPath)
@@ -50,7 +51,7 @@ const loadUser = async (token: string, onOutage: () => void): Promise<CurrentUse
 
 /**
  * What follows a token: it is kept, the user loaded, and the browser goes where S2.4 and S2.12 say, or stays where it
- * was (S2.16); a confirmation that began at the cart goes back to it. Someone whose session had ended goes on in the same
+ * was (S2.16); first of all to what was added to the account lately, where that rests. A confirmation that began at the cart goes back to it. Someone whose session had ended goes on in the same
  * place; records of another user are dropped. While nothing answers, the token is kept, `onOutage` is called once, and the
  * user is asked for again: what the sign-in has cost, a recovery code for example, is not lost. A refusal drops the token
  * (S8.8) and throws.
@@ -63,9 +64,11 @@ export const useFinishSignIn = () => {
     const { user: before, returnTo } = useSession.getState()
     const user = await loadUser(token, onOutage)
     const resumed = before?.email === user.email
+    const goesOn = !user.additions_rest && returnTo !== null
+    if (user.additions_rest) useSession.setState({ returnTo: null })
     session.setUser({ email: user.email })
     // The shell opens the address that a signed-out visitor asked for.
-    const target = destination(user, way, resumed || returnTo !== null, pathname)
+    const target = destination(user, way, resumed || goesOn, pathname)
     if (target) navigate(target, { state: { arrivedBy: way } })
     else if (way === 'confirmation') {
       const action = { label: t('title.personalData'), run: () => navigate(paths.personalData()) }

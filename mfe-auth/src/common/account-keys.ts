@@ -1,5 +1,6 @@
 /** Query keys of the account's own records. */
 export const accountKeys = {
+  all: ['account'] as const,
   profile: ['account', 'profile'] as const,
   mailPreferences: ['account', 'mail-preferences'] as const,
   protection: ['account', 'protection'] as const,
@@ -10,6 +11,7 @@ export const accountKeys = {
   unicode: (name: string) => ['account', 'unicode', name] as const,
   order: (id: number) => ['account', 'order', String(id)] as const,
   orders: (limit: number) => ['account', 'orders', String(limit)] as const,
+  additions: ['account', 'additions'] as const,
   webhooks: ['account', 'webhooks'] as const,
   deliveries: (id: number, limit: number) => ['account', 'webhooks', String(id), String(limit)] as const,
   activity: (limit: number) => ['account', 'activity', String(limit)] as const,
