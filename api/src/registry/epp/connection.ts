@@ -23,11 +23,11 @@ interface Waiter {
   fail: (error: Error) => void
 }
 
-/**
- * Opens EPP over TLS (RFC 5734). `limit`: milliseconds for the connection, and for the answer to one command. Rejects
- * where the server is not there, or is not who it should be.
- */
-export const openConnection = async ({ host, port, ca }: EppAccess, limit: number): Promise<EppConnection> => {
+/** Milliseconds for the connection, and for the answer to one command. */
+const limit = 10_000
+
+/** Opens EPP over TLS (RFC 5734). Rejects where the server is not there, or is not who it should be. */
+export const openConnection = async ({ host, port, ca }: EppAccess): Promise<EppConnection> => {
   const socket: TLSSocket = connect({ host, port, servername: host, minVersion: 'TLSv1.2', ...(ca && { ca: [ca] }) })
   let waiter: Waiter | undefined
   const settle = (how: (waiting: Waiter) => void): void => {

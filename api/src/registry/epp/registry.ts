@@ -1,4 +1,3 @@
-import { REGISTRY_PATIENCE } from '../../limits'
 import { type Outcome, type Registry, type RegistryDomain, type RegistryPort, RegistryRefusal } from '../port'
 import type { EppAccess } from './connection'
 import type { EppAnswer } from './documents'
@@ -111,13 +110,12 @@ const eppRegistry = (client: string, session: EppCommands): Registry => {
   }
 }
 
-/** Milliseconds for an answer, and commands that wait at most: work has as long as it takes, people have not. */
-const forWork = { answer: 10_000, waiting: Number.POSITIVE_INFINITY }
-const forQuestions = { answer: REGISTRY_PATIENCE, waiting: 100 }
+/** Some seconds' worth, after which their callers have given up. */
+const questionsWaiting = 100
 
 /** A registry that is reached by EPP over TLS. Two connections for the process: one for work, one for questions. */
 export const eppPort = (access: EppAccess): RegistryPort => {
-  const [work, questions] = [eppSession(access, forWork), eppSession(access, forQuestions)]
+  const [work, questions] = [eppSession(access, Number.POSITIVE_INFINITY), eppSession(access, questionsWaiting)]
   return {
     isRemote: true,
     on: (_, turn) => eppRegistry(access.user, work.inTurn(turn)),

@@ -21,13 +21,6 @@ interface EppSession {
   close: () => Promise<void>
 }
 
-interface SessionLimits {
-  /** Milliseconds for the connection, and for the answer to one command. */
-  answer: number
-  /** Commands that may wait; one on top is refused with RegistryUnavailable. */
-  waiting: number
-}
-
 /**
  * What is no fault of the domain: 2104, our balance is too low; 2308, a policy about us; 2400, to be tried again; 2500 to
  * 2502, the server closes the connection.
@@ -70,10 +63,11 @@ const logIn = async (connection: EppConnection, { user, password }: EppAccess): 
   if (code >= firstFailure) throw new Error(`The registry refused the login (${code} ${message ?? ''})`)
 }
 
-export const eppSession = (access: EppAccess, limits: SessionLimits): EppSession => {
+/** `mostWaiting`: commands that may wait; one on top is refused with RegistryUnavailable. */
+export const eppSession = (access: EppAccess, mostWaiting: number): EppSession => {
   let connection: EppConnection | undefined
   let idle: NodeJS.Timeout | undefined
-  const turns = createTurns(limits.waiting)
+  const turns = createTurns(mostWaiting)
 
   const drop = (): void => {
     connection?.close()
@@ -83,7 +77,7 @@ export const eppSession = (access: EppAccess, limits: SessionLimits): EppSession
   const ready = async (): Promise<EppConnection> => {
     if (connection?.isOpen()) return connection
     drop()
-    const opened = await openConnection(access, limits.answer)
+    const opened = await openConnection(access)
     try {
       await logIn(opened, access)
     } catch (error) {
