@@ -30,7 +30,7 @@ export const limits = {
   enumerationPerAddress: limit('enumeration-address', 20, 20 * hour),
   enumerationOverall: limit('enumeration-overall', 900, 9 * hour),
   registerPerAddress: limit('register-address', 300, hour),
-  /** Codes mailed to one email address, for one purpose, at the wish of one client or one known browser (TRUST CODE-1). */
+  /** Codes mailed to one email address, for one purpose, at the wish of one client or of all known browsers (TRUST CODE-1). */
   codesPerHour: limit('codes-hour', 5, 5 * hour),
   codesPerDay: limit('codes-day', 8, 64 * hour),
   /** Codes mailed to one email address, for one purpose, on request of unknown browsers: free, and with a proof of work. */
@@ -63,10 +63,11 @@ export const limits = {
   anonymousEntriesOverall: limit('anonymous-entries-overall', 5000, hour),
   /** Wrong passwords of one account from a browser that its owner has used before. */
   passwordPerKnownDevice: limit('password-device', 10, 10 * minute),
-  /** Tries of a second factor. */
+  /** Tries of a second factor, from unknown browsers; in a row, those of known browsers are counted apart. */
   factorPerAccount: limit('factor-account', 10, hour),
   factorInARow: durable('factor-row', 30, century),
-  factorPerKnownDevice: limit('factor-device', 10, 10 * minute),
+  /** Those of all known browsers together. */
+  factorOfKnownDevices: limit('factor-device', 10, 10 * minute),
   emailChangesPerAccount: limit('email-changes', 5, hour),
   /** Each one asks up to four foreign servers. */
   nameserverChecks: limit('nameserver-checks', 30, minute),
@@ -114,7 +115,7 @@ export const IDENTITY_LIFETIME = 10 * minute
 /** Seconds in which an administrator may act as a customer. */
 export const ACTING_LIFETIME = 30 * minute
 export const DEVICE_LIFETIME = 400 * day
-/** How long an account knows a device that is not used. */
+/** How long after a sign-in a browser counts as known. */
 export const KNOWN_DEVICE_LIFETIME = 180 * day
 export const REGISTRATION_LIFETIME = day
 export const SESSION_IDLE = 7 * day
@@ -140,6 +141,8 @@ export const MEASUREMENT_LIFETIME = 30 * day
 export const ADDRESSES_PER_USER = 500
 export const API_TOKENS_PER_USER = 50
 export const PASSKEYS_PER_USER = 20
+/** Browsers of one account that count as known. */
+export const KNOWN_DEVICES = 20
 export const WEBHOOKS_PER_USER = 20
 
 /** Views of the list of domains that a customer can save. */

@@ -42,17 +42,20 @@ describe('texts', () => {
       language: 'uk',
       purpose: 'confirm',
       code: '012345',
+      token: 'dcp_secret',
     })
     expect(mail.subject).toBe('Підтвердження електронної адреси: ваш код')
     expect(mail.text).toMatch(/^012345$/m)
     expect(mail.html).toContain('>012345</p>')
+    // The first thing to press, and the only one, is the link for the step.
+    expect(mail.html.match(/href="[^"]*"/g)).toEqual(['href="http://localhost:3000/confirm-email#dcp_secret"'])
   })
 
   test.each([
     ['en', 'Domain control panel, localhost:3000 · Questions? Write to help@panel.example'],
     ['uk', 'Панель керування доменами, localhost:3000 · Є запитання? Пишіть на help@panel.example'],
   ] as const)('the foot names where to write to, once the operator has said it (U58, %s)', (language, foot) => {
-    const code = { to: 'a@example.com', language, purpose: 'confirm', code: '012345' } as const
+    const code = { to: 'a@example.com', language, purpose: 'confirm', code: '012345', token: undefined } as const
     const { text, html } = composeCode(readSettings({ SUPPORT_EMAIL: 'help@panel.example' }), code)
     expect(text).toContain(foot)
     expect(html).toContain(foot)

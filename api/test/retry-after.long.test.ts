@@ -85,7 +85,7 @@ const acts: Partial<Record<keyof typeof limits, Act>> = {
   guestsPerAddress: () => add(),
   cartAddPerAddress: () => add(owner.token),
   factorPerAccount: () => confirmByCode(),
-  factorPerKnownDevice: () => confirmByCode(device),
+  factorOfKnownDevices: () => confirmByCode(device),
   emailChangesPerAccount: () =>
     api.call(accountCalls.setEmail, { token: owner.token, body: { new_email: newEmail() } }),
   nameserverChecks: () =>

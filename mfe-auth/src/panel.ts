@@ -8,6 +8,8 @@ export const panel = definePanel({
     { path: '/cpc/undo-email', view: 'UndoEmailPage', layout: 'site', title: 'title.undoEmail' },
     // In mails of the version before.
     { path: '/stop-transfer', view: 'StopPage', layout: 'site', title: 'title.stop' },
+    { path: '/confirm-email', view: 'ConfirmEmailPage', layout: 'site', title: 'confirm.title' },
+    { path: '/reset-password', view: 'ResetPasswordPage', layout: 'site', title: 'reset.password.title' },
     { path: '/confirm-contact', view: 'ConfirmContactPage', layout: 'site', title: 'title.confirmContact' },
     { path: paths.personalData(), view: 'PersonalDataPage', layout: 'app', title: 'title.personalData' },
     { path: paths.security(), view: 'SecurityPage', layout: 'app', title: 'title.security' },
@@ -29,6 +31,8 @@ export const panel = definePanel({
     TermsPage: () => import('./app/terms-page'),
     StopPage: () => import('./app/stop-page'),
     UndoEmailPage: () => import('./app/undo-email-page'),
+    ConfirmEmailPage: () => import('./app/confirm-email-page'),
+    ResetPasswordPage: () => import('./app/reset-password-page'),
     ConfirmContactPage: () => import('./app/confirm-contact-page'),
     PersonalDataPage: () => import('./app/personal-data-page'),
     SecurityPage: () => import('./app/security-page'),

@@ -1,6 +1,6 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
-import { done, email } from './common'
+import { done, email, requiredLine } from './common'
 import { logoutCall } from './logout'
 import { MAX_PASSWORD, MIN_PASSWORD } from './password-length'
 
@@ -27,12 +27,43 @@ export const accessToken = z.object({ access_token: z.string(), token_type: z.li
 /** `password_dropped`: confirmed in another browser than the one that registered, so that a password has to be set. */
 export const confirmed = z.object({ ...accessToken.shape, password_dropped: z.optional(z.boolean()) })
 
+/** The secret of a link that was mailed; it stands after `#` in its address. */
+const linkToken = requiredLine(200)
+
+/** `email`: of the account, for who came by the link and typed no address. */
+const resetVerified = z.object({ ...done.shape, email: z.optional(z.string()) })
+
 export const loginBody = z.strictObject({ username: email, password })
 const registerBody = z.strictObject({ email, password: newPassword })
-export const confirmBody = z.strictObject({ email, code: confirmationCode, remember_me: z.literal(true) })
 export const emailBody = z.strictObject({ email })
+
+/** What the forms ask for. */
+export const confirmBody = z.strictObject({ email, code: confirmationCode, remember_me: z.literal(true) })
 export const verifyResetBody = z.strictObject({ email, code: confirmationCode })
-const resetPasswordBody = z.strictObject({ email, code: confirmationCode, new_password: newPassword })
+
+/** A mailed code with its address, or the link that was mailed beside it. */
+const mailed = { email: z.optional(email), code: z.optional(confirmationCode), token: z.optional(linkToken) }
+type Field = keyof typeof mailed | 'remember_me'
+
+/** Required unless there is a link. */
+const orLink = <F extends Field>(field: F) =>
+  z.refine<{ [K in F | 'token']?: unknown }>(body => body.token !== undefined || body[field] !== undefined, {
+    path: [field],
+    error: 'required',
+  })
+/** Refused beside a link. */
+const notBoth = <F extends Field>(field: F) =>
+  z.refine<{ [K in F | 'token']?: unknown }>(body => body.token === undefined || body[field] === undefined, {
+    path: [field],
+    error: 'unknown_field',
+  })
+const oneProof = [orLink('email'), orLink('code'), notBoth('email'), notBoth('code')] as const
+
+const confirmCallBody = z
+  .strictObject({ ...mailed, remember_me: z.optional(z.literal(true)) })
+  .check(...oneProof, orLink('remember_me'))
+const verifyResetCallBody = z.strictObject(mailed).check(...oneProof)
+const resetPasswordBody = z.strictObject({ ...mailed, new_password: newPassword }).check(...oneProof)
 
 export const authCalls = {
   login: defineCall({
@@ -60,11 +91,11 @@ export const authCalls = {
   }),
   confirm: defineCall({
     spec: 'S7.6',
-    summary: 'Confirm an email address by the mailed code and sign in',
+    summary: 'Confirm an email address by the mailed code or link and sign in',
     method: 'POST',
     path: '/api/auth/confirm',
     access: 'public',
-    body: confirmBody,
+    body: confirmCallBody,
     status: 200,
     response: confirmed,
     problems: [400, 422, 429],
@@ -93,18 +124,18 @@ export const authCalls = {
   }),
   verifyReset: defineCall({
     spec: 'S7.9',
-    summary: 'Check a code for a new password',
+    summary: 'Check a mailed code or link for a new password',
     method: 'POST',
     path: '/api/auth/verify-reset',
     access: 'public',
-    body: verifyResetBody,
+    body: verifyResetCallBody,
     status: 200,
-    response: done,
+    response: resetVerified,
     problems: [400, 422, 429],
   }),
   resetPassword: defineCall({
     spec: 'S7.10',
-    summary: 'Set a new password by the mailed code; every session ends',
+    summary: 'Set a new password by the mailed code or link; every session ends',
     method: 'POST',
     path: '/api/auth/reset-password',
     access: 'public',

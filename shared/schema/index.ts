@@ -30,6 +30,7 @@ export {
   pipe,
   positive,
   record,
+  refine,
   regex,
   safeParse,
   strictObject,

@@ -1,5 +1,6 @@
 import { audit } from '../audit/service'
-import { checkPassword } from '../auth/check-password'
+import { checkPassword, deviceOf } from '../auth/check-password'
+import { forgetDevices } from '../auth/device-repository'
 import { deleteSessionsOf } from '../auth/session-repository'
 import type { User } from '../caller'
 import { transact } from '../database/transact'
@@ -31,6 +32,7 @@ export const changePassword = async (
   await transact(context.db, async trx => {
     await setPasswordHash(trx, user.id, passwordHash)
     await deleteSessionsOf(trx, user.id, user.session_id)
+    await forgetDevices(trx, user.id, deviceOf(context))
     await notifyControl(trx, context, user.id, 'password_changed')
     await audit(trx, context, { event: 'password_changed', actor: user.id, subject: `user ${user.id}` })
   })

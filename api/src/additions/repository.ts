@@ -83,6 +83,12 @@ export const wakeAdditions = async (trx: Trx, userId: number, ids: readonly numb
   await sql`update additions set rests = false where user_id = ${userId} and id = any(${ids})`.execute(trx)
 }
 
+export const wakeDevice = async (trx: Trx, userId: number, ref: string): Promise<void> => {
+  await sql`update additions set rests = false where user_id = ${userId} and kind = 'device' and ref = ${ref}`.execute(
+    trx,
+  )
+}
+
 export const deleteAdditions = async (trx: Trx, userId: number, ids: readonly number[]): Promise<void> => {
   await sql`delete from additions where user_id = ${userId} and id = any(${ids})`.execute(trx)
 }

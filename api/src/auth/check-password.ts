@@ -1,17 +1,20 @@
 import type { UserRow } from '../database/schema'
-import { HARD_PROOF_BITS, limits } from '../limits'
-import { consumeOrProve, type Use } from '../rate-limit/proof-of-work'
-import { clientKey, consume, forgive } from '../rate-limit/service'
+import { HARD_PROOF_BITS, type Limit, limits } from '../limits'
+import { consumeOrProve, demandBeyond, type Use } from '../rate-limit/proof-of-work'
+import { clientKey, consume, forgive, secondsToWait } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
 import { passwordTurns, verifyNothing, verifyPassword } from '../security/passwords'
 import { hashToken, isToken } from '../security/tokens'
 import { isKnownDevice } from './device-repository'
 
+/** The hash of the browser that calls; null for a program, and for a browser that has no secret yet. */
+export const deviceOf = ({ client }: Pick<RequestContext, 'client'>): Buffer | null =>
+  client.device !== undefined && isToken(client.device) ? hashToken(client.device) : null
+
 /** The hash of a browser that an account was signed in from before; null for any other client. */
-export const knownDevice = async ({ db, client }: RequestContext, email: string): Promise<Buffer | null> => {
-  if (client.device === undefined || !isToken(client.device)) return null
-  const hash = hashToken(client.device)
-  return (await isKnownDevice(db, email, hash)) ? hash : null
+export const knownDevice = async (context: RequestContext, email: string): Promise<Buffer | null> => {
+  const hash = deviceOf(context)
+  return hash && (await isKnownDevice(context.db, email, hash)) ? hash : null
 }
 
 /** The limits of answers that tell whether an address has an account. */
@@ -20,10 +23,24 @@ export const enumerationUses = ({ ip }: Pick<RequestContext, 'ip'>): readonly Us
   [limits.enumerationOverall, ''],
 ]
 
+/** Ends the counts of wrong passwords of an account, from anywhere and from the address of the call. */
+export const forgivePasswords = async (context: RequestContext, userId: number): Promise<void> => {
+  const subject = String(userId)
+  await forgive(context, limits.passwordPerAccountAndAddress, `${subject} ${clientKey(context.ip)}`)
+  await forgive(context, limits.passwordPerAccount, subject)
+  await forgive(context, limits.passwordPerAccountProven, subject)
+}
+
 /** Tries from anywhere: so many are free, as many more cost a proof of work each, so that guessing locks nobody out. */
 const countForAccount = async (context: RequestContext, subject: string): Promise<void> => {
   const isPaid = await consumeOrProve(context, [[limits.passwordPerAccount, subject]], HARD_PROOF_BITS)
   if (isPaid) await consume(context, limits.passwordPerAccountProven, subject)
+}
+
+/** A call that can only be asked for a proof of work is no try, and asked before it is counted as one. */
+const askForProof = async (context: RequestContext, perAsker: Limit, from: string, subject: string): Promise<void> => {
+  if (context.client.proof !== undefined || (await secondsToWait(context, perAsker, from)) > 0) return
+  await demandBeyond(context, limits.passwordPerAccount, subject, HARD_PROOF_BITS)
 }
 
 /**
@@ -41,6 +58,7 @@ export const countTry = async (
   const device = await knownDevice(context, email)
   const from = `${subject} ${device?.toString('base64url') ?? clientKey(context.ip)}`
   const perAsker = device ? limits.passwordPerKnownDevice : limits.passwordPerAccountAndAddress
+  if (!device) await askForProof(context, perAsker, from, subject)
   await consume(context, perAsker, from)
   if (!device) await countForAccount(context, subject)
   return async () => {

@@ -18,9 +18,9 @@ const ofTarget = (target: CodeTarget) => {
 }
 
 /** One from the future is of before the clock was set back, and would live longer by as much. */
-const usable = sql<boolean>`
-  consumed_at is null and attempts < ${CODE_ATTEMPTS}
-  and created_at > now() - make_interval(secs => ${CODE_LIFETIME}) and created_at <= now()`
+const fresh = sql<boolean>`created_at > now() - make_interval(secs => ${CODE_LIFETIME}) and created_at <= now()`
+
+const usable = sql<boolean>`consumed_at is null and attempts < ${CODE_ATTEMPTS} and ${fresh}`
 
 /** Whether the code of a mail job is still the one to use: not used up, not too old, and none was asked for since. */
 export const isUsable = async (db: Database, target: CodeTarget, jobId: string): Promise<boolean> => {
@@ -44,16 +44,48 @@ export const forgiveAttempt = async (db: Database, id: number): Promise<void> =>
   await sql`update codes set attempts = attempts - 1 where id = ${id}`.execute(db)
 }
 
-/** Uses a code up; false when another request was first. */
-export const consumeCode = async (db: Database, id: number): Promise<boolean> => {
-  const consumed = await db
-    .updateTable('codes')
-    .set({ consumed_at: sql`now()` })
-    .where('id', '=', id)
-    .where('consumed_at', 'is', null)
-    .returning('id')
+/** By the secret of the link beside it; wrong guesses at the code, and codes that were asked for since, do not end it. */
+export const findByLink = (
+  db: Database,
+  purpose: 'confirm' | 'reset',
+  tokenHash: Buffer,
+): Promise<CodeRow | undefined> =>
+  db
+    .selectFrom('codes')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .where(fresh)
     .executeTakeFirst()
-  return consumed !== undefined
+
+/** Every code of the same step, in one order, so that two requests at once see what the other one has used up. */
+const lockStep = async (db: Database, id: number): Promise<CodeRow[]> => {
+  const { rows } = await sql<CodeRow>`
+    select * from codes where (purpose, email) = (select purpose, email from codes where id = ${id})
+    order by id for update`.execute(db)
+  return rows
+}
+
+const endStep = async (db: Database, rows: readonly CodeRow[]): Promise<void> => {
+  const ids = rows.map(row => row.id)
+  await sql`
+    update codes set token_hash = null, consumed_at = coalesce(consumed_at, now()) where id = any(${ids})`.execute(db)
+}
+
+/** Uses a code up, with the links for the same step; false when another request was first. */
+export const consumeCode = async (db: Database, id: number): Promise<boolean> => {
+  const rows = await lockStep(db, id)
+  if (!rows.some(row => row.id === id && row.consumed_at === null)) return false
+  await endStep(db, rows)
+  return true
+}
+
+/** Uses a link up, with the codes for the same step; false when another request was first. */
+export const consumeLink = async (db: Database, id: number): Promise<boolean> => {
+  const rows = await lockStep(db, id)
+  if (!rows.some(row => row.id === id && row.token_hash !== null)) return false
+  await endStep(db, rows)
+  return true
 }
 
 /** Ends every earlier code of a target, since only the latest counts. */
@@ -68,6 +100,7 @@ interface NewCode {
   user_id: number | null
   job_id: string
   code_hash: Buffer
+  token_hash: Buffer | null
   created_at: Date
 }
 
@@ -79,14 +112,17 @@ export const findMade = async (db: Database, jobId: string): Promise<{ made: Dat
 }
 
 /** Stores the code of a job, or a fresh one in the place of that which went out before and was not used. */
-export const storeCode = async (db: Database, { code_hash, created_at, ...code }: NewCode): Promise<void> => {
+export const storeCode = async (
+  db: Database,
+  { code_hash, token_hash, created_at, ...code }: NewCode,
+): Promise<void> => {
   await db
     .insertInto('codes')
-    .values({ ...code, code_hash, created_at })
+    .values({ ...code, code_hash, token_hash, created_at })
     .onConflict(conflict =>
       conflict
         .column('job_id')
-        .doUpdateSet({ code_hash, created_at })
+        .doUpdateSet({ code_hash, token_hash, created_at })
         .where('codes.consumed_at', 'is', null)
         .where('codes.attempts', '<', CODE_ATTEMPTS),
     )

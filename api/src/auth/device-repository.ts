@@ -1,15 +1,29 @@
 import { sql } from 'kysely'
 import { isResting } from '../additions/repository'
 import type { Database } from '../database/schema'
+import { KNOWN_DEVICE_LIFETIME, KNOWN_DEVICES } from '../limits'
 import { hasEmail } from '../users/repository'
 
-/** Notes that an account was signed in from a browser. */
+/** Notes that an account was signed in from a browser; the newest ones only are kept. */
 export const rememberDevice = async (db: Database, userId: number, deviceHash: Buffer): Promise<void> => {
   await db
     .insertInto('known_devices')
     .values({ user_id: userId, device_hash: deviceHash })
-    .onConflict(conflict => conflict.columns(['user_id', 'device_hash']).doUpdateSet({ last_used_at: sql`now()` }))
+    .onConflict(conflict =>
+      conflict.columns(['user_id', 'device_hash']).doUpdateSet({ last_used_at: sql`now()`, forgotten_at: null }),
+    )
     .execute()
+  await sql`
+    delete from known_devices where user_id = ${userId} and device_hash in (
+      select device_hash from known_devices where user_id = ${userId} and device_hash <> ${deviceHash}
+      order by forgotten_at is null desc, last_used_at desc offset ${KNOWN_DEVICES - 1})`.execute(db)
+}
+
+/** From now on no browser of an account counts as known, but for `except`. */
+export const forgetDevices = async (db: Database, userId: number, except: Buffer | null): Promise<void> => {
+  await sql`
+    update known_devices set forgotten_at = now()
+    where user_id = ${userId} and forgotten_at is null and device_hash is distinct from ${except}`.execute(db)
 }
 
 /** Whether an account that was signed in from other browsers never was from this one. */
@@ -34,6 +48,8 @@ export const isKnownDevice = async (db: Database, email: string, deviceHash: Buf
     .where(hasEmail(email))
     .where('known_devices.device_hash', '=', deviceHash)
     .where(eb => eb.not(isResting('device', sql.ref('users.id'), sql`encode(known_devices.device_hash, 'hex')`)))
+    .where('known_devices.forgotten_at', 'is', null)
+    .where(sql<boolean>`known_devices.last_used_at > now() - make_interval(secs => ${KNOWN_DEVICE_LIFETIME})`)
     .executeTakeFirst()
   return found !== undefined
 }

@@ -1,6 +1,7 @@
 import { isEmailDomainAllowed, normalizeEmail } from '@panel/shared/rules'
 import { audit } from '../audit/service'
 import type { CurrentCall } from '../current-call'
+import type { Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { invalidField, ProblemError } from '../errors'
 import { limits } from '../limits'
@@ -15,10 +16,11 @@ import { isKeptForAnother } from '../users/former-email-repository'
 import { findUserByEmail, insertUser } from '../users/repository'
 import { enumerationUses } from './check-password'
 import { consumeCodeBudget, countGuess } from './code-budget'
-import { consumeCode, voidCodes } from './code-repository'
-import { checkCode } from './codes'
+import { consumeCode, consumeLink, voidCodes } from './code-repository'
+import { checkCode, checkLink, type MailedProof } from './codes'
 import {
   deleteRegistrations,
+  findRegistration,
   findRegistrationId,
   findRegistrations,
   insertRegistration,
@@ -131,26 +133,55 @@ export const register = async (
 
 const noRegistration = 0
 
+/** A sign-up whose mail somebody has read. */
+interface ReadMail extends Choice {
+  useUp: (trx: Trx) => Promise<boolean>
+}
+
+const byLink = async (
+  context: RequestContext,
+  token: string,
+  browserToken: string | undefined,
+): Promise<ReadMail | undefined> => {
+  const { id, registration_id } = await checkLink(context, 'confirm', token)
+  const registration = await findRegistration(context.db, registration_id ?? noRegistration)
+  const choice = registration && choose([registration], browserToken)
+  return choice ? { ...choice, useUp: trx => consumeLink(trx, id) } : undefined
+}
+
+const byCode = async (
+  context: RequestContext,
+  given: { email: string; code: string },
+  browserToken: string | undefined,
+): Promise<ReadMail | undefined> => {
+  const email = normalizeEmail(given.email)
+  const forgiveGuess = await countGuess(context, 'confirm', email)
+  const choice = choose(await findRegistrations(context.db, email), browserToken)
+  const target = { purpose: 'confirm', registrationId: choice?.registration.id ?? noRegistration } as const
+  const { id } = await checkCode(context, target, given.code)
+  if (!choice) return undefined
+  await forgiveGuess()
+  return { ...choice, useUp: trx => consumeCode(trx, id) }
+}
+
 /**
- * Confirms a sign-up by its code and signs in (S7.6). The password counts only when the browser that confirms is the one
- * that registered: the person who types the code owns the mailbox, but may not have chosen the password.
+ * Confirms a sign-up by its code or link and signs in (S7.6). The password counts only when the browser that confirms is
+ * the one that registered: the person who reads the mail owns the mailbox, but may not have chosen the password.
  * @throws ProblemError code_invalid
  */
 export const confirm = async (
   context: RequestContext,
-  input: { email: string; code: string },
+  proof: MailedProof,
   sent: { browserToken: string | undefined; guestToken: string | undefined },
 ): Promise<SignedIn & { passwordDropped: boolean }> => {
-  const email = normalizeEmail(input.email)
-  const forgiveGuess = await countGuess(context, 'confirm', email)
-  const choice = choose(await findRegistrations(context.db, email), sent.browserToken)
-  const target = { purpose: 'confirm', registrationId: choice?.registration.id ?? noRegistration } as const
-  const code = await checkCode(context, target, input.code)
-  if (!choice) throw new ProblemError('code_invalid')
-  await forgiveGuess()
-  const { registration, proven } = choice
+  const read = await ('token' in proof
+    ? byLink(context, proof.token, sent.browserToken)
+    : byCode(context, proof, sent.browserToken))
+  if (!read) throw new ProblemError('code_invalid')
+  const { registration, proven, useUp } = read
+  const { email } = registration
   return transact(context.db, async trx => {
-    if (!(await consumeCode(trx, code.id))) throw new ProblemError('code_invalid')
+    if (!(await useUp(trx))) throw new ProblemError('code_invalid')
     const password_hash = proven ? registration.password_hash : null
     const isKept = await isKeptForAnother(trx, email, null)
     const user = isKept ? null : await insertUser(trx, { email, password_hash, language: context.language })

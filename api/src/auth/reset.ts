@@ -2,6 +2,7 @@ import { normalizeEmail } from '@panel/shared/rules'
 import { restAdditions } from '../additions/service'
 import { auditAnonymous } from '../audit/anonymous'
 import { audit } from '../audit/service'
+import type { OutgoingCookie } from '../caller'
 import { transact } from '../database/transact'
 import { invalidField, ProblemError } from '../errors'
 import { limits } from '../limits'
@@ -12,10 +13,13 @@ import type { RequestContext } from '../request-context'
 import { newPasswordFault } from '../security/new-password'
 import { hashPassword } from '../security/passwords'
 import { setPasswordHash } from '../users/repository'
-import { consumeCodeBudget, countGuess } from './code-budget'
-import { consumeCode, forgiveAttempt, voidCodes } from './code-repository'
-import { checkCode } from './codes'
+import { forgivePasswords } from './check-password'
+import { consumeCodeBudget, countGuess, forgiveCodeGuesses } from './code-budget'
+import { type CodeRow, consumeCode, consumeLink, forgiveAttempt, voidCodes } from './code-repository'
+import { checkCode, checkLink, type MailedProof } from './codes'
+import { forgetDevices } from './device-repository'
 import { deleteSessionsOf } from './session-repository'
+import { knowBrowser } from './sessions'
 
 /** Mails a code for a new password (S7.8). Reveals nothing about the address. */
 export const requestReset = async (context: RequestContext, typedEmail: string): Promise<void> => {
@@ -29,42 +33,59 @@ export const requestReset = async (context: RequestContext, typedEmail: string):
   })
 }
 
-/**
- * Checks a code for a new password without using it up (S7.9).
- * @throws ProblemError code_invalid
- */
-export const verifyReset = async (context: RequestContext, input: { email: string; code: string }): Promise<void> => {
-  const email = normalizeEmail(input.email)
+const readCode = async (context: RequestContext, given: { email: string; code: string }): Promise<CodeRow> => {
+  const email = normalizeEmail(given.email)
   const forgiveGuess = await countGuess(context, 'reset', email)
-  const code = await checkCode(context, { purpose: 'reset', email }, input.code)
+  const code = await checkCode(context, { purpose: 'reset', email }, given.code)
   await forgiveGuess()
-  await forgiveAttempt(context.counters, code.id)
+  return code
 }
 
 /**
- * Sets a new password by the mailed code (S7.10). Every session of the account ends, and what was added to it lately
- * rests.
+ * Checks a code or a link for a new password without using it up (S7.9).
+ * @returns the address, for who came by the link
+ * @throws ProblemError code_invalid
+ */
+export const verifyReset = async (context: RequestContext, proof: MailedProof): Promise<{ email?: string }> => {
+  if ('token' in proof) return { email: (await checkLink(context, 'reset', proof.token)).email }
+  const code = await readCode(context, proof)
+  await forgiveAttempt(context.counters, code.id)
+  return {}
+}
+
+/**
+ * Sets a new password by the mailed code or link (S7.10). Every session of the account ends, what was added to it lately
+ * rests, and of its browsers only the one that made the call is known from now on.
+ * @returns the cookies to answer with
  * @throws ProblemError code_invalid, validation
  */
 export const resetPassword = async (
   context: RequestContext,
-  input: { email: string; code: string; new_password: string },
-): Promise<void> => {
-  const email = normalizeEmail(input.email)
-  const fault = newPasswordFault(input.new_password, email, context.settings.PLATFORM_HOST)
-  if (fault) throw invalidField('new_password', fault)
-  const forgiveGuess = await countGuess(context, 'reset', email)
-  const code = await checkCode(context, { purpose: 'reset', email }, input.code)
-  await forgiveGuess()
-  const userId = code.user_id
+  proof: MailedProof,
+  newPassword: string,
+): Promise<OutgoingCookie[]> => {
+  const assertStrong = (email: string): void => {
+    const fault = newPasswordFault(newPassword, email, context.settings.PLATFORM_HOST)
+    if (fault) throw invalidField('new_password', fault)
+  }
+  // A weak password is told before the code is looked at, so that it costs no guess.
+  if ('code' in proof) assertStrong(normalizeEmail(proof.email))
+  const code = await ('token' in proof ? checkLink(context, 'reset', proof.token) : readCode(context, proof))
+  const { id, email, user_id: userId } = code
+  assertStrong(email)
   if (userId === null) throw new ProblemError('code_invalid')
-  const passwordHash = await hashPassword(input.new_password, context.current)
-  await transact(context.db, async trx => {
-    if (!(await consumeCode(trx, code.id))) throw new ProblemError('code_invalid')
+  const passwordHash = await hashPassword(newPassword, context.current)
+  return transact(context.db, async trx => {
+    const isFirst = await ('token' in proof ? consumeLink(trx, id) : consumeCode(trx, id))
+    if (!isFirst) throw new ProblemError('code_invalid')
     await setPasswordHash(trx, userId, passwordHash)
     await deleteSessionsOf(trx, userId)
     await restAdditions(trx, userId)
+    await forgetDevices(trx, userId, null)
     await notifyControl(trx, context, userId, 'password_changed')
     await audit(trx, context, { event: 'password_reset', actor: userId, subject: `user ${userId}` })
+    await forgivePasswords(context, userId)
+    await forgiveCodeGuesses(context, 'reset', email)
+    return knowBrowser(trx, context, userId)
   })
 }

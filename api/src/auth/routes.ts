@@ -3,6 +3,7 @@ import { removeOwned } from '../audit/remove-owned'
 import { guestCookie } from '../caller'
 import { route } from '../http/register-call'
 import { REGISTRATION_LIFETIME } from '../limits'
+import { proofOf } from './codes'
 import { login, logout } from './login'
 import { confirm, register, resendCode } from './registration'
 import { requestReset, resetPassword, verifyReset } from './reset'
@@ -35,7 +36,7 @@ export const authRoutes = [
   }),
   route(authCalls.confirm, async ({ context, body, cookies, setCookies }) => {
     const tokens = { browserToken: cookies[browserCookie], guestToken: cookies[guestCookie] }
-    const { token, cookies: changed, passwordDropped } = await confirm(context, body, tokens)
+    const { token, cookies: changed, passwordDropped } = await confirm(context, proofOf(body), tokens)
     setCookies.push({ name: browserCookie, value: '', maxAge: 0 }, ...changed)
     return { ...toTokenAnswer(token), ...(passwordDropped && { password_dropped: true }) }
   }),
@@ -48,11 +49,10 @@ export const authRoutes = [
     return done
   }),
   route(authCalls.verifyReset, async ({ context, body }) => {
-    await verifyReset(context, body)
-    return done
+    return { ...done, ...(await verifyReset(context, proofOf(body))) }
   }),
-  route(authCalls.resetPassword, async ({ context, body }) => {
-    await resetPassword(context, body)
+  route(authCalls.resetPassword, async ({ context, body, setCookies }) => {
+    setCookies.push(...(await resetPassword(context, proofOf(body), body.new_password)))
     return done
   }),
   route(authCalls.logout, async ({ context, caller, headers }) => {

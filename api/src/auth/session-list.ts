@@ -6,6 +6,8 @@ import { transact } from '../database/transact'
 import { ProblemError } from '../errors'
 import type { RequestContext } from '../request-context'
 import { findUser } from '../users/repository'
+import { deviceOf } from './check-password'
+import { forgetDevices } from './device-repository'
 import { deleteSessionsOf, listSessions } from './session-repository'
 
 const list = async (db: Database, userId: number, current: number | null): Promise<OpenSession[]> =>
@@ -21,10 +23,11 @@ const list = async (db: Database, userId: number, current: number | null): Promi
 export const getSessions = ({ db }: RequestContext, user: User): Promise<OpenSession[]> =>
   list(db, user.id, user.session_id)
 
-/** Ends every session but the one that asks. */
+/** Ends every session but the one that asks; other browsers are no longer known. */
 export const endOtherSessions = (context: RequestContext, user: User): Promise<void> =>
   transact(context.db, async trx => {
     await deleteSessionsOf(trx, user.id, user.session_id)
+    await forgetDevices(trx, user.id, deviceOf(context))
     await audit(trx, context, { event: 'sessions_ended', actor: user.id, subject: `user ${user.id}` })
   })
 
@@ -43,5 +46,6 @@ export const endSessionsOf = (context: RequestContext, admin: User, id: number):
   transact(context.db, async trx => {
     await assertUser(trx, id)
     await deleteSessionsOf(trx, id)
+    await forgetDevices(trx, id, null)
     await audit(trx, context, { event: 'sessions_ended', actor: admin.id, account: id, subject: `user ${id}` })
   })

@@ -1,4 +1,5 @@
 import type { AuditEvent } from '@panel/shared/contract'
+import { wakeDevice } from '../additions/repository'
 import { noteAddition } from '../additions/service'
 import { audit } from '../audit/service'
 import { deviceCookie, guestCookie, type OutgoingCookie } from '../caller'
@@ -21,6 +22,33 @@ export interface SignedIn {
 
 /** What a sign-in is answered with (S7.3, S7.6). */
 export const toTokenAnswer = (access_token: string) => ({ access_token, token_type: 'bearer' as const })
+
+/** What a browser keeps to be known again. */
+const deviceCookieOf = (secret: string): OutgoingCookie => ({
+  name: deviceCookie,
+  value: secret,
+  maxAge: DEVICE_LIFETIME,
+  isStrict: true,
+})
+
+const noteBrowser = async (trx: Trx, context: RequestContext, userId: number, hash: Buffer): Promise<void> => {
+  if (await isAnotherDevice(trx, userId, hash))
+    await noteAddition(trx, context, userId, { kind: 'device', ref: hash.toString('hex'), name: context.client.agent })
+  await rememberDevice(trx, userId, hash)
+}
+
+/**
+ * Notes that whoever reads an account's mail uses this browser: it is known, also where it rested.
+ * @returns the cookies to answer with
+ */
+export const knowBrowser = async (trx: Trx, context: RequestContext, userId: number): Promise<OutgoingCookie[]> => {
+  const binding = bindingOf(context)
+  if (binding === null) return []
+  const hash = hashToken(binding)
+  await noteBrowser(trx, context, userId, hash)
+  await wakeDevice(trx, userId, hash.toString('hex'))
+  return [deviceCookieOf(binding)]
+}
 
 /**
  * The secret that binds a session to the browser it was opened in; null for a program. One browser keeps one, so that
@@ -48,11 +76,7 @@ export const openSession = async (
   const { agent } = context.client
   const binding_hash = binding === null ? null : hashToken(binding)
   await insertSession(trx, userId, hashToken(token), { binding_hash, agent, address: context.ip })
-  if (binding_hash) {
-    if (await isAnotherDevice(trx, userId, binding_hash))
-      await noteAddition(trx, context, userId, { kind: 'device', ref: binding_hash.toString('hex'), name: agent })
-    await rememberDevice(trx, userId, binding_hash)
-  }
+  if (binding_hash) await noteBrowser(trx, context, userId, binding_hash)
   const user = await findUser(trx, userId)
   if (user) await forgiveGuesses(context, user)
   if (user && !user.language_chosen && user.language !== context.language) {
@@ -61,6 +85,6 @@ export const openSession = async (
   if (guestToken) await mergeGuestCart(trx, hashToken(guestToken), userId)
   await audit(trx, context, { event, actor: userId, subject: `user ${userId}` })
   const cookies: OutgoingCookie[] = guestToken ? [{ name: guestCookie, value: '', maxAge: 0 }] : []
-  if (binding !== null) cookies.push({ name: deviceCookie, value: binding, maxAge: DEVICE_LIFETIME, isStrict: true })
+  if (binding !== null) cookies.push(deviceCookieOf(binding))
   return { token, cookies }
 }

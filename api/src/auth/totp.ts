@@ -9,7 +9,8 @@ import { notifyControl } from '../notifications/notify-control'
 import { consume, isWithin } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
 import { findUser } from '../users/repository'
-import { knownDevice } from './check-password'
+import { deviceOf, knownDevice } from './check-password'
+import { forgetDevices } from './device-repository'
 import {
   confirmTotp,
   deleteTotp,
@@ -24,16 +25,16 @@ import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes'
 import { deleteSessionsOf } from './session-repository'
 
 /**
- * Counts a try of the second factor; a browser the owner has used before has a count of its own. From elsewhere 30 wrong
- * ones in a row are the end: a thief of the password would find a code in time. A sign-in ends that count.
+ * Counts a try of the second factor. The browsers that the owner has used before have counts of their own, one for all of
+ * them. 30 wrong ones in a row are the end: a thief of the password would find a code in time. A sign-in ends that count.
  * @throws ProblemError too_many_requests, codes_locked
  */
 const countFactorAttempt = async (context: RequestContext, userId: number): Promise<void> => {
   const user = await findUser(context.db, userId)
   const device = user && (await knownDevice(context, user.email))
-  if (device) return consume(context, limits.factorPerKnownDevice, `${userId} ${device.toString('base64url')}`)
-  await consume(context, limits.factorPerAccount, String(userId))
-  if (!(await isWithin(context, limits.factorInARow, String(userId)))) throw new ProblemError('codes_locked')
+  const subject = device ? `${userId} known` : String(userId)
+  await consume(context, device ? limits.factorOfKnownDevices : limits.factorPerAccount, subject)
+  if (!(await isWithin(context, limits.factorInARow, subject))) throw new ProblemError('codes_locked')
 }
 
 /** Steps of 30 seconds that a clock may be off. */
@@ -89,6 +90,7 @@ export const turnTotpOn = async (context: RequestContext, user: User, code: stri
     )
     await deleteSessionsOf(trx, user.id, user.session_id)
     await noteAddition(trx, context, user.id, { kind: 'factor', name: '' })
+    await forgetDevices(trx, user.id, deviceOf(context))
     await notifyControl(trx, context, user.id, 'second_factor_on')
     await audit(trx, context, { event: 'second_factor_on', actor: user.id, subject: `user ${user.id}` })
     return codes

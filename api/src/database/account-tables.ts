@@ -50,6 +50,8 @@ export interface CodesTable {
   job_id: string
   /** HMAC-SHA-256 under a key that is not in the database. */
   code_hash: Buffer
+  /** SHA-256 of the secret of the link beside it; null once the step was taken. */
+  token_hash: Buffer | null
   attempts: Generated<number>
   created_at: Created
   consumed_at: Date | null
@@ -76,6 +78,8 @@ export interface KnownDevicesTable {
   user_id: number
   device_hash: Buffer
   last_used_at: Created
+  /** Since when it counts as unknown again. */
+  forgotten_at: Date | null
 }
 
 export interface EmailChangesTable {
@@ -91,6 +95,8 @@ export interface TotpsTable {
   confirmed_at: Date | null
   /** Time step of the last code, which is good once. */
   last_step: Generated<number>
+  /** Time step of a code that was told to be of a clock that is off; it does not count. */
+  hinted_step: Generated<number>
 }
 
 export interface RecoveryCodesTable {

@@ -1,5 +1,5 @@
 import { type CodeTarget, findMade, isAskedAgain, isUsable, storeCode } from '../auth/code-repository'
-import { codeOfJob, hashCode } from '../auth/codes'
+import { codeOfJob, hashCode, linkOfJob } from '../auth/codes'
 import { findRegistration } from '../auth/registration-repository'
 import { chosenLanguage, type Language } from '../language'
 import { CODE_LIFETIME } from '../limits'
@@ -7,6 +7,7 @@ import { composeCode } from '../mail/compose'
 import type { CodeOrder } from '../mail/outbox-repository'
 import type { MailJob, Post } from '../mail/post'
 import type { Dependencies } from '../request-context'
+import { hashToken } from '../security/tokens'
 import { findUserByEmail } from '../users/repository'
 
 interface Owner {
@@ -58,6 +59,8 @@ export const sendCode = async (
   const isFresh = made !== null && made <= now && now.getTime() - made.getTime() < staleAge * 1000
   const created_at = isFresh ? made : now
   const code = codeOfJob(keys, job.id, created_at, email)
+  // Another address is confirmed by whoever is signed in: no link stands for that.
+  const token = purpose === 'email' ? undefined : linkOfJob(keys, job.id, created_at, email)
   await storeCode(db, {
     purpose,
     email,
@@ -65,9 +68,10 @@ export const sendCode = async (
     user_id: owner.user_id,
     job_id: job.id,
     code_hash: hashCode(keys, owner.target, code),
+    token_hash: token === undefined ? null : hashToken(token),
     created_at,
   })
   if (!(await isUsable(db, owner.target, job.id))) return
-  const mail = composeCode(settings, { to: email, language: owner.language ?? order.language, purpose, code })
-  await post(mail, job, created_at)
+  const letter = { to: email, language: owner.language ?? order.language, purpose, code, token }
+  await post(composeCode(settings, letter), job, created_at)
 }

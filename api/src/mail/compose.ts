@@ -37,17 +37,38 @@ export const composeLetter = (
   return { to, subject, text: toText(letter), html: toHtml(letter) }
 }
 
-/** The mail with a 6-digit code on a line of its own. */
-export const composeCode = (
-  settings: Settings,
-  { to, language, purpose, code }: { to: string; language: Language; purpose: CodePurpose; code: string },
-): Mail => {
+/**
+ * The pages that the links beside codes open. The secret is after `#`, which no browser sends: it is in no log and no
+ * Referer. Opening a page changes nothing, since mail programs open links by themselves.
+ */
+const linkPages = { confirm: '/confirm-email', reset: '/reset-password' } as const
+
+interface CodeLetter {
+  to: string
+  language: Language
+  purpose: CodePurpose
+  code: string
+
+  token: string | undefined
+}
+
+/** The mail with a link for the step, and a 6-digit code on a line of its own. */
+export const composeCode = (settings: Settings, { to, language, purpose, code, token }: CodeLetter): Mail => {
   const t = (key: string): string => mailText(language, `${purpose}.${key}`)
-  return composeLetter(settings, { to, language }, t('subject'), [
+  const typed = [
     { kind: 'text', text: t('text') },
     { kind: 'code', text: code },
     { kind: 'text', text: t('after') },
-    { kind: 'button', text: mailText(language, 'open'), url: settings.PUBLIC_URL },
+  ] as const satisfies Block[]
+  if (token === undefined || purpose === 'email')
+    return composeLetter(settings, { to, language }, t('subject'), [
+      ...typed,
+      { kind: 'button', text: mailText(language, 'open'), url: settings.PUBLIC_URL },
+    ])
+  return composeLetter(settings, { to, language }, t('subject'), [
+    { kind: 'text', text: t('link') },
+    { kind: 'button', text: t('button'), url: `${settings.PUBLIC_URL}${linkPages[purpose]}#${token}` },
+    ...typed,
   ])
 }
 

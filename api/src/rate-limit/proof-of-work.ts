@@ -4,7 +4,7 @@ import { type Limit, PROOF_BITS, PROOF_LIFETIME } from '../limits'
 import type { Client, RequestContext } from '../request-context'
 import type { Keys } from '../security/keys'
 import { takeToken } from './repository'
-import { take } from './service'
+import { secondsToWait, take } from './service'
 
 const sign = (keys: Keys, bits: number, expires: string, nonce: string): string =>
   keys.digest(`proof ${bits} ${expires} ${nonce}`).subarray(0, 12).toString('base64url')
@@ -22,7 +22,8 @@ const hasZeroBits = (hash: Buffer, bits: number): boolean => hash.readUInt32BE(0
 const isGenuine = (keys: Keys, answer: string, bits: number): boolean => {
   const [given = '', expires = '', nonce = '', signature = ''] = answer.split('.')
   const expected = Buffer.from(sign(keys, Number(given), expires, nonce))
-  const isOurs = signature.length === expected.length && timingSafeEqual(Buffer.from(signature), expected)
+  const signed = Buffer.from(signature)
+  const isOurs = signed.length === expected.length && timingSafeEqual(signed, expected)
   if (!isOurs || Number(given) < bits || Number.parseInt(expires, 36) < Date.now() / 1000) return false
   return hasZeroBits(createHash('sha256').update(answer).digest(), Number(given))
 }
@@ -51,6 +52,19 @@ const demand = (context: RequestContext, bits: number, retryAfter: number): Prob
     retryAfter,
     extensions: { challenge: newChallenge(context.keys, bits) },
   })
+
+/** Asks for the proof where a limit is reached, without counting a use. @throws ProblemError proof_of_work_required */
+export const demandBeyond = async (
+  context: RequestContext,
+  limit: Limit,
+  subject: string,
+  bits: number,
+): Promise<void> => {
+  const retryAfter = await secondsToWait(context, limit, subject)
+  if (retryAfter === 0) return
+  context.metrics.limitsReached.inc({ limit: limit.name })
+  throw demand(context, bits, retryAfter)
+}
 
 /** A limit, and whose use of it is meant. */
 export type Use = readonly [limit: Limit, subject: string]

@@ -6,8 +6,8 @@ import { DOUBLED_PAUSE_MEMORY } from '../limits'
 /** Where a limit is counted. */
 export type LimitTable = 'rate_limits' | 'durable_limits'
 
-/** Seconds until the limit of a key allows the next use. */
-const readWait = async (db: Database, table: LimitTable, key: string, tolerance: number): Promise<number> => {
+/** Seconds until the limit of a key allows the next use; 0 or less when it does now. */
+export const readWait = async (db: Database, table: LimitTable, key: string, tolerance: number): Promise<number> => {
   const { rows } = await sql<{ wait: number }>`
     select extract(epoch from arrival - now())::float8 - ${tolerance}::float8 as wait
     from ${sql.table(table)} where key = ${key}`.execute(db)

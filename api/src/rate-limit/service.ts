@@ -1,7 +1,7 @@
 import { ProblemError } from '../errors'
 import type { Limit } from '../limits'
 import type { RequestContext } from '../request-context'
-import { deleteLimit, type LimitTable, takeToken } from './repository'
+import { deleteLimit, type LimitTable, readWait, takeToken } from './repository'
 
 export { clientKey } from '../networks'
 
@@ -19,6 +19,12 @@ export const take = (context: Counting, limit: Limit, subject: string): Promise<
   const longest = Math.max(interval, (limit.doublesUpTo ?? 0) / context.settings.LIMITS_SCALE)
   const pace = { interval, tolerance: limit.per - interval, longest }
   return takeToken(context.counters, tableOf(limit), keyOf(limit, subject), pace)
+}
+
+/** Seconds to wait for the next use, which is not counted; 0 when there is none. */
+export const secondsToWait = async (context: Counting, limit: Limit, subject: string): Promise<number> => {
+  const tolerance = limit.per - intervalOf(context, limit)
+  return Math.ceil(Math.max(0, await readWait(context.counters, tableOf(limit), keyOf(limit, subject), tolerance)))
 }
 
 /**

@@ -7,8 +7,8 @@ const apiPrefix = 'dca_'
 const checksum = (digits: string): string => crc32(digits).toString(16).padStart(8, '0')
 
 /** 256 random bits with a prefix that secret scanners know and a checksum that exposes a torn copy. */
-const make = (start: string): string => {
-  const digits = randomBytes(32).toString('hex')
+const make = (start: string, secret: Buffer = randomBytes(32)): string => {
+  const digits = secret.toString('hex')
   return start + digits + checksum(digits)
 }
 
@@ -20,7 +20,10 @@ const matches = (start: string, text: string): boolean => {
 /** The secret of a session, a browser or a challenge. */
 export const newToken = (): string => make(prefix)
 
-/** Whether a text was made by `newToken`; no question to the database is needed for one that was not. */
+/** A token of 256 bits that are secret already, such as a digest by a key. */
+export const tokenOf = (secret: Buffer): string => make(prefix, secret)
+
+/** Whether a text was made by `newToken` or `tokenOf`; no question to the database is needed for one that was not. */
 export const isToken = (text: string): boolean => matches(prefix, text)
 
 /** A token for programs. */

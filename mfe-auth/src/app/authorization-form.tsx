@@ -1,9 +1,9 @@
-import { restoreSession } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
 import { lazyComponent, type ViewProps } from '@panel/shared/panel'
-import { Alert, Button, Skeleton, Stack } from '@panel/shared/ui'
+import { Alert, Skeleton, Stack } from '@panel/shared/ui'
 import { useLogin, useRegister } from '../features/sign-in/api/credentials'
 import { SignInForm } from '../features/sign-in/sign-in-form'
+import { SignedInOutage } from './signed-in-outage'
 import { useAuthorization } from './use-authorization'
 
 const Confirmation = lazyComponent(async () => (await import('./confirmation')).Confirmation)
@@ -81,20 +81,5 @@ export const AuthorizationForm = ({ onClose }: ViewProps) => {
       )}
       {flow.view === 'form' && <PasskeyButton onToken={token => void enter(token, 'login')} />}
     </Stack>
-  )
-}
-
-/** The sign-in is done and its token kept; only the account cannot be read yet. */
-const SignedInOutage = () => {
-  const { t } = useTranslation('mfe-auth')
-  const retry = (
-    <Button size="sm" autoFocus onClick={restoreSession}>
-      {t('signIn.outage.retry')}
-    </Button>
-  )
-  return (
-    <Alert tone="warning" title={t('signIn.outage.title')} actions={retry}>
-      <p>{t('signIn.outage.text')}</p>
-    </Alert>
   )
 }

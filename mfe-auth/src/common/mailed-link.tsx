@@ -1,13 +1,72 @@
 import { isApiError } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
 import { useLocation, useNavigate } from '@panel/shared/panel'
-import { Card, EmptyState } from '@panel/shared/ui'
+import { Button, Card, EmptyState, FormError, Stack } from '@panel/shared/ui'
 import { CircleAlert } from '@panel/shared/ui/icons'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 
 /** Whether the link was used before, is too old, or is none of ours. */
 export const isGoneLink = (error: unknown): boolean =>
-  isApiError(error) && (error.status === 404 || error.status === 422)
+  isApiError(error) && (error.status === 404 || error.status === 422 || error.code === 'code_invalid')
+
+interface LinkQuestionProps {
+  icon: ReactNode
+  title: string
+  children: ReactNode
+  action: string
+  pending: boolean
+  onAction: () => void
+  error: ReactNode
+}
+
+/** What a mailed link leads to: mail programs open links by themselves, so that only the button does something. */
+export const LinkQuestion = ({ icon, title, children, action, pending, onAction, error }: LinkQuestionProps) => (
+  <Card>
+    <EmptyState
+      icon={icon}
+      title={title}
+      headingLevel={1}
+      actions={
+        <Button variant="primary" size="lg" pending={pending} onClick={onAction}>
+          {action}
+        </Button>
+      }
+    >
+      <Stack gap={3}>
+        <p>{children}</p>
+        <FormError>{error}</FormError>
+      </Stack>
+    </EmptyState>
+  </Card>
+)
+
+interface LinkOutcomeProps {
+  /** `alert`: the link led nowhere. */
+  role: 'status' | 'alert'
+  icon: ReactNode
+  title: string
+  children: ReactNode
+  action: string
+  onAction: () => void
+}
+
+/** What became of it, and where it goes on. */
+export const LinkOutcome = ({ role, icon, title, children, action, onAction }: LinkOutcomeProps) => (
+  <Card role={role}>
+    <EmptyState
+      icon={icon}
+      title={title}
+      headingLevel={1}
+      actions={
+        <Button variant="primary" onClick={onAction}>
+          {action}
+        </Button>
+      }
+    >
+      {children}
+    </EmptyState>
+  </Card>
+)
 
 /**
  * The secret after `#` of the address; '' without one. It leaves the address bar and the history at once, where others

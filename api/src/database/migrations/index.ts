@@ -41,6 +41,8 @@ import * as cleanUpIndexes from './0038-clean-up-indexes'
 import * as keyClaims from './0039-key-claims'
 import * as controlHolds from './0041-control-holds'
 import * as additions from './0043-additions'
+import * as mailedLinks from './0045-mailed-links'
+import * as clockHints from './0046-clock-hints'
 import * as webhookQueues from './0047-webhook-queues'
 
 /**
@@ -101,5 +103,7 @@ export const migrations: SchemaSteps = {
   '0039-key-claims': keyClaims,
   '0041-control-holds': controlHolds,
   '0043-additions': additions,
+  '0045-mailed-links': mailedLinks,
+  '0046-clock-hints': clockHints,
   '0047-webhook-queues': webhookQueues,
 }

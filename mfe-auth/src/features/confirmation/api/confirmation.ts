@@ -1,4 +1,4 @@
-import { useMutation } from '@panel/shared/api-client'
+import { callApi, useMutation } from '@panel/shared/api-client'
 import { authCalls } from '@panel/shared/contract'
 import { callWithProof } from '../../../common/call-with-proof'
 
@@ -14,6 +14,12 @@ export const useConfirm = () =>
       const body = { email, code, remember_me: true } as const
       return await callWithProof(authCalls.confirm, { body }, { unauthorized: 'throw' })
     },
+  })
+
+/** The same by the secret of the mailed link, which no limit of guesses is in the way of. Throws `ApiError`. */
+export const useConfirmByLink = () =>
+  useMutation({
+    mutationFn: (token: string) => callApi(authCalls.confirm, { body: { token } }, { unauthorized: 'throw' }),
   })
 
 /** Has a new confirmation code mailed (S7.7). Throws `ApiError`. */
