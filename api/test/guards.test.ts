@@ -91,7 +91,8 @@ describe('a session that is bound to a browser', () => {
   test('is refused elsewhere, which its owner sees', async () => {
     for (const secret of [undefined, newToken(), 'garbage', ''])
       expect(await outcomeOf(ask({}, `Bearer ${token}`, undefined, within(secret)))).toBe('unauthorized')
-    expect(await entries('token_misused')).toEqual(Array(4).fill([null, user.id, 'GET /api/thing/{id}']))
+    // The others are of a browser whose cookies were cleared, which is no alarm.
+    expect(await entries('token_misused')).toEqual([[null, user.id, 'GET /api/thing/{id}']])
   })
 
   test('is not bound to a text that is no secret of ours', async () => {
@@ -103,7 +104,7 @@ describe('a session that is bound to a browser', () => {
   test('fills the log of its owner at most 20 times an hour, and nobody else’s', async () => {
     const other = await createUser(context)
     const asOther = () => outcomeOf(ask({ access: 'admin' }, `Bearer ${other.token}`))
-    for (let at = 0; at < 25; at += 1) await outcomeOf(ask({}, `Bearer ${token}`, undefined, within(undefined)))
+    for (let at = 0; at < 25; at += 1) await outcomeOf(ask({}, `Bearer ${token}`, undefined, within(newToken())))
     expect(await entries('token_misused')).toHaveLength(20)
     for (let at = 0; at < 25; at += 1) expect(await asOther()).toBe('forbidden')
     expect(await entries('access_denied')).toEqual(Array(20).fill([other.id, other.id, 'GET /api/thing/{id}']))

@@ -10,6 +10,7 @@ import { isWithin } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
 import { hashToken, isApiToken, isToken } from '../security/tokens'
 import { assertMayWhileActing } from './acting'
+import { deviceOf } from './check-password'
 import { lacksFactor } from './second-factor'
 import { findSession } from './session-repository'
 
@@ -36,9 +37,21 @@ const auditRefused = async (
 
 const subjectOf = ({ method, path }: CallShape): string => `${method} ${path}`
 
-/** A token that was copied out of its browser comes without that browser's cookie. */
-const isInItsBrowser = ({ client }: RequestContext, bindingHash: Buffer): boolean =>
-  client.device !== undefined && isToken(client.device) && hashToken(client.device).equals(bindingHash)
+/**
+ * A token that was copied out of its browser comes without that browser's cookie. The alarm is for another browser's: a
+ * browser whose cookies were cleared has none, and its owner only has to sign in again.
+ */
+const assertInItsBrowser = async (
+  context: RequestContext,
+  call: CallShape,
+  user: { id: number },
+  bindingHash: Buffer,
+): Promise<void> => {
+  const device = deviceOf(context)
+  if (device?.equals(bindingHash)) return
+  if (device) await auditRefused(context, 'token_misused', user, subjectOf(call))
+  throw new ProblemError('unauthorized')
+}
 
 const readUser = async (context: RequestContext, call: CallShape, header: string): Promise<User> => {
   // Stryker disable next-line StringLiteral: neither text is a token
@@ -46,10 +59,7 @@ const readUser = async (context: RequestContext, call: CallShape, header: string
   if (isApiToken(token)) return useApiToken(context, call, hashToken(token))
   const session = isToken(token) ? await findSession(context.db, hashToken(token)) : null
   if (!session) throw new ProblemError('unauthorized')
-  if (session.binding_hash && !isInItsBrowser(context, session.binding_hash)) {
-    await auditRefused(context, 'token_misused', session.user, subjectOf(call))
-    throw new ProblemError('unauthorized')
-  }
+  if (session.binding_hash) await assertInItsBrowser(context, call, session.user, session.binding_hash)
   const { is_admin } = session.user
   const lacks_factor = is_admin && (await lacksFactor(context, session.user.id))
   return { kind: 'user', ...session.user, is_admin: is_admin && !lacks_factor, lacks_factor, domains: null }

@@ -1,7 +1,7 @@
 import { authCalls, userCalls } from '@panel/shared/contract'
 import { TOTP } from 'otpauth'
 import { signIn } from '../fixtures/accounts'
-import { call } from '../fixtures/api'
+import { call, otherBrowser } from '../fixtures/api'
 import { expect, inEachLanguage, test } from '../fixtures/test'
 import * as authorization from '../screens/authorization'
 import { openUserMenu, userMenuButton } from '../screens/header'
@@ -124,7 +124,8 @@ test('a copied token is worthless in another browser, and the owner sees the try
   await authorization.enter(screen, customer)
   await expect(userMenuButton(screen, customer.email)).toBeVisible()
   const token = await page.evaluate(() => localStorage.getItem('token'))
-  await expect(call({ ...visitor, token: token ?? '' }, authCalls.logout, {})).rejects.toThrow('401')
+  const thief = { ...visitor, token: token ?? '', cookie: otherBrowser() }
+  await expect(call(thief, authCalls.logout, {})).rejects.toThrow('401')
   await page.goto('/cpc/security')
   await expect(page.getByText(t('events:token_misused'))).toBeVisible()
 })

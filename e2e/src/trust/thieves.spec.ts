@@ -12,7 +12,7 @@ import {
 import { reportMetric } from '@panel/shared/testing/metric'
 import { TOTP } from 'otpauth'
 import { approvedDomain, signIn, signUp, storedAddress } from '../fixtures/accounts'
-import { type Caller, call } from '../fixtures/api'
+import { type Caller, call, otherBrowser } from '../fixtures/api'
 import { mailCode, mailsTo } from '../fixtures/mail'
 import { addFactor } from '../fixtures/second-factor'
 import { expect, inEachLanguage, test } from '../fixtures/test'
@@ -76,7 +76,7 @@ inEachLanguage(() => {
     await authorization.enter(screen, customer)
     await expectSignedIn(screen, customer.email)
     const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? ''
-    const program = { port: product.port, localAddress: ownAddress(), token }
+    const program = { port: product.port, localAddress: ownAddress(), token, cookie: otherBrowser() }
 
     await test.step('the thief can do nothing, at no time: not from a program, not in a browser', async () => {
       reportMetric('SES-5 calls with a copied token', await carriedOut(triesWith(program, domain.id)), 'most', 0)
