@@ -2,7 +2,7 @@ import { accountCalls, authCalls, cartCalls, secondFactorCalls, sessionCalls } f
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { isKnownDevice } from '../src/auth/device-repository'
-import { cleanUp } from '../src/jobs/clean-up-repository'
+import { cleanUp } from '../src/jobs/clean-up'
 import { limits } from '../src/limits'
 import { hashToken } from '../src/security/tokens'
 import { codeOf, jsonOf, tokenOf } from './answers'
@@ -121,7 +121,7 @@ describe('the known browsers of an account', () => {
     expect(await isKnown(person.email, old ?? {})).toBe(true)
     await age('181 days')
     expect(await isKnown(person.email, old ?? {})).toBe(false)
-    await cleanUp(api.db)
+    await cleanUp(api.deps)
     const left = await api.db.selectFrom('known_devices').selectAll().where('user_id', '=', person.id).execute()
     expect(left).toEqual([])
   }, 60_000)

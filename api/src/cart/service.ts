@@ -8,6 +8,7 @@ import { assertRenewable } from '../domains/renewal'
 import { ProblemError } from '../errors'
 import { limits } from '../limits'
 import { priceOf } from '../price-list'
+import { consumeOrProve } from '../rate-limit/proof-of-work'
 import { clientKey, consume } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
 import { assertAvailable } from '../search/availability'
@@ -69,7 +70,8 @@ interface Added {
 
 /**
  * Adds an available name (S7.13).
- * @throws ProblemError validation, domain_taken, lookup_unknown, cart_duplicate, cart_full, too_many_requests
+ * @throws ProblemError validation, domain_taken, lookup_unknown, cart_duplicate, cart_full, too_many_requests,
+ *   proof_of_work_required
  */
 export const addToCart = async (
   context: RequestContext,
@@ -83,7 +85,8 @@ export const addToCart = async (
   const item = { kind: 'register', ...name, domain_id: null, years: input.years ?? 1 } as const
   const owner = ownerOf(caller)
   if (owner) return { item: await put(context, owner, item), guestToken: null }
-  await consume(context, limits.guestsPerAddress, clientKey(context.ip))
+  // Many visitors may share one address: beyond the limit each pays, and none is refused.
+  await consumeOrProve(context, [[limits.guestsPerAddress, clientKey(context.ip)]])
   return transact(context.db, async trx => {
     const { guest_id, guestToken } = await makeGuest(trx)
     return { item: await put({ ...context, db: trx }, { user_id: null, guest_id }, item), guestToken }

@@ -41,14 +41,14 @@ export const composeLetter = (
  * The pages that the links beside codes open. The secret is after `#`, which no browser sends: it is in no log and no
  * Referer. Opening a page changes nothing, since mail programs open links by themselves.
  */
-const linkPages = { confirm: '/confirm-email', reset: '/reset-password' } as const
+const codePages = { confirm: '/confirm-email', reset: '/reset-password' } as const
 
 interface CodeLetter {
   to: string
   language: Language
   purpose: CodePurpose
   code: string
-
+  /** The secret of the link; undefined where only the code counts. */
   token: string | undefined
 }
 
@@ -67,7 +67,7 @@ export const composeCode = (settings: Settings, { to, language, purpose, code, t
     ])
   return composeLetter(settings, { to, language }, t('subject'), [
     { kind: 'text', text: t('link') },
-    { kind: 'button', text: t('button'), url: `${settings.PUBLIC_URL}${linkPages[purpose]}#${token}` },
+    { kind: 'button', text: t('button'), url: `${settings.PUBLIC_URL}${codePages[purpose]}#${token}` },
     ...typed,
   ])
 }
