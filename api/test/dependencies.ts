@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { createDatabase, createPool } from '../src/database/connect'
 import { createMetrics } from '../src/metrics'
+import { watchTransactions } from '../src/open-transaction'
 import { registryWork } from '../src/registration/work'
 import { registryLookup } from '../src/registry/lookup'
 import { sandboxPort } from '../src/registry/sandbox/sandbox'
@@ -26,6 +27,7 @@ export const startTestDependencies = async ({
   env = {},
   deps: replaced = {},
 }: DependencyOptions): Promise<TestDependencies> => {
+  const violations = watchTransactions()
   const database = await createTestDatabase()
   const dataDir = process.env[environment.dataDir] ?? ''
   const settings = readSettings({
@@ -62,6 +64,7 @@ export const startTestDependencies = async ({
   const close = async () => {
     await Promise.all([db.destroy(), counters.destroy(), lookups.destroy()])
     await database.drop()
+    if (violations.length > 0) throw new Error(`asked while a transaction was open: ${violations.join()}`)
   }
   return { deps, url: database.url, close }
 }

@@ -9,10 +9,17 @@ import {
   registrarTransferCalls,
 } from '@panel/shared/contract'
 import { sql } from 'kysely'
+import { transact } from '../src/database/transact'
+import { watchTransactions } from '../src/open-transaction'
 import { runOperation } from '../src/operations/run'
+import { askDns } from '../src/publishing/dns-query'
+import { resolveAddresses } from '../src/publishing/resolve-addresses'
 import { runDueTasks } from '../src/registration/due'
 import type { RegistryPort } from '../src/registry/port'
-import { passwordTurns } from '../src/security/passwords'
+import type { RequestContext } from '../src/request-context'
+import { assertFreeAtRegistry } from '../src/search/availability'
+import { hashPassword, passwordTurns, verifyPassword } from '../src/security/passwords'
+import { post } from '../src/webhooks/target'
 import { codeOf, idOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { clientOf, startRegistry } from './epp/epp-api'
@@ -172,4 +179,27 @@ test('sign-ins that wait for their turn hold no connection, with a key or withou
   const cart = await api.call(cartCalls.list, { token: person.token })
   expect([cart.status, passwordTurns.waiting() > 0]).toEqual([200, true])
   expect(new Set((await Promise.all(signIns)).map(({ status }) => status))).toEqual(new Set([200]))
+})
+
+/** Everything that others take time for, as services ask for it. */
+const outside: readonly [string, (context: RequestContext) => Promise<unknown>][] = [
+  ['a password hash', () => hashPassword(goodPassword)],
+  ['a password hash', () => verifyPassword('', goodPassword)],
+  ['a lookup', context => assertFreeAtRegistry(context, { name: 'a', zone: 'com' }, Number.POSITIVE_INFINITY)],
+  ['the registry', ({ registry, db }) => registry.on(db).check(['a.com'])],
+  ['the registry', ({ work, db }) => work.run(db, 1)],
+  ['a webhook', () => post(new URL('http://127.0.0.1:9'), '', {}, true)],
+  ['a DNS server', ({ settings }) => resolveAddresses('a.example', settings)],
+  ['a DNS server', () => askDns([], 'a.example', 'A', AbortSignal.timeout(1))],
+]
+
+test.each(outside)('%s cannot be asked for while a transaction is open (%#)', async (what, ask) => {
+  const context = api.deps as RequestContext
+  const asked = transact(api.db, async () => {
+    // Also where whoever asks takes an error for an answer, and in what was begun within the transaction.
+    await ask(context).catch(() => undefined)
+    await Promise.all([ask(context)])
+  })
+  await expect(asked).rejects.toThrow(`${what} is asked while a transaction is open`)
+  expect(watchTransactions().splice(0)).toEqual([what, what])
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { withinTransaction } from '../open-transaction'
 import type { Database, Trx } from './schema'
 
 const isTrx = (db: Database): db is Trx => db.isTransaction
@@ -21,7 +22,7 @@ export const transact = <T>(db: Database, work: (trx: Trx) => Promise<T>): Promi
   const first = firsts.get(db)
   return db.transaction().execute(async trx => {
     await first?.(trx)
-    return work(trx)
+    return withinTransaction(() => work(trx))
   })
 }
 
@@ -37,7 +38,7 @@ export const transactAtOnce = <const Results extends readonly unknown[]>(
   if (isTrx(db) || firsts.has(db)) return transact(db, trx => Promise.all(begin(trx)) as Promise<Results>)
   return db.connection().execute(async one => {
     const opened = sql`begin`.execute(one)
-    const statements = begin(one)
+    const statements = withinTransaction(() => begin(one))
     const closed = sql`commit`.execute(one)
     // The connection is given back when all have been answered, whichever of them failed.
     await Promise.allSettled([opened, ...statements, closed])

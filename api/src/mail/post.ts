@@ -1,3 +1,4 @@
+import { assertNoTransaction } from '../open-transaction'
 import type { Dependencies } from '../request-context'
 import type { Mail } from './compose'
 import type { Deliver } from './deliver'
@@ -24,6 +25,7 @@ export type Post = (mail: Mail, job: MailJob, at?: Date) => Promise<void>
 export const createPost =
   ({ db, log, metrics }: Pick<Dependencies, 'db' | 'log' | 'metrics'>, deliver: Deliver): Post =>
   async (mail, { id, created_at, attempts, max_attempts, task_identifier: task, payload: order }, at = created_at) => {
+    assertNoTransaction('a mail server')
     try {
       await deliver(mail, id, at)
     } catch (error) {

@@ -3,6 +3,7 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { connect, isIPv6 } from 'node:net'
 import { type DecodedPacket, decode, encode, type RecordType } from 'dns-packet'
+import { assertNoTransaction } from '../open-transaction'
 
 export interface NameServer {
   address: string
@@ -86,6 +87,7 @@ export const askDns = async (
   deadline: AbortSignal,
   flags = 0,
 ): Promise<DecodedPacket | null> => {
+  assertNoTransaction('a DNS server')
   const question = questionFor(name, type, flags)
   for (const server of [...servers, ...servers]) {
     if (deadline.aborted) return null

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { assertNoTransaction } from '../open-transaction'
 import type { DynamicUpdateSettings } from '../publisher-address'
 import { PublishError } from './publisher'
 
@@ -44,6 +45,7 @@ export const runSigned = async (
   args: readonly string[],
   input = '',
 ): Promise<Written> => {
+  assertNoTransaction('a DNS server')
   const folder = await mkdtemp(join(tmpdir(), 'dns-update-'))
   try {
     const file = join(folder, 'key')

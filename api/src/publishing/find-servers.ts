@@ -1,5 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import ipaddr from 'ipaddr.js'
+import { assertNoTransaction } from '../open-transaction'
 import type { Settings } from '../settings'
 import type { NameServer } from './dns-query'
 
@@ -12,6 +13,7 @@ export interface NetworkOptions {
 }
 
 const resolve = async (name: string, place: NetworkOptions, deadline: AbortSignal): Promise<string[]> => {
+  assertNoTransaction('a DNS server')
   const resolver = new Resolver({ timeout: 1500, tries: 2 })
   if (place.DNS_RESOLVER) resolver.setServers([place.DNS_RESOLVER])
   const stop = () => resolver.cancel()

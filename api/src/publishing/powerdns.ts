@@ -1,5 +1,6 @@
 import type { DsRecord } from '@panel/shared/contract'
 import { z } from 'zod'
+import { assertNoTransaction } from '../open-transaction'
 import type { PowerDnsSettings } from '../publisher-address'
 import { compareSets } from './compare'
 import { type FoundZone, PublishError, type Publisher, type RrSet, type ServedZone } from './publisher'
@@ -33,6 +34,7 @@ type Call = (method: string, path: string, body?: unknown) => Promise<Reply>
 const createCall =
   ({ url, key }: PowerDnsSettings): Call =>
   async (method, path, body) => {
+    assertNoTransaction('a DNS server')
     try {
       const response = await fetch(`${url}/api/v1/servers/localhost/zones${path}`, {
         method,

@@ -1,5 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import type { AliasFailure } from '../database/registry-columns'
+import { assertNoTransaction } from '../open-transaction'
 import { isPublic } from '../public-address'
 import type { Settings } from '../settings'
 
@@ -27,6 +28,7 @@ export const resolveAddresses = async (
   name: string,
   { DNS_RESOLVER }: Pick<Settings, 'DNS_RESOLVER'>,
 ): Promise<Addresses | AliasFailure> => {
+  assertNoTransaction('a DNS server')
   const resolver = new Resolver({ timeout: 1500, tries: 2 })
   if (DNS_RESOLVER) resolver.setServers([DNS_RESOLVER])
   const host = name.replace(/\.$/, '')

@@ -1,4 +1,5 @@
 import { Resolver } from 'node:dns/promises'
+import { assertNoTransaction } from '../open-transaction'
 import type { PublisherSettings } from '../publisher-address'
 
 type PublicServer = PublisherSettings['servers'][number]
@@ -11,6 +12,7 @@ const addressOf = ({ address, port }: PublicServer): string =>
 
 /** Asks one server over DNS for the serial of a zone; null where it does not serve it, or does not answer. */
 const askSerial = async (server: PublicServer, zone: string): Promise<number | null> => {
+  assertNoTransaction('a DNS server')
   const resolver = new Resolver({ timeout, tries: 1 })
   resolver.setServers([addressOf(server)])
   try {

@@ -3,6 +3,7 @@ import type { TaskPayloads } from '../database/registry-columns'
 import type { Database, RegistryTaskRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { findDomain, lockDomain } from '../domains/repository'
+import { assertNoTransaction } from '../open-transaction'
 import { type Performed, perform } from '../registry/perform'
 import { RegistryRefusal, RegistryUnavailable } from '../registry/port'
 import { endTask, enqueueTask, findWaiting, leaseTask, lockWaiting, postponeTask } from '../registry/repository'
@@ -84,6 +85,7 @@ const settle = async (
  * @returns `silent` where the registry did not answer
  */
 export const runTask = async (deps: Needs, db: Database, id: number): Promise<'silent' | undefined> => {
+  if (deps.registry.isRemote) assertNoTransaction('the registry')
   const task = await leaseTask(db, id, leaseSeconds)
   if (!task) return undefined
   const outcome = await attempt(deps, db, task)

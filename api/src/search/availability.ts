@@ -4,6 +4,7 @@ import { waitUntil } from '../current-call'
 import { ProblemError } from '../errors'
 import { REGISTRY_PATIENCE } from '../limits'
 import type { LookupResult } from '../lookup/lookup'
+import { assertNoTransaction } from '../open-transaction'
 import type { RequestContext } from '../request-context'
 import { isHeld } from './repository'
 
@@ -19,6 +20,7 @@ const askRegistry = async (
   name: DomainName,
   { fresh = false, until = performance.now() + REGISTRY_PATIENCE }: Asking = {},
 ): Promise<LookupResult> => {
+  assertNoTransaction('a lookup')
   const late = { state: 'unknown', source: 'registry' } as const
   if (performance.now() >= until) return late
   try {

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import type { CurrentCall } from '../current-call'
 import { PASSWORDS_WAITING } from '../limits'
+import { assertNoTransaction } from '../open-transaction'
 import { createAdmission } from './admission'
 
 /** OWASP Password Storage Cheat Sheet, Argon2id: 19 MiB, two passes, one lane. Argon2id is the library's default. */
@@ -19,12 +20,16 @@ export const passwordTurns = createAdmission(Math.max(1, availableParallelism() 
  * @param current nothing is done for a call that nobody waits for any more
  * @throws ProblemError unavailable when too many wait
  */
-export const hashPassword = (password: string, current?: CurrentCall): Promise<string> =>
-  passwordTurns.run(() => hash(password.normalize('NFC'), cost), current)
+export const hashPassword = async (password: string, current?: CurrentCall): Promise<string> => {
+  assertNoTransaction('a password hash')
+  return passwordTurns.run(() => hash(password.normalize('NFC'), cost), current)
+}
 
 /** @throws ProblemError unavailable when too many wait */
-export const verifyPassword = (stored: string, password: string, current?: CurrentCall): Promise<boolean> =>
-  passwordTurns.run(() => verify(stored, password.normalize('NFC')), current)
+export const verifyPassword = async (stored: string, password: string, current?: CurrentCall): Promise<boolean> => {
+  assertNoTransaction('a password hash')
+  return passwordTurns.run(() => verify(stored, password.normalize('NFC')), current)
+}
 
 /** Whether a stored hash was made at another cost than the current one. */
 export const isOutdated = (stored: string): boolean => !stored.startsWith(prefix)

@@ -1,5 +1,6 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
+import { assertNoTransaction } from '../open-transaction'
 import { isPrivateTarget, lookupAny, lookupPublic, PrivateAddress } from '../public-address'
 
 /** Milliseconds for the whole answer. */
@@ -21,6 +22,7 @@ export const post = (
   allowPrivate: boolean,
 ): Promise<number> =>
   new Promise((resolve, reject) => {
+    assertNoTransaction('a webhook')
     if (!allowPrivate && isPrivateTarget(url)) return reject(new PrivateAddress(url.hostname))
     const request = url.protocol === 'https:' ? requestHttps : requestHttp
     const sent = request(url, {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { assertNoTransaction } from '../../open-transaction'
 import { RegistryRefusal, RegistryUnavailable, type Turn } from '../port'
 import { type EppAccess, type EppConnection, openConnection } from './connection'
 import { type EppAnswer, epp, readAnswer } from './documents'
@@ -114,6 +115,7 @@ export const eppSession = (access: EppAccess, mostWaiting: number): EppSession =
   return {
     inTurn: turn => ({
       send: (command, trid = randomUUID(), extension, onlyWhere) => {
+        assertNoTransaction('the registry')
         const write = (greeting: string): string => {
           const isKnown = onlyWhere === undefined || offeredIn(greeting).extensions.includes(onlyWhere)
           return epp({ command: { ...command, ...(extension && isKnown && { extension }), clTRID: trid } })
