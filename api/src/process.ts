@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from './app'
 import { keepAnchoring } from './audit/anchor'
+import { keepChaining } from './audit/chain'
 import { checkSession } from './database/check-session'
 import { createDatabase, createPool } from './database/connect'
 import { explainConnection } from './database/explain-connection'
@@ -89,6 +90,7 @@ export const startApi = async (settings: Settings, log: Logger, target?: LogTarg
         ? undefined
         : await startWhoisServer({ ...deps, db: lookups }, { host: HOST, port: WHOIS_PORT })
     const worker = await startWorker(deps, createDeliver(settings, log), url)
+    const stopChaining = keepChaining(deps)
     const stopAnchoring = keepAnchoring(deps, target)
     const stopReconciling = startReconciling(deps)
     return {
@@ -99,6 +101,7 @@ export const startApi = async (settings: Settings, log: Logger, target?: LogTarg
         await drain()
         await app.close()
         await worker.stop()
+        await stopChaining()
         await stopAnchoring()
         await registry.close()
         await disconnect()

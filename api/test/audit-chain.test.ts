@@ -5,11 +5,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { reportMetric } from '@panel/shared/testing/metric'
 import { sql } from 'kysely'
 import { anchorAudit, readAnchors } from '../src/audit/anchor'
-import type { Link, StoredEntry } from '../src/audit/repository'
-import { audit, linkHash, linkHashVersion1 } from '../src/audit/service'
+import { chainWaiting, keepChaining } from '../src/audit/chain'
+import { type Link, lastLink, type StoredEntry } from '../src/audit/repository'
+import { audit, linkHash, linkHashVersion1, wakeWith } from '../src/audit/service'
 import { type AuditFault, findAuditFault } from '../src/audit/verify'
 import { createDatabase, createPool } from '../src/database/connect'
 import type { Database } from '../src/database/schema'
+import { transact } from '../src/database/transact'
 import { startTestApi, type TestApi } from './api'
 import { environment } from './cluster'
 
@@ -36,15 +38,13 @@ const parts = () => ({ ...api.deps, settings: { ...api.deps.settings, DATA_DIR: 
 const verify = async (): Promise<AuditFault | null> =>
   findAuditFault(api.db, api.deps.keys, await readAnchors(folder, api.deps.keys))
 const write = (count: number): Promise<void> =>
-  api.db
-    .transaction()
-    .execute(trx =>
-      audit(
-        trx,
-        { keys: api.deps.keys, ip: '203.0.113.7', client: { agent: 'Browser' } },
-        ...Array.from({ length: count }, (_, at) => ({ event: 'login' as const, actor: null, subject: `user ${at}` })),
-      ),
-    )
+  transact(api.db, trx =>
+    audit(
+      trx,
+      { keys: api.deps.keys, ip: '203.0.113.7', client: { agent: 'Browser' } },
+      ...Array.from({ length: count }, (_, at) => ({ event: 'login' as const, actor: null, subject: `user ${at}` })),
+    ),
+  )
 
 /** Undoes what was done to the log. */
 const whileTampered = async (tamper: () => Promise<unknown>, look = verify): Promise<AuditFault | null> => {
@@ -162,5 +162,117 @@ describe('the audit log (TRUST LOG-2)', () => {
       expect(await verify()).toEqual({ kind: 'anchor_altered', entry: noted.trimEnd().split('\n').length })
       await writeFile(file, whole)
     }
+  })
+})
+
+describe('entries that are not in the chain yet', () => {
+  const chain = () => chainWaiting(api.db, api.deps.keys)
+  const waiting = async (): Promise<number> =>
+    (await api.db.selectFrom('audit_outbox').select('token').execute()).length
+  const logged = async (): Promise<number> => (await api.db.selectFrom('audit_log').select('id').execute()).length
+
+  /** Does `work` while this process chains nothing, as after a crash. */
+  const withoutChaining = async (work: () => Promise<void>): Promise<void> => {
+    wakeWith(api.deps.keys, () => undefined)
+    await work().finally(() => wakeWith(api.deps.keys, chain))
+  }
+
+  test('may be added and read by the application, and removed once the log has them', async () => {
+    await withoutChaining(() => write(1))
+    for (const query of ['update audit_outbox set event = event', 'truncate audit_outbox'])
+      await expect(sql.raw(query).execute(api.db)).rejects.toThrow(/permission denied/)
+    await expect(sql`delete from audit_outbox`.execute(api.db)).rejects.toThrow(/not in the audit log yet/)
+    const [entry] = await api.db.selectFrom('audit_outbox').selectAll().execute()
+    const copied = sql`
+      insert into audit_log (id, event, subject, address, agent, data, at, previous_hash, hash, hash_version, token)
+      select 1000000, 'logout', subject, address, agent, data, at, mac, mac, 2, token from audit_outbox;`
+    await expect(
+      transact(api.db, async trx => {
+        await copied.execute(trx)
+        await sql`delete from audit_outbox where token = ${entry?.token}`.execute(trx)
+      }),
+    ).rejects.toThrow(/not in the audit log yet/)
+    await chain()
+    expect([await waiting(), await verify()]).toEqual([0, null])
+  })
+
+  test('are chained by whoever comes next after a crash, once and in their order', async () => {
+    const before = await logged()
+    await withoutChaining(async () => {
+      for (let at = 0; at < 5; at += 1) await write(3)
+    })
+    expect([await waiting(), await logged(), await verify()]).toEqual([15, before, null])
+    await Promise.all(Array.from({ length: 5 }, chain))
+    const { rows } = await sql<{
+      at: string
+    }>`select subject as at from audit_log where id > ${before} order by id`.execute(api.db)
+    expect(rows.map(({ at }) => at)).toEqual(Array(5).fill(['user 0', 'user 1', 'user 2']).flat())
+    expect([await waiting(), await verify()]).toEqual([0, null])
+  })
+
+  test('are one chain when many write at once, beside a version that chains its own', async () => {
+    const older = () =>
+      transact(api.db, async trx => {
+        await sql`select pg_advisory_xact_lock(7203521)`.execute(trx)
+        const last = await lastLink(trx)
+        if (!last) return
+        const entry = { id: last.id + 1, at: new Date(), event: 'login', actor: null, account: null, data: {} }
+        const whole = { ...entry, address: '', agent: '', subject: 'user 9' }
+        const hash = linkHash(api.deps.keys, last.hash, whole)
+        await sql`
+          insert into audit_log (id, at, event, subject, data, previous_hash, hash, hash_version)
+          values (${entry.id}, ${entry.at}, 'login', 'user 9', '{}', ${last.hash}, ${hash}, 2)`.execute(trx)
+      })
+    const before = await logged()
+    await Promise.all(Array.from({ length: 30 }, (_, at) => (at % 3 === 0 ? older() : write(2))))
+    expect([(await logged()) - before, await waiting(), await verify()]).toEqual([50, 0, null])
+  })
+
+  test('keep no writer waiting: one commits while the end of the chain is locked, and is chained after that', async () => {
+    const stop = keepChaining(api.deps)
+    const before = await logged()
+    await transact(api.db, async trx => {
+      await sql`select pg_advisory_xact_lock(7203521)`.execute(trx)
+      await write(2)
+      expect([await waiting(), await logged()]).toEqual([2, before])
+    })
+    await stop()
+    wakeWith(api.deps.keys, chain)
+    expect([await waiting(), (await logged()) - before, await verify()]).toEqual([0, 2, null])
+  })
+
+  test.each([
+    ['altered', "update audit_outbox set event = 'logout'"],
+    [
+      'forged',
+      `insert into audit_outbox (token, at, address, agent, event, subject, data, mac)
+       select gen_random_uuid(), at, address, agent, event, subject, data, mac from audit_outbox`,
+    ],
+    [
+      'sent again',
+      `insert into audit_outbox (token, at, actor_user_id, account_id, address, agent, event, subject, data, mac)
+       select * from seen`,
+    ],
+  ])('show that one was %s, and it is never chained', async (_, statement) => {
+    await withoutChaining(() => write(1))
+    await sql`
+      create table seen as
+      select token, at, actor_user_id, account_id, address, agent, event, subject, data, mac from audit_outbox`.execute(
+      thief,
+    )
+    if (statement.endsWith('seen')) await chain()
+    const before = await logged()
+    await sql.raw(statement).execute(thief)
+    const [bad] = await chain()
+    expect([await verify(), await waiting()]).toEqual([{ kind: 'waiting_altered', entry: bad }, 1])
+    // The forged one has a genuine one before it.
+    expect((await logged()) - before).toBe(statement.includes('gen_random_uuid') ? 1 : 0)
+    for (const undo of [
+      'alter table audit_outbox disable trigger user',
+      'delete from audit_outbox',
+      'alter table audit_outbox enable trigger user',
+    ])
+      await sql.raw(undo).execute(thief)
+    await sql`drop table seen`.execute(thief)
   })
 })

@@ -22,6 +22,7 @@ export const inputOf = (call: CallShape, owned: Owned, owner: TestUser, id?: str
 /** Tables that a refused call writes to as well: counters, what is forgotten by itself, and the log of refusals. */
 const written = [
   'audit_log',
+  'audit_outbox',
   'challenges',
   'codes',
   'durable_limits',

@@ -1,4 +1,6 @@
 import pino from 'pino'
+import { chainWaiting } from '../src/audit/chain'
+import { wakeWith } from '../src/audit/service'
 import { createDatabase, createPool } from '../src/database/connect'
 import { createMetrics } from '../src/metrics'
 import { watchTransactions } from '../src/open-transaction'
@@ -61,6 +63,8 @@ export const startTestDependencies = async ({
     pools,
     ...replaced,
   }
+  // At once, so that a test finds in the log what a call wrote.
+  wakeWith(keys, () => chainWaiting(db, keys))
   const close = async () => {
     await Promise.all([db.destroy(), counters.destroy(), lookups.destroy()])
     await database.drop()

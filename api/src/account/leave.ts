@@ -1,3 +1,4 @@
+import { chainWaiting } from '../audit/chain'
 import { audit } from '../audit/service'
 import { checkPassword } from '../auth/check-password'
 import type { User } from '../caller'
@@ -14,6 +15,7 @@ export const exportAccount = async (context: RequestContext, user: User) => {
   const row = await findUser(context.db, user.id)
   if (!row) throw new ProblemError('unauthorized')
   const { email, full_name, address, phone, language, time_zone, created_at } = row
+  await chainWaiting(context.db, context.keys)
   const parts = await readEverything(context.db, user.id)
   await transact(context.db, trx =>
     audit(trx, context, { event: 'account_exported', actor: user.id, subject: `user ${user.id}` }),

@@ -4,6 +4,7 @@ import { cutIdPage, readNumberCursor } from '../database/id-page'
 import type { Paged } from '../database/page'
 import type { RequestContext } from '../request-context'
 import { type AuditFilter, listActivity, listAudit } from './activity-repository'
+import { chainWaiting } from './chain'
 
 export interface PageQuery {
   limit?: string | undefined
@@ -24,11 +25,12 @@ const byOthers = new Set(['login_failed', 'token_misused', 'reset_asked', 'code_
 
 /** @throws ProblemError validation */
 export const getActivity = async (
-  { db }: RequestContext,
+  { db, keys }: RequestContext,
   user: User,
   query: PageQuery,
   subjects?: readonly string[],
 ): Promise<Paged<Activity>> => {
+  await chainWaiting(db, keys)
   const limit = Number(query.limit ?? activityPage)
   const { rows, nextCursor } = cutIdPage(
     await listActivity(db, { userId: user.id, subjects, before: readNumberCursor(query.cursor) }, limit + 1),
@@ -53,9 +55,10 @@ export const getActivity = async (
 
 /** For an administrator. @throws ProblemError validation */
 export const getAudit = async (
-  { db }: RequestContext,
+  { db, keys }: RequestContext,
   { limit: wanted, cursor, ...filter }: PageQuery & AuditFilter,
 ): Promise<Paged<AuditEntryView>> => {
+  await chainWaiting(db, keys)
   const limit = Number(wanted ?? auditPage)
   const { rows, nextCursor } = cutIdPage(await listAudit(db, filter, readNumberCursor(cursor), limit + 1), limit)
   const shown = rows.map(({ at, actor_user_id, email, data, ...row }) => ({

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { LogTarget } from '../log-target'
 import type { Dependencies } from '../request-context'
 import type { Keys } from '../security/keys'
+import { chainWaiting } from './chain'
 import { forwardAudit } from './forward'
 import { type Link, lastLink } from './repository'
 
@@ -84,7 +85,7 @@ const lastNoted = async ({ db, keys, settings }: Parts): Promise<number> => {
 }
 
 /**
- * Notes the end of the chain again and again, and sends what is new to `target`. Returns a function that does so a last
+ * Chains what still waits, notes the end of the chain again and again, and sends what is new to `target`. Returns a function that does so a last
  * time and stops.
  */
 export const keepAnchoring = (
@@ -102,6 +103,7 @@ export const keepAnchoring = (
     work = work
       .then(async () => {
         await findStart()
+        await chainWaiting(deps.db, deps.keys)
         anchored = await anchorAudit(deps, anchored)
         if (target && sent !== undefined && sent < anchored) sent = await forwardAudit(deps.db, target, sent)
       })

@@ -1,4 +1,4 @@
-import type { Database } from '../database/schema'
+import type { Database, Trx } from '../database/schema'
 
 /** The end of the chain so far. */
 export interface Link {
@@ -24,28 +24,28 @@ export interface StoredEntry {
 export const lastLink = (db: Database): Promise<Link | undefined> =>
   db.selectFrom('audit_log').select(['id', 'hash']).orderBy('id', 'desc').limit(1).executeTakeFirst()
 
-export const insertEntry = async (
-  db: Database,
-  { id, at, actor, account, address, agent, event, subject, data }: StoredEntry,
-  previousHash: Buffer,
-  hash: Buffer,
-): Promise<void> => {
-  await db
+export interface ChainedEntry {
+  entry: StoredEntry
+  token: string
+  previousHash: Buffer
+  hash: Buffer
+}
+
+export const insertEntries = async (trx: Trx, entries: readonly ChainedEntry[]): Promise<void> => {
+  await trx
     .insertInto('audit_log')
-    .values({
-      id,
-      at,
-      actor_user_id: actor,
-      account_id: account,
-      address,
-      agent,
-      hash_version: 2,
-      event,
-      subject,
-      data: JSON.stringify(data),
-      previous_hash: previousHash,
-      hash,
-    })
+    .values(
+      entries.map(({ entry: { actor, account, data, ...entry }, token, previousHash, hash }) => ({
+        ...entry,
+        actor_user_id: actor,
+        account_id: account,
+        hash_version: 2,
+        data: JSON.stringify(data),
+        previous_hash: previousHash,
+        hash,
+        token,
+      })),
+    )
     .execute()
 }
 

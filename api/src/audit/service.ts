@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { AuditEvent } from '@panel/shared/contract'
-import { takeAdvisoryLock } from '../database/advisory-lock'
 import type { Trx } from '../database/schema'
+import { whenCommitted } from '../database/transact'
 import type { Keys } from '../security/keys'
-import { insertEntry, type Link, lastLink, type StoredEntry } from './repository'
+import { insertWaiting } from './outbox-repository'
+import type { Link, StoredEntry } from './repository'
 
 export interface AuditEntry {
   event: AuditEvent
@@ -25,7 +26,8 @@ export interface AuditSource {
   acting?: { admin: number; user: number } | undefined
 }
 
-const start: Link = { id: 0, hash: Buffer.alloc(32) }
+/** Before the first entry. */
+export const start: Link = { id: 0, hash: Buffer.alloc(32) }
 
 /** What is hashed of an entry, in versions that were ever written. */
 const canonical = ({ id, at, actor, event, subject, data }: StoredEntry): unknown[] => [
@@ -55,23 +57,38 @@ export const linkHashVersion1 = (previous: Buffer, entry: StoredEntry): Buffer =
     .update(JSON.stringify(canonical(entry)))
     .digest()
 
+/** Of an entry that waits to be chained. */
+export const waitingMac = (keys: Keys, token: string, entry: Omit<StoredEntry, 'id'>): Buffer => {
+  const { account, address, agent } = entry
+  const [, ...content] = canonical({ id: 0, ...entry })
+  return keys.digestAudit(Buffer.from(JSON.stringify(['waiting', token, ...content, account, address, agent])))
+}
+
+const wakers = new WeakMap<Keys, () => unknown>()
+
+/** Has `wake` called after each commit of entries that are made with these keys. */
+export const wakeWith = (keys: Keys, wake: () => unknown): void => {
+  wakers.set(keys, wake)
+}
+
 /**
- * Writes to the audit log, in the transaction of the change. Call it last: the end of the chain stays locked until the
- * transaction ends.
+ * Writes to the audit log, in the transaction of the change. The entry is chained after the commit: a transaction waits
+ * for no other one's entries.
  */
 export const audit = async (
   trx: Trx,
   { keys, ip, client, acting }: AuditSource,
   ...entries: AuditEntry[]
 ): Promise<void> => {
-  await takeAdvisoryLock(trx, 'audit')
-  let previous = (await lastLink(trx)) ?? start
+  if (entries.length === 0) return
   const where = { address: ip ?? '', agent: client?.agent ?? '' }
-  for (const { event, actor, account = actor, subject, data = {} } of entries) {
+  const waiting = entries.map(({ event, actor, account = actor, subject, data = {} }) => {
     const by = acting && actor === acting.user ? acting.admin : actor
-    const entry = { id: previous.id + 1, at: new Date(), event, actor: by, account, ...where, subject, data }
-    const hash = linkHash(keys, previous.hash, entry)
-    await insertEntry(trx, entry, previous.hash, hash)
-    previous = { id: entry.id, hash }
-  }
+    const token = randomUUID()
+    const entry = { at: new Date(), event, actor: by, account, ...where, subject, data }
+    return { ...entry, token, mac: waitingMac(keys, token, entry) }
+  })
+  await insertWaiting(trx, waiting)
+  const wake = wakers.get(keys)
+  if (wake) whenCommitted(trx, wake)
 }

@@ -1,6 +1,7 @@
 import type { Database } from '../database/schema'
 import type { Keys } from '../security/keys'
 import type { Anchor } from './anchor'
+import { findAlteredWaiting } from './chain'
 import { type Link, listEntriesAfter, type StoredEntry } from './repository'
 import { linkHash, linkHashVersion1 } from './service'
 
@@ -8,9 +9,10 @@ const batch = 1000
 
 type Row = Awaited<ReturnType<typeof listEntriesAfter>>[number]
 
-/** What is wrong with the log, and the first entry where it is; for `anchor_altered`, the line of the anchors. */
+/** What is wrong with the log, and the first entry where it is; the line of the anchors, or the position
+ * in the outbox. */
 export interface AuditFault {
-  kind: 'altered' | 'missing' | 'anchor_altered' | 'not_anchored'
+  kind: 'altered' | 'missing' | 'anchor_altered' | 'not_anchored' | 'waiting_altered'
   entry: number
 }
 
@@ -55,5 +57,7 @@ export const findAuditFault = async (
     if (rows.length < batch) break
   }
   if (Math.max(0, ...anchored.keys()) > previous.id) return { kind: 'missing', entry: previous.id + 1 }
+  const waiting = await findAlteredWaiting(db, keys)
+  if (waiting !== null) return { kind: 'waiting_altered', entry: waiting }
   return previous.id > 0 && anchored.size === 0 ? { kind: 'not_anchored', entry: 1 } : null
 }

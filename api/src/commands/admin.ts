@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { normalizeEmail } from '@panel/shared/rules'
 import { z } from 'zod'
 import { readAnchors } from '../audit/anchor'
+import { chainWaiting } from '../audit/chain'
 import { audit } from '../audit/service'
 import { type AuditFault, findAuditFault } from '../audit/verify'
 import { forgiveGuesses } from '../auth/code-budget'
@@ -42,6 +43,7 @@ const add = async (db: Database, keys: Keys, email: string): Promise<void> => {
   // An entry of the audit log under other keys would break its chain.
   await checkKeys({ db, keys })
   const admin = await transact(db, trx => makeAdmin(trx, keys, email, null))
+  await chainWaiting(db, keys)
   process.stdout.write(`${describeAdmin(admin)}\n`)
 }
 
@@ -53,6 +55,7 @@ const allowCodes = async (db: Database, keys: Keys, typedEmail: string): Promise
   await forgiveGuesses({ counters: db }, user)
   const entry = { event: 'codes_allowed', actor: null, account: user.id, subject: `user ${user.id}` } as const
   await transact(db, trx => audit(trx, { keys }, entry))
+  await chainWaiting(db, keys)
   process.stdout.write(`Codes for ${email} are taken again.\n`)
 }
 
@@ -60,6 +63,7 @@ const describeFault = ({ kind, entry }: AuditFault): string =>
   ({
     altered: `The audit log was altered at entry ${entry}.`,
     missing: `The audit log lacks entries from ${entry} on.`,
+    waiting_altered: `An entry that waits to be added to the audit log was altered: number ${entry}.`,
     anchor_altered: `The anchors of the audit log were altered at line ${entry}.`,
     not_anchored: 'The audit log has no anchors: whether entries are missing at its end cannot be told.',
   })[kind]

@@ -19,7 +19,7 @@ import type { DnsTables } from './dns-tables'
 import type { ContactEmailsTable, ContactsTable, DomainsTable, TransfersTable } from './domain-tables'
 import type { CartItemsTable, GuestsTable, OrderTables } from './order-tables'
 import type { RegistryTables } from './registry-tables'
-import type { AuditLogTable, UpkeepTables } from './upkeep-tables'
+import type { AuditLogTable, AuditOutboxTable, UpkeepTables } from './upkeep-tables'
 import type { WebhookTables } from './webhook-tables'
 
 export type { CodePurpose } from './account-tables'
@@ -65,6 +65,7 @@ export interface Schema extends DnsTables, RegistryTables, UpkeepTables, OrderTa
   transfers: TransfersTable
   addresses: AddressesTable
   audit_log: AuditLogTable
+  audit_outbox: AuditOutboxTable
 }
 
 export type { DnsRecordRow, DnsZoneRow } from './dns-tables'

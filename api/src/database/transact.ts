@@ -4,6 +4,13 @@ import type { Database, Trx } from './schema'
 
 const isTrx = (db: Database): db is Trx => db.isTransaction
 
+const afterCommit = new WeakMap<Trx, Set<() => unknown>>()
+
+/** Has something done once the transaction that `transact` began is committed; several times the same thing only once. */
+export const whenCommitted = (trx: Trx, action: () => unknown): void => {
+  afterCommit.get(trx)?.add(action)
+}
+
 const firsts = new WeakMap<Database, (trx: Trx) => Promise<void>>()
 
 /** A handle on the same database. Each of its transactions begins with `first`, and is not made where that throws. */
@@ -17,13 +24,17 @@ export const beginningWith = (db: Database, first: (trx: Trx) => Promise<void>):
 }
 
 /** Does `work` in a transaction: in the one that `db` is, else in a new one. */
-export const transact = <T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T> => {
+export const transact = async <T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T> => {
   if (isTrx(db)) return work(db)
   const first = firsts.get(db)
-  return db.transaction().execute(async trx => {
+  const actions = new Set<() => unknown>()
+  const result = await db.transaction().execute(async trx => {
+    afterCommit.set(trx, actions)
     await first?.(trx)
     return withinTransaction(() => work(trx))
   })
+  for (const action of actions) await action()
+  return result
 }
 
 /**

@@ -127,4 +127,22 @@ export interface AuditLogTable {
   hash_version: number
   previous_hash: Buffer
   hash: Buffer
+  /** Of the entry in the outbox that it came from; null in entries of before step 0040. */
+  token: string | null
+}
+
+/** Entries that were committed and wait to be chained. */
+export interface AuditOutboxTable {
+  token: string
+  position: Generated<number>
+  at: Date
+  actor_user_id: number | null
+  account_id: number | null
+  address: string
+  agent: string
+  event: string
+  subject: string
+  data: ColumnType<unknown, string, never>
+  /** HMAC-SHA-256 of the entry. */
+  mac: Buffer
 }

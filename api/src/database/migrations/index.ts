@@ -39,6 +39,7 @@ import * as registryLockWishes from './0036-registry-lock-wishes'
 import * as scheduledJobs from './0037-scheduled-jobs'
 import * as cleanUpIndexes from './0038-clean-up-indexes'
 import * as keyClaims from './0039-key-claims'
+import * as auditOutbox from './0040-audit-outbox'
 import * as controlHolds from './0041-control-holds'
 import * as additions from './0043-additions'
 import * as mailedLinks from './0045-mailed-links'
@@ -101,6 +102,7 @@ export const migrations: SchemaSteps = {
   '0037-scheduled-jobs': scheduledJobs,
   '0038-clean-up-indexes': cleanUpIndexes,
   '0039-key-claims': keyClaims,
+  '0040-audit-outbox': auditOutbox,
   '0041-control-holds': controlHolds,
   '0043-additions': additions,
   '0045-mailed-links': mailedLinks,

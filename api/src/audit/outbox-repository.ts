@@ -1,0 +1,46 @@
+import type { Database, Trx } from '../database/schema'
+import type { StoredEntry } from './repository'
+
+/** An entry that is not in the chain yet. */
+export interface WaitingEntry extends Omit<StoredEntry, 'id'> {
+  /** UUID of the entry, here and in the chain. */
+  token: string
+  mac: Buffer
+}
+
+export const insertWaiting = async (trx: Trx, entries: readonly WaitingEntry[]): Promise<void> => {
+  await trx
+    .insertInto('audit_outbox')
+    .values(
+      entries.map(({ actor, account, data, ...entry }) => ({
+        ...entry,
+        actor_user_id: actor,
+        account_id: account,
+        data: JSON.stringify(data),
+      })),
+    )
+    .execute()
+}
+
+export const hasWaiting = async (db: Database): Promise<boolean> =>
+  (await db.selectFrom('audit_outbox').select('token').limit(1).executeTakeFirst()) !== undefined
+
+/** Entries after a position, in the order in which they were written. `chained`: the log has one with this token. */
+export const listWaiting = (db: Database, after: number, limit: number) =>
+  db
+    .selectFrom('audit_outbox')
+    .selectAll()
+    .select(query =>
+      query
+        .exists(query.selectFrom('audit_log').select('id').whereRef('audit_log.token', '=', 'audit_outbox.token'))
+        .as('chained'),
+    )
+    .where('position', '>', after)
+    .orderBy('position')
+    .limit(limit)
+    .execute()
+
+/** Only what the log has is removed. */
+export const removeWaiting = async (trx: Trx, tokens: readonly string[]): Promise<void> => {
+  await trx.deleteFrom('audit_outbox').where('token', 'in', tokens).execute()
+}
