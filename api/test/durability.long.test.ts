@@ -107,7 +107,8 @@ const findLost = async () => {
        (select count(*)::int from unnest($1::text[]) as label where label not in (select label from addresses)) +
        (select count(*)::int from unnest($2::bigint[]) as id where id not in (select id from domains)) as lost,
        (select count(*)::int from domains where not exists (
-         select from audit_log where event = 'request_submitted' and subject = 'domain ' || name || '.' || zone
+         select from (select event, subject from audit_log union all select event, subject from audit_outbox) as entries
+         where event = 'request_submitted' and subject = 'domain ' || name || '.' || zone
        )) as unaudited`,
     [[...acknowledged.addresses], [...acknowledged.domains]],
   )
@@ -142,7 +143,7 @@ test('DUR-1 control: a submitted cart whose audit speaks of something else is fo
   await client.query(`
     create function misname() returns trigger language plpgsql as $$
       begin new.subject := 'another'; return new; end $$;
-    create trigger misname before insert on audit_log for each row execute function misname()`)
+    create trigger misname before insert on audit_outbox for each row execute function misname()`)
   await writeAndKill()
   expect((await findLost()).unaudited).toBeGreaterThan(0)
 })

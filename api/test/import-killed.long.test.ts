@@ -128,11 +128,11 @@ beforeEach(async () => {
 test('the API killed before the end of its transaction leaves the zone as it was, and served', async () => {
   const holder = new Client({ connectionString: database.url })
   await holder.connect()
-  await holder.query('begin; lock table audit_log in access exclusive mode')
+  await holder.query('begin; lock table audit_outbox in access exclusive mode')
   const answer = load(2)
   await untilThereIs(
     'all records are written, and their audit waits',
-    `select from pg_locks where not granted and relation = 'audit_log'::regclass`,
+    `select from pg_locks where not granted and relation = 'audit_outbox'::regclass`,
   )
   await api.end('SIGKILL')
   await holder.query('rollback')

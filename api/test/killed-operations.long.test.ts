@@ -93,7 +93,8 @@ test(`${count} domains get other nameservers as one operation although the API i
   const { rows } = await sql<{ moved: number; registered: number; audited: number }>`
     select (select count(*)::int from domains where ns1 = ${hosts[0]} and ns2 = ${hosts[1]}) as moved,
       (select count(*)::int from sandbox_domains where hosts = ${hosts}) as registered,
-      (select count(*)::int from audit_log where event = 'nameservers_changed') as audited`.execute(db)
+      (select count(*)::int from (select event from audit_log union all select event from audit_outbox) as entries
+        where event = 'nameservers_changed') as audited`.execute(db)
   expect(rows[0]).toEqual({ moved: count, registered: count, audited: count })
   const mails = join(folder, 'mail')
   const sent = () => readdir(mails).catch(() => [])

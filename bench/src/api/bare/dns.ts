@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { BareDatabase, Run } from './database'
 
 interface Typed {
@@ -15,19 +15,15 @@ interface StoredRecord extends Typed {
   version: number
 }
 
-const auditLock = 7_203_521
-
+/** What the product chains afterwards, in batches, nobody chains here. */
 const audit = async (run: Run, user: number, ip: string, agent: string, record: Typed): Promise<void> => {
-  await run('lockAudit', auditLock)
-  const [last = { id: 0, hash: Buffer.alloc(32) }] = await run<{ id: number; hash: Buffer }>('lastLink', 1)
   const at = new Date()
+  const token = randomUUID()
+  const [event, subject] = ['dns_record_added', `domain ${record.domain_id}`]
   const data = JSON.stringify({ count: 1, host: record.host, type: record.type })
-  const event = ['dns_record_added', `domain ${record.domain_id}`, data]
-  const hash = createHash('sha256')
-    .update(last.hash)
-    .update(JSON.stringify([last.id + 1, at.toISOString(), user, ...event, ip, agent]))
-    .digest()
-  await run('insertLink', last.id + 1, at, user, user, ip, agent, 2, ...event, last.hash, hash)
+  const content = JSON.stringify([token, at.toISOString(), user, event, subject, data, ip, agent])
+  const mac = createHash('sha256').update(content).digest()
+  await run('insertWaiting', at, event, ip, agent, subject, token, mac, user, user, data)
 }
 
 const store = async (run: Run, user: number, { domain_id: id, ...record }: Typed): Promise<number> => {

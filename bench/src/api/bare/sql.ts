@@ -92,12 +92,10 @@ export const sql = {
   publish: `
     select graphile_worker.add_job($1, json_build_object('domainId', $2::bigint),
       queue_name => $3, job_key => $4, max_attempts => 25)`,
-  lockAudit: 'select pg_advisory_xact_lock($1)',
-  lastLink: 'select "id", "hash" from "audit_log" order by "id" desc limit $1',
-  insertLink: `
-    insert into "audit_log" ("id", "at", "actor_user_id", "account_id", "address", "agent", "hash_version", "event",
-      "subject", "data", "previous_hash", "hash")
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+  insertWaiting: `
+    insert into "audit_outbox" ("at", "event", "address", "agent", "subject", "token", "mac", "actor_user_id", "account_id",
+      "data")
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 } as const
 
 export type StatementName = keyof typeof sql
