@@ -1,12 +1,66 @@
-import { type Browser, chromium } from 'playwright-core'
+import { delimiter, dirname, join } from 'node:path'
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
 import { ReleaseError } from '../errors'
+import { browserAccount } from './browser-account'
 import { findChromium } from './find-chromium'
+import { systemEnvironment } from './trial-environment'
+
+/** A name that never has an address (RFC 6761 6.4). */
+const nowhere = 'http://proxy.invalid:1'
+
+/**
+ * Chromium reaches nothing by itself: whatever a page asks for goes to a proxy that does not exist, no name is looked up,
+ * and WebRTC may not go past the proxy. A context is then let through to the one origin of its trial.
+ */
+const closed = {
+  proxy: { server: nowhere },
+  args: [
+    '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
+    '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  ],
+} satisfies LaunchOptions
+
+/** Of a context: what it may reach. All else, loopback and link-local addresses included, stays closed. */
+export const onlyTo = (origin: string) => ({ server: nowhere, bypass: new URL(origin).host })
+
+/** What Chromium says where the system gives it no sandbox, as many containers do. */
+const withoutSandbox = /No usable sandbox|SUID sandbox|new namespace|sandboxing failed/i
+
+const noSandbox =
+  "The browser of the contract gate runs without Chromium's sandbox, as this system lets it make no namespaces: see docs/operations.md."
+
+interface Place {
+  /** Where the keys are that the browser must not read. */
+  dataDir: string
+  /** Of this trial alone. */
+  folder: string
+  /** Gets a line where the browser is held less than it should be. */
+  warn: (line: string) => void
+}
 
 /** Opens a Chromium of this machine. Throws a ReleaseError that says what to do when there is none. */
-export const openChromium = async (named?: string): Promise<Browser> => {
-  const executablePath = findChromium(named)
-  if (!executablePath)
+export const openChromium = async (named: string | undefined, { dataDir, folder, warn }: Place): Promise<Browser> => {
+  const program = findChromium(named)
+  if (!program)
     throw new ReleaseError('the contract gate needs Chromium: install it, or name its program in the setting CHROMIUM')
-  // Chromium refuses its sandbox to root, as which containers often run.
-  return chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  const account = await browserAccount(program, dataDir, folder)
+  const system = systemEnvironment(process.env)
+  const path = [dirname(process.execPath), system.PATH ?? ''].join(delimiter)
+  const options: LaunchOptions = {
+    ...closed,
+    executablePath: account ? join(import.meta.dirname, 'as-account.mjs') : program,
+    // None of the product's settings: some are keys.
+    env: {
+      ...system,
+      PATH: path,
+      ...(account && { GATE_PROGRAM: program, GATE_ACCOUNT: String(account.uid) }),
+    },
+  }
+  try {
+    return await chromium.launch({ ...options, chromiumSandbox: true })
+  } catch (error) {
+    if (!(error instanceof Error) || !withoutSandbox.test(error.message)) throw error
+    warn(noSandbox)
+    return chromium.launch({ ...options, chromiumSandbox: false })
+  }
 }

@@ -1,5 +1,6 @@
 import type { Language } from '@panel/shared/i18n/language'
 import type { Browser, BrowserContext } from 'playwright-core'
+import { onlyTo } from './chromium'
 
 /** Who looks at a page: a visitor without a session, or somebody with the token of one. */
 export interface Visitor {
@@ -26,6 +27,8 @@ export const openContext = (
   const kept = [{ name: keptByOthers, value: 'yes' }, ...(token ? [{ name: 'token', value: token }] : [])]
   return browser.newContext({
     baseURL: address,
+    proxy: onlyTo(address),
+    acceptDownloads: false,
     storageState: {
       cookies: [{ ...cookie, httpOnly: false, secure: false, sameSite: 'Lax' }],
       origins: [{ origin: address, localStorage: kept }],

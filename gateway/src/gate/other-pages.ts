@@ -10,7 +10,7 @@ export class OtherPages {
   private readonly looks = new Map<string, { look: PageLook; texts: PageTexts }>()
 
   constructor(
-    private readonly context: BrowserContext,
+    private readonly place: { context: BrowserContext; address: string },
     /** Whose view is looked at. */
     readonly panel: string,
     /** Of panels that are not looked at. */
@@ -20,9 +20,9 @@ export class OtherPages {
   async lookOf(path: string): Promise<{ look: PageLook; texts: PageTexts }> {
     const known = this.looks.get(path)
     if (known) return known
-    const page = await this.context.newPage()
+    const page = await this.place.context.newPage()
     try {
-      const watched = new WatchedPage(page)
+      const watched = new WatchedPage(page, this.place.address)
       await page.goto(path, { timeout: pageLimit })
       await untilRest(watched)
       const seen = { look: await lookOf(page), texts: await textsOf(page, this.panel) }

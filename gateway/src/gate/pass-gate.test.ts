@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from 'node:net'
 import type { Registry } from '@panel/shared/panel/registry'
 import { promoteBuilds } from '../releases/live-builds'
 import { listPictures, readPicture } from '../releases/pictures'
@@ -233,6 +234,21 @@ describe('the contract gate', () => {
     expect(message.replace(/^mfe-auth BUILD is refused: TermsPage at \/terms \((visitor|user), en\) /, '')).toMatch(
       fault,
     )
+  })
+
+  it('refuses a build that leads to another server, which hears nothing and has no picture', async () => {
+    let reached = 0
+    const other = createServer(() => (reached += 1))
+    await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve))
+    const place = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
+    const kept = jest.spyOn(releases.store, 'create')
+    expect(await refusalOf(doing(`location.href = '${place}/metrics'`))).toBe(
+      `mfe-auth BUILD is refused: TermsPage at /terms (visitor, en) does not work: it leads to ${place}, outside of the product`,
+    )
+    expect(kept.mock.calls.filter(([key]) => key.endsWith('.picture'))).toEqual([])
+    kept.mockRestore()
+    await new Promise(resolve => other.close(resolve))
+    expect(reached).toBe(0)
   })
 
   it('refuses a build for contract 2', async () => {

@@ -65,7 +65,8 @@ const lookInBrowser = async (
   try {
     print(`trying ${subject.name} ${subject.build} in ${subject.name === 'shell' ? 'a browser' : 'the live shell'}`)
     const starting = given ? Promise.resolve(existingApi(given)) : startEphemeralApi(folder)
-    const launching = openChromium(settings.chromium)
+    const warn = (line: string) => void process.stderr.write(`${line}\n`)
+    const launching = openChromium(settings.chromium, { dataDir: settings.dataDir, folder, warn })
     await Promise.allSettled([
       starting.then(({ stop }) => opened.push(stop)),
       launching.then(browser => opened.push(() => browser.close())),

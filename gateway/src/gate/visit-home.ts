@@ -14,7 +14,9 @@ export const visitHome = async (place: VisitTarget, subject: string): Promise<vo
   for (const language of languages) {
     if (!visitor) return
     const context = await openContext(place, visitor, language)
-    const fault = await visitPage(context, { address: '/', act }).finally(() => context.close())
+    const fault = await visitPage({ context, address: place.address }, { address: '/', act }).finally(() =>
+      context.close(),
+    )
     if (fault) throw refusalOf(subject, 'the home page', visitor, language, fault)
   }
 }

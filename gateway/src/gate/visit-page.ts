@@ -89,7 +89,8 @@ const faultOfVisit = async (
     await act(page)
     if (trial) await untilShown(watched, trial.panel)
     await untilRest(watched)
-    if (trial?.keep && !watched.fault()) trial.keep(await pictureOf(page))
+    const picture = trial?.keep && !watched.fault() ? await pictureOf(page, watched.origin) : undefined
+    if (picture) trial?.keep?.(picture)
     return broken() ?? (trial && (await faultOfShown(watched, trial))) ?? broken()
   } catch (error) {
     return broken() ?? `does not work: ${causeOf(error)}`
@@ -98,16 +99,16 @@ const faultOfVisit = async (
 
 /** Opens a page and looks at it. Answers what is wrong; undefined when nothing is. */
 export const visitPage = async (
-  context: BrowserContext,
+  { context, address }: { context: BrowserContext; address: string },
   visit: Pick<Visit, 'address' | 'act'>,
   trial?: Trial,
 ): Promise<Fault | undefined> => {
   const page: Page = await context.newPage()
   try {
-    const visited = unlessItHangs(faultOfVisit(new WatchedPage(page), visit, trial), 3 * pageLimit)
+    const visited = unlessItHangs(faultOfVisit(new WatchedPage(page, address), visit, trial), 3 * pageLimit)
     const text = await visited.catch((error: Error) => `does not work: ${causeOf(error)}`)
     if (text === undefined) return undefined
-    return { text, picture: await pictureOf(page).catch(() => undefined) }
+    return { text, picture: await pictureOf(page, address).catch(() => undefined) }
   } finally {
     await page.close()
   }

@@ -47,19 +47,19 @@ const visitAs = async (
   visitor: Visitor,
   language: Language,
 ): Promise<SeenRefusal | undefined> => {
-  const { adminPath, visitors, content, pictures, subject } = trial
+  const { address, adminPath, visitors, content, pictures, subject } = trial
   const visits = [...routesOf(panel, adminPath), ...(visitor.token ? [] : slotsOf(panel, adminPath))]
   const live = Object.values(content.panels).map(({ stable }) => stable)
   const paths = live.filter(({ name }) => name !== panel.name).flatMap(other => plainPathsOf(other, adminPath))
   const context = await openContext(trial, visitor, language)
   // Before the gateway stops: it waits for connections that a page still holds.
   try {
-    const others = new OtherPages(context, panel.name, paths)
+    const others = new OtherPages({ context, address }, panel.name, paths)
     const first = language === languages[0]
     for (const [index, visit] of visits.entries()) {
       if (trial.isRefused) return undefined
       const owned = isOwner(visitor, visitors, visit)
-      const fault = await visitPage(context, visit, {
+      const fault = await visitPage({ context, address }, visit, {
         panel,
         signedIn: visitor.token !== undefined,
         // What a build exposes is the same for everyone: it is tried once.

@@ -36,7 +36,16 @@ export class WatchedPage {
   private readonly faults: string[] = []
   private readonly pending = new Set<Request>()
 
-  constructor(readonly page: Page) {
+  constructor(
+    readonly page: Page,
+    /** Where the page belongs. */
+    readonly origin: string,
+  ) {
+    // It reaches nothing either, as its context is closed.
+    page.on('popup', popup => {
+      this.faults.push('it opens another window')
+      void popup.close()
+    })
     page.on('requestfinished', request => this.pending.delete(request))
     page.on('requestfailed', request => this.pending.delete(request))
     page.on('console', message => {
@@ -45,6 +54,9 @@ export class WatchedPage {
     })
     page.on('pageerror', error => this.faults.push(`an error was not caught: ${error.message}`))
     page.on('request', request => {
+      const { origin } = new URL(request.url())
+      if (request.isNavigationRequest() && origin !== this.origin && origin !== 'null')
+        this.faults.push(`it leads to ${origin}, outside of the product`)
       // Nobody waits for the answer to a beacon.
       if (request.resourceType() !== 'ping') this.pending.add(request)
       if (request.url().endsWith('/client-report')) this.reports.push(asReport(request.postData()))

@@ -41,22 +41,34 @@ const hasName = (uid: number): Promise<boolean> =>
   )
 
 /**
+ * An account that this process, which is root, can run a program as: a number without a name that `isTaken` does not know.
+ * It needs no entry in /etc/passwd. The same `seed` leads to the same number while that is free.
+ * @throws StartError when there is none
+ */
+export const unusedAccount = async (
+  seed: string,
+  isTaken: (uid: number) => boolean | Promise<boolean> = () => false,
+): Promise<Account> => {
+  const size = own.last - own.first + 1
+  const start = createHash('sha256').update(seed).digest().readUInt32BE() % size
+  for (let step = 0; step < size; step += 1) {
+    const uid = own.first + ((start + step) % size)
+    if (!(await isTaken(uid)) && !(await hasName(uid))) return { uid, gid: uid }
+  }
+  throw new StartError(
+    `Every account number from ${own.first} to ${own.last} is taken: start as another user or set DATABASE_URL.`,
+  )
+}
+
+/**
  * The account of the server, which owns `home` and nothing else; null when this process is not root, and the server
- * runs as the same user. It needs no entry in /etc/passwd.
+ * runs as the same user.
  */
 export const serverAccount = async (home: string): Promise<Account | null> => {
   if (!isRoot()) return null
   const { uid: owner } = await stat(home)
   if (owner >= own.first && owner <= own.last) return { uid: owner, gid: owner }
-  const size = own.last - own.first + 1
-  const start = createHash('sha256').update(home).digest().readUInt32BE() % size
-  for (let step = 0; step < size; step += 1) {
-    const uid = own.first + ((start + step) % size)
-    if (!(await hasName(uid))) return { uid, gid: uid }
-  }
-  throw new StartError(
-    `Every account number from ${own.first} to ${own.last} is taken: start as another user or set DATABASE_URL.`,
-  )
+  return unusedAccount(home)
 }
 
 /** @throws StartError when this process cannot run programs as `account`, as in a user namespace that lacks its number */
