@@ -29,6 +29,8 @@ interface Options {
   signal?: AbortSignal
   /** What a 401 means: the session ended (default), or the caller deals with it (login, the me call at start). */
   unauthorized?: 'expire' | 'throw'
+  /** What happens where the server wants to know first that it is really the user: they are asked (default), or not. */
+  unconfirmed?: 'ask' | 'throw'
   headers?: Record<string, string>
   /** Milliseconds, for a call that may take longer than others. */
   timeout?: number
@@ -100,7 +102,7 @@ const sendConfirmed: typeof send = async (call, input, options) => {
   try {
     return await send(call, input, options)
   } catch (error) {
-    const asks = isApiError(error) && error.code === 'identity_confirmation_required'
+    const asks = isApiError(error) && error.code === 'identity_confirmation_required' && options.unconfirmed !== 'throw'
     if (!asks || !(await identity.confirm())) throw error
     return await send(call, input, options)
   }

@@ -23,8 +23,11 @@ export interface CallShape {
   readonly access: Access
   /** Scope that an API token needs; without it no API token may make the call. */
   readonly scope?: ApiScope
-  /** Changes who controls a domain or an account: only shortly after a sign-in or a confirmed identity. */
-  readonly confirmed?: true
+  /**
+   * Changes who controls a domain or an account: only shortly after a sign-in or a confirmed identity. `sometimes`: the
+   * body or the order decides, such as an unlock; no other call may ask for it.
+   */
+  readonly confirmed?: true | 'sometimes'
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema

@@ -161,6 +161,7 @@ export const domainCalls = {
     method: 'PUT',
     path: '/api/domains/{id}/transfer-lock',
     body: transferLockBody,
+    confirmed: 'sometimes',
     problems: [401, 404, 409, 422],
   }),
   setTags: defineCall({

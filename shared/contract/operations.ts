@@ -132,6 +132,7 @@ export const operationCalls = {
     summary: 'Start bulk work on domains as a job of the server',
     path: '/api/operations',
     body: operationBody,
+    confirmed: 'sometimes',
     problems: [401, 403, 422],
   }),
   preview: defineCall({
@@ -177,12 +178,14 @@ export const operationCalls = {
     summary: 'Take up what failed and what a stop left',
     method: 'POST',
     path: '/api/operations/{id}/retry',
+    confirmed: 'sometimes',
     problems: [401, 403, 404, 409, 422],
   }),
   undo: defineCall({
     ...started,
     summary: 'Start the inverse: each domain gets back what it had',
     path: '/api/operations/{id}/undo',
+    confirmed: 'sometimes',
     params: idParams,
     problems: [401, 403, 404, 409, 422],
   }),

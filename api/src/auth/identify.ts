@@ -92,6 +92,6 @@ export const identify = async (
   const user = await readUser(context, call, authorization ?? '')
   assertMayWhileActing(user, call)
   if (call.access === 'admin') await assertAdmin(context, user, call)
-  if (call.confirmed) assertConfirmed(user)
+  if (call.confirmed === true) assertConfirmed(user)
   return user
 }

@@ -120,7 +120,7 @@ const operation = (call: CallShape): Json => ({
   operationId: operationId(call),
   summary: call.summary,
   ...(call.scope && { 'x-scope': call.scope }),
-  ...(call.confirmed && { 'x-identity-confirmed': true }),
+  ...(call.confirmed && { 'x-identity-confirmed': call.confirmed }),
   tags: [call.path.split('/')[2] ?? 'api'],
   ...(call.spec !== '+' && { description: `SPEC ${call.spec}` }),
   security: security[call.access],

@@ -48,6 +48,13 @@ const writeBody = (response: CallShape['response'], output: unknown, reply: Fast
   return response === 'text' ? String(output) : writeJson(output, reply)
 }
 
+/** Clients and the rules for panels that are not trusted read in the contract which calls may ask for it. */
+const onlyIfDeclared = ({ method, path, confirmed }: CallShape, error: unknown): never => {
+  const asks = error instanceof ProblemError && error.code === 'identity_confirmation_required'
+  if (!asks || confirmed) throw error
+  throw new Error(`${method} ${path} asks for a confirmed identity, which its contract does not say.`)
+}
+
 type Given<C extends CallShape> = Omit<HandlerInput<C>, 'context' | 'headers' | 'setCookies' | 'wait'>
 
 /** What the handler answers, as it is sent. */
@@ -66,7 +73,9 @@ export const runHandler = async <C extends CallShape>(
   const wait = (): void => {
     status = 202
   }
-  const output = await handler({ ...given, context, headers, setCookies, wait })
+  const output = await handler({ ...given, context, headers, setCookies, wait }).catch(error =>
+    onlyIfDeclared(call, error),
+  )
   if (setCookies.length > 0)
     headers['set-cookie'] = setCookies.flatMap(cookie => cookieHeaders(cookie, context.settings))
   if (output instanceof ProblemError) {

@@ -62,6 +62,11 @@ it('gets no further call by a build of its own, but by the operator', async () =
 
 it.each([
   ['what decides over an account', { calls: ['authCalls.login'] }, 'calls POST /api/auth/token, which no untrusted'],
+  ['an unlock', { calls: ['domainCalls.setTransferLock'] }, 'calls PUT /api/domains/{id}/transfer-lock, which no'],
+  ['bulk work', { calls: ['operationCalls.start'] }, 'calls POST /api/operations, which no untrusted panel may make'],
+  ['its undoing', { calls: ['operationCalls.undo'] }, 'calls POST /api/operations/{id}/undo, which no untrusted panel'],
+  ['its repetition', { calls: ['operationCalls.retry'] }, '/api/operations/{id}/retry, which no untrusted panel may'],
+  ['a registration', { calls: ['cartCalls.submit'] }, 'calls POST /api/cart/submit, which no untrusted panel may make'],
   ['the administration', { calls: ['adminUserCalls.get'] }, 'which no untrusted panel may make'],
   ['what the product does not have', { calls: ['toString.call'] }, 'names the call toString.call, which this product'],
   ['the sign-in form', { slots: { authorization: 'HomePage' } }, 'takes the slot authorization'],

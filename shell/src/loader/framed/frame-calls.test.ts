@@ -1,5 +1,6 @@
-import { session } from '@panel/shared/session'
+import { session, useIdentityAsked } from '@panel/shared/session'
 import { answerApi } from '@panel/shared/testing'
+import { renderHook } from '@testing-library/react'
 import { carryCall, isAllowed } from './frame-calls'
 
 const allowed = ['GET /api/address-book/', 'DELETE /api/address-book/{id}']
@@ -50,10 +51,10 @@ describe('a call of a frame', () => {
 
   it('is refused, and said so, without a request, when the panel may not make it', async () => {
     const calls = answerApi({})
-    for (const path of ['/api/users/me', '/api/address-book/../users/me', '//evil.example/api/address-book/'])
+    for (const path of ['/api/users/me', '/api/address-book/../users/me', '//evil.example/api/', 'http://['])
       expect(await carry('GET', path)).toMatchObject({ status: 403, body: '{}' })
     expect(calls).toEqual([])
-    expect(refused).toEqual(['GET /api/users/me', 'GET /api/users/me', 'GET /api/address-book/'])
+    expect(refused).toEqual(['GET /api/users/me', 'GET /api/users/me', 'GET elsewhere', 'GET elsewhere'])
   })
 
   it('says why the server refused it', async () => {
@@ -61,5 +62,15 @@ describe('a call of a frame', () => {
     const answer = await carry('DELETE', '/api/address-book/7')
     expect(answer.status).toBe(404)
     expect(JSON.parse(answer.body)).toEqual({ code: 'not_found', detail: 'Gone', errors: [] })
+  })
+
+  it('that wants a confirmed identity is refused, and nobody is asked for a password', async () => {
+    const code = 'identity_confirmation_required'
+    answerApi({ 'DELETE /api/address-book/7': () => ({ status: 403, body: { code, detail: 'Who is it?' } }) })
+    const { result } = renderHook(useIdentityAsked)
+    const answer = await carry('DELETE', '/api/address-book/7')
+    expect(answer.status).toBe(403)
+    expect(JSON.parse(answer.body)).toMatchObject({ code })
+    expect(result.current).toBe(false)
   })
 })

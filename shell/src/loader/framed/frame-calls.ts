@@ -14,6 +14,16 @@ const isValue = (segment: string): boolean => {
   }
 }
 
+/** An address of this origin; null for what is none, whatever a frame wrote. */
+export const ownUrl = (path: string): URL | null => {
+  try {
+    const url = new URL(path, location.origin)
+    return url.origin === location.origin ? url : null
+  } catch {
+    return null
+  }
+}
+
 /** Whether a call is one of those, such as `GET /api/addresses/{id}`, that a panel may make. */
 export const isAllowed = (allowed: readonly string[], method: string, pathname: string): boolean => {
   const asked = pathname.split('/')
@@ -44,20 +54,20 @@ interface Options {
 }
 
 /**
- * Makes a call that a frame asks for as the shell makes its own: with the session, which the frame never sees, with the
- * question who it is where the server wants that, and with the sign-in form where the session ended.
+ * Makes a call that a frame asks for as the shell makes its own: with the session, which the frame never sees, and with
+ * the sign-in form where the session ended. Nobody is asked for a password on behalf of a frame.
  */
 export const carryCall = async ({ id, method, path, body }: Call, { allowed, onRefused }: Options): Promise<Answer> => {
-  const { origin, pathname, search } = new URL(path, location.origin)
-  if (origin !== location.origin || !isAllowed(allowed, method, pathname)) {
-    onRefused(`${method} ${pathname}`)
+  const url = ownUrl(path)
+  if (!url || !isAllowed(allowed, method, url.pathname)) {
+    onRefused(`${method} ${url?.pathname ?? 'elsewhere'}`)
     return refusal(id)
   }
   const call = {
     spec: '+',
     summary: '',
     method,
-    path: `/${pathname.slice(1)}${search}`,
+    path: `/${url.pathname.slice(1)}${url.search}`,
     access: 'user',
     body: unknown(),
     status: 200,
@@ -65,7 +75,7 @@ export const carryCall = async ({ id, method, path, body }: Call, { allowed, onR
     problems: [],
   } as const
   try {
-    const { data, headers } = await fetchCall(call, { body: body && JSON.parse(body) })
+    const { data, headers } = await fetchCall(call, { body: body && JSON.parse(body) }, { unconfirmed: 'throw' })
     return { type: 'answer', id, status: 200, headers: Object.fromEntries(headers), body: data }
   } catch (cause) {
     return failure(id, cause)

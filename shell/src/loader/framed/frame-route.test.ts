@@ -21,6 +21,7 @@ it.each([
   ['to no other origin', 'https://evil.example/', true, null],
   ['to no other origin, written short', '//evil.example/', true, null],
   ['to no script', 'javascript:alert(1)', true, null],
+  ['to what is no address', 'http://[', true, null],
 ])('a frame takes the page %s', (_, to, used, step) => {
   expect(stepOf(panel, { to, replace: false }, used)).toEqual(step)
 })

@@ -1,6 +1,7 @@
 import { currentLanguage } from '@panel/shared/i18n'
 import { matchPath, pageSettings, paths } from '@panel/shared/panel'
 import { type PanelDescription, withAdminPath } from '@panel/shared/panel/registry'
+import { ownUrl } from './frame-calls'
 
 export interface Step {
   to: string
@@ -15,8 +16,9 @@ const isUsed = (): boolean => navigator.userActivation?.isActive ?? true
  * own panel and without a new entry in the history. Null when nowhere.
  */
 export const stepOf = ({ routes }: PanelDescription, { to, replace }: Step, used = isUsed()): Step | null => {
-  const { origin, pathname, search, hash } = new URL(to, location.origin)
-  if (origin !== location.origin) return null
+  const url = ownUrl(to)
+  if (!url) return null
+  const { pathname, search, hash } = url
   const { adminPath } = pageSettings()
   const isOwn = routes.some(({ path }) => matchPath(withAdminPath(path, adminPath), pathname))
   if (!isOwn && !used && pathname !== paths.home()) return null
