@@ -82,7 +82,9 @@ describe('a rule of trust', () => {
     [{ issuer: 'http://ci.example' }, 'is no https address'],
     [{ issuer: 'ci.example' }, 'is no https address'],
     [{ audience: '' }, 'names no audience'],
-    [{ claims: {} }, 'names no claim'],
+    [{ claims: {} }, 'names no repository'],
+    [{ claims: { ref: 'refs/heads/main' } }, 'names no repository'],
+    [{ claims: { event_name: 'push', repository: '' } }, 'names no repository'],
     [{ claims: { iss: 'x' } }, "'iss' does not distinguish one repository from another"],
   ])('is refused with %j', async (changes, sentence) => {
     const releases = await temporaryReleases()

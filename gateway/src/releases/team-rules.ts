@@ -37,6 +37,9 @@ export const isSafeIssuer = (address: string): boolean => {
   return protocol === 'https:' || (protocol === 'http:' && isThisMachine(hostname))
 }
 
+/** Claims that name one repository: GitHub's, GitLab's, and the subject, which each issuer has. */
+const ofRepository = ['repository', 'repository_id', 'project_path', 'project_id', 'sub']
+
 /** Claims of every token, by which no repository can be distinguished. */
 const common = ['iss', 'aud', 'exp', 'nbf', 'iat', 'jti']
 
@@ -44,10 +47,13 @@ const common = ['iss', 'aud', 'exp', 'nbf', 'iat', 'jti']
 export const checkTrust = ({ issuer, audience, claims }: Trust): void => {
   if (!isSafeIssuer(issuer)) throw new ReleaseError(`'${issuer}' is no https address of an issuer`)
   if (audience === '') throw new ReleaseError('the rule names no audience: what the CI asks its token for')
-  const [first] = Object.keys(claims)
-  if (first === undefined) throw new ReleaseError('the rule names no claim, such as repository=ORGANISATION/NAME')
   const wrong = Object.keys(claims).find(name => common.includes(name))
   if (wrong !== undefined) throw new ReleaseError(`'${wrong}' does not distinguish one repository from another`)
+  // The rest, such as the branch, is the same in everybody's repositories.
+  if (!ofRepository.some(name => claims[name]))
+    throw new ReleaseError(
+      `the rule names no repository: it needs ${ofRepository.join(', ')}, such as repository=ORGANISATION/NAME`,
+    )
 }
 
 /** Throws a ReleaseError that says what is wrong with a team. */
