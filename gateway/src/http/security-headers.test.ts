@@ -1,5 +1,5 @@
 import { panelBuild, shellBuild } from '../testing/builds'
-import { listen, sendBytes, testGateway } from '../testing/gateway'
+import { listen, release, sendBytes, testGateway } from '../testing/gateway'
 
 const common = {
   'x-content-type-options': 'nosniff',
@@ -40,15 +40,18 @@ describe('the headers', () => {
 
   it('of a page with a build from before its own check of script addresses name the policies of that build (S20)', async () => {
     const older = panelBuild('1.0.0-p1', 'mfe-search-cart', { trustedTypes: undefined })
-    const { app } = await testGateway({}, [
+    const { app, releases } = await testGateway({}, [
       shellBuild('1.0.0-s1'),
       older,
       panelBuild('1.0.0-p2', 'mfe-auth', { routes: [] }),
     ])
-    const { headers } = await app.inject({ url: '/', headers: { accept: 'text/html' } })
-    expect(headers['content-security-policy']).toContain(
-      "trusted-types default panel-mfe-search-cart panel-mfe-search-cart-alone 'allow-duplicates';",
-    )
+    const policy = async () =>
+      String((await app.inject({ url: '/', headers: { accept: 'text/html' } })).headers['content-security-policy'])
+    const own = 'trusted-types default panel-mfe-search-cart panel-mfe-search-cart-alone'
+    expect(await policy()).toContain(`${own};`)
+    // A page may now fall back from one such build to another.
+    await release(releases, panelBuild('1.0.0-p3', 'mfe-search-cart', { trustedTypes: undefined }))
+    expect(await policy()).toContain(`${own} 'allow-duplicates';`)
     await app.close()
   })
 

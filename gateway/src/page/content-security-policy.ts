@@ -10,14 +10,18 @@ const skeletonHash = `'sha256-${createHash('sha256').update(skeletonStyle).diges
 
 /**
  * Trusted Types policies: the shell's, which checks the address of every script. Builds from before it have policies of
- * their own, and a page that falls back to an older build of a panel has that panel's twice.
+ * their own. A page that falls back to an older build of a panel has that panel's twice, where both are from before; only
+ * then may a policy be made twice, as others could then make one too.
  */
 const trustedTypes = (registry: Registry): string => {
   const own = buildsOf(registry).flatMap(({ name, trustedTypes }) => {
     if (trustedTypes) return []
     return name === 'shell' ? ['panel-loader', 'panel-shell'] : [`panel-${name}`, `panel-${name}-alone`]
   })
-  return ['default', ...new Set(own), ...(own.length > 0 ? ["'allow-duplicates'"] : [])].join(' ')
+  // A page has one shell.
+  const ofPanels = own.filter(name => name !== 'panel-loader' && name !== 'panel-shell')
+  const isTwice = new Set(ofPanels).size < ofPanels.length
+  return ['default', ...new Set(own), ...(isTwice ? ["'allow-duplicates'"] : [])].join(' ')
 }
 
 const hasFrames = ({ panels }: Registry): boolean => Object.values(panels).some(({ untrusted }) => untrusted)

@@ -57,6 +57,7 @@ export const pageMaker = (store: ReleaseStore) => {
     const ahead = reading.catch(() => void pages.delete(key))
     const page = ahead.then(ahead => createPage({ ...asked, ahead }))
     pages.set(key, page)
+    page.catch(() => void pages.delete(key))
     return page
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { publishBuild } from '../releases/publish-build'
 import { integrityOf } from '../releases/read-build'
 import { distrustPanel } from '../releases/trust-panels'
@@ -24,13 +25,17 @@ const get = (url: string, headers: Record<string, string> = {}) => gateway.app.i
 
 describe('the document of a frame', () => {
   it('is walled by its own policy, wherever it is shown, and framed by the product alone', async () => {
-    const { statusCode, headers } = await get(`${folder}/frame`)
+    const { statusCode, headers, body } = await get(`${folder}/frame`)
     expect(statusCode).toBe(200)
     expect(headers['x-frame-options']).toBe('SAMEORIGIN')
+    expect(headers['x-dns-prefetch-control']).toBe('off')
+    const [first = ''] = /(?<=<script>).*?(?=<\/script>)/.exec(body) ?? []
+    expect(first).toContain('RTCPeerConnection')
+    expect(body.indexOf(first)).toBeLessThan(body.indexOf('<script defer'))
     expect(String(headers['content-security-policy']).split('; ')).toEqual([
       'sandbox allow-scripts allow-forms',
       "default-src 'none'",
-      `script-src '${script}'`,
+      `script-src 'sha256-${createHash('sha256').update(first).digest('base64')}' '${script}'`,
       "style-src 'self'",
       "img-src 'self' data:",
       "font-src 'self'",

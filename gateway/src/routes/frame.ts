@@ -28,6 +28,7 @@ export const serveFrames = (app: FastifyInstance, { store, settings }: FramePart
       .header('vary', 'cookie, accept-language')
       .header('cache-control', 'private, no-cache')
       .header('content-security-policy', framePolicy(alone))
+      .header('x-dns-prefetch-control', 'off')
       .type('text/html; charset=utf-8')
     return composeFrame({
       panel,
