@@ -1,5 +1,6 @@
 import { createServer, type Socket } from 'node:net'
 import { StartError } from '../errors'
+import { clientKey } from '../networks'
 import type { Dependencies } from '../request-context'
 import { answerWhois } from './answer-whois'
 
@@ -10,7 +11,7 @@ const connectionLimit = 10_000
 const longestQuery = 512
 
 const mostConnections = 200
-const mostOfOneAddress = 10
+const mostOfOneClient = 10
 
 type Needs = Pick<Dependencies, 'db' | 'counters' | 'settings' | 'metrics' | 'log'>
 
@@ -24,6 +25,9 @@ interface Listening {
 interface WhoisServer {
   stop: () => Promise<void>
 }
+
+/** What is counted as one client; a socket that has gone has no address. */
+const keyOf = ({ remoteAddress }: Socket): string => (remoteAddress === undefined ? '' : clientKey(remoteAddress))
 
 /** The first line that a client sends; null when it is too long, too late, or never ends. */
 const readQuery = (socket: Socket, limit: number): Promise<string | null> =>
@@ -72,10 +76,10 @@ export const startWhoisServer = async (
   const open = new Map<string, number>()
   const sockets = new Set<Socket>()
   const server = createServer({ allowHalfOpen: true }, socket => {
-    const client = socket.remoteAddress ?? ''
+    const client = keyOf(socket)
     const count = open.get(client) ?? 0
     socket.on('error', () => socket.destroy())
-    if (count >= mostOfOneAddress) {
+    if (count >= mostOfOneClient) {
       socket.end('% Too many connections at once.\r\n')
       socket.destroySoon()
       return
