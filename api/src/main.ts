@@ -3,7 +3,8 @@ import { describeFailure } from './describe-failure'
 import { createLog } from './log'
 import { LogTarget } from './log-target'
 import { startApi } from './process'
-import { readSettings } from './settings'
+import { slipsIn } from './setting-names'
+import { readSettings, settingsSchema } from './settings'
 import { stopAll } from './stop-all'
 import { startTracing } from './tracing/start'
 
@@ -11,6 +12,8 @@ const say = (line: string): void => void process.stderr.write(`${line}\n`)
 
 const main = async (): Promise<void> => {
   const settings = readSettings(process.env)
+  // Where `npm start` runs this process, it has said so itself.
+  if (!process.connected) slipsIn(process.env, Object.keys(settingsSchema.shape)).forEach(say)
   const target =
     settings.LOG_TARGET === undefined ? undefined : new LogTarget({ url: settings.LOG_TARGET, name: 'api' })
   const log = createLog(settings.LOG_LEVEL, target)

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { registryOf } from '../src/registry/registry-of'
-import { readSettings, SettingsError } from '../src/settings'
+import { slipsIn } from '../src/setting-names'
+import { readSettings, SettingsError, settingsSchema } from '../src/settings'
 
 test('the defaults', () => {
   expect(readSettings({})).toEqual({
@@ -131,4 +132,13 @@ test('REGISTRY is the sandbox, or the address and the user of a registry, whose 
   expect(() => registryOf(readSettings({ REGISTRY }))).toThrow(SettingsError)
   expect(registryOf(readSettings({ REGISTRY, EPP_PASSWORD: 'secret' })).isRemote).toBe(true)
   expect(() => readSettings({ REGISTRY, CLOCK: 'sandbox' })).toThrow(/^The setting CLOCK /)
+})
+
+test('a variable that is close to a setting is told with its name', () => {
+  const given = { REGISTRIES: '1', WHOISPORT: '1', registry: '1', REGISTRY: '1', HOME: '1', HOSTNAME: '1', PGPORT: '1' }
+  expect(slipsIn(given, Object.keys(settingsSchema.shape))).toEqual([
+    'REGISTRIES is no setting and is ignored: was REGISTRY meant?',
+    'WHOISPORT is no setting and is ignored: was WHOIS_PORT meant?',
+    'registry is no setting and is ignored: was REGISTRY meant?',
+  ])
 })

@@ -1,15 +1,18 @@
 import { addDraining } from '@panel/api/drain'
 import { hasCode } from '@panel/api/errors'
+import { slipsIn } from '@panel/api/setting-names'
 import { startTracing } from '@panel/api/tracing/start'
 import { buildApp } from './app'
 import { openReleaseDesk } from './release-command/release-desk'
 import { openReleases } from './releases/open-releases'
-import { readSettings } from './settings'
+import { readSettings, settingNames } from './settings'
 
 const drainLimit = 10_000
 
 const start = async (): Promise<void> => {
   const settings = readSettings(process.env)
+  // Where `npm start` runs this process, it has said so itself.
+  if (!process.connected) for (const line of slipsIn(process.env, settingNames)) process.stderr.write(`${line}\n`)
   const stopTracing = await startTracing('panel-gateway')
   const releases = await openReleases(settings)
   const desk = openReleaseDesk(releases, { settings, api: undefined, print: () => undefined })

@@ -46,6 +46,9 @@ const schema = z.object({
   DEV_RELOAD: z.enum(['0', '1'], 'must be 1 or unset').default('0'),
 })
 
+/** Names of the gateway's own settings. */
+export const ownSettings = Object.keys(schema.shape)
+
 export const readOwn = (environment: Readonly<Record<string, string | undefined>>) => {
   const given = Object.fromEntries(
     Object.keys(schema.shape).map(name => [name, environment[name]?.trim() || undefined]),

@@ -1,6 +1,6 @@
 import { isThisMachine } from '@panel/api/networks'
-import { readSettings as readProductSettings, SettingsError } from '@panel/api/settings'
-import { readOwn } from './settings-schema'
+import { readSettings as readProductSettings, SettingsError, settingsSchema } from '@panel/api/settings'
+import { ownSettings, readOwn } from './settings-schema'
 
 export interface GatewaySettings {
   port: number
@@ -45,6 +45,9 @@ export interface GatewaySettings {
   /** Multiplies the limits of clients, for load tests. */
   limitsScale: number
 }
+
+/** Every setting of the product. */
+export const settingNames: readonly string[] = [...Object.keys(settingsSchema.shape), ...ownSettings]
 
 const listed = (text: string | undefined): string[] => text?.split(',').map(entry => entry.trim()) ?? []
 

@@ -117,9 +117,10 @@ describe('npm start', () => {
       expect(await missingStandaloneFiles(address)).toEqual([])
       for (const path of ['/', '/cart', '/api/health', '/registry.json']) expect(await status(address + path)).toBe(200)
 
-      const taken = await npmStart({ PORT: port, DATA_DIR: dataDir }).ended
+      const taken = await npmStart({ PORT: port, DATA_DIR: dataDir, WHOISPORT: '43' }).ended
       expect(taken.code).toBe(1)
       expect(taken.text).toContain(`PORT ${port} is taken by another program: stop it, or set another PORT.`)
+      expect(taken.text).toContain('WHOISPORT is no setting and is ignored: was WHOIS_PORT meant?')
       const shared = await npmStart({ PORT: String(Number(port) + 10), DATA_DIR: dataDir }).ended
       expect(shared.code).toBe(1)
       expect(shared.text).toContain('is in use by another running copy of the product')

@@ -5,10 +5,11 @@ import { startEmbedded } from '@panel/api/database'
 import { hasCode } from '@panel/api/errors'
 import { freePortNear, isFree } from '@panel/api/free-port'
 import { secretFile } from '@panel/api/secret-file'
+import { slipsIn } from '@panel/api/setting-names'
 import { readSettings as readProductSettings, SettingsError, secretSettings } from '@panel/api/settings'
 import { openReleases } from '../releases/open-releases'
 import { readBuild } from '../releases/read-build'
-import { type GatewaySettings, readSettings } from '../settings'
+import { type GatewaySettings, readSettings, settingNames } from '../settings'
 import { buildPackages } from './build-packages'
 import { SupervisedProcess } from './child-process'
 import { backUpApart, keepBackups } from './keep-backups'
@@ -107,6 +108,7 @@ export const runProduct = (environment: Environment, print: Print, prepareReleas
 
   const start = async (): Promise<void> => {
     const settings = readSettings(environment)
+    slipsIn(environment, settingNames).forEach(print)
     const { dataDir, port, host } = settings
     const backups = readProductSettings(environment)
     await checkPort(port, host)
