@@ -1,10 +1,12 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { appendFile, chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { homedir, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { findEmbedded, startEmbedded } from '../src/database/embedded'
+import { isAlive } from '../src/database/postgres/drafts'
 import { until } from '../src/database/postgres/running'
 import { secretFile } from '../src/security/secret-file'
 import { spawnProgram } from './processes'
@@ -34,14 +36,6 @@ const asSuperuser = async (url: string, dataDir: string, question: string): Prom
   address.username = 'postgres'
   address.password = await secretFile(dataDir, 'postgres-password')
   return ask(address.href, question)
-}
-
-const isAlive = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
 }
 
 const postmaster = async (dataDir: string): Promise<number> =>
@@ -82,6 +76,45 @@ test('a start after kill -9 clears away the server that was left behind', async 
   const database = await startEmbedded(folder)
   expect(isAlive(left)).toBe(false)
   expect(await ask(database.url, 'select count(*)::int from users')).toBe(1)
+  await database.stop()
+})
+
+/** A process that has ended and that its parent does not reap. Answers its number, and ends the parent. */
+const zombie = async (): Promise<{ pid: number; end: () => void }> => {
+  const parent = spawn('sh', ['-c', 'sh -c "exit 0" & echo $!; exec sleep 600'])
+  const [line] = await once(parent.stdout, 'data')
+  const pid = Number(String(line))
+  await until(async () => (await statusOf(pid)).State?.startsWith('Z') === true, 10_000)
+  return { pid, end: () => parent.kill() }
+}
+
+test('a start after a server that was killed and that nobody reaps goes on, and says so', async () => {
+  await (await startEmbedded(folder)).stop()
+  const { pid, end } = await zombie()
+  const data = join(folder, 'postgres/data')
+  const { uid, gid } = await stat(data)
+  await writeFile(join(data, 'postmaster.pid'), `${pid}\n${data}\n1\n5432\n\n127.0.0.1\n`)
+  await chown(join(data, 'postmaster.pid'), uid, gid)
+  const said: string[] = []
+  const database = await startEmbedded(folder, { say: line => said.push(line) })
+  expect(said).toEqual([
+    `The postmaster.pid of a killed PostgreSQL was removed: process ${pid} is no server of this folder.`,
+  ])
+  expect(await ask(database.url, 'select 1')).toBe(1)
+  await database.stop()
+  end()
+})
+
+test('a server that was left behind and does not answer is ended, and the start says so', async () => {
+  const killed = spawnProgram('main.ts', { DATA_DIR: folder, API_PORT: '4291' })
+  await killed.says(/api ready/)
+  const left = await postmaster(folder)
+  process.kill(left, 'SIGSTOP')
+  await killed.end('SIGKILL')
+  const said: string[] = []
+  const database = await startEmbedded(folder, { say: line => said.push(line) })
+  expect(said).toEqual([`A PostgreSQL that a killed start had left running was stopped (process ${left}).`])
+  expect(isAlive(left)).toBe(false)
   await database.stop()
 })
 

@@ -7,8 +7,9 @@ import { StartError } from '../errors'
 import { freePort } from '../free-port'
 import { rotateLog } from '../rotate-log'
 import { secretFile } from '../security/secret-file'
-import { inUseError, isLockHeld, takeLock } from './data-dir-lock'
+import { inUseError, takeLock } from './data-dir-lock'
 import { dataFolder, type Launched, launch, prepareCluster } from './postgres/cluster'
+import { clearLeftover } from './postgres/leftover'
 import {
   connectSuperuser,
   findRunning,
@@ -17,7 +18,6 @@ import {
   type StopLimits,
   stopLimits,
   stopServer,
-  until,
 } from './postgres/running'
 
 /** The embedded server. `url` is for the product's own role, which may do nothing outside its database. */
@@ -48,20 +48,6 @@ const createDatabase = async (client: Client, password: string): Promise<void> =
   if (databases.rowCount === 0) await client.query(`create database ${database} owner ${database}`)
 }
 
-/** Milliseconds after which the owner of a server that has just recovered holds its lock, if it is alive. */
-const ownerLimitMs = 3000
-
-/** A server that a killed process left behind is stopped; one whose owner lives refuses us. */
-const clearLeftover = async (dataDir: string, password: string): Promise<void> => {
-  const running = await findRunning(dataFolder(dataDir), password)
-  if (!running) return
-  const client = await connectSuperuser(running.port, password)
-  const owned = running.justReady ? await until(() => isLockHeld(client), ownerLimitMs) : await isLockHeld(client)
-  await client.end()
-  if (owned) throw inUseError(dataDir)
-  await stopServer(running.pid)
-}
-
 /** Waits for a first connection: as long as recovery after a crash takes, else a minute. An end of waiting ends the server. */
 const waitForAnswer = async (
   { child, lastWords }: Launched,
@@ -86,7 +72,7 @@ const waitForAnswer = async (
 interface Options {
   /** Milliseconds of each step of a stop. */
   limits?: StopLimits
-  /** Gets a line when a stop was no clean one. */
+  /** Gets a line when a stop was no clean one, and when a killed start had left something behind. */
   say?: (line: string) => void
 }
 
@@ -108,7 +94,7 @@ export const startEmbedded = async (
 ): Promise<EmbeddedDatabase> => {
   const dataDir = await openDataDir(folder)
   const password = await secretFile(dataDir, 'postgres-password')
-  await clearLeftover(dataDir, password)
+  await clearLeftover(dataDir, password, say)
   const cluster = await prepareCluster(dataDir, password)
   const port = await freePort()
   let stopping = false

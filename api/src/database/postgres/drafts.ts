@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasCode } from '../../errors'
@@ -12,8 +13,8 @@ const oldAfterMs = 10 * 60_000
 /** A folder in `home` to make something in before it is put in place. It names the process that makes it. */
 export const newDraft = (home: string): Promise<string> => mkdtemp(join(home, `new-${self}-`))
 
-/** Whether a process with this number runs, under any account. */
-export const isAlive = (pid: number): boolean => {
+/** Whether there is a process with this number, under any account; also one that ended and that nobody has reaped yet. */
+export const hasProcess = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
     return true
@@ -21,6 +22,17 @@ export const isAlive = (pid: number): boolean => {
     return hasCode(error, 'EPERM')
   }
 }
+
+const isZombie = (pid: number): boolean => {
+  try {
+    return /^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+/** Whether a process with this number runs, under any account. */
+export const isAlive = (pid: number): boolean => hasProcess(pid) && !isZombie(pid)
 
 const isAbandoned = async (home: string, draft: string): Promise<boolean> => {
   const maker = name.exec(draft)?.groups

@@ -12,7 +12,7 @@ interface PidFile {
 }
 
 /** A server that answers on the data folder. */
-interface Running extends PidFile {
+export interface Running extends PidFile {
   /** It was still recovering from a crash when we asked, so its owner may not have reached it yet. */
   justReady: boolean
 }
@@ -32,11 +32,13 @@ export const connectSuperuser = async (port: number, password: string): Promise<
   return client
 }
 
-/** postmaster.pid: process id in its first line, port in its fourth. */
-const readPidFile = async (data: string): Promise<PidFile | null> => {
-  const lines = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+export const pidFile = (data: string): string => join(data, 'postmaster.pid')
+
+/** postmaster.pid: process id in its first line, port in its fourth, 0 while the server has not written it yet. */
+export const readPidFile = async (data: string): Promise<PidFile | null> => {
+  const lines = (await readFile(pidFile(data), 'utf8').catch(() => '')).split('\n')
   const [pid, port] = [Number(lines[0]), Number(lines[3])]
-  return pid > 0 && port > 0 ? { pid, port } : null
+  return pid > 0 ? { pid, port: port || 0 } : null
 }
 
 /** Seconds since the epoch, in the past, that a file system can keep. */
@@ -90,7 +92,7 @@ const connectWhenReady = async ({ pid, port }: PidFile, password: string) => {
 /** The server that runs on a data folder, if one does: started by another process, or left over by a killed one. */
 export const findRunning = async (data: string, password: string): Promise<Running | null> => {
   const named = await readPidFile(data)
-  if (!named || !isAlive(named.pid)) return null
+  if (!named?.port || !isAlive(named.pid)) return null
   const { client, waited } = await connectWhenReady(named, password)
   if (!client) return null
   try {
