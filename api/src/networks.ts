@@ -28,6 +28,13 @@ export const isMachineHost = (host: string, own: string): boolean => {
 export const isThisMachine = (host: string): boolean =>
   host === 'localhost' || isAmong(['loopback'], host.replace(/^\[|\]$/g, ''))
 
+/** The network of an address: the /24 of an IPv4 address or the /48 of an IPv6 one, which is what a site gets. */
+export const networkKey = (ip: string): string => {
+  const address = ipaddr.process(ip)
+  if (address.kind() === 'ipv4') return ipaddr.IPv4.networkAddressFromCIDR(`${address.toString()}/24`).toString()
+  return ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/48`).toString()
+}
+
 /** One client: an IPv4 address, or the /64 of an IPv6 one, which is what a subscriber gets. */
 export const clientKey = (ip: string): string => {
   const address = ipaddr.process(ip)

@@ -46,6 +46,13 @@ test('visits, failures and times of a build are summed over pages, gateways and 
   expect(second).toEqual({ name, build: '1.0.0-h2', visits: 1, failed: 0 })
 })
 
+test('failures are told apart by the networks that they came from', async () => {
+  const of = (...addresses: string[]) => addresses.map(address => page(address, { failed: 1 }))
+  await measure(...of('203.0.113.1', '203.0.113.2', '2001:db8:1:1::1', '2001:db8:1:2::1'), page('198.51.100.1'))
+  const [first] = await measured()
+  expect(first).toMatchObject({ visits: 5, failed: 4, networks: 2 })
+})
+
 test('of one address so many pages count, and so many failures of a build', async () => {
   const many = Array.from({ length: 100 }, () => page('203.0.113.7', { failed: 1 }))
   await measure(...many)

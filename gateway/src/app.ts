@@ -14,6 +14,7 @@ import { answerBadBytes, refuseUnclearRequests } from './http/refused-connection
 import { addSecurityHeaders, closedPolicy, securityHeaders } from './http/security-headers'
 import { cutSlowReaders } from './http/slow-readers'
 import { AuditTrail } from './releases/audit-trail'
+import { fewestNetworks } from './releases/failing-builds'
 import type { Releases } from './releases/history'
 import { LiveRegistry } from './releases/live-registry'
 import { askAdministrator } from './routes/administrator'
@@ -124,6 +125,7 @@ export const buildApp = async (
     // A build that is only tried says nothing about what visitors get.
     counts: desk && toApi.gatewayKey !== undefined ? ownCalls(processes, toApi.gatewayKey) : undefined,
     limits: settings.releaseFailures,
+    networks: Math.ceil(fewestNetworks / settings.limitsScale),
   })
   const administratorOf = askAdministrator(processes, toApi)
   if (desk) {

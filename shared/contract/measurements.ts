@@ -47,6 +47,8 @@ const measuredBuild = z.object({
   build: z.string(),
   visits: z.int(),
   failed: z.int(),
+  /** Networks that its failures came from, up to 256; left out where it is one or none. */
+  networks: z.optional(z.int()),
   /** The 75th percentile of each, which is what web vitals are judged by. */
   load: percentile,
   fcp: percentile,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   type BuildMeasurement,
   type HandedPage,
@@ -7,16 +8,25 @@ import {
   timedMetrics,
 } from '@panel/shared/contract/measurements'
 import { limits } from '../limits'
+import { networkKey } from '../networks'
 import { clientKey, isWithin } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
 import { addMeasured, type Measured, sumMeasured } from './measurement-repository'
 import { bucketOf, percentile75 } from './percentile'
 
-const rowsOf = ({ name, build, visit, failed, ...timings }: BuildMeasurement): Measured[] => {
+/** A hash of a network, short enough to be that of many: which networks there were is not kept, only how many. */
+const networkBucket = (address: string): number => createHash('sha256').update(networkKey(address)).digest().readUInt8()
+
+const rowsOf = (address: string, { name, build, visit, failed, ...timings }: BuildMeasurement): Measured[] => {
   const of = { name, build, count: 1 }
   return [
     ...(visit ? [{ ...of, metric: 'visit', bucket: 0 }] : []),
-    ...(failed ? [{ ...of, metric: 'failed', bucket: 0 }] : []),
+    ...(failed
+      ? [
+          { ...of, metric: 'failed', bucket: 0 },
+          { ...of, metric: 'failed-network', bucket: networkBucket(address) },
+        ]
+      : []),
     ...timedMetrics.flatMap(metric => {
       const value = timings[metric]
       return value === undefined ? [] : [{ ...of, metric, bucket: bucketOf(value) }]
@@ -41,7 +51,7 @@ const countedOf = async (context: RequestContext, { address, builds }: HandedPag
   for (const one of builds) {
     const subject = `${client} ${one.name}/${one.build}`
     const counts = !one.failed || (await isWithin(context, limits.failuresPerBuildAndAddress, subject))
-    if (counts) counted.push(...rowsOf(one))
+    if (counts) counted.push(...rowsOf(address, one))
   }
   return counted
 }
@@ -75,6 +85,8 @@ export const readMeasurements = async ({ db }: RequestContext): Promise<Measured
       if (value !== undefined) timings[metric] = value
     }
     const [visits, failed] = [totalOf(rows, 'visit'), totalOf(rows, 'failed')]
-    return [{ name: first.name, build: first.build, visits, failed: Math.min(failed, visits), ...timings }]
+    const networks = countsOf(rows, 'failed-network').size
+    const several = networks > 1 && { networks }
+    return [{ name: first.name, build: first.build, visits, failed: Math.min(failed, visits), ...several, ...timings }]
   })
 }

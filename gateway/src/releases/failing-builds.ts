@@ -2,6 +2,12 @@ import type { MeasuredBuild } from '@panel/shared/contract/measurements'
 import type { Registry } from '@panel/shared/panel/registry'
 import type { BuildName } from './collect-garbage'
 
+/**
+ * Networks whose browsers must have seen a build fail before it is taken back: somebody with a few addresses could else
+ * undo a release, a fix included.
+ */
+export const fewestNetworks = 5
+
 /** Failed visits below which nothing is taken back, however small the sample is: they come from several addresses. */
 const fewestFailures = 10
 
@@ -10,6 +16,8 @@ export interface FailureLimits {
   limit: number
   /** Visits that a build must have had. */
   sample: number
+  /** Networks that its failures must have come from: anybody can send such a message. One where it is left out. */
+  networks?: number
 }
 
 /** A build that some or all visitors get for the first time, and the one that they would get instead. */
@@ -34,18 +42,22 @@ export const newBuildsOf = ({ shell, panels }: Registry): NewBuild[] =>
 
 const rateOf = ({ visits, failed }: MeasuredBuild): number => (failed / visits) * 100
 
-/** Builds that fail too often: in more visits than the limit allows, on top of what fails anyway without them. */
+/**
+ * Builds that fail too often: in more visits than the limit allows, on top of what fails anyway without them. `isWide`: in
+ * enough networks to be believed.
+ */
 export const failing = (
   builds: readonly NewBuild[],
   measured: readonly MeasuredBuild[],
-  { limit, sample }: FailureLimits,
-): { subject: NewBuild; found: MeasuredBuild }[] => {
+  { limit, sample, networks = 1 }: FailureLimits,
+): { subject: NewBuild; found: MeasuredBuild; isWide: boolean }[] => {
   const of = (name: string, build: string) =>
     measured.find(each => each.name === name && each.build === build && each.visits >= sample)
   return builds.flatMap(subject => {
     const found = of(subject.name, subject.build)
     const other = of(subject.name, subject.instead)
     const most = limit + (other ? rateOf(other) : 0)
-    return found && found.failed >= Math.min(fewestFailures, sample) && rateOf(found) > most ? [{ subject, found }] : []
+    if (!found || found.failed < Math.min(fewestFailures, sample) || rateOf(found) <= most) return []
+    return [{ subject, found, isWide: (found.networks ?? 1) >= networks }]
   })
 }

@@ -78,6 +78,29 @@ it.each<[string, MeasuredBuild[], typeof limits]>([
   expect(await liveRelease(releases)).toMatchObject({ canary: ['1.0.0-p2', 10] })
 })
 
+it('a build that fails in few networks stays on trial, and the log says so once; in more it is taken back', async () => {
+  const releases = await onTrial()
+  const bounds = { ...limits, networks: 5 }
+  const logged: string[] = []
+  let measured: MeasuredBuild[] = []
+  const watch = new FailureWatch({
+    releases,
+    limits: bounds,
+    measured: async () => measured,
+    registry: () => liveRegistry(releases),
+    log: { warn: (_fields, message) => void logged.push(message) },
+  })
+  for (const networks of [undefined, 4]) {
+    measured = [{ ...found(2, 200, 150), ...(networks && { networks }) }]
+    await watch.check()
+  }
+  expect(logged).toEqual(['a build fails too often, but in few networks: it is not taken back by itself'])
+  expect(await liveRelease(releases)).toMatchObject({ canary: ['1.0.0-p2', 10] })
+  measured = [{ ...found(2, 200, 150), networks: 5 }]
+  await watch.check()
+  expect(await liveRelease(releases)).toMatchObject({ canary: undefined })
+})
+
 it('a build that has been live for longer than a day is left to people', async () => {
   const releases = await liveReleases(2)
   await promoteBuilds(releases, why, [version(2)])

@@ -71,6 +71,7 @@ interface FailureWatchOptions {
 export class FailureWatch {
   /** Looks once. Resolves when what had to be taken back was, or the attempt failed. */
   readonly check: () => Promise<void>
+  private readonly warned = new Set<string>()
 
   constructor(private readonly options: FailureWatchOptions) {
     const failed = (error: unknown) => options.log.warn({ err: error }, 'builds could not be checked')
@@ -84,12 +85,25 @@ export class FailureWatch {
     return setInterval(() => void this.check(), checkIntervalMs).unref()
   }
 
+  /** People decide about what is seen in few networks. */
+  private warnOnce(subject: NewBuild, found: MeasuredBuild): void {
+    const { log, limits } = this.options
+    const key = `${subject.name}/${subject.build}`
+    if (this.warned.has(key)) return
+    this.warned.add(key)
+    log.warn({ found, limits }, 'a build fails too often, but in few networks: it is not taken back by itself')
+  }
+
   private async checkNow(): Promise<void> {
     const { releases, limits, measured, registry, log } = this.options
     const live = await registry()
     if (!live) return
-    for (const { subject, found } of failing(newBuildsOf(live), await measured(), limits)) {
+    for (const { subject, found, isWide } of failing(newBuildsOf(live), await measured(), limits)) {
       if (!(await isWatched(releases, subject, Date.now()))) continue
+      if (!isWide) {
+        this.warnOnce(subject, found)
+        continue
+      }
       try {
         const { change } = await takeBack(releases, subject, found, limits)
         log.warn({ change }, 'a build that failed too often was taken back')

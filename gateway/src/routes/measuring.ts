@@ -15,6 +15,8 @@ interface MeasuringOptions {
     | { measure: (pages: readonly HandedPage[]) => Promise<void>; measured: () => Promise<MeasuredBuild[]> }
     | undefined
   limits: FailureLimits
+  /** Networks in which a build must fail before it is taken back. */
+  networks: number
 }
 
 interface Measuring {
@@ -26,12 +28,18 @@ interface Measuring {
 /** What browsers measure of builds: counted by the API, shown with the releases, and looked after. */
 export const openMeasuring = (
   app: FastifyInstance,
-  { releases, live, counts, limits }: MeasuringOptions,
+  { releases, live, counts, limits, networks }: MeasuringOptions,
 ): Measuring => {
   const registry = async () => (await live.current())?.registry
   if (!counts) return { take: async () => undefined, read: async () => ({ builds: [], ...limits }) }
   const queue = new MeasurementQueue(counts.measure, app.log)
-  const watch = new FailureWatch({ releases, limits, measured: counts.measured, registry, log: app.log })
+  const watch = new FailureWatch({
+    releases,
+    limits: { ...limits, networks },
+    measured: counts.measured,
+    registry,
+    log: app.log,
+  })
   let watching: NodeJS.Timeout | undefined
   app.addHook('onListen', () => {
     queue.start()
