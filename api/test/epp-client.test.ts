@@ -1,5 +1,6 @@
 import { createDatabase, createPool } from '../src/database/connect'
 import type { TaskKind, TaskPayloads } from '../src/database/registry-columns'
+import { readXml } from '../src/registry/epp/xml'
 import { perform } from '../src/registry/perform'
 import { type Registry, type RegistryPort, RegistryRefusal, RegistryUnavailable, type Turn } from '../src/registry/port'
 import { clientOf, startRegistry } from './epp/epp-api'
@@ -247,4 +248,10 @@ describe.each(['drop before', 'drop after', 2400, 2502] as const)('work whose fi
     expect(await repeat('transfer_in', 'transfer', name, { authInfo: 'secret-1a' })).toMatchObject({ state: 'later' })
     expect(times(`transfer request ${name}`)).toBe(1)
   })
+})
+
+test('an answer with a document type or entities of its own is not read', () => {
+  for (const type of ['<!DOCTYPE epp [<!ENTITY a SYSTEM "file:///etc/passwd">]>', '<!DOCTYPE epp>'])
+    expect(() => readXml(`<?xml version="1.0"?>${type}<epp><greeting>&a;</greeting></epp>`)).toThrow('type of its own')
+  expect(readXml('<epp><greeting>&a;</greeting></epp>').first('epp')?.first('greeting')?.text).toBe('&a;')
 })

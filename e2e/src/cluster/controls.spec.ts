@@ -1,3 +1,4 @@
+import { passwords } from './deployed-files'
 import type { Installation } from './installation'
 import { observe } from './rehearse'
 import { expect, limits, test } from './test'
@@ -17,7 +18,11 @@ test.afterAll(() => world?.close())
 /** As `patronictl edit-config` does. */
 const configure = async ({ cluster }: Installation, settings: object): Promise<void> => {
   const { primary } = await cluster.roles()
-  const answer = await fetch(`${primary.patroni}/config`, { method: 'PATCH', body: JSON.stringify(settings) })
+  const headers = { authorization: `Basic ${btoa(`patroni:${passwords.patroni}`)}` }
+  const change = (init: RequestInit) =>
+    fetch(`${primary.patroni}/config`, { method: 'PATCH', body: JSON.stringify(settings), ...init })
+  expect((await change({})).status).toBe(401)
+  const answer = await change({ headers })
   expect(answer.status).toBe(200)
 }
 

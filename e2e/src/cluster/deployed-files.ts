@@ -4,7 +4,11 @@ import { textOf } from '../repository/tracked-files'
 import { type End, hosts, type Network } from './network'
 
 /** Passwords that the files of deploy/ have. */
-export const passwords = { superuser: 'change-me-superuser', panel: 'change-me-panel' } as const
+export const passwords = {
+  superuser: 'change-me-superuser',
+  panel: 'change-me-panel',
+  patroni: 'change-me-patroni',
+} as const
 
 export type Environment = Record<string, string>
 
