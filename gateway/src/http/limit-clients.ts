@@ -10,6 +10,12 @@ export const callsAtOnce = 64
 /** Of these, calls with a body that is too long to be buffered. */
 const longCallsAtOnce = 4
 
+/**
+ * Long calls of all clients together: half of the connections to the API. Each holds one while its body comes, before
+ * anybody knows who sends it.
+ */
+export const longCallsOfAll = 128
+
 /** Counts what is under way by key. */
 const createCounter = () => {
   const counts = new Map<string, number>()
@@ -23,21 +29,29 @@ const createCounter = () => {
   }
 }
 
-/** Refuses the calls of a client that has too many under way already; `scale` multiplies how many that is. */
+/** Refuses the calls of a client that has too many under way already, and long ones of all; `scale` multiplies how many. */
 export const limitClients = (scope: FastifyInstance, scale: number): void => {
   const all = createCounter()
   const long = createCounter()
+  let longOfAll = 0
   scope.addHook('onRequest', async (request, reply) => {
     const key = clientKey(request.ip)
-    const counters = bodyLength(request) > heldBodyLimit ? [all, long] : [all]
-    if (all.get(key) >= callsAtOnce * scale || (counters.length > 1 && long.get(key) >= longCallsAtOnce * scale)) {
+    const isLong = bodyLength(request) > heldBodyLimit
+    if (isLong && longOfAll >= longCallsOfAll * scale) {
+      reply.header('retry-after', '2')
+      return sendProblem(reply, 503, 'unavailable', texts[answerLanguage(request)].unavailable)
+    }
+    const counters = isLong ? [all, long] : [all]
+    if (all.get(key) >= callsAtOnce * scale || (isLong && long.get(key) >= longCallsAtOnce * scale)) {
       reply.header('retry-after', '1')
       return sendProblem(reply, 429, 'too_many_requests', texts[answerLanguage(request)].tooMany)
     }
     for (const counter of counters) counter.add(key, 1)
+    if (isLong) longOfAll += 1
     // Fires once, however the call ends: answered, cut off by the client, or timed out.
     reply.raw.once('close', () => {
       for (const counter of counters) counter.add(key, -1)
+      if (isLong) longOfAll -= 1
     })
   })
 }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, createServer as createSocketServer, type Socket } from 'node:net'
-import { callsAtOnce } from '../http/limit-clients'
+import { callsAtOnce, longCallsOfAll } from '../http/limit-clients'
 import { listen, testGateway } from '../testing/gateway'
 
 const closing: (() => unknown)[] = []
@@ -215,6 +215,27 @@ describe('bodies', () => {
     let later = await from('203.0.113.7')
     for (let tries = 0; later.status !== 200 && tries < 50; tries += 1) later = await from('203.0.113.7')
     expect(later.status).toBe(200)
+  })
+
+  it('with long bodies leave half of the connections to the others, whoever sends them', async () => {
+    const address = await gatewayBefore(echo(), { TRUST_PROXY: '127.0.0.1', PUBLIC_URL: 'https://panel.example' })
+    const { hostname, port } = new URL(address)
+    const slow = Array.from({ length: longCallsOfAll }, () =>
+      connect(Number(port), hostname).on('error', () => undefined),
+    )
+    closing.unshift(() => {
+      for (const socket of slow) socket.destroy()
+    })
+    const head = (client: number) =>
+      `POST /api/x HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 203.0.113.${client}\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n{`
+    for (const [client, socket] of slow.entries())
+      await new Promise<void>(resolve => socket.write(head(client), () => resolve()))
+    const headers = { 'x-forwarded-for': '198.51.100.1', 'content-type': 'application/json' }
+    const long = () => fetch(`${address}/api/x`, { method: 'POST', headers, body: `"${'a'.repeat(99_998)}"` })
+    let refused = await long()
+    for (let tries = 0; refused.status !== 503 && tries < 50; tries += 1) refused = await long()
+    await expectUnavailable(refused)
+    expect((await fetch(`${address}/api/x`, { headers })).status).toBe(200)
   })
 
   it('arrive completely, in one piece or in chunks, and whatever the client expects', async () => {
