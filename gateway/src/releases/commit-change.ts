@@ -9,6 +9,7 @@ import {
   newestGeneration,
   type Releases,
   readEntry,
+  sealOf,
 } from './history'
 import { signRegistry } from './signature'
 import type { SigningKeys } from './signing-keys'
@@ -48,11 +49,12 @@ const followKey = async (head: HistoryEntry | null | undefined, { publicKey }: S
  * first, decides again on what that one left, so no change is lost. Nothing is added when `decide` throws.
  */
 export const commitChange = async (
-  { store, keys }: Releases,
+  { store, keys, seen }: Releases,
   reason: Reason,
   decide: (registry: Registry | null, disabled: Disabled) => Promise<Decision>,
 ): Promise<HistoryEntry> => {
   let last = await newestGeneration(store)
+  await seen?.check('history', last)
   for (let attempt = 0; attempt < longestRace; attempt++) {
     const head = last === 0 ? null : await readEntry(store, last, keys.publicKey)
     if (last > 0 && !head) throw new ReleaseError(`${keyOf(last)} is damaged or not signed by this product's key`)
@@ -82,6 +84,7 @@ export const commitChange = async (
       change,
       signed: registry && signRegistry(registry, keys),
       ...(Object.keys(disabled).length > 0 && { disabled }),
+      ...(!registry && { seal: sealOf(change, disabled, keys) }),
     }
     if (await store.create(keyOf(generation), Buffer.from(JSON.stringify(entry)))) return entry
     last = generation

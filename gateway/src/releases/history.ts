@@ -5,7 +5,8 @@ import * as z from 'zod/mini'
 import { ReleaseError } from '../errors'
 import { newestNumber, numberedKey } from './numbered-log'
 import type { ReleaseStore } from './release-store'
-import { isKnownKey, verifySigned } from './signature'
+import type { SeenNumbers } from './seen-numbers'
+import { isKnownKey, isSigned, signValue, verifySigned } from './signature'
 import type { PublicKey, SigningKeys } from './signing-keys'
 
 /** Who did what, when and why. */
@@ -16,7 +17,12 @@ export interface HistoryEntry {
   change: Change
   signed: SignedRegistry | null
   disabled?: Disabled | undefined
+  /** Signature of an entry without a registry. */
+  seal?: Seal | undefined
 }
+
+const sealSchema = z.object({ key_id: z.string(), signature: z.string() })
+type Seal = z.infer<typeof sealSchema>
 
 const disabledSchema = z.record(z.string(), z.object({ generation: z.int(), byTeam: z.boolean() }))
 
@@ -27,6 +33,7 @@ const entrySchema = z.object({
   change: releaseChange,
   signed: z.nullable(signedRegistry),
   disabled: z.optional(disabledSchema),
+  seal: z.optional(sealSchema),
 })
 
 /** With the registry the hash of all else in the entry is signed; entries from before that have none. */
@@ -43,12 +50,36 @@ const isBound = ({ signed, change, disabled }: HistoryEntry): boolean => {
   return registry.change === undefined || registry.change === hashOf(change, disabled)
 }
 
+const sealed = (change: Change, disabled: Disabled | undefined) => ({
+  format: 'history' as const,
+  number: change.generation,
+  change: hashOf(change, disabled),
+})
+
+/** Signs an entry before anything is live, in which there is no registry to be signed. */
+export const sealOf = (change: Change, disabled: Disabled | undefined, keys: SigningKeys): Seal => ({
+  key_id: keys.publicKey.id,
+  signature: signValue(sealed(change, disabled), keys),
+})
+
 const prefix = 'history/'
 /** Key of an entry in the store. */
 export const keyOf = (generation: number): string => numberedKey(prefix, generation)
 
 /** The number of the newest entry, 0 when there is none. */
 export const newestGeneration = (store: ReleaseStore): Promise<number> => newestNumber(store, prefix)
+
+/** Whether an entry without a registry is ours. Without a seal it is from before there were any, and before all registries. */
+const mayLackRegistry = async (
+  store: ReleaseStore,
+  { change, disabled, seal }: HistoryEntry,
+  publicKey: PublicKey,
+): Promise<boolean> => {
+  const number = change.generation
+  if (!seal) return number === 1 || (await readEntry(store, number - 1, publicKey))?.signed === null
+  if (!isKnownKey(seal.key_id, publicKey)) await publicKey.refresh()
+  return isSigned(sealed(change, disabled), { ...seal, log: 'history', number }, publicKey)
+}
 
 /** Entry number `generation`: undefined when there is none, null when it is damaged or not signed by this key. */
 export const readEntry = async (
@@ -62,7 +93,8 @@ export const readEntry = async (
     const entry = JSON.parse(content.toString()) as HistoryEntry
     const { change, disabled } = z.parse(entrySchema, entry)
     if (change.generation !== generation) return null
-    if (entry.signed === null) return { change, signed: null, disabled }
+    if (entry.signed === null)
+      return (await mayLackRegistry(store, entry, publicKey)) ? { change, signed: null, disabled } : null
     // The key may have been replaced since this process read it.
     if (!isKnownKey(entry.signed.key_id, publicKey)) await publicKey.refresh()
     const signed = verifySigned(entry.signed, publicKey)
@@ -85,6 +117,8 @@ export const newestFirst = async function* (store: ReleaseStore, publicKey: Publ
 export interface Releases {
   store: ReleaseStore
   keys: SigningKeys
+  /** What is remembered of the store on this machine. */
+  seen?: SeenNumbers
   /** What `{admin}` stands for in the addresses of panels. */
   adminPath?: string
 }

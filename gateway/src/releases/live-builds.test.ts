@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { panelBuild, temporaryReleases, why } from '../testing/builds'
 import { liveRegistry, liveRelease, liveReleases, name, version } from '../testing/live-releases'
-import { newestFirst, readEntry } from './history'
+import { keyOf, newestFirst, newestGeneration, readEntry } from './history'
 import { promoteBuilds, recordPublished, rollBack, startCanary } from './live-builds'
 import { publishBuild } from './publish-build'
 
@@ -54,6 +54,38 @@ describe('promoting', () => {
         via: 'command',
       },
     ])
+  })
+
+  it('does not believe an entry without a registry that nobody signed, once something is live', async () => {
+    const { store, keys } = await liveReleases(1)
+    const number = (await newestGeneration(store)) + 1
+    const change = {
+      generation: number,
+      at: new Date().toISOString(),
+      by: 'ceo',
+      action: 'promote',
+      builds: [],
+      why: '',
+    }
+    const forged = { change, signed: null, seal: { key_id: keys.publicKey.id, signature: 'AAAA' } }
+    for (const entry of [{ change, signed: null }, forged]) {
+      await store.create(keyOf(number), Buffer.from(JSON.stringify(entry)))
+      expect(await readEntry(store, number, keys.publicKey)).toBeNull()
+      await store.remove(keyOf(number))
+    }
+  })
+
+  it('reads what was published before anything was live, with a seal or from before there were any', async () => {
+    const { store, keys } = await temporaryReleases()
+    await recordPublished({ store, keys }, why, { name: 'shell', build: '1.0.0-s1' })
+    await recordPublished({ store, keys }, why, { name: 'shell', build: '1.0.0-s2' })
+    expect((await readEntry(store, 2, keys.publicKey))?.signed).toBeNull()
+    for (const number of [1, 2]) {
+      const { seal: _, ...entry } = JSON.parse(String(await store.read(keyOf(number))))
+      await store.remove(keyOf(number))
+      await store.create(keyOf(number), Buffer.from(JSON.stringify(entry)))
+    }
+    expect((await readEntry(store, 2, keys.publicKey))?.signed).toBeNull()
   })
 
   it('stops at a history that was tampered with', async () => {

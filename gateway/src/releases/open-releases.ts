@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { FolderStore } from './folder-store'
 import type { Releases } from './history'
 import type { ReleaseStore } from './release-store'
+import { SeenNumbers } from './seen-numbers'
 import { readSigningKeys } from './signing-keys'
 
 interface ReleasesLocation {
@@ -24,5 +25,6 @@ export const openReleaseStore = async ({ dataDir, releases }: ReleasesLocation):
 export const openReleases = async (place: ReleasesLocation): Promise<Releases> => ({
   store: await openReleaseStore(place),
   keys: await readSigningKeys(join(place.dataDir, 'keys')),
+  seen: new SeenNumbers(place.dataDir, place.releases),
   ...(place.adminPath !== undefined && { adminPath: place.adminPath }),
 })

@@ -44,13 +44,18 @@ const readList = async ({ store, keys: { publicKey } }: Releases, number: number
   throw fault
 }
 
+const newestList = async ({ store, seen }: Releases): Promise<number> => {
+  const number = await newestNumber(store, teamsPrefix)
+  await seen?.check('teams', number)
+  return number
+}
+
 /** All teams that ever got a token, revoked ones too. */
-export const readTeams = async (releases: Releases): Promise<Team[]> =>
-  readList(releases, await newestNumber(releases.store, teamsPrefix))
+export const readTeams = async (releases: Releases): Promise<Team[]> => readList(releases, await newestList(releases))
 
 /** Adds a list to the log of lists. When another process was first, decides again on what that one left. */
 export const commitTeams = async (releases: Releases, decide: (teams: Team[]) => Team[]): Promise<void> => {
-  let last = await newestNumber(releases.store, teamsPrefix)
+  let last = await newestList(releases)
   for (let attempt = 0; attempt < longestRace; attempt++) {
     const teams = decide(await readList(releases, last))
     const list = { format: 'teams' as const, number: last + 1, teams }

@@ -1,6 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { temporaryReleases } from '../testing/builds'
+import { openReleases } from './open-releases'
 import { readTeams } from './team-lists'
 import type { TeamRequest } from './team-rules'
 import { addTeam, revokeTeam, teamOf } from './teams'
@@ -36,6 +37,19 @@ describe('a team', () => {
     const second = await addTeam(releases, request(), now)
     expect(await teamOf(releases, first, now)).toBeUndefined()
     expect(await teamOf(releases, second, now)).toMatchObject({ name: 'hosting' })
+  })
+
+  it('stays revoked when the list that says so is deleted', async () => {
+    const { folder } = await temporaryReleases()
+    const open = () => openReleases({ dataDir: folder, releases: 'folder' })
+    const releases = await open()
+    const token = await addTeam(releases, request(), now)
+    await revokeTeam(releases, 'hosting', now)
+    expect(await teamOf(releases, token, now)).toBeUndefined()
+    await rm(join(folder, 'releases/teams/00000002.json'))
+    // Also for a process that was not there.
+    for (const each of [releases, await open()])
+      await expect(teamOf(each, token, now)).rejects.toThrow('teams/ of the store ends at number 1, but had 2')
   })
 
   it('is not lost when many are added at once', async () => {
