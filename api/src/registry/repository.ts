@@ -3,7 +3,6 @@ import { prepare } from '../database/prepared'
 import type { TaskKind, TaskPayloads } from '../database/registry-columns'
 import type { Database, RegistryTaskRow } from '../database/schema'
 import type { Backlog } from '../database/upkeep-tables'
-import { maxAttempts } from '../mail/outbox-repository'
 
 /** Stores work for the registry, its payload sealed. */
 export const insertTask = async <Kind extends TaskKind>(
@@ -34,7 +33,7 @@ const bulkPriority = 10
 export const enqueueTask = async (db: Database, id: number, delaySeconds = 0): Promise<void> => {
   await sql`
     select graphile_worker.add_job('registry_task', payload => json_build_object('id', t.id),
-      queue_name => format('registry %s %s', d.user_id, d.id % ${atOnceOfAnAccount}::int), max_attempts => ${maxAttempts},
+      queue_name => format('registry %s %s', d.user_id, d.id % ${atOnceOfAnAccount}::int),
       run_at => now() + make_interval(secs => ${delaySeconds}), priority => case when t.quiet then ${bulkPriority} else 0 end)
     from registry_tasks t join domains d on d.id = t.domain_id where t.id = ${id}`.execute(db)
 }
