@@ -107,8 +107,9 @@ describe('delegation', () => {
     await put(domainCalls.setTransferLock, id, { client_transfer_lock: true }, person)
     await put(domainCalls.setTransferLock, id, { client_transfer_lock: false }, person)
     await put(domainCalls.setTransferLock, id, { client_transfer_lock: false }, person)
-    expect((await subjectsTo(api, person, 3)).map(subject => subject.replace(/^\S+ ?/, ''))).toEqual([
+    expect((await subjectsTo(api, person, 4)).map(subject => subject.replace(/^\S+ ?/, ''))).toEqual([
       'is yours',
+      'the delegation was changed',
       'the nameservers were changed',
       'the transfer lock is off',
     ])

@@ -5,6 +5,7 @@ import {
   controlCalls,
   type Domain,
   domainCalls,
+  operationCalls,
   registrarTransferCalls,
   type Stopped,
   type Transfer,
@@ -12,9 +13,9 @@ import {
 } from '@panel/shared/contract'
 import { sql } from 'kysely'
 import { clock } from '../src/commands/sandbox'
+import { notifyControl } from '../src/control/notify-control'
 import { ProblemError } from '../src/errors'
 import type { Notice } from '../src/mail/outbox-repository'
-import { notifyControl } from '../src/notifications/notify-control'
 import { transferAway } from '../src/registry/sandbox/maintenance'
 import { sandboxRegistry } from '../src/registry/sandbox/sandbox'
 import { linkToken } from '../src/security/link-tokens'
@@ -175,6 +176,31 @@ describe('a thief of a password who changes the email first', () => {
     const again = await api.call(authCalls.register, { body: { email: owner.email, password: goodPassword } })
     expect(again.status).toBe(201)
   })
+})
+
+test('bulk work that is stopped is told at every address, with what was done until then', async () => {
+  const { owner, thief } = await robbed()
+  const ids = [await makeUnlockedDomain(api, owner, admin), await makeUnlockedDomain(api, owner, admin)]
+  await changeEmail(thief)
+  const order = { kind: 'transfer_lock', ids, params: { client_transfer_lock: true } }
+  const { id } = jsonOf<{ id: number }>(await api.call(operationCalls.start, { token: thief, body: order }))
+  await untilJobsAreDone(api.db)
+  // As after a stop in the middle of it.
+  await api.db.updateTable('operations').set({ state: 'running' }).where('id', '=', id).execute()
+  await api.db
+    .updateTable('operation_items')
+    .set({ state: 'waiting' })
+    .where('operation_id', '=', id)
+    .where('position', '=', 2)
+    .execute()
+  const stopped = await api.call(operationCalls.stop, { token: thief, params: { id } })
+  expect(stopped.status).toBe(200)
+  const told = (await mailsTo(owner.email)).filter(({ subject }) => subject.startsWith('The transfer lock was changed'))
+  expect(told.map(({ subject }) => subject)).toEqual([
+    'The transfer lock was changed for 2 domains',
+    'The transfer lock was changed for 1 domain',
+  ])
+  expect((await stop(await linkTo(owner.email, 'for 1 domain'))).status).toBe(200)
 })
 
 describe('an auth code', () => {

@@ -1,7 +1,7 @@
 import { voidCodesOf } from '../auth/code-repository'
 import { deleteSessionsOf } from '../auth/session-repository'
+import { endControlLinks } from '../control/link-repository'
 import type { Trx, UserRow } from '../database/schema'
-import { endControlLinks } from '../notifications/link-repository'
 import { deleteFormerEmails, listFormerEmails } from '../users/former-email-repository'
 import { changeEmail } from './repository'
 

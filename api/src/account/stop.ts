@@ -84,7 +84,7 @@ export const stop = async (context: RequestContext, token: string): Promise<Stop
   return transact(context.db, async trx => {
     const hash = hashToken(token)
     const { user, email: reader, isOlder } = await readStop(trx, hash)
-    await stopOperations(trx, user.id)
+    await stopOperations(trx, context, user.id)
     // Domains before the account, as in every call that changes a domain.
     const domains = await keepDomains(trx, context, user)
     if (!isOlder) await useControlLink(trx, hash)

@@ -2,6 +2,7 @@ import type { ApiScope, ApiToken, CallShape } from '@panel/shared/contract'
 import { noteAddition } from '../additions/service'
 import { audit } from '../audit/service'
 import type { User } from '../caller'
+import { notifyControl } from '../control/notify-control'
 import { transact } from '../database/transact'
 import { invalidField, ProblemError } from '../errors'
 import { API_TOKENS_PER_USER } from '../limits'
@@ -52,6 +53,7 @@ export const createApiToken = (
       expires_at: expires_at === null ? null : new Date(expires_at),
     })
     await noteAddition(trx, context, user.id, { kind: 'token', ref: id, name })
+    await notifyControl(trx, context, user.id, 'token_added', { name })
     const data = { name, scopes: scopes.join(' ') }
     await audit(trx, context, { event: 'api_token_created', actor: user.id, subject: `api token ${id}`, data })
     return { id, token }

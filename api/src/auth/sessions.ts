@@ -4,6 +4,7 @@ import { noteAddition } from '../additions/service'
 import { audit } from '../audit/service'
 import { deviceCookie, guestCookie, type OutgoingCookie } from '../caller'
 import { mergeGuestCart } from '../cart/service'
+import { notifyControl } from '../control/notify-control'
 import { assertCallerWaits } from '../current-call'
 import type { Trx } from '../database/schema'
 import { DEVICE_LIFETIME } from '../limits'
@@ -32,8 +33,11 @@ const deviceCookieOf = (secret: string): OutgoingCookie => ({
 })
 
 const noteBrowser = async (trx: Trx, context: RequestContext, userId: number, hash: Buffer): Promise<void> => {
-  if (await isAnotherDevice(trx, userId, hash))
-    await noteAddition(trx, context, userId, { kind: 'device', ref: hash.toString('hex'), name: context.client.agent })
+  if (await isAnotherDevice(trx, userId, hash)) {
+    const { agent } = context.client
+    await noteAddition(trx, context, userId, { kind: 'device', ref: hash.toString('hex'), name: agent })
+    await notifyControl(trx, context, userId, 'device_added', { agent, address: context.ip })
+  }
   await rememberDevice(trx, userId, hash)
 }
 

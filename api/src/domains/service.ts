@@ -4,18 +4,17 @@ import { applyDelegation, domainCan, fullName, type Verdict, validateNameservers
 import { noteAddition } from '../additions/service'
 import { type AuditEntry, audit } from '../audit/service'
 import { assertConfirmed, type User } from '../caller'
+import { notifyControl } from '../control/notify-control'
 import type { Paged } from '../database/page'
 import type { TaskPayloads } from '../database/registry-columns'
 import type { DomainRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { ProblemError } from '../errors'
-import { storedLanguage } from '../language'
-import { enqueue, type NoticeName } from '../mail/outbox-repository'
+import type { NoticeName } from '../mail/outbox-repository'
 import { requestPublication } from '../publishing/outbox-repository'
 import { setRegistryDs } from '../publishing/signing-repository'
 import type { RequestContext } from '../request-context'
 import type { Settings } from '../settings'
-import { findUser } from '../users/repository'
 import { assertAllowed, getOwned, getOwnedForUpdate } from './access'
 import { glueFields, glueObjects, glueText, hostsOf, toColumns } from './glue'
 import { countDomains, type ListQuery, listDomains } from './list-repository'
@@ -77,10 +76,7 @@ const change = (
     if (order) await context.work.order(trx, id, 'update', order)
     if (changed.delegation_type !== domain.delegation_type) await requestPublication(trx, id)
     if (isMoved) await noteServers(trx, context, user, domain)
-    if (notice && !context.isBulk) {
-      const language = storedLanguage((await findUser(trx, user.id))?.language) ?? context.language
-      await enqueue(trx, 'send_notice', { notice, to: user.email, language, params: { domain: fullName(domain) } })
-    }
+    if (notice && !context.isBulk) await notifyControl(trx, context, user.id, notice, { domain: fullName(domain) })
     if (entry) await audit(trx, context, { ...entry, actor: user.id, subject: `domain ${id}` })
     return toDomainWithPending({ ...context, db: trx }, changed)
   })
@@ -126,7 +122,8 @@ export const setDelegation = (context: RequestContext, user: User, id: number, t
     // DS records of keys that the new servers do not have would make the domain unreachable.
     const isMoved = (type === 'external') !== (domain.delegation_type === 'external')
     const order = { ...delegationOf(columns), ...(isMoved && { ds: [] }) }
-    return { changes, order, isMoved: true, entry: { event: 'delegation_changed', data: { type } } }
+    const entry = { event: 'delegation_changed', data: { type } } as const
+    return { changes, order, isMoved: true, notice: 'delegation_changed', entry }
   })
 
 /** S7.26, for external delegation only. @throws ProblemError nameservers_invalid, delegation_not_external */

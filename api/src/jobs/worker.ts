@@ -35,17 +35,23 @@ const sendNotice =
     await post(await composeNotice(deps, notice, await timeZoneOf(deps, notice)), job)
   }
 
+const sendOperation =
+  (deps: Dependencies, post: Post): Task =>
+  (payload, { job }) =>
+    post(composeOperation(deps, payload as OperationResults), job)
+
 /** Mail with a code or a link, which no other mail may hold up. */
 const urgentTasks = (deps: Dependencies, post: Post): TaskList => ({
   send_code: (payload, { job }) => sendCode(deps, post, payload as CodeOrder, job),
   send_notice: sendNotice(deps, post),
+  send_operation: sendOperation(deps, post),
 })
 
 const mailTasks = (deps: Dependencies, post: Post): TaskList => ({
   send_notice: sendNotice(deps, post),
   send_digest: async (payload, { job }) =>
     post(await composeDigest(deps.settings, payload as Digest, await timeZoneOf(deps, payload as Digest)), job),
-  send_operation: (payload, { job }) => post(composeOperation(deps.settings, payload as OperationResults), job),
+  send_operation: sendOperation(deps, post),
 })
 
 /** What talks to the registry, which may hang as well. */

@@ -1,7 +1,7 @@
 import type { Language } from '../language'
 import type { Settings } from '../settings'
 import { textOf } from '../texts'
-import { composeLetter, type Mail } from './compose'
+import { composeLetter, linkBlocks, type Mail, type MailNeeds } from './compose'
 import type { Block } from './layout'
 import type { OperationResults } from './outbox-repository'
 import { mailText } from './texts'
@@ -23,8 +23,9 @@ const namesOf = (
 const failureNote = (language: Language, code: string | null): string => (code === null ? '' : textOf(code, language))
 
 /** One mail for all that bulk work did to the domains of a customer. */
-export const composeOperation = (settings: Settings, results: OperationResults): Mail => {
-  const { to, language, kind, done, failed, reason } = results
+export const composeOperation = (deps: MailNeeds, results: OperationResults): Mail => {
+  const { settings } = deps
+  const { link, to, language, kind, done, failed, reason } = results
   const subject = mailText(language, `operation.${kind}`, { count: done })
   const doneBlocks: Block[] =
     done === 0
@@ -56,6 +57,14 @@ export const composeOperation = (settings: Settings, results: OperationResults):
     ...doneBlocks,
     ...why,
     ...failedBlocks,
-    { kind: 'button', text: mailText(language, 'open_domains'), url: `${settings.PUBLIC_URL}/app/domain-manager` },
+    ...(link
+      ? linkBlocks(deps, language, link)
+      : [
+          {
+            kind: 'button',
+            text: mailText(language, 'open_domains'),
+            url: `${settings.PUBLIC_URL}/app/domain-manager`,
+          } as const,
+        ]),
   ])
 }

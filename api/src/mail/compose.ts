@@ -5,10 +5,10 @@ import type { Keys } from '../security/keys'
 import { linkToken } from '../security/link-tokens'
 import type { Settings } from '../settings'
 import { type Block, toHtml, toText } from './layout'
-import type { LinkPage, Notice } from './outbox-repository'
+import type { LinkOrder, LinkPage, Notice } from './outbox-repository'
 import { mailDate, mailText, type Params } from './texts'
 
-interface MailNeeds {
+export interface MailNeeds {
   settings: Settings
   keys: Keys
 }
@@ -83,11 +83,18 @@ const linkPages: Readonly<Record<LinkPage, string>> = {
   confirm_contact: '/confirm-contact',
 }
 
-const buttonOf = ({ settings, keys }: MailNeeds, language: Language, params: Params, link: Notice['link']): Block => {
-  if (link) {
-    const url = `${settings.PUBLIC_URL}${linkPages[link.page]}#${linkToken(keys, link.seed)}`
-    return { kind: 'button', text: mailText(language, `button.${link.page}`), url }
-  }
+/** The button of a link, and what it does. */
+export const linkBlocks = (
+  { settings, keys }: MailNeeds,
+  language: Language,
+  { page, seed }: LinkOrder,
+): readonly Block[] => {
+  const url = `${settings.PUBLIC_URL}${linkPages[page]}#${linkToken(keys, seed)}`
+  const button = { kind: 'button', text: mailText(language, `button.${page}`), url } as const
+  return page === 'stop' ? [{ kind: 'text', text: mailText(language, 'stop_hint') }, button] : [button]
+}
+
+const buttonOf = ({ settings }: MailNeeds, language: Language, params: Params): Block => {
   // Orders of the version before, which may still wait in the queue.
   if (params.confirm_link !== undefined)
     return { kind: 'button', text: mailText(language, 'button.confirm_contact'), url: String(params.confirm_link) }
@@ -112,7 +119,6 @@ export const composeNotice = async (
   }
   return composeLetter(deps.settings, { to, language }, mailText(language, `${notice}.subject`, params), [
     { kind: 'text', text: mailText(language, `${notice}.text`, params) },
-    ...(link?.page === 'stop' ? [{ kind: 'text', text: mailText(language, 'stop_hint') } as const] : []),
-    buttonOf(deps, language, params, link),
+    ...(link ? linkBlocks(deps, language, link) : [buttonOf(deps, language, params)]),
   ])
 }

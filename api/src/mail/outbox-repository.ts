@@ -16,6 +16,10 @@ export type NoticeName =
   | 'second_factor_on'
   | 'second_factor_off'
   | 'passkey_added'
+  | 'token_added'
+  | 'webhook_added'
+  | 'device_added'
+  | 'servers_wait'
   | 'webhook_off'
   | 'transfer_held'
   | 'auth_code_asked'
@@ -53,13 +57,18 @@ export type NoticeName =
 /** Pages that a mail's link opens, by what they do. */
 export type LinkPage = 'stop' | 'undo_email' | 'confirm_contact'
 
+/** What the button of a mail opens; its secret is made of `seed` when the mail is written. */
+export interface LinkOrder {
+  page: LinkPage
+  seed: string
+}
+
 export interface Notice {
   notice: NoticeName
   to: string
   language: Language
   params: Record<string, string | number>
-  /** What the button of the mail opens; its secret is made of `seed` when the mail is written. */
-  link?: { page: LinkPage; seed: string }
+  link?: LinkOrder
 }
 
 /**
@@ -104,6 +113,8 @@ export interface OperationResults {
   failed: number
   done_names: string[]
   failed_names: { name: string; code: string | null }[]
+  /** Where it is about who controls the domains. */
+  link?: LinkOrder
 }
 
 export interface Jobs {

@@ -1,9 +1,11 @@
 import type { OperationKind } from '@panel/shared/contract'
-import type { Database, OperationRow } from '../database/schema'
+import { linkReaders } from '../control/notify-control'
+import type { OperationRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { reasonText } from '../domains/reason'
 import { type Language, storedLanguage } from '../language'
 import { enqueue } from '../mail/outbox-repository'
+import type { Dependencies } from '../request-context'
 import { findUser } from '../users/repository'
 import { kinds } from './kinds'
 import { lockOperation, setState } from './repository'
@@ -21,31 +23,39 @@ const optional: readonly OperationKind[] = ['auto_renew', 'privacy', 'dns_templa
 const whyOf = ({ template, reason }: Record<string, unknown>, language: Language): string =>
   reasonText(String(template ?? 'administrator'), String(reason ?? ''), language)
 
+/** Who controls a domain: told at every address that the account had lately, with the link that stops what is under way. */
+const onControl: readonly OperationKind[] = ['transfer_lock', 'nameservers']
+
+type Needs = Pick<Dependencies, 'keys' | 'settings'>
+
 /** One mail a customer: to whose domains were changed, which for a customer's own work is the customer. */
-export const mailResults = async (db: Database, { id, kind, params }: OperationRow): Promise<void> => {
+export const mailResults = async (trx: Trx, deps: Needs, { id, kind, params }: OperationRow): Promise<void> => {
   if (silent.includes(kind)) return
   const isForeign = kinds[kind].forAdministrators === true
-  for (const { email, language, ...results } of await resultsByReader(db, id, isForeign, namesInMail)) {
+  for (const { email, language, ...results } of await resultsByReader(trx, id, isForeign, namesInMail)) {
     const reader = storedLanguage(language) ?? 'en'
-    if (optional.includes(kind) && !(await findUser(db, results.user_id))?.mail_results) continue
+    const user = await findUser(trx, results.user_id)
+    if (optional.includes(kind) && !user?.mail_results) continue
     if (isForeign && results.done === 0 && kind !== 'approve') continue
-    await enqueue(db, 'send_operation', {
-      to: email,
+    const readers = user && onControl.includes(kind) ? await linkReaders(trx, deps, user) : [{ email }]
+    const order = {
       language: reader,
       kind,
       operation_id: isForeign ? null : id,
       reason: whyOf(params, reader),
       ...results,
-    })
+    }
+    for (const { email: to, ...link } of readers)
+      await enqueue(trx, 'send_operation', { to, ...order, ...('link' in link && { link: link.link }) })
   }
 }
 
 /** Ends an operation and reports its results, once. */
-export const finishOperation = (db: Database, id: number): Promise<void> =>
-  transact(db, async trx => {
+export const finishOperation = (deps: Needs & Pick<Dependencies, 'db'>, id: number): Promise<void> =>
+  transact(deps.db, async trx => {
     const operation = await lockOperation(trx, id)
     if (operation?.state !== 'running') return
     await applyRefusals(trx, id)
     await setState(trx, id, 'done')
-    await mailResults(trx, operation)
+    await mailResults(trx, deps, operation)
   })

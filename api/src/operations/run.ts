@@ -138,7 +138,7 @@ export const runOperation = async (deps: Dependencies, id: number): Promise<void
     if (Date.now() > until) return enqueue(deps.db, 'operation', { id })
   }
   if (await isUnfinished(deps.db, id)) return enqueue(deps.db, 'operation', { id }, registryPause)
-  await finishOperation(deps.db, id)
+  await finishOperation(deps, id)
 }
 
 /** Takes up the work of processes that were killed. */

@@ -102,7 +102,7 @@ export const stopOperation = (context: RequestContext, user: User, id: number): 
     await getSummary(inner, user, id)
     const operation = await lockOperation(trx, id)
     if (operation?.state !== 'running') throw new ProblemError('operation_closed')
-    await endEarly(trx, operation)
+    await endEarly(trx, context, operation)
     return getSummary(inner, user, id)
   })
 

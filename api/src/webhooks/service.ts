@@ -2,6 +2,7 @@ import type { Webhook, WebhookDelivery, WebhookEvent } from '@panel/shared/contr
 import { noteAddition } from '../additions/service'
 import { audit } from '../audit/service'
 import type { User } from '../caller'
+import { notifyControl } from '../control/notify-control'
 import { cutIdPage, readNumberCursor } from '../database/id-page'
 import type { Paged } from '../database/page'
 import type { Database, WebhookRow } from '../database/schema'
@@ -59,6 +60,7 @@ export const createWebhook = (
       secret: context.keys.seal(secret),
     })
     await noteAddition(trx, context, user.id, { kind: 'webhook', ref: id, name: url.href })
+    await notifyControl(trx, context, user.id, 'webhook_added', { host: url.host })
     const data = { host: url.host }
     await audit(trx, context, { event: 'webhook_created', actor: user.id, subject: `webhook ${id}`, data })
     return { id, secret }

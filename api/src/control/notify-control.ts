@@ -2,7 +2,7 @@ import { normalizeEmail } from '@panel/shared/rules'
 import type { Trx, UserRow } from '../database/schema'
 import { storedLanguage } from '../language'
 import { FORMER_EMAIL_DAYS } from '../limits'
-import { enqueue, type Notice, type NoticeName } from '../mail/outbox-repository'
+import { enqueue, type LinkOrder, type NoticeName } from '../mail/outbox-repository'
 import type { Params } from '../mail/texts'
 import type { Dependencies } from '../request-context'
 import { newLink } from '../security/link-tokens'
@@ -17,17 +17,26 @@ const hoursOfFormer = FORMER_EMAIL_DAYS * 24
 /** Hours for which a link works: at least as long as anything can wait that it stops. */
 const lifetimeOf = ({ settings }: Needs): number => Math.max(hoursOfFormer, settings.TRANSFER_HOLD + 24)
 
-const mail = async (
+/** Where mails about control go, each with its link. */
+export const linkReaders = async (
   trx: Trx,
   deps: Needs,
   user: UserRow,
-  { notice, email, params }: { notice: NoticeName; email: string; params: Notice['params'] },
-  purpose: ControlLink['purpose'],
-): Promise<void> => {
-  const { seed, hash } = newLink(deps.keys)
-  await insertControlLink(trx, { token_hash: hash, user_id: user.id, purpose, email }, lifetimeOf(deps))
-  const language = storedLanguage(user.language) ?? 'en'
-  await enqueue(trx, 'send_notice', { notice, to: email, language, params, link: { page: purpose, seed } })
+  linkOfFormer: ControlLink['purpose'] = 'stop',
+): Promise<{ email: string; link: LinkOrder; isFormer: boolean }[]> => {
+  const former = await listFormerEmails(trx, user.id)
+  const readers = [
+    { email: normalizeEmail(user.email), page: 'stop', isFormer: false } as const,
+    ...former.map(({ email }) => ({ email, page: linkOfFormer, isFormer: true })),
+  ]
+  const orders = []
+  for (const { page, ...reader } of readers) {
+    const { seed, hash } = newLink(deps.keys)
+    const link = { token_hash: hash, user_id: user.id, purpose: page, email: reader.email }
+    await insertControlLink(trx, link, lifetimeOf(deps))
+    orders.push({ ...reader, link: { page, seed } })
+  }
+  return orders
 }
 
 /**
@@ -44,17 +53,10 @@ export const notifyControl = async (
 ): Promise<void> => {
   const user = await findUser(trx, userId)
   if (!user) return
-  const former = await listFormerEmails(trx, userId)
-  await mail(trx, deps, user, { notice, email: normalizeEmail(user.email), params }, 'stop')
-  for (const { email } of former) {
-    if (notice !== 'email_changed') await mail(trx, deps, user, { notice, email, params }, 'stop')
-    else
-      await mail(
-        trx,
-        deps,
-        user,
-        { notice, email, params: { ...params, former: email, context: 'undo' } },
-        'undo_email',
-      )
+  const language = storedLanguage(user.language) ?? 'en'
+  const isMoved = notice === 'email_changed'
+  for (const { email, link, isFormer } of await linkReaders(trx, deps, user, isMoved ? 'undo_email' : 'stop')) {
+    const all = isMoved && isFormer ? { ...params, former: email, context: 'undo' } : params
+    await enqueue(trx, 'send_notice', { notice, to: email, language, params: all, link })
   }
 }
