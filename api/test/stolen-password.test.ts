@@ -110,15 +110,25 @@ describe('a thief of a password who changes the email first', () => {
       { kind: 'handover', until: jsonOf<Transfer>(accepted).completes_at },
     ])
     const evilLink = await linkTo(evil, 'about to leave')
+    await api.call(authCalls.requestReset, { body: { email: evil } })
+    const resetMail = (await mailsTo(evil)).at(-1)?.text ?? ''
+    const [code = '', token = ''] = [/^\d{6}$/m.exec(resetMail)?.[0], /#([\w-]{20,})/.exec(resetMail)?.[1]]
+    expect([code, token]).not.toContain('')
     const stopped = await stop(await linkTo(owner.email, 'about to leave'))
     expect([stopped.status, jsonOf<Stopped>(stopped)]).toEqual([200, { email: owner.email, domains: [name] }])
     expect(codeOf(await stop(evilLink))).toEqual([404, 'link_used'])
     for (const token of [thief, owner.token])
       expect((await api.call(domainCalls.get, { token, params: { id } })).status).toBe(401)
     expect((await signIn(owner.email, goodPassword)).answer.status).toBe(400)
+    // Neither what was mailed to the thief before nor another request sets a password.
+    for (const proof of [{ email: evil, code }, { token }]) {
+      const body = { ...proof, new_password: 'the thief reads this mail' }
+      expect(codeOf(await api.call(authCalls.resetPassword, { body }))).toEqual([400, 'code_invalid'])
+    }
+    const before = (await mailsTo(evil)).length
     await api.call(authCalls.requestReset, { body: { email: evil } })
     await move('+25h')
-    expect((await mailsTo(evil)).some(({ subject }) => subject.startsWith('Reset'))).toBe(false)
+    expect(await mailsTo(evil)).toHaveLength(before)
     expect((await reset(owner.email, 'a lantern over the harbour')).status).toBe(200)
     const back = await signIn(owner.email, 'a lantern over the harbour')
     const kept = await getDomain(api, { ...owner, token: back.token }, id)

@@ -147,12 +147,10 @@ export const isAskedAgain = async (db: Database, target: CodeTarget, jobId: stri
   return rows.length > 0
 }
 
-/** Ends every code of an account. */
+/** Ends every code of an account, with the links beside them. */
 export const voidCodesOf = async (db: Database, userId: number): Promise<void> => {
-  await db
-    .updateTable('codes')
-    .set({ consumed_at: sql`now()` })
-    .where('user_id', '=', userId)
-    .where('consumed_at', 'is', null)
-    .execute()
+  await sql`
+    update codes set token_hash = null, consumed_at = coalesce(consumed_at, now()) where user_id = ${userId}`.execute(
+    db,
+  )
 }
