@@ -77,7 +77,7 @@ const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' 
 const toLog = ({ log }: Dependencies): Logger => new Logger(() => (level, message) => log[levels[level]](message))
 
 /** Each group has places of its own: a server that hangs holds those of its group, and none of the others. */
-const groupsOf = (
+export const groupsOf = (
   deps: Dependencies,
   post: Post,
 ): Pick<RunnerOptions, 'taskList' | 'forbiddenFlags' | 'concurrency' | 'pollInterval'>[] => [
