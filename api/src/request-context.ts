@@ -60,4 +60,6 @@ export interface RequestContext extends Dependencies {
   acting?: { admin: number; user: number } | undefined
   /** Part of bulk work, which sends one mail for all. */
   isBulk?: boolean
+  /** Its id, where its renewals are one order. */
+  operationId?: number
 }

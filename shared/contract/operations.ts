@@ -83,11 +83,14 @@ const operationBody = z.strictObject({
 })
 export type OperationBody = z.input<typeof operationBody>
 
-/** `skipped` needed no change or allows none; `code` names a text of the contract's or the rules' messages. */
+/**
+ * `ordered`: the registry has not done it yet, and may refuse. `skipped` needed no change or allows none; `code` names a text of
+ * the contract's or the rules' messages.
+ */
 const operationItem = z.object({
   id,
   name: z.string(),
-  state: z.enum(['waiting', 'done', 'failed', 'skipped']),
+  state: z.enum(['waiting', 'ordered', 'done', 'failed', 'skipped']),
   code: z.optional(z.string()),
   message: z.optional(z.string()),
 })
@@ -102,6 +105,8 @@ const summary = {
   created_at: timestamp,
   ended_at: z.nullable(timestamp),
   total: z.int(),
+  /** The registry has not done it yet. */
+  ordered: z.optional(z.int()),
   done: z.int(),
   failed: z.int(),
   skipped: z.int(),

@@ -6,6 +6,7 @@ import { id, idPage, idParams, timestamp } from './common'
 export const webhookEvents = [
   'domain.registered',
   'domain.rejected',
+  'domain.renewal_ordered',
   'domain.renewed',
   'domain.expired',
   'domain.redemption',
@@ -15,6 +16,7 @@ export const webhookEvents = [
   'domain.transferred_in',
   'domain.transferred_out',
   'order.created',
+  'order.changed',
   'order.paid',
   'order.cancelled',
   'dns.changed',

@@ -35,10 +35,10 @@ export const OperationView = ({ id, onShow }: OperationViewProps) => {
   )
 }
 
-const Standing = ({ operation: { state, total, done, failed, skipped } }: { operation: Operation }) => {
+const Standing = ({ operation: { state, total, ordered = 0, done, failed, skipped } }: { operation: Operation }) => {
   const { t } = useTranslation(namespace)
   const ended = done + failed + skipped
-  const left = total - ended
+  const left = total - ended - ordered
   if (state === 'running')
     return (
       <Stack gap={2}>
@@ -49,6 +49,7 @@ const Standing = ({ operation: { state, total, done, failed, skipped } }: { oper
           valueText={t('progressValue', { done: ended, total })}
         />
         <p role="status">{t('progressValue', { done: ended, total })}</p>
+        {ordered > 0 && <p>{t('ordered', { count: ordered })}</p>}
         <p>{t('goesOn')}</p>
       </Stack>
     )
@@ -57,6 +58,7 @@ const Standing = ({ operation: { state, total, done, failed, skipped } }: { oper
       <p>{t('succeeded', { count: done })}</p>
       {failed > 0 && <p>{t('failed', { count: failed })}</p>}
       {skipped > 0 && <p>{t('skipped', { count: skipped })}</p>}
+      {ordered > 0 && <p>{t('ordered', { count: ordered })}</p>}
       {left > 0 && <p>{t('left', { count: left })}</p>}
     </Alert>
   )

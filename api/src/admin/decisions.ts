@@ -1,5 +1,6 @@
 import type { AuditEvent, Domain, RejectionReason } from '@panel/shared/contract'
 import { domainCan, type Verdict } from '@panel/shared/rules'
+import { cancelRequest, chargeReopened } from '../billing/requests'
 import { isDuplicate } from '../database/database-error'
 import type { DomainRow, Trx } from '../database/schema'
 import { reasonText } from '../domains/reason'
@@ -60,6 +61,7 @@ export const decisions = {
       const code = template ?? (reason ? 'administrator' : null)
       const why = code ? { reason_code: code, reason_text: reason } : {}
       const rejected = await updateDomain(trx, domain.id, { status: 'rejected', decided_at: new Date(), ...why })
+      await cancelRequest(trx, context, domain)
       const explained = code ? { reason: { code, text: reasonText(code, reason, 'en') } } : {}
       await emitDomain(trx, 'domain.rejected', rejected, explained)
       const params = code && { context: 'why', reason_code: code, reason }
@@ -78,8 +80,9 @@ export const decisions = {
   reopen: {
     may: domainCan.reopen,
     event: 'request_reopened',
-    apply: async (trx, _, domain) => {
+    apply: async (trx, context, domain) => {
       await askAgain(trx, domain)
+      await chargeReopened(trx, context, domain)
       if (domain.status === 'rejected') await notifyOwner(trx, domain, 'request_reopened')
       return null
     },

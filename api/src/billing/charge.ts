@@ -1,10 +1,13 @@
-import type { Trx } from '../database/schema'
+import type { Bill } from '../database/registry-columns'
+import type { DomainRow, Trx } from '../database/schema'
 import { type PaidKind, priceOf } from '../price-list'
 import type { Dependencies } from '../request-context'
 import { findUser } from '../users/repository'
 import { emitOrder } from '../webhooks/emit'
-import { addItems, insertOrder, lockOpenOrder, lockOrders } from './repository'
+import { addItems, insertOrder, lockOpenOrder, lockOrders, type NewOrderItem } from './repository'
 import { orderNumber } from './to-dto'
+
+type Needs = Pick<Dependencies, 'settings'>
 
 /** Something that is paid for. */
 interface Charged {
@@ -12,40 +15,82 @@ interface Charged {
   name: string
   zone: string
   years: number
+  /** Of a request, whose item is taken back when it is rejected. */
+  domain_id?: number
 }
 
-/**
- * Makes the order of what a customer has just asked for, in the same transaction; nothing without PRICES. What one piece
- * of bulk work renews is one order. Call it before `audit`: both hold a lock until the transaction ends.
- */
-export const charge = async (
+/** The order that items are added to for as long as it is open; a new one where there is none. */
+type Grouping = Pick<Bill, 'operation_id' | 'grouped_by'>
+
+const alone: Grouping = { operation_id: null, grouped_by: null }
+
+const place = async (
   trx: Trx,
-  { settings }: Pick<Dependencies, 'settings'>,
+  { settings }: Needs,
   userId: number,
-  wanted: readonly Charged[],
-  operationId: number | null = null,
+  items: readonly NewOrderItem[],
+  grouping: Grouping,
 ): Promise<void> => {
   const list = settings.PRICES
-  const items = wanted.flatMap(({ kind, name, zone, years }) => {
-    const price = priceOf(list, kind, zone, years)
-    return price ? [{ kind, name, zone, years, price: price.price, total: price.total, domain_id: null }] : []
-  })
-  if (!list || items.length === 0) return
+  const customer = await findUser(trx, userId)
+  if (!list || !customer || items.length === 0) return
   await lockOrders(trx)
-  const open = operationId === null ? undefined : await lockOpenOrder(trx, operationId)
-  const customer = open ? undefined : await findUser(trx, userId)
+  const open = await lockOpenOrder(trx, grouping)
   const order =
     open ??
     (await insertOrder(trx, {
       user_id: userId,
-      email: customer?.email ?? '',
-      customer_name: customer?.full_name ?? '',
-      customer_address: customer?.address ?? '',
+      email: customer.email,
+      customer_name: customer.full_name,
+      customer_address: customer.address,
       currency: list.currency,
       tax: list.tax ?? null,
-      operation_id: operationId,
-      grouped_by: null,
+      ...grouping,
     }))
   const placed = await addItems(trx, order, items)
-  if (!open) await emitOrder(trx, 'order.created', placed, orderNumber(placed))
+  await emitOrder(trx, open ? 'order.changed' : 'order.created', placed, orderNumber(placed))
+}
+
+/**
+ * Makes the order of what a customer has just got or asked for, in the same transaction; nothing without PRICES. Call it
+ * before `audit`: both hold a lock until the transaction ends.
+ */
+export const charge = (
+  trx: Trx,
+  deps: Needs,
+  userId: number,
+  wanted: readonly Charged[],
+  grouping: Grouping = alone,
+): Promise<void> => {
+  const items = wanted.flatMap(({ kind, name, zone, years, domain_id = null }) => {
+    const price = priceOf(deps.settings.PRICES, kind, zone, years)
+    return price ? [{ kind, name, zone, years, price: price.price, total: price.total, domain_id }] : []
+  })
+  return place(trx, deps, userId, items, grouping)
+}
+
+/** What work will cost; undefined where it costs nothing. It is charged when the registry has done it. */
+export const billOf = (
+  { settings }: Needs,
+  kind: PaidKind,
+  { user_id, zone }: Pick<DomainRow, 'user_id' | 'zone'>,
+  years: number,
+  grouping: Partial<Grouping> = {},
+): Bill | undefined => {
+  const price = priceOf(settings.PRICES, kind, zone, years)
+  return price && { user_id, price: price.price, total: price.total, ...alone, ...grouping }
+}
+
+/** Charges what the registry has just done, at the price that it was ordered at. */
+export const chargeBill = (
+  trx: Trx,
+  deps: Needs,
+  { name, zone }: Pick<DomainRow, 'name' | 'zone'>,
+  { kind, years }: { kind: PaidKind; years: number },
+  { user_id, price, total, ...grouping }: Bill,
+): Promise<void> => place(trx, deps, user_id, [{ kind, name, zone, years, price, total, domain_id: null }], grouping)
+
+/** Takes the lock of orders before that of the audit, where both are needed and the audit comes first. */
+export const beforeAudit = async (trx: Trx, { settings }: Needs): Promise<void> => {
+  if (settings.PRICES) await lockOrders(trx)
 }

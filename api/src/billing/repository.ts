@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { takeAdvisoryLock } from '../database/advisory-lock'
 import { containing } from '../database/page'
-import type { Database, OrderItemRow, OrderRow, Trx } from '../database/schema'
+import type { Database, DomainRow, OrderItemRow, OrderRow, Trx } from '../database/schema'
 import { addUp, type Tax } from '../price-list'
 
 interface NewOrder {
@@ -15,7 +15,7 @@ interface NewOrder {
   grouped_by: string | null
 }
 
-type NewOrderItem = Omit<OrderItemRow, 'id' | 'order_id'>
+export type NewOrderItem = Omit<OrderItemRow, 'id' | 'order_id'>
 
 /** An order with the next number; until the transaction ends nobody else gets one, so that no number is left out. */
 export const insertOrder = async (trx: Trx, order: NewOrder): Promise<OrderRow> =>
@@ -36,14 +36,52 @@ export const insertOrder = async (trx: Trx, order: NewOrder): Promise<OrderRow> 
 /** Lets nobody else make orders until the transaction ends. */
 export const lockOrders = (trx: Trx): Promise<void> => takeAdvisoryLock(trx, 'orders')
 
-/** The open order of bulk work, to which its next renewal is added. */
-export const lockOpenOrder = (trx: Trx, operationId: number): Promise<OrderRow | undefined> =>
-  trx
+/** The open order that the next item is added to: of bulk work, of a cart, or of a customer's day. */
+export const lockOpenOrder = async (
+  trx: Trx,
+  { operation_id, grouped_by }: Pick<OrderRow, 'operation_id' | 'grouped_by'>,
+): Promise<OrderRow | undefined> => {
+  if (operation_id === null && grouped_by === null) return undefined
+  const which = operation_id === null ? { grouped_by } : { operation_id }
+  return trx
     .selectFrom('orders')
     .selectAll()
-    .where(eb => eb.and({ operation_id: operationId, state: 'open' }))
+    .where(eb => eb.and({ ...which, state: 'open' }))
     .forUpdate()
     .executeTakeFirst()
+}
+
+/** The item of a request, whose order is then locked. Versions up to the schema's step 0036 did not note the domain. */
+export const findRequestItem = async (
+  trx: Trx,
+  { id, user_id, name, zone }: Pick<DomainRow, 'id' | 'user_id' | 'name' | 'zone'>,
+  states: readonly OrderRow['state'][],
+): Promise<OrderItemRow | undefined> => {
+  const { rows } = await sql<OrderItemRow>`
+    select i.* from order_items i join orders o on o.id = i.order_id
+    where i.kind = 'register' and o.user_id = ${user_id} and o.state = any(${states})
+      and (i.domain_id = ${id} or (i.domain_id is null and i.name = ${name} and i.zone = ${zone}))
+    order by i.id desc limit 1 for update of o`.execute(trx)
+  return rows[0]
+}
+
+/** Takes an item out of its order, which is locked; undefined, with nothing changed, where it has no other item. */
+export const removeItem = async (trx: Trx, item: OrderItemRow): Promise<OrderRow | undefined> => {
+  const others = (await findItems(trx, [item.order_id])).filter(({ id }) => id !== item.id)
+  const order = await findOrder(trx, null, item.order_id)
+  if (!order || others.length === 0) return undefined
+  await trx.deleteFrom('order_items').where('id', '=', item.id).execute()
+  const { sum, total } = addUp(
+    others.map(other => other.total),
+    order.tax,
+  )
+  return trx
+    .updateTable('orders')
+    .set({ sum, total })
+    .where('id', '=', order.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
 
 /** Adds items to an order that is locked, or that this transaction made; the order as it then is. */
 export const addItems = async (trx: Trx, order: OrderRow, items: readonly NewOrderItem[]): Promise<OrderRow> => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { fullName, toUnicodeName } from '@panel/shared/rules'
 import { audit } from '../audit/service'
 import { charge } from '../billing/charge'
@@ -26,8 +27,24 @@ const request = async (trx: Trx, user: User, { name, zone, years }: CartItemRow)
   return domain.id
 }
 
-const processItem = (context: RequestContext, trx: Trx, user: User, item: CartItemRow): Promise<number> =>
-  item.domain_id === null ? request(trx, user, item) : renew(context, trx, user, item.domain_id, item.years)
+/** What is asked for is ordered now; a renewal is added to the same order when the registry has done it. */
+const processItems = async (
+  context: RequestContext,
+  trx: Trx,
+  user: User,
+  items: readonly CartItemRow[],
+): Promise<number[]> => {
+  const grouping = { operation_id: null, grouped_by: `cart ${randomUUID()}` }
+  const requests: (CartItemRow & { domain_id: number })[] = []
+  for (const item of items)
+    if (item.domain_id === null) requests.push({ ...item, domain_id: await request(trx, user, item) })
+  const ids = requests.map(({ domain_id }) => domain_id)
+  const asAdded = [...requests].sort((a, b) => a.id - b.id)
+  await charge(trx, context, user.id, asAdded, grouping)
+  for (const { domain_id, years } of items)
+    if (domain_id !== null) ids.push(await renew(context, trx, user, domain_id, { years, grouping }))
+  return ids
+}
 
 /** Questions to the registry at once: of 500 the last ones would wait for longer than an answer may take. */
 const namesAtOnce = 20
@@ -79,22 +96,18 @@ export const submitCart = async (context: RequestContext, user: User): Promise<S
     if (items.length === 0) throw new ProblemError('cart_empty')
     if (items.some(item => !checked.has(item.id))) throw new ProblemError('cart_changed')
     await assertFewPending(trx, context, user, items)
-    const domain_ids: number[] = []
-    for (const item of inOrder(items)) domain_ids.push(await processItem(context, trx, user, item))
-    await charge(trx, context, user.id, items)
+    const domain_ids = await processItems(context, trx, user, inOrder(items))
     await deleteItems(
       trx,
       items.map(item => item.id),
     )
-    await audit(
-      trx,
-      context,
-      ...items.map(item => ({
-        event: item.kind === 'renew' ? ('domain_renewed' as const) : ('request_submitted' as const),
-        actor: user.id,
-        subject: `domain ${fullName(item)}`,
-      })),
-    )
+    const requests = items.filter(({ domain_id }) => domain_id === null)
+    const entries = requests.map(item => ({
+      event: 'request_submitted' as const,
+      actor: user.id,
+      subject: `domain ${fullName(item)}`,
+    }))
+    if (entries.length > 0) await audit(trx, context, ...entries)
     return { submitted: items.length, domain_ids }
   })
 }

@@ -1,5 +1,4 @@
 import { fullName } from '@panel/shared/rules'
-import { audit } from '../audit/service'
 import type { Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { type Language, storedLanguage } from '../language'
@@ -72,19 +71,12 @@ const remind: Step = async (deps, trx, registrant, reader) => {
   })
 }
 
-const hold: Step = async (deps, trx, registrant, reader) => {
+const hold: Step = async (_, trx, registrant, reader) => {
   const [first, ...others] = await takeHeld(trx, registrant)
   if (!first) return
   const held = [first, ...others]
   // Carried out with what else is due: thousands at once would take longer than a transaction may.
   for (const { id } of held) await insertTask(trx, id, 'update', { held: true }, true)
-  const entries = held.map(({ id, user_id }) => ({
-    event: 'domain_held' as const,
-    actor: null,
-    account: user_id,
-    subject: `domain ${id}`,
-  }))
-  await audit(trx, deps, ...entries)
   await tell(trx, 'contact_held', reader, [first, ...others])
 }
 
@@ -94,15 +86,8 @@ const steps: readonly { stage: 'reminder' | 'hold'; step: Step }[] = [
 ]
 
 /** Takes domains off hold whose registrant's address was confirmed, or is another one that was. */
-export const liftHolds = async (
-  trx: Trx,
-  { work, keys }: Pick<Needs, 'work' | 'keys'>,
-  only: number | null = null,
-): Promise<void> => {
-  for (const { id, user_id } of await takeLifted(trx, batch, only)) {
-    await work.order(trx, id, 'update', { held: false }, true)
-    await audit(trx, { keys }, { event: 'domain_hold_lifted', actor: null, account: user_id, subject: `domain ${id}` })
-  }
+export const liftHolds = async (trx: Trx, { work }: Pick<Needs, 'work'>, only: number | null = null): Promise<void> => {
+  for (const { id } of await takeLifted(trx, batch, only)) await work.order(trx, id, 'update', { held: false }, true)
 }
 
 /**

@@ -45,11 +45,23 @@ export interface HostObject {
   addresses: readonly string[]
 }
 
+/** What work costs once the registry has done it, as it was when it was ordered. Amounts are in minor units. */
+export interface Bill {
+  /** Who pays, also when the domain has another owner by then. */
+  user_id: number
+  price: number
+  total: number
+  /** Bulk work, whose renewals are one order. */
+  operation_id: number | null
+  /** Names the order it is added to for as long as that is open. */
+  grouped_by: string | null
+}
+
 /** Work that a domain needs at the registry, described by the state to reach, so that it can be tried again. */
 export interface TaskPayloads {
   register: { years: number; hosts: string[]; authInfo: string }
-  /** `expiresAt`, ISO 8601, is the end of the term that is extended. */
-  renew: { years: number; expiresAt: string; automatic: boolean }
+  /** `expiresAt`, ISO 8601, is the end of the term that is extended; without `bill` it costs nothing, or was ordered before. */
+  renew: { years: number; expiresAt: string; automatic: boolean; bill?: Bill }
   /** `glue`: the hosts inside the domain itself. */
   update: {
     hosts?: string[]
@@ -61,7 +73,7 @@ export interface TaskPayloads {
     authInfo?: string
   }
   delete: Record<string, never>
-  restore: { expiresAt: string }
+  restore: { expiresAt: string; bill?: Bill }
   transfer_in: { authInfo: string }
   transfer_out: { approve: boolean }
 }

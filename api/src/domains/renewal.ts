@@ -1,11 +1,14 @@
 import { addYears, domainCan } from '@panel/shared/rules'
+import { type AuditSource, audit } from '../audit/service'
+import { beforeAudit, billOf } from '../billing/charge'
 import type { User } from '../caller'
 import { readClock } from '../clock/repository'
-import type { TaskPayloads } from '../database/registry-columns'
+import type { Bill, TaskPayloads } from '../database/registry-columns'
 import type { Database, DomainRow, Trx } from '../database/schema'
 import { ProblemError } from '../errors'
 import { endTask, findWaiting } from '../registry/repository'
 import type { RequestContext } from '../request-context'
+import { emitDomain } from '../webhooks/emit'
 import { assertAllowed } from './access'
 import { lockOwned } from './repository'
 import { toDomain } from './to-dto'
@@ -32,18 +35,33 @@ const withdrawDeletion = async (trx: Trx, domainId: number): Promise<void> => {
   for (const { id, kind } of waiting) if (kind === 'delete') await endTask(trx, id, { state: 'cancelled' })
 }
 
-/** Orders a renewal of a domain that is locked. @throws ProblemError domain_not_approved, renew_limit */
+export interface RenewalOrder {
+  years: number
+  /** Who ordered it; null for the product itself. */
+  actor: number | null
+  grouping: Partial<Pick<Bill, 'operation_id' | 'grouped_by'>>
+}
+
+/**
+ * Orders a renewal of a domain that is locked. It is charged, and said to be done, when the registry has done it.
+ * @throws ProblemError domain_not_approved, renew_limit
+ */
 export const orderRenewal = async (
-  { work }: Pick<RequestContext, 'work'>,
+  deps: Pick<RequestContext, 'work' | 'settings'> & AuditSource,
   trx: Trx,
   domain: DomainRow,
-  years: number,
-  automatic = false,
+  { years, actor, grouping }: RenewalOrder,
 ): Promise<void> => {
   await assertRenewable(trx, domain, years)
   await withdrawDeletion(trx, domain.id)
+  const { id, user_id } = domain
   const end = await endWithPending(trx, domain)
-  await work.order(trx, domain.id, 'renew', { years, expiresAt: end?.toISOString() ?? '', automatic })
+  const bill = billOf(deps, 'renew', domain, years, grouping)
+  await emitDomain(trx, 'domain.renewal_ordered', domain, { years })
+  await beforeAudit(trx, deps)
+  await audit(trx, deps, { event: 'domain_renewal_ordered', actor, account: user_id, subject: `domain ${id}` })
+  const term = { years, expiresAt: end?.toISOString() ?? '', automatic: actor === null }
+  await deps.work.order(trx, id, 'renew', { ...term, ...(bill && { bill }) })
 }
 
 /**
@@ -55,10 +73,10 @@ export const renew = async (
   trx: Trx,
   user: User,
   id: number,
-  years: number,
+  order: Omit<RenewalOrder, 'actor'>,
 ): Promise<number> => {
   const domain = await lockOwned(trx, user.id, id)
   if (!domain) throw new ProblemError('cart_changed')
-  await orderRenewal(context, trx, domain, years)
+  await orderRenewal(context, trx, domain, { ...order, actor: user.id })
   return id
 }

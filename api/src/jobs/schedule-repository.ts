@@ -78,17 +78,18 @@ export interface JobRow {
   last_run: Date | null
   last_success: Date | null
   last_error: string | null
-  next_run: Date
+  next_run: Date | null
   set_aside: number
 }
 
 /** All jobs that ran here or have set something aside; what failed last of it is the error of a run that went well. */
 export const listJobs = async (db: Database): Promise<JobRow[]> => {
   const { rows } = await sql<JobRow>`
-    select j.name, last_run, last_success, next_run,
+    select name, last_run, last_success, next_run,
       coalesce(j.last_error, (select object || ': ' || s.last_error from set_aside s
-        where s.job = j.name order by failed_at desc limit 1)) as last_error,
-      (select count(*)::int from set_aside s where s.job = j.name) as set_aside
-    from scheduled_jobs j`.execute(db)
+        where s.job = name order by failed_at desc limit 1)) as last_error,
+      (select count(*)::int from set_aside s where s.job = name) as set_aside
+    from (select name from scheduled_jobs union select job from set_aside) as known
+    left join scheduled_jobs j using (name)`.execute(db)
   return rows
 }

@@ -83,6 +83,13 @@ export const insertUndoItems = async (trx: Trx, operationId: number, undone: num
   return Number(numAffectedRows)
 }
 
+/** What has become of an item `i` whose task at the registry, if any, is `t`. */
+export const stateAtRegistry = sql<OperationItem['state']>`
+  case when i.state <> 'done' then i.state
+    when t.state = 'waiting' then 'ordered'
+    when t.state = 'refused' then 'failed'
+    else i.state end`
+
 /** Items in their order, after a position. */
 export const listItems = async (
   db: Database,
@@ -90,16 +97,17 @@ export const listItems = async (
   after: number,
   limit: number,
   state: OperationItem['state'] | undefined,
-): Promise<OperationItemRow[]> =>
-  db
-    .selectFrom('operation_items')
-    .selectAll()
-    .where('operation_id', '=', id)
-    .where('position', '>', after)
-    .$if(state !== undefined, select => select.where('state', '=', state ?? 'waiting'))
-    .orderBy('position')
-    .limit(limit)
-    .execute()
+): Promise<OperationItemRow[]> => {
+  const { rows } = await sql<OperationItemRow>`
+    select i.operation_id, i.position, i.domain_id, i.name, ${stateAtRegistry} as state,
+      case when i.state = 'done' and t.state = 'refused' then t.reason_code else i.code end as code,
+      i.params, i.before, i.task_id
+    from operation_items i left join registry_tasks t on t.id = i.task_id
+    where i.operation_id = ${id} and i.position > ${after}
+      and (${state ?? null}::text is null or ${stateAtRegistry} = ${state ?? null})
+    order by i.position limit ${limit}`.execute(db)
+  return rows
+}
 
 const nextWaiting = (id: number) => sql`
   select i.* from operation_items i join operations o on o.id = i.operation_id

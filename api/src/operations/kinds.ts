@@ -57,7 +57,10 @@ export const kinds: { readonly [K in OperationKind]: Kind<K> } = {
   renew: {
     check: (domain, { years }, now) => domainCan.renew(domain, now, years),
     apply: (context, user, id, { years = 1 }) =>
-      transact(context.db, async trx => orderRenewal(context, trx, await getOwnedForUpdate(trx, user, id), years)),
+      transact(context.db, async trx => {
+        const grouping = { operation_id: context.operationId ?? null }
+        return orderRenewal(context, trx, await getOwnedForUpdate(trx, user, id), { years, actor: user.id, grouping })
+      }),
   },
   tags: {
     check: (domain, params) => {

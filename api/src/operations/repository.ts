@@ -2,6 +2,7 @@ import type { OperationKind } from '@panel/shared/contract'
 import { sql } from 'kysely'
 import type { Database, OperationRow, Trx } from '../database/schema'
 import type { Backlog } from '../database/upkeep-tables'
+import { stateAtRegistry } from './item-repository'
 
 interface NewOperation {
   user_id: number
@@ -39,6 +40,7 @@ export const lockRunning = (trx: Trx, userId: number): Promise<OperationRow[]> =
 
 export type CountedOperation = OperationRow & {
   total: number
+  ordered: number
   done: number
   failed: number
   skipped: number
@@ -46,16 +48,25 @@ export type CountedOperation = OperationRow & {
 }
 
 const counts = sql`
-  (select count(*)::int from operation_items i where i.operation_id = o.id) as total,
-  (select count(*)::int from operation_items i where i.operation_id = o.id and i.state = 'done') as done,
-  (select count(*)::int from operation_items i where i.operation_id = o.id and i.state = 'failed') as failed,
-  (select count(*)::int from operation_items i where i.operation_id = o.id and i.state = 'skipped') as skipped,
+  counted.*,
   exists (select from operation_items i where i.operation_id = o.id and i.before is not null) as undoable`
+
+const counted = sql`
+  cross join lateral (
+    select count(*)::int as total,
+      count(*) filter (where state = 'ordered')::int as ordered,
+      count(*) filter (where state = 'done')::int as done,
+      count(*) filter (where state = 'failed')::int as failed,
+      count(*) filter (where state = 'skipped')::int as skipped
+    from (select ${stateAtRegistry} as state
+      from operation_items i left join registry_tasks t on t.id = i.task_id
+      where i.operation_id = o.id) as item
+  ) as counted`
 
 /** An operation of the user with what has become of it. */
 export const findCounted = async (db: Database, userId: number, id: number): Promise<CountedOperation | undefined> => {
   const { rows } = await sql<CountedOperation>`
-    select o.*, ${counts} from operations o where o.id = ${id} and o.user_id = ${userId}`.execute(db)
+    select o.*, ${counts} from operations o ${counted} where o.id = ${id} and o.user_id = ${userId}`.execute(db)
   return rows[0]
 }
 
@@ -67,7 +78,7 @@ export const listCounted = async (
   limit: number,
 ): Promise<CountedOperation[]> => {
   const { rows } = await sql<CountedOperation>`
-    select o.*, ${counts} from operations o
+    select o.*, ${counts} from operations o ${counted}
     where o.user_id = ${userId} and (${before}::bigint is null or o.id < ${before})
     order by o.id desc limit ${limit}`.execute(db)
   return rows

@@ -1,8 +1,7 @@
 import type { OperationKind, ParamsOf } from '@panel/shared/contract'
 import { lacksFactor } from '../auth/second-factor'
-import { charge } from '../billing/charge'
 import type { User } from '../caller'
-import type { DomainRow, OperationItemRow, OperationRow, Trx } from '../database/schema'
+import type { DomainRow, OperationItemRow, OperationRow } from '../database/schema'
 import { transact } from '../database/transact'
 import { findDomain } from '../domains/repository'
 import { ProblemError } from '../errors'
@@ -53,25 +52,17 @@ const readItem = async (
   return { actor, row, params: (item.params ?? operation.params) as ParamsOf<OperationKind> }
 }
 
-const process = async (
-  context: RequestContext,
-  trx: Trx,
-  operation: OperationRow,
-  item: OperationItemRow,
-): Promise<ItemEnd> => {
+const process = async (context: RequestContext, operation: OperationRow, item: OperationItemRow): Promise<ItemEnd> => {
   const { actor, row, params } = await readItem(context, operation, item)
   const checked = await checkDomain<OperationKind>(context, operation.kind, params, row)
   if (checked.state === 'skipped') return checked
   const { before, taskId } = await applyToDomain<OperationKind>(context, actor, operation.kind, params, row)
-  if (operation.kind === 'renew') {
-    const years = 'years' in params ? (params.years ?? 1) : 1
-    await charge(trx, context, actor.id, [{ kind: 'renew', name: row.name, zone: row.zone, years }], operation.id)
-  }
   return { state: 'done', code: null, before, task_id: taskId }
 }
 
-const contextOf = (deps: Dependencies, { language }: OperationRow): RequestContext => ({
+const contextOf = (deps: Dependencies, { id, language }: OperationRow): RequestContext => ({
   ...deps,
+  operationId: id,
   language: storedLanguage(language) ?? 'en',
   ip: '',
   client,
@@ -99,7 +90,7 @@ const applyNext = async (
     return await transact(context.db, async trx => {
       current = await lockNextItem(trx, operation.id, position)
       if (!current) return false
-      await endItem(trx, current, await process({ ...context, db: trx }, trx, operation, current))
+      await endItem(trx, current, await process({ ...context, db: trx }, operation, current))
       return true
     })
   } catch (error) {

@@ -17,6 +17,7 @@ import {
 } from './item-repository'
 import { kinds } from './kinds'
 import { findCounted, insertOperation, isUnfinished, listCounted, lockOperation, setState } from './repository'
+import { applyRefusals } from './result-repository'
 import { endEarly } from './stop'
 import { toItem, toSummary } from './to-dto'
 
@@ -114,6 +115,7 @@ export const retryOperation = (context: RequestContext, user: User, id: number):
     if (isAboutControl(kind)) assertConfirmed(user)
     const operation = await lockOperation(trx, id)
     if (operation?.state === 'running') throw new ProblemError('operation_closed')
+    await applyRefusals(trx, id)
     await reopenItems(trx, id)
     if (!(await isUnfinished(trx, id))) throw new ProblemError('operation_closed')
     await setState(trx, id, 'running')

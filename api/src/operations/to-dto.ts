@@ -11,6 +11,7 @@ export const toSummary = (row: CountedOperation): OperationSummary => ({
   created_at: row.created_at.toISOString(),
   ended_at: row.ended_at?.toISOString() ?? null,
   total: row.total,
+  ordered: row.ordered,
   done: row.done,
   failed: row.failed,
   skipped: row.skipped,

@@ -1,3 +1,5 @@
+import type { AuditSource } from '../audit/service'
+import { cancelRequest } from '../billing/requests'
 import type { TaskKind } from '../database/registry-columns'
 import type { DomainRow, Trx } from '../database/schema'
 import { updateDomain } from '../domains/repository'
@@ -29,6 +31,7 @@ const neverHeld: readonly TaskKind[] = ['register', 'transfer_in']
  */
 export const applyRefused = async (
   trx: Trx,
+  source: AuditSource,
   domain: DomainRow,
   kind: TaskKind,
   reason: { code: string; text: string },
@@ -37,7 +40,10 @@ export const applyRefused = async (
   const changes = { reason_code: reason.code, reason_text: reason.text }
   const rejected = neverHeld.includes(kind) || domain.status === 'pending' ? { status: 'rejected' as const } : {}
   const changed = await updateDomain(trx, domain.id, { ...changes, ...rejected })
-  if (changed.status === 'rejected') await emitDomain(trx, 'domain.rejected', changed, { reason })
+  if (changed.status === 'rejected') {
+    await cancelRequest(trx, source, domain)
+    await emitDomain(trx, 'domain.rejected', changed, { reason })
+  }
   if (reason.code === prohibited) await markChanged(trx, domain.id)
   if (isAutomatic) return insertNotice(trx, domain, 'renew_failed')
   // A deletion at the end of a term is ordered again each day.

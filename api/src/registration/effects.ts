@@ -1,5 +1,7 @@
+import type { AuditEvent } from '@panel/shared/contract'
 import { applyDelegation } from '@panel/shared/rules'
-import { charge } from '../billing/charge'
+import { audit } from '../audit/service'
+import { charge, chargeBill } from '../billing/charge'
 import { deleteRenewals } from '../cart/repository'
 import type { HostObject, TaskKind, TaskPayloads } from '../database/registry-columns'
 import type { DomainRow, RegistryTaskRow, Trx } from '../database/schema'
@@ -15,13 +17,15 @@ import { insertNotice } from '../terms/repository'
 import { emitDomain } from '../webhooks/emit'
 import { markChanged } from './locks-repository'
 
+type Needs = Pick<Dependencies, 'settings' | 'keys'>
+
 /** What a finished task changes in the product. */
 type Effect<Kind extends TaskKind> = (
   trx: Trx,
   domain: DomainRow,
   payload: TaskPayloads[Kind],
   reached: Reached | undefined,
-  deps: Pick<Dependencies, 'settings'>,
+  deps: Needs,
   quiet: boolean,
 ) => Promise<void>
 
@@ -65,30 +69,43 @@ const extend = async (
   await emitDomain(trx, event, await updateDomain(trx, domain.id, { status: 'approved', expires_at, ...noReason }))
 }
 
-const renewed: Effect<'renew'> = async (trx, domain, { automatic }, reached) => {
+/** That the registry did it; who ordered it is in an entry of its own. */
+const noteDone = (trx: Trx, { keys }: Needs, event: AuditEvent, { id, user_id }: DomainRow): Promise<void> =>
+  audit(trx, { keys }, { event, actor: null, account: user_id, subject: `domain ${id}` })
+
+const renewed: Effect<'renew'> = async (trx, domain, { automatic, years, bill }, reached, deps) => {
   await extend(trx, 'domain.renewed', domain, reached)
-  if (!automatic) return
-  await deleteRenewals(trx, domain.id)
-  await insertNotice(trx, domain, 'renewed')
+  if (bill) await chargeBill(trx, deps, domain, { kind: 'renew', years }, bill)
+  if (automatic) {
+    await deleteRenewals(trx, domain.id)
+    await insertNotice(trx, domain, 'renewed')
+  }
+  await noteDone(trx, deps, 'domain_renewed', domain)
 }
 
 /** Seconds for which resolvers keep a DS record that is gone: a TTL of a day, and a day for the registry to publish. */
 const dsLifetime = 2 * 86_400
 
-const updated: Effect<'update'> = async (trx, domain, { ds, held }) => {
+const updated: Effect<'update'> = async (trx, domain, { ds, held }, _, deps) => {
   if (ds?.length === 0) await limitSignatures(trx, domain.id, dsLifetime)
-  if (held !== undefined) await updateDomain(trx, domain.id, { held })
+  if (held !== undefined) {
+    await updateDomain(trx, domain.id, { held })
+    await noteDone(trx, deps, held ? 'domain_held' : 'domain_hold_lifted', domain)
+  }
   if (domain.reason_code !== null) await updateDomain(trx, domain.id, noReason)
 }
 
-const deleted: Effect<'delete'> = async (trx, domain) => {
+const deleted: Effect<'delete'> = async (trx, domain, _, __, deps) => {
   if (domain.status === 'expired')
     await emitDomain(trx, 'domain.redemption', await updateDomain(trx, domain.id, { status: 'redemption' }))
   await deleteRenewals(trx, domain.id)
+  await noteDone(trx, deps, 'domain_deleted', domain)
 }
 
-const restored: Effect<'restore'> = async (trx, domain, _, reached) => {
+const restored: Effect<'restore'> = async (trx, domain, { bill }, reached, deps) => {
   await extend(trx, 'domain.restored', domain, reached)
+  if (bill) await chargeBill(trx, deps, domain, { kind: 'restore', years: 1 }, bill)
+  await noteDone(trx, deps, 'domain_restored', domain)
   await notifyOwner(trx, domain, 'domain_restored')
   // Hosts inside the domain went with it.
   const glue = glueObjects(domain)
@@ -128,7 +145,7 @@ const effects: { [Kind in TaskKind]: Effect<Kind> } = {
 /** Applies a task that the registry carried out. */
 export const applyDone = <Kind extends TaskKind>(
   trx: Trx,
-  deps: Pick<Dependencies, 'settings'>,
+  deps: Needs,
   domain: DomainRow,
   task: Pick<RegistryTaskRow, 'payload' | 'quiet'> & { kind: Kind },
   reached: Reached | undefined,

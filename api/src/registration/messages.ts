@@ -1,4 +1,5 @@
 import { fullName } from '@panel/shared/rules'
+import type { AuditSource } from '../audit/service'
 import { notifyControl } from '../control/notify-control'
 import type { PollMessage, RegistryTransfer } from '../database/registry-columns'
 import type { DomainRow, Trx } from '../database/schema'
@@ -17,14 +18,19 @@ import { markChanged } from './locks-repository'
 type Needs = Pick<Dependencies, 'keys' | 'settings'>
 
 /** A transfer to us: an approved one is finished by its task, which now finds the domain to be ours. */
-const heardOfArrival = async (trx: Trx, domain: DomainRow, transfer: RegistryTransfer): Promise<void> => {
+const heardOfArrival = async (
+  trx: Trx,
+  source: AuditSource,
+  domain: DomainRow,
+  transfer: RegistryTransfer,
+): Promise<void> => {
   const task = await findWaitingOf(trx, domain.id, 'transfer_in')
   if (!task) return
   const end = transferEnd(transfer.status)
   if (end === null) return makeTaskDue(trx, task.id)
   const reason = { code: `registry_${end}`, text: `Transfer ${transfer.status}` }
   await refuseTask(trx, task.id, reason)
-  await applyRefused(trx, domain, 'transfer_in', reason)
+  await applyRefused(trx, source, domain, 'transfer_in', reason)
 }
 
 /** Another registrar asks for a domain of ours, or got it. */
@@ -50,14 +56,18 @@ const heardOfDeparture = async (
   await notifyOwner(trx, domain, 'transfer_out_done')
 }
 
-const heardOfResult = async (trx: Trx, { trid, succeeded }: { trid: string; succeeded: boolean }): Promise<void> => {
+const heardOfResult = async (
+  trx: Trx,
+  source: AuditSource,
+  { trid, succeeded }: { trid: string; succeeded: boolean },
+): Promise<void> => {
   const task = await findTaskByTrid(trx, trid)
   if (task?.state !== 'waiting') return
   if (succeeded) return makeTaskDue(trx, task.id)
   const domain = await lockDomain(trx, task.domain_id)
   const reason = { code: 'registry_2306', text: 'The registry refused after a review' }
   await refuseTask(trx, task.id, reason)
-  if (domain) await applyRefused(trx, domain, task.kind, reason)
+  if (domain) await applyRefused(trx, source, domain, task.kind, reason)
 }
 
 const handle = async (
@@ -66,13 +76,13 @@ const handle = async (
   client: string,
   { name, transfer, changed, pendingResult }: PollMessage,
 ): Promise<void> => {
-  if (pendingResult) return heardOfResult(trx, pendingResult)
+  if (pendingResult) return heardOfResult(trx, deps, pendingResult)
   if (!(transfer || changed)) return
   const found = await findByName(trx, name)
   if (found && changed) return markChanged(trx, found.id)
   const domain = found && (await lockDomain(trx, found.id))
   if (!(domain && transfer)) return
-  if (transfer.gaining === client) await heardOfArrival(trx, domain, transfer)
+  if (transfer.gaining === client) await heardOfArrival(trx, deps, domain, transfer)
   else if (transfer.losing === client) await heardOfDeparture(deps, trx, domain, transfer)
 }
 

@@ -1,7 +1,6 @@
 import type { AuditEvent } from '@panel/shared/contract'
 import { domainCan } from '@panel/shared/rules'
 import { audit } from '../audit/service'
-import { charge } from '../billing/charge'
 import { readClock } from '../clock/repository'
 import type { DomainRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
@@ -27,15 +26,15 @@ const note = (trx: Trx, deps: Needs, event: AuditEvent, { id, user_id }: DomainR
 
 /** What the registry has locked is not ordered, and its owner is told once for a term. */
 const renew: Step = async (deps, trx, domain) => {
-  const verdict = domainCan.renew(toDomain(domain), await readClock(trx))
+  const now = await readClock(trx)
+  const verdict = domainCan.renew(toDomain(domain), now)
   if (!verdict.allowed) {
     await insertNotice(trx, domain, 'renew_failed')
     return { pause: lockedPause, error: verdict.reason }
   }
-  await orderRenewal(deps, trx, domain, 1, true)
-  const { name, zone } = domain
-  await charge(trx, deps, domain.user_id, [{ kind: 'renew', name, zone, years: 1 }])
-  await note(trx, deps, 'domain_renewed', domain)
+  // What renews itself on one day is one order of a customer's.
+  const grouped_by = `renewals ${domain.user_id} ${now.toISOString().slice(0, 'YYYY-MM-DD'.length)}`
+  await orderRenewal(deps, trx, domain, { years: 1, actor: null, grouping: { grouped_by } })
   return undefined
 }
 
@@ -47,8 +46,8 @@ const steps: Readonly<Record<Stage, Step>> = {
     return undefined
   },
   delete: async (deps, trx, domain) => {
+    await note(trx, deps, 'domain_deletion_ordered', domain)
     await deps.work.order(trx, domain.id, 'delete', {})
-    await note(trx, deps, 'domain_deleted', domain)
     return undefined
   },
   release: async (deps, trx, domain) => {

@@ -58,6 +58,8 @@ export interface TestRegistry {
   log: string[]
   /** Lets the next commands of a kind go wrong, in this order. */
   fail: (kind: string, ...faults: Fault[]) => void
+  /** What goes wrong with each command about a name from now on, but for questions; null: nothing any more. */
+  failFor: (name: string, fault: Fault | null) => void
   /** Milliseconds that each answer takes from now on. */
   slowDown: (pause: number) => void
   /** Takes connections and says nothing, from now on or no more. */
@@ -83,6 +85,7 @@ export const startTestRegistry = async (passwords: Readonly<Record<string, strin
   const certificate = makeCertificate()
   const log: string[] = []
   const faults = new Map<string, Fault[]>()
+  const faultsOfNames = new Map<string, Fault>()
   const held = new Map<string, (() => void)[]>()
   const sockets = new Set<TLSSocket>()
   let pause = 0
@@ -116,7 +119,9 @@ export const startTestRegistry = async (passwords: Readonly<Record<string, strin
       }
       if (kind === 'logout') return reply({ code: 1500 }, true)
       if (client === undefined) return reply({ code: 2002 })
-      const fault = faults.get(kind)?.shift()
+      const name = text(command, kind, kind, 'name')
+      const lasting = kind === 'info' || kind === 'check' ? undefined : faultsOfNames.get(name)
+      const fault = faults.get(kind)?.shift() ?? lasting
       if (fault === 'drop before') return { ends: true }
       if (fault === 'silence') return {}
       if (typeof fault === 'number') return reply({ code: fault }, fault >= 2500)
@@ -172,6 +177,10 @@ export const startTestRegistry = async (passwords: Readonly<Record<string, strin
     certificate,
     log,
     fail: (kind, ...list) => faults.set(kind, list),
+    failFor: (name, fault) => {
+      if (fault === null) faultsOfNames.delete(name)
+      else faultsOfNames.set(name, fault)
+    },
     slowDown: milliseconds => {
       pause = milliseconds
     },
