@@ -1,10 +1,12 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { Client } from 'pg'
 import { createDatabase, createPool } from '../src/database/connect'
 import { freePort } from '../src/free-port'
 import { createTestDatabase } from './database'
+import { passwords, startRegistry } from './epp/epp-api'
 import { spawnProgram } from './processes'
 import { until, untilJobsAreDone } from './until'
 
@@ -32,8 +34,8 @@ const environment = (databaseUrl: string, port: number) => ({
   LIMITS_SCALE: '1000',
 })
 
-const start = async (databaseUrl: string, port: number) => {
-  const api = spawnProgram('main.ts', environment(databaseUrl, port))
+const start = async (databaseUrl: string, port: number, more: Record<string, string> = {}) => {
+  const api = spawnProgram('main.ts', { ...environment(databaseUrl, port), ...more })
   await api.says(/api ready http:\/\/127\.0\.0\.1:\d+\n/)
   return api
 }
@@ -44,10 +46,10 @@ const login = async (port: number): Promise<string> => {
   return ((await response.json()) as { access_token: string }).access_token
 }
 
-const send = (port: number, token: string, path: string, body: object) =>
+const send = (port: number, token: string, path: string, body: object, headers: Record<string, string> = {}) =>
   fetch(`http://127.0.0.1:${port}/api${path}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
 
@@ -154,5 +156,53 @@ test('a database that went away is answered with 503 and a time to wait, and use
   await client.end()
   expect(await cartNames(port, token)).toEqual([])
   expect(await api.end('SIGTERM')).toBe(0)
+  await database.drop()
+})
+
+test('kill -9 in the middle of a call with a key: it is made again where it changed nothing, and never twice', async () => {
+  const database = await createTestDatabase()
+  const db = createDatabase(createPool(database.url, 1))
+  const port = await freePort()
+  const registry = await startRegistry()
+  const settings = {
+    REGISTRY: `epp+tls://panel@localhost:${registry.port}`,
+    EPP_PASSWORD: passwords.panel,
+    EPP_CA: registry.certificate.certFile,
+  }
+  let api = await start(database.url, port, settings)
+  const token = await login(port)
+  await send(port, token, '/cart/add', { name: 'killed-once', zone: 'com' })
+
+  /** Kills the process while the registry keeps its answer back, starts another one, and asks again. */
+  const killWhile = async (command: string, path: string, body: object) => {
+    const key = { 'idempotency-key': command }
+    const held = registry.hold(command)
+    const lost = send(port, token, path, body, key).catch(() => null)
+    await until('the registry was asked', () => held.waiting() > 0)
+    await api.end('SIGKILL')
+    expect(await lost).toBeNull()
+    held.release()
+    api = await start(database.url, port, settings)
+    const ask = async () => {
+      const answer = await send(port, token, path, body, key)
+      return [answer.status, ((await answer.json()) as { code?: string }).code]
+    }
+    const early = await ask()
+    await sql`update idempotency_keys set leased_until = now() where key = ${command}`.execute(db)
+    return [early, await ask(), await ask()]
+  }
+  const running = [409, 'in_progress']
+  expect(await killWhile('check', '/cart/submit', {})).toEqual([running, [200, undefined], [200, undefined]])
+  const transfer = { domain: 'killed-elsewhere.com', auth_code: 'a-secret-code-1' }
+  const unknown = [409, 'outcome_unknown']
+  expect(await killWhile('transfer', '/domains/transfer-in', transfer)).toEqual([running, unknown, unknown])
+  const { rows } = await sql<{ names: string[] }>`select array_agg(name order by name) as names from domains`.execute(
+    db,
+  )
+  expect(rows[0]?.names).toEqual(['killed-elsewhere', 'killed-once'])
+
+  expect(await api.end('SIGTERM')).toBe(0)
+  await registry.close()
+  await db.destroy()
   await database.drop()
 })
