@@ -57,9 +57,10 @@ const settled = async (): Promise<{ id: number; name: string }> => {
   return { id, name: `${(await getDomain(api, owner, id)).name}.com` }
 }
 
-/** A search over the network, whose caller leaves when it is told to. */
-const startSearch = (domain: string) => {
-  const request = get(`${url}${searchCalls.whois.path}?domain=${domain}`, { agent: false })
+/** A search over the network, from one of many addresses, whose caller leaves when it is told to. */
+const startSearch = (domain: string, at: number) => {
+  const localAddress = `127.0.0.${2 + (at % 120)}`
+  const request = get(`${url}${searchCalls.whois.path}?domain=${domain}`, { agent: false, localAddress })
   request.on('error', () => undefined)
   request.on('response', answer => answer.resume())
   return request
@@ -70,10 +71,10 @@ describe('questions of people, apart from the work', () => {
     const { id, name } = await settled()
     server.slowDown(50)
     const before = [count('check'), count(`update ${name}`)]
-    const searches = Array.from({ length: 1200 }, () => startSearch(`${uniqueName('flood')}.com`))
+    const searches = Array.from({ length: 1200 }, (_, at) => startSearch(`${uniqueName('flood')}.com`, at))
     await until('the registry is asked', () => count('check') > (before[0] ?? 0))
-    const began = Date.now()
     expect((await lock(id, false)).status).toBe(200)
+    const began = Date.now()
     await until('the lock is off at the registry', () => count(`update ${name}`) > (before[1] ?? 0))
     expect(Date.now() - began).toBeLessThan(2000)
     for (const one of searches) one.destroy()
@@ -95,6 +96,17 @@ describe('questions of people, apart from the work', () => {
     const answered = states.indexOf('available')
     expect(await find(names[answered] ?? { name: '', zone: '' })).toMatchObject({ state: 'available' })
     expect(count(`check ${names[answered]?.name}.com`)).toBe(1)
+  })
+
+  test('many searches from one address leave room for those of others', async () => {
+    server.slowDown(1)
+    const { find } = registryLookup(registry, api.db)
+    const ask = (asker: string) => find({ name: uniqueName('shared'), zone: 'com' }, { asker })
+    const flood = Promise.all(Array.from({ length: 150 }, () => ask('192.0.2.1')))
+    expect((await ask('192.0.2.2')).state).toBe('available')
+    const known = (await flood).filter(({ state }) => state !== 'unknown')
+    expect(known).toHaveLength(10)
+    expect((await ask('192.0.2.1')).state).toBe('available')
   })
 
   test('a search that is never answered holds up no work', async () => {

@@ -15,11 +15,13 @@ interface Evidence {
 export type LookupResult = Evidence &
   ({ state: 'taken'; text: string; reason?: 'reserved' | 'premium' } | { state: 'available' } | { state: 'unknown' })
 
-interface LookupOptions {
+export interface LookupOptions {
   /** Ask, also where an answer is remembered: before a name is given away. */
   fresh?: boolean
   /** A question that waits for its turn is dropped with its caller. */
   current?: CurrentCall | undefined
+  /** The client that asks, which has a share of the places where questions wait. */
+  asker?: string
 }
 
 /** Where availability comes from. A registry that does not answer is `unknown`, never `available`. */

@@ -1,7 +1,7 @@
 import { type DomainName, fullName } from '@panel/shared/rules'
 import { LRUCache } from 'lru-cache'
 import type { CurrentCall } from '../current-call'
-import type { Lookup, LookupResult } from './lookup'
+import type { Lookup, LookupOptions, LookupResult } from './lookup'
 
 const mostRemembered = 10_000
 
@@ -11,8 +11,8 @@ interface Question {
   callers: (CurrentCall | undefined)[]
 }
 
-/** @param current its caller is gone when every caller that waits for the answer is */
-type Ask = (name: DomainName, current: CurrentCall, isFresh: boolean) => Promise<LookupResult>
+/** `current`: its caller is gone when every caller that waits for the answer is. */
+type Ask = (name: DomainName, options: LookupOptions & { current: CurrentCall }) => Promise<LookupResult>
 
 /**
  * Asks about one name once at a time and remembers an answer without a doubt. `memory`: milliseconds that it is
@@ -21,23 +21,23 @@ type Ask = (name: DomainName, current: CurrentCall, isFresh: boolean) => Promise
 export const rememberAnswers = (ask: Ask, memory: number): Lookup => {
   const questions = new LRUCache<string, Question>({ max: mostRemembered, ttl: memory })
 
-  const begin = (name: DomainName, isFresh: boolean): Question => {
+  const begin = (name: DomainName, options: LookupOptions): Question => {
     const callers: Question['callers'] = []
     const current = {
       get isCallerGone() {
         return callers.every(caller => caller?.isCallerGone === true)
       },
     }
-    const question: Question = { callers, answer: Promise.resolve().then(() => ask(name, current, isFresh)) }
+    const question: Question = { callers, answer: Promise.resolve().then(() => ask(name, { ...options, current })) }
     questions.set(fullName(name), question)
     return question
   }
 
   return {
-    find: async (name, { fresh = false, current } = {}) => {
+    find: async (name, options = {}) => {
       const key = fullName(name)
-      const question = (fresh ? undefined : questions.get(key)) ?? begin(name, fresh)
-      question.callers.push(current)
+      const question = (options.fresh ? undefined : questions.get(key)) ?? begin(name, options)
+      question.callers.push(options.current)
       const forget = () => questions.peek(key) === question && questions.delete(key)
       try {
         const result = await question.answer

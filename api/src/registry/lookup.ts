@@ -1,6 +1,5 @@
 import type { DomainName } from '@panel/shared/rules'
 import { fullName } from '@panel/shared/rules'
-import type { CurrentCall } from '../current-call'
 import type { Database } from '../database/schema'
 import { REGISTRY_PATIENCE } from '../limits'
 import type { Lookup, LookupResult } from '../lookup/lookup'
@@ -54,16 +53,38 @@ const ask = async (registry: Pick<Registry, 'check' | 'info'>, name: DomainName)
 /** Milliseconds that an answer of a registry of others is remembered. */
 const memory = 30_000
 
+/** Questions of searches from one address that are not answered yet: many addresses together fill the places that there are. */
+const mostOfAnAsker = 10
+
+/** Does work of an asker that has few others under way; beyond that, the answer is `unknown`. */
+const shareOut = () => {
+  const underWay = new Map<string, number>()
+  return async (asker: string, work: () => Promise<LookupResult>): Promise<LookupResult> => {
+    const others = underWay.get(asker) ?? 0
+    if (others >= mostOfAnAsker) return { state: 'unknown', source }
+    underWay.set(asker, others + 1)
+    try {
+      return await work()
+    } finally {
+      const left = (underWay.get(asker) ?? 1) - 1
+      if (left > 0) underWay.set(asker, left)
+      else underWay.delete(asker)
+    }
+  }
+}
+
 /**
  * Asks the registry itself. At a registry of others, questions of searches wait behind those before a name is given
  * away, and one is dropped when nobody waits for it any more.
  */
 export const registryLookup = (registry: RegistryPort, db: Database): Lookup => {
   if (!registry.isRemote) return { find: name => ask(registry.asking(db), name) }
-  const askInTurn = (name: DomainName, current: CurrentCall, isFresh: boolean): Promise<LookupResult> => {
+  const inShare = shareOut()
+  return rememberAnswers(async (name, { current, fresh = false, asker }) => {
     const until = performance.now() + REGISTRY_PATIENCE
     const isWanted = (): boolean => !current.isCallerGone && performance.now() < until
-    return ask(registry.asking(db, { isBulk: !isFresh, isWanted }), name)
-  }
-  return rememberAnswers(async (...asked) => ({ ...(await askInTurn(...asked)), checkedAt: new Date() }), memory)
+    const work = () => ask(registry.asking(db, { isBulk: !fresh, isWanted }), name)
+    const answer = fresh || asker === undefined ? await work() : await inShare(asker, work)
+    return { ...answer, checkedAt: new Date() }
+  }, memory)
 }

@@ -4,6 +4,7 @@ import { waitUntil } from '../current-call'
 import { ProblemError } from '../errors'
 import { REGISTRY_PATIENCE } from '../limits'
 import type { LookupResult } from '../lookup/lookup'
+import { clientKey } from '../networks'
 import { assertNoTransaction } from '../open-transaction'
 import type { RequestContext } from '../request-context'
 import { isHeld } from './repository'
@@ -16,7 +17,7 @@ interface Asking {
 
 /** What the registry says, save for a name that an account here holds. Never throws: no answer is `unknown`. */
 const askRegistry = async (
-  { lookup, log, current }: RequestContext,
+  { lookup, log, current, ip }: RequestContext,
   name: DomainName,
   { fresh = false, until = performance.now() + REGISTRY_PATIENCE }: Asking = {},
 ): Promise<LookupResult> => {
@@ -24,7 +25,7 @@ const askRegistry = async (
   const late = { state: 'unknown', source: 'registry' } as const
   if (performance.now() >= until) return late
   try {
-    return await waitUntil(until, lookup.find(name, { fresh, current }), late)
+    return await waitUntil(until, lookup.find(name, { fresh, current, asker: clientKey(ip) }), late)
   } catch (err) {
     log.warn({ err, ...name }, 'lookup failed')
     return late
