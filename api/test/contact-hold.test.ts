@@ -112,3 +112,17 @@ test('what the registry has locked is held once the lock is gone; who gets the d
   expect(await waits(receiver, id)).toBeUndefined()
   expect((await sandboxRegistry(api.db).info(name))?.statuses).not.toContain('clientHold')
 })
+
+test('a domain is not held whose registrant reads mail at it: the link could not arrive', async () => {
+  const [id, other] = [await makeUnlockedDomain(api, owner, admin), await makeUnlockedDomain(api, owner, admin)]
+  const name = await fullNameOf(api, id)
+  const registrant = `hostmaster@mail.${name}`
+  for (const domain of [id, other]) await enter(owner, domain, registrant)
+  await move(12)
+  expect(await linksTo(registrant)).toHaveLength(2)
+  const reminded = (await mailsTo(owner.email)).at(-1)
+  expect(reminded?.text).toContain(`stop working: ${await fullNameOf(api, other)}.`)
+  await move(30)
+  expect(await statusesAt(id)).not.toContain('clientHold')
+  expect(await statusesAt(other)).toContain('clientHold')
+})

@@ -13,6 +13,11 @@ export type WaitingDomain = Pick<DomainRow, 'id' | 'user_id' | 'name' | 'zone' |
 
 const isHere = sql`d.status in ('approved', 'expired')`
 
+/** A hold would take the mail of the domain down, and with it the link that ends the hold. */
+const isReadAtItself = sql`exists (select from contacts own
+  where own.domain_id = d.id and own.role = 'registrant'
+    and right('.' || split_part(lower(own.email), '@', 2), length(d.name || d.zone) + 2) = '.' || d.name || '.' || d.zone)`
+
 /** Which domains are due; no hold comes that its owner was not told of at least a day before. */
 const conditions: Readonly<Record<'reminder' | 'hold', RawBuilder<boolean>>> = {
   reminder: sql<boolean>`${isHere} and d.confirm_reminded_at is null
@@ -20,7 +25,7 @@ const conditions: Readonly<Record<'reminder' | 'hold', RawBuilder<boolean>>> = {
   // What the registry has locked would be refused.
   hold: sql<boolean>`${isHere} and not d.hold_ordered and d.confirm_by <= clock_now()
     and d.confirm_reminded_at <= clock_now() - interval '1 day'
-    and not 'serverUpdateProhibited' = any(d.registry_statuses)`,
+    and not ${isReadAtItself} and not 'serverUpdateProhibited' = any(d.registry_statuses)`,
 }
 
 const ofRegistrant = ({ user_id, email }: Registrant) => sql`

@@ -49,6 +49,10 @@ const tell = async (
   await enqueue(trx, 'send_notice', { notice, to, language, params })
 }
 
+/** Whether an address is on the domain itself, which is never held for it: its mail would not arrive any more. */
+const isReadAt = (domain: WaitingDomain, email: string): boolean =>
+  `.${email.split('@').at(-1)}`.endsWith(`.${fullName(domain)}`)
+
 type Step = (
   deps: Needs,
   trx: Trx,
@@ -60,8 +64,9 @@ type Step = (
 const remind: Step = async (deps, trx, registrant, reader) => {
   const [first, ...others] = await takeReminded(trx, registrant)
   if (!first) return
-  await tell(trx, 'contact_unconfirmed', reader, [first, ...others])
   const { email } = registrant
+  const [held, ...more] = [first, ...others].filter(domain => !isReadAt(domain, email))
+  if (held) await tell(trx, 'contact_unconfirmed', reader, [held, ...more])
   if (email === '') return
   await mailLink(trx, deps, 'contact_reminder', {
     domain: first,
