@@ -9,6 +9,7 @@ import {
 } from '@panel/shared/contract'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
+import { useStep } from '../src/auth/factor-repository'
 import { codeOf, jsonOf, reasonOf, tokenOf } from './answers'
 import { type Input, startTestApi, type TestApi } from './api'
 import { codeFor, createUser, goodPassword, makeDomain, type TestUser, uniqueName } from './users'
@@ -68,6 +69,31 @@ describe('a second factor', () => {
     const body = { code: recovery[1] ?? '' }
     expect((await api.call(secondFactorCalls.removeTotp, { token: person.token, body })).status).toBe(204)
     expect([await isSignedIn(meanwhile), await isSignedIn(person.token)]).toEqual([false, true])
+  })
+
+  test.each([
+    [4, 2],
+    [-5, 3],
+    [10, 5],
+    [-10, 5],
+  ])('of %i half minutes away says how far the clock is off, and counts at no time', async (away, minutes) => {
+    const person = await createUser(api)
+    const { secret } = await turnOn(person)
+    // The code that turned it on is of no later step than this one.
+    await api.db.updateTable('totps').set({ last_step: 0 }).where('user_id', '=', person.id).execute()
+    const code = codeAt(secret, away)
+    const told = await finish(await challengeOf(person), code)
+    expect(told.json).toMatchObject({ code: 'clock_off', minutes, detail: expect.stringContaining(`${minutes} min`) })
+    const step = Math.floor(Date.now() / 30_000)
+    const { hinted_step } = await api.db
+      .selectFrom('totps')
+      .select('hinted_step')
+      .where('user_id', '=', person.id)
+      .executeTakeFirstOrThrow()
+    expect(Math.abs(Number(hinted_step) - step - away)).toBeLessThanOrEqual(1)
+    expect(await useStep(api.db, person.id, Number(hinted_step))).toBe(false)
+    expect(await useStep(api.db, person.id, Number(hinted_step) + 1)).toBe(true)
+    expect(codeOf(await finish(await challengeOf(person), codeAt(secret, 11)))).toEqual([400, 'code_invalid'])
   })
 
   test('may be a recovery code, each of them once', async () => {

@@ -18,7 +18,8 @@ const hasText = (code: string): boolean => i18n.exists(code, { ns: 'errors' })
  */
 export const errorText = (error: unknown, fallback: string): string => {
   if (!isApiError(error)) return fallback
-  if (error.code && hasText(error.code)) return i18n.t(error.code, { ns: 'errors', defaultValue: fallback })
+  const { code, minutes } = error
+  if (code && hasText(code)) return i18n.t(code, { ns: 'errors', defaultValue: fallback, minutes })
   return error.detail ?? fallback
 }
 

@@ -34,6 +34,7 @@ export const readProblem = async (response: Response): Promise<ApiError> => {
     ...(detail && { detail }),
     ...(reason && { reason }),
     ...(challenge && { challenge }),
+    ...(typeof body.minutes === 'number' && { minutes: body.minutes }),
     ...(retryAfter !== undefined && { retryAfter }),
   })
 }

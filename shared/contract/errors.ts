@@ -21,6 +21,7 @@ export const errorCodes = [
   'password_too_long',
   'password_common',
   'code_invalid',
+  'clock_off',
   'resend_too_soon',
   'proof_of_work_required',
   'codes_locked',

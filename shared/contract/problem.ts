@@ -22,6 +22,8 @@ export const problem = z.object({
   errors: z.optional(z.array(fieldError)),
   /** Of `proof_of_work_required`: what to solve. */
   challenge: z.optional(z.string()),
+  /** Of `clock_off`: how far the clock is off. */
+  minutes: z.optional(z.int()),
   request_id: z.optional(z.string()),
 })
 

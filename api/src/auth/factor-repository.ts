@@ -40,9 +40,22 @@ export const useStep = async (db: Database, userId: number, step: number): Promi
     .set({ last_step: step })
     .where('user_id', '=', userId)
     .where('last_step', '<', step)
+    .where('hinted_step', '<>', step)
     .returning('user_id')
     .executeTakeFirst()
   return used !== undefined
+}
+
+/** A code of this time step does not count, also once its time has come. False where it was used before. */
+export const refuseStep = async (db: Database, userId: number, step: number): Promise<boolean> => {
+  const refused = await db
+    .updateTable('totps')
+    .set({ hinted_step: step })
+    .where('user_id', '=', userId)
+    .where('last_step', '<', step)
+    .returning('user_id')
+    .executeTakeFirst()
+  return refused !== undefined
 }
 
 export const deleteTotp = async (db: Database, userId: number): Promise<void> => {

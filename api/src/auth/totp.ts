@@ -16,6 +16,7 @@ import {
   deleteTotp,
   findTotp,
   hasSecondFactor,
+  refuseStep,
   replaceRecoveryCodes,
   saveTotp,
   useRecoveryCode,
@@ -39,6 +40,8 @@ const countFactorAttempt = async (context: RequestContext, userId: number): Prom
 
 /** Steps of 30 seconds that a clock may be off. */
 const clockDrift = 1
+/** Steps that it is told of. */
+const toldDrift = 10
 
 const totpOf = (secret: string, issuer = '', label = ''): TOTP =>
   new TOTP({ secret: Secret.fromBase32(secret), issuer, label })
@@ -56,17 +59,26 @@ export const startTotp = async (
   return { secret, otpauth_url: totpOf(secret, settings.PLATFORM_HOST, user.email).toString() }
 }
 
-/** Whether a code is one of the authenticator app, used for the first time. */
-const isTotpCode = async ({ db, keys }: RequestContext, userId: number, code: string): Promise<boolean> => {
+/**
+ * Whether a code is one of the authenticator app, used for the first time. One of another time does not count, and is told
+ * to be of it; it does not count later either, so that a guess gains nothing by it.
+ * @throws ProblemError clock_off
+ */
+const isTotpCode = async ({ db, counters, keys }: RequestContext, userId: number, code: string): Promise<boolean> => {
   const row = await findTotp(db, userId)
   if (!row) return false
-  const delta = totpOf(keys.unseal(row.secret)).validate({ token: code, window: clockDrift })
-  return delta !== null && useStep(db, userId, Math.floor(Date.now() / 30_000) + delta)
+  const delta = totpOf(keys.unseal(row.secret)).validate({ token: code, window: toldDrift })
+  if (delta === null) return false
+  const step = Math.floor(Date.now() / 30_000) + delta
+  if (Math.abs(delta) <= clockDrift) return useStep(db, userId, step)
+  if (!(await refuseStep(counters, userId, step))) return false
+  const minutes = Math.round(Math.abs(delta) / 2)
+  throw new ProblemError('clock_off', { params: { minutes }, extensions: { minutes } })
 }
 
 /**
  * Checks a code of the second factor: of the app, or a recovery code, which is used up. Each try is counted first.
- * @throws ProblemError too_many_requests
+ * @throws ProblemError too_many_requests, codes_locked, clock_off
  */
 export const checkFactorCode = async (context: RequestContext, userId: number, code: string): Promise<boolean> => {
   await countFactorAttempt(context, userId)

@@ -7,6 +7,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   invalid_password: 400,
   email_not_confirmed: 400,
   code_invalid: 400,
+  clock_off: 400,
   cart_empty: 400,
   unauthorized: 401,
   token_resting: 401,

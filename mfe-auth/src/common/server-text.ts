@@ -14,5 +14,6 @@ export const serverText = (error: unknown, fallback: string): string => {
   return language === currentLanguage() ? error.detail : errorText(error, fallback)
 }
 
-/** Whether a form's failure is about the code that was typed: wrong, used or too old. */
-export const isRefusedCode = (failure: unknown): boolean => isApiError(failure) && failure.code === 'code_invalid'
+/** Whether a form's failure is about the code that was typed: wrong, used, too old or of another time. */
+export const isRefusedCode = (failure: unknown): boolean =>
+  isApiError(failure) && (failure.code === 'code_invalid' || failure.code === 'clock_off')
