@@ -1,6 +1,7 @@
 export { actInThisTab, stopActing } from './acting'
 export { clearDrafts, draftPrefix, draftStorage } from './drafts'
 export { identity, useIdentityAsked } from './identity'
+export { useProof } from './proof'
 export {
   followOtherTabs,
   isAuthenticated,

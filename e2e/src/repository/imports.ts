@@ -27,7 +27,6 @@ const allowedParts: Record<string, readonly string[]> = {
     'ui',
     'passkeys',
     'password-strength',
-    'proof-of-work',
     'table',
     'lists',
     'operations',

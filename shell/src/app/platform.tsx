@@ -1,4 +1,12 @@
-import { dismissToast, identity, session, useIdentityAsked, useSession, useToasts } from '@panel/shared/session'
+import {
+  dismissToast,
+  identity,
+  session,
+  useIdentityAsked,
+  useProof,
+  useSession,
+  useToasts,
+} from '@panel/shared/session'
 import { ToastRegion } from '@panel/shared/ui'
 import type { ReactNode } from 'react'
 import { lazyComponent } from '../loader/lazy-component'
@@ -16,6 +24,8 @@ const OverrideBadge = lazyComponent(async () => (await import('../registry/overr
 const Shortcuts = lazyComponent(async () => (await import('../shortcuts/shortcuts')).Shortcuts)
 
 const ActingBanner = lazyComponent(async () => (await import('../session/acting-banner')).ActingBanner)
+
+const ProofNotice = lazyComponent(async () => (await import('../session/proof-notice')).ProofNotice)
 
 const UpdateNotice = lazyComponent(async () => (await import('./update-notice')).UpdateNotice)
 
@@ -44,6 +54,7 @@ export const Platform = ({ styleLost, override, fetchNewer, children }: Platform
   const user = useSession(state => state.user)
   const signIn = useSession(state => state.signIn)
   const asksIdentity = useIdentityAsked()
+  const isProving = useProof(state => state.proof !== null)
   const { shown, close } = useShortcuts()
   return (
     <>
@@ -54,6 +65,7 @@ export const Platform = ({ styleLost, override, fetchNewer, children }: Platform
       {shown && <Shortcuts shown={shown} onClose={close} />}
       {user?.actingUntil && <ActingBanner user={user} />}
       {isNewer && <UpdateNotice />}
+      {isProving && <ProofNotice />}
       {override && <OverrideBadge override={override} />}
       {asksIdentity && !signIn && <IdentityDialog />}
       {signIn && <AuthorizationDialog reason={signIn} />}

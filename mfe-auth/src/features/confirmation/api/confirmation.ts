@@ -1,6 +1,5 @@
 import { callApi, useMutation } from '@panel/shared/api-client'
 import { authCalls } from '@panel/shared/contract'
-import { callWithProof } from '../../../common/call-with-proof'
 
 interface Confirmation {
   email: string
@@ -12,7 +11,7 @@ export const useConfirm = () =>
   useMutation({
     mutationFn: async ({ email, code }: Confirmation) => {
       const body = { email, code, remember_me: true } as const
-      return await callWithProof(authCalls.confirm, { body }, { unauthorized: 'throw' })
+      return await callApi(authCalls.confirm, { body }, { unauthorized: 'throw' })
     },
   })
 
@@ -24,4 +23,4 @@ export const useConfirmByLink = () =>
 
 /** Has a new confirmation code mailed (S7.7). Throws `ApiError`. */
 export const useResend = () =>
-  useMutation({ mutationFn: (email: string) => callWithProof(authCalls.resend, { body: { email } }) })
+  useMutation({ mutationFn: (email: string) => callApi(authCalls.resend, { body: { email } }) })

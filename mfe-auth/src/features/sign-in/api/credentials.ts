@@ -1,6 +1,5 @@
-import { useMutation } from '@panel/shared/api-client'
+import { callApi, useMutation } from '@panel/shared/api-client'
 import { authCalls } from '@panel/shared/contract'
-import { callWithProof } from '../../../common/call-with-proof'
 
 export interface Credentials {
   email: string
@@ -12,12 +11,12 @@ export const useLogin = () =>
   useMutation({
     mutationFn: async ({ email, password }: Credentials) => {
       const body = { username: email, password }
-      return (await callWithProof(authCalls.login, { body }, { unauthorized: 'throw' })).access_token
+      return (await callApi(authCalls.login, { body }, { unauthorized: 'throw' })).access_token
     },
   })
 
 /** Opens an account and has a confirmation code mailed (S7.5). Throws `ApiError`. */
 export const useRegister = () =>
   useMutation({
-    mutationFn: ({ email, password }: Credentials) => callWithProof(authCalls.register, { body: { email, password } }),
+    mutationFn: ({ email, password }: Credentials) => callApi(authCalls.register, { body: { email, password } }),
   })
