@@ -11,17 +11,23 @@ import {
   type Domain,
   dnsCalls,
   domainCalls,
+  type Operation,
+  operationCalls,
   type Protection,
   secondFactorCalls,
   userCalls,
   webhookCalls,
 } from '@panel/shared/contract'
+import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
+import { isKnownDevice } from '../src/auth/device-repository'
+import { deviceCookie } from '../src/caller'
+import { hashToken } from '../src/security/tokens'
 import { newEmail } from './accounts'
 import { codeOf, idOf, jsonOf, reasonOf, tokenOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { addPasskey, newAuthenticator, passkeyAnswer } from './authenticator'
-import { untilJobsAreDone } from './until'
+import { until, untilJobsAreDone } from './until'
 import { codeFor, createUser, goodPassword, makeDomain, type TestUser } from './users'
 
 let api: TestApi
@@ -74,12 +80,17 @@ const addWebhook = async (token: string): Promise<number> => {
   return idOf(await api.call(webhookCalls.create, { token, body: { url, events: ['dns.changed'] } }))
 }
 
-/** The owner proves to have the mailbox. Returns the session of the sign-in after it. */
+/** What the owner of the mailbox resets the password with. */
+const codeOfReset = async ({ email }: TestUser) => {
+  const before = api.mails.filter(({ to }) => to === email).length
+  await api.call(authCalls.requestReset, { body: { email } })
+  return { email, code: await codeFor(api, email, before), new_password: newPassword }
+}
+
+/** Resets the password. Returns the session of the sign-in after it. */
 const recover = async (person: TestUser): Promise<string> => {
   await untilJobsAreDone(api.db)
-  const before = api.mails.filter(({ to }) => to === person.email).length
-  await api.call(authCalls.requestReset, { body: { email: person.email } })
-  const body = { email: person.email, code: await codeFor(api, person.email, before), new_password: newPassword }
+  const body = await codeOfReset(person)
   expect((await api.call(authCalls.resetPassword, { body })).status).toBe(200)
   const signedIn = await login(person, newPassword)
   expect(codeOf(signedIn)).toEqual([200, undefined])
@@ -200,6 +211,20 @@ describe('the answer of the owner', () => {
     expect((await api.call(userCalls.me, token)).status).toBe(200)
   })
 
+  test('a browser that was kept is known again', async () => {
+    const owner = await createUser(api)
+    const signIn = (cookies: Record<string, string>, password = goodPassword) =>
+      api.call(authCalls.login, { body: { username: owner.email, password }, cookies, browser: true })
+    await signIn({})
+    const { cookies } = await signIn({})
+    const isKnown = () => isKnownDevice(api.db, owner.email, hashToken(cookies[deviceCookie] ?? ''))
+    expect(await isKnown()).toBe(true)
+    const token = await recover(owner)
+    expect(await isKnown()).toBe(false)
+    await answer(token, { keep: idsOf(await additionsOf(token), 'device') })
+    expect(await isKnown()).toBe(true)
+  })
+
   test('nameservers: as far back as no later change is kept', async () => {
     const owner = await createUser(api)
     const [domain, other] = [await makeDomain(api, owner, admin), await makeDomain(api, owner, admin)]
@@ -280,4 +305,50 @@ describe('the answer of the owner', () => {
     expect((await api.call(domainCalls.mine, { token: apiToken })).status).toBe(200)
     expect(codeOf(await api.call(domainCalls.mine, { token: recent }))).toEqual([401, 'token_resting'])
   })
+})
+
+test('bulk work of a thief ends at its next domain, and its owner reads what was done', async () => {
+  const owner = await createUser(api)
+  await sql`
+    insert into domains (user_id, name, zone, display_name, status, delegation_type, client_transfer_lock, expires_at)
+    select ${owner.id}, 'bulk-' || n, 'com', 'bulk-' || n || '.com', 'approved', 'internal', true, now() + interval '90 days'
+    from generate_series(1, 1000) n`.execute(api.db)
+  const { token } = owner
+  const body = { kind: 'transfer_lock', filter: {}, params: { client_transfer_lock: false } }
+  const started = { params: { id: idOf(await api.call(operationCalls.start, { token, body })) } }
+  const reset = await codeOfReset(owner)
+  const operation = async (session: string) =>
+    jsonOf<Operation>(await api.call(operationCalls.get, { ...started, token: session }))
+  await until('one domain is done', async () => (await operation(token)).done > 0)
+  expect((await api.call(authCalls.resetPassword, { body: reset })).status).toBe(200)
+  const own = tokenOf(await login(owner, newPassword))
+  await until('the work has ended', async () => (await operation(own)).state === 'stopped')
+  const { done } = await operation(own)
+  expect(done).toBeLessThan(1000)
+  await untilJobsAreDone(api.db)
+  expect((await operation(own)).done).toBe(done)
+  expect(api.mails.filter(({ to }) => to === owner.email).some(({ text }) => text.includes('bulk-1.com'))).toBe(true)
+})
+
+test('each addition is mailed, with the link that stops everything', async () => {
+  const owner = await createUser(api)
+  const signIn = (cookies: Record<string, string>) =>
+    api.call(authCalls.login, { body: { username: owner.email, password: goodPassword }, cookies, browser: true })
+  const own = (await signIn({})).cookies
+  await signIn(own)
+  await signIn({})
+  await addToken(owner.token)
+  await addWebhook(owner.token)
+  await addPasskey(api, owner.token, newAuthenticator(api.deps))
+  await turnFactorOn(owner.token)
+  await untilJobsAreDone(api.db)
+  const mails = api.mails.filter(({ to }) => to === owner.email)
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'A sign-in from a new device',
+    'An API token was created',
+    'A webhook was added',
+    'A passkey was added',
+    'The second factor is on',
+  ])
+  for (const { text } of mails) expect(text).toMatch(/\/cpc\/stop#/)
 })

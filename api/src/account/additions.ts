@@ -1,6 +1,7 @@
 import type { Addition } from '@panel/shared/contract'
 import { type AdditionRow, listAdditions, noteUnnoted, wakeAdditions } from '../additions/repository'
 import { audit } from '../audit/service'
+import { recallDevices } from '../auth/device-repository'
 import type { User } from '../caller'
 import type { Trx } from '../database/schema'
 import { transact } from '../database/transact'
@@ -47,6 +48,12 @@ export const answerAdditions = async (
     const known = new Set(all.map(({ id }) => id))
     if ([...keep, ...remove].some(id => !known.has(id))) throw new ProblemError('not_found')
     await wakeAdditions(trx, user.id, keep)
+    const devices = all.filter(({ id, kind }) => kind === 'device' && keep.includes(id))
+    await recallDevices(
+      trx,
+      user.id,
+      devices.map(({ ref }) => Buffer.from(ref, 'hex')),
+    )
     const data = { kept: keep.length, removed: removed.size }
     await audit(trx, context, { event: 'additions_answered', actor: user.id, subject: `user ${user.id}`, data })
     return all

@@ -2,6 +2,8 @@ import { voidCodesOf } from '../auth/code-repository'
 import { deleteSessionsOf } from '../auth/session-repository'
 import { endControlLinks } from '../control/link-repository'
 import type { Trx, UserRow } from '../database/schema'
+import { storedLanguage } from '../language'
+import { enqueue } from '../mail/outbox-repository'
 import { deleteFormerEmails, listFormerEmails } from '../users/former-email-repository'
 import { changeEmail } from './repository'
 
@@ -29,6 +31,21 @@ export const restoreEmail = async (
   )
   const newer = former.filter(one => target !== undefined && one.left_at > target.left_at)
   return { email: isMoved ? email : present, dropped: isMoved ? [present, ...newer.map(one => one.email)] : [] }
+}
+
+/** Tells every address that the change was undone. */
+export const tellRestored = async (
+  trx: Trx,
+  { language }: Pick<UserRow, 'language'>,
+  { email, dropped }: Awaited<ReturnType<typeof restoreEmail>>,
+): Promise<void> => {
+  for (const to of [email, ...dropped])
+    await enqueue(trx, 'send_notice', {
+      notice: 'email_change_undone',
+      to,
+      language: storedLanguage(language) ?? 'en',
+      params: { email },
+    })
 }
 
 /** Nobody is signed in any more, and no mailed code opens anything. */

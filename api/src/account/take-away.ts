@@ -1,4 +1,5 @@
 import type { ParamsOf } from '@panel/shared/contract'
+import { normalizeEmail } from '@panel/shared/rules'
 import { type AdditionRow, deleteAdditions, deleteAdditionsSince } from '../additions/repository'
 import { removeOwned } from '../audit/remove-owned'
 import { audit } from '../audit/service'
@@ -6,14 +7,17 @@ import { forgetDevice } from '../auth/device-repository'
 import { deleteTotp } from '../auth/factor-repository'
 import { deleteSessionsIn } from '../auth/session-repository'
 import type { User } from '../caller'
+import { notifyControl } from '../control/notify-control'
 import type { Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { ProblemError } from '../errors'
 import { nameservers } from '../operations/nameservers-kind'
 import type { RequestContext } from '../request-context'
 import { textOf } from '../texts'
+import { findUser } from '../users/repository'
 import { removeWebhook } from '../webhooks/service'
 import { changeEmail } from './repository'
+import { restoreEmail, tellRestored } from './restore-email'
 
 /** What could not be taken away, and why. */
 export interface Failure {
@@ -38,6 +42,17 @@ const trying = async (
   }
 }
 
+/** @throws ProblemError email_taken */
+const putBackEmail = async (trx: Trx, user: User, email: string): Promise<void> => {
+  const row = await findUser(trx, user.id)
+  if (!row) throw new ProblemError('unauthorized')
+  const restored = await restoreEmail(trx, row, email)
+  // It is no former address any more when the change is older than the link to undo it.
+  const isBack = restored.email === email || (await changeEmail(trx, user.id, email))
+  if (!isBack) throw new ProblemError('email_taken')
+  await tellRestored(trx, row, { ...restored, email })
+}
+
 const remove = async (context: Inner, user: User, { kind, ref, former }: AdditionRow): Promise<void> => {
   if (kind === 'token') return removeOwned(context, user, 'api token', Number(ref))
   if (kind === 'passkey') return removeOwned(context, user, 'passkey', Number(ref))
@@ -45,6 +60,7 @@ const remove = async (context: Inner, user: User, { kind, ref, former }: Additio
   const about = { actor: user.id, subject: `user ${user.id}` }
   if (kind === 'factor') {
     await deleteTotp(context.db, user.id)
+    await notifyControl(context.db, context, user.id, 'second_factor_off')
     await audit(context.db, context, { event: 'second_factor_off', ...about })
   }
   if (kind === 'device') {
@@ -53,8 +69,8 @@ const remove = async (context: Inner, user: User, { kind, ref, former }: Additio
     await deleteSessionsIn(context.db, user.id, device, user.session_id)
   }
   if (kind === 'email' && former && 'email' in former) {
-    if (!(await changeEmail(context.db, user.id, String(former.email)))) throw new ProblemError('email_taken')
-    await audit(context.db, context, { event: 'email_changed', ...about })
+    await putBackEmail(context.db, user, normalizeEmail(String(former.email)))
+    await audit(context.db, context, { event: 'email_change_undone', ...about })
   }
 }
 

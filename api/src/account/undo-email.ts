@@ -2,14 +2,12 @@ import type { EmailRestored } from '@panel/shared/contract'
 import { audit } from '../audit/service'
 import { transact } from '../database/transact'
 import { ProblemError } from '../errors'
-import { storedLanguage } from '../language'
 import { limits } from '../limits'
-import { enqueue } from '../mail/outbox-repository'
 import { clientKey, consume } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
 import { hashToken } from '../security/tokens'
 import { readControlLink, useControlLink } from './control-link'
-import { restoreEmail, signOutEverywhere } from './restore-email'
+import { restoreEmail, signOutEverywhere, tellRestored } from './restore-email'
 
 /**
  * Undoes a change of the email address by the link that the former one got.
@@ -21,12 +19,11 @@ export const undoEmail = async (context: RequestContext, token: string): Promise
     const hash = hashToken(token)
     const { link, user } = await readControlLink(trx, hash, 'undo_email')
     await useControlLink(trx, hash)
-    const { email, dropped } = await restoreEmail(trx, user, link.email)
+    const restored = await restoreEmail(trx, user, link.email)
+    const { email } = restored
     if (email !== link.email) throw new ProblemError('link_expired')
     await signOutEverywhere(trx, user.id)
-    const language = storedLanguage(user.language) ?? context.language
-    for (const to of [email, ...dropped])
-      await enqueue(trx, 'send_notice', { notice: 'email_change_undone', to, language, params: { email } })
+    await tellRestored(trx, user, restored)
     await audit(trx, context, {
       event: 'email_change_undone',
       actor: null,

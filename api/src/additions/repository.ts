@@ -63,6 +63,16 @@ export const hasResting = async (db: Database, userId: number): Promise<boolean>
   return rows[0]?.rests ?? false
 }
 
+/** Bulk work of an account ends before its next domain. */
+export const askToStop = async (trx: Trx, userId: number): Promise<void> => {
+  await trx
+    .updateTable('operations')
+    .set({ stop_asked: true })
+    .where('user_id', '=', userId)
+    .where('state', '=', 'running')
+    .execute()
+}
+
 /** As many as one answer may name. */
 const listed = 1000
 

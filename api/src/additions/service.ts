@@ -1,6 +1,6 @@
 import type { Trx } from '../database/schema'
 import type { AdditionRow } from './repository'
-import { insertAddition, letRest, noteUnnoted } from './repository'
+import { askToStop, insertAddition, letRest, noteUnnoted } from './repository'
 
 interface NewAddition extends Pick<AdditionRow, 'kind' | 'name'> {
   /** Of the row: the id of a token, webhook, passkey or domain, or the hash of a device. */
@@ -27,9 +27,10 @@ export const noteAddition = (
 
 /**
  * After a reset or a stop: what was added to the account in the last 30 days has no effect until its owner has answered
- * for it, since somebody else may have added it.
+ * for it, since somebody else may have added it. Bulk work that was ordered stops.
  */
 export const restAdditions = async (trx: Trx, userId: number): Promise<void> => {
+  await askToStop(trx, userId)
   await noteUnnoted(trx, userId)
   await letRest(trx, userId)
 }

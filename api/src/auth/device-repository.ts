@@ -34,6 +34,13 @@ export const isAnotherDevice = async (db: Database, userId: number, deviceHash: 
   return rows[0]?.another ?? false
 }
 
+/** Browsers that a reset has forgotten are known again. */
+export const recallDevices = async (db: Database, userId: number, devices: readonly Buffer[]): Promise<void> => {
+  await sql`
+    update known_devices set forgotten_at = null
+    where user_id = ${userId} and device_hash = any(${devices})`.execute(db)
+}
+
 /** The browser is not known any more. */
 export const forgetDevice = async (db: Database, userId: number, deviceHash: Buffer): Promise<void> => {
   await db.deleteFrom('known_devices').where('user_id', '=', userId).where('device_hash', '=', deviceHash).execute()

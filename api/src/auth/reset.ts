@@ -54,8 +54,9 @@ export const verifyReset = async (context: RequestContext, proof: MailedProof): 
 }
 
 /**
- * Sets a new password by the mailed code or link (S7.10). Every session of the account ends, what was added to it lately
- * rests, and of its browsers only the one that made the call is known from now on.
+ * Sets a new password by the mailed code or link (S7.10). Every session of the account ends with the bulk work that was
+ * ordered in them, what was added to it lately rests, and of its browsers only the one that made the call is known from
+ * now on.
  * @returns the cookies to answer with
  * @throws ProblemError code_invalid, validation
  */

@@ -15,6 +15,8 @@ export interface OperationsTable {
   ended_at: Date | null
   /** When somebody last worked on it, on real time. */
   touched_at: Created
+  /** It is to end: the sessions of its orderer were ended. */
+  stop_asked: Generated<boolean>
 }
 
 export interface OperationItemsTable {

@@ -111,7 +111,7 @@ export const listItems = async (
 
 const nextWaiting = (id: number) => sql`
   select i.* from operation_items i join operations o on o.id = i.operation_id
-  where i.operation_id = ${id} and i.state = 'waiting' and o.state = 'running'`
+  where i.operation_id = ${id} and i.state = 'waiting' and o.state = 'running' and not o.stop_asked`
 
 /** The next item that waits. None once the operation stopped. */
 export const findNextItem = async (db: Database, id: number): Promise<OperationItemRow | undefined> => {

@@ -101,7 +101,12 @@ export const isUnfinished = async (db: Database, id: number): Promise<boolean> =
 export const setState = async (db: Database, id: number, state: OperationRow['state']): Promise<void> => {
   await db
     .updateTable('operations')
-    .set({ state, ended_at: state === 'running' ? null : sql<Date>`clock_now()`, touched_at: sql<Date>`now()` })
+    .set({
+      state,
+      ended_at: state === 'running' ? null : sql<Date>`clock_now()`,
+      touched_at: sql<Date>`now()`,
+      stop_asked: false,
+    })
     .where('id', '=', id)
     .execute()
 }

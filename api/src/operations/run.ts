@@ -13,7 +13,8 @@ import { applyToDomain, checkDomain } from './check-domains'
 import { finishOperation } from './finish'
 import { endItem, findNextItem, type ItemEnd, lockNextItem } from './item-repository'
 import { kinds } from './kinds'
-import { findForsaken, findOperation, isUnfinished, touch } from './repository'
+import { findForsaken, findOperation, isUnfinished, lockOperation, touch } from './repository'
+import { endEarly } from './stop'
 
 /** Milliseconds after which a job hands over to a next one, far below what a job may take. */
 const sliceMs = 20_000
@@ -115,6 +116,15 @@ const runNext = async (deps: Dependencies, operation: OperationRow): Promise<boo
   return true
 }
 
+/** Ends what a new password of its orderer has stopped; what was done until then is reported. */
+const endIfAsked = (deps: Dependencies, id: number): Promise<boolean> =>
+  transact(deps.db, async trx => {
+    const operation = await lockOperation(trx, id)
+    if (!operation?.stop_asked) return false
+    if (operation.state === 'running') await endEarly(trx, deps, operation)
+    return true
+  })
+
 /**
  * Works on an operation until it is finished or a slice of time is over, when a next job goes on. Two jobs may work on
  * one operation at once.
@@ -128,6 +138,7 @@ export const runOperation = async (deps: Dependencies, id: number): Promise<void
     if (count % 50 === 0) await touch(deps.db, id)
     if (Date.now() > until) return enqueue(deps.db, 'operation', { id })
   }
+  if (await endIfAsked(deps, id)) return
   if (await isUnfinished(deps.db, id)) return enqueue(deps.db, 'operation', { id }, registryPause)
   await finishOperation(deps, id)
 }

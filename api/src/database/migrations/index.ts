@@ -42,6 +42,7 @@ import * as keyClaims from './0039-key-claims'
 import * as auditOutbox from './0040-audit-outbox'
 import * as controlHolds from './0041-control-holds'
 import * as additions from './0043-additions'
+import * as askedStops from './0044-asked-stops'
 import * as mailedLinks from './0045-mailed-links'
 import * as clockHints from './0046-clock-hints'
 import * as webhookQueues from './0047-webhook-queues'
@@ -105,6 +106,7 @@ export const migrations: SchemaSteps = {
   '0040-audit-outbox': auditOutbox,
   '0041-control-holds': controlHolds,
   '0043-additions': additions,
+  '0044-asked-stops': askedStops,
   '0045-mailed-links': mailedLinks,
   '0046-clock-hints': clockHints,
   '0047-webhook-queues': webhookQueues,
