@@ -91,7 +91,7 @@ const takeJob = async ({ db }: Dependencies, task: string, payload: object): Pro
   return job
 }
 
-interface Outside {
+export interface Outside {
   deliver: Deliver
   /** Servers that are called call this back, while they have not answered. */
   onCall: (point: () => Promise<void>) => void

@@ -11,21 +11,19 @@ import {
 } from '@panel/shared/contract'
 import { addYears } from '@panel/shared/rules'
 import { sql } from 'kysely'
-import { runDue } from '../src/jobs/run-due'
-import { startWorker } from '../src/jobs/worker'
 import type { Mail } from '../src/mail/compose'
 import { enqueue } from '../src/mail/outbox-repository'
 import type { RegistryPort } from '../src/registry/port'
 import { idOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { getDomain, putDomain } from './domain-users'
-import { type Doing, doUntilKilled } from './doomed-process'
+import type { Doing } from './doomed-process'
 import { clientOf, startRegistry } from './epp/epp-api'
 import type { TestRegistry } from './epp/registry-server'
 import { prices } from './price-file'
 import { fullNameOf } from './registration-records'
 import { writeSetting } from './setting-file'
-import { untilJobsAreDone } from './until'
+import { finish, killAtEachPoint, type Work } from './survive-kills'
 import { createUser, makeDomain, makeUnlockedDomain, type TestUser } from './users'
 
 jest.setTimeout(600_000)
@@ -38,10 +36,15 @@ let receiver: Server
 let received: string[]
 let mails: Mail[]
 /** Called when a message came to the receiver, before it is answered. */
-let onMessage: () => Promise<void>
+let onMessage = async (): Promise<void> => undefined
 
 const deliver = async (mail: Mail): Promise<void> => void mails.push(mail)
-const goOn = async (): Promise<void> => undefined
+const outside = {
+  deliver,
+  onCall: (point: typeof onMessage) => {
+    onMessage = point
+  },
+}
 
 beforeAll(async () => {
   server = await startRegistry()
@@ -58,10 +61,6 @@ beforeAll(async () => {
   })
 })
 
-beforeEach(() => {
-  onMessage = goOn
-})
-
 afterAll(async () => {
   await api.close()
   await registry.close()
@@ -70,32 +69,16 @@ afterAll(async () => {
   await new Promise(resolve => receiver.close(resolve))
 })
 
-/** Another process takes up what one left: at once in the queue, and what has a lease after its time. */
-const finish = async (): Promise<void> => {
-  const over = { leased_until: new Date(0), next_at: new Date(0) }
-  await api.db.updateTable('registry_tasks').set(over).where('state', '=', 'waiting').execute()
-  const worker = await startWorker(api.deps, deliver, api.url)
-  await runDue(api.deps)
-  await untilJobsAreDone(api.db)
-  await worker.stop()
-}
-
-interface Work {
-  doing: Doing
-  /** How it was, when it came to its end. */
-  check: () => Promise<void>
-}
-
 const mailsTo = (person: { email: string }): Mail[] => mails.filter(({ to }) => to === person.email)
 
-const mailed = (doing: Doing, person: TestUser, text: string): Work => ({
+const mailed = (doing: Doing, person: TestUser, words: string): Work => ({
   doing,
   check: async () => {
     const sent = mailsTo(person)
     expect(sent.length).toBeGreaterThan(0)
     // One that was sent twice is one: nothing in it differs.
     expect(new Set(sent.map(mail => mail.text)).size).toBe(1)
-    expect(sent[0]?.text).toContain(text)
+    expect(sent[0]?.text).toContain(words)
   },
 })
 
@@ -194,7 +177,7 @@ const kinds: Record<string, () => Promise<Work>> = {
     const id = await makeDomain(api, person, admin)
     const name = await fullNameOf(api, id)
     const before = server.state.get(name).expires
-    await finish()
+    await finish(api, outside)
     await api.call(cartCalls.renew, { token: person.token, body: { domain_id: id, years: 2 } })
     await api.call(cartCalls.submit, { token: person.token })
     const check = async () => {
@@ -220,7 +203,7 @@ const kinds: Record<string, () => Promise<Work>> = {
   'the schedule: a renewal by itself': async () => {
     const person = await createUser(api)
     const id = await makeDomain(api, person, admin)
-    await finish()
+    await finish(api, outside)
     const name = await fullNameOf(api, id)
     await putDomain(api, person, domainCalls.setAutoRenew, id, { auto_renew: true })
     const soon = new Date(Math.floor(Date.now() / 1000) * 1000 + 3 * 86_400_000)
@@ -255,27 +238,13 @@ const kinds: Record<string, () => Promise<Work>> = {
   },
 }
 
-test.each(Object.keys(kinds))(
+test.each(Object.entries(kinds))(
   '%s: killed at each statement and each call, nothing is lost, nothing is done twice',
-  async name => {
-    let last = 0
-    let end: 'done' | 'killed' = 'killed'
-    while (end === 'killed') {
-      last += 1
+  async (_, make) => {
+    const points = await killAtEachPoint(api, outside, () => {
       ;[mails, received] = [[], []]
-      const work = await kinds[name]?.()
-      if (!work) throw new Error(name)
-      const onCall = (point: () => Promise<void>) => {
-        onMessage = point
-      }
-      end = await doUntilKilled(api.deps, api.url, work.doing, last, { deliver, onCall })
-      onMessage = goOn
-      await finish()
-      await work.check().catch(error => {
-        throw new Error(`Killed at point ${last}: ${error.message}`)
-      })
-    }
-    process.stdout.write(`${name}: ${last - 1} points\n`)
-    expect(last).toBeGreaterThan(3)
+      return make()
+    })
+    expect(points).toBeGreaterThan(2)
   },
 )
