@@ -145,6 +145,17 @@ test('a renewal that the registry refuses costs nothing, however it was ordered'
   server.failFor(name, null)
 })
 
+test('bulk work that is stopped is stopping until the registry has answered about what was ordered', async () => {
+  const { id } = await endingIn(100)
+  const body = { kind: 'renew', ids: [id], params: { years: 1 } }
+  const operation = idOf(await api.call(operationCalls.start, { token: owner.token, body }))
+  await runOperation(api.deps, operation)
+  const input = { token: owner.token, params: { id: operation } }
+  expect((await api.call(operationCalls.stop, input)).json).toMatchObject({ state: 'stopping', ordered: 1, done: 0 })
+  await work()
+  expect((await api.call(operationCalls.get, input)).json).toMatchObject({ state: 'stopped', ordered: 0, done: 1 })
+})
+
 test('the renewals of one cart are one order, made when the registry has done them', async () => {
   const [first, second] = [await endingIn(100), await endingIn(100)]
   for (const { id } of [first, second]) await api.call(cartCalls.renew, { token: owner.token, body: { domain_id: id } })

@@ -96,7 +96,8 @@ const operationItem = z.object({
 })
 export type OperationItem = z.infer<typeof operationItem>
 
-const operationState = z.enum(['running', 'stopped', 'done'])
+/** `stopping`: no further item begins, and the registry has not answered about those that were ordered. */
+const operationState = z.enum(['running', 'stopping', 'stopped', 'done'])
 
 const summary = {
   id,

@@ -7,7 +7,7 @@ import { Download, RotateCw } from '@panel/shared/ui/icons'
 import { useState } from 'react'
 import { useControlOperation, useUndoOperation } from './mutations'
 import { readItems } from './queries'
-import { namespace } from './texts'
+import { isUnderWay, namespace } from './texts'
 
 interface OperationButtonsProps {
   operation: Operation
@@ -38,26 +38,26 @@ export const OperationButtons = ({ operation, onShow }: OperationButtonsProps) =
   const control = useControlOperation(id)
   const undo = useUndoOperation(operation)
   const file = useExport(id)
+  const hasEnded = !isUnderWay(operation)
   const unfinished = total - done - skipped
   const error = control.error ?? undo.error ?? file.error
   return (
     <>
       <FormError>{error !== null && errorText(error, t('actionFailed'))}</FormError>
       <Inline>
-        {state === 'running' ? (
+        {state === 'running' && (
           <Button pending={control.isPending} onClick={() => control.mutate('stop')}>
             {t('stop')}
           </Button>
-        ) : (
-          unfinished > 0 && (
-            <Button
-              icon={<RotateCw aria-hidden="true" />}
-              pending={control.isPending}
-              onClick={() => control.mutate('retry')}
-            >
-              {t('retry', { count: unfinished })}
-            </Button>
-          )
+        )}
+        {hasEnded && unfinished > 0 && (
+          <Button
+            icon={<RotateCw aria-hidden="true" />}
+            pending={control.isPending}
+            onClick={() => control.mutate('retry')}
+          >
+            {t('retry', { count: unfinished })}
+          </Button>
         )}
         {undoable && (
           <Button
@@ -67,7 +67,7 @@ export const OperationButtons = ({ operation, onShow }: OperationButtonsProps) =
             {t('undo')}
           </Button>
         )}
-        {state !== 'running' && (
+        {hasEnded && (
           <Button icon={<Download aria-hidden="true" />} pending={file.busy} onClick={() => void file.run()}>
             {t('export')}
           </Button>

@@ -5,7 +5,7 @@ import { Link, paths } from '@panel/shared/panel'
 import { Alert, Badge, Button, Card, DateText, EmptyState, linkClass, Spinner } from '@panel/shared/ui'
 import styles from './operations.module.css'
 import { operationsQuery } from './queries'
-import { namespace, operationTitle } from './texts'
+import { isUnderWay, namespace, operationTitle } from './texts'
 
 /** The user's bulk work, newest first, each with its result. */
 export const OperationList = () => {
@@ -39,7 +39,7 @@ export const OperationList = () => {
 }
 
 const toneOf = ({ state, failed }: OperationSummary) => {
-  if (state === 'running') return 'info'
+  if (isUnderWay({ state })) return 'info'
   return state === 'stopped' || failed > 0 ? 'warning' : 'success'
 }
 

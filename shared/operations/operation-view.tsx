@@ -6,7 +6,7 @@ import { Alert, Button, Spinner, Stack } from '@panel/shared/ui'
 import { ItemList } from './item-list'
 import { OperationButtons } from './operation-buttons'
 import { operationQuery } from './queries'
-import { namespace } from './texts'
+import { isUnderWay, namespace } from './texts'
 
 interface OperationViewProps {
   id: number
@@ -39,7 +39,7 @@ const Standing = ({ operation: { state, total, ordered = 0, done, failed, skippe
   const { t } = useTranslation(namespace)
   const ended = done + failed + skipped
   const left = total - ended - ordered
-  if (state === 'running')
+  if (isUnderWay({ state }))
     return (
       <Stack gap={2}>
         <ProgressBar
@@ -67,6 +67,6 @@ const Standing = ({ operation: { state, total, ordered = 0, done, failed, skippe
 const Results = ({ operation: { items, total, state } }: { operation: Operation }) => {
   const { t } = useTranslation(namespace)
   const note = (item: OperationItem): string => item.message ?? t(`item.${item.state}`)
-  const ended = items.filter(item => item.state !== 'waiting' || state !== 'running')
+  const ended = items.filter(item => item.state !== 'waiting' || !isUnderWay({ state }))
   return ended.length === 0 ? null : <ItemList title={t('results')} items={items} total={total} note={note} />
 }

@@ -8,7 +8,7 @@ import { X } from '@panel/shared/ui/icons'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import styles from './operations.module.css'
 import { operationsQuery } from './queries'
-import { namespace, operationTitle } from './texts'
+import { isUnderWay, namespace, operationTitle } from './texts'
 
 interface OperationsStripProps {
   /** Called when work has ended: what it changed is to be read again. */
@@ -28,9 +28,9 @@ export const OperationsStrip = ({ onEnded }: OperationsStripProps) => {
   useEffect(() => {
     tellEnded.current = onEnded
   })
-  const running = data.filter(({ state }) => state === 'running')
+  const running = data.filter(isUnderWay)
   const fresh = running.filter(({ id }) => !followed.has(id))
-  const over = data.filter(({ id, state }) => state !== 'running' && followed.has(id) && !ended.has(id))
+  const over = data.filter(each => !isUnderWay(each) && followed.has(each.id) && !ended.has(each.id))
   // State that follows from the newest look, kept over the ones that come (react.dev, 'storing information from previous renders').
   if (fresh.length > 0) {
     setFollowed(new Set([...followed, ...fresh.map(({ id }) => id)]))
@@ -41,7 +41,7 @@ export const OperationsStrip = ({ onEnded }: OperationsStripProps) => {
     if (ended.size > 0) tellEnded.current()
   }, [ended])
 
-  const shown = data.filter(({ id, state }) => state === 'running' || (ended.has(id) && !closed.has(id)))
+  const shown = data.filter(each => isUnderWay(each) || (ended.has(each.id) && !closed.has(each.id)))
   if (shown.length === 0) return null
   return (
     // Its texts come late: the page around it must not be rendered again for them, which would drop the focus.
@@ -66,7 +66,7 @@ const Strip = ({ children }: { children: ReactNode }) => {
 
 const Line = ({ operation, onClose }: { operation: OperationSummary; onClose: () => void }) => {
   const { t } = useTranslation(namespace)
-  const { id, state, total, done, failed, skipped } = operation
+  const { id, total, done, failed, skipped } = operation
   const title = operationTitle(t, operation)
   const past = done + failed + skipped
   return (
@@ -74,7 +74,7 @@ const Line = ({ operation, onClose }: { operation: OperationSummary; onClose: ()
       <Link to={paths.operations(id)} className={linkClass()}>
         {title}
       </Link>
-      {state === 'running' ? (
+      {isUnderWay(operation) ? (
         <>
           <ProgressBar
             className={styles.bar}

@@ -1,6 +1,7 @@
 import { callApi, fetchCall, queryOptions } from '@panel/shared/api-client'
 import { type OperationBody, type OperationItem, operationCalls } from '@panel/shared/contract'
 import { operationKeys } from './keys'
+import { isUnderWay } from './texts'
 
 /** Milliseconds between two looks at work that runs. */
 const pause = 1500
@@ -24,7 +25,7 @@ export const operationsQuery = () =>
   queryOptions({
     queryKey: operationKeys.list,
     queryFn: ({ signal }) => callApi(operationCalls.list, { query: { limit: '50' } }, { signal }),
-    refetchInterval: ({ state }) => (state.data?.some(each => each.state === 'running') ? pause : false),
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? pause : false),
   })
 
 /** One piece of bulk work with its first items; what failed comes first. */
@@ -39,7 +40,7 @@ export const operationQuery = (id: number) =>
       const { items: failed } = await read('failed')
       return { ...all, items: [...failed, ...all.items.filter(({ state }) => state !== 'failed')] }
     },
-    refetchInterval: ({ state }) => (state.data?.state === 'running' ? pause : false),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? pause : false),
   })
 
 /** All items, page by page. */

@@ -27,6 +27,10 @@ type Flag = keyof typeof flagOf
 
 const isFlag = (kind: OperationKind): kind is Flag => Object.hasOwn(flagOf, kind)
 
+/** Whether something can still become of a domain without anybody's doing. */
+export const isUnderWay = ({ state }: Pick<OperationSummary, 'state'>): boolean =>
+  state === 'running' || state === 'stopping'
+
 type Described = Pick<OperationSummary, 'kind' | 'params'> & Partial<Pick<OperationSummary, 'undo_of'>>
 
 const onOrOff = (kind: Flag, params: Described['params']) => (params[flagOf[kind]] === false ? 'off' : 'on')

@@ -121,7 +121,7 @@ export const findNextItem = async (db: Database, id: number): Promise<OperationI
 
 /**
  * The next item that waits, or the one at `position` where it still does, locked; one that another process works on is
- * left to it. None once the operation stopped.
+ * left to it. None once the operation stopped: a stop waits for the items that are being applied.
  */
 export const lockNextItem = async (
   trx: Trx,
@@ -130,7 +130,7 @@ export const lockNextItem = async (
 ): Promise<OperationItemRow | undefined> => {
   const { rows } = await sql<OperationItemRow>`
     ${nextWaiting(id)} and (${position}::int is null or i.position = ${position})
-    order by i.position limit 1 for update of i skip locked`.execute(trx)
+    order by i.position limit 1 for update of i skip locked for key share of o`.execute(trx)
   return rows[0]
 }
 

@@ -7,7 +7,7 @@ import type { CountedOperation } from './repository'
 export const toSummary = (row: CountedOperation): OperationSummary => ({
   id: row.id,
   kind: row.kind,
-  state: row.state,
+  state: row.state === 'stopped' && row.ordered > 0 ? 'stopping' : row.state,
   created_at: row.created_at.toISOString(),
   ended_at: row.ended_at?.toISOString() ?? null,
   total: row.total,
