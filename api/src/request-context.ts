@@ -62,4 +62,6 @@ export interface RequestContext extends Dependencies {
   isBulk?: boolean
   /** Its id, where its renewals are one order. */
   operationId?: number
+  /** Whether changes of servers wait; unset: where the session is of a new device. */
+  mustWait?: boolean
 }

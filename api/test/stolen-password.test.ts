@@ -8,10 +8,12 @@ import {
   operationCalls,
   registrarTransferCalls,
   type Stopped,
+  secondFactorCalls,
   type Transfer,
   transferCalls,
 } from '@panel/shared/contract'
 import { sql } from 'kysely'
+import { TOTP } from 'otpauth'
 import { clock } from '../src/commands/sandbox'
 import { notifyControl } from '../src/control/notify-control'
 import { ProblemError } from '../src/errors'
@@ -24,7 +26,16 @@ import { codeOf, idOf, jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { getDomain } from './domain-users'
 import { untilJobsAreDone } from './until'
-import { codeFor, createUser, goodPassword, makeUnlockedDomain, type TestUser, uniqueName } from './users'
+import {
+  codeFor,
+  createUser,
+  goodPassword,
+  makeDomain,
+  makeUnlockedDomain,
+  signUp,
+  type TestUser,
+  uniqueName,
+} from './users'
 
 let api: TestApi
 let admin: TestUser
@@ -58,6 +69,13 @@ const undo = (token: string) => api.call(controlCalls.undoEmail, { body: { token
 const askCode = (token: string, id: number) => api.call(registrarTransferCalls.authCode, { token, params: { id } })
 const approve = (token: string, id: number) =>
   api.call(registrarTransferCalls.answerTransferOut, { token, params: { id }, body: { approve: true } })
+
+const turnFactorOn = async (token: string): Promise<string> => {
+  const { secret } = jsonOf<{ secret: string }>(await api.call(secondFactorCalls.startTotp, { token }))
+  const code = new TOTP({ secret }).generate()
+  expect((await api.call(secondFactorCalls.confirmTotp, { token, body: { code } })).status).toBeLessThan(300)
+  return secret
+}
 
 const signIn = async (email: string, password: string) => {
   const answer = await api.call(authCalls.login, { body: { username: email, password } })
@@ -211,6 +229,80 @@ test('bulk work that is stopped is told at every address, with what was done unt
     'The transfer lock was changed for 1 domain',
   ])
   expect((await stop(await linkTo(owner.email, 'for 1 domain'))).status).toBe(200)
+})
+
+describe('other servers, from a device that is new to the account', () => {
+  const external = { delegation_type: 'external' }
+  const move1 = (token: string, id: number) =>
+    api.call(domainCalls.setDelegation, { token, params: { id }, body: external })
+
+  /** An owner who signed in before, and the password in other hands. */
+  const owned = async () => {
+    const owner = await createUser(api)
+    const id = await makeUnlockedDomain(api, owner, admin)
+    return { owner, id, token: (await signIn(owner.email, goodPassword)).token }
+  }
+  const typeOf = async (owner: TestUser, id: number) => (await getDomain(api, owner, id)).delegation_type
+
+  test('wait for the hold, are stopped by their mail, and are made where nobody does', async () => {
+    const { owner, id, token } = await owned()
+    const asked = await move1(token, id)
+    const [work] = jsonOf<Domain>(asked).pending ?? []
+    expect([asked.status, work?.kind, await typeOf(owner, id)]).toEqual([202, 'delegation', 'internal'])
+    expect(jsonOf<Domain>(await move1(token, id)).pending?.[0]?.until).toBe(work?.until)
+    const servers = { ns1: 'ns1.other.example', ns2: 'ns2.other.example', ns3: null, ns4: null }
+    const both = await api.call(domainCalls.setNameservers, { token, params: { id }, body: servers })
+    expect([both.status, jsonOf<Domain>(both).pending?.length]).toEqual([202, 2])
+    await move('+23h')
+    expect(await typeOf(owner, id)).toBe('internal')
+    await move('+1h')
+    await move('+1h')
+    expect(await getDomain(api, owner, id)).toMatchObject({ delegation_type: 'external', ns1: 'ns1.other.example' })
+    const { owner: other, id: kept, token: thief } = await owned()
+    await move1(thief, kept)
+    expect((await stop(await linkTo(other.email, 'servers waits'))).status).toBe(200)
+    await move('+25h')
+    const { delegation_type } = await api.db
+      .selectFrom('domains')
+      .select('delegation_type')
+      .where('id', '=', kept)
+      .executeTakeFirstOrThrow()
+    expect(delegation_type).toBe('internal')
+  })
+
+  test('do not wait on the first device, on one that is known for the time of the hold, or with a second factor', async () => {
+    const person = await signUp(api)
+    const first = await makeDomain(api, person, admin)
+    expect((await move1(person.token, first)).status).toBe(200)
+    const { owner, id, token } = await owned()
+    const secret = await turnFactorOn(owner.token)
+    const { detail } = jsonOf<{ detail: { challenge: string } }>((await signIn(owner.email, goodPassword)).answer)
+    const code = new TOTP({ secret }).generate({ timestamp: Date.now() + 30_000 })
+    const vouched = await api.call(secondFactorCalls.signIn, { body: { challenge: detail.challenge, code } })
+    expect((await move1(jsonOf<{ access_token: string }>(vouched).access_token, id)).status).toBe(200)
+    expect((await api.call(accountCalls.profile, { token })).status).toBe(401)
+    const known = await owned()
+    await move('+24h')
+    expect((await move1(known.token, known.id)).status).toBe(200)
+  })
+
+  test('wait in bulk work, too', async () => {
+    const { owner, id, token } = await owned()
+    const order = { kind: 'nameservers', ids: [id], params: external }
+    const params = { delegation_type: 'external', ns1: 'ns1.other.example', ns2: 'ns2.other.example' }
+    const started = await api.call(operationCalls.start, { token, body: { ...order, params } })
+    expect(started.status).toBe(202)
+    await untilJobsAreDone(api.db)
+    expect(await typeOf(owner, id)).toBe('internal')
+    await move('+24h')
+    await api.db
+      .updateTable('operations')
+      .set({ touched_at: new Date(0) })
+      .execute()
+    await move('+1h')
+    await untilJobsAreDone(api.db)
+    expect(await getDomain(api, owner, id)).toMatchObject({ delegation_type: 'external', ns1: 'ns1.other.example' })
+  })
 })
 
 describe('an auth code', () => {

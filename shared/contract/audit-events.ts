@@ -49,6 +49,7 @@ export const auditEvents = [
   'login_failed',
   'logout',
   'mail_resent',
+  'nameservers_asked',
   'nameservers_changed',
   'object_refused',
   'order_cancelled',

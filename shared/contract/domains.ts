@@ -136,6 +136,7 @@ export const domainCalls = {
   }),
   setDelegation: defineCall({
     ...onDomain,
+    mayWait: true,
     spec: 'S7.25',
     summary: 'Change the delegation type; internal and parking force the platform nameservers',
     method: 'PUT',
@@ -146,6 +147,7 @@ export const domainCalls = {
   }),
   setNameservers: defineCall({
     ...onDomain,
+    mayWait: true,
     spec: 'S7.26',
     summary: 'Set the nameservers of an externally delegated domain; those inside it with their addresses',
     method: 'PUT',

@@ -99,7 +99,7 @@ export const takeBackServers = async (
   if (!oldest?.former) return []
   const former = oldest.former as ParamsOf<'nameservers'>
   return trying(context, oldest, async inner => {
-    await nameservers.apply(inner, user, Number(oldest.ref), former)
+    await nameservers.apply({ ...inner, mustWait: false }, user, Number(oldest.ref), former)
     // With what the way back itself was noted as.
     await deleteAdditionsSince(inner.db, oldest)
   })

@@ -5,10 +5,15 @@ import { KNOWN_DEVICE_LIFETIME, KNOWN_DEVICES } from '../limits'
 import { hasEmail } from '../users/repository'
 
 /** Notes that an account was signed in from a browser; the newest ones only are kept. */
-export const rememberDevice = async (db: Database, userId: number, deviceHash: Buffer): Promise<void> => {
+export const rememberDevice = async (
+  db: Database,
+  userId: number,
+  deviceHash: Buffer,
+  trusted_at: Date | null = null,
+): Promise<void> => {
   await db
     .insertInto('known_devices')
-    .values({ user_id: userId, device_hash: deviceHash })
+    .values({ user_id: userId, device_hash: deviceHash, trusted_at })
     .onConflict(conflict =>
       conflict.columns(['user_id', 'device_hash']).doUpdateSet({ last_used_at: sql`now()`, forgotten_at: null }),
     )

@@ -29,8 +29,11 @@ export const saveTotp = async (db: Database, userId: number, secret: Buffer): Pr
     .execute()
 }
 
-export const confirmTotp = async (db: Database, userId: number): Promise<void> => {
-  await db.updateTable('totps').set({ confirmed_at: sql`now()` }).where('user_id', '=', userId).execute()
+/** The factor vouches for as much as the session that turns it on. */
+export const confirmTotp = async (db: Database, userId: number, sessionId: number): Promise<void> => {
+  await sql`
+    update totps set confirmed_at = now(), trusted_at = (select trusted_at from sessions where id = ${sessionId})
+    where user_id = ${userId}`.execute(db)
 }
 
 /** False when a code of this time step, or of a later one, was used before (RFC 6238 5.2). */

@@ -78,6 +78,7 @@ interface NewSession {
   acted_by?: number
   act_until?: Date
   confirmed_at?: Date
+  trusted_at?: Date | null
 }
 
 export const insertSession = async (

@@ -10,6 +10,7 @@ import type { Trx } from '../database/schema'
 import { DEVICE_LIFETIME } from '../limits'
 import type { RequestContext } from '../request-context'
 import { hashToken, isToken, newToken } from '../security/tokens'
+import { hasTrustedFactor, noteFirstSignIn, trustOf } from '../users/device-trust-repository'
 import { findUser, setLanguage } from '../users/repository'
 import { forgiveGuesses } from './code-budget'
 import { isAnotherDevice, rememberDevice } from './device-repository'
@@ -32,13 +33,19 @@ const deviceCookieOf = (secret: string): OutgoingCookie => ({
   isStrict: true,
 })
 
-const noteBrowser = async (trx: Trx, context: RequestContext, userId: number, hash: Buffer): Promise<void> => {
+const noteBrowser = async (
+  trx: Trx,
+  context: RequestContext,
+  userId: number,
+  hash: Buffer,
+  trusted_at: Date | null,
+): Promise<void> => {
   if (await isAnotherDevice(trx, userId, hash)) {
     const { agent } = context.client
     await noteAddition(trx, context, userId, { kind: 'device', ref: hash.toString('hex'), name: agent })
     await notifyControl(trx, context, userId, 'device_added', { agent, address: context.ip })
   }
-  await rememberDevice(trx, userId, hash)
+  await rememberDevice(trx, userId, hash, trusted_at)
 }
 
 /**
@@ -49,7 +56,7 @@ export const knowBrowser = async (trx: Trx, context: RequestContext, userId: num
   const binding = bindingOf(context)
   if (binding === null) return []
   const hash = hashToken(binding)
-  await noteBrowser(trx, context, userId, hash)
+  await noteBrowser(trx, context, userId, hash, await trustOf(trx, userId, hash, context.settings.TRANSFER_HOLD))
   await wakeDevice(trx, userId, hash.toString('hex'))
   return [deviceCookieOf(binding)]
 }
@@ -61,6 +68,23 @@ export const knowBrowser = async (trx: Trx, context: RequestContext, userId: num
 const bindingOf = ({ client }: RequestContext): string | null => {
   if (!client.isBrowser) return null
   return client.device !== undefined && isToken(client.device) ? client.device : newToken()
+}
+
+/**
+ * From when on a session changes servers of domains at once: after the hold where its device is new. The account's first
+ * one is not, nor one that showed a second factor. A passkey may be the device's own.
+ */
+const trustedFrom = async (
+  trx: Trx,
+  { settings }: RequestContext,
+  userId: number,
+  deviceHash: Buffer | null,
+  event: AuditEvent,
+): Promise<Date | null> => {
+  const isFirst = await noteFirstSignIn(trx, userId)
+  const isVouched = event === 'login' && (await hasTrustedFactor(trx, userId))
+  if (isFirst || isVouched || settings.TRANSFER_HOLD === 0) return null
+  return trustOf(trx, userId, deviceHash, settings.TRANSFER_HOLD)
 }
 
 /**
@@ -79,8 +103,9 @@ export const openSession = async (
   const binding = bindingOf(context)
   const { agent } = context.client
   const binding_hash = binding === null ? null : hashToken(binding)
-  await insertSession(trx, userId, hashToken(token), { binding_hash, agent, address: context.ip })
-  if (binding_hash) await noteBrowser(trx, context, userId, binding_hash)
+  const trusted_at = await trustedFrom(trx, context, userId, binding_hash, event)
+  await insertSession(trx, userId, hashToken(token), { binding_hash, agent, address: context.ip, trusted_at })
+  if (binding_hash) await noteBrowser(trx, context, userId, binding_hash, trusted_at)
   const user = await findUser(trx, userId)
   if (user) await forgiveGuesses(context, user)
   if (user && !user.language_chosen && user.language !== context.language) {

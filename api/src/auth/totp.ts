@@ -94,7 +94,7 @@ export const turnTotpOn = async (context: RequestContext, user: User, code: stri
   if (!(await isTotpCode(context, user.id, code))) throw new ProblemError('code_invalid')
   const codes = newRecoveryCodes()
   return transact(context.db, async trx => {
-    await confirmTotp(trx, user.id)
+    await confirmTotp(trx, user.id, user.session_id)
     await replaceRecoveryCodes(
       trx,
       user.id,

@@ -25,6 +25,8 @@ export interface UsersTable {
   time_zone: Generated<string>
   mail_reminders: Generated<boolean>
   mail_results: Generated<boolean>
+  /** Whether it was ever signed in to: the first device is trusted at once. */
+  had_device: Generated<boolean>
 }
 
 /** A sign-up that waits for its code. Several may wait for one address: each keeps the password it came with. */
@@ -72,11 +74,14 @@ export interface SessionsTable {
   /** The administrator who acts as the account; null for its own sessions. */
   acted_by: number | null
   act_until: Date | null
+  /** From when on it changes servers of domains at once; null for always. */
+  trusted_at: Date | null
 }
 
 export interface KnownDevicesTable {
   user_id: number
   device_hash: Buffer
+  trusted_at: Date | null
   last_used_at: Created
   /** Since when it counts as unknown again. */
   forgotten_at: Date | null
@@ -93,6 +98,8 @@ export interface TotpsTable {
   /** Sealed: it has to be read again to check a code. */
   secret: Buffer
   confirmed_at: Date | null
+  /** From when on it vouches for a device; null for always. */
+  trusted_at: Date | null
   /** Time step of the last code, which is good once. */
   last_step: Generated<number>
   /** Time step of a code that was told to be of a clock that is off; it does not count. */

@@ -17,6 +17,8 @@ export interface OperationsTable {
   touched_at: Created
   /** It is to end: the sessions of its orderer were ended. */
   stop_asked: Generated<boolean>
+  /** Until then it waits, on the product's clock; null for no wait. */
+  starts_at: Date | null
 }
 
 export interface OperationItemsTable {

@@ -1,4 +1,4 @@
-import { activityCalls, domainCalls, registryLockCalls, savedViewCalls } from '@panel/shared/contract'
+import { activityCalls, type Domain, domainCalls, registryLockCalls, savedViewCalls } from '@panel/shared/contract'
 import { route } from '../http/register-call'
 import { answerList, answerPage } from '../http/whole-list'
 import { getDomainActivity } from './activity'
@@ -17,6 +17,8 @@ import {
 } from './service'
 import { getViews, removeView, saveView } from './views'
 
+const waits = ({ pending = [] }: Domain, kind: string): boolean => pending.some(work => work.kind === kind)
+
 export const domainRoutes = [
   route(domainCalls.mine, ({ context, caller, query, headers }) =>
     answerList(headers, query, part => getDomains(context, caller, part)),
@@ -26,12 +28,16 @@ export const domainRoutes = [
   route(domainCalls.setAutoRenew, ({ context, caller, params, body }) =>
     setAutoRenew(context, caller, params.id, body.auto_renew),
   ),
-  route(domainCalls.setDelegation, ({ context, caller, params, body }) =>
-    setDelegation(context, caller, params.id, body.delegation_type),
-  ),
-  route(domainCalls.setNameservers, ({ context, caller, params, body }) =>
-    setNameservers(context, caller, params.id, body),
-  ),
+  route(domainCalls.setDelegation, async ({ context, caller, params, body, wait }) => {
+    const domain = await setDelegation(context, caller, params.id, body.delegation_type)
+    if (waits(domain, 'delegation')) wait()
+    return domain
+  }),
+  route(domainCalls.setNameservers, async ({ context, caller, params, body, wait }) => {
+    const domain = await setNameservers(context, caller, params.id, body)
+    if (waits(domain, 'nameservers')) wait()
+    return domain
+  }),
   route(domainCalls.setTransferLock, ({ context, caller, params, body }) =>
     setTransferLock(context, caller, params.id, body.client_transfer_lock),
   ),

@@ -17,6 +17,8 @@ import type { RequestContext } from '../request-context'
 import type { Settings } from '../settings'
 import { assertAllowed, getOwned, getOwnedForUpdate } from './access'
 import { glueFields, glueObjects, glueText, hostsOf, toColumns } from './glue'
+import { findHeld, takeHeld } from './held-repository'
+import { type ChangeContext, holdServers, mustWait, type ServersRequest, type TypedServers } from './hold-servers'
 import { countDomains, type ListQuery, listDomains } from './list-repository'
 import { toDomains, toDomainWithPending } from './pending'
 import { type DomainChanges, hasPendingTransfer, updateDomain } from './repository'
@@ -47,13 +49,13 @@ interface Change {
   /** What the registry must follow. */
   order?: TaskPayloads['update']
   notice?: NoticeName
-  /** Other servers answer for the domain from now on. */
-  isMoved?: true
+  /** Other servers answer for the domain from now on, as was asked for. */
+  servers?: ServersRequest
   entry?: Pick<AuditEntry, 'event' | 'data'>
 }
 
 /** Notes which servers a domain had, for its owner to put back. */
-const noteServers = (trx: Trx, context: RequestContext, user: User, domain: DomainRow): Promise<void> => {
+const noteServers = (trx: Trx, context: ChangeContext, user: User, domain: DomainRow): Promise<void> => {
   const { id, delegation_type, ns1, ns2, ns3, ns4 } = domain
   const former = { delegation_type, ns1, ns2, ns3, ns4, ...glueFields(domain) }
   return noteAddition(trx, context, user.id, { kind: 'nameservers', ref: id, name: fullName(domain), former })
@@ -61,21 +63,30 @@ const noteServers = (trx: Trx, context: RequestContext, user: User, domain: Doma
 
 /** Changes a domain under its lock: first whether it may be, then what is changed, then the notice and the log. */
 const change = (
-  context: RequestContext,
+  context: ChangeContext,
   user: User,
   id: number,
-  may: (domain: Domain) => Verdict,
+  may: (domain: Domain, trx: Trx) => Verdict | Promise<Verdict>,
   decide: (domain: DomainRow, trx: Trx) => Change | Promise<Change>,
 ): Promise<Domain> =>
   transact(context.db, async trx => {
     const domain = await getOwnedForUpdate(trx, user, id)
-    assertAllowed(may(toDomain(domain)))
-    const { changes, order, notice, entry, isMoved } = await decide(domain, trx)
+    assertAllowed(await may(toDomain(domain), trx))
+    const { changes, order, notice, entry, servers } = await decide(domain, trx)
+    if (servers && (await mustWait(trx, context, user))) {
+      await holdServers(trx, context, user, domain, servers)
+      return toDomainWithPending({ ...context, db: trx }, domain)
+    }
     const changed = await updateDomain(trx, id, changes)
     if (order?.ds) await setRegistryDs(trx, id, order.ds)
     if (order) await context.work.order(trx, id, 'update', order)
     if (changed.delegation_type !== domain.delegation_type) await requestPublication(trx, id)
-    if (isMoved) await noteServers(trx, context, user, domain)
+    if (servers) {
+      // What waited is overtaken by this, unless this is what waited.
+      if (context.mustWait !== false)
+        for (const kind of ['delegation', 'nameservers'] as const) await takeHeld(trx, id, kind)
+      await noteServers(trx, context, user, domain)
+    }
     if (notice && !context.isBulk) await notifyControl(trx, context, user.id, notice, { domain: fullName(domain) })
     if (entry) await audit(trx, context, { ...entry, actor: user.id, subject: `domain ${id}` })
     return toDomainWithPending({ ...context, db: trx }, changed)
@@ -112,7 +123,7 @@ const delegationOf = (columns: ReturnType<typeof toColumns>): TaskPayloads['upda
  * S7.25. Internal and parking force the platform nameservers (S4.7). Records stay stored: they are there again when the
  * domain comes back to internal.
  */
-export const setDelegation = (context: RequestContext, user: User, id: number, type: DelegationType): Promise<Domain> =>
+export const setDelegation = (context: ChangeContext, user: User, id: number, type: DelegationType): Promise<Domain> =>
   change(context, user, id, domainCan.changeDelegation, domain => {
     const { ns1, ns2, ns3, ns4 } = domain
     const known = { ns1, ns2, ns3, ns4, ...glueFields(domain) }
@@ -123,17 +134,24 @@ export const setDelegation = (context: RequestContext, user: User, id: number, t
     const isMoved = (type === 'external') !== (domain.delegation_type === 'external')
     const order = { ...delegationOf(columns), ...(isMoved && { ds: [] }) }
     const entry = { event: 'delegation_changed', data: { type } } as const
-    return { changes, order, isMoved: true, notice: 'delegation_changed', entry }
+    const servers = { kind: 'delegation', payload: { delegation_type: type } } as const
+    return { changes, order, servers, notice: 'delegation_changed', entry }
   })
 
+/** Also while the external delegation waits that the nameservers are for: both wait then. */
+const mayEditNameservers =
+  (context: ChangeContext, user: User) =>
+  async (domain: Domain, trx: Trx): Promise<Verdict> => {
+    const verdict = domainCan.editNameservers(domain)
+    if (verdict.allowed || !(await mustWait(trx, context, user))) return verdict
+    const { payload = {} } = (await findHeld(trx, domain.id, 'delegation')) ?? {}
+    const isToBeExternal = 'delegation_type' in payload && payload.delegation_type === 'external'
+    return isToBeExternal ? domainCan.editNameservers({ ...domain, delegation_type: 'external' }) : verdict
+  }
+
 /** S7.26, for external delegation only. @throws ProblemError nameservers_invalid, delegation_not_external */
-export const setNameservers = (
-  context: RequestContext,
-  user: User,
-  id: number,
-  typed: Parameters<typeof validateNameservers>[0],
-): Promise<Domain> =>
-  change(context, user, id, domainCan.editNameservers, domain => {
+export const setNameservers = (context: ChangeContext, user: User, id: number, typed: TypedServers): Promise<Domain> =>
+  change(context, user, id, mayEditNameservers(context, user), domain => {
     const result = validateNameservers(typed, fullName(domain))
     if (!result.ok) throw new ProblemError('nameservers_invalid', { fields: result.errors })
     const columns = toColumns(result.nameservers)
@@ -142,7 +160,7 @@ export const setNameservers = (
     return {
       changes: columns,
       order: delegationOf(columns),
-      isMoved: true,
+      servers: { kind: 'nameservers', payload: typed },
       notice: 'nameservers_changed',
       entry: {
         event: 'nameservers_changed',
@@ -153,15 +171,21 @@ export const setNameservers = (
 
 /** S7.27. @throws ProblemError transfer_pending, identity_confirmation_required */
 export const setTransferLock = (context: RequestContext, user: User, id: number, lock: boolean): Promise<Domain> =>
-  change(context, user, id, domainCan.toggleTransferLock, async (domain, trx) => {
-    if (!lock) assertConfirmed(user)
-    if (lock) assertAllowed(domainCan.toggleTransferLock(toDomain(domain), await hasPendingTransfer(trx, id)))
-    const changes = { client_transfer_lock: lock }
-    if (lock === domain.client_transfer_lock) return { changes }
-    const entry = { event: 'transfer_lock_changed', data: { locked: lock } } as const
-    const order = { locked: lock }
-    return lock ? { changes, order, entry } : { changes, order, entry, notice: 'transfer_lock_off' }
-  })
+  change(
+    context,
+    user,
+    id,
+    domain => domainCan.toggleTransferLock(domain),
+    async (domain, trx) => {
+      if (!lock) assertConfirmed(user)
+      if (lock) assertAllowed(domainCan.toggleTransferLock(toDomain(domain), await hasPendingTransfer(trx, id)))
+      const changes = { client_transfer_lock: lock }
+      if (lock === domain.client_transfer_lock) return { changes }
+      const entry = { event: 'transfer_lock_changed', data: { locked: lock } } as const
+      const order = { locked: lock }
+      return lock ? { changes, order, entry } : { changes, order, entry, notice: 'transfer_lock_off' }
+    },
+  )
 
 /** Labels that the customer makes up. Any row of the customer's may have them. */
 export const setTags = (context: RequestContext, user: User, id: number, tags: string[]): Promise<Domain> =>

@@ -84,6 +84,11 @@ export const listCounted = async (
   return rows
 }
 
+/** It waits until then, on the product's clock. */
+export const setStart = async (db: Database, id: number, starts_at: Date): Promise<void> => {
+  await db.updateTable('operations').set({ starts_at }).where('id', '=', id).execute()
+}
+
 /** Shows that somebody works on it. */
 export const touch = async (db: Database, id: number): Promise<void> => {
   await db.updateTable('operations').set({ touched_at: sql<Date>`now()` }).where('id', '=', id).execute()
@@ -121,7 +126,7 @@ export const countRunning = (db: Database): Promise<Backlog> =>
 /** Running operations that nobody has worked on for a while: the process that did was killed. */
 export const findForsaken = async (db: Database, seconds: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    select id from operations where state = 'running' and touched_at < now() - make_interval(secs => ${seconds})
+    select id from operations where state = 'running' and coalesce(starts_at <= clock_now(), true) and touched_at < now() - make_interval(secs => ${seconds})
     order by id limit 100`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -1,8 +1,13 @@
 import type { Operation, OperationItem, OperationKind, OperationSummary, ParamsOf } from '@panel/shared/contract'
 import { assertAdministrator, assertConfirmed, type User } from '../caller'
+import { readClock } from '../clock/repository'
+import { endOfHold, mailTime } from '../control/hold-time'
+import { notifyControl } from '../control/notify-control'
 import { cutIdPage, readNumberCursor } from '../database/id-page'
 import type { Paged } from '../database/page'
+import type { Trx } from '../database/schema'
 import { transact } from '../database/transact'
+import { mustWait } from '../domains/hold-servers'
 import { invalidField, ProblemError } from '../errors'
 import { enqueue } from '../mail/outbox-repository'
 import type { RequestContext } from '../request-context'
@@ -16,7 +21,15 @@ import {
   unreachableIds,
 } from './item-repository'
 import { kinds } from './kinds'
-import { findCounted, insertOperation, isUnfinished, listCounted, lockOperation, setState } from './repository'
+import {
+  findCounted,
+  insertOperation,
+  isUnfinished,
+  listCounted,
+  lockOperation,
+  setStart,
+  setState,
+} from './repository'
 import { applyRefusals } from './result-repository'
 import { endEarly } from './stop'
 import { toItem, toSummary } from './to-dto'
@@ -46,6 +59,14 @@ const isAboutControl = (kind: OperationKind): boolean => kind === 'nameservers' 
 const needsConfirmation = ({ kind, params }: OperationOrder): boolean =>
   isAboutControl(kind) && !('client_transfer_lock' in params && params.client_transfer_lock)
 
+/** Orders the job of an operation; one that moves domains to other servers waits where it comes from a new device. */
+const begin = async (trx: Trx, context: RequestContext, user: User, id: number, kind: OperationKind): Promise<void> => {
+  if (kind !== 'nameservers' || !(await mustWait(trx, context, user))) return enqueue(trx, 'operation', { id })
+  const starts_at = endOfHold(context, await readClock(trx))
+  await setStart(trx, id, starts_at)
+  await notifyControl(trx, context, user.id, 'servers_wait', { context: 'bulk', at: mailTime(starts_at) })
+}
+
 /** Starts bulk work. @throws ProblemError forbidden, identity_confirmation_required, validation where no domain is chosen */
 export const startOperation = (context: RequestContext, user: User, order: OperationOrder): Promise<{ id: number }> =>
   transact(context.db, async trx => {
@@ -56,7 +77,7 @@ export const startOperation = (context: RequestContext, user: User, order: Opera
     const count = await insertItems(trx, id, selection)
     if (count === 0) throw invalidField('ids', 'invalid')
     await insertUnreachable(trx, id, count, await unreachableIds(trx, order.ids ?? [], selection))
-    await enqueue(trx, 'operation', { id })
+    await begin(trx, context, user, id, kind)
     return { id }
   })
 
@@ -119,7 +140,7 @@ export const retryOperation = (context: RequestContext, user: User, id: number):
     await reopenItems(trx, id)
     if (!(await isUnfinished(trx, id))) throw new ProblemError('operation_closed')
     await setState(trx, id, 'running')
-    await enqueue(trx, 'operation', { id })
+    await begin(trx, context, user, id, kind)
     return getSummary(inner, user, id)
   })
 
@@ -132,6 +153,6 @@ export const undoOperation = (context: RequestContext, user: User, id: number): 
     const undo = { user_id: user.id, kind, params, language: context.language, undo_of: id }
     const started = await insertOperation(trx, undo)
     if ((await insertUndoItems(trx, started, id)) === 0) throw new ProblemError('operation_closed')
-    await enqueue(trx, 'operation', { id: started })
+    await begin(trx, context, user, started, kind)
     return { id: started }
   })

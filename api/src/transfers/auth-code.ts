@@ -3,6 +3,7 @@ import { domainCan, fullName } from '@panel/shared/rules'
 import { audit } from '../audit/service'
 import type { User } from '../caller'
 import { readClock } from '../clock/repository'
+import { endOfHold, mailTime } from '../control/hold-time'
 import { notifyControl } from '../control/notify-control'
 import type { DomainRow, HeldChangeRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
@@ -15,7 +16,6 @@ import { findTask } from '../registry/repository'
 import type { RequestContext } from '../request-context'
 import { newAuthCode } from '../security/tokens'
 import { orderWork } from './between-registrars'
-import { endOfHold, mailTime } from './hold'
 
 const dayMs = 86_400_000
 

@@ -3,6 +3,7 @@ import { fullName, toUnicodeName } from '@panel/shared/rules'
 import { audit } from '../audit/service'
 import type { User } from '../caller'
 import { readClock } from '../clock/repository'
+import { endOfHold, mailTime } from '../control/hold-time'
 import { notifyControl } from '../control/notify-control'
 import type { DomainRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
@@ -17,7 +18,6 @@ import { endTask, findWaitingOf, lockWaiting } from '../registry/repository'
 import type { RequestContext } from '../request-context'
 import { readName } from '../search/read-name'
 import { lockUser } from '../users/repository'
-import { endOfHold, mailTime } from './hold'
 
 /** Orders work in a transaction, tries it once, and answers with the domain as it then is. */
 export const orderWork = async (

@@ -10,15 +10,6 @@ import type { RequestContext } from '../request-context'
 import { hashToken } from '../security/tokens'
 import { closeTransfer, findHeldByStopHash } from './repository'
 
-const hour = 3_600_000
-
-/** When what is asked for now takes effect: later where a domain leaves its account and nothing can bring it back. */
-export const endOfHold = ({ settings }: Pick<RequestContext, 'settings'>, now: Date): Date =>
-  new Date(now.getTime() + settings.TRANSFER_HOLD * hour)
-
-/** A moment as mails say it, in UTC. */
-export const mailTime = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ')
-
 /**
  * Stops a transfer that waits, by a link that the version before mailed: the domain stays, and is locked again.
  * @throws ProblemError not_found when nothing waits for this link, too_many_requests

@@ -3,6 +3,7 @@ import { domainCan, fullName, normalizeEmail } from '@panel/shared/rules'
 import { audit } from '../audit/service'
 import type { User } from '../caller'
 import { readClock } from '../clock/repository'
+import { endOfHold, mailTime } from '../control/hold-time'
 import { notifyControl } from '../control/notify-control'
 import { cutIdPage, readNumberCursor } from '../database/id-page'
 import type { Paged } from '../database/page'
@@ -19,7 +20,6 @@ import { consume } from '../rate-limit/service'
 import type { Dependencies, RequestContext } from '../request-context'
 import { findUserByEmail } from '../users/repository'
 import { handOver } from './hand-over'
-import { endOfHold, mailTime } from './hold'
 import {
   closeTransfer,
   findTransfer,

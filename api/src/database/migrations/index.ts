@@ -41,6 +41,7 @@ import * as cleanUpIndexes from './0038-clean-up-indexes'
 import * as keyClaims from './0039-key-claims'
 import * as auditOutbox from './0040-audit-outbox'
 import * as controlHolds from './0041-control-holds'
+import * as newDevices from './0042-new-devices'
 import * as additions from './0043-additions'
 import * as askedStops from './0044-asked-stops'
 import * as mailedLinks from './0045-mailed-links'
@@ -105,6 +106,7 @@ export const migrations: SchemaSteps = {
   '0039-key-claims': keyClaims,
   '0040-audit-outbox': auditOutbox,
   '0041-control-holds': controlHolds,
+  '0042-new-devices': newDevices,
   '0043-additions': additions,
   '0044-asked-stops': askedStops,
   '0045-mailed-links': mailedLinks,

@@ -1,7 +1,7 @@
 import { useErrorText, useQuery } from '@panel/shared/api-client'
 import type { Domain } from '@panel/shared/contract'
 import { applyServerErrors, FormShell, hasChangedSince, useDraft } from '@panel/shared/forms'
-import { useTranslation } from '@panel/shared/i18n'
+import { formatDateTime, useTranslation } from '@panel/shared/i18n'
 import { downloadText } from '@panel/shared/lists'
 import { domainCan, type ExistingRecord, formatZone, fullName } from '@panel/shared/rules'
 import { showToast } from '@panel/shared/session'
@@ -41,12 +41,13 @@ export const DelegationForm = ({ domain, records }: DelegationFormProps) => {
     setAsked(undefined)
     const hasChanged = hasChangedSince(form)
     save.mutate(toChange(values, fullName(domain)), {
-      onSuccess: () => {
+      onSuccess: waitsUntil => {
         if (!hasChanged()) {
           form.reset(values)
           draft.clear()
         }
-        showToast({ tone: 'success', text: t('delegation.saved') })
+        const saved = waitsUntil ? t('delegation.waits', { date: formatDateTime(waitsUntil) }) : t('delegation.saved')
+        showToast({ tone: 'success', text: saved })
       },
       onError: error => applyServerErrors(form, error),
     })

@@ -14,7 +14,7 @@ export interface DelegationChange {
 /**
  * Saves delegation and nameservers in the order of S4.8: the delegation first if it differs; external: then the
  * nameservers, the domain read again, the list of records cleared; parking: the list cleared; internal: the records
- * read again. Each answer is taken over at once, so that a failure half way shows the domain as it is.
+ * read again. Resolves with the moment at which it takes effect, where it has to wait. Each answer is taken over at once, so that a failure half way shows the domain as it is.
  */
 export const useSaveDelegation = (domain: Domain) => {
   const params = { id: domain.id }
@@ -22,14 +22,21 @@ export const useSaveDelegation = (domain: Domain) => {
   const clearRecords = () => queryClient.setQueryData<DnsRecord[]>(recordsKey, [])
   return useMutation({
     mutationFn: async ({ type, nameservers }: DelegationChange) => {
-      if (type !== domain.delegation_type)
-        storeDomain(await callApi(domainCalls.setDelegation, { params, body: { delegation_type: type } }))
+      let now = domain
+      if (type !== domain.delegation_type) {
+        now = await callApi(domainCalls.setDelegation, { params, body: { delegation_type: type } })
+        storeDomain(now)
+      }
       if (type === 'external') {
         await callApi(domainCalls.setNameservers, { params, body: nameservers })
-        storeDomain(await queryClient.fetchQuery({ ...domainQuery(domain.id), staleTime: 0 }))
+        now = await queryClient.fetchQuery({ ...domainQuery(domain.id), staleTime: 0 })
+        storeDomain(now)
       }
+      const waits = now.pending?.find(({ kind }) => kind === 'delegation' || kind === 'nameservers')
+      if (waits) return waits.until
       if (type === 'internal') await queryClient.invalidateQueries({ queryKey: recordsKey })
       else clearRecords()
+      return undefined
     },
   })
 }

@@ -1,0 +1,48 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { DelegationType } from '@panel/shared/contract'
+import { fullName, type validateNameservers } from '@panel/shared/rules'
+import { audit } from '../audit/service'
+import type { User } from '../caller'
+import { readClock } from '../clock/repository'
+import { endOfHold, mailTime } from '../control/hold-time'
+import { notifyControl } from '../control/notify-control'
+import type { DomainRow, Trx } from '../database/schema'
+import type { RequestContext } from '../request-context'
+import { isOnNewDevice } from '../users/device-trust-repository'
+import { findHeld, insertHeld, takeHeld } from './held-repository'
+
+export type TypedServers = Parameters<typeof validateNameservers>[0]
+
+/** A change of who serves a zone, as it was asked for. */
+export type ServersRequest =
+  | { kind: 'delegation'; payload: { delegation_type: DelegationType } }
+  | { kind: 'nameservers'; payload: TypedServers }
+
+/** What a change of servers needs of the context of a call, or of the job that carries it out later. */
+export type ChangeContext = Pick<
+  RequestContext,
+  'db' | 'settings' | 'keys' | 'work' | 'language' | 'ip' | 'client' | 'acting' | 'isBulk' | 'mustWait'
+>
+
+/** Whether a change of servers waits: where it is asked for from a device that is new to the account. */
+export const mustWait = async (trx: Trx, context: ChangeContext, user: User): Promise<boolean> =>
+  context.settings.TRANSFER_HOLD > 0 && (context.mustWait ?? (await isOnNewDevice(trx, user.session_id)))
+
+/** Lets a change of servers wait. The same one again neither shortens the wait nor restarts it; another one waits anew. */
+export const holdServers = async (
+  trx: Trx,
+  context: ChangeContext,
+  user: User,
+  domain: DomainRow,
+  { kind, payload }: ServersRequest,
+): Promise<void> => {
+  const known = await findHeld(trx, domain.id, kind)
+  if (known && isDeepStrictEqual(known.payload, JSON.parse(JSON.stringify(payload)))) return
+  await takeHeld(trx, domain.id, kind)
+  const asked_at = await readClock(trx)
+  const until = endOfHold(context, asked_at)
+  await insertHeld(trx, { domain_id: domain.id, kind, payload, asked_at, until })
+  const params = { domain: fullName(domain), at: mailTime(until) }
+  await notifyControl(trx, context, user.id, 'servers_wait', params)
+  await audit(trx, context, { event: 'nameservers_asked', actor: user.id, subject: `domain ${domain.id}` })
+}
