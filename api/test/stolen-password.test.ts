@@ -61,7 +61,7 @@ const mailsTo = async (email: string) => {
 /** The secret of the button in the newest mail to an address with these words in its subject. */
 const linkTo = async (email: string, subject: string, page = 'stop'): Promise<string> => {
   const mail = (await mailsTo(email)).findLast(one => one.subject.includes(subject))
-  return new RegExp(`<a href="[^"]*/cpc/${page}#([\\w-]{43})"`).exec(mail?.html ?? '')?.[1] ?? ''
+  return new RegExp(`<a href="[^"]*/cpc/${page}#(\\w{64})"`).exec(mail?.html ?? '')?.[1] ?? ''
 }
 
 const stop = (token: string) => api.call(controlCalls.stop, { body: { token } })
@@ -161,8 +161,8 @@ describe('a thief of a password who changes the email first', () => {
     await askCode(thief, id)
     const [mail] = (await mailsTo(owner.email)).filter(({ html }) => html.includes('/cpc/stop#')).slice(-1)
     expect(mail?.html.match(/<a /g)).toHaveLength(1)
-    const [, sent = ''] = /#([\w-]{43})/.exec(mail?.text ?? '') ?? []
-    expect(sent).toHaveLength(43)
+    const [, sent = ''] = /#(\w{64})/.exec(mail?.text ?? '') ?? []
+    expect(sent).toHaveLength(64)
     // What is written down of one that has not been mailed.
     await api.db
       .transaction()
@@ -183,7 +183,7 @@ describe('a thief of a password who changes the email first', () => {
     const { owner, thief } = await robbed()
     const evil = await changeEmail(thief)
     const token = await linkTo(owner.email, 'was changed', 'undo-email')
-    expect(codeOf(await undo('x'.repeat(43)))).toEqual([404, 'not_found'])
+    expect(codeOf(await undo('x'.repeat(64)))).toEqual([404, 'not_found'])
     expect((await undo(token)).json).toEqual({ email: owner.email })
     expect(codeOf(await undo(token))).toEqual([404, 'link_used'])
     expect((await api.call(accountCalls.profile, { token: thief })).status).toBe(401)

@@ -7,7 +7,7 @@ import { hashToken } from './tokens'
  * neither the queue nor a table nor a backup shows it.
  */
 export const linkToken = ({ digest }: Pick<Keys, 'digest'>, seed: string): string =>
-  digest(`link ${seed}`).toString('base64url')
+  digest(`link ${seed}`).toString('hex')
 
 /** A new link: `seed` for the job that mails it, `hash` to find it again. */
 export const newLink = (keys: Pick<Keys, 'digest'>): { seed: string; hash: Buffer } => {

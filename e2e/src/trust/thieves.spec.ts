@@ -52,7 +52,7 @@ const linkTo = async (dataDir: string, email: string, page: 'stop' | 'undo-email
   await eventually
     .poll(async () => {
       const mails = await mailsTo(dataDir, email)
-      link = mails.map(mail => new RegExp(`/cpc/${page}#[\\w-]{43}`).exec(mail)?.[0]).findLast(Boolean) ?? ''
+      link = mails.map(mail => new RegExp(`/cpc/${page}#\\w{64}`).exec(mail)?.[0]).findLast(Boolean) ?? ''
       return link
     })
     .not.toBe('')
