@@ -26,6 +26,8 @@ const refused: [what: string, answer: string][] = [
   ['the fetch of the page', 'SecurityError'],
   ['the address of the window', 'SecurityError'],
   ['a window of its own', 'null'],
+  ['a connection past the policy', 'ReferenceError'],
+  ['one from a document inside', 'SecurityError'],
 ]
 
 for (const [what, answer] of refused)
