@@ -1,9 +1,17 @@
-import { controlCalls, type Domain, domainCalls, type Transfer, transferCalls } from '@panel/shared/contract'
+import {
+  controlCalls,
+  type Domain,
+  domainCalls,
+  registrarTransferCalls,
+  type Transfer,
+  transferCalls,
+} from '@panel/shared/contract'
 import { sql } from 'kysely'
 import { completeTransfers } from '../src/jobs/complete-transfers'
 import { hashToken, newToken } from '../src/security/tokens'
 import { codeOf, idOf, jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
+import { untilJobsAreDone } from './until'
 import { createUser, makeUnlockedDomain, type TestUser } from './users'
 
 let api: TestApi
@@ -32,8 +40,31 @@ const accepted = async () => {
   return { giver, receiver, domain, transfer, answer }
 }
 
+type Accepted = Awaited<ReturnType<typeof accepted>>
+
 const pass = (transfer: number) =>
   api.db.updateTable('transfers').set({ completes_at: sql<Date>`now()` }).where('id', '=', transfer).execute()
+
+/** The domain stayed, nobody says that it was handed over, and both parties are told, once. */
+const expectCancelled = async ({ giver, receiver, domain, transfer }: Omit<Accepted, 'answer'>): Promise<void> => {
+  await completeTransfers(api.deps)
+  await untilJobsAreDone(api.db)
+  const { status } = await api.db
+    .selectFrom('transfers')
+    .select('status')
+    .where('id', '=', transfer)
+    .executeTakeFirstOrThrow()
+  const { user_id } = await api.db
+    .selectFrom('domains')
+    .select('user_id')
+    .where('id', '=', domain)
+    .executeTakeFirstOrThrow()
+  expect([status, user_id]).toEqual(['cancelled', giver.id])
+  for (const { email } of [giver, receiver]) {
+    const subjects = api.mails.filter(({ to }) => to === email).map(({ subject }) => subject)
+    expect(subjects.filter(subject => subject.endsWith('the transfer was cancelled'))).toHaveLength(1)
+  }
+}
 
 describe('an accepted transfer (S4)', () => {
   test('waits, says until when, and is completed then', async () => {
@@ -89,5 +120,39 @@ describe('an accepted transfer (S4)', () => {
     expect(codeOf(await api.call(transferCalls.start, again))).toEqual([409, 'transfer_pending'])
     expect((await close(transferCalls.cancel, giver)).json).toMatchObject({ status: 'cancelled' })
     expect(await ownerOf(domain, giver)).toBe(200)
+  })
+
+  test.each([
+    ['has expired', { status: 'expired' }],
+    ['has left for another registrar', { status: 'transferred' }],
+    ['was locked', { client_transfer_lock: true }],
+  ] as const)('is cancelled where the domain %s meanwhile, and both are told', async (_, change) => {
+    const { giver, receiver, domain, transfer } = await accepted()
+    await api.db.updateTable('domains').set(change).where('id', '=', domain).execute()
+    await pass(transfer)
+    await completeTransfers(api.deps)
+    await expectCancelled({ giver, receiver, domain, transfer })
+  })
+
+  test('is cancelled where the receiver was disabled meanwhile', async () => {
+    const { giver, receiver, domain, transfer } = await accepted()
+    await api.db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', receiver.id).execute()
+    await pass(transfer)
+    await completeTransfers(api.deps)
+    await expectCancelled({ giver, receiver, domain, transfer })
+  })
+
+  test('keeps the domain from being given to another registrar', async () => {
+    const { giver, domain, transfer } = await accepted()
+    await api.db.updateTable('domains').set({ leaving_at: new Date() }).where('id', '=', domain).execute()
+    const answer = (approve: boolean) =>
+      api.call(registrarTransferCalls.answerTransferOut, {
+        token: giver.token,
+        params: { id: domain },
+        body: { approve },
+      })
+    expect(codeOf(await answer(true))).toEqual([409, 'transfer_pending'])
+    await api.call(transferCalls.cancel, { token: giver.token, params: { id: transfer } })
+    expect((await answer(true)).status).toBe(202)
   })
 })

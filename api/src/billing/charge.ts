@@ -52,8 +52,7 @@ const place = async (
 }
 
 /**
- * Makes the order of what a customer has just got or asked for, in the same transaction; nothing without PRICES. Call it
- * before `audit`: both hold a lock until the transaction ends.
+ * Makes the order of what a customer has just got or asked for, in the same transaction; nothing without PRICES.
  */
 export const charge = (
   trx: Trx,
@@ -89,8 +88,3 @@ export const chargeBill = (
   { kind, years }: { kind: PaidKind; years: number },
   { user_id, price, total, ...grouping }: Bill,
 ): Promise<void> => place(trx, deps, user_id, [{ kind, name, zone, years, price, total, domain_id: null }], grouping)
-
-/** Takes the lock of orders before that of the audit, where both are needed and the audit comes first. */
-export const beforeAudit = async (trx: Trx, { settings }: Needs): Promise<void> => {
-  if (settings.PRICES) await lockOrders(trx)
-}

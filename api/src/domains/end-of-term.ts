@@ -1,7 +1,7 @@
 import type { Domain } from '@panel/shared/contract'
 import { domainCan } from '@panel/shared/rules'
 import { audit } from '../audit/service'
-import { beforeAudit, billOf } from '../billing/charge'
+import { billOf } from '../billing/charge'
 import type { User } from '../caller'
 import { transact } from '../database/transact'
 import { ProblemError } from '../errors'
@@ -18,7 +18,6 @@ export const restoreDomain = (context: RequestContext, user: User, id: number): 
     assertAllowed(domainCan.restore(toDomain(domain)))
     if ((await findPending({ ...context, db: trx }, [id])).has(id)) throw new ProblemError('status_conflict')
     const bill = billOf(context, 'restore', domain, 1)
-    await beforeAudit(trx, context)
     await audit(trx, context, { event: 'domain_restore_ordered', actor: user.id, subject: `domain ${id}` })
     const expiresAt = domain.expires_at?.toISOString() ?? ''
     await context.work.order(trx, id, 'restore', { expiresAt, ...(bill && { bill }) })

@@ -1,6 +1,6 @@
 import { addYears, domainCan } from '@panel/shared/rules'
 import { type AuditSource, audit } from '../audit/service'
-import { beforeAudit, billOf } from '../billing/charge'
+import { billOf } from '../billing/charge'
 import type { User } from '../caller'
 import { readClock } from '../clock/repository'
 import type { Bill, TaskPayloads } from '../database/registry-columns'
@@ -58,7 +58,6 @@ export const orderRenewal = async (
   const end = await endWithPending(trx, domain)
   const bill = billOf(deps, 'renew', domain, years, grouping)
   await emitDomain(trx, 'domain.renewal_ordered', domain, { years })
-  await beforeAudit(trx, deps)
   await audit(trx, deps, { event: 'domain_renewal_ordered', actor, account: user_id, subject: `domain ${id}` })
   const term = { years, expiresAt: end?.toISOString() ?? '', automatic: actor === null }
   await deps.work.order(trx, id, 'renew', { ...term, ...(bill && { bill }) })

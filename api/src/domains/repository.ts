@@ -63,12 +63,16 @@ export type DomainChanges = Partial<Omit<DomainRow, 'id' | 'name' | 'zone' | 're
 export const updateDomain = (db: Database, id: number, changes: DomainChanges): Promise<DomainRow> =>
   db.updateTable('domains').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-export const hasPendingTransfer = async (db: Database, domainId: number): Promise<boolean> => {
+export const hasPendingTransfer = async (
+  db: Database,
+  domainId: number,
+  states: readonly ('pending' | 'held')[] = ['pending', 'held'],
+): Promise<boolean> => {
   const pending = await db
     .selectFrom('transfers')
     .select('id')
     .where('domain_id', '=', domainId)
-    .where('status', 'in', ['pending', 'held'])
+    .where('status', 'in', states)
     .executeTakeFirst()
   return pending !== undefined
 }

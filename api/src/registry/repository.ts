@@ -122,7 +122,7 @@ export const findDueTasks = async (db: Database, limit: number): Promise<number[
     where state = 'waiting' and next_at <= now() and (leased_until is null or leased_until < now())
       and not exists (select from registry_tasks earlier
         where earlier.domain_id = t.domain_id and earlier.state = 'waiting' and earlier.id < t.id)
-    order by quiet, id limit ${limit}`.execute(db)
+    order by quiet, next_at, id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -10,7 +10,7 @@ import { transact } from '../database/transact'
 import { getOwned, getOwnedForUpdate } from '../domains/access'
 import { findHeld, insertHeld, takeHeld } from '../domains/held-repository'
 import { toDomainWithPending } from '../domains/pending'
-import { countPending, hideRejected, insertPending } from '../domains/repository'
+import { countPending, hasPendingTransfer, hideRejected, insertPending } from '../domains/repository'
 import { ProblemError } from '../errors'
 import { limits, PENDING_PER_USER } from '../limits'
 import { consume } from '../rate-limit/service'
@@ -80,15 +80,17 @@ export const cancelTransferIn = async (context: RequestContext, user: User, id: 
   return domain
 }
 
-const assertLeaving = ({ leaving_at }: DomainRow): void => {
+/** A domain that is on its way to another account here is not given to another registrar. */
+const assertMayAnswer = async (trx: Trx, { id, leaving_at }: DomainRow, approve: boolean): Promise<void> => {
   if (leaving_at === null) throw new ProblemError('status_conflict')
+  if (approve && (await hasPendingTransfer(trx, id, ['held']))) throw new ProblemError('transfer_pending')
 }
 
 /** Keeps an approval until the hold is over; another one neither shortens it nor restarts it. */
 const holdApproval = (context: RequestContext, user: User, id: number): Promise<Domain> =>
   transact(context.db, async trx => {
     const domain = await getOwnedForUpdate(trx, user, id)
-    assertLeaving(domain)
+    await assertMayAnswer(trx, domain, true)
     if (!(await findHeld(trx, id, 'transfer_out'))) {
       const asked_at = await readClock(trx)
       const until = endOfHold(context, asked_at)
@@ -102,7 +104,7 @@ const holdApproval = (context: RequestContext, user: User, id: number): Promise<
 
 /**
  * Answers another registrar. An approval is sent to the registry once TRANSFER_HOLD hours have passed, a refusal at once.
- * @throws ProblemError not_found, status_conflict where no other registrar asks for the domain
+ * @throws ProblemError not_found; status_conflict where no other registrar asks for the domain; transfer_pending
  */
 export const answerTransferOut = async (
   context: RequestContext,
@@ -114,7 +116,7 @@ export const answerTransferOut = async (
     return { domain: await holdApproval(context, user, id), waits: true }
   const { domain } = await orderWork(context, user, async trx => {
     const leaving = await getOwnedForUpdate(trx, user, id)
-    assertLeaving(leaving)
+    await assertMayAnswer(trx, leaving, approve)
     await takeHeld(trx, id, 'transfer_out')
     if (approve) {
       const params = { domain: fullName(leaving), context: 'now' }
