@@ -1,0 +1,207 @@
+import { registryLocks } from '@panel/shared/rules'
+import { sql } from 'kysely'
+import { moveClock, readClock } from '../src/clock/repository'
+import { runDue } from '../src/jobs/run-due'
+import { startWorker } from '../src/jobs/worker'
+import type { Mail } from '../src/mail/compose'
+import type { RegistryPort } from '../src/registry/port'
+import { startTestApi, type TestApi } from './api'
+import { clientOf, startRegistry } from './epp/epp-api'
+import type { Fault, TestRegistry } from './epp/registry-server'
+import { prices } from './price-file'
+import { writeSetting } from './setting-file'
+import { untilJobsAreDone } from './until'
+import { createUser, makeDomain, type TestUser } from './users'
+
+jest.setTimeout(300_000)
+
+const day = 86_400
+const days = 60
+
+/** What a domain is on the first day: its status, whether it renews itself, and when its term ends, in days. */
+const beginnings = {
+  renewing: ['approved', true, 10],
+  ending: ['approved', false, 3],
+  late: ['expired', true, -5],
+  grace: ['expired', false, -25],
+  redemption: ['redemption', false, -50],
+} as const
+
+type Beginning = keyof typeof beginnings
+
+/** What goes wrong with a domain; `locked`: the registry has set all of its locks. */
+const troubles = ['none', 2104, 2304, 2305, 2306, 2400, 'drop before', 'locked'] as const
+
+/** The registrar's own trouble, which no owner is told of. */
+const ours: readonly unknown[] = [2104, 2400, 'drop before']
+
+type Trouble = (typeof troubles)[number]
+
+interface Case {
+  beginning: Beginning
+  trouble: Trouble
+  id: number
+  name: string
+  owner: TestUser
+  /** The status on each day. */
+  life: string[]
+}
+
+let server: TestRegistry
+let registry: RegistryPort
+let api: TestApi
+const cases: Case[] = []
+
+const faultOf = (trouble: Trouble): Fault | null => (trouble === 'none' || trouble === 'locked' ? null : trouble)
+
+const setTrouble = ({ name, trouble }: Case, isOn: boolean): void => {
+  server.failFor(name, isOn ? faultOf(trouble) : null)
+  if (trouble !== 'locked') return
+  const { statuses } = server.state.get(name)
+  for (const lock of registryLocks) {
+    if (isOn) statuses.add(lock)
+    else statuses.delete(lock)
+  }
+}
+
+/** Puts a registered domain into the state that it begins in, here and at the registry. */
+const begin = async (one: Case): Promise<void> => {
+  const [status, auto_renew, end] = beginnings[one.beginning]
+  const now = (await readClock(api.db)).getTime()
+  const expires_at = new Date(now + end * day * 1000 - 3_600_000)
+  const registry_statuses = one.trouble === 'locked' ? [...registryLocks] : []
+  await api.db
+    .updateTable('domains')
+    .set({ status, auto_renew, expires_at, registry_statuses })
+    .where('id', '=', one.id)
+    .execute()
+  const held = server.state.get(one.name)
+  held.expires = expires_at
+  if (status === 'redemption') {
+    held.statuses.add('pendingDelete')
+    held.periods = new Set(['redemptionPeriod'])
+  }
+}
+
+beforeAll(async () => {
+  server = await startRegistry()
+  registry = clientOf(server)
+  api = await startTestApi({ env: { PRICES: writeSetting(prices) }, deps: { registry } })
+  const admin = await createUser(api, 'admin')
+  for (const beginning of Object.keys(beginnings) as Beginning[])
+    for (const trouble of troubles) {
+      const owner = await createUser(api)
+      const label = `${beginning}-${String(trouble).replace(' ', '-')}`
+      const id = await makeDomain(api, owner, admin, label)
+      cases.push({ beginning, trouble, id, name: `${label}.com`, owner, life: [] })
+    }
+  for (let round = 0; round < 3; round += 1) await runDue(api.deps)
+  await api.db.deleteFrom('order_items').execute()
+  await api.db.deleteFrom('orders').execute()
+  server.log.length = 0
+})
+
+afterAll(async () => {
+  await api.close()
+  await registry.close()
+  await server.close()
+})
+
+const liveADay = async (): Promise<void> => {
+  for (let round = 0; round < 3; round += 1) await runDue(api.deps)
+  const rows = await api.db.selectFrom('domains').select(['id', 'status']).execute()
+  for (const one of cases) one.life.push(rows.find(({ id }) => id === one.id)?.status ?? '')
+  await moveClock(api.db, day)
+}
+
+/** How often the registry carried a command out. */
+const doneAtRegistry = (command: string, name: string): number =>
+  server.log.filter(line => line.startsWith(`${command} ${name} 1`)).length
+
+const countOf = async (one: Case, event: string): Promise<number> => {
+  const entries = await api.db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('subject', '=', `domain ${one.id}`)
+    .where('event', '=', event)
+    .execute()
+  return entries.length
+}
+
+const find = (beginning: Beginning, trouble: Trouble): Case => {
+  const found = cases.find(one => one.beginning === beginning && one.trouble === trouble)
+  if (!found) throw new Error('There is no such case')
+  return found
+}
+
+/** The first day with a status. */
+const dayOf = ({ life }: Case, status: string): number => life.indexOf(status)
+
+test('60 days of 40 domains: none holds up another, each charge and entry is true, and each event is mailed once', async () => {
+  for (const one of cases) await begin(one)
+  for (const one of cases) setTrouble(one, true)
+  const trouble = 45
+  for (let at = 0; at < trouble; at += 1) await liveADay()
+
+  // What needs no registry comes on its day, whatever became of the others.
+  for (const one of cases.filter(({ beginning }) => beginning === 'ending'))
+    expect([one.name, dayOf(one, 'expired')]).toEqual([one.name, 3])
+  for (const one of cases.filter(({ beginning }) => beginning === 'redemption'))
+    expect([one.name, dayOf(one, 'released')]).toEqual([one.name, 10])
+  expect([dayOf(find('grace', 'none'), 'redemption'), dayOf(find('ending', 'none'), 'redemption')]).toEqual([6, 34])
+  expect(dayOf(find('late', 'none'), 'approved')).toBe(0)
+  expect(find('renewing', 'none').life).toEqual(Array(trouble).fill('approved'))
+  // What the registry did not do is not said to be done, and costs nothing.
+  for (const one of cases.filter(({ trouble }) => trouble !== 'none')) {
+    expect([one.name, doneAtRegistry('renew', one.name), doneAtRegistry('delete', one.name)]).toEqual([one.name, 0, 0])
+    expect([one.name, await countOf(one, 'domain_renewed'), await countOf(one, 'domain_deleted')]).toEqual([
+      one.name,
+      0,
+      0,
+    ])
+  }
+
+  for (const one of cases) setTrouble(one, false)
+  for (let at = trouble; at < days; at += 1) await liveADay()
+  for (const one of cases) {
+    const { name } = one
+    expect([name, await countOf(one, 'domain_renewed')]).toEqual([name, doneAtRegistry('renew', name)])
+    expect([name, await countOf(one, 'domain_deleted')]).toEqual([name, doneAtRegistry('delete', name)])
+    const charged = await api.db
+      .selectFrom('order_items')
+      .select('kind')
+      .where('name', '=', name.replace('.com', ''))
+      .execute()
+    expect([name, charged.map(({ kind }) => kind)]).toEqual([name, Array(doneAtRegistry('renew', name)).fill('renew')])
+    // What was refused is tried once a day at most, and what waits is ordered once.
+    expect(await countOf(one, 'domain_renewal_ordered')).toBeLessThanOrEqual(days)
+    if (ours.includes(one.trouble)) {
+      expect([name, await countOf(one, 'domain_renewal_ordered')]).toEqual([name, doneAtRegistry('renew', name)])
+      expect([name, await countOf(one, 'domain_deletion_ordered')]).toEqual([name, doneAtRegistry('delete', name)])
+    }
+  }
+  await expectMails()
+})
+
+/** The mails go out at last; the mail server refuses those to one customer. */
+const expectMails = async (): Promise<void> => {
+  const { owner: unreachable } = find('ending', 2306)
+  const mails: Mail[] = []
+  const deliver = async (mail: Mail): Promise<void> => {
+    if (mail.to === unreachable.email) throw Object.assign(new Error('550 no such mailbox'), { responseCode: 550 })
+    mails.push(mail)
+  }
+  await sql`delete from graphile_worker._private_jobs where task_id in
+    (select id from graphile_worker._private_tasks where identifier = 'registry_task')`.execute(api.db)
+  const worker = await startWorker(api.deps, deliver, api.url)
+  await untilJobsAreDone(api.db, 120_000).finally(() => worker.stop())
+  for (const { owner, trouble, beginning, name } of cases) {
+    const subjects = mails.filter(({ to }) => to === owner.email).map(({ subject }) => subject)
+    const told = subjects.filter(subject => !subject.endsWith('is yours'))
+    if (owner === unreachable) expect(told).toEqual([])
+    else expect([name, [...new Set(told)]]).toEqual([name, told])
+    const refusals = told.filter(subject => /refused|could not/.test(subject))
+    if (ours.includes(trouble)) expect([name, refusals]).toEqual([name, []])
+    if (beginning === 'grace' && trouble === 2304) expect([name, refusals.length]).toEqual([name, 1])
+  }
+}
