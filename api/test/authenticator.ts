@@ -21,6 +21,8 @@ const coseKey = (key: KeyObject): Buffer => {
   return Buffer.from(isoCBOR.encode(new Map(entries)))
 }
 
+type Cbor = Parameters<typeof isoCBOR.encode>[0]
+
 /** A passkey in memory: answers what the product asks a browser for (WebAuthn level 3). */
 export const newAuthenticator = ({ settings }: Pick<TestApi['deps'], 'settings'>) => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -42,12 +44,12 @@ export const newAuthenticator = ({ settings }: Pick<TestApi['deps'], 'settings'>
     create: (challenge: string) =>
       answerOf('create', challenge, () => {
         const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, coseKey(publicKey)])
-        const parts: [string, unknown][] = [
+        const parts: [string, Cbor][] = [
           ['fmt', 'none'],
           ['attStmt', new Map()],
           ['authData', new Uint8Array(dataOf(credential))],
         ]
-        return { attestationObject: text(isoCBOR.encode(new Map(parts) as never)) }
+        return { attestationObject: text(isoCBOR.encode(new Map(parts))) }
       }),
     get: (challenge: string) =>
       answerOf('get', challenge, client => {

@@ -5,6 +5,7 @@ import { hashToken, newToken } from '../src/security/tokens'
 import { adminRows, aMail, aView } from './admin-call-rows'
 import { idOf } from './answers'
 import type { Input, TestApi } from './api'
+import { controlRows } from './control-call-rows'
 import { dnsRows } from './dns-call-rows'
 import { orderRows } from './order-call-rows'
 import { createUser, makeDomain, makeUnlockedDomain, type TestUser, uniqueName } from './users'
@@ -222,9 +223,7 @@ export const rows: Readonly<Record<string, Row>> = {
   'POST /api/domains/transfer-in': {
     input: () => ({ body: { domain: `${uniqueName('sandbox-elsewhere')}.com`, auth_code: 'Elsewhere-2468' } }),
   },
-  'POST /api/domains/{id}/transfer-in/cancel': { id: 'domain', good: 409 },
-  'POST /api/domains/{id}/auth-code': { id: 'domain' },
-  'POST /api/domains/{id}/transfer-out': { id: 'domain', input: () => ({ body: { approve: false } }), good: 409 },
+  ...controlRows,
   'DELETE /api/domains/{id}': { id: 'domain', good: 409 },
   'PUT /api/domains/{id}/privacy': { id: 'domain', input: () => ({ body: { privacy_enabled: false } }) },
   'POST /api/domains/{id}/transfer/start': {
@@ -237,14 +236,6 @@ export const rows: Readonly<Record<string, Row>> = {
     input: () => ({ body: { registrant: contact, admin: contact, tech: contact } }),
   },
   'POST /api/domains/{id}/contact-confirmation': { id: 'domain', good: 409 },
-  'POST /api/contacts/confirm': { input: () => ({ body: { token: 'x' } }), good: 404 },
-  'GET /api/transfers': {},
-  'POST /api/auth/stop': { input: () => ({ body: { token: 'x' } }), good: 404 },
-  'POST /api/auth/undo-email': { input: () => ({ body: { token: 'x' } }), good: 404 },
-  'POST /api/transfers/stop': { input: () => ({ body: { token: 'x' } }), good: 404 },
-  'POST /api/transfers/{id}/accept': { id: 'incoming' },
-  'POST /api/transfers/{id}/decline': { id: 'incoming' },
-  'POST /api/transfers/{id}/cancel': { id: 'outgoing' },
   ...dnsRows,
   'GET /api/address-book/': {},
   'POST /api/address-book/': { input: () => ({ body: person }) },

@@ -47,19 +47,19 @@ const poolOf = (url: string, { point }: Doom) =>
     client.query = watched as typeof client.query
   })
 
-const watch = <Calls extends object>(calls: Calls, { point }: Doom): Calls =>
-  new Proxy(calls, {
-    get: (target, name) => {
-      const call: unknown = Reflect.get(target, name)
-      if (typeof call !== 'function') return call
-      return async (...words: unknown[]): Promise<unknown> => {
-        await point()
-        const answer: unknown = await call(...words)
-        await point()
-        return answer
-      }
-    },
+const watch = <Calls extends object>(calls: Calls, { point }: Doom): Calls => {
+  const watched = Object.entries(calls).map(([name, call]: [string, unknown]) => {
+    if (typeof call !== 'function') return [name, call]
+    const atPoints = async (...words: unknown[]): Promise<unknown> => {
+      await point()
+      const answer: unknown = await call.apply(calls, words)
+      await point()
+      return answer
+    }
+    return [name, atPoints]
   })
+  return Object.fromEntries(watched) as Calls
+}
 
 const watchRegistry = (port: RegistryPort, doom: Doom): RegistryPort => ({
   ...port,
