@@ -111,7 +111,9 @@ test('a record that is not in the zone is not found', async () => {
 })
 
 test('two sets at once are both stored, one after the other', async () => {
-  const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => change([a(`h${at}`), a(`g${at}`)])))
+  // Not by `change`: what is stored by the time of its look may be more than what was answered.
+  const both = (at: number) => ({ token: owner.token, params: { id }, body: { changes: [a(`h${at}`), a(`g${at}`)] } })
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => api.call(dnsChangeCalls.change, both(at))))
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
   expect(answers.map(answer => changed(answer).version).sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   expect(await list()).toHaveLength(16)

@@ -201,3 +201,33 @@ test('what no longer counts is deleted, and nothing else', async () => {
     .execute()
   expect(sessions).toEqual([{ user_id: kept.id }])
 })
+
+test('more than one step deletes of a table is deleted in one run, and what still counts stays', async () => {
+  const { id } = await createUser(api)
+  await sql`
+    insert into challenges (challenge_hash, purpose, created_at)
+    select decode(md5(n::text), 'hex'), 'passkey', now() - interval '10 days' from generate_series(1, 5001) n`.execute(
+    api.db,
+  )
+  await sql`
+    insert into challenges (challenge_hash, purpose) values (decode(md5('new'), 'hex'), 'passkey')`.execute(api.db)
+  for (const [mark, ends] of [
+    ['old', '-1 day'],
+    ['new', '1 day'],
+  ])
+    await sql`
+      insert into control_links (token_hash, user_id, purpose, email, ends_at)
+      values (decode(md5(${mark}), 'hex'), ${id}, 'stop', ${mark}, clock_now() + ${ends}::interval)`.execute(api.db)
+  for (const rests of [true, false])
+    await sql`
+      insert into additions (user_id, kind, ref, name, rests, at)
+      values (${id}, 'token', '1', ${rests ? 'rests' : 'answered'}, ${rests}, clock_now() - interval '40 days')`.execute(
+      api.db,
+    )
+  await cleanUp(api.deps)
+  expect(await api.db.selectFrom('challenges').select('purpose').execute()).toHaveLength(1)
+  const links = await api.db.selectFrom('control_links').select('email').where('user_id', '=', id).execute()
+  expect(links).toEqual([{ email: 'new' }])
+  const additions = await api.db.selectFrom('additions').select('name').where('user_id', '=', id).execute()
+  expect(additions).toEqual([{ name: 'rests' }])
+})

@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import { jobs } from '../src/jobs/jobs'
 import { hasten, releaseJobs, takeDueJobs } from '../src/jobs/schedule-repository'
 import { startWorker } from '../src/jobs/worker'
+import { readMessages } from '../src/registration/messages'
 import { type RegistryPort, RegistryUnavailable } from '../src/registry/port'
+import { retrySetAside } from '../src/set-aside/repository'
 import { jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { until } from './until'
@@ -117,6 +119,56 @@ test('an administrator sees what failed in a run, runs a job, and nobody else do
   expect((await run('renew', owner.token)).status).toBe(403)
   const entries = await api.db.selectFrom('audit_log').select('subject').where('event', '=', 'job_run').execute()
   expect(entries[0]).toEqual({ subject: 'job registry_messages' })
+})
+
+test('a message of the registry that cannot be applied is set aside, and the others are applied', async () => {
+  const owner = await createUser(api)
+  const [stuck, other] = [await makeUnlockedDomain(api, owner, admin), await makeUnlockedDomain(api, owner, admin)]
+  const rows = await api.db
+    .selectFrom('domains')
+    .select(['id', 'name', 'zone'])
+    .where('id', 'in', [stuck, other])
+    .execute()
+  const ours = api.deps.registry.on(api.db)
+  const at = new Date().toISOString()
+  const transfer = { status: 'pending' as const, gaining: 'other', losing: ours.client, requestedAt: at, actAt: at }
+  const queue = rows.flatMap(({ id, name, zone }) => [
+    { id: `asked ${id}`, message: { name: `${name}.${zone}`, text: '', transfer } },
+    {
+      id: `ended ${id}`,
+      message: { name: `${name}.${zone}`, text: '', transfer: { ...transfer, status: 'clientRejected' as const } },
+    },
+  ])
+  const registry: RegistryPort = {
+    ...api.deps.registry,
+    on: db => ({
+      ...api.deps.registry.on(db),
+      poll: async () => queue[0] ?? null,
+      acknowledge: async id => {
+        if (queue[0]?.id === id) queue.shift()
+      },
+    }),
+  }
+  await sql`
+    create function refuse_leaving() returns trigger language plpgsql as 'begin raise exception ''no''; end'`.execute(
+    api.db,
+  )
+  await sql`
+    create trigger stuck before update of leaving_at on domains for each row
+    when (new.id = ${sql.lit(stuck)} and new.leaving_at is not null) execute function refuse_leaving()`.execute(api.db)
+  const deps = { ...api.deps, registry }
+  await readMessages(deps)
+  expect(queue).toEqual([])
+  const left = () => api.db.selectFrom('registry_messages').select('registry_id').orderBy('id').execute()
+  expect(await left()).toEqual([{ registry_id: `asked ${stuck}` }, { registry_id: `ended ${stuck}` }])
+  const setAside = await api.db.selectFrom('set_aside').select(['job', 'last_error']).execute()
+  expect(setAside).toEqual([{ job: 'registry_messages', last_error: 'no' }])
+  await sql`drop trigger stuck on domains`.execute(api.db)
+  await retrySetAside(api.db, 'registry_messages')
+  await readMessages(deps)
+  expect(await left()).toEqual([])
+  const leaving = await api.db.selectFrom('domains').select('leaving_at').where('id', '=', stuck).executeTakeFirst()
+  expect(leaving).toEqual({ leaving_at: null })
 })
 
 test('a clock that is put back delays nothing, and a process that was killed holds nothing', async () => {

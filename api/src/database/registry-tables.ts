@@ -26,6 +26,15 @@ interface RegistryTasksTable {
   ended_at: Date | null
 }
 
+interface RegistryMessagesTable {
+  id: Generated<number>
+  /** As the registry names it. */
+  registry_id: string
+  name: string
+  message: ColumnType<PollMessage, string, never>
+  received_at: Created
+}
+
 interface TermNoticesTable {
   id: Generated<number>
   user_id: number
@@ -79,6 +88,7 @@ interface SandboxTransactionsTable {
 export interface RegistryTables {
   operations: OperationsTable
   operation_items: OperationItemsTable
+  registry_messages: RegistryMessagesTable
   registry_tasks: RegistryTasksTable
   term_notices: TermNoticesTable
   sandbox_settings: SandboxSettingsTable

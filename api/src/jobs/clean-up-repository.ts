@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Schema } from '../database/schema'
 import {
+  ADDITION_DAYS,
   CHALLENGE_LIFETIME,
   CODE_LIFETIME,
   DOUBLED_PAUSE_MEMORY,
+  FORMER_EMAIL_DAYS,
   GUEST_LIFETIME,
+  HELD_MEMORY_DAYS,
   IDEMPOTENCY_LIFETIME,
   KNOWN_DEVICE_LIFETIME,
   MEASUREMENT_LIFETIME,
@@ -19,6 +22,10 @@ import { isNotSetAside } from '../set-aside/repository'
 
 const olderThan = (column: string, seconds: number): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} < now() - make_interval(secs => ${seconds})`
+
+/** The same on the product's clock. */
+const endedBefore = (column: string, days: number): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(column)} < clock_now() - make_interval(days => ${days}::int)`
 
 const isForgotten = sql<boolean>`
   (doublings = 0 and ${olderThan('arrival', 0)}) or ${olderThan('arrival', DOUBLED_PAUSE_MEMORY)}`
@@ -38,6 +45,10 @@ const expired = {
   build_measurements: olderThan('day', MEASUREMENT_LIFETIME),
   guests: olderThan('last_used_at', GUEST_LIFETIME),
   set_aside: olderThan('failed_at', SET_ASIDE_LIFETIME),
+  control_links: endedBefore('ends_at', 0),
+  former_emails: endedBefore('left_at', FORMER_EMAIL_DAYS),
+  held_changes: endedBefore('until', HELD_MEMORY_DAYS),
+  additions: sql<boolean>`not rests and ${endedBefore('at', ADDITION_DAYS)}`,
 } as const satisfies Partial<Record<keyof Schema, RawBuilder<boolean>>>
 
 export type CleanedTable = keyof typeof expired

@@ -6,6 +6,7 @@ import { countRunning } from '../operations/repository'
 import { resumeOperations } from '../operations/run'
 import { runDueTasks } from '../registration/due'
 import { readLocks } from '../registration/locks'
+import { countMessages } from '../registration/message-repository'
 import { readMessages } from '../registration/messages'
 import { countWaiting, makeTasksDue } from '../registry/repository'
 import { runSandbox } from '../registry/sandbox/maintenance'
@@ -55,7 +56,7 @@ export const jobs: readonly Job[] = [
   eachMinute('sandbox', async ({ registry, db }) => {
     if (!registry.isRemote) await runSandbox(db)
   }),
-  eachMinute('registry_messages', readMessages),
+  eachMinute('registry_messages', readMessages, { backlog: countMessages }),
   eachMinute('registry_locks', readLocks),
   eachMinute('contact_holds', runHolds),
   eachMinute('registry_tasks', runDueTasks, { backlog: countWaiting, hasten: makeTasksDue }),

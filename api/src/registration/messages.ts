@@ -10,10 +10,11 @@ import { notifyOwner } from '../notifications/notify-owner'
 import { transferEnd } from '../registry/port'
 import { findTaskByTrid, findWaitingOf, makeTaskDue, refuseTask } from '../registry/repository'
 import type { Dependencies } from '../request-context'
-import type { IsOver } from '../set-aside/each-object'
+import { eachObject, type IsOver, type JobNeeds } from '../set-aside/each-object'
 import { emitDomain } from '../webhooks/emit'
 import { applyRefused } from './apply-refused'
 import { markChanged } from './locks-repository'
+import { findMessage, type StoredMessage, storeMessage, takeMessage } from './message-repository'
 
 type Needs = Pick<Dependencies, 'keys' | 'settings'>
 
@@ -86,21 +87,47 @@ const handle = async (
   else if (transfer.losing === client) await heardOfDeparture(deps, trx, domain, transfer)
 }
 
-/**
- * Reads the registry's queue of messages. Each is acknowledged after it was applied: one that comes twice changes
- * nothing more.
- * @throws RegistryUnavailable, RegistryRefusal when the queue cannot be read
- */
-export const readMessages = async (
-  deps: Needs & Pick<Dependencies, 'db' | 'registry'>,
-  isOver: IsOver = () => false,
+const job = 'registry_messages'
+
+/** Takes what is in the registry's queue. A message is acknowledged once it is stored, so that none is lost. */
+const takeFromQueue = async (
+  { db, registry }: Pick<Dependencies, 'db' | 'registry'>,
+  isOver: IsOver,
 ): Promise<void> => {
-  const { db, registry } = deps
   const ours = registry.on(db)
   while (!isOver()) {
     const next = await ours.poll()
     if (!next) return
-    await transact(db, trx => handle(deps, trx, ours.client, next.message))
+    await storeMessage(db, next.id, next.message)
     await ours.acknowledge(next.id)
   }
+}
+
+/**
+ * Reads the registry's queue of messages and applies each in a transaction of its own: one that cannot be applied is set
+ * aside, and the others go on. A message that comes twice changes nothing more. What was stored is applied also while the
+ * registry is away.
+ * @throws RegistryUnavailable, RegistryRefusal when the queue cannot be read
+ */
+export const readMessages = async (
+  deps: JobNeeds & Needs & Pick<Dependencies, 'registry'>,
+  isOver: IsOver = () => false,
+): Promise<void> => {
+  const { db, registry } = deps
+  const { client } = registry.on(db)
+  const taken = takeFromQueue(deps, isOver)
+  await taken.catch(() => undefined)
+  await eachObject<StoredMessage>(deps, {
+    job,
+    isOver,
+    find: after => findMessage(db, job, after?.id ?? 0),
+    object: ({ id }) => `message ${id}`,
+    work: async ({ id, message }) => {
+      await transact(db, async trx => {
+        if (await takeMessage(trx, id)) await handle(deps, trx, client, message)
+      })
+      return undefined
+    },
+  })
+  await taken
 }

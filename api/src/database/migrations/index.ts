@@ -47,6 +47,7 @@ import * as askedStops from './0044-asked-stops'
 import * as mailedLinks from './0045-mailed-links'
 import * as clockHints from './0046-clock-hints'
 import * as webhookQueues from './0047-webhook-queues'
+import * as registryMessages from './0048-registry-messages'
 
 /**
  * One step of the schema. Most only add (expand): code that does not know them goes on working. One that takes away what
@@ -112,4 +113,5 @@ export const migrations: SchemaSteps = {
   '0045-mailed-links': mailedLinks,
   '0046-clock-hints': clockHints,
   '0047-webhook-queues': webhookQueues,
+  '0048-registry-messages': registryMessages,
 }
