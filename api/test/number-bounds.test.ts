@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 /** Those of a column of type bigint, which holds every safe integer. */
-const isId = (name: string): boolean => /(^|_|\.)ids?$|^(except|domains)$/.test(name)
+const isId = (name: string): boolean => /(^|_|\.)ids?$|^(except|domains|keep|remove)$/.test(name)
 
 /** The whole numbers of a schema that have no bound of their own. */
 const unbounded = (schema: unknown, name: string): string[] => {

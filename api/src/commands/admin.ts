@@ -42,9 +42,9 @@ const withDatabase = (settings: Settings, work: (db: Database, keys: Keys) => Pr
 const add = async (db: Database, keys: Keys, email: string): Promise<void> => {
   // An entry of the audit log under other keys would break its chain.
   await checkKeys({ db, keys })
-  const admin = await transact(db, trx => makeAdmin(trx, keys, email, null))
+  const admin = await makeAdmin({ db, keys }, email, null)
   await chainWaiting(db, keys)
-  process.stdout.write(`${describeAdmin(admin)}\n`)
+  if (admin) process.stdout.write(`${describeAdmin(admin)}\n`)
 }
 
 const allowCodes = async (db: Database, keys: Keys, typedEmail: string): Promise<void> => {

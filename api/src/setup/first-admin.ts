@@ -20,22 +20,28 @@ interface MadeAdmin {
   password: string | null
 }
 
-/** Grants an account the administrator's rights; makes a confirmed account when the address has none. */
+/**
+ * Grants an account the administrator's rights; makes a confirmed account when the address has none.
+ * @param isWanted asked in the transaction; undefined is returned where it says no
+ */
 export const makeAdmin = async (
-  trx: Trx,
-  keys: Dependencies['keys'],
+  { db, keys }: Pick<Dependencies, 'db' | 'keys'>,
   typedEmail: string,
   chosen: string | null,
-): Promise<MadeAdmin> => {
+  isWanted: (trx: Trx) => Promise<boolean> = async () => true,
+): Promise<MadeAdmin | undefined> => {
   const email = normalizeEmail(typedEmail)
   const password = chosen ?? newPassword()
   const password_hash = await hashPassword(password)
-  const made = await insertUser(trx, { email, password_hash, language: 'en', is_admin: true })
-  const user = made ?? (await findUserByEmail(trx, email))
-  if (!user) throw new Error(`The account ${email} vanished while it was made an administrator.`)
-  if (!made) await setAdmin(trx, user.id)
-  await audit(trx, { keys }, { event: 'admin_added', actor: null, subject: `user ${user.id}` })
-  return { email, promoted: !made, password: made && chosen === null ? password : null }
+  return transact(db, async trx => {
+    if (!(await isWanted(trx))) return undefined
+    const made = await insertUser(trx, { email, password_hash, language: 'en', is_admin: true })
+    const user = made ?? (await findUserByEmail(trx, email))
+    if (!user) throw new Error(`The account ${email} vanished while it was made an administrator.`)
+    if (!made) await setAdmin(trx, user.id)
+    await audit(trx, { keys }, { event: 'admin_added', actor: null, subject: `user ${user.id}` })
+    return { email, promoted: !made, password: made && chosen === null ? password : null }
+  })
 }
 
 const describe = ({ email, promoted, password }: MadeAdmin): string => {
@@ -57,13 +63,15 @@ const assertStrong = (settings: Settings): void => {
  * Makes the first administrator when there is none, and prints the password it made up, this once.
  * @throws StartError when the one that is set is easy to guess
  */
-export const ensureAdmin = ({ db, keys, settings }: Dependencies): Promise<void> =>
-  transact(db, async trx => {
+export const ensureAdmin = async (deps: Pick<Dependencies, 'db' | 'keys' | 'settings'>): Promise<void> => {
+  const { db, settings } = deps
+  if (await hasAdmin(db)) return
+  assertStrong(settings)
+  const admin = await makeAdmin(deps, firstAddress(settings), settings.ADMIN_PASSWORD ?? null, async trx => {
     await awaitAdvisoryLock(trx, 'firstAdmin')
-    if (await hasAdmin(trx)) return
-    assertStrong(settings)
-    const admin = await makeAdmin(trx, keys, firstAddress(settings), settings.ADMIN_PASSWORD ?? null)
-    process.stdout.write(`${describe(admin)}\n`)
+    return !(await hasAdmin(trx))
   })
+  if (admin) process.stdout.write(`${describe(admin)}\n`)
+}
 
 export { describe as describeAdmin }

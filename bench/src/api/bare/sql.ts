@@ -20,7 +20,9 @@ export const sql = {
       "registry_statuses", "lock_wish", "lock_wished_at", "confirm_by", "held", "leaving_at", "created_at", "expires_at",
       "decided_at", "auto_renew", "privacy_enabled", "client_transfer_lock", "delegation_type", "ns1", "ns2", "ns3",
       "ns4", "glue", id::text as "sort_value",
-      (select true from registry_tasks where domain_id = domains.id and state = 'waiting' limit 1) is not null
+      coalesce((select true from registry_tasks where domain_id = domains.id and state = 'waiting' limit 1),
+        (select true from held_changes where domain_id = domains.id limit 1),
+        (select true from transfers where domain_id = domains.id and status = 'held' limit 1)) is not null
         as "has_work"
     from "domains" where "user_id" = $1 and "hidden_at" is null and true
     order by id desc, id desc limit $2`,
