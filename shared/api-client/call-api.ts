@@ -3,7 +3,7 @@ import ky, { TimeoutError } from 'ky'
 import type { CallInput, CallOutput, CallShape } from '../contract'
 import { currentLanguage } from '../i18n'
 import { countInstance } from '../instances'
-import { identity, session, useProof } from '../session'
+import { identity, session } from '../session'
 import { ApiError, isApiError } from './api-error'
 import { countMutation } from './pending-mutations'
 import { readProblem } from './read-problem'
@@ -97,29 +97,14 @@ const send = async <const C extends CallShape>(
   }
 }
 
-/** Milliseconds after which it is shown that the page works on a proof. */
-const shownAfterMs = 500
-
-/** Does a proof of work, which its user can cancel. The code for it loads only then. */
-const prove = async (challenge: string, given: AbortSignal | undefined): Promise<string> => {
-  const { solveChallenge } = await import('../proof-of-work/solve-challenge')
-  const begun = performance.now()
-  const stop = new AbortController()
-  const cancel = () => stop.abort()
-  const signal = given ? AbortSignal.any([given, stop.signal]) : stop.signal
-  const onProgress = (share: number) => {
-    if (performance.now() - begun > shownAfterMs) useProof.setState({ proof: { share, cancel } })
-  }
-  return await solveChallenge(challenge, { signal, onProgress }).finally(() => useProof.setState({ proof: null }))
-}
-
 /** Where too many people behind one address ask, the server wants a proof of work: the page does it and asks once more. */
 const sendProven: typeof send = async (call, input, options) => {
   try {
     return await send(call, input, options)
   } catch (error) {
     if (!isApiError(error) || error.code !== 'proof_of_work_required' || !error.challenge) throw error
-    const proof = await prove(error.challenge, options.signal).catch(() => null)
+    const { prove } = await import('./prove')
+    const proof = await prove(error.challenge, options.signal)
     if (proof === null) throw error
     return await send(call, input, { ...options, headers: { ...options.headers, 'proof-of-work': proof } })
   }

@@ -1,7 +1,5 @@
 import { sha256HeadOf } from './sha256-head'
 
-// Loaded only when the server asks for a proof.
-
 /** Milliseconds in which the page does not react. */
 const sliceInMs = 12
 
