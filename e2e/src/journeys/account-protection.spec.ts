@@ -1,7 +1,9 @@
-import { authCalls, userCalls } from '@panel/shared/contract'
+import { apiTokenCalls, authCalls, domainCalls, userCalls } from '@panel/shared/contract'
 import { TOTP } from 'otpauth'
 import { signIn } from '../fixtures/accounts'
 import { call, otherBrowser } from '../fixtures/api'
+import { mailCode, mailsTo } from '../fixtures/mail'
+import { addFactor } from '../fixtures/second-factor'
 import { expect, inEachLanguage, test } from '../fixtures/test'
 import * as authorization from '../screens/authorization'
 import { openUserMenu, userMenuButton } from '../screens/header'
@@ -49,6 +51,54 @@ inEachLanguage(() => {
     await logOut(screen, customer.email)
     await authorization.enter(screen, { email: customer.email, password: word })
     await expect(userMenuButton(screen, customer.email)).toBeVisible()
+  })
+
+  test('after a reset the owner answers for what was added lately, before anything else', async ({
+    page,
+    product,
+    customer,
+    customerApi,
+    t,
+  }) => {
+    const screen = { page, t }
+    const add = async (name: string) => {
+      const body = { name, scopes: ['domains:read' as const] }
+      const { token } = await call(customerApi, apiTokenCalls.create, { body })
+      return { ...customerApi, token }
+    }
+    const [own, thief] = [await add('backup'), await add('script')]
+    await addFactor(customerApi)
+    const before = (await mailsTo(product.dataDir, customer.email)).length
+    await page.goto('/')
+    await authorization.openAuthorization(screen)
+    await authorization.beginReset(screen, customer.email)
+    await authorization.resetButton(screen, 'email').click()
+    await page.getByLabel(t('mfe-auth:confirm.code')).waitFor()
+    await authorization.fillResetCode(screen, await mailCode(product.dataDir, customer.email, before + 1))
+    await authorization.resetButton(screen, 'code').click()
+    const word = 'another quiet river tonight'
+    await authorization.fillNewPassword(screen, word)
+    await authorization.resetButton(screen, 'password').click()
+    await expect(page.getByText(t('mfe-auth:reset.done'))).toBeVisible()
+    await expect(call(own, domainCalls.mine, {})).rejects.toThrow('token_resting')
+
+    await authorization.enter(screen, { email: customer.email, password: word })
+    await expect(page).toHaveURL('/cpc/additions')
+    const choice = (name: string) =>
+      page.getByRole('group', {
+        name: t('mfe-auth-additions:choice', { kind: t('mfe-auth-additions:kind.token'), name }),
+      })
+    await expect(choice('script').getByRole('radio', { name: t('mfe-auth-additions:remove') })).toBeChecked()
+    await choice('backup')
+      .getByRole('radio', { name: t('mfe-auth-additions:keep') })
+      .check()
+    await page.getByRole('button', { name: t('mfe-auth-additions:submit', { removed: 2, kept: 1 }) }).click()
+    await expect(page.getByText(t('mfe-auth-additions:done', { removed: 2, kept: 1 }))).toBeVisible()
+    expect(await call(own, domainCalls.mine, {})).toEqual([])
+    await expect(call(thief, domainCalls.mine, {})).rejects.toThrow('unauthorized')
+    await page.getByRole('link', { name: t('mfe-auth-additions:back') }).click()
+    await expect(page.getByText(t('mfe-auth:totp.off'))).toBeVisible()
+    await expect(page.getByText(t('mfe-auth-additions:resting.title'))).toHaveCount(0)
   })
 
   test('a second factor is turned on and then asked for at the sign-in', async ({ page, customer, t }) => {
