@@ -10,7 +10,6 @@ interface ApiErrorInit {
   detail?: string
   reason?: string
   challenge?: string
-  minutes?: number
   fields?: readonly FieldError[]
   retryAfter?: number
   headers?: Headers
@@ -31,8 +30,6 @@ export class ApiError extends Error {
   readonly reason: string | undefined
   /** Of a login that wants a second factor, or of a call that wants a proof of work. */
   readonly challenge: string | undefined
-  /** How far the clock is off that a code was made by. */
-  readonly minutes: number | undefined
   readonly fields: readonly FieldError[]
   /** Seconds to wait before trying again, when the server said so. */
   readonly retryAfter: number | undefined
@@ -47,7 +44,6 @@ export class ApiError extends Error {
     this.detail = init.detail
     this.reason = init.reason
     this.challenge = init.challenge
-    this.minutes = init.minutes
     this.fields = init.fields ?? []
     this.retryAfter = init.retryAfter
     this.headers = init.headers

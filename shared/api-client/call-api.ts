@@ -3,7 +3,7 @@ import ky, { TimeoutError } from 'ky'
 import type { CallInput, CallOutput, CallShape } from '../contract'
 import { currentLanguage } from '../i18n'
 import { countInstance } from '../instances'
-import { identity, session } from '../session'
+import { session } from '../session'
 import { ApiError, isApiError } from './api-error'
 import { countMutation } from './pending-mutations'
 import { readProblem } from './read-problem'
@@ -97,27 +97,16 @@ const send = async <const C extends CallShape>(
   }
 }
 
-/** Where too many people behind one address ask, the server wants a proof of work: the page does it and asks once more. */
-const sendProven: typeof send = async (call, input, options) => {
+/** Where the server asks for something before it answers, such as a proof of work: makes the call once more with it. */
+const sendSatisfied: typeof send = async (call, input, options) => {
   try {
     return await send(call, input, options)
   } catch (error) {
-    if (!isApiError(error) || error.code !== 'proof_of_work_required' || !error.challenge) throw error
-    const { prove } = await import('./prove')
-    const proof = await prove(error.challenge, options.signal)
-    if (proof === null) throw error
-    return await send(call, input, { ...options, headers: { ...options.headers, 'proof-of-work': proof } })
-  }
-}
-
-/** Where the server wants to know first that it is really the user, asks them and makes the call once more. */
-const sendConfirmed: typeof send = async (call, input, options) => {
-  try {
-    return await sendProven(call, input, options)
-  } catch (error) {
-    const asks = isApiError(error) && error.code === 'identity_confirmation_required' && options.unconfirmed !== 'throw'
-    if (!asks || !(await identity.confirm())) throw error
-    return await sendProven(call, input, options)
+    if (!isApiError(error) || !error.code?.endsWith('_required')) throw error
+    const { satisfy } = await import('./satisfy')
+    const again = await satisfy(error, options)
+    if (!again) throw error
+    return await sendSatisfied(call, input, again)
   }
 }
 
@@ -127,7 +116,7 @@ export const fetchCall = async <const C extends CallShape>(
   input: CallInput<C>,
   options: Options = {},
 ): Promise<{ data: CallOutput<C>; headers: Headers }> =>
-  await countMutation(call.method, () => sendConfirmed(call, input, options))
+  await countMutation(call.method, () => sendSatisfied(call, input, options))
 
 /** Makes a call of the contract: bearer token, language, time limit, answer checked against its schema (S7.1). */
 export const callApi = async <const C extends CallShape>(

@@ -28,6 +28,11 @@ test("the server's words come before the fallback when the code has no text, or 
   expect(errorText(refusal(undefined, 'No items'), fallback)).toBe('No items')
 })
 
+test('a text with values in it is the server’s, which knows them', () => {
+  expect(errorText(refusal('record_limit', 'A domain holds at most 1000 records.'), fallback)).toMatch(/1000/)
+  expect(errorText(refusal('record_limit'), fallback)).toBe(fallback)
+})
+
 test('the fallback is for what says nothing about itself', () => {
   expect(errorText(refusal('in_no_catalogue'), fallback)).toBe(fallback)
   expect(errorText(refusal(), fallback)).toBe(fallback)

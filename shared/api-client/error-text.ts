@@ -10,7 +10,11 @@ registerLocales(errorNamespace, {
   uk: () => import('../contract/messages/uk.json'),
 })
 
-const hasText = (code: string): boolean => i18n.exists(code, { ns: 'errors' })
+/** Empty where there is none. A text with values in it is the server's to write, which knows them. */
+const textOf = (code: string): string => {
+  const text = i18n.t(code, { ns: 'errors', defaultValue: '', skipInterpolation: true })
+  return text.includes('{{') ? '' : text
+}
 
 /**
  * The sentence to show for an error: the translated text of its code, else the server's `detail`, else `fallback`
@@ -18,9 +22,7 @@ const hasText = (code: string): boolean => i18n.exists(code, { ns: 'errors' })
  */
 export const errorText = (error: unknown, fallback: string): string => {
   if (!isApiError(error)) return fallback
-  const { code, minutes } = error
-  if (code && hasText(code)) return i18n.t(code, { ns: 'errors', defaultValue: fallback, minutes })
-  return error.detail ?? fallback
+  return (error.code && textOf(error.code)) || (error.detail ?? fallback)
 }
 
 /** `errorText` for components: the text follows a switch of language while it is on the page. */

@@ -34,7 +34,6 @@ export const readProblem = async (response: Response): Promise<ApiError> => {
     ...(detail && { detail }),
     ...(reason && { reason }),
     ...(challenge && { challenge }),
-    ...(typeof body.minutes === 'number' && { minutes: body.minutes }),
     ...(retryAfter !== undefined && { retryAfter }),
   })
 }

@@ -45,25 +45,23 @@ export const verifyResetBody = z.strictObject({ email, code: confirmationCode })
 const mailed = { email: z.optional(email), code: z.optional(confirmationCode), token: z.optional(linkToken) }
 type Field = keyof typeof mailed | 'remember_me'
 
-/** Required unless there is a link. */
-const orLink = <F extends Field>(field: F) =>
-  z.refine<{ [K in F | 'token']?: unknown }>(body => body.token !== undefined || body[field] !== undefined, {
-    path: [field],
-    error: 'required',
-  })
-/** Refused beside a link. */
-const notBoth = <F extends Field>(field: F) =>
-  z.refine<{ [K in F | 'token']?: unknown }>(body => body.token === undefined || body[field] === undefined, {
-    path: [field],
-    error: 'unknown_field',
-  })
-const oneProof = [orLink('email'), orLink('code'), notBoth('email'), notBoth('code')] as const
+/** The fields are required unless there is a link; address and code are refused beside one. */
+const oneProof =
+  (...fields: Field[]): z.core.CheckFn<{ [K in Field]?: unknown }> =>
+  ({ value, issues }) => {
+    for (const field of fields) {
+      const isByLink = value.token !== undefined
+      const isWrong = isByLink ? field !== 'remember_me' && value[field] !== undefined : value[field] === undefined
+      const message = isByLink ? 'unknown_field' : 'required'
+      if (isWrong) issues.push({ code: 'custom', input: value, path: [field], message })
+    }
+  }
 
 const confirmCallBody = z
   .strictObject({ ...mailed, remember_me: z.optional(z.literal(true)) })
-  .check(...oneProof, orLink('remember_me'))
-const verifyResetCallBody = z.strictObject(mailed).check(...oneProof)
-const resetPasswordBody = z.strictObject({ ...mailed, new_password: newPassword }).check(...oneProof)
+  .check(oneProof('email', 'code', 'remember_me'))
+const verifyResetCallBody = z.strictObject(mailed).check(oneProof('email', 'code'))
+const resetPasswordBody = z.strictObject({ ...mailed, new_password: newPassword }).check(oneProof('email', 'code'))
 
 export const authCalls = {
   login: defineCall({

@@ -11,12 +11,6 @@ export const idParams = z.object({
   ),
 })
 
-/** Largest value of a column of type integer. */
-const MAX_INT4 = 2_147_483_647
-
-/** The version of a stored object, which rises by one with each change. */
-export const version = z.int('number').check(z.minimum(0, 'number'), z.maximum(MAX_INT4, 'number'))
-
 /** Moment in time, ISO 8601 in UTC. */
 export const timestamp = z.iso.datetime({ offset: true })
 
@@ -37,14 +31,6 @@ export const listQuery = z.object({
   sort: z.optional(z.string().check(z.regex(/^-?[a-z_]{1,40}$/))),
   status: z.optional(z.string().check(z.regex(/^[a-z]{1,20}$/))),
 })
-
-const pageLimit = z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/)))
-
-/** Paging of a list in the order of its ids: the cursor is the id of the last row. */
-export const idPage = { limit: pageLimit, cursor: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))) }
-
-/** Paging of a list in the order of a column of type integer, whose value in the last row is the cursor. */
-export const numberPage = { limit: pageLimit, cursor: z.optional(z.string().check(z.regex(/^[1-9]\d{0,8}$/))) }
 
 /** A registration or a renewal adds from one to ten years; a term ends at most ten years ahead. */
 export const MAX_TERM_YEARS = 10

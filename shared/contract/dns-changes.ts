@@ -1,8 +1,9 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
-import { id, idParams, numberPage, timestamp, version } from './common'
+import { id, idParams, timestamp } from './common'
 import { dnsRecord, typedFields } from './dns'
 import { dnsType } from './dns-types'
+import { numberPage, version } from './paging'
 
 /** What a record says, without its place in the store. */
 const dnsData = z.object({

@@ -1,7 +1,8 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
-import { id, idParams, version } from './common'
+import { id, idParams } from './common'
 import { dnsType } from './dns-types'
+import { version } from './paging'
 
 /**
  * S3.6. `host` is relative to the zone, `@` its apex; `content` is RDATA in presentation format without the priority

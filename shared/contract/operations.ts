@@ -1,10 +1,11 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
-import { id, idPage, idParams, line, listQuery, numberPage, timestamp, years } from './common'
+import { id, idParams, line, listQuery, timestamp, years } from './common'
 import { contactsBody } from './contacts'
 import { dnsType } from './dns-types'
 import { autoRenewBody, glueInputs, privacyBody, tag, tagList, transferLockBody } from './domain-inputs'
 import { delegationType } from './domains'
+import { idPage, numberPage } from './paging'
 import { rejectBody } from './rejection'
 
 /** Bulk work on domains; the last three are for administrators. */

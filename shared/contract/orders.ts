@@ -1,6 +1,7 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
-import { id, idPage, idParams, timestamp } from './common'
+import { id, idParams, timestamp } from './common'
+import { idPage } from './paging'
 
 /** A tax with its part of the total, in minor units; `included` in the prices, or added to them. */
 const taxLine = z.object({ name: z.string(), percent: z.number(), included: z.boolean(), amount: z.int() })

@@ -1,6 +1,7 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
-import { email, id, idPage, idParams, timestamp } from './common'
+import { email, id, idParams, timestamp } from './common'
+import { idPage } from './paging'
 
 /** The secret of the link in the owner's mail. */
 const transferStopBody = z.strictObject({ token: z.string().check(z.maxLength(200)) })

@@ -1,6 +1,7 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
-import { id, idPage, idParams, timestamp } from './common'
+import { id, idParams, timestamp } from './common'
+import { idPage } from './paging'
 
 /** What a webhook can be told of. A new event may be added at any time. */
 export const webhookEvents = [

@@ -30,7 +30,6 @@ export {
   pipe,
   positive,
   record,
-  refine,
   regex,
   safeParse,
   strictObject,

@@ -1,10 +1,10 @@
 import type texts from '../locales/en.json'
-import type acting from './session/locales/en.json'
+import type session from './session/locales/en.json'
 import type shortcuts from './shortcuts/locales/en.json'
 
 declare module '@panel/shared/i18n/resources' {
   interface TextResources {
-    acting: typeof acting
+    session: typeof session
     shell: typeof texts
     shortcuts: typeof shortcuts
   }

@@ -66,7 +66,7 @@ export const platformViews: readonly View[] = [
       const text = scene.t('mfe-search-cart:add_domain')
       await release(scene.product, await otherBuild('mfe-search-cart', `1.0.0-again-${Date.now()}`, text, text))
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-      await page.getByText(scene.t('shell:update.title')).waitFor()
+      await page.getByText(scene.t('session:update.title')).waitFor()
       return await settled(page)
     },
   },

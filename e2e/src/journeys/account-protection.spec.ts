@@ -97,7 +97,7 @@ inEachLanguage(() => {
     expect(await call(own, domainCalls.mine, {})).toEqual([])
     await expect(call(thief, domainCalls.mine, {})).rejects.toThrow('unauthorized')
     await page.getByRole('link', { name: t('mfe-auth-additions:back') }).click()
-    await expect(page.getByText(t('mfe-auth:totp.off'))).toBeVisible()
+    await expect(page.getByText(t('mfe-auth:totp.off'), { exact: true })).toBeVisible()
     await expect(page.getByText(t('mfe-auth-additions:resting.title'))).toHaveCount(0)
   })
 

@@ -110,7 +110,7 @@ test('I18N-1 control: a text that is never shown is found', () => {
 })
 
 const namespaceOf: Record<string, string> = {
-  'shell/src/session': 'acting',
+  'shell/src/session': 'session',
   'shell/src/shortcuts': 'shortcuts',
   'shared/ui': 'ui',
   'shared/contract': 'errors',

@@ -31,7 +31,7 @@ inEachLanguage(() => {
     await dialog.getByLabel(t('mfe-admin:acting.reason')).fill('Asked for help')
     await dialog.getByRole('button', { name: t('mfe-admin:acting.start') }).click()
 
-    const banner = page.getByText(t('acting:title', { email: customer.email }))
+    const banner = page.getByText(t('session:acting.title', { email: customer.email }))
     await expect(banner).toBeVisible()
     expect(await checkAccessibility(page)).toEqual([])
     const panel = await openDomain(screen, name)
@@ -47,7 +47,7 @@ inEachLanguage(() => {
     await expect(userMenuButton({ page: other, t }, product.admin.email)).toBeVisible()
     await other.close()
 
-    await page.getByRole('button', { name: t('acting:end') }).click()
+    await page.getByRole('button', { name: t('session:acting.end') }).click()
     await expect(userMenuButton(screen, product.admin.email)).toBeVisible()
     await expect(banner).toBeHidden()
     await expect(page).toHaveURL('/admin')

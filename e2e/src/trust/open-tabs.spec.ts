@@ -53,7 +53,7 @@ test('MFE-3 ten deploys of every panel under open tabs lose nothing, and the tab
       failed += 1
   }
   reportMetric('MFE-3 pages that failed in an open tab after ten deploys of every panel', failed, 'most', 0)
-  const notice = t('shell:update.title')
+  const notice = t('session:update.title')
   for (const { page } of [...typed, { page: walker }]) {
     await comeBackToTab(page)
     await expect(page.getByRole('status').filter({ hasText: notice })).toBeVisible()
@@ -63,7 +63,7 @@ test('MFE-3 ten deploys of every panel under open tabs lose nothing, and the tab
   const newest = last.find(({ name }) => name === 'mfe-admin')
   await navigateInPage(walker, '/admin')
   await expect(walker.getByText(liveTexts['mfe-admin']?.text ?? '')).toBeVisible()
-  await walker.getByRole('button', { name: t('shell:update.reload'), exact: true }).click()
+  await walker.getByRole('button', { name: t('session:update.reload'), exact: true }).click()
   await expect(walker.getByText(newest?.text ?? '')).toBeVisible()
 })
 

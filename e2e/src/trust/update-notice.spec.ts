@@ -31,10 +31,10 @@ const fillHalf = async (screen: Screen) => {
   await fillAddress(screen, addressDialog(screen), { first_name: typed.first_name })
 }
 
-const notice = (page: Page, t: Translate) => page.getByRole('status').filter({ hasText: t('shell:update.title') })
+const notice = (page: Page, t: Translate) => page.getByRole('status').filter({ hasText: t('session:update.title') })
 
 const press = async ({ page, t }: Screen, key: 'reload' | 'reloadAnyway' | 'later') =>
-  await page.getByRole('button', { name: t(`shell:update.${key}`), exact: true }).click()
+  await page.getByRole('button', { name: t(`session:update.${key}`), exact: true }).click()
 
 /** Questions that the browser itself asked before it let the page go; each is answered with no. */
 const watchQuestions = (page: Page): string[] => {
@@ -60,7 +60,7 @@ test('over a half-filled form the notice says what is not saved, and ‘later’
   const next = await deploys.publish('mfe-address-book', `Said later at ${Date.now()}`, words)
   await deploys.promote(next)
   await comeBackToTab(page)
-  await expect(notice(page, t)).toContainText(t('shell:update.text'))
+  await expect(notice(page, t)).toContainText(t('session:update.text'))
   await press(screen, 'reload')
   const what = [t('mfe-address-book:form.add')]
   await expect(notice(page, t)).toContainText(`You have unsaved changes: ${what}.`)
@@ -113,7 +113,7 @@ test('while a change is on its way the notice waits for it', async ({ open, prod
   await fillAddress(screen, addressDialog(screen), typed)
   await page.getByRole('button', { name: t('mfe-address-book:form.save') }).click()
   await press(screen, 'reload')
-  await expect(notice(page, t)).toContainText(t('shell:update.busy'))
+  await expect(notice(page, t)).toContainText(t('session:update.busy'))
   hanging()
   await expect(addressCard(screen, typed.label)).toBeVisible()
   await press(screen, 'reload')

@@ -27,7 +27,7 @@ const ActingBanner = lazyComponent(async () => (await import('../session/acting-
 
 const ProofNotice = lazyComponent(async () => (await import('../session/proof-notice')).ProofNotice)
 
-const UpdateNotice = lazyComponent(async () => (await import('./update-notice')).UpdateNotice)
+const UpdateNotice = lazyComponent(async () => (await import('../session/update-notice')).UpdateNotice)
 
 const AuthorizationDialog = lazyComponent(
   async () => (await import('../session/authorization-dialog')).AuthorizationDialog,

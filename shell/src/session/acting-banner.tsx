@@ -1,20 +1,15 @@
 import { callApi, queryClient, restoreSession, useErrorText, useMutation } from '@panel/shared/api-client'
 import { authCalls } from '@panel/shared/contract'
-import { formatDateTime, registerLocales, useTranslation } from '@panel/shared/i18n'
+import { formatDateTime, useTranslation } from '@panel/shared/i18n'
 import { pageSettings, paths, useNavigate } from '@panel/shared/panel'
 import { clearDrafts, session, stopActing, type User } from '@panel/shared/session'
 import { Alert, Button } from '@panel/shared/ui'
 import styles from './acting.module.css'
-
-/** Apart from the shell's other texts, which the first page carries. */
-registerLocales('acting', {
-  en: () => import('./locales/en.json'),
-  uk: () => import('./locales/uk.json'),
-})
+import { namespace } from './texts'
 
 /** Over every page while an administrator acts as a customer: as whom, until when, and the way back. */
 export const ActingBanner = ({ user }: { user: User }) => {
-  const { t } = useTranslation('acting')
+  const { t } = useTranslation(namespace)
   const errorText = useErrorText()
   const navigate = useNavigate()
   const end = useMutation({
@@ -33,15 +28,15 @@ export const ActingBanner = ({ user }: { user: User }) => {
     <div className={styles.banner} data-react-aria-top-layer="true">
       <Alert
         tone="warning"
-        title={t('title', { email: user.email })}
+        title={t('acting.title', { email: user.email })}
         actions={
           <Button size="sm" pending={end.isPending} onClick={() => end.mutate()}>
-            {t('end')}
+            {t('acting.end')}
           </Button>
         }
       >
-        <p>{t('text', { until: formatDateTime(user.actingUntil ?? '') })}</p>
-        {end.error && <p>{errorText(end.error, t('failed'))}</p>}
+        <p>{t('acting.text', { until: formatDateTime(user.actingUntil ?? '') })}</p>
+        {end.error && <p>{errorText(end.error, t('acting.failed'))}</p>}
       </Alert>
     </div>
   )

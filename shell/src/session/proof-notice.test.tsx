@@ -1,11 +1,7 @@
-import { registerLocales } from '@panel/shared/i18n'
 import { useProof } from '@panel/shared/session'
 import { renderInPlatform } from '@panel/shared/testing'
 import { act, screen } from '@testing-library/react'
-import { locales } from '../locales'
 import { ProofNotice } from './proof-notice'
-
-beforeAll(() => registerLocales('shell', locales))
 
 test('says how far a proof of work is, and gives it up', async () => {
   const cancel = jest.fn()

@@ -1,11 +1,12 @@
 import { useTranslation } from '@panel/shared/i18n'
 import { useProof } from '@panel/shared/session'
 import { Alert, Button } from '@panel/shared/ui'
-import styles from '../app/notice.module.css'
+import styles from './notice.module.css'
+import { namespace } from './texts'
 
 /** Says that the page works before a call goes on, how far it is, and lets its user give up; also above a dialog. */
 export const ProofNotice = () => {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation(namespace)
   const proof = useProof(state => state.proof)
   if (!proof) return null
   const cancel = (

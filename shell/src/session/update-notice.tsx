@@ -4,6 +4,7 @@ import { Alert, Button } from '@panel/shared/ui'
 import { useState } from 'react'
 import { useLoader } from '../loader/loader-context'
 import styles from './notice.module.css'
+import { namespace } from './texts'
 
 const reloadConfirmed = (): void => {
   confirmLeaving()
@@ -12,7 +13,7 @@ const reloadConfirmed = (): void => {
 
 /** A quiet notice that something newer is live. It never reloads by itself, and over half-filled forms it asks first. */
 export const UpdateNotice = () => {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation(namespace)
   const { mountedPanels } = useLoader()
   const [stage, setStage] = useState<'offered' | 'asking' | 'blocked' | 'dismissed'>('offered')
   const [unsaved, setUnsaved] = useState<string[]>([])
