@@ -129,7 +129,7 @@ export const UNDELIVERABLE_LIFETIME = 30 * day
 /** How long what was added to an account counts as new, and rests after a reset. */
 export const ADDITION_DAYS = 30
 
-/** Days for which an auth code that nobody fetched, or another change that came to nothing, is remembered. */
+/** Days for which a link that expired, and an auth code that nobody fetched, are remembered. */
 export const HELD_MEMORY_DAYS = 30
 /** How long customers see what was sent to their webhooks. */
 export const WEBHOOK_LOG_LIFETIME = 30 * day

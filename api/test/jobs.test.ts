@@ -212,8 +212,8 @@ test('more than one step deletes of a table is deleted in one run, and what stil
   await sql`
     insert into challenges (challenge_hash, purpose) values (decode(md5('new'), 'hex'), 'passkey')`.execute(api.db)
   for (const [mark, ends] of [
-    ['old', '-1 day'],
-    ['new', '1 day'],
+    ['old', '-40 days'],
+    ['new', '-1 day'],
   ])
     await sql`
       insert into control_links (token_hash, user_id, purpose, email, ends_at)

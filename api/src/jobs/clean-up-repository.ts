@@ -45,7 +45,8 @@ const expired = {
   build_measurements: olderThan('day', MEASUREMENT_LIFETIME),
   guests: olderThan('last_used_at', GUEST_LIFETIME),
   set_aside: olderThan('failed_at', SET_ASIDE_LIFETIME),
-  control_links: endedBefore('ends_at', 0),
+  // Until then, who opens one is told that it has expired.
+  control_links: endedBefore('ends_at', HELD_MEMORY_DAYS),
   former_emails: endedBefore('left_at', FORMER_EMAIL_DAYS),
   held_changes: endedBefore('until', HELD_MEMORY_DAYS),
   additions: sql<boolean>`not rests and ${endedBefore('at', ADDITION_DAYS)}`,
