@@ -48,7 +48,7 @@ const JobRow = ({ job }: { job: AdminJob }) => {
       <Cell label={t('jobs.state')} className={styles.text}>
         {set_aside > 0 && <Badge tone="warning">{t('jobs.setAside', { count: set_aside })}</Badge>}
         {last_error === null ? (
-          set_aside === 0 && <Badge tone="success">{t('jobs.good')}</Badge>
+          set_aside === 0 && last_run !== null && <Badge tone="success">{t('jobs.good')}</Badge>
         ) : (
           <>
             <Badge tone="danger">{t('jobs.failed')}</Badge>
