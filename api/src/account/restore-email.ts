@@ -48,7 +48,7 @@ export const tellRestored = async (
     })
 }
 
-/** Nobody is signed in any more, and no mailed code opens anything. */
+/** Ends all sessions of the account and voids the codes that were mailed to it. */
 export const signOutEverywhere = async (trx: Trx, userId: number): Promise<void> => {
   await deleteSessionsOf(trx, userId)
   await voidCodesOf(trx, userId)

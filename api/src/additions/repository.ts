@@ -5,7 +5,7 @@ import { ADDITION_DAYS } from '../limits'
 
 export type AdditionRow = Selectable<Schema['additions']>
 
-/** What has no effect while it rests. */
+/** Kinds of additions that have no effect while they rest. */
 type Resting = Exclude<AdditionKind, 'email' | 'nameservers'>
 
 /**

@@ -24,7 +24,7 @@ export const findHeld = (db: Database, domainId: number, kind: HeldKind): Promis
     .where('kind', '=', kind)
     .executeTakeFirst()
 
-/** The request of an auth code begins anew, or is noted as shown. */
+/** Updates a held request of an auth code: restarts it, or marks it as shown. */
 export const updateHeld = async (
   db: Database,
   { domain_id: domainId, kind }: Pick<HeldChangeRow, 'domain_id' | 'kind'>,

@@ -28,7 +28,7 @@ export type ChangeContext = Pick<
 export const mustWait = async (trx: Trx, context: ChangeContext, user: User): Promise<boolean> =>
   context.settings.TRANSFER_HOLD > 0 && (context.mustWait ?? (await isOnNewDevice(trx, user.session_id)))
 
-/** Lets a change of servers wait. The same one again neither shortens the wait nor restarts it; another one waits anew. */
+/** Holds a change of servers. Asking for the same change again keeps its time; another change starts a new hold. */
 export const holdServers = async (
   trx: Trx,
   context: ChangeContext,

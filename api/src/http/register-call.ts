@@ -62,7 +62,7 @@ const readParts = <C extends CallShape>(call: C, request: FastifyRequest) => {
   } as Pick<HandlerInput<C>, 'params' | 'query' | 'body'>
 }
 
-/** Who makes a call, and from where. */
+/** The caller of a call, with its context and cookies. */
 interface Identified {
   context: RequestContext
   cookies: Readonly<Record<string, string | undefined>>

@@ -17,7 +17,7 @@ type Needs = JobNeeds & Pick<Dependencies, 'work' | 'keys' | 'settings'>
 
 const batch = 100
 
-/** Nobody calls: the time has come. */
+/** The job itself is the client: no call waits for it. */
 const client = { agent: '', isBrowser: false, device: undefined, proof: undefined } as const
 
 const changeServers = async (trx: Trx, deps: Needs, domain: DomainRow, held: HeldChangeRow): Promise<void> => {

@@ -23,7 +23,7 @@ const optional: readonly OperationKind[] = ['auto_renew', 'privacy', 'dns_templa
 const whyOf = ({ template, reason }: Record<string, unknown>, language: Language): string =>
   reasonText(String(template ?? 'administrator'), String(reason ?? ''), language)
 
-/** Who controls a domain: told at every address that the account had lately, with the link that stops what is under way. */
+/** Kinds that change control of a domain: mailed to every recent address of the account, each with the stop link. */
 const onControl: readonly OperationKind[] = ['transfer_lock', 'nameservers']
 
 type Needs = Pick<Dependencies, 'keys' | 'settings'>

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Who holds a key whose call runs, and until when at least; and when the first transaction of that call was committed,
- * after which the call must not be made again.
+ * The call that holds a key while it runs, the end of its lease, and when its first transaction was committed. From then
+ * on the call must not be made again.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
