@@ -3,7 +3,7 @@ import { chainWaiting } from '../src/audit/chain'
 import { wakeWith } from '../src/audit/service'
 import { createDatabase, createPool } from '../src/database/connect'
 import { createMetrics } from '../src/metrics'
-import { watchTransactions } from '../src/open-transaction'
+import { transactionViolations } from '../src/open-transaction'
 import { registryWork } from '../src/registration/work'
 import { registryLookup } from '../src/registry/lookup'
 import { sandboxPort } from '../src/registry/sandbox/sandbox'
@@ -29,7 +29,7 @@ export const startTestDependencies = async ({
   env = {},
   deps: replaced = {},
 }: DependencyOptions): Promise<TestDependencies> => {
-  const violations = watchTransactions()
+  const violations = transactionViolations()
   const database = await createTestDatabase()
   const dataDir = process.env[environment.dataDir] ?? ''
   const settings = readSettings({

@@ -11,7 +11,7 @@ import {
 } from '@panel/shared/contract'
 import { sql } from 'kysely'
 import { transact } from '../src/database/transact'
-import { watchTransactions } from '../src/open-transaction'
+import { transactionViolations } from '../src/open-transaction'
 import { runOperation } from '../src/operations/run'
 import { askDns } from '../src/publishing/dns-query'
 import { resolveAddresses } from '../src/publishing/resolve-addresses'
@@ -223,5 +223,5 @@ test.each(outside)('%s cannot be asked for while a transaction is open (%#)', as
     await Promise.all([ask(context)])
   })
   await expect(asked).rejects.toThrow(`${what} is asked while a transaction is open`)
-  expect(watchTransactions().splice(0)).toEqual([what, what])
+  expect(transactionViolations().splice(0)).toEqual([what, what])
 })

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import './check-node.mjs'
 import { register } from 'tsx/esm/api'
 
 register()

@@ -25,7 +25,7 @@ const aheadConfig = (directory: string, name: string, output: string): Configura
   const base = baseConfig({ directory, name: `${name}-ahead`, uniqueName: name, mode: 'production' })
   return {
     ...base,
-    target: 'node20',
+    target: 'node24',
     devtool: false,
     cache: false,
     entry: ownFile('ahead/draw'),

@@ -153,7 +153,7 @@ export const gatewayEnvironment = (
 /** Command and waiting time before a restart, as the unit of a program of ours has them. */
 export const unitOf = (program: 'api' | 'gateway'): { args: string[]; restartMs: number } => {
   const text = textOf(`deploy/systemd/domain-panel-${program}.service`)
-  const args = /^ExecStart=\/usr\/bin\/node (.+)$/m.exec(text)?.[1]?.split(' ')
+  const args = /^ExecStart=\/opt\/domain-panel\/node_modules\/\.bin\/node (.+)$/m.exec(text)?.[1]?.split(' ')
   const seconds = /^Restart=always\nRestartSec=(\d+)$/m.exec(text)?.[1]
   if (!args || seconds === undefined) throw new Error(`The unit of the ${program} is not as this test knows it`)
   return { args, restartMs: Number(seconds) * 1000 }

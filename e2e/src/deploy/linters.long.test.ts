@@ -65,7 +65,7 @@ describe('promtool', () => {
 
 test('systemd takes the units, and finds them well closed off', () => {
   const unit = textOf('deploy/systemd/domain-panel-api.service')
-  const node = (text: string) => text.replace('/usr/bin/node', process.execPath)
+  const node = (text: string) => text.replace('/opt/domain-panel/node_modules/.bin/node', process.execPath)
   const api = put('domain-panel-api.service', node(unit))
   const gateway = put('domain-panel-gateway.service', node(textOf('deploy/systemd/domain-panel-gateway.service')))
   expect(run('systemd-analyze', 'verify', '--man=no', api, gateway)).toEqual({ ok: true, said: '' })
