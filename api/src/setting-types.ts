@@ -1,6 +1,22 @@
 import { z } from 'zod'
 import { isNetwork } from './networks'
 
+/** A section of docs/settings.md. */
+export type SettingGroup =
+  | 'start'
+  | 'mail'
+  | 'names'
+  | 'dns'
+  | 'orders'
+  | 'processes'
+  | 'releases'
+  | 'backups'
+  | 'logs'
+  | 'limits'
+
+/** What docs/settings.md says of a setting; `unset` is what holds without it. */
+export const about = (group: SettingGroup, description: string, unset?: string) => ({ group, description, unset })
+
 const wholeNumber = /^\d{1,6}$/
 
 export const hostName = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/

@@ -2,44 +2,67 @@ import { resolve } from 'node:path'
 import { MAX_PASSWORD, MIN_PASSWORD } from '@panel/shared/contract'
 import { z } from 'zod'
 import { gatewayKeys } from './gateway-setting'
-import { readRdapServers } from './lookup/rdap-bootstrap'
-import { readWhoisServer } from './lookup/whois-address'
-import { invoiceFile, priceFile } from './price-list'
-import { publisherError, readPublisher } from './publisher-address'
-import { readCertificates, readRegistry } from './registry-address'
-import { flag, hostName, names, networks, port, readBy, secretKey, url } from './setting-types'
+import { nameSettings } from './name-settings'
+import { about, flag, names, networks, port, secretKey, url } from './setting-types'
 
-const publisher = readBy(readPublisher, publisherError)
-
-/** DESIGN section 3, and what the API's process needs in addition. All values come in as strings. */
+/** The settings of the product and of the API. All values come in as strings; `npm run docs:settings` documents them. */
 export const settingsSchema = z.object({
-  PORT: port.prefault('3000'),
-  HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: url(/^https?$/, 'must be an http or https address').optional(),
+  PORT: port.prefault('3000').meta(about('start', "port of the gateway: the product's address")),
+  HOST: z.string().default('127.0.0.1').meta(about('start', 'address that the gateway listens on')),
+  PUBLIC_URL: url(/^https?$/, 'must be an http or https address')
+    .optional()
+    .meta(about('start', 'origin of the product in mails and redirects', '`http://localhost:PORT`')),
   DATA_DIR: z
     .string()
     .prefault('.data')
-    .transform(folder => resolve(folder)),
-  DATABASE_URL: url(/^postgres(ql)?$/, 'must be a postgres:// address').optional(),
-  APP_KEYS: secretKey.optional(),
-  BACKUP_KEY: secretKey.optional(),
+    .transform(folder => resolve(folder))
+    .meta(about('start', 'folder of the embedded database, mail, releases, keys and logs')),
+  DATABASE_URL: url(/^postgres(ql)?$/, 'must be a postgres:// address')
+    .optional()
+    .meta(about('start', 'address of a PostgreSQL server, `postgres://…`', 'an embedded PostgreSQL')),
+  APP_KEYS: secretKey
+    .optional()
+    .meta(
+      about(
+        'processes',
+        "the application's secret: 64 hexadecimal digits, the same for every API process",
+        '`DATA_DIR/keys/application`, made at the first start',
+      ),
+    ),
+  BACKUP_KEY: secretKey
+    .optional()
+    .meta(about('backups', '64 hexadecimal digits that encrypt backups', 'backups are not encrypted')),
   BACKUP_EVERY: z
     .string()
     .regex(/^[1-9]\d{0,3}$/, 'must be a whole number of hours')
     .transform(Number)
-    .optional(),
+    .optional()
+    .meta(about('backups', 'hours between the backups that `npm start` makes', 'no backups')),
   BACKUP_KEEP: z
     .string()
     .regex(/^[1-9]\d{0,2}$/, 'must be a whole number from 1')
     .prefault('7')
-    .transform(Number),
-  SMTP_URL: url(/^smtps?$/, 'must be an smtp:// or smtps:// address').optional(),
-  ADMIN_EMAIL: z.email('must be an email address').optional(),
+    .transform(Number)
+    .meta(about('backups', 'how many of these backups are kept')),
+  SMTP_URL: url(/^smtps?$/, 'must be an smtp:// or smtps:// address')
+    .optional()
+    .meta(about('mail', 'mail server, `smtp://…` or `smtps://…`', 'each mail is a file in `DATA_DIR/mail`')),
+  ADMIN_EMAIL: z
+    .email('must be an email address')
+    .optional()
+    .meta(about('start', 'address of the first administrator', '`admin@PLATFORM_HOST`')),
   ADMIN_PASSWORD: z
     .string()
     .min(MIN_PASSWORD, `must have at least ${MIN_PASSWORD} characters`)
     .max(MAX_PASSWORD, `must have at most ${MAX_PASSWORD} characters`)
-    .optional(),
+    .optional()
+    .meta(
+      about(
+        'start',
+        'password of the first administrator; one that is easy to guess is refused',
+        'made at the first start and printed once',
+      ),
+    ),
   ADMIN_PATH: z
     .string()
     .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be one word of a-z, 0-9 and hyphens')
@@ -47,56 +70,88 @@ export const settingsSchema = z.object({
       path => !['app', 'cpc', 'cart', 'terms', 'api', 'panels', 'rdap'].includes(path),
       'must not be a path of the product',
     )
-    .default('admin'),
-  PLATFORM_HOST: z.string().toLowerCase().regex(hostName, 'must be a host name').default('panel.example'),
-  ZONES: names('must be zones separated by commas').prefault('com,net,org,com.ua,ua'),
-  SUPPORT_EMAIL: z.email('must be an email address').optional(),
-  EMAIL_DOMAINS: names('must be mail domains separated by commas').optional(),
-  REGISTRY: readBy(readRegistry, 'must be "sandbox" or epp+tls://USER@HOST:PORT').prefault('sandbox'),
-  EPP_PASSWORD: z.string().optional(),
-  EPP_CA: readBy(readCertificates, 'must be a file with certificates (PEM)').optional(),
-  CLOCK: z.enum(['real', 'sandbox'], 'must be "real" or "sandbox"').default('real'),
-  LOOKUP: z.enum(['sandbox', 'rdap', 'whois'], 'must be "sandbox", "rdap" or "whois"').default('sandbox'),
-  LOOKUP_RDAP: readBy(
-    readRdapServers,
-    'must be the http or https address of an RDAP server, or a bootstrap file',
-  ).optional(),
-  LOOKUP_WHOIS: readBy(readWhoisServer, 'must be HOST:PORT').optional(),
-  WHOIS_PORT: port.optional(),
-  PRICES: priceFile.optional(),
-  INVOICE: invoiceFile.optional(),
-  DNS_PUBLISHER: publisher.optional(),
-  DNS_RESOLVER: z
-    .string()
-    .regex(/^(?:\[[0-9A-Fa-f:]+\]|[0-9.]+)(?::\d{1,5})?$/, 'must be ADDRESS or ADDRESS:PORT')
-    .optional(),
-  DNS_LOOPBACK_PORT: port.optional(),
-  DEMO: flag,
-  API_HOST: z.string().default('127.0.0.1'),
-  API_PORT: port.prefault('3001'),
+    .default('admin')
+    .meta(about('start', 'first part of the address of the administrators’ pages')),
+  ...nameSettings,
+  SUPPORT_EMAIL: z
+    .email('must be an email address')
+    .optional()
+    .meta(
+      about(
+        'mail',
+        'where customers write to: named in the terms and at the foot of every mail; gets requests for a registry lock',
+        'none is named',
+      ),
+    ),
+  EMAIL_DOMAINS: names('must be mail domains separated by commas')
+    .optional()
+    .meta(about('mail', 'mail domains that may sign up, separated by commas, for example `gmail.com`', 'any')),
+  DEMO: flag.meta(about('start', '`1`: sample customers, domains and records')),
+  API_HOST: z.string().default('127.0.0.1').meta(about('processes', 'address that the API listens on')),
+  API_PORT: port
+    .prefault('3001')
+    .meta(
+      about(
+        'processes',
+        'port that the API listens on; `npm start` takes PORT + 10000, or another free port, where this is unset',
+      ),
+    ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level such as info or debug')
-    .default('info'),
+    .default('info')
+    .meta(about('logs', 'least level of the lines in `DATA_DIR/logs`')),
   LOG_TARGET: z
     .string()
     .regex(
       /^syslog\+(tcp|tls):\/\/(\[[\da-f:]+\]|[\w.-]+):\d{1,5}$/i,
       'must be syslog+tls://HOST:PORT or syslog+tcp://HOST:PORT',
     )
-    .optional(),
-  WEBHOOK_PRIVATE: flag,
-  ADMIN_SECOND_FACTOR: flag,
+    .optional()
+    .meta(
+      about(
+        'logs',
+        '`syslog+tls://HOST:PORT` or `syslog+tcp://HOST:PORT`, which also gets the logs and every audit entry; [more](operations.md#what-is-kept-where)',
+        'logs stay on this machine',
+      ),
+    ),
+  WEBHOOK_PRIVATE: flag.meta(
+    about('limits', '`1`: customers’ webhooks may use http, and addresses of this machine and of private networks'),
+  ),
+  ADMIN_SECOND_FACTOR: flag.meta(
+    about('limits', '`1`: an administrator without a second factor can do nothing but turn one on'),
+  ),
   TRANSFER_HOLD: z
     .string()
     .regex(/^\d{1,4}$/, 'must be a whole number of hours')
     .transform(Number)
-    .optional(),
-  TRUST_GATEWAY: networks,
-  GATEWAY_KEY: gatewayKeys.optional(),
-  METRICS_FROM: networks,
+    .optional()
+    .meta(
+      about(
+        'limits',
+        'hours that a change waits which lets a domain leave its account, so that the owner can stop it; 0: at once',
+        '24, with DEMO 0',
+      ),
+    ),
+  TRUST_GATEWAY: networks.meta(
+    about(
+      'processes',
+      'addresses and networks of the gateways, separated by commas: only these may say which client a call comes from; must be set where API_HOST is not this machine',
+    ),
+  ),
+  GATEWAY_KEY: gatewayKeys
+    .optional()
+    .meta(
+      about(
+        'processes',
+        'secret by which the API knows its gateways, 64 hexadecimal digits; must be set where API_HOST or API_URL is not this machine; [more](operations.md#many-machines)',
+        '`DATA_DIR/keys/gateway`, which `npm start` makes',
+      ),
+    ),
+  METRICS_FROM: networks.meta(about('logs', 'addresses and networks that may read `/metrics`, separated by commas')),
   LIMITS_SCALE: z
     .string()
     .regex(/^[1-9]\d{0,5}$/, 'must be a whole number from 1 to 999999')
     .prefault('1')
-    .transform(Number),
+    .transform(Number)
+    .meta(about('limits', 'multiplies the limits of calls and attempts; for load tests only')),
 })

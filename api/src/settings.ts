@@ -3,6 +3,7 @@ import { StartError } from './errors'
 import { gatewayLack } from './gateway-setting'
 import { settingsSchema } from './settings-schema'
 
+export { about, type SettingGroup } from './setting-types'
 export { settingsSchema }
 
 /** A setting that cannot be used; the message is one sentence that names it. */

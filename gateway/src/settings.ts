@@ -47,7 +47,9 @@ export interface GatewaySettings {
 }
 
 /** Every setting of the product. */
-export const settingNames: readonly string[] = [...Object.keys(settingsSchema.shape), ...ownSettings]
+export const allSettings = { ...settingsSchema.shape, ...ownSettings }
+
+export const settingNames: readonly string[] = Object.keys(allSettings)
 
 const listed = (text: string | undefined): string[] => text?.split(',').map(entry => entry.trim()) ?? []
 
@@ -63,7 +65,7 @@ const assertKey = (apiUrls: readonly string[], key: string | undefined): void =>
 }
 
 /**
- * Reads the product's settings (DESIGN section 3) and the gateway's own.
+ * Reads the product's settings and the gateway's own.
  * @throws SettingsError with one sentence that names the setting
  */
 export const readSettings = (environment: Readonly<Record<string, string | undefined>>): GatewaySettings => {

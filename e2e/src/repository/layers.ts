@@ -37,7 +37,7 @@ const api: PackageLayers = {
     [
       layer(
         'base',
-        /^(limits|language|texts|errors|settings|settings-schema|setting-types|setting-names|log|quiet-repeats|caller|current-call|open-transaction|free-port|data-dir|describe-failure|rotate-log|stop-all|sync-folder|log-target|networks|metrics|request-id|json-file|price-list|publisher-address|public-address|registry-address|gateway-setting|(security|lookup|tracing)\/.+)$/,
+        /^(limits|language|texts|errors|settings|settings-schema|name-settings|setting-types|setting-names|log|quiet-repeats|caller|current-call|open-transaction|free-port|data-dir|describe-failure|rotate-log|stop-all|sync-folder|log-target|networks|metrics|request-id|json-file|price-list|publisher-address|public-address|registry-address|gateway-setting|(security|lookup|tracing)\/.+)$/,
       ),
     ],
     folders('database'),

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { readRdapServers } from './lookup/rdap-bootstrap'
+import { readWhoisServer } from './lookup/whois-address'
+import { invoiceFile, priceFile } from './price-list'
+import { publisherError, readPublisher } from './publisher-address'
+import { readCertificates, readRegistry } from './registry-address'
+import { about, hostName, names, port, readBy } from './setting-types'
+
+/** Settings of what is sold, and of the registry, lookups and name servers behind it. */
+export const nameSettings = {
+  PLATFORM_HOST: z
+    .string()
+    .toLowerCase()
+    .regex(hostName, 'must be a host name')
+    .default('panel.example')
+    .meta(about('names', 'the platform’s nameservers are ns1. and ns2. of this host')),
+  ZONES: names('must be zones separated by commas')
+    .prefault('com,net,org,com.ua,ua')
+    .meta(about('names', 'zones offered, separated by commas; the first one is the default')),
+  REGISTRY: readBy(readRegistry, 'must be "sandbox" or epp+tls://USER@HOST:PORT')
+    .prefault('sandbox')
+    .meta(
+      about(
+        'names',
+        'where domains are registered: `sandbox`, a registry in the product’s own database, or `epp+tls://USER@HOST:PORT`; [more](operations.md#the-registry)',
+      ),
+    ),
+  EPP_PASSWORD: z.string().optional().meta(about('names', 'password of USER at the registry')),
+  EPP_CA: readBy(readCertificates, 'must be a file with certificates (PEM)')
+    .optional()
+    .meta(about('names', 'file of certificates (PEM) that the registry’s certificate must come from', "the system's")),
+  CLOCK: z
+    .enum(['real', 'sandbox'], 'must be "real" or "sandbox"')
+    .default('real')
+    .meta(
+      about(
+        'names',
+        '`sandbox`: a clock that `npm run admin -- clock +30d` moves, to try out terms, reminders and renewals; needs REGISTRY=sandbox',
+      ),
+    ),
+  LOOKUP: z
+    .enum(['sandbox', 'rdap', 'whois'], 'must be "sandbox", "rdap" or "whois"')
+    .default('sandbox')
+    .meta(
+      about(
+        'names',
+        'where availability comes from: `sandbox` (the registry itself), `rdap` or `whois`; [more](operations.md#lookups)',
+      ),
+    ),
+  LOOKUP_RDAP: readBy(readRdapServers, 'must be the http or https address of an RDAP server, or a bootstrap file')
+    .optional()
+    .meta(
+      about(
+        'names',
+        'for LOOKUP=rdap: address of an RDAP server that knows all zones, or a bootstrap file such as [IANA’s](https://data.iana.org/rdap/dns.json)',
+      ),
+    ),
+  LOOKUP_WHOIS: readBy(readWhoisServer, 'must be HOST:PORT')
+    .optional()
+    .meta(about('names', 'for LOOKUP=whois: HOST:PORT of a WHOIS server that answers for all zones')),
+  WHOIS_PORT: port
+    .optional()
+    .meta(
+      about(
+        'names',
+        'port of HOST on which the API answers WHOIS for the domains registered here; RDAP is always answered, at `PUBLIC_URL/rdap/domain/NAME`',
+        'WHOIS is not answered',
+      ),
+    ),
+  PRICES: priceFile
+    .optional()
+    .meta(
+      about(
+        'orders',
+        'JSON file of prices and tax; [more](operations.md#prices-and-orders)',
+        'no prices and no orders',
+      ),
+    ),
+  INVOICE: invoiceFile
+    .optional()
+    .meta(
+      about(
+        'orders',
+        'JSON file of the seller and how orders are paid; [more](operations.md#prices-and-orders)',
+        'the seller is PLATFORM_HOST, without instructions',
+      ),
+    ),
+  DNS_PUBLISHER: readBy(readPublisher, publisherError)
+    .optional()
+    .meta(
+      about(
+        'dns',
+        'where zones are published: `powerdns+http://HOST:PORT?key=KEY` or `rfc2136://HOST:PORT?key=NAME:SECRET`; [more](operations.md#dns)',
+        'zones are stored only',
+      ),
+    ),
+  DNS_RESOLVER: z
+    .string()
+    .regex(/^(?:\[[0-9A-Fa-f:]+\]|[0-9.]+)(?::\d{1,5})?$/, 'must be ADDRESS or ADDRESS:PORT')
+    .optional()
+    .meta(
+      about(
+        'dns',
+        '`ADDRESS` or `ADDRESS:PORT` of the resolver that looks up other nameservers and the targets of ALIAS records',
+        "the system's",
+      ),
+    ),
+  DNS_LOOPBACK_PORT: port
+    .optional()
+    .meta(
+      about(
+        'dns',
+        'for tests: port at which nameservers on the loopback address are asked before a delegation',
+        'they are never asked',
+      ),
+    ),
+}
