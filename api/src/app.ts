@@ -71,7 +71,7 @@ export const routes: readonly Route[] = [
 
 const openApiPath = '/api/openapi.json'
 
-/** Milliseconds for the headers of a request: slower ones are cut off, since they hold connections (TRUST HTTP-3). */
+/** Milliseconds for the headers of a request: slower ones are cut off, since they hold connections. */
 const headersTimeout = 10_000
 
 const readBodies = (app: FastifyInstance): void => {

@@ -26,11 +26,11 @@ export const limits = {
   /** Wrong passwords of one account from anywhere, free, and with a proof of work. */
   passwordPerAccount: limit('password-account', 50, hour),
   passwordPerAccountProven: limit('password-account-proven', 50, hour),
-  /** Answers that tell whether an email address has an account; beyond, each costs a proof of work (TRUST ENUM-1). */
+  /** Answers that tell whether an email address has an account; beyond, each costs a proof of work. */
   enumerationPerAddress: limit('enumeration-address', 20, 20 * hour),
   enumerationOverall: limit('enumeration-overall', 900, 9 * hour),
   registerPerAddress: limit('register-address', 300, hour),
-  /** Codes mailed to one email address, for one purpose, at the wish of one client or of all known browsers (TRUST CODE-1). */
+  /** Codes mailed to one email address, for one purpose, at the wish of one client or of all known browsers. */
   codesPerHour: limit('codes-hour', 5, 5 * hour),
   codesPerDay: limit('codes-day', 8, 64 * hour),
   /** Codes mailed to one email address, for one purpose, on request of unknown browsers: free, and with a proof of work. */
@@ -87,7 +87,7 @@ export const limits = {
 /** Seconds without a use after which a doubled pause is forgotten. */
 export const DOUBLED_PAUSE_MEMORY = day
 
-/** Guesses per code, counted before they are compared (TRUST CODE-1). */
+/** Guesses per code, counted before they are compared. */
 export const CODE_ATTEMPTS = 5
 /** Tries of one challenge of a second factor. */
 export const CHALLENGE_ATTEMPTS = 5

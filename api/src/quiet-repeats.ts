@@ -23,7 +23,7 @@ const withCount = ([first, ...rest]: unknown[], repeated: number): unknown[] => 
 
 /**
  * For a log: a failure that repeats is said once in ten seconds, then with how often it was not, so that an outage does not
- * fill the disk (B15).
+ * fill the disk.
  */
 export const quietRepeats = (now: () => number = Date.now): NonNullable<LoggerOptions['hooks']> => {
   const logged = new Map<string, { at: number; suppressed: number }>()

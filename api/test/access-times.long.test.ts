@@ -57,7 +57,7 @@ const tell = async (call: CallShape, pairs: number): Promise<number> => {
   return chance
 }
 
-test.each(timed())("another's %s: refused in the time of a missing one (TRUST AUTHZ-2)", async (kind, call) => {
+test.each(timed())("another's %s: refused in the time of a missing one (AUTHZ-2)", async (kind, call) => {
   const chance = await tell(call, 1000)
   reportMetric(`AUTHZ-2 AUC less a half, ${kind}`, Math.abs(chance - 0.5), 'most', farthest)
 })

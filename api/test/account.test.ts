@@ -51,7 +51,7 @@ describe('personal data', () => {
     expect(await subjectsTo(api, person, 2)).toEqual(['Відновлення пароля: ваш код', 'Ваш пароль змінено'])
   })
 
-  test('says with the user in which time zone the pages show dates, once one was chosen (U80)', async () => {
+  test('says with the user in which time zone the pages show dates, once one was chosen', async () => {
     const person = await createUser(api)
     const user = async () => (await api.call(userCalls.me, as(person))).json
     expect(await user()).toEqual({ email: person.email, is_admin: false })

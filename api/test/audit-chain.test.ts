@@ -95,7 +95,7 @@ const rewrite = async (version: number, makeHash: (previous: Buffer, entry: Stor
   return previous
 }
 
-describe('the audit log (TRUST LOG-2)', () => {
+describe('the audit log (LOG-2)', () => {
   beforeAll(async () => {
     await write(30)
     await anchorAudit(parts())
@@ -106,7 +106,7 @@ describe('the audit log (TRUST LOG-2)', () => {
       await expect(sql.raw(query).execute(api.db)).rejects.toThrow(/permission denied/)
   })
 
-  test('shows each change at its entry: edited, removed, moved, exchanged, forged, cut off (TRUST LOG-1, B11)', async () => {
+  test('shows each change at its entry: edited, removed, moved, exchanged, forged, cut off (LOG-1)', async () => {
     const missed: unknown[] = []
     for (const [statements, expected] of tampering) {
       const found = await whileTampered(() => sql.raw(statements).execute(thief))
@@ -127,7 +127,7 @@ describe('the audit log (TRUST LOG-2)', () => {
     expect([end?.id, found]).toEqual([30, null])
   })
 
-  test('shows a rewritten chain: hashes without the key, and the old kind of hash (S7)', async () => {
+  test('shows a rewritten chain: hashes without the key, and the old kind of hash', async () => {
     expect(await whileTampered(() => rewrite(2, linkHashVersion1))).toEqual({ kind: 'altered', entry: 1 })
     expect(await whileTampered(() => rewrite(1, linkHashVersion1))).toEqual({ kind: 'altered', entry: 30 })
   })
@@ -147,7 +147,7 @@ describe('the audit log (TRUST LOG-2)', () => {
     expect(await verify()).toBeNull()
   })
 
-  test('has anchors that a full disk may cut off, which is nobody’s doing (TRUST OUT-4)', async () => {
+  test('has anchors that a full disk may cut off, which is nobody’s doing (OUT-4)', async () => {
     const file = join(folder, 'audit', 'anchors')
     const whole = await readFile(file, 'utf8')
     const [last = ''] = whole.trimEnd().split('\n').slice(-1)

@@ -128,7 +128,7 @@ test('LOG-1 control: a log that one kind of event is kept from is found', async 
   expect(await weakened({ audit: forgetful }, () => unwritten(some))).toEqual(['privacy_changed'])
 })
 
-test('every security event is written down, with who, when and from where (TRUST LOG-1, S7)', async () => {
+test('every security event is written down, with who, when and from where (LOG-1)', async () => {
   const missing = await unwritten()
   expect(missing).toEqual([])
   reportMetric('LOG-1 security events without an entry', missing.length, 'most', 0)

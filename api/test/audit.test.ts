@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => api.close())
 
-describe('what is written down (TRUST LOG-1)', () => {
+describe('what is written down (LOG-1)', () => {
   let owner: TestUser
   let admin: TestUser
 

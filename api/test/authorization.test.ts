@@ -130,7 +130,7 @@ const rightsAfter = async (changes: { is_admin: false } | { disabled_at: Date })
   }
 }
 
-test('a demoted or disabled administrator is refused at the next call, and told nothing (TRUST AUTHZ-3)', async () => {
+test('a demoted or disabled administrator is refused at the next call, and told nothing (AUTHZ-3)', async () => {
   for (const changes of [{ is_admin: false }, { disabled_at: new Date() }] as const) {
     const { served, telling } = await rightsAfter(changes)
     reportMetric('AUTHZ-3 calls served after the right was taken', served, 'most', 0)
@@ -152,7 +152,7 @@ const isSame = (one: TestResponse, other: TestResponse): boolean =>
   withoutRequestId(one) === withoutRequestId(other) &&
   Object.keys(one.headers).join() === Object.keys(other.headers).join()
 
-test("another's object is answered as a missing one, byte for byte (TRUST AUTHZ-2)", async () => {
+test("another's object is answered as a missing one, byte for byte (AUTHZ-2)", async () => {
   const owned = await untouched()
   const different: string[] = []
   for (const call of onObject.filter(({ access }) => access !== 'admin')) {

@@ -76,14 +76,14 @@ const heapInUse = (): number => {
 }
 
 describe('bodies', () => {
-  test('that are malformed, too large or wrongly typed are refused (TRUST HTTP-2)', async () => {
+  test('that are malformed, too large or wrongly typed are refused (HTTP-2)', async () => {
     const found = await misread()
     expect(found).toEqual([])
     reportMetric('HTTP-2 bodies answered otherwise', found.length, 'most', 0)
     expect((await api.call(addressCalls.list, { token: person.token })).json).toEqual([])
   })
 
-  test('leave nothing in memory, though they come again and again (TRUST HTTP-2)', async () => {
+  test('leave nothing in memory, though they come again and again (HTTP-2)', async () => {
     await misread()
     const before = heapInUse()
     for (let times = 0; times < 5; times += 1) await misread()

@@ -116,15 +116,15 @@ const withTwoBodies = (count: number) =>
     )
   })
 
-test('50 submits of one cart at once carry it out once, 200 times (TRUST RACE-1)', async () => {
+test('50 submits of one cart at once carry it out once, 200 times (RACE-1)', async () => {
   reportMetric('RACE-1 carts carried out other than once', await withoutKeys(), 'most', 0)
 })
 
-test('with one Idempotency-Key all are answered alike (TRUST RACE-1)', async () => {
+test('with one Idempotency-Key all are answered alike (RACE-1)', async () => {
   reportMetric('RACE-1 keys with other than one answer', await withOneKey(rounds), 'most', 0)
 })
 
-test('another body with the key is refused (TRUST RACE-1)', async () => {
+test('another body with the key is refused (RACE-1)', async () => {
   reportMetric('RACE-1 keys with two bodies', await withTwoBodies(rounds), 'most', 0)
 })
 

@@ -134,17 +134,17 @@ const comparedAtOnce = async (): Promise<number> => {
   return rows.reduce((sum, { attempts }) => sum + attempts, 0)
 }
 
-test('of 50 wrong codes at once five are compared (TRUST CODE-1)', async () => {
+test('of 50 wrong codes at once five are compared (CODE-1)', async () => {
   reportMetric('CODE-1 comparisons of one code', await comparedAtOnce(), 'most', 5)
 })
 
-test('codes reused, too old, of another purpose or account, or replaced by a newer one are refused (TRUST CODE-2)', async () => {
+test('codes reused, too old, of another purpose or account, or replaced by a newer one are refused (CODE-2)', async () => {
   const found = await successes()
   expect(found).toEqual([])
   reportMetric('CODE-2 misuses that succeed', found.length, 'most', 0)
 })
 
-test('of two resets at once one succeeds, every session ends, one mail says so (TRUST CODE-2)', async () => {
+test('of two resets at once one succeeds, every session ends, one mail says so (CODE-2)', async () => {
   const left = await parallelResets()
   reportMetric('CODE-2 resets that succeed with one code', left.succeeded, 'most', 1)
   expect(left).toEqual({ succeeded: 1, notices: 1, sessions: 0 })

@@ -93,7 +93,7 @@ const readable = async (among: World): Promise<string[]> => {
   return found
 }
 
-test('no call that changes something is carried out for another site (TRUST HDR-3)', async () => {
+test('no call that changes something is carried out for another site (HDR-3)', async () => {
   const found = await effects(world)
   expect(found).toEqual([])
   reportMetric('HDR-3 calls carried out for another site', found.length, 'most', 0)
@@ -118,7 +118,7 @@ test('HDR-2 control: an API that lets any origin read is found', async () => {
 })
 
 /** Last: reading calls are made as their callers would, changes included. */
-test('no answer lets another origin read it (TRUST HDR-2)', async () => {
+test('no answer lets another origin read it (HDR-2)', async () => {
   const found = await readable(world)
   expect(found).toEqual([])
   reportMetric('HDR-2 answers that another origin may read', found.length, 'most', 0)

@@ -83,7 +83,7 @@ const resurrected = ({ create, first, update, second, remove, table }: Kind, cou
   })
 
 test.each(Object.entries(kinds))(
-  '%s: what is deleted while it is changed stays deleted (TRUST RACE-6)',
+  '%s: what is deleted while it is changed stays deleted (RACE-6)',
   async (name, kind) => {
     reportMetric(
       `RACE-6 ${name}: rounds with a row that came back or a failure`,

@@ -65,11 +65,11 @@ const decide = (count: number) =>
     return isWonOnce(answers, 409) && events.filter(event => event.startsWith('request_')).length === 1
   })
 
-test('of 50 who claim one name at once one gets it, 200 times (TRUST RACE-2)', async () => {
+test('of 50 who claim one name at once one gets it, 200 times (RACE-2)', async () => {
   reportMetric('RACE-2 names with other than one holder', await oneName(rounds), 'most', 0)
 })
 
-test('of approve, reject and reserve at once one holds, with one entry in the audit (TRUST RACE-3)', async () => {
+test('of approve, reject and reserve at once one holds, with one entry in the audit (RACE-3)', async () => {
   reportMetric('RACE-3 requests decided other than once', await decide(rounds), 'most', 0)
 })
 
@@ -109,11 +109,11 @@ const lockAndTransfer = (count: number) =>
     return isWonOnce(answers, 409) && rows[0]?.both === false
   })
 
-test('no record is written once a domain has left our name servers (TRUST RACE-4)', async () => {
+test('no record is written once a domain has left our name servers (RACE-4)', async () => {
   reportMetric('RACE-4 records written too late', await delegateAndWrite(rounds), 'most', 0)
 })
 
-test('no domain is both locked and on its way to another account (TRUST RACE-5)', async () => {
+test('no domain is both locked and on its way to another account (RACE-5)', async () => {
   reportMetric('RACE-5 domains locked and on their way', await lockAndTransfer(rounds), 'most', 0)
 })
 

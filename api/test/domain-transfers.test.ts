@@ -55,7 +55,7 @@ describe('transfer', () => {
     expect((await subjectsTo(api, receiver, 1))[0]).toMatch(/ is offered to you$/)
   })
 
-  test('a new domain is locked until its owner unlocks it (S4)', async () => {
+  test('a new domain is locked until its owner unlocks it', async () => {
     const giver = await createUser(api)
     const id = await makeDomain(api, giver, admin)
     expect(await get(id, giver)).toMatchObject({ client_transfer_lock: true })

@@ -11,7 +11,7 @@ import { closeForeignServers, httpServer, lineServer } from './foreign-servers'
 
 jest.setTimeout(120_000)
 
-/** TRUST OUT-3: milliseconds until an answer, and octets that a lookup may take. */
+/** OUT-3: milliseconds until an answer, and octets that a lookup may take. */
 const answerLimit = 5000
 const memoryLimit = 50 * 2 ** 20
 

@@ -8,7 +8,7 @@ import { createTestDatabase } from './database'
 import { type Spawned, spawnApi } from './processes'
 import { until } from './until'
 
-/** TRUST DUR-1. */
+/** DUR-1. */
 const cycles = 50
 const writersAtOnce = 16
 

@@ -45,7 +45,7 @@ test.each([
   ['a sign-in', () => findUserByEmail(db, email)],
   ['a browser that is known', () => isKnownDevice(db, email, Buffer.alloc(32))],
   ['another address of an account', () => changeEmail(db, 1, email)],
-])('%s finds an address by its index (B9)', async (_, work) => {
+])('%s finds an address by its index', async (_, work) => {
   const plans = await plansOf(work)
   expect(plans).toHaveLength(1)
   for (const plan of plans) {

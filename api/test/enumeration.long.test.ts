@@ -93,7 +93,7 @@ test.each<[string, number, (at: number) => string]>([
   ['one source', 20, () => '203.0.113.7'],
   ['one source that forges X-Forwarded-For', 20, at => `198.18.${at >> 8}.${at & 255}, 203.0.113.7`],
   ['a thousand sources', 1000, at => `10.0.${(at % 1000) >> 8}.${(at % 1000) & 255}`],
-])('%s, 10,000 addresses: what is told beyond the limit looks alike (TRUST ENUM-1)', async (who, most, sources) => {
+])('%s, 10,000 addresses: what is told beyond the limit looks alike (ENUM-1)', async (who, most, sources) => {
   const { told, oneSided, mailed } = await survey(await open(), sources)
   reportMetric(`ENUM-1 answers that tell, ${who}, 10,000 addresses`, told, 'most', most)
   expect(oneSided).toEqual([])

@@ -37,7 +37,7 @@ const register = ({ email, ip, headers = {} }: Sent) =>
 /** Whether an answer reveals if its address has an account. */
 const reveals = ({ status }: TestResponse): boolean => status === 400 || status === 409
 
-test('one source asks 20 times an hour which addresses have an account (TRUST ENUM-1, S22)', async () => {
+test('one source asks 20 times an hour which addresses have an account (ENUM-1)', async () => {
   const known = await createUser(api)
   let told = 0
   for (let times = 0; times < 30; times += 1) {
@@ -52,7 +52,7 @@ test('one source asks 20 times an hour which addresses have an account (TRUST EN
   reportMetric('ENUM-1 answers that tell, one source', told, 'most', 20)
 })
 
-test('a sign-up that is taken tells as much as one that is not, and counts (TRUST ENUM-1)', async () => {
+test('a sign-up that is taken tells as much as one that is not, and counts (ENUM-1)', async () => {
   let taken = 0
   for (let times = 0; times < 25; times += 1)
     if ((await register({ email: newEmail(), ip: '203.0.113.8' })).status === 201) taken += 1
@@ -65,7 +65,7 @@ const use = async ({ name, burst, per }: Limit, subject: string, times: number):
   await sql`insert into rate_limits values (${`${name}:${subject}`}, ${arrival})`.execute(api.db)
 }
 
-test('all sources together ask a thousand times an hour (TRUST ENUM-1)', async () => {
+test('all sources together ask a thousand times an hour (ENUM-1)', async () => {
   const { burst, per } = limits.enumerationOverall
   await use(limits.enumerationOverall, '', burst - 10)
   let told = burst - 10
@@ -139,7 +139,7 @@ test.each<[string, CallShape, object]>([
   ['request-reset', authCalls.requestReset, {}],
   ['verify-reset', authCalls.verifyReset, { code: '123456' }],
   ['reset-password', authCalls.resetPassword, { code: '123456', new_password: goodPassword }],
-])('%s answers the same for a known and an unknown address, however often (TRUST ENUM-1)', async (_, call, body) => {
+])('%s answers the same for a known and an unknown address, however often (ENUM-1)', async (_, call, body) => {
   const { email } = await createUser(api)
   const ask = async (to: string, ip: string) => {
     const answer = await api.call(call, { body: { email: to, ...body }, headers: { 'x-forwarded-for': ip } })

@@ -38,7 +38,7 @@ test('on a full disk the server that runs is found, by the commands too; that of
   }
 })
 
-test('a first start on a disk that is too small for a database says so, and leaves nothing half made (B19)', async () => {
+test('a first start on a disk that is too small for a database says so, and leaves nothing half made', async () => {
   const place = await mkdtemp(join(tmpdir(), 'panel-full-'))
   const disk = await makeDisk(place, 24 * 2 ** 20)
   try {

@@ -151,7 +151,7 @@ const operationsOf = (document: {
     ),
   )
 
-/** Makes requests from the OpenAPI document and compares each answer with it (TRUST FUZZ-1). */
+/** Makes requests from the OpenAPI document and compares each answer with it (FUZZ-1). */
 export const fuzz = async (
   api: TestApi,
   count: number,

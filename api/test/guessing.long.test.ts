@@ -25,7 +25,7 @@ afterAll(() => api.close())
 
 const { login, askForCode, guessCode } = guessing(() => api)
 
-describe('1,000 wrong passwords at once (TRUST RATE-1)', () => {
+describe('1,000 wrong passwords at once (RATE-1)', () => {
   let owner: TestUser
   let device: Record<string, string>
   let hashes: number
@@ -59,7 +59,7 @@ describe('1,000 wrong passwords at once (TRUST RATE-1)', () => {
   }, 60_000)
 })
 
-describe('codes over time (TRUST CODE-1, S6)', () => {
+describe('codes over time (CODE-1)', () => {
   /** Everything that was counted is so many hours older. */
   const letHoursPass = async (hours: number): Promise<void> => {
     for (const table of ['rate_limits', 'durable_limits'])

@@ -22,7 +22,7 @@ afterAll(() => api.close())
 
 const { login, askForCode, guessCode } = guessing(() => api)
 
-describe('a flood of wrong passwords (TRUST RATE-1)', () => {
+describe('a flood of wrong passwords (RATE-1)', () => {
   test('keeps the owner out nowhere: a known browser is not counted, any other one pays with a proof of work', async () => {
     const owner = await createUser(api)
     const device = (await login(owner.email, goodPassword, '198.51.100.1')).cookies
@@ -37,7 +37,7 @@ describe('a flood of wrong passwords (TRUST RATE-1)', () => {
   }, 60_000)
 })
 
-describe('the pause after ten wrong passwords from one place (TRUST RATE-1)', () => {
+describe('the pause after ten wrong passwords from one place (RATE-1)', () => {
   const place = '203.0.113.77'
   const countOf = async (key: string) => {
     const rows = await sql<{ seconds: number; doublings: number }>`
@@ -95,7 +95,7 @@ describe('the pause after ten wrong passwords from one place (TRUST RATE-1)', ()
   })
 })
 
-describe('codes over time (TRUST CODE-1, S6)', () => {
+describe('codes over time (CODE-1)', () => {
   test('after 100 wrong codes in a row only the owner can go on, by signing in', async () => {
     const owner = await createUser(api)
     await sql`insert into durable_limits values (${`guesses-row:reset ${owner.email}`}, now() + interval '200 years')`.execute(

@@ -66,7 +66,7 @@ const expectCancelled = async ({ giver, receiver, domain, transfer }: Omit<Accep
   }
 }
 
-describe('an accepted transfer (S4)', () => {
+describe('an accepted transfer', () => {
   test('waits, says until when, and is completed then', async () => {
     const { giver, receiver, domain, transfer, answer } = await accepted()
     const { status, completes_at } = jsonOf<Transfer>(answer)

@@ -120,7 +120,7 @@ const play = async (every = 1) => {
   return { orders: stories.length, stolen, owned: await count(stories, 'meadow stone 77') }
 }
 
-test('only the owner of an address ever signs in, no matter who registered it first (TRUST CODE-3)', async () => {
+test('only the owner of an address ever signs in, no matter who registered it first (CODE-3)', async () => {
   const { orders, stolen, owned } = await play()
   reportMetric('CODE-3 orders of what both do', orders, 'least', 240)
   reportMetric('CODE-3 orders in which the attacker signs in', stolen, 'most', 0)

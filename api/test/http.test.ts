@@ -88,7 +88,7 @@ const carriedOut = async (app: TestApi['app'], send: typeof raw): Promise<string
 }
 
 describe('addresses and methods', () => {
-  test('unknown methods and malformed addresses are refused (TRUST HTTP-4)', async () => {
+  test('unknown methods and malformed addresses are refused (HTTP-4)', async () => {
     const found = await carriedOut(api.app, raw)
     expect(found).toEqual([])
     reportMetric('HTTP-4 requests carried out', found.length, 'most', 0)
@@ -127,7 +127,7 @@ describe('addresses and methods', () => {
 describe('the wire', () => {
   const head = 'POST /api/auth/token HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n'
 
-  test('every request that two servers could read in two ways is refused, and its connection closed (TRUST HTTP-1)', async () => {
+  test('every request that two servers could read in two ways is refused, and its connection closed (HTTP-1)', async () => {
     const taken = await readInTwoWays(raw)
     expect(taken).toEqual([])
     reportMetric('HTTP-1 requests taken by the API', taken.length, 'most', 0)
@@ -183,7 +183,7 @@ const wrongHeaders = async (app: TestApi['app']): Promise<string[]> => {
 }
 
 describe('every answer', () => {
-  test('is not stored, not sniffed, traced, and names no program (TRUST HDR-1)', async () => {
+  test('is not stored, not sniffed, traced, and names no program (HDR-1)', async () => {
     const found = await wrongHeaders(api.app)
     expect(found).toEqual([])
     reportMetric('HDR-1 answers of the API with other headers', found.length, 'most', 0)
@@ -219,7 +219,7 @@ describe('every answer', () => {
     await hook.close()
   })
 
-  test('or from the gateways that the settings name (S5)', async () => {
+  test('or from the gateways that the settings name', async () => {
     const seen: string[] = []
     const hook = await startTestApi({ env: { TRUST_GATEWAY: '198.51.100.0/24' } })
     hook.app.addHook('onRequest', async request => void seen.push(request.ip))

@@ -104,7 +104,7 @@ test('a visitor whose answer was lost gets it again, with the cookie', async () 
   expect([second.text, second.cookies]).toEqual([first.text, first.cookies])
 })
 
-test('a visitor’s key and body from another address give another answer (S16)', async () => {
+test('a visitor’s key and body from another address give another answer', async () => {
   const headers = key()
   const body = { name: uniqueName('visitor'), zone: 'com' }
   const from = (address: string) =>

@@ -121,7 +121,7 @@ const canaries = async (): Promise<string[]> => {
   return status === 200 ? found : [...found, 'a table that is gone']
 }
 
-test('60 texts of attackers in every field are kept as they are or refused, and nothing understands them (TRUST INJ-1)', async () => {
+test('60 texts of attackers in every field are kept as they are or refused, and nothing understands them (INJ-1)', async () => {
   const all = fieldsOf(owned, owner)
   reportMetric('INJ-1 texts', injections.length, 'least', 60)
   reportMetric('INJ-1 fields', all.length, 'least', 60)

@@ -75,7 +75,7 @@ describe('texts', () => {
   })
 })
 
-test('days in mails are those of the reader’s time zone (U80)', async () => {
+test('days in mails are those of the reader’s time zone', async () => {
   const [near, far] = [await createUser(api), await createUser(api)]
   await api.db.updateTable('users').set({ time_zone: 'America/New_York' }).where('id', '=', far.id).execute()
   const mails: Mail[] = []

@@ -24,7 +24,7 @@ const mismatchesOf = (document: string): string[] => {
   ]
 }
 
-test('docs/security.md names every limit with its figures, and no other (TRUST LIM-1)', () => {
+test('docs/security.md names every limit with its figures, and no other (LIM-1)', () => {
   expect(mismatchesOf(text)).toEqual([])
   reportMetric('LIM-1 mismatches', mismatchesOf(text).length, 'most', 0)
 })

@@ -14,7 +14,7 @@ afterAll(() => api.close())
 
 const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } })
 
-describe('strangers (S3)', () => {
+describe('strangers', () => {
   test('cannot use up the codes of an owner, nor those for a sign-up by asking for resets', async () => {
     const { email } = await createUser(api)
     const ask = (ip: string) => api.call(authCalls.requestReset, { body: { email }, ...from(ip) })
@@ -29,7 +29,7 @@ describe('strangers (S3)', () => {
     expect((await api.call(authCalls.register, { body, ...from('203.0.113.7') })).status).toBe(201)
   })
 
-  test('cannot lock an owner out of a browser that was used before (TRUST RATE-1)', async () => {
+  test('cannot lock an owner out of a browser that was used before (RATE-1)', async () => {
     const { email } = await createUser(api)
     const login = (password: string, ip: string, cookies = {}) =>
       api.call(authCalls.login, { body: { username: email, password }, browser: true, cookies, ...from(ip) })
@@ -47,7 +47,7 @@ describe('strangers (S3)', () => {
   }, 60_000)
 })
 
-describe('counts hold against calls at once (S23)', () => {
+describe('counts hold against calls at once', () => {
   test('of addresses', async () => {
     const person = await createUser(api)
     const fields = { first_name: 'A', last_name: 'B', address_line1: 'C', country: 'D', city: 'E' }
@@ -72,7 +72,7 @@ describe('counts hold against calls at once (S23)', () => {
   })
 })
 
-describe('hoarding (S11)', () => {
+describe('hoarding', () => {
   test('one account has at most 500 requests that wait', async () => {
     const person = await createUser(api)
     await sql`
@@ -114,7 +114,7 @@ describe('hoarding (S11)', () => {
   })
 })
 
-describe('a cursor that was tampered with (S8)', () => {
+describe('a cursor that was tampered with', () => {
   test.each([
     ['-id', 'abc'],
     ['-id', '99999999999999999999'],
@@ -144,7 +144,7 @@ describe('a cursor that was tampered with (S8)', () => {
   })
 })
 
-describe('a new password (S9)', () => {
+describe('a new password', () => {
   test.each([
     'controlpanel2024',
     'Control-Panel!24',

@@ -74,7 +74,7 @@ beforeAll(async () => {
   text = await logged()
 }, 120_000)
 
-test('what a caller sends never begins a line of the log (TRUST LOG-2)', () => {
+test('what a caller sends never begins a line of the log (LOG-2)', () => {
   expect(text).toContain('"msg":"mail"')
   expect(text).toContain('"msg":"internal"')
   const forged = forgedIn(text)

@@ -28,7 +28,7 @@ const heldWork = () => {
   return { begun, work, endNext: () => ends.shift()?.(), endAll }
 }
 
-describe('work that takes a whole processor (B10)', () => {
+describe('work that takes a whole processor', () => {
   test('is let in so much at once, waits in its order, and is refused beyond', async () => {
     const { begun, work, endNext, endAll } = heldWork()
     const { run, assertRoom, waiting } = createAdmission(2, 2)
@@ -127,7 +127,7 @@ describe('sign-ins', () => {
     expect((await api.call(authCalls.login, { body: credentials() })).status).toBe(200)
   })
 
-  test('and sign-ups compare no password in a transaction, which would hold a connection and a lock (B10)', async () => {
+  test('and sign-ups compare no password in a transaction, which would hold a connection and a lock', async () => {
     const email = uniqueName('turns')
     const signUp = () =>
       api.call(authCalls.register, { body: { email: `${email}@example.com`, password: goodPassword } })

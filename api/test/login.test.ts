@@ -79,7 +79,7 @@ test('logout ends this session and no other', async () => {
   const person = await createUser(api)
   const second = tokenOf(await login(person.email))
   const ended = await api.call(authCalls.logout, { token: person.token })
-  // Stored pages of the user go; the language, the theme and a visitor's cart stay (S21).
+  // Stored pages of the user go; the language, the theme and a visitor's cart stay.
   expect([ended.status, ended.headers['clear-site-data']]).toEqual([204, '"cache"'])
   expect([(await me(person.token)).status, (await me(second)).status]).toEqual([401, 200])
 })

@@ -14,7 +14,7 @@ import { createUser, goodPassword, type TestUser } from './users'
 
 jest.setTimeout(600_000)
 
-/** TRUST OUT-2: milliseconds that a call which orders a mail may take. */
+/** OUT-2: milliseconds that a call which orders a mail may take. */
 const callLimit = 500
 
 /** Milliseconds: the longest that a delivery waits for a server (30 s), and the pauses before it is tried again. */

@@ -37,7 +37,7 @@ const subjectsTo = async ({ email }: TestUser): Promise<string[]> => {
   return api.mails.filter(({ to }) => to === email).map(({ subject }) => subject)
 }
 
-test('an account wants every mail until it says otherwise, and only its own preferences change (U64)', async () => {
+test('an account wants every mail until it says otherwise, and only its own preferences change', async () => {
   const other = await createUser(api)
   const set = await prefer(owner, { reminders: false, results: true })
   expect([set.status, set.json]).toEqual([200, { reminders: false, results: true }])
@@ -51,7 +51,7 @@ test('an account wants every mail until it says otherwise, and only its own pref
   expect(problemOf(half)).toMatchObject({ errors: [{ field: 'results' }] })
 })
 
-test('results can be left out, but not those about who controls a domain (U64)', async () => {
+test('results can be left out, but not those about who controls a domain', async () => {
   const id = await makeDomain(api, owner, admin)
   await prefer(owner, { reminders: true, results: false })
   const before = (await subjectsTo(owner)).length
@@ -66,7 +66,7 @@ test('results can be left out, but not those about who controls a domain (U64)',
   ])
 })
 
-test('early reminders and renewals can be left out, the last words cannot (U64)', async () => {
+test('early reminders and renewals can be left out, the last words cannot', async () => {
   await prefer(owner, { reminders: false, results: false })
   const [id, renewing] = [await makeDomain(api, owner, admin), await makeDomain(api, owner, admin)]
   await putDomain(api, owner, domainCalls.setAutoRenew, renewing, { auto_renew: true })

@@ -139,7 +139,7 @@ describe('the link beside a code', () => {
   })
 })
 
-describe('after a reset (TRUST RATE-1)', () => {
+describe('after a reset (RATE-1)', () => {
   test('the browser that made it is known, no other is, and wrong passwords are forgiven', async () => {
     const owner = await signUp(api)
     const thief = (await login(owner.email, goodPassword, '203.0.113.20')).cookies

@@ -63,7 +63,7 @@ const taken = async (among: readonly CallShape[]): Promise<string[]> => {
   return found
 }
 
-test('no call takes a field that its caller must not set, and nothing changes (TRUST MASS-1)', async () => {
+test('no call takes a field that its caller must not set, and nothing changes (MASS-1)', async () => {
   const before = await storedDigest(api)
   const found = await taken(changing)
   expect(found).toEqual([])

@@ -3,7 +3,7 @@ import { migrate } from '../src/database/migrate'
 import { createEmptyDatabase } from './database'
 import { until } from './until'
 
-/** Longest that another call may wait, in milliseconds (TRUST MIG-3). */
+/** Longest that another call may wait, in milliseconds (MIG-3). */
 const limit = 1000
 
 let database: Awaited<ReturnType<typeof createEmptyDatabase>>

@@ -9,7 +9,7 @@ import { findBreaking, findLongLocks, statementsOf } from './migration-sql'
 import { spawnProgram } from './processes'
 import { createUser } from './users'
 
-describe('a step of the schema (TRUST MIG-1)', () => {
+describe('a step of the schema (MIG-1)', () => {
   test('takes nothing away from code that does not know it, unless it says which code can work after it', async () => {
     const expanding = Object.entries(migrations).filter(([, { needs }]) => needs === undefined)
     const statements = await Promise.all(expanding.map(async ([name, step]) => [name, await statementsOf(step)]))
@@ -38,7 +38,7 @@ describe('a step of the schema (TRUST MIG-1)', () => {
   })
 })
 
-describe('a step of the schema (TRUST MIG-3)', () => {
+describe('a step of the schema (MIG-3)', () => {
   test('locks no table for as long as it has rows, since versions run next to each other', async () => {
     const names = Object.keys(migrations)
     const later = Object.entries(migrations).slice(names.indexOf('0016-schema-steps'))

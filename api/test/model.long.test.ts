@@ -119,7 +119,7 @@ const compare = async (numRuns: number, seed: number, endOnFailure = false) => {
 /** Four customers at a time, each of whom the model foresees apart from the others. */
 const lanes = [20_260_102, 20_260_103, 20_260_104, 20_260_105]
 
-test('5,000 sequences of calls are answered, and leave stored, what a model foresees (TRUST FUZZ-2)', async () => {
+test('5,000 sequences of calls are answered, and leave stored, what a model foresees (FUZZ-2)', async () => {
   const walks = await Promise.all(lanes.map(seed => compare(5000 / lanes.length, seed)))
   const found = walks.flatMap(walk => walk.found ?? [])
   expect(found).toEqual([])

@@ -34,7 +34,7 @@ const states: Guarded = {
 }
 
 test.each(Object.entries({ entrance, callers, ownership, states }))(
-  'each way to weaken what guards %s is noticed (TRUST AUTHZ-4)',
+  'each way to weaken what guards %s is noticed (AUTHZ-4)',
   async (what, guarded) => {
     const { count, survivors } = await findMutants(guarded)
     expect(survivors).toEqual([])

@@ -73,7 +73,7 @@ const mismatches = async (among = cases): Promise<string[]> => {
   return found
 }
 
-test('new passwords are taken or refused as listed, and kept whole (TRUST PW-1)', async () => {
+test('new passwords are taken or refused as listed, and kept whole (PW-1)', async () => {
   const found = await mismatches()
   expect(found).toEqual([])
   reportMetric('PW-1 passwords taken or refused wrongly', found.length, 'most', 0)

@@ -82,13 +82,13 @@ const untold = async (): Promise<string[]> => {
   return found
 }
 
-test('the owner is told once of each change of who controls an account or a domain (TRUST NOTIFY-1)', async () => {
+test('the owner is told once of each change of who controls an account or a domain (NOTIFY-1)', async () => {
   const found = await untold()
   expect(found).toEqual([])
   reportMetric('NOTIFY-1 changes told other than once', found.length, 'most', 0)
 })
 
-test('and of a transfer that was accepted (TRUST NOTIFY-1)', async () => {
+test('and of a transfer that was accepted (NOTIFY-1)', async () => {
   const [owner, receiver] = [await createUser(api), await createUser(api)]
   const offered = await offer(owner, await makeUnlockedDomain(api, owner, admin), receiver.email)
   const count = await mailsTo(owner)

@@ -8,7 +8,7 @@ import { openDatabaseProxy } from './database-proxy'
 import { startMailServer } from './mail-server'
 import { spawnApi } from './processes'
 
-/** TRUST OUT-1, milliseconds. */
+/** OUT-1, milliseconds. */
 export const answerLimit = 3000
 const recoveryLimit = 5000
 

@@ -99,7 +99,7 @@ test.each([
   world.judge(name, answers, await world.untilItAnswers())
 })
 
-test('B2 a process that is frozen in a transaction holds the others up for seconds only', async () => {
+test('a process that is frozen in a transaction holds the others up for seconds only', async () => {
   const frozen = createDatabase(createPool(world.databaseUrl, 1))
   const [locked, thawed] = [new AbortController(), new AbortController()]
   // As after SIGSTOP: the transaction has the lock of the audit log, which every login takes, and does not go on.

@@ -45,7 +45,7 @@ const costAfterLogin = async () => {
   return costOf(await hashOf(person))
 }
 
-test('passwords are hashed at the cost that is asked for, old ones from the next sign-in on (TRUST PW-2)', async () => {
+test('passwords are hashed at the cost that is asked for, old ones from the next sign-in on (PW-2)', async () => {
   const fresh = await createUser(api)
   await set(fresh, 'meadow stone 77')
   for (const [when, { m, t }] of [

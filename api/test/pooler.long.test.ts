@@ -69,7 +69,7 @@ const sentence =
 test.each([
   ['refuses the settings of sessions', ''],
   ['drops them', 'ignore_startup_parameters = options'],
-])('behind a pooler that %s the API refuses to start, with a sentence (B17)', async (_, more) => {
+])('behind a pooler that %s the API refuses to start, with a sentence', async (_, more) => {
   const { url, child } = await startPooler(more)
   expect(await start(url)).toMatch(sentence)
   child.kill('SIGINT')

@@ -15,7 +15,7 @@ const outage = (port: number) => ({
   err: Object.assign(new Error(`connect to 127.0.0.1:${port}`), { code: 'ECONNREFUSED' }),
 })
 
-test('a failure that repeats is one line, then one with how often it was not said (B15)', () => {
+test('a failure that repeats is one line, then one with how often it was not said', () => {
   const { lines, clock, log } = openLog()
   for (let call = 0; call < 13_000; call += 1) log.child({ reqId: call }).error(outage(40_000 + call), 'unavailable')
   expect(lines).toHaveLength(1)

@@ -156,14 +156,14 @@ const untold = async (among = Object.keys(limits) as (keyof typeof limits)[]): P
   return found
 }
 
-test('every limit that is reached is answered by 429 with Retry-After (TRUST RATE-2)', async () => {
+test('every limit that is reached is answered by 429 with Retry-After (RATE-2)', async () => {
   const found = await untold()
   expect(found).toEqual([])
   reportMetric('RATE-2 limits', Object.keys(acts).length + silent.length, 'least', Object.keys(limits).length)
   reportMetric('RATE-2 limits answered otherwise', found.length, 'most', 0)
 })
 
-test('a code is mailed again after 60 seconds, and not much earlier (TRUST RATE-2)', async () => {
+test('a code is mailed again after 60 seconds, and not much earlier (RATE-2)', async () => {
   const strict = await startTestApi({ env: { LIMITS_SCALE: '1' } })
   const body = { email: newEmail() }
   const after = async (seconds: number): Promise<number> => {

@@ -99,7 +99,7 @@ const report = async (id: keyof typeof ends) => {
   reportMetric(`${id} sessions that outlive their end`, survived.length, 'most', 0)
 }
 
-test('a session that was idle or open too long is good for no call (TRUST SES-2)', () => report('SES-2'))
+test('a session that was idle or open too long is good for no call (SES-2)', () => report('SES-2'))
 
 test('until then it is good', async () => {
   const person = await createUser(api)
@@ -107,10 +107,9 @@ test('until then it is good', async () => {
   expect(await isServed(person)).toBe(true)
 })
 
-test('a logout, a new password, a disabled or deleted account: 401 on the next call (TRUST SES-3)', () =>
-  report('SES-3'))
+test('a logout, a new password, a disabled or deleted account: 401 on the next call (SES-3)', () => report('SES-3'))
 
-test('a session that its owner or an administrator ends is good for no call (TRUST SES-4)', () => report('SES-4'))
+test('a session that its owner or an administrator ends is good for no call (SES-4)', () => report('SES-4'))
 
 const actual = jest.requireActual<typeof import('../src/auth/session-repository')>(repository)
 

@@ -28,7 +28,7 @@ const events = async (token: string, cookies = {}) =>
   ).map(({ event, actor }) => `${event} by ${actor}`)
 
 describe('a session of a browser', () => {
-  test('is good with the cookie of the browser and with nothing else (TRUST SES-5)', async () => {
+  test('is good with the cookie of the browser and with nothing else (SES-5)', async () => {
     const person = await createUser(api)
     const answer = await signIn(person)
     const token = tokenOf(answer)
@@ -77,7 +77,7 @@ describe('a session of a browser', () => {
   })
 })
 
-describe('the list of sessions (TRUST SES-4)', () => {
+describe('the list of sessions (SES-4)', () => {
   const list = async (token: string) =>
     jsonOf<
       {
@@ -177,7 +177,7 @@ describe('who controls a domain or an account', () => {
   })
 })
 
-describe('a change that another site asks for (S1, TRUST HDR-3)', () => {
+describe('a change that another site asks for (HDR-3)', () => {
   const post = (headers: Record<string, string>, url = '/api/auth/token') =>
     api.app.inject({
       method: 'POST',

@@ -103,7 +103,7 @@ test.each(['DATABASE_URL', 'SMTP_URL', 'ADMIN_PASSWORD', 'DNS_PUBLISHER', 'GATEW
   },
 )
 
-test('an API that other machines reach needs to know its gateways (S5)', () => {
+test('an API that other machines reach needs to know its gateways', () => {
   expect(() => readSettings({ API_HOST: '0.0.0.0' })).toThrow(/^The setting TRUST_GATEWAY must name the gateways/)
   const named = { API_HOST: '10.0.0.2', TRUST_GATEWAY: '10.0.0.3, 10.1.0.0/16' }
   expect(() => readSettings(named)).toThrow(

@@ -71,7 +71,7 @@ describe('known and unknown addresses', () => {
     ['a reset', authCalls.requestReset, 'email', {}, 200, account],
     ['a wrong code', authCalls.verifyReset, 'email', { code: '123456' }, 400, account],
     ['a new password', authCalls.resetPassword, 'email', { code: '123456', new_password: goodPassword }, 400, account],
-  ])('%s takes as long at both (TRUST TIME-1)', async (what, call, field, body, status, make) => {
+  ])('%s takes as long at both (TIME-1)', async (what, call, field, body, status, make) => {
     const { chance, statuses } = await tell(1000, call, field, body, make)
     expect(statuses).toEqual([status])
     reportMetric(`TIME-1 AUC less a half, ${what}`, Math.abs(chance - 0.5), 'most', farthest)

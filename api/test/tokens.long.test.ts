@@ -28,7 +28,7 @@ const duplicates = async (): Promise<number> => {
   return 2 * half - seen.size
 }
 
-test('a million tokens have no duplicate (TRUST SES-1)', async () => {
+test('a million tokens have no duplicate (SES-1)', async () => {
   reportMetric('SES-1 duplicates of 1,000,000 tokens', await duplicates(), 'most', 0)
 }, 120_000)
 
@@ -68,7 +68,7 @@ const inTheOpen = async (): Promise<string[]> => {
   return given.filter(secret => text.includes(secret) || text.includes(Buffer.from(secret).toString('hex')))
 }
 
-test('no token, cookie or password is in a dump of the database (TRUST SES-1)', async () => {
+test('no token, cookie or password is in a dump of the database (SES-1)', async () => {
   reportMetric('SES-1 secrets in a dump', (await inTheOpen()).length, 'most', 0)
 })
 

@@ -84,7 +84,7 @@ const metric = async (name: string): Promise<number> => {
   return Number(new RegExp(`^${name.replace(/[{}"]/g, '\\$&')} (\\d+)$`, 'm').exec(body)?.[1] ?? 0)
 }
 
-describe('a mail server that refuses for good (B14)', () => {
+describe('a mail server that refuses for good', () => {
   test.each([
     ['the recipient', { rcpt: '550 5.1.1 no such mailbox' }],
     ['the mail before its content', { data: '554 5.7.1 not wanted' }],

@@ -51,7 +51,7 @@ const taken = async (): Promise<string[]> => {
   return found
 }
 
-test('a secret that is an example, or easy to guess, ends the start, and is not repeated (TRUST CFG-1)', async () => {
+test('a secret that is an example, or easy to guess, ends the start, and is not repeated (CFG-1)', async () => {
   const found = await taken()
   expect(found).toEqual([])
   reportMetric('CFG-1 weak secrets taken', found.length, 'most', 0)

@@ -26,7 +26,7 @@ describe('the settings', () => {
     })
   })
 
-  it('name where customers write to (U58)', () => {
+  it('name where customers write to', () => {
     expect(readSettings({ SUPPORT_EMAIL: 'help@panel.example' }).supportEmail).toBe('help@panel.example')
   })
 

@@ -18,7 +18,7 @@ const textOf = (code: string): string => {
 
 /**
  * The sentence to show for an error: the translated text of its code, else the server's `detail`, else `fallback`
- * (SPEC section 8). `fallback` is text already translated.
+ * (section 8 of docs/product.md). `fallback` is text already translated.
  */
 export const errorText = (error: unknown, fallback: string): string => {
   if (!isApiError(error)) return fallback

@@ -35,7 +35,7 @@ test('the stored token brings its user back (S3.1, S4.4)', async () => {
   expect(useSession.getState().user).toEqual({ email: me.email })
 })
 
-test('dates are shown in the time zone of the user until a logout (U80)', async () => {
+test('dates are shown in the time zone of the user until a logout', async () => {
   const moment = '2026-01-04T22:30:00.000Z'
   answerApi({
     'GET /api/users/me': () => ({ body: { ...me, time_zone: 'America/New_York' } }),

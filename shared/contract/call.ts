@@ -10,7 +10,7 @@ export const apiScopes = ['domains:read', 'domains:write', 'dns:read', 'dns:writ
 export type ApiScope = (typeof apiScopes)[number]
 
 /**
- * One HTTP call of the product (SPEC section 7). The API registers its routes from it, the OpenAPI document is
+ * One HTTP call of the product. The API registers its routes from it, the OpenAPI document is
  * generated from it and the client is typed by it, so the three cannot drift apart.
  */
 export interface CallShape {

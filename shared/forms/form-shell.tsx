@@ -7,7 +7,7 @@ export interface FormShellProps<Input extends FieldValues, Output> {
   form: UseFormReturn<Input, unknown, Output>
   /** Called with checked values, never while `loading`. */
   onSubmit: (values: Output) => void | Promise<void>
-  /** The call is under way. Required: no form may be sent twice (STYLE, form shell). */
+  /** The call is under way. Required: no form may be sent twice. */
   loading: boolean
   /** Translated failure of the last try, or nothing. Required: no form may fail in silence. */
   submitError: ReactNode

@@ -17,7 +17,7 @@ test.each([null, undefined, '', 'nonsense'])('%p is no date', value => {
   expect([formatDate(value), formatDateTime(value)]).toEqual(['', ''])
 })
 
-describe('in the time zone of an account (U80)', () => {
+describe('in the time zone of an account', () => {
   beforeAll(() => startI18n('en'))
   afterEach(() => setTimeZone())
 

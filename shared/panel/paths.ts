@@ -1,4 +1,4 @@
-/** Addresses that one panel or the shell links to in another (SPEC section 2). */
+/** Addresses that one panel or the shell links to in another. */
 export const paths = {
   home: () => '/',
   cart: () => '/cart',

@@ -59,7 +59,7 @@ export const panelDescription = object({
   ),
   /** Version ranges the build expects of the shared modules. */
   shared: record(string(), string()),
-  /** Lines of SPEC section 7 (or paths of added calls) that the panel's code makes. */
+  /** Lines of section 7 of docs/product.md (or paths of added calls) that the panel's code makes. */
   calls: array(string()),
   /** Addresses of the API that a view reads first and that are the same for everybody, so that the page can ask ahead. */
   firstCalls: optional(record(string(), array(string().check(regex(/^\/api(\/[a-z-]+)+$/))))),

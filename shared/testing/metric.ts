@@ -1,7 +1,7 @@
 /** `most`: the metric must not be above the limit; `least`: not below it. */
 type Bound = 'most' | 'least'
 
-/** One measurement as a test prints it, a line of JSON. `id` begins with the number of TRUST, as in `TAB-1 logout`. */
+/** One measurement as a test prints it, a line of JSON. `id` begins with a number of docs/trust.md, as in `TAB-1 logout`. */
 export type Metric = { id: string; metric: number; verdict: 'pass' | 'fail' } & (
   | { most: number; least?: undefined }
   | { least: number; most?: undefined }

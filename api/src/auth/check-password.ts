@@ -45,8 +45,8 @@ const askForProof = async (context: RequestContext, perAsker: Limit, from: strin
 
 /**
  * Counts a try of a password before it is compared. A browser that the owner has used before has a count of its own, so
- * that other people cannot use up the owner's tries (TRUST RATE-1).
- * @param subject number of the account, or an address that has none: tries at both are refused alike (TRUST ENUM-1)
+ * that other people cannot use up the owner's tries.
+ * @param subject number of the account, or an address that has none: tries at both are refused alike
  * @returns what to call when the password was right
  * @throws ProblemError too_many_requests, proof_of_work_required
  */

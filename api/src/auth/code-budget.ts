@@ -50,7 +50,7 @@ const assertNotLocked = async (context: RequestContext, limit: Limit, subject: s
 
 /**
  * Counts a guess before it is compared: by client address, of all unknown browsers together, by code, by mailbox over a month and by
- * mailbox in a row, so that neither many machines nor patience help (TRUST CODE-1). Nothing depends on whether there is an
+ * mailbox in a row, so that neither many machines nor patience help. Nothing depends on whether there is an
  * account. Returns what to call when the guess was right.
  * @throws ProblemError code_invalid, codes_locked, too_many_requests, proof_of_work_required
  */

@@ -75,7 +75,7 @@ export const login = async (
   await consume(context, limits.loginPerAddress, clientKey(context.ip))
   const email = normalizeEmail(input.username)
   const user = await findUserByEmail(context.db, email)
-  // Read for an account too, so that both kinds of addresses take as long (TRUST TIME-1).
+  // Read for an account too, so that both kinds of addresses take as long.
   const waiting = await findRegistrations(context.db, email)
   if (!user) return answerUnknownEmail(context, waiting, { email, password: input.password, browserToken })
   if (!(await checkPassword(context, user, input.password))) return answerRefused(context, email, 'invalid_password')

@@ -2,7 +2,7 @@ import { StartError } from '../errors'
 
 const authentication = 'refuses the name or the password of DATABASE_URL: correct them'
 
-/** PgBouncer and its like keep neither settings nor locks of a session, nor LISTEN, on which the product rests (B17). */
+/** PgBouncer and its like keep neither settings nor locks of a session, nor LISTEN, on which the product rests. */
 export const poolerReason =
   'is behind a connection pooler, or DATABASE_URL has options, that drop the settings of a session: let DATABASE_URL name PostgreSQL itself, without options'
 

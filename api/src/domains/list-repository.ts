@@ -7,7 +7,7 @@ import { invalidField } from '../errors'
 import { hasStatus, isNarrowing, matches } from './narrow-repository'
 import { hasWork, type ShownDomain, shown } from './shown-repository'
 
-/** The parameters of a list (DESIGN section 4). */
+/** The parameters of a list. */
 export interface ListQuery {
   limit?: string | undefined
   cursor?: string | undefined

@@ -122,7 +122,7 @@ const operation = (call: CallShape): Json => ({
   ...(call.scope && { 'x-scope': call.scope }),
   ...(call.confirmed && { 'x-identity-confirmed': call.confirmed }),
   tags: [call.path.split('/')[2] ?? 'api'],
-  ...(call.spec !== '+' && { description: `SPEC ${call.spec}` }),
+  ...(call.spec !== '+' && { description: `Line ${call.spec} of docs/product.md` }),
   security: security[call.access],
   parameters: [
     ...parametersIn('path', call.params),

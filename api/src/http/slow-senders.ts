@@ -14,7 +14,7 @@ interface Limits {
 }
 
 /**
- * Ends requests whose bodies come in drops (TRUST HTTP-3): the time they have grows with what has arrived, so that a
+ * Ends requests whose bodies come in drops: the time they have grows with what has arrived, so that a
  * large file may take minutes on a slow line, and a body that makes no progress is not waited for.
  */
 export const limitSlowSenders = (app: FastifyInstance, limits: Limits = { patience, perOctet }): void => {

@@ -3,7 +3,7 @@ const patienceMs = 500
 
 /**
  * Waits for `work`, as long as the database answers. A database that is frozen, far too slow or has no connection left
- * holds a call for 2 seconds (TRUST OUT-1); a call that is slow for another reason takes the time it needs. A call that
+ * holds a call for 2 seconds; a call that is slow for another reason takes the time it needs. A call that
  * is quick costs one timer, which never fires.
  * @throws ProblemError unavailable; what `work` was doing may still come to pass
  */

@@ -15,7 +15,7 @@ interface Page<Row> {
 
 type Headers = Record<string, string | string[]>
 
-/** Rows that are read and sent at a time: a few milliseconds of work, between which other calls are answered (B7). */
+/** Rows that are read and sent at a time: a few milliseconds of work, between which other calls are answered. */
 const partSize = '250'
 
 /** The rows of a page; the header `next-cursor` says where the next one begins. */

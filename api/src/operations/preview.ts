@@ -8,7 +8,7 @@ import { selectedIds, unreachable, unreachableIds } from './item-repository'
 import { type OperationOrder, selectionOf } from './service'
 import { withMessage } from './to-dto'
 
-/** Domains that are looked at in one go, between which other calls are answered (B7). */
+/** Domains that are looked at in one go, between which other calls are answered. */
 const partSize = 1000
 
 /** Of what changes, and of what stays, this many are named. The counts are of all. */

@@ -55,7 +55,7 @@ export const selectionOf = (user: User, { kind, ids, filter }: OperationOrder): 
 
 const isAboutControl = (kind: OperationKind): boolean => kind === 'nameservers' || kind === 'transfer_lock'
 
-/** Changes that decide who controls a domain (DESIGN section 12). */
+/** Changes that decide who controls a domain. */
 const needsConfirmation = ({ kind, params }: OperationOrder): boolean =>
   isAboutControl(kind) && !('client_transfer_lock' in params && params.client_transfer_lock)
 

@@ -70,7 +70,7 @@ export const demandBeyond = async (
 export type Use = readonly [limit: Limit, subject: string]
 
 /**
- * Counts one use of each limit. Beyond them a caller pays with a proof of work (TRUST section 2).
+ * Counts one use of each limit. Beyond them a caller pays with a proof of work.
  * @returns whether it was paid for
  * @throws ProblemError proof_of_work_required with the challenge
  */

@@ -11,7 +11,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const prefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
 
 /**
- * The turns of passwords. One processor is left to everything else, so that a flood of sign-ins slows no reads (B10).
+ * The turns of passwords. One processor is left to everything else, so that a flood of sign-ins slows no reads.
  */
 export const passwordTurns = createAdmission(Math.max(1, availableParallelism() - 1), PASSWORDS_WAITING)
 

@@ -55,7 +55,7 @@ export const listTransfers = (
     .limit(limit)
     .execute()
 
-/** One from or to an account: one between others takes as long as one that is not there (TRUST AUTHZ-2). */
+/** One from or to an account: one between others takes as long as one that is not there. */
 export const findTransfer = (
   db: Database,
   user: Pick<User, 'id' | 'email'>,

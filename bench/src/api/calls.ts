@@ -27,7 +27,7 @@ const post = (path: string, headers: Record<string, string>, body: unknown): Cli
   body: JSON.stringify(body),
 })
 
-/** DESIGN section 8, the fourth part. Writes differ in each request and are spread over domains and carts. */
+/** The calls that are compared. Writes differ in each request and are spread over domains and carts. */
 export const calls: readonly MeasuredCall[] = [
   { id: 'me', request: ({ user }) => ({ method: 'GET', path: '/api/users/me', headers: user }) },
   { id: 'domains', request: ({ user }) => ({ method: 'GET', path: '/api/domains/my?limit=30', headers: user }) },

@@ -14,7 +14,7 @@ const extent = { connections: 32, seconds: 4 }
 const warmUp = { connections: 32, seconds: 2 }
 
 /**
- * What TRUST asks: the share that its calls a second are of those of the bare server in its own table (decision 30), and
+ * The limit: the share that its calls a second are of those of the bare server in its own table (decision 30), and
  * milliseconds that 99 of 100 calls stay below.
  */
 const bounds = {
@@ -76,7 +76,7 @@ const shareOf = (measured: readonly Round[]): number =>
   median(measured.map(({ product, bare }) => product.rate / bare.rate))
 
 test.each(names)(
-  'of the machine’s calls a second %s is answered as large a share as TRUST asks (LOAD-1)',
+  'of the machine’s calls a second %s is answered as large a share as the limit (LOAD-1)',
   async name => {
     const { share, p99 } = bounds[name]
     const measured = await measureCall(world, name)
@@ -90,7 +90,7 @@ test.each(names)(
   },
 )
 
-test('so many sign in at once as TRUST asks (LOAD-1)', async () => {
+test('as many sign in at once as the limit says (LOAD-1)', async () => {
   await loadWith(world.product.url, world.calls.login, warmUp)
   const { rate, failed } = await loadWith(world.product.url, world.calls.login, extent)
   reportMetric('LOAD-1 login, calls a second', Math.round(rate), 'least', signIns)
@@ -138,7 +138,7 @@ test('LOAD-2 control: where passwords take no turns they crowd out reads', async
 
 const wholeList = 100_000
 
-test('a whole list of 100,000 domains holds up nobody (B7)', async () => {
+test('a whole list of 100,000 domains holds up nobody', async () => {
   const { product, database } = world
   const token = await addHolder(product.url, database, { prefix: 'whole-', domains: wholeList })
   const headers = { authorization: `Bearer ${token}` }

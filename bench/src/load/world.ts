@@ -37,7 +37,7 @@ const fill = async ({ database }: Opponents): Promise<{ tokens: string[]; guests
   return { tokens, guests }
 }
 
-/** What TRUST loads; each of 2,000 callers is an account with 100 of the 200,000 domains, or a visitor with a cart. */
+/** The load; each of 2,000 callers is an account with 100 of the 200,000 domains, or a visitor with a cart. */
 export interface LoadWorld extends Opponents {
   calls: Record<'livez' | 'me' | 'domains' | 'cart' | 'login', LoadedCall>
 }

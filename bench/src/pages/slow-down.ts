@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 
-/** DESIGN section 8: a slow phone on a slow line. */
+/** A slow phone on a slow line. */
 const slowLine = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 }
 const slowProcessor = 4
 

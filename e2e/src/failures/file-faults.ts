@@ -13,7 +13,7 @@ export const oneByteAltered: Fault = {
   },
 }
 
-/** What may become of a panel's file on its way (TRUST MFE-1). */
+/** What may become of a panel's file on its way. */
 export const fileFaults: Record<string, Fault> = {
   unreachable: { kind: 'drop' },
   404: { kind: 'answer', status: 404, type: 'text/plain', body: 'Not found' },

@@ -6,7 +6,7 @@ import type { Translate } from '../fixtures/texts'
 import { announcedOn, expectHeaderUsable, expectRestUsable, messageOn } from './expect-rest-usable'
 import { navigateInPage, type PanelPlace } from './panel-places'
 
-/** Milliseconds from a click or an opened address until a message must be shown (TRUST MFE-1). */
+/** Milliseconds from a click or an opened address until a message must be shown. */
 export const messageLimit = 5000
 
 /** What a browser told the gateway of a panel that failed. */

@@ -3,7 +3,7 @@ import type { PanelDescription } from '@panel/shared/panel/registry'
 import { contractVersion } from '@panel/shared/panel/registry'
 import type { PanelPlace } from './panel-places'
 
-/** A build that does not fit the shell, and what becomes of it (TRUST MFE-2). */
+/** A build that does not fit the shell, and what becomes of it. */
 interface VersionFault {
   /** Makes it of a sound build. */
   change: (description: PanelDescription, place: PanelPlace) => PanelDescription

@@ -35,7 +35,7 @@ export interface Staged {
   arrives?: true
 }
 
-/** One call of SPEC section 7 as the page makes it. */
+/** One call of section 7 of docs/product.md as the page makes it. */
 export interface CallAction {
   name: string
   call: CallShape

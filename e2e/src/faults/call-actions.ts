@@ -6,7 +6,7 @@ import { cartActions } from './cart-actions'
 import { dnsActions } from './dns-actions'
 import { domainActions } from './domain-actions'
 
-/** Every call of SPEC section 7 whose failure is shown to its user; the four others are tested by themselves. */
+/** Every call of section 7 of docs/product.md whose failure is shown to its user; the four others are tested by themselves. */
 export const callActions: readonly CallAction[] = [
   ...authActions,
   ...cartActions,

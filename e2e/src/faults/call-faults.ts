@@ -16,7 +16,7 @@ interface CallFault {
   says: 'detail' | 'fallback'
 }
 
-/** TRUST API-1: what may become of a call. A session that ended (401) is told apart from these by the tests. */
+/** API-1: what may become of a call. A session that ended (401) is told apart from these by the tests. */
 export const callFaults: Record<string, CallFault> = {
   403: { fault: refusal(403), says: 'detail' },
   404: { fault: refusal(404), says: 'detail' },

@@ -16,7 +16,7 @@ const boxOf = async (page: Page) => {
   return box
 }
 
-test('every page of a customer is in one frame (U34)', async ({ open, customer, t }) => {
+test('every page of a customer is in one frame', async ({ open, customer, t }) => {
   const page = await open({ token: customer.token, viewport: { width: 1440, height: 900 } })
   const lefts = new Set<number>()
   for (const path of ['/app/domain-manager', '/cart', '/cpc/address-book', '/cpc/personal-data', '/cpc/security']) {
@@ -28,7 +28,7 @@ test('every page of a customer is in one frame (U34)', async ({ open, customer, 
   expect([...lefts]).toHaveLength(1)
 })
 
-test('the fields of personal data use the width of the page (U41)', async ({ open, customer, t }) => {
+test('the fields of personal data use the width of the page', async ({ open, customer, t }) => {
   const page = await open({ token: customer.token, viewport: { width: 1440, height: 900 } })
   await page.goto('/cpc/personal-data')
   const form = page.getByRole('form', { name: t('mfe-auth:profile.title') })
@@ -54,7 +54,7 @@ test('an administrator’s page is in it too, and in the sidebar; the search has
     .click()
   await expect(heading(page)).toHaveText(t('mfe-admin:title'))
   await expect(sidebar(page, t)).toBeVisible()
-  // The text of the first tab begins where the page's column does (U46).
+  // The text of the first tab begins where the page's column does.
   const tabLeft = await page
     .getByRole('tab')
     .first()
@@ -69,7 +69,7 @@ test('an administrator’s page is in it too, and in the sidebar; the search has
   await expect(sidebar(page, t)).toBeHidden()
 })
 
-test('a phone has the header and one bar above the page, and the open sidebar moves nothing (U33)', async ({
+test('a phone has the header and one bar above the page, and the open sidebar moves nothing', async ({
   open,
   customer,
   t,
@@ -98,7 +98,7 @@ test('a phone has the header and one bar above the page, and the open sidebar mo
   await expect(link).toBeHidden()
 })
 
-test('the panel of a domain covers neither header nor top links (U36)', async ({ scene }) => {
+test('the panel of a domain covers neither header nor top links', async ({ scene }) => {
   const { t } = scene
   const { name } = await scene.domain()
   const page = await scene.open({ token: scene.customer.token, viewport: { width: 1440, height: 900 } })
@@ -110,7 +110,7 @@ test('the panel of a domain covers neither header nor top links (U36)', async ({
   await expect.poll(async () => (await panel.boundingBox())?.y).toBeCloseTo((bar?.y ?? 0) + (bar?.height ?? 0), 0)
 })
 
-test('Transfer Domain and WHOIS & Privacy ask which domain is meant, and lead to that part of it (U29)', async ({
+test('Transfer Domain and WHOIS & Privacy ask which domain is meant, and lead to that part of it', async ({
   scene,
 }) => {
   const { t } = scene
@@ -140,7 +140,7 @@ test('Transfer Domain and WHOIS & Privacy ask which domain is meant, and lead to
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('the rows of the list keep their height and place when a panel opens next to them (U36)', async ({ scene }) => {
+test('the rows of the list keep their height and place when a panel opens next to them', async ({ scene }) => {
   const { t } = scene
   // As wide as usual names are, whichever letters the clock gives.
   const { name } = await approvedDomain(scene.customerApi, scene.adminToken, uniqueName('a'))
@@ -160,7 +160,7 @@ test('the rows of the list keep their height and place when a panel opens next t
   expect(await short.evaluate(link => link.scrollWidth <= link.clientWidth)).toBe(true)
 })
 
-test('a phone’s list begins near the top: one bar above it, two domains in sight (U45)', async ({ scene }) => {
+test('a phone’s list begins near the top: one bar above it, two domains in sight', async ({ scene }) => {
   const { t } = scene
   await requestDomains(scene.customerApi, [uniqueName(), uniqueName(), uniqueName()])
   const page = await scene.open({ token: scene.customer.token, ...phone })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => removeTemplate?.())
 
-test('an hour of 300 mixed calls a second leaves memory and handles as they were (TRUST SOAK-1)', async () => {
+test('an hour of 300 mixed calls a second leaves memory and handles as they were (SOAK-1)', async () => {
   const { courses, calls, failures } = await soak({ warmUp: 10, measured: 50 })
   const ends = Object.values(courses).map(({ heap }) => [heap[0]?.value, heap.at(-1)?.value])
   console.info(`${calls} calls, ${failures.length} failed; MB at both ends: ${JSON.stringify(ends)}`)

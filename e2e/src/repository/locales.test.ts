@@ -55,7 +55,7 @@ test.each(english.map(ukrainianOf))('%s is typeset as Ukrainian is', file => {
   expect(wrong).toEqual([])
 })
 
-/** What the product calls by another word; each thing has one (U48). */
+/** What the product calls by another word; each thing has one. */
 const synonym = /(?<![а-яіїєґ’])(спершу|оберіть|вилуч|чекає|лиши|лишається|скоро|перенесення|сервер(и|ів|а) імен)/i
 
 test.each(english.map(ukrainianOf))('%s has one word for one thing', file => {

@@ -3,7 +3,7 @@ import { measure } from '@panel/shared/testing/metric'
 import { createInstance } from 'i18next'
 import { textOf, trackedFiles } from './tracked-files'
 
-/** The rule of Ukrainian grammar, written down apart from the one in the library (TRUST I18N-2). */
+/** The rule of Ukrainian grammar, written down apart from the one in the library (I18N-2). */
 const ukrainianForm = (count: number): 'one' | 'few' | 'many' | 'other' => {
   if (!Number.isInteger(count)) return 'other'
   const [last, lastTwo] = [count % 10, count % 100]

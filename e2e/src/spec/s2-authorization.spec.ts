@@ -91,7 +91,7 @@ inEachLanguage(() => {
     await toCode()
     const code = step('code').getByLabel(t('mfe-auth:confirm.code'))
     const [cells, form] = await Promise.all([code.boundingBox(), step('code').boundingBox()])
-    // Six digits do not need the whole width (U39).
+    // Six digits do not need the whole width.
     expect(cells?.width).toBeLessThan(0.85 * (form?.width ?? 0))
     await code.fill(await mailCode(product.dataDir, email, 3))
     await step('code')

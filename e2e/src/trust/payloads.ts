@@ -77,7 +77,7 @@ const breakouts = [
   `<img src=x onerror=${run}//`,
 ]
 
-/** TRUST XSS-1: what attackers write into fields that others read. */
+/** XSS-1: what attackers write into fields that others read. */
 export const payloads: readonly string[] = [...attributes, ...scripts, ...addresses, ...breakouts].map(payload =>
   payload.replaceAll('\t', ' '),
 )

@@ -66,7 +66,7 @@ const addScript = async (page: Page, address: string, policy?: string): Promise<
     { url: address, name: policy },
   )
 
-test('CSP-1 code in the page makes no policy of its own, and adds no script that the registry does not name (S20)', async ({
+test('CSP-1 code in the page makes no policy of its own, and adds no script that the registry does not name', async ({
   open,
   guard,
 }) => {

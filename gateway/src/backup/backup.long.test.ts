@@ -11,7 +11,7 @@ import { repository } from '../start/packages'
 
 jest.setTimeout(600_000)
 
-/** TRUST BAK-1: seconds, for 200,000 domains. */
+/** BAK-1: seconds, for 200,000 domains. */
 const longest = 120
 
 const password = 'lantern river 42'

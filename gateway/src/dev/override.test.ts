@@ -63,7 +63,7 @@ const ownForm = { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:300
 
 describe('choosing a developer’s panel', () => {
   it.each([{ 'sec-fetch-site': 'none' }, { 'sec-fetch-site': 'same-origin' }, undefined])(
-    'a link with %j only asks (S18)',
+    'a link with %j only asks',
     async headers => {
       const reply = await send('GET', choose, headers ?? {})
       expect([reply.statusCode, reply.headers['set-cookie']]).toEqual([200, undefined])

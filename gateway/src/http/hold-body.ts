@@ -37,7 +37,7 @@ const collect = async (payload: Readable): Promise<Buffer> => {
 
 /**
  * Buffers the body of a request until it is complete, and only then hands it on: a client that sends slowly keeps its own
- * connection busy and none to the server behind (TRUST HTTP-3).
+ * connection busy and none to the server behind.
  */
 export const holdBodies = (scope: FastifyInstance): void => {
   scope.decorateRequest('heldLength', undefined)

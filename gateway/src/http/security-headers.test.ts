@@ -38,7 +38,7 @@ describe('the headers', () => {
     await app.close()
   })
 
-  it('of a page with a build from before its own check of script addresses name the policies of that build (S20)', async () => {
+  it('of a page with a build from before its own check of script addresses name the policies of that build', async () => {
     const older = panelBuild('1.0.0-p1', 'mfe-search-cart', { trustedTypes: undefined })
     const { app, releases } = await testGateway({}, [
       shellBuild('1.0.0-s1'),

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 const patience = 5000
 
 /**
- * Cuts clients that do not read their answers (TRUST HTTP-3). An answer that waits for the server itself, such as one
+ * Cuts clients that do not read their answers. An answer that waits for the server itself, such as one
  * of the API, is left alone.
  */
 export const cutSlowReaders = (app: FastifyInstance, limit: number = patience): void => {

@@ -28,7 +28,7 @@ const lenient = async () => {
   return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close }
 }
 
-it('refuses every request that two servers could read in two ways, and hangs up (TRUST HTTP-1)', async () => {
+it('refuses every request that two servers could read in two ways, and hangs up (HTTP-1)', async () => {
   const api = await lenient()
   const { app } = await testGateway({ API_URL: api.address })
   const address = await listen(app)

@@ -6,7 +6,7 @@ import { release } from '../testing/gateway'
 import { buildFolder, name } from '../testing/team-gateway'
 import { keepBuild } from './keep-build'
 
-it('keeps nothing in a store whose history another key has signed (P16)', async () => {
+it('keeps nothing in a store whose history another key has signed', async () => {
   const releases = await temporaryReleases()
   await release(releases, shellBuild('1.0.0-s1'), panelBuild('1.0.0-p1'))
   const before = await releases.store.list('')

@@ -55,7 +55,7 @@ const served = async (app: FastifyInstance): Promise<string[]> => {
   return found
 }
 
-it('serves no file of the repository, of the data or of the backups (TRUST CFG-1)', async () => {
+it('serves no file of the repository, of the data or of the backups (CFG-1)', async () => {
   const { app } = await testGateway()
   const found = await served(app)
   expect(found).toEqual([])

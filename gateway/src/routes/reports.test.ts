@@ -35,7 +35,7 @@ describe('reports of browsers', () => {
     ['an unknown field', { ...report, more: 1 }, 422],
     ['a missing field', { panel: 'x' }, 422],
     ['a phase that is no word', { ...report, phase: 'a\nb' }, 422],
-    ['a phase that the shell has not (S10)', { ...report, phase: 'invented' }, 422],
+    ['a phase that the shell has not', { ...report, phase: 'invented' }, 422],
     ['too long a cause', { ...report, cause: 'x'.repeat(1001) }, 422],
     ['no object', [], 422],
     ['too much', { ...report, cause: 'x'.repeat(20_000) }, 413],
@@ -56,7 +56,7 @@ describe('reports of browsers', () => {
     expect(refused.json()).toMatchObject({ status: 429, code: 'rate_limited' })
   })
 
-  it.each(['cross-site', 'same-site'])('are refused from a page that is %s (S10)', async site => {
+  it.each(['cross-site', 'same-site'])('are refused from a page that is %s', async site => {
     for (const url of ['/client-report', '/csp-report']) {
       const headers = { 'content-type': 'application/json', 'sec-fetch-site': site }
       const reply = await gateway.app.inject({ method: 'POST', url, headers, payload: JSON.stringify(report) })
@@ -65,7 +65,7 @@ describe('reports of browsers', () => {
     expect(await metrics()).not.toContain('panel_failures_total{')
   })
 
-  it('of the security policy leave a short line in the log, however long they are (S10)', async () => {
+  it('of the security policy leave a short line in the log, however long they are', async () => {
     let logged = ''
     const write = jest.spyOn(process.stdout, 'write').mockImplementation(text => {
       logged += text

@@ -169,7 +169,7 @@ const askToReject = async () => {
   return { user, question, bodies }
 }
 
-test('a rejection carries its reason (U18)', async () => {
+test('a rejection carries its reason', async () => {
   const { user, question, bodies } = await askToReject()
   await user.type(question.getByRole('textbox', { name: 'In your own words' }), 'Trade mark')
   await user.click(question.getByRole('button', { name: 'Reject' }))
@@ -205,7 +205,7 @@ test('what became of a customer’s other requests is shown with each request', 
   expect(history).toHaveAttribute('href', '/admin/account?id=1')
 })
 
-test('who has waited longest comes first, with the age and a way to the requester’s other requests (U19)', async () => {
+test('who has waited longest comes first, with the age and a way to the requester’s other requests', async () => {
   const recent = { ...domain(1, 'apple', 'pending'), created_at: new Date(Date.now() - 3 * 3_600_000).toISOString() }
   await show('/admin?tab=domains&status=pending', [recent, domain(2, 'banana', 'pending')])
   const rows = screen.getAllByRole('row').slice(1)
@@ -215,7 +215,7 @@ test('who has waited longest comes first, with the age and a way to the requeste
   expect(requester).toHaveAttribute('href', '/admin?tab=domains&q=ann%40example.com')
 })
 
-test('the queue is worked off by keyboard (U19)', async () => {
+test('the queue is worked off by keyboard', async () => {
   const calls = answerApi({ 'POST /api/admin/domains/2/reserve': () => ({ body: domain(2, 'banana', 'reserved') }) })
   const { user } = await show()
   act(() => screen.getByRole('checkbox', { name: 'Select apple.com' }).focus())

@@ -50,7 +50,7 @@ test('personal data is a form that keeps what is saved [S2.4]', async () => {
   await waitFor(() => expect(saved).toEqual([{ ...profile, full_name: 'Olena Koval' }]))
 })
 
-test('a time zone that is saved is that of all dates from then on (U80)', async () => {
+test('a time zone that is saved is that of all dates from then on', async () => {
   const moment = '2026-01-04T22:30:00.000Z'
   answerApi({
     'GET /api/cart': () => ({ body: [] }),
@@ -79,7 +79,7 @@ test('a field that the server refuses says why next to it, and keeps what was ty
   expect(phone).toHaveValue('+380 44 123 4567')
 })
 
-test('mails that can be left out are chosen at once; one that was not saved is put back (U64)', async () => {
+test('mails that can be left out are chosen at once; one that was not saved is put back', async () => {
   useToasts.setState({ toasts: [] })
   const saved: unknown[] = []
   let status = 200

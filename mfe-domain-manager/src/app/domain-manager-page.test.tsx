@@ -128,7 +128,7 @@ test('of a list that the page can hold the rest is added when it comes', async (
   expect(screen.getByText('3 domains')).toBeVisible()
 })
 
-test('while a long list comes in, how much of it is there says so (U31)', async () => {
+test('while a long list comes in, how much of it is there says so', async () => {
   const first = Array.from({ length: 200 }, (_, at) => sampleDomain({ id: at + 1, name: `name-${at}` }))
   let finish: () => void = () => undefined
   await start({
@@ -150,7 +150,7 @@ test('while a long list comes in, how much of it is there says so (U31)', async 
   expect(await screen.findByText('203 domains')).toBeVisible()
 })
 
-test('what needs its owner is said above the list, and one step away (U63)', async () => {
+test('what needs its owner is said above the list, and one step away', async () => {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
   const { user } = await start({
     'GET /api/domains/my': () => ({

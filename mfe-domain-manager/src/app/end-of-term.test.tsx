@@ -52,12 +52,12 @@ test('an expired domain says until when it can be renewed, and can be', async ()
   expect(inside.getByRole('link', { name: 'Extend subscription' })).toHaveAttribute('href', '/cart?renew=12')
 })
 
-test('with auto-renew on the near end of the term asks for nothing (U16)', async () => {
+test('with auto-renew on the near end of the term asks for nothing', async () => {
   const { inside } = await start(sampleDomain({ expires_at: daysFromNow(12), auto_renew: true }))
   expect(inside.getByText(/^renews on /)).toHaveAttribute('data-tone', 'accent')
 })
 
-test('a rejected request says why, and leaves the list when it is removed (U17)', async () => {
+test('a rejected request says why, and leaves the list when it is removed', async () => {
   const reason = { code: 'administrator', text: 'The name is a trade mark.' }
   const domain = sampleDomain({ status: 'rejected', expires_at: null, reason })
   const { user, calls, inside } = await start(domain, { 'DELETE /api/domains/12': () => ({ status: 204 }) })

@@ -25,7 +25,7 @@ test('the page of records names a domain in another script as people read it, an
   expect(screen.getByText('зразок-домену.ua')).toHaveTextContent('зразок-домену.ua xn----7sbnegbvskedr3c.ua')
 })
 
-test('a domain that is not there has one way, back to the list, and nothing that keeps loading (U27)', async () => {
+test('a domain that is not there has one way, back to the list, and nothing that keeps loading', async () => {
   const onBack = jest.fn()
   answerApi({ 'GET /api/domains/99999': () => ({ status: 404, body: { code: 'not_found' } }) })
   const { user } = await renderInPlatform(<RecordsPage domainId={99999} onBack={onBack} />)

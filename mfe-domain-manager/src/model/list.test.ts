@@ -36,7 +36,7 @@ test.each([
   expect(ids(filterDomains(domains, { q, status }))).toEqual(expected)
 })
 
-test('what ends soon and does not renew itself is a narrowing of its own (U63)', () => {
+test('what ends soon and does not renew itself is a narrowing of its own', () => {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
   const list = [
     sampleDomain({ id: 1, expires_at: inDays(59) }),
@@ -50,7 +50,7 @@ test('what ends soon and does not renew itself is a narrowing of its own (U63)',
   expect(countByStatus(list)).toEqual({ approved: 4, expired: 1, pending: 1, expiring: 2 })
 })
 
-test('what waits for its registrant to confirm an address is a narrowing of its own (U76)', () => {
+test('what waits for its registrant to confirm an address is a narrowing of its own', () => {
   const unconfirmed_contact = { until: '2026-12-08T12:00:00Z', on_hold: false }
   const list = [sampleDomain({ id: 1 }), sampleDomain({ id: 2, unconfirmed_contact })]
   expect(ids(filterDomains(list, { q: '', status: 'unconfirmed' }))).toEqual([2])

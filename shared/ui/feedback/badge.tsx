@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import styles from './badge.module.css'
 
-/** What a message means. Colour never says it alone: an icon or a text does too (TRUST A11Y-7). */
+/** What a message means. Colour never says it alone: an icon or a text does too. */
 export type Tone = 'info' | 'success' | 'warning' | 'danger'
 
 interface BadgeProps {

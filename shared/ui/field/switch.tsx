@@ -20,7 +20,7 @@ export interface SwitchProps {
   tabIndex?: number
 }
 
-/** A setting that takes effect at once, with its state in words: On or Off (S2.31, TRUST A11Y-7). */
+/** A setting that takes effect at once, with its state in words: On or Off (S2.31). */
 export const Switch = ({
   label,
   labelHidden,

@@ -25,7 +25,7 @@ const icons: Readonly<Record<IconName, typeof Globe>> = {
 
 const known: Readonly<Record<string, typeof Globe>> = icons
 
-/** One of the shell's own, or the path that a panel draws it with (C18). */
+/** One of the shell's own, or the path that a panel draws it with. */
 export const EntryIcon = ({ name }: { name: string }) => {
   const Icon = known[name] ?? Globe
   if (!/^M[\d\s,.a-z-]+$/i.test(name)) return <Icon size={18} aria-hidden="true" />

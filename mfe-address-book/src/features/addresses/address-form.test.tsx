@@ -96,7 +96,7 @@ test('[S7.20] what is typed is sent, empty fields as null, and the form closes',
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('each field that may stay empty says so, the code of a phone too (U40)', async () => {
+test('each field that may stay empty says so, the code of a phone too', async () => {
   await show()
   const marked = screen.getAllByText('optional').map(mark => mark.parentElement?.querySelector('label')?.textContent)
   expect(marked).toEqual(expect.arrayContaining(['Code', 'Phone number', 'Postal code']))

@@ -19,7 +19,7 @@ const mail = (id: number, extra: object) => ({
   ...extra,
 })
 
-test('says to whom, which mail, why and when (B14)', async () => {
+test('says to whom, which mail, why and when', async () => {
   const busy = { permanent: false, attempts: 12, reason: '450 4.2.1 mailbox busy' }
   answerApi({ [path]: () => ({ body: [mail(2, {}), mail(1, busy)] }) })
   await renderInPlatform(<UndeliverableMails />)

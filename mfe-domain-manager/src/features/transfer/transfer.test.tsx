@@ -129,7 +129,7 @@ test('an offered domain is accepted or declined', async () => {
   await waitFor(() => expect(screen.queryByText('other.com is offered to you')).toBeNull())
 })
 
-test('an offered domain is named as people read it (U13)', async () => {
+test('an offered domain is named as people read it', async () => {
   const offer = transfer({ name: 'xn----7sbnegbvskedr3c', zone: 'ua', direction: 'incoming' })
   answerApi({ 'GET /api/transfers': () => ({ body: [offer] }) })
   const { user } = await renderInPlatform(<IncomingTransfers />)
@@ -138,7 +138,7 @@ test('an offered domain is named as people read it (U13)', async () => {
   expect(await screen.findByRole('alertdialog', { name: 'Decline зразок-домену.ua?' })).toBeVisible()
 })
 
-test('who offers a domain to an address without an account is told what its owner has to do (U25)', async () => {
+test('who offers a domain to an address without an account is told what its owner has to do', async () => {
   const { user } = await start()
   await user.click(button('Start transfer'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Transfer example.com' }))
