@@ -1,12 +1,12 @@
+import { createLog } from './base/log'
 import { startEmbedded } from './database/embedded'
-import { describeFailure } from './describe-failure'
-import { createLog } from './log'
-import { LogTarget } from './log-target'
 import { startApi } from './process'
-import { slipsIn } from './setting-names'
-import { readSettings, settingsSchema } from './settings'
-import { stopAll } from './stop-all'
-import { startTracing } from './tracing/start'
+import { describeFailure } from './server-kit/describe-failure'
+import { LogTarget } from './server-kit/log-target'
+import { stopAll } from './server-kit/stop-all'
+import { startTracing } from './server-kit/tracing/start'
+import { slipsIn } from './settings/names'
+import { readSettings, settingsSchema } from './settings/settings'
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`)
 

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
-import type { CurrentCall } from './current-call'
+import type { CurrentCall } from './base/current-call'
+import type { Language } from './base/language'
+import type { Metrics } from './base/metrics'
 import type { Database } from './database/schema'
-import type { Language } from './language'
 import type { Lookup } from './lookup/lookup'
-import type { Metrics } from './metrics'
 import type { RegistryPort } from './registry/port'
 import type { RegistryWork } from './registry/work'
 import type { Keys } from './security/keys'
-import type { Settings } from './settings'
+import type { Settings } from './settings/settings'
 
 /** As node-postgres counts. */
 interface PoolState {

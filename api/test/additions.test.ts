@@ -21,7 +21,7 @@ import {
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { isKnownDevice } from '../src/auth/device-repository'
-import { deviceCookie } from '../src/caller'
+import { deviceCookie } from '../src/base/caller'
 import { hashToken } from '../src/security/tokens'
 import { newEmail } from './accounts'
 import { codeOf, idOf, jsonOf, reasonOf, tokenOf } from './answers'

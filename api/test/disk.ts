@@ -3,7 +3,7 @@ import { mkdir, open, rm, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { provideDebianPackages } from '@panel/shared/testing/debian-packages'
-import { hasCode } from '../src/errors'
+import { hasCode } from '../src/server-kit/errors'
 import { until } from './until'
 
 const run = promisify(execFile)

@@ -2,11 +2,11 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { reportMetric } from '@panel/shared/testing/metric'
 import { pino } from 'pino'
+import { createMetrics } from '../src/base/metrics'
 import type { ForeignService } from '../src/lookup/foreign-server'
 import { guardedLookup } from '../src/lookup/guarded-lookup'
 import { rdapService } from '../src/lookup/rdap-service'
 import { whoisService } from '../src/lookup/whois-service'
-import { createMetrics } from '../src/metrics'
 import { closeForeignServers, httpServer, lineServer } from './foreign-servers'
 
 jest.setTimeout(120_000)

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { LookupDoubt } from '../src/lookup/foreign-server'
-import { rdapServerOf, readRdapServers } from '../src/lookup/rdap-bootstrap'
 import { rdapService } from '../src/lookup/rdap-service'
 import { readWhoisAnswer } from '../src/lookup/read-whois-answer'
 import { whoisService } from '../src/lookup/whois-service'
+import { rdapServerOf, readRdapServers } from '../src/settings/rdap-servers'
 import { closeForeignServers, httpServer, lineServer } from './foreign-servers'
 import { writeSetting } from './setting-file'
 

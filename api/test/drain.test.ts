@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Agent, createServer, get, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { addDraining } from '../src/http/drain'
+import { addDraining } from '../src/server-kit/drain'
 
 let server: Server
 let port: number

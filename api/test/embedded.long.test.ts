@@ -8,7 +8,7 @@ import { Client } from 'pg'
 import { findEmbedded, startEmbedded } from '../src/database/embedded'
 import { isAlive } from '../src/database/postgres/drafts'
 import { until } from '../src/database/postgres/running'
-import { secretFile } from '../src/security/secret-file'
+import { secretFile } from '../src/server-kit/secret-file'
 import { spawnProgram } from './processes'
 
 const run = promisify(execFile)

@@ -1,5 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify'
-import { ProblemError } from '../src/errors'
+import { ProblemError } from '../src/base/errors'
 import { refuseCrossSite } from '../src/http/cross-site'
 import { requireGateway } from '../src/http/gateway-key'
 

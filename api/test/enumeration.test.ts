@@ -1,7 +1,7 @@
 import { authCalls, type CallShape } from '@panel/shared/contract'
 import { reportMetric } from '@panel/shared/testing/metric'
 import { sql } from 'kysely'
-import { type Limit, limits } from '../src/limits'
+import { type Limit, limits } from '../src/base/limits'
 import { newEmail } from './accounts'
 import { codeOf, reasonOf } from './answers'
 import { startTestApi, type TestApi, type TestResponse } from './api'

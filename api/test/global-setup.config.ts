@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '../src/database/embedded'
 import { migrate } from '../src/database/migrate'
-import { secretFile } from '../src/security/secret-file'
+import { secretFile } from '../src/server-kit/secret-file'
 import { cluster, environment } from './cluster'
 
 /** One real PostgreSQL for the run; its database `panel` is the template of each test file's own. */

@@ -1,7 +1,7 @@
 import { accountCalls, userCalls } from '@panel/shared/contract'
 import { assertMayWhileActing } from '../src/auth/acting'
 import { insertSession } from '../src/auth/session-repository'
-import type { User } from '../src/caller'
+import type { User } from '../src/base/caller'
 import { insertGuest } from '../src/cart/guest-repository'
 import type { RequestContext } from '../src/request-context'
 import { hashToken, newApiToken, newToken } from '../src/security/tokens'

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { startEmbedded } from '../src/database/embedded'
-import { secretFile } from '../src/security/secret-file'
-import { stopAll } from '../src/stop-all'
+import { secretFile } from '../src/server-kit/secret-file'
+import { stopAll } from '../src/server-kit/stop-all'
 
 jest.setTimeout(120_000)
 

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../src/free-port'
+import { freePort } from '../src/server-kit/free-port'
 import { createTestDatabase } from './database'
 import { spawnProgram } from './processes'
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CART_SIZE } from '@panel/shared/contract'
 import { reportMetric } from '@panel/shared/testing/metric'
-import { ADDRESSES_PER_USER, type Limit, limits, PENDING_PER_USER } from '../src/limits'
+import { ADDRESSES_PER_USER, type Limit, limits, PENDING_PER_USER } from '../src/base/limits'
 
 const text = readFileSync(join(__dirname, '../../docs/security.md'), 'utf8')
 const all: readonly Limit[] = Object.values(limits)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { authCalls, cartCalls } from '@panel/shared/contract'
 import { Client } from 'pg'
-import { addDraining } from '../src/http/drain'
+import { addDraining } from '../src/server-kit/drain'
 import { codeOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { environment } from './cluster'

@@ -1,6 +1,6 @@
 import type { CallShape } from '@panel/shared/contract'
 import { reportMetric } from '@panel/shared/testing/metric'
-import { ProblemError } from '../src/errors'
+import { ProblemError } from '../src/base/errors'
 import { problemOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { type Owned, prepareOwned } from './call-rows'

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { provideDebianPackages } from '@panel/shared/testing/debian-packages'
-import { freePort } from '../src/free-port'
+import { freePort } from '../src/server-kit/free-port'
 
 const run = promisify(execFile)
 

@@ -1,4 +1,4 @@
-import { isThisMachine } from '../src/networks'
+import { isThisMachine } from '../src/server-kit/networks'
 
 test.each(['localhost', '127.0.0.1', '127.8.8.8', '::1', '[::1]'])('%s is this machine', host => {
   expect(isThisMachine(host)).toBe(true)

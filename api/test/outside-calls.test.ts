@@ -10,8 +10,8 @@ import {
   registrarTransferCalls,
 } from '@panel/shared/contract'
 import { sql } from 'kysely'
+import { transactionViolations } from '../src/base/open-transaction'
 import { transact } from '../src/database/transact'
-import { transactionViolations } from '../src/open-transaction'
 import { runOperation } from '../src/operations/run'
 import { askDns } from '../src/publishing/dns-query'
 import { resolveAddresses } from '../src/publishing/resolve-addresses'

@@ -1,6 +1,6 @@
 import type { ApiScope } from '@panel/shared/contract'
 import { useApiToken } from '../src/api-tokens/service'
-import type { User } from '../src/caller'
+import type { User } from '../src/base/caller'
 import { deleteOwned } from '../src/database/owned-repository'
 import { assertAllowed, getOwned, getOwnedForUpdate } from '../src/domains/access'
 import { findOwned, lockOwned } from '../src/domains/repository'

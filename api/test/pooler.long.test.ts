@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { provideDebianPackages } from '@panel/shared/testing/debian-packages'
 import pino from 'pino'
-import { freePort } from '../src/free-port'
 import { startApi } from '../src/process'
-import { readSettings } from '../src/settings'
+import { freePort } from '../src/server-kit/free-port'
+import { readSettings } from '../src/settings/settings'
 import { createTestDatabase } from './database'
 
 jest.setTimeout(120_000)

@@ -1,5 +1,5 @@
 import { cartCalls, searchCalls } from '@panel/shared/contract'
-import { readSettings } from '../src/settings'
+import { readSettings } from '../src/settings/settings'
 import { jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { prices } from './price-file'

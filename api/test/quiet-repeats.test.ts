@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { quietRepeats } from '../src/quiet-repeats'
+import { quietRepeats } from '../src/server-kit/quiet-repeats'
 
 const openLog = () => {
   const lines: Record<string, unknown>[] = []

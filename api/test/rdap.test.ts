@@ -1,6 +1,6 @@
 import { cartCalls, domainCalls } from '@panel/shared/contract'
-import { freePort } from '../src/free-port'
 import { startWhoisServer } from '../src/registration-data/whois-server'
+import { freePort } from '../src/server-kit/free-port'
 import { startTestApi, type TestApi } from './api'
 import { putDomain } from './domain-users'
 import { askWhois, fullNameOf, makeWithContacts } from './registration-records'

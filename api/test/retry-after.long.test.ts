@@ -12,7 +12,7 @@ import {
 } from '@panel/shared/contract'
 import { reportMetric } from '@panel/shared/testing/metric'
 import { sql } from 'kysely'
-import { limits } from '../src/limits'
+import { limits } from '../src/base/limits'
 import { newEmail } from './accounts'
 import { startTestApi, type TestApi, type TestResponse } from './api'
 import { proofFor } from './proof'

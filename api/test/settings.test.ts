@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { registryOf } from '../src/registry/registry-of'
-import { slipsIn } from '../src/setting-names'
-import { readSettings, SettingsError, settingsSchema } from '../src/settings'
+import { slipsIn } from '../src/settings/names'
+import { readSettings, SettingsError, settingsSchema } from '../src/settings/settings'
 
 test('the defaults', () => {
   expect(readSettings({})).toEqual({

@@ -1,7 +1,7 @@
 import { authCalls, type CallShape } from '@panel/shared/contract'
 import { reportMetric } from '@panel/shared/testing/metric'
 import { sql } from 'kysely'
-import { limits } from '../src/limits'
+import { limits } from '../src/base/limits'
 import { hashPassword } from '../src/security/passwords'
 import { newEmail } from './accounts'
 import { startTestApi, type TestApi } from './api'

@@ -3,7 +3,7 @@ import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../src/free-port'
+import { freePort } from '../src/server-kit/free-port'
 import { createTestDatabase } from './database'
 import { spawnProgram } from './processes'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addressCalls, userCalls } from '@panel/shared/contract'
 import { openTraceReceiver, type TraceReceiver } from '@panel/shared/testing/trace-receiver'
-import { startTracing } from '../src/tracing/start'
+import { startTracing } from '../src/server-kit/tracing/start'
 import { startTestApi, type TestApi } from './api'
 import { createUser } from './users'
 

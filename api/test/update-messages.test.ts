@@ -1,5 +1,5 @@
-import { readPublisher } from '../src/publisher-address'
 import { inMessages, updateSteps } from '../src/publishing/update-messages'
+import { readPublisher } from '../src/settings/publisher-address'
 
 const zone = 'example.com.'
 const set = (name: string, type: string, ...contents: string[]) => ({ name, type, ttl: 300, contents })

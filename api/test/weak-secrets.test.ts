@@ -1,6 +1,6 @@
 import { reportMetric } from '@panel/shared/testing/metric'
-import { StartError } from '../src/errors'
-import { readSettings } from '../src/settings'
+import { StartError } from '../src/server-kit/errors'
+import { readSettings } from '../src/settings/settings'
 import { ensureAdmin } from '../src/setup/first-admin'
 import { startTestApi, type TestApi } from './api'
 import { weakened } from './weaken'

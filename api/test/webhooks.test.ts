@@ -15,7 +15,7 @@ import {
 import { sql } from 'kysely'
 import { cleanUp } from '../src/jobs/clean-up'
 import { startWorker } from '../src/jobs/worker'
-import { lookupAny, lookupPublic } from '../src/public-address'
+import { lookupAny, lookupPublic } from '../src/security/public-address'
 import { sendWebhooks } from '../src/webhooks/deliver'
 import { orderDelivery } from '../src/webhooks/repository'
 import { signedHeaders } from '../src/webhooks/sign'

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
-import { freePort } from '../src/free-port'
 import { startWhoisServer } from '../src/registration-data/whois-server'
+import { freePort } from '../src/server-kit/free-port'
 import { startTestApi, type TestApi } from './api'
 import { askWhois, fullNameOf, makeWithContacts } from './registration-records'
 import { until } from './until'

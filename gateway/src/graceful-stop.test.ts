@@ -4,7 +4,7 @@ import { Agent, createServer, get, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '@panel/api/free-port'
+import { freePort } from '@panel/api/server-kit/free-port'
 import { panelBuild, shellBuild, temporaryReleases } from './testing/builds'
 import { release } from './testing/gateway'
 

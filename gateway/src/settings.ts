@@ -1,4 +1,4 @@
-import { isThisMachine } from '@panel/api/networks'
+import { isThisMachine } from '@panel/api/server-kit/networks'
 import { readSettings as readProductSettings, SettingsError, settingsSchema } from '@panel/api/settings'
 import { ownSettings, readOwn } from './settings-schema'
 

@@ -1,6 +1,6 @@
+import { ProblemError } from '../base/errors'
 import { type ControlLink, findControlLink, takeControlLink } from '../control/link-repository'
 import type { Trx, UserRow } from '../database/schema'
-import { ProblemError } from '../errors'
 import { findUser } from '../users/repository'
 
 /** The account of a link that still works. @throws ProblemError not_found, link_used, link_expired */

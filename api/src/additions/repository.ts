@@ -1,7 +1,7 @@
 import type { AdditionKind } from '@panel/shared/contract'
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
+import { ADDITION_DAYS } from '../base/limits'
 import type { Database, Schema, Trx } from '../database/schema'
-import { ADDITION_DAYS } from '../limits'
 
 export type AdditionRow = Selectable<Schema['additions']>
 

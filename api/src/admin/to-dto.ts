@@ -1,7 +1,7 @@
 import type { AdminDomain, PendingWork } from '@panel/shared/contract'
+import type { Language } from '../base/language'
 import { reasonOf } from '../domains/reason'
 import type { ShownDomain } from '../domains/shown-repository'
-import type { Language } from '../language'
 
 /** A request as the administrator sees it (S7.16). */
 export const toAdminDomain = (

@@ -1,5 +1,5 @@
 import type { Activity, AuditEntryView } from '@panel/shared/contract'
-import type { User } from '../caller'
+import type { User } from '../base/caller'
 import { cutIdPage, readNumberCursor } from '../database/id-page'
 import type { Paged } from '../database/page'
 import type { RequestContext } from '../request-context'

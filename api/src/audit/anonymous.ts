@@ -1,6 +1,6 @@
 import type { AuditEvent } from '@panel/shared/contract'
+import { limits } from '../base/limits'
 import { transact } from '../database/transact'
-import { limits } from '../limits'
 import { clientKey, isWithin } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
 import type { Keys } from '../security/keys'

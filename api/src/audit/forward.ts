@@ -1,5 +1,5 @@
 import type { Database } from '../database/schema'
-import type { LogTarget } from '../log-target'
+import type { LogTarget } from '../server-kit/log-target'
 import { listEntriesAfter } from './repository'
 
 const pageSize = 500

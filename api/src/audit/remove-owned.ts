@@ -1,7 +1,7 @@
-import type { User } from '../caller'
+import type { User } from '../base/caller'
+import { ProblemError } from '../base/errors'
 import { deleteOwned } from '../database/owned-repository'
 import { transact } from '../database/transact'
-import { ProblemError } from '../errors'
 import type { RequestContext } from '../request-context'
 import { audit } from './service'
 

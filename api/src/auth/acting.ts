@@ -19,8 +19,8 @@ import {
   transferCalls,
   userCalls,
 } from '@panel/shared/contract'
-import type { User } from '../caller'
-import { ProblemError } from '../errors'
+import type { User } from '../base/caller'
+import { ProblemError } from '../base/errors'
 
 /**
  * All that an administrator who acts as a customer may do: see what the customer sees, and repair what is not about who

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { CHALLENGE_ATTEMPTS, CHALLENGE_LIFETIME } from '../base/limits'
 import type { Database, Schema } from '../database/schema'
-import { CHALLENGE_ATTEMPTS, CHALLENGE_LIFETIME } from '../limits'
 
 type Purpose = Schema['challenges']['purpose']
 

@@ -1,5 +1,5 @@
+import { HARD_PROOF_BITS, type Limit, limits } from '../base/limits'
 import type { UserRow } from '../database/schema'
-import { HARD_PROOF_BITS, type Limit, limits } from '../limits'
 import { consumeOrProve, demandBeyond, type Use } from '../rate-limit/proof-of-work'
 import { clientKey, consume, forgive, secondsToWait } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'

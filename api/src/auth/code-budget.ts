@@ -1,5 +1,5 @@
-import { ProblemError } from '../errors'
-import { HARD_PROOF_BITS, type Limit, limits, PROOF_BITS } from '../limits'
+import { ProblemError } from '../base/errors'
+import { HARD_PROOF_BITS, type Limit, limits, PROOF_BITS } from '../base/limits'
 import { consumeOrProve, type Use } from '../rate-limit/proof-of-work'
 import { clientKey, consume, forgive, isWithin } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
+import { CODE_ATTEMPTS, CODE_LIFETIME } from '../base/limits'
 import type { CodePurpose, Database, Schema } from '../database/schema'
-import { CODE_ATTEMPTS, CODE_LIFETIME } from '../limits'
 
 export type CodeRow = Selectable<Schema['codes']>
 

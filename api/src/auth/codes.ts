@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { ProblemError } from '../errors'
+import { ProblemError } from '../base/errors'
 import type { RequestContext } from '../request-context'
 import type { Keys } from '../security/keys'
 import { hashToken, isToken, tokenOf } from '../security/tokens'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isResting } from '../additions/repository'
+import { KNOWN_DEVICE_LIFETIME, KNOWN_DEVICES } from '../base/limits'
 import type { Database } from '../database/schema'
-import { KNOWN_DEVICE_LIFETIME, KNOWN_DEVICES } from '../limits'
 import { hasEmail } from '../users/repository'
 
 /** Notes that an account was signed in from a browser; the newest ones only are kept. */

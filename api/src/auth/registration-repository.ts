@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
+import type { Language } from '../base/language'
+import { REGISTRATION_LIFETIME } from '../base/limits'
 import type { Database, Schema } from '../database/schema'
-import type { Language } from '../language'
-import { REGISTRATION_LIFETIME } from '../limits'
 
 export type RegistrationRow = Selectable<Schema['registrations']>
 

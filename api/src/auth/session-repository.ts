@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { IDENTITY_LIFETIME, SESSION_IDLE, SESSION_LIFETIME } from '../base/limits'
 import { prepare } from '../database/prepared'
 import type { Database } from '../database/schema'
-import { IDENTITY_LIFETIME, SESSION_IDLE, SESSION_LIFETIME } from '../limits'
 
 interface SessionUser {
   id: number

@@ -7,7 +7,7 @@ import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { createGunzip, createGzip } from 'node:zlib'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { extract, pack } from 'tar-stream'
-import { StartError } from '../errors'
+import { StartError } from '../server-kit/errors'
 
 /**
  * A backup is a file that other programs read too: tar in gzip, in age where a key is set, and behind that one line with

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { migrate, migrationNames } from '../database/migrate'
-import { StartError } from '../errors'
+import { StartError } from '../server-kit/errors'
 import { type Filling, openFilling } from './repository'
 import type { DatabaseDescription } from './tables'
 

@@ -1,7 +1,7 @@
 import type { Bill } from '../database/registry-columns'
 import type { DomainRow, Trx } from '../database/schema'
-import { type PaidKind, priceOf } from '../price-list'
 import type { Dependencies } from '../request-context'
+import { type PaidKind, priceOf } from '../settings/price-list'
 import { findUser } from '../users/repository'
 import { emitOrder } from '../webhooks/emit'
 import { addItems, insertOrder, lockOpenOrder, lockOrders, type NewOrderItem } from './repository'

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { setImmediate as letOthersGoOn } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
-import type { CurrentCall } from '../current-call'
+import type { CurrentCall } from '../base/current-call'
 import { createAdmission } from '../security/admission'
 import { type Invoice, rowsAtOnce } from './invoice'
 

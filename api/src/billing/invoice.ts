@@ -1,10 +1,10 @@
 import { setImmediate as letOthersGoOn } from 'node:timers/promises'
 import { formatMoney, fullName, toUnicodeName } from '@panel/shared/rules'
+import type { Language } from '../base/language'
 import type { OrderItemRow, OrderRow } from '../database/schema'
-import type { Language } from '../language'
 import { mailDate, mailText } from '../mail/texts'
-import { addUp } from '../price-list'
-import type { Settings } from '../settings'
+import { addUp } from '../settings/price-list'
+import type { Settings } from '../settings/settings'
 import { paymentOf } from './payment'
 import { orderNumber } from './to-dto'
 

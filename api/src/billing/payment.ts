@@ -1,8 +1,8 @@
-import { ProblemError } from '../errors'
-import type { Language } from '../language'
-import type { PriceList } from '../price-list'
+import { ProblemError } from '../base/errors'
+import type { Language } from '../base/language'
 import type { Dependencies } from '../request-context'
-import type { Settings } from '../settings'
+import type { PriceList } from '../settings/price-list'
+import type { Settings } from '../settings/settings'
 
 /** A way to pay. */
 interface PaymentPort {

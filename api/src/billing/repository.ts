@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { takeAdvisoryLock } from '../database/advisory-lock'
 import { containing } from '../database/page'
 import type { Database, DomainRow, OrderItemRow, OrderRow, Trx } from '../database/schema'
-import { addUp, type Tax } from '../price-list'
+import { addUp, type Tax } from '../settings/price-list'
 
 interface NewOrder {
   user_id: number

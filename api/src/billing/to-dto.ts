@@ -1,8 +1,8 @@
 import type { AdminOrder, CartTotal, Order } from '@panel/shared/contract'
+import type { Language } from '../base/language'
 import type { OrderItemRow, OrderRow } from '../database/schema'
-import type { Language } from '../language'
-import { addUp, type Sum, type Tax } from '../price-list'
-import type { Settings } from '../settings'
+import { addUp, type Sum, type Tax } from '../settings/price-list'
+import type { Settings } from '../settings/settings'
 import { paymentOf } from './payment'
 
 /** Fixed width, so that numbers sort as they were given. */

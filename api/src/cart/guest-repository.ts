@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { GUEST_LIFETIME } from '../base/limits'
 import { prepare } from '../database/prepared'
 import type { Database } from '../database/schema'
-import { GUEST_LIFETIME } from '../limits'
 
 const selectGuest = prepare<{ tokenHash: Buffer }, { id: number }>((db, value, end) =>
   db

@@ -1,9 +1,9 @@
 import type { CartTotal } from '@panel/shared/contract'
+import type { Guest, User } from '../base/caller'
 import { assertPrices } from '../billing/payment'
 import { taxLine } from '../billing/to-dto'
-import type { Guest, User } from '../caller'
-import { addUp } from '../price-list'
 import type { RequestContext } from '../request-context'
+import { addUp } from '../settings/price-list'
 import { listCart } from './service'
 
 /** @throws ProblemError not_found without PRICES */

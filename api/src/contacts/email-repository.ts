@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { CONTACT_LINK_DAYS } from '../base/limits'
 import type { Database } from '../database/schema'
-import { CONTACT_LINK_DAYS } from '../limits'
 
 /** What is known of an address that an account entered; `email` in its normal form. */
 export const findContactEmail = (

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { CONTACT_REMINDER_DAYS } from '../base/limits'
 import type { Database, DomainRow } from '../database/schema'
-import { CONTACT_REMINDER_DAYS } from '../limits'
 import { isNotSetAside } from '../set-aside/repository'
 
 /** An account and the address, in its normal form, that it entered as a registrant's. */

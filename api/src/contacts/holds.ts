@@ -1,7 +1,7 @@
 import { fullName } from '@panel/shared/rules'
+import { type Language, storedLanguage } from '../base/language'
 import type { Trx } from '../database/schema'
 import { transact } from '../database/transact'
-import { type Language, storedLanguage } from '../language'
 import { enqueue } from '../mail/outbox-repository'
 import { insertTask } from '../registry/repository'
 import type { Dependencies } from '../request-context'

@@ -1,6 +1,6 @@
 import { fullName } from '@panel/shared/rules'
+import type { Language } from '../base/language'
 import type { DomainRow, Trx } from '../database/schema'
-import type { Language } from '../language'
 import { enqueue } from '../mail/outbox-repository'
 import type { RequestContext } from '../request-context'
 import { newLink } from '../security/link-tokens'

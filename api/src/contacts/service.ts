@@ -1,7 +1,7 @@
 import type { Contact, Contacts } from '@panel/shared/contract'
 import { domainCan } from '@panel/shared/rules'
 import { audit } from '../audit/service'
-import type { User } from '../caller'
+import type { User } from '../base/caller'
 import type { ContactRole, ContactRow, Database, DomainRow } from '../database/schema'
 import { transact } from '../database/transact'
 import { assertAllowed, getOwned, getOwnedForUpdate } from '../domains/access'

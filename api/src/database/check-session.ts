@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { StartError } from '../errors'
+import { StartError } from '../server-kit/errors'
 import { poolerReason, wrongServer } from './explain-connection'
 
 const settings = "current_setting('statement_timeout') = '9s' and current_setting('TimeZone') = 'UTC'"

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, type PoolClient, types } from 'pg'
-import { traceStatement } from '../tracing/statement-span'
+import { traceStatement } from '../server-kit/tracing/statement-span'
 import { preparedName } from './prepared'
 import type { Database, Schema } from './schema'
 

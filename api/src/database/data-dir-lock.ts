@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { StartError } from '../errors'
+import { StartError } from '../server-kit/errors'
 
 /** Number of the advisory lock whose holder is the one user of a DATA_DIR. It ends with its holder, however killed. */
 const dataDirLock = 7_203_519

@@ -1,4 +1,4 @@
-import { StartError } from '../errors'
+import { StartError } from '../server-kit/errors'
 
 const authentication = 'refuses the name or the password of DATABASE_URL: correct them'
 

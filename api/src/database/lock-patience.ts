@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { hasCode, StartError } from '../errors'
+import { hasCode, StartError } from '../server-kit/errors'
 
 const pauseMs = 250
 const longestPauseMs = 3000

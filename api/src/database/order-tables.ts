@@ -1,6 +1,6 @@
 import type { Order } from '@panel/shared/contract'
 import type { ColumnType, Generated, Selectable } from 'kysely'
-import type { PaidKind, Tax } from '../price-list'
+import type { PaidKind, Tax } from '../settings/price-list'
 import type { Created } from './account-tables'
 
 interface OrdersTable {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { invalidField } from '../errors'
+import { invalidField } from '../base/errors'
 
 /** A column that a list can be sorted by; `type` is what its text form is read back as. */
 export interface SortColumn {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { StartError } from '../errors'
+import { StartError } from '../server-kit/errors'
 import type { SchemaSteps } from './migrations'
 
 interface AppliedStep {

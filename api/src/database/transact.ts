@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { withinTransaction } from '../open-transaction'
+import { withinTransaction } from '../base/open-transaction'
 import type { Database, Trx } from './schema'
 
 const isTrx = (db: Database): db is Trx => db.isTransaction

@@ -7,10 +7,10 @@ import {
   type ImportMode,
   planImport,
 } from '@panel/shared/rules'
-import type { User } from '../caller'
+import type { User } from '../base/caller'
+import type { Language } from '../base/language'
 import { transact } from '../database/transact'
 import { getOwned } from '../domains/access'
-import type { Language } from '../language'
 import type { RequestContext } from '../request-context'
 import { assertUnchanged, type SetOptions, settle } from './change-service'
 import { zoneVersion } from './history-repository'

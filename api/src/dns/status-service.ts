@@ -1,6 +1,6 @@
 import type { DnsStatus } from '@panel/shared/contract'
 import { fullName } from '@panel/shared/rules'
-import type { User } from '../caller'
+import type { User } from '../base/caller'
 import type { DnsZoneRow, DomainRow } from '../database/schema'
 import { getOwned } from '../domains/access'
 import { answersOf } from '../publishing/aliases-repository'

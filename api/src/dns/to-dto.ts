@@ -1,8 +1,8 @@
 import type { DnsChangeFinding, DnsFinding, DnsRecord } from '@panel/shared/contract'
 import type { ChangeFinding, Finding } from '@panel/shared/rules'
+import type { Language } from '../base/language'
+import { textOf } from '../base/texts'
 import type { DnsRecordRow } from '../database/schema'
-import type { Language } from '../language'
-import { textOf } from '../texts'
 
 export const toRecord = ({ id, domain_id, host, type, content, ttl, priority, version }: DnsRecordRow): DnsRecord => ({
   id,

@@ -7,11 +7,11 @@ import {
   fullName,
   UnknownRecord,
 } from '@panel/shared/rules'
-import type { User } from '../caller'
+import type { User } from '../base/caller'
+import { ProblemError } from '../base/errors'
 import type { DnsRecordRow, DomainRow, Trx } from '../database/schema'
 import { assertAllowed, getOwnedForUpdate } from '../domains/access'
 import { toDomain } from '../domains/to-dto'
-import { ProblemError } from '../errors'
 import { zoneVersion } from './history-repository'
 import { listRecords } from './repository'
 

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@panel/shared/contract'
 import type { RuleCode, Verdict } from '@panel/shared/rules'
-import type { User } from '../caller'
+import type { User } from '../base/caller'
+import { ProblemError } from '../base/errors'
 import type { Database, DomainRow, Trx } from '../database/schema'
-import { ProblemError } from '../errors'
 import { findOwned, lockOwned } from './repository'
 
 /** Whether the caller's API token is for this domain; a session is for all. */

@@ -1,7 +1,7 @@
 import type { Activity } from '@panel/shared/contract'
 import { fullName } from '@panel/shared/rules'
 import { getActivity, type PageQuery } from '../audit/activity'
-import type { User } from '../caller'
+import type { User } from '../base/caller'
 import type { Paged } from '../database/page'
 import type { RequestContext } from '../request-context'
 import { getOwned } from './access'

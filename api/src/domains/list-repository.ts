@@ -1,9 +1,9 @@
 import type { DomainStatus } from '@panel/shared/contract'
 import { sql } from 'kysely'
+import { invalidField } from '../base/errors'
 import { afterCursor, cutPage, orderOf, type Paged, readPage, rowsToRead, type SortColumn } from '../database/page'
 import { prepared } from '../database/prepared'
 import type { Database } from '../database/schema'
-import { invalidField } from '../errors'
 import { hasStatus, isNarrowing, matches } from './narrow-repository'
 import { hasWork, type ShownDomain, shown } from './shown-repository'
 

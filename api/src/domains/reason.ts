@@ -1,7 +1,7 @@
 import { type RejectionReason, registryReasons, rejectionReasons, type StatusReason } from '@panel/shared/contract'
+import type { Language } from '../base/language'
+import { textOf } from '../base/texts'
 import type { DomainRow } from '../database/schema'
-import type { Language } from '../language'
-import { textOf } from '../texts'
 
 const isRegistryReason = (code: string): code is (typeof registryReasons)[number] =>
   registryReasons.some(known => known === code)

@@ -1,5 +1,5 @@
 import type { Domain } from '@panel/shared/contract'
-import type { Language } from '../language'
+import type { Language } from '../base/language'
 import { glueFields } from './glue'
 import { reasonOf } from './reason'
 import type { ShownDomain } from './shown-repository'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ProblemError } from '../errors'
+import { ProblemError } from '../base/errors'
 import type { Dependencies } from '../request-context'
 import { ping } from './repository'
 

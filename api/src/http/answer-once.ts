@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { Guest, User } from '../caller'
-import { ProblemError } from '../errors'
+import type { Guest, User } from '../base/caller'
+import { ProblemError } from '../base/errors'
 import { withIdempotency } from '../idempotency/service'
 import type { RequestContext } from '../request-context'
 import { problemReply, type Reply } from './problem'

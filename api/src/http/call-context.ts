@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { CurrentCall } from '../current-call'
+import type { CurrentCall } from '../base/current-call'
+import { languageOf } from '../base/language'
 import { forRequest } from '../database/request-comment'
-import { languageOf } from '../language'
 import type { Client, Dependencies, RequestContext } from '../request-context'
 
 const longestAgent = 200

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { ProblemError } from '../errors'
+import { ProblemError } from '../base/errors'
 
 /** What every answer has, also that to an address that cannot be read, which no hook sees. */
 export const commonHeaders = (requestId: string) => ({

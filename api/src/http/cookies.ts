@@ -1,6 +1,6 @@
 import { fastifyCookie } from '@fastify/cookie'
-import type { OutgoingCookie } from '../caller'
-import type { Settings } from '../settings'
+import type { OutgoingCookie } from '../base/caller'
+import type { Settings } from '../settings/settings'
 
 const prefix = '__Host-'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { ProblemError } from '../errors'
+import { ProblemError } from '../base/errors'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@panel/shared/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { ProblemError } from '../base/errors'
+import { languageOf } from '../base/language'
 import { isTransient } from '../database/database-error'
-import { ProblemError } from '../errors'
-import { languageOf } from '../language'
 import { problemReply } from './problem'
 import { sendAnswer } from './register-call'
 

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { ProblemError } from '../errors'
+import { ProblemError } from '../base/errors'
 
 /** The header in which a gateway proves to the API that it is one. */
 export const gatewayKeyHeader = 'x-gateway-key'

@@ -1,4 +1,4 @@
-import { ProblemError } from '../errors'
+import { ProblemError } from '../base/errors'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ProblemError } from '../errors'
-import { isAmong, isMachineHost } from '../networks'
+import { ProblemError } from '../base/errors'
 import type { Dependencies } from '../request-context'
-import type { Settings } from '../settings'
-import { isDraining } from './drain'
+import { isDraining } from '../server-kit/drain'
+import { isAmong, isMachineHost } from '../server-kit/networks'
+import type { Settings } from '../settings/settings'
 
 /** What this gets from the features, so that it need not import them. */
 interface Ports {

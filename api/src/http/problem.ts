@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { FieldError, Problem } from '@panel/shared/contract'
-import type { ProblemError } from '../errors'
-import type { Language } from '../language'
-import { textOf } from '../texts'
+import type { ProblemError } from '../base/errors'
+import type { Language } from '../base/language'
+import { textOf } from '../base/texts'
 import { statusOf } from './statuses'
 
 /** An answer as it travels: also what is stored for a repeated Idempotency-Key. */

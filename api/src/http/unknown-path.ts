@@ -1,6 +1,6 @@
 import type { CallShape } from '@panel/shared/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ProblemError } from '../errors'
+import { ProblemError } from '../base/errors'
 
 interface KnownPath {
   pattern: RegExp

@@ -1,6 +1,6 @@
 import { errorCodes, fieldCodes } from '@panel/shared/contract'
 import { z } from 'zod'
-import { type FieldFault, ProblemError } from '../errors'
+import { type FieldFault, ProblemError } from '../base/errors'
 
 type Schema = z.core.$ZodType
 type Issue = z.core.$ZodIssue

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { IDEMPOTENCY_LIFETIME, KEY_LEASE } from '../base/limits'
 import type { Database, Trx } from '../database/schema'
-import { IDEMPOTENCY_LIFETIME, KEY_LEASE } from '../limits'
 
 /** A key is the client's; keys of different owners are independent. */
 export interface OwnedKey {

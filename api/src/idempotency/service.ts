@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { invalidField, ProblemError } from '../base/errors'
+import { KEY_LEASE } from '../base/limits'
 import { beginningWith } from '../database/transact'
-import { invalidField, ProblemError } from '../errors'
-import { KEY_LEASE } from '../limits'
 import type { RequestContext } from '../request-context'
 import {
   type ClaimedKey,

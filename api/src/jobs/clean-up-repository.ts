@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database, Schema } from '../database/schema'
 import {
   ADDITION_DAYS,
   CHALLENGE_LIFETIME,
@@ -17,7 +16,8 @@ import {
   SET_ASIDE_LIFETIME,
   UNDELIVERABLE_LIFETIME,
   WEBHOOK_LOG_LIFETIME,
-} from '../limits'
+} from '../base/limits'
+import type { Database, Schema } from '../database/schema'
 import { isNotSetAside } from '../set-aside/repository'
 
 const olderThan = (column: string, seconds: number): RawBuilder<boolean> =>

@@ -1,8 +1,8 @@
+import type { RdapServers } from '../settings/rdap-servers'
+import type { WhoisAddress } from '../settings/whois-address'
 import { guardedLookup } from './guarded-lookup'
 import type { Lookup } from './lookup'
-import type { RdapServers } from './rdap-bootstrap'
 import { rdapService } from './rdap-service'
-import type { WhoisAddress } from './whois-address'
 import { whoisService } from './whois-service'
 
 interface LookupSettings {

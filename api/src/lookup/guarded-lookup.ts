@@ -1,7 +1,7 @@
 import { type DomainName, fullName } from '@panel/shared/rules'
 import { ConsecutiveBreaker, circuitBreaker, handleAll, type IPolicy } from 'cockatiel'
 import type { Logger } from 'pino'
-import type { Metrics } from '../metrics'
+import type { Metrics } from '../base/metrics'
 import { type ForeignAnswer, type ForeignService, LookupDoubt } from './foreign-server'
 import type { Lookup, LookupResult } from './lookup'
 import { rememberAnswers } from './remembered-answers'

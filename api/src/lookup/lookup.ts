@@ -1,5 +1,5 @@
 import type { DomainName } from '@panel/shared/rules'
-import type { CurrentCall } from '../current-call'
+import type { CurrentCall } from '../base/current-call'
 
 interface Evidence {
   /** Who said it: `registry`, `rdap`, `whois`, or the host of this installation for names that are held here. */

@@ -1,9 +1,9 @@
 import { Agent, type Dispatcher, fetch, type Response } from 'undici'
 import { z } from 'zod'
-import { REGISTRY_PATIENCE } from '../limits'
-import { isPrivateTarget, lookupPublic } from '../public-address'
+import { REGISTRY_PATIENCE } from '../base/limits'
+import { isPrivateTarget, lookupPublic } from '../security/public-address'
+import { type RdapServers, rdapServerOf } from '../settings/rdap-servers'
 import { type ForeignAnswer, type ForeignService, LookupDoubt } from './foreign-server'
-import { type RdapServers, rdapServerOf } from './rdap-bootstrap'
 import { rdapDomain, rdapText } from './rdap-text'
 
 const mostOctets = 512 * 1024

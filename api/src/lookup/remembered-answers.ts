@@ -1,6 +1,6 @@
 import { type DomainName, fullName } from '@panel/shared/rules'
 import { LRUCache } from 'lru-cache'
-import type { CurrentCall } from '../current-call'
+import type { CurrentCall } from '../base/current-call'
 import type { Lookup, LookupOptions, LookupResult } from './lookup'
 
 const mostRemembered = 10_000

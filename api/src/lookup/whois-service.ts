@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
-import { REGISTRY_PATIENCE } from '../limits'
+import { REGISTRY_PATIENCE } from '../base/limits'
+import type { WhoisAddress } from '../settings/whois-address'
 import { type ForeignService, LookupDoubt } from './foreign-server'
 import { readWhoisAnswer } from './read-whois-answer'
-import type { WhoisAddress } from './whois-address'
 
 const mostOctets = 128 * 1024
 

@@ -2,8 +2,8 @@ import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
-import type { Settings } from '../settings'
-import { syncFolder } from '../sync-folder'
+import { syncFolder } from '../server-kit/sync-folder'
+import type { Settings } from '../settings/settings'
 import type { Mail } from './compose'
 
 /** Delivers one mail. `id` and `at` are the same when a delivery is tried again, so that it is still one mail. */

@@ -1,4 +1,4 @@
-import type { Language } from '../language'
+import type { Language } from '../base/language'
 
 /** A part of a mail, in the order it is read. */
 export type Block =

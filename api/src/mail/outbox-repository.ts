@@ -1,8 +1,8 @@
 import type { OperationKind } from '@panel/shared/contract'
 import { sql } from 'kysely'
+import type { Language } from '../base/language'
 import type { TermNotice } from '../database/registry-columns'
 import type { CodePurpose, Database } from '../database/schema'
-import type { Language } from '../language'
 
 /** Mails that say what happened to an account or a domain; `domain` is the full name. */
 export type NoticeName =

@@ -1,4 +1,4 @@
-import { assertNoTransaction } from '../open-transaction'
+import { assertNoTransaction } from '../base/open-transaction'
 import type { Dependencies } from '../request-context'
 import type { Mail } from './compose'
 import type { Deliver } from './deliver'

@@ -1,5 +1,5 @@
 import { createInstance } from 'i18next'
-import type { Language } from '../language'
+import type { Language } from '../base/language'
 import en from './texts/en.json'
 import uk from './texts/uk.json'
 

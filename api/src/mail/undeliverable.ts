@@ -1,10 +1,10 @@
 import type { UndeliverableMail } from '@panel/shared/contract'
 import { audit } from '../audit/service'
-import type { User } from '../caller'
+import type { User } from '../base/caller'
+import { ProblemError } from '../base/errors'
 import { cutIdPage, readNumberCursor } from '../database/id-page'
 import type { Paged } from '../database/page'
 import { transact } from '../database/transact'
-import { ProblemError } from '../errors'
 import type { RequestContext } from '../request-context'
 import { listUndeliverable, reorderMail } from './undeliverable-repository'
 

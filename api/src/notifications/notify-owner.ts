@@ -1,7 +1,7 @@
 import { fullName } from '@panel/shared/rules'
+import { type Language, storedLanguage } from '../base/language'
 import type { DomainRow, Trx } from '../database/schema'
 import { reasonText } from '../domains/reason'
-import { type Language, storedLanguage } from '../language'
 import { enqueue, type NoticeName } from '../mail/outbox-repository'
 import type { Params } from '../mail/texts'
 import { findUser } from '../users/repository'

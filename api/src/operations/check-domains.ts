@@ -1,5 +1,5 @@
 import type { OperationKind, ParamsOf } from '@panel/shared/contract'
-import type { User } from '../caller'
+import type { User } from '../base/caller'
 import { readClock } from '../clock/repository'
 import type { DomainRow } from '../database/schema'
 import { toDomains } from '../domains/pending'

@@ -1,6 +1,6 @@
 import type { Domain, OperationKind, ParamsOf } from '@panel/shared/contract'
 import type { Verdict } from '@panel/shared/rules'
-import type { User } from '../caller'
+import type { User } from '../base/caller'
 import type { DomainRow } from '../database/schema'
 import type { RequestContext } from '../request-context'
 

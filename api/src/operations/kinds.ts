@@ -2,7 +2,7 @@ import type { Contacts, Domain, OperationKind, ParamsOf } from '@panel/shared/co
 import { domainCan, type Verdict } from '@panel/shared/rules'
 import { applyDecision, checkDecision } from '../admin/decide'
 import type { Why } from '../admin/decisions'
-import type { User } from '../caller'
+import type { User } from '../base/caller'
 import { contactsOf, putContacts } from '../contacts/service'
 import { transact } from '../database/transact'
 import { applyTemplate } from '../dns/template-service'

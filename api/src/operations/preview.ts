@@ -1,6 +1,6 @@
 import { setImmediate as letOthersGoOn } from 'node:timers/promises'
 import type { OperationItem } from '@panel/shared/contract'
-import type { User } from '../caller'
+import type { User } from '../base/caller'
 import { findDomains } from '../domains/repository'
 import type { RequestContext } from '../request-context'
 import { checkDomains } from './check-domains'

@@ -1,7 +1,7 @@
 import type { OperationItem, OperationSummary } from '@panel/shared/contract'
+import { textOf } from '../base/texts'
 import type { OperationItemRow } from '../database/schema'
 import type { RequestContext } from '../request-context'
-import { textOf } from '../texts'
 import type { CountedOperation } from './repository'
 
 export const toSummary = (row: CountedOperation): OperationSummary => ({

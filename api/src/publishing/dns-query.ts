@@ -3,7 +3,7 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { connect, isIPv6 } from 'node:net'
 import { type DecodedPacket, decode, encode, type RecordType } from 'dns-packet'
-import { assertNoTransaction } from '../open-transaction'
+import { assertNoTransaction } from '../base/open-transaction'
 
 export interface NameServer {
   address: string

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { assertNoTransaction } from '../open-transaction'
-import type { DynamicUpdateSettings } from '../publisher-address'
+import { assertNoTransaction } from '../base/open-transaction'
+import type { DynamicUpdateSettings } from '../settings/publisher-address'
 import { PublishError } from './publisher'
 
 /** Milliseconds for one message with its answer. */

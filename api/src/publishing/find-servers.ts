@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises'
 import ipaddr from 'ipaddr.js'
-import { assertNoTransaction } from '../open-transaction'
-import type { Settings } from '../settings'
+import { assertNoTransaction } from '../base/open-transaction'
+import type { Settings } from '../settings/settings'
 import type { NameServer } from './dns-query'
 
 /** Addresses of one nameserver that are asked. */

@@ -1,7 +1,7 @@
 import type { DsRecord } from '@panel/shared/contract'
 import { z } from 'zod'
-import { assertNoTransaction } from '../open-transaction'
-import type { PowerDnsSettings } from '../publisher-address'
+import { assertNoTransaction } from '../base/open-transaction'
+import type { PowerDnsSettings } from '../settings/publisher-address'
 import { compareSets } from './compare'
 import { type FoundZone, PublishError, type Publisher, type RrSet, type ServedZone } from './publisher'
 

@@ -1,7 +1,7 @@
 import { getServers } from 'node:dns'
 import type { DsRecord } from '@panel/shared/contract'
 import { RECURSION_DESIRED } from 'dns-packet'
-import type { Settings } from '../settings'
+import type { Settings } from '../settings/settings'
 import { askDns, type NameServer } from './dns-query'
 
 /** Milliseconds for the resolver's answer. */

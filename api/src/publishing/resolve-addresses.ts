@@ -1,8 +1,8 @@
 import { Resolver } from 'node:dns/promises'
+import { assertNoTransaction } from '../base/open-transaction'
 import type { AliasFailure } from '../database/registry-columns'
-import { assertNoTransaction } from '../open-transaction'
-import { isPublic } from '../public-address'
-import type { Settings } from '../settings'
+import { isPublic } from '../security/public-address'
+import type { Settings } from '../settings/settings'
 
 interface Addresses {
   /** Sorted, so that an answer in another order is the same. */

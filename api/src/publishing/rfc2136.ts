@@ -1,4 +1,4 @@
-import type { DynamicUpdateSettings } from '../publisher-address'
+import type { DynamicUpdateSettings } from '../settings/publisher-address'
 import { runSigned } from './dns-tools'
 import { type FoundZone, PublishError, type Publisher, type RrSet, type ServedZone } from './publisher'
 import { inMessages, updateSteps } from './update-messages'

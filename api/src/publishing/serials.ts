@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises'
-import { assertNoTransaction } from '../open-transaction'
-import type { PublisherSettings } from '../publisher-address'
+import { assertNoTransaction } from '../base/open-transaction'
+import type { PublisherSettings } from '../settings/publisher-address'
 
 type PublicServer = PublisherSettings['servers'][number]
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { ProblemError } from '../errors'
-import { type Limit, PROOF_BITS, PROOF_LIFETIME } from '../limits'
+import { ProblemError } from '../base/errors'
+import { type Limit, PROOF_BITS, PROOF_LIFETIME } from '../base/limits'
 import type { Client, RequestContext } from '../request-context'
 import type { Keys } from '../security/keys'
 import { takeToken } from './repository'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { DOUBLED_PAUSE_MEMORY } from '../base/limits'
 import { prepare } from '../database/prepared'
 import type { Database } from '../database/schema'
-import { DOUBLED_PAUSE_MEMORY } from '../limits'
 
 /** Where a limit is counted. */
 export type LimitTable = 'rate_limits' | 'durable_limits'

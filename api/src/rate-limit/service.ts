@@ -1,9 +1,9 @@
-import { ProblemError } from '../errors'
-import type { Limit } from '../limits'
+import { ProblemError } from '../base/errors'
+import type { Limit } from '../base/limits'
 import type { RequestContext } from '../request-context'
 import { deleteLimit, type LimitTable, readWait, takeToken } from './repository'
 
-export { clientKey } from '../networks'
+export { clientKey } from '../server-kit/networks'
 
 type Counting = Pick<RequestContext, 'counters' | 'settings'>
 

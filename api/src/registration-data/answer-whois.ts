@@ -1,5 +1,5 @@
+import { limits } from '../base/limits'
 import { readClock } from '../clock/repository'
-import { limits } from '../limits'
 import { clientKey, take } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
 import { readAskedName } from './rdap'

@@ -1,10 +1,10 @@
 import { STATUS_CODES } from 'node:http'
 import { defineCall } from '@panel/shared/contract'
 import { z } from 'zod'
-import { ProblemError } from '../errors'
+import { ProblemError } from '../base/errors'
+import { textOf } from '../base/texts'
 import { problemReply, type Reply } from '../http/problem'
 import { type Route, route } from '../http/register-call'
-import { textOf } from '../texts'
 import { answerRdap } from './rdap'
 import { errorDocument } from './rdap-document'
 

@@ -1,6 +1,6 @@
 import type { Contact, Contacts, DsRecord } from '@panel/shared/contract'
 import { fullName } from '@panel/shared/rules'
-import type { User } from '../caller'
+import type { User } from '../base/caller'
 import { contactsOf } from '../contacts/service'
 import type { HostObject } from '../database/registry-columns'
 import type { ContactRole, DomainRow } from '../database/schema'

@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net'
-import { StartError } from '../errors'
-import { clientKey } from '../networks'
 import type { Dependencies } from '../request-context'
+import { StartError } from '../server-kit/errors'
+import { clientKey } from '../server-kit/networks'
 import { answerWhois } from './answer-whois'
 
 /** Milliseconds that a connection may last. */

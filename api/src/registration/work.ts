@@ -1,5 +1,5 @@
-import { waitUntil } from '../current-call'
-import { REGISTRY_PATIENCE } from '../limits'
+import { waitUntil } from '../base/current-call'
+import { REGISTRY_PATIENCE } from '../base/limits'
 import { insertTask } from '../registry/repository'
 import { sealPayload } from '../registry/sealed-payload'
 import type { RegistryWork } from '../registry/work'

@@ -1,7 +1,7 @@
 import type { DomainName } from '@panel/shared/rules'
 import { fullName } from '@panel/shared/rules'
+import { REGISTRY_PATIENCE } from '../base/limits'
 import type { Database } from '../database/schema'
-import { REGISTRY_PATIENCE } from '../limits'
 import type { Lookup, LookupResult } from '../lookup/lookup'
 import { rememberAnswers } from '../lookup/remembered-answers'
 import { formatWhois } from '../lookup/whois-text'

@@ -1,4 +1,4 @@
-import { type Settings, SettingsError } from '../settings'
+import { type Settings, SettingsError } from '../settings/settings'
 import { eppPort } from './epp/registry'
 import type { RegistryPort } from './port'
 import { sandboxPort } from './sandbox/sandbox'

@@ -7,10 +7,10 @@ import {
   type TimedMetric,
   timedMetrics,
 } from '@panel/shared/contract/measurements'
-import { limits } from '../limits'
-import { networkKey } from '../networks'
+import { limits } from '../base/limits'
 import { clientKey, isWithin } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
+import { networkKey } from '../server-kit/networks'
 import { addMeasured, type Measured, sumMeasured } from './measurement-repository'
 import { bucketOf, percentile75 } from './percentile'
 

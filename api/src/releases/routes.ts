@@ -1,5 +1,5 @@
 import { gatewayCalls } from '@panel/shared/contract/gateway-calls'
-import { ProblemError } from '../errors'
+import { ProblemError } from '../base/errors'
 import { type Route, route } from '../http/register-call'
 import { readMeasurements, recordMeasurements } from './measurements'
 import { recordReleases } from './service'

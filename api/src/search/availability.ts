@@ -1,12 +1,12 @@
 import type { DomainName } from '@panel/shared/rules'
 import { fullName } from '@panel/shared/rules'
-import { waitUntil } from '../current-call'
-import { ProblemError } from '../errors'
-import { REGISTRY_PATIENCE } from '../limits'
+import { waitUntil } from '../base/current-call'
+import { ProblemError } from '../base/errors'
+import { REGISTRY_PATIENCE } from '../base/limits'
+import { assertNoTransaction } from '../base/open-transaction'
 import type { LookupResult } from '../lookup/lookup'
-import { clientKey } from '../networks'
-import { assertNoTransaction } from '../open-transaction'
 import type { RequestContext } from '../request-context'
+import { clientKey } from '../server-kit/networks'
 import { isHeld } from './repository'
 
 interface Asking {

@@ -1,5 +1,5 @@
 import { type DomainName, readDomainName, type SearchName } from '@panel/shared/rules'
-import { invalidField, ProblemError } from '../errors'
+import { invalidField, ProblemError } from '../base/errors'
 
 const withoutZone = (fullName: string): string => fullName.slice(0, fullName.indexOf('.'))
 

@@ -1,6 +1,6 @@
 import { searchCalls } from '@panel/shared/contract'
+import { textOf } from '../base/texts'
 import { route } from '../http/register-call'
-import { textOf } from '../texts'
 import { problemOfState, whois } from './whois'
 
 export const searchRoutes = [

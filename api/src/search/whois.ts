@@ -1,6 +1,6 @@
 import type { DomainName } from '@panel/shared/rules'
-import { ProblemError } from '../errors'
-import { limits } from '../limits'
+import { ProblemError } from '../base/errors'
+import { limits } from '../base/limits'
 import type { LookupResult } from '../lookup/lookup'
 import { clientKey, consume } from '../rate-limit/service'
 import { recordOf } from '../registration-data/record'

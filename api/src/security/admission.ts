@@ -1,6 +1,6 @@
 import fastq from 'fastq'
-import { assertCallerWaits, type CurrentCall } from '../current-call'
-import { ProblemError } from '../errors'
+import { assertCallerWaits, type CurrentCall } from '../base/current-call'
+import { ProblemError } from '../base/errors'
 
 /** Seconds after which a refused call may succeed. */
 const retryAfter = 2

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import type { Settings } from '../settings'
-import { secretFile } from './secret-file'
+import { secretFile } from '../server-kit/secret-file'
+import type { Settings } from '../settings/settings'
 
 /** Keys that are never in the database, so that a copy of it reveals nothing. */
 export interface Keys {

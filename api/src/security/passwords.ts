@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import type { CurrentCall } from '../current-call'
-import { PASSWORDS_WAITING } from '../limits'
-import { assertNoTransaction } from '../open-transaction'
+import type { CurrentCall } from '../base/current-call'
+import { PASSWORDS_WAITING } from '../base/limits'
+import { assertNoTransaction } from '../base/open-transaction'
 import { createAdmission } from './admission'
 
 /** OWASP Password Storage Cheat Sheet, Argon2id: 19 MiB, two passes, one lane. Argon2id is the library's default. */

@@ -1,5 +1,5 @@
-import { StartError } from '../errors'
 import type { Dependencies } from '../request-context'
+import { StartError } from '../server-kit/errors'
 import { claimFingerprint } from './installation-repository'
 
 /**

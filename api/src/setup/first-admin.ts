@@ -4,11 +4,11 @@ import { audit } from '../audit/service'
 import { awaitAdvisoryLock } from '../database/advisory-lock'
 import type { Trx } from '../database/schema'
 import { transact } from '../database/transact'
-import { StartError } from '../errors'
 import type { Dependencies } from '../request-context'
 import { newPasswordFault } from '../security/new-password'
 import { hashPassword } from '../security/passwords'
-import type { Settings } from '../settings'
+import { StartError } from '../server-kit/errors'
+import type { Settings } from '../settings/settings'
 import { findUserByEmail, hasAdmin, insertUser, setAdmin } from '../users/repository'
 
 const newPassword = (): string => randomBytes(12).toString('base64url')

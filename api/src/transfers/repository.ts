@@ -1,6 +1,6 @@
 import type { Transfer } from '@panel/shared/contract'
 import { sql } from 'kysely'
-import type { User } from '../caller'
+import type { User } from '../base/caller'
 import type { Database } from '../database/schema'
 import type { Backlog } from '../database/upkeep-tables'
 import { isNotSetAside } from '../set-aside/repository'

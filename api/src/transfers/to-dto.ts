@@ -1,5 +1,5 @@
 import type { Transfer } from '@panel/shared/contract'
-import type { User } from '../caller'
+import type { User } from '../base/caller'
 import type { TransferView } from './repository'
 
 /** A transfer as one of its parties sees it. */

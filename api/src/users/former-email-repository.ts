@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { FORMER_EMAIL_DAYS } from '../base/limits'
 import type { Database } from '../database/schema'
-import { FORMER_EMAIL_DAYS } from '../limits'
 
 /** An address that was an account's, and when it no longer was. */
 interface FormerEmail {

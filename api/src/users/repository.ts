@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Language } from '../base/language'
 import type { Database, UserRow } from '../database/schema'
-import type { Language } from '../language'
 
 /** Condition on `users`, in the words of its index. @param email in its normal form */
 export const hasEmail = (email: string): RawBuilder<boolean> => sql<boolean>`lower(users.email) = ${email}`

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@panel/shared/contract'
 import { hasResting } from '../additions/repository'
-import type { User } from '../caller'
+import type { User } from '../base/caller'
 import type { Database } from '../database/schema'
 
 /** S7.4 */

@@ -1,8 +1,8 @@
+import { storedLanguage } from '../base/language'
 import { transact } from '../database/transact'
-import { storedLanguage } from '../language'
 import { enqueue } from '../mail/outbox-repository'
-import { PrivateAddress } from '../public-address'
 import type { Dependencies } from '../request-context'
+import { PrivateAddress } from '../security/public-address'
 import { findUser } from '../users/repository'
 import { enableWebhook } from './repository'
 import {

@@ -1,7 +1,7 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { assertNoTransaction } from '../open-transaction'
-import { isPrivateTarget, lookupAny, lookupPublic, PrivateAddress } from '../public-address'
+import { assertNoTransaction } from '../base/open-transaction'
+import { isPrivateTarget, lookupAny, lookupPublic, PrivateAddress } from '../security/public-address'
 
 /** Milliseconds for the whole answer. */
 const limit = 10_000

@@ -1,4 +1,4 @@
-import { freePort } from '@panel/api/free-port'
+import { freePort } from '@panel/api/server-kit/free-port'
 import { administrator } from '../api/seed'
 import { type Running, startProgram } from '../start-program'
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { hasCode } from '@panel/api/errors'
+import { hasCode } from '@panel/api/server-kit/errors'
 import type { Owner } from './program'
 
 const run = promisify(execFile)

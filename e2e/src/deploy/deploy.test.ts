@@ -49,7 +49,9 @@ describe('the units', () => {
   const units = textsOf(/^deploy\/systemd\/.*\.service$/)
 
   test('start a program of this repository', () => {
-    const programs = [...units.values()].map(text => /^ExecStart=\/opt\/domain-panel\/node_modules\/\.bin\/node --import tsx (\S+)$/m.exec(text)?.[1])
+    const programs = [...units.values()].map(
+      text => /^ExecStart=\/opt\/domain-panel\/node_modules\/\.bin\/node --import tsx (\S+)$/m.exec(text)?.[1],
+    )
     expect(programs).toEqual(['api/src/main.ts', 'gateway/src/main.ts'])
     expect(programs.filter(program => !existsSync(join(root, program ?? '')))).toEqual([])
   })

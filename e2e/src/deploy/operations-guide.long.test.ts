@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { freePort } from '@panel/api/free-port'
+import { freePort } from '@panel/api/server-kit/free-port'
 import { type Clone, openClone } from '../fixtures/clone'
 import { keepStep, runStep, stepsOf, type Terminal } from '../fixtures/guide'
 

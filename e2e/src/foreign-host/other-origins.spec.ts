@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '@panel/api/free-port'
+import { freePort } from '@panel/api/server-kit/free-port'
 import { signUp, storedAddress } from '../fixtures/accounts'
 import { openTeam } from '../fixtures/team'
 import { startFromTemplate } from '../fixtures/template'

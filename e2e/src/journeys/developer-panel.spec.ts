@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { freePort } from '@panel/api/free-port'
+import { freePort } from '@panel/api/server-kit/free-port'
 import { checkAccessibility } from '../fixtures/axe'
 import { editFile, runPanel } from '../fixtures/developer'
 import { createPageGuard } from '../fixtures/page-guard'

@@ -34,19 +34,16 @@ const folders = (...names: string[]): Layer[] => names.map(name => layer(name, n
 
 const api: PackageLayers = {
   rows: [
-    [
-      layer(
-        'base',
-        /^(limits|language|texts|errors|settings|settings-schema|name-settings|setting-types|setting-names|log|quiet-repeats|caller|current-call|open-transaction|free-port|data-dir|describe-failure|rotate-log|stop-all|sync-folder|log-target|networks|metrics|request-id|json-file|price-list|publisher-address|public-address|registry-address|gateway-setting|(security|lookup|tracing)\/.+)$/,
-      ),
-    ],
+    folders('server-kit'),
+    folders('settings'),
+    [layer('base', /^(base|security|lookup)\/.+$/)],
     folders('database'),
     [layer('context', /^(request-context|registry\/(host-objects|port|work))$/)],
     [layer('repository', /^[^/]+\/(.+-)?repository(-.+)?$/)],
     [
       layer(
         'service',
-        /^(?!database\/|security\/|lookup\/|tracing\/|http\/|commands\/)[^/]+\/(?!(.+-)?(repository|routes)(-|$)).+$/,
+        /^(?!server-kit\/|settings\/|base\/|security\/|lookup\/|database\/|http\/|commands\/)[^/]+\/(?!(.+-)?(repository|routes)(-|$)).+$/,
       ),
     ],
     folders('http'),
@@ -67,7 +64,11 @@ const api: PackageLayers = {
     },
     { files: /^database\/transact$/, only: ['service', 'app'], because: 'transactions belong in a service' },
     { code: /\.transaction\(\)/, only: ['database'], because: 'transactions are begun by transact' },
-    { packages: /^(@fastify\/.+|fastify)$/, only: ['http', 'routes', 'app'], because: 'services do not know Fastify' },
+    {
+      packages: /^(@fastify\/.+|fastify)$/,
+      only: ['server-kit', 'http', 'routes', 'app'],
+      because: 'services do not know Fastify',
+    },
   ],
 }
 

@@ -44,7 +44,7 @@ test('an environment is read by name, so that this check can see it', () => {
 })
 
 test('a variable that no document names is found', () => {
-  const file = new Map([['api/src/settings.ts', 'process.env.OTHER_ONE']])
+  const file = new Map([['api/src/settings/settings.ts', 'process.env.OTHER_ONE']])
   expect([...readIn(file).keys()]).toEqual(['OTHER_ONE'])
   expect(documented.has('OTHER_ONE')).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '@panel/api/free-port'
+import { freePort } from '@panel/api/server-kit/free-port'
 import { reportMetric } from '@panel/shared/testing/metric'
 import type { Page } from '@playwright/test'
 import { keepStep, runStep, stepsOf, type Terminal } from '../fixtures/guide'

@@ -1,7 +1,7 @@
 import { chmod, chown, mkdir, open, rename, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startEmbedded } from '@panel/api/database'
-import { freePort } from '@panel/api/free-port'
+import { freePort } from '@panel/api/server-kit/free-port'
 import { expect, test } from '@playwright/test'
 import {
   type Account,

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '@panel/api/database'
-import { freePort } from '@panel/api/free-port'
+import { freePort } from '@panel/api/server-kit/free-port'
 import { reportMetric } from '@panel/shared/testing/metric'
 import { Client } from 'pg'
 import { repository } from '../start/packages'

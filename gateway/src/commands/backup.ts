@@ -1,4 +1,4 @@
-import { describeFailure } from '@panel/api/describe-failure'
+import { describeFailure } from '@panel/api/server-kit/describe-failure'
 import { readSettings as readProductSettings } from '@panel/api/settings'
 import { backUp } from '../backup/backup'
 import { type Inventory, inspectBackup } from '../backup/contents'

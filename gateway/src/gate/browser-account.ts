@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { isRoot } from '@panel/api/capabilities'
-import { type Account, unusedAccount } from '@panel/api/system-account'
+import { isRoot } from '@panel/api/server-kit/capabilities'
+import { type Account, unusedAccount } from '@panel/api/server-kit/system-account'
 import { ReleaseError } from '../errors'
 
 const run = promisify(execFile)

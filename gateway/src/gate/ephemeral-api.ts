@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { demoLogin } from '@panel/api/demo'
-import { freePort } from '@panel/api/free-port'
+import { freePort } from '@panel/api/server-kit/free-port'
 import { SupervisedProcess } from '../start/child-process'
 import { repository } from '../start/packages'
 import type { Account, GateApi } from './gate-api'

@@ -1,4 +1,4 @@
-import { hasCode } from '@panel/api/errors'
+import { hasCode } from '@panel/api/server-kit/errors'
 import { Agent, type Dispatcher } from 'undici'
 import type { ApiProcesses } from './api-processes'
 import { createCallAborter } from './client-gone'

@@ -1,4 +1,4 @@
-import { clientKey } from '@panel/api/networks'
+import { clientKey } from '@panel/api/server-kit/networks'
 import type { FastifyInstance } from 'fastify'
 import { answerLanguage, texts } from '../texts'
 import { bodyLength, heldBodyLimit } from './hold-body'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { limitSlowSenders } from '@panel/api/slow-senders'
+import { limitSlowSenders } from '@panel/api/server-kit/slow-senders'
 import fastify, { type FastifyInstance } from 'fastify'
 import { cutSlowReaders } from './slow-readers'
 

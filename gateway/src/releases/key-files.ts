@@ -8,7 +8,7 @@ import {
 } from 'node:crypto'
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hasCode } from '@panel/api/errors'
+import { hasCode } from '@panel/api/server-kit/errors'
 import * as z from 'zod/mini'
 
 export interface OneKey {

@@ -1,4 +1,4 @@
-import { isThisMachine } from '@panel/api/networks'
+import { isThisMachine } from '@panel/api/server-kit/networks'
 import * as z from 'zod/mini'
 import { ReleaseError } from '../errors'
 import { packageName } from './build-keys'

@@ -1,5 +1,5 @@
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy'
-import { openRequestSpan, traceHeaders } from '@panel/api/tracing/request-span'
+import { openRequestSpan, traceHeaders } from '@panel/api/server-kit/tracing/request-span'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Dispatcher } from 'undici'
 import type { ApiProcesses } from '../http/api-processes'

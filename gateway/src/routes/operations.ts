@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isDraining } from '@panel/api/drain'
-import { isAmong, isMachineHost } from '@panel/api/networks'
+import { isDraining } from '@panel/api/server-kit/drain'
+import { isAmong, isMachineHost } from '@panel/api/server-kit/networks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Registry as MetricsRegistry } from 'prom-client'
 import type { ApiProcesses } from '../http/api-processes'

@@ -15,7 +15,7 @@ const files: Readonly<Record<string, string>> = {
   'docs/trust.md': '# Trust',
   'CONTRIBUTING.md': 'Conventional Commits',
   'gateway/src/main.ts': 'import ',
-  'api/src/settings.ts': 'import ',
+  'api/src/settings/settings.ts': 'import ',
   '.gitignore': 'node_modules',
   '.git/HEAD': 'ref:',
   '.git': 'gitdir:',

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import { freePort } from '@panel/api/free-port'
-import { startTracing } from '@panel/api/tracing/start'
+import { freePort } from '@panel/api/server-kit/free-port'
+import { startTracing } from '@panel/api/server-kit/tracing/start'
 import { openTraceReceiver } from '@panel/shared/testing/trace-receiver'
 import { listen, testGateway } from '../testing/gateway'
 

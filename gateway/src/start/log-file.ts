@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
-import { rotateLog } from '@panel/api/rotate-log'
+import { rotateLog } from '@panel/api/server-kit/rotate-log'
 
 /** Bytes that are written between two checks of the size of the file. */
 const bytesBetweenChecks = 256 * 1024

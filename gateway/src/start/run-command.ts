@@ -1,4 +1,4 @@
-import { explainFileError } from '@panel/api/describe-failure'
+import { explainFileError } from '@panel/api/server-kit/describe-failure'
 import { print } from '@panel/kit/terminal'
 import type { Product } from './run-product'
 

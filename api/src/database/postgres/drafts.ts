@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hasCode } from '../../errors'
+import { hasCode } from '../../server-kit/errors'
 
 /** Started at the same millisecond with the same number is the same process, also in another container. */
 const self = `${process.pid}-${Math.round(performance.timeOrigin)}`

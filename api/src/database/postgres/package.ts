@@ -1,7 +1,7 @@
 import { chmod, readFile, readlink, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
-import { ignoring, StartError } from '../../errors'
+import { ignoring, StartError } from '../../server-kit/errors'
 
 /** The npm package with PostgreSQL's programs for this machine. */
 export interface PostgresPackage {

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { constants, cp, lstat, mkdir, mkdtemp, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { ignoring, StartError } from '../../errors'
-import type { Account } from './account'
+import { ignoring, StartError } from '../../server-kit/errors'
+import type { Account } from '../../server-kit/system-account'
 import { findPackage, type PostgresPackage, programIn, restoreLinks } from './package'
 
 const run = promisify(execFile)

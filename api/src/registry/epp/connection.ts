@@ -1,5 +1,5 @@
 import { connect, type TLSSocket } from 'node:tls'
-import type { RegistryAddress } from '../../registry-address'
+import type { RegistryAddress } from '../../settings/registry-address'
 import { collectFrames, frameOf } from './frames'
 
 export interface EppAccess extends RegistryAddress {

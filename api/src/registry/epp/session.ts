@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { assertNoTransaction } from '../../open-transaction'
+import { assertNoTransaction } from '../../base/open-transaction'
 import { RegistryRefusal, RegistryUnavailable, type Turn } from '../port'
 import { type EppAccess, type EppConnection, openConnection } from './connection'
 import { type EppAnswer, epp, readAnswer } from './documents'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { StartError } from '../../errors'
+import { StartError } from './errors'
 
 /** capabilities(7): what root must be able to do to run the server as another account and to stop it. */
 const capabilities = [

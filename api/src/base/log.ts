@@ -1,7 +1,7 @@
 import pino, { type Logger } from 'pino'
-import type { LogTarget } from './log-target'
-import { quietRepeats } from './quiet-repeats'
-import type { Settings } from './settings'
+import type { LogTarget } from '../server-kit/log-target'
+import { quietRepeats } from '../server-kit/quiet-repeats'
+import type { Settings } from '../settings/settings'
 
 const secretFields = ['password', 'new_password', 'token', 'access_token', 'authorization', 'cookie']
 

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import { StartError } from './errors'
-import { gatewayLack } from './gateway-setting'
+import { StartError } from '../server-kit/errors'
+import { gatewayLack } from './gateway-keys'
 import { settingsSchema } from './settings-schema'
 
-export { about, type SettingGroup } from './setting-types'
+export { about, type SettingGroup } from './types'
 export { settingsSchema }
 
 /** A setting that cannot be used; the message is one sentence that names it. */

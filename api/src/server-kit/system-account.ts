@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { promisify } from 'node:util'
-import { StartError } from '../../errors'
 import { isRoot } from './capabilities'
+import { StartError } from './errors'
 
 const run = promisify(execFile)
 

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { MAX_PASSWORD, MIN_PASSWORD } from '@panel/shared/contract'
 import { z } from 'zod'
-import { gatewayKeys } from './gateway-setting'
+import { gatewayKeys } from './gateway-keys'
 import { nameSettings } from './name-settings'
-import { about, flag, names, networks, port, secretKey, url } from './setting-types'
+import { about, flag, names, networks, port, secretKey, url } from './types'
 
 /** The settings of the product and of the API. All values come in as strings; `npm run docs:settings` documents them. */
 export const settingsSchema = z.object({

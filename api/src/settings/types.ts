@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isNetwork } from './networks'
+import { isNetwork } from '../server-kit/networks'
 
 /** A section of docs/settings.md. */
 export type SettingGroup =

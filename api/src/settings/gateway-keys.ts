@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isThisMachine } from './networks'
+import { isThisMachine } from '../server-kit/networks'
 
 /** By which the API knows its gateways: one key, or a new and an old one while it is replaced. */
 export const gatewayKeys = z
