@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { messageOn } from '../failures/expect-rest-usable'
-import { navigateInPage, placeOf } from '../failures/panel-places'
 import type { Account } from '../fixtures/accounts'
+import { navigateInPage, placeOf } from '../fixtures/panel-places'
 import type { Translate } from '../fixtures/texts'
 import { userMenuButton } from '../screens/header'
 import { searchField } from '../screens/search'

@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { answersOk, ask } from '../fixtures/until'
 import { apiEnvironment, databaseProxyConfig, gatewayEnvironment, unitOf } from './deployed-files'
 import type { Network } from './network'
 import { Program } from './program'
 import type { ClusterTemplate } from './template'
-import { answersOk, ask } from './until'
 
 /** How many servers HAProxy counts as up in a part of its configuration. */
 export const serversUp = async (address: string, part: string): Promise<number> => {

@@ -1,9 +1,9 @@
 import { metricsIn, queries, seriesIn } from '../deploy/queries'
+import { ask } from '../fixtures/until'
 import { faults } from './faults'
 import { hosts } from './network'
 import { rehearse } from './rehearse'
 import { expect, limits, test } from './test'
-import { ask } from './until'
 import { upgrades } from './upgrades'
 import { openWorld, type World } from './world'
 

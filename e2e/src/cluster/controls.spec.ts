@@ -1,8 +1,8 @@
+import { until } from '../fixtures/until'
 import { passwords } from './deployed-files'
 import type { Installation } from './installation'
 import { observe } from './rehearse'
 import { expect, limits, test } from './test'
-import { until } from './until'
 import { openWorld, type World } from './world'
 import { lostOf } from './writers'
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { answersOk, until } from '../fixtures/until'
 import { DatabaseMachine } from './database-machine'
 import { etcdEnvironment, passwords } from './deployed-files'
 import { hosts, type Network } from './network'
 import { Program } from './program'
-import { answersOk, until } from './until'
 
 /** Two machines with PostgreSQL under Patroni, and the three of etcd. */
 export class DatabaseCluster {

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { chown, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { descendantsOf } from '../fixtures/processes'
+import { answersOk } from '../fixtures/until'
 import { handOverScript, patroniConfig } from './deployed-files'
 import type { Network } from './network'
 import { type Owner, Program, signalAll } from './program'
-import { answersOk } from './until'
 
 const idOf = (option: string): number => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }))
 

@@ -1,7 +1,7 @@
+import { until } from '../fixtures/until'
 import type { Installation } from './installation'
 import type { End } from './network'
 import { fillDisk, freeDisk } from './small-disk'
-import { until } from './until'
 
 /** Ends a fault. */
 type Heal = () => Promise<void> | void

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { until } from '../fixtures/until'
 import { AppMachine, serversUp } from './app-machine'
 import { Cables } from './cables'
 import { makeCertificate } from './certificate'
@@ -13,7 +14,6 @@ import { createNetwork, hosts, type Network } from './network'
 import { Program } from './program'
 import { mountSmallDisk, unmountSmallDisk } from './small-disk'
 import type { ClusterTemplate } from './template'
-import { until } from './until'
 
 const run = promisify(execFile)
 

@@ -1,6 +1,6 @@
 import { reportMetric } from '@panel/shared/testing/metric'
+import { until } from '../fixtures/until'
 import { excusedMs, judge } from './judge'
-import { until } from './until'
 import type { World } from './world'
 import { lostOf, Writers } from './writers'
 

@@ -6,12 +6,12 @@ import { freePort } from '@panel/api/server-kit/free-port'
 import { openS3Server, s3Account } from '@panel/gateway/testing/s3-server'
 import { type Account, signUp, storedAddress } from '../fixtures/accounts'
 import { fillBucket } from '../fixtures/bucket'
+import { answersOk, until } from '../fixtures/until'
 import { provideDebianPackages } from '../suites/debian-packages'
 import { DatabaseCluster } from './database-cluster'
 import { passwords, unitOf } from './deployed-files'
 import { createNetwork } from './network'
 import { Program } from './program'
-import { answersOk, until } from './until'
 
 const packages = ['patroni', 'python3-etcd', 'postgresql-15', 'etcd-server', 'haproxy', 'openssl', 'mount']
 

@@ -3,12 +3,12 @@ import { findChromium } from '@panel/gateway/find-chromium'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { type Account, address } from '../fixtures/accounts'
 import { readTexts } from '../fixtures/texts'
+import { until } from '../fixtures/until'
 import { addressCard } from '../screens/address-book'
 import { enter } from '../screens/authorization'
 import { userMenuButton } from '../screens/header'
 import { publicName } from './certificate'
 import type { Installation } from './installation'
-import { until } from './until'
 
 const t = readTexts('en')
 

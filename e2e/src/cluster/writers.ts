@@ -2,10 +2,10 @@ import { Agent, request } from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addressCalls } from '@panel/shared/contract'
 import { type Account, address } from '../fixtures/accounts'
+import { until } from '../fixtures/until'
 import { publicName } from './certificate'
 import type { Installation } from './installation'
 import type { Call } from './judge'
-import { until } from './until'
 
 /** Milliseconds between two writes of one writer: as many people as it takes to keep the machines busy, not to flood them. */
 const pauseMs = 250

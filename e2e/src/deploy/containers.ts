@@ -4,8 +4,8 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { freePort } from '@panel/api/server-kit/free-port'
-import { answersOk, until } from '../cluster/until'
 import { copyTemplate } from '../fixtures/template'
+import { answersOk, until } from '../fixtures/until'
 import type { ContainerHost } from './container-host'
 
 const run = promisify(execFile)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { navigateInPage, otherPlaces, type PanelPlace } from '../fixtures/panel-places'
 import { expect } from '../fixtures/test'
 import { readTexts, type Translate } from '../fixtures/texts'
-import { navigateInPage, otherPlaces, type PanelPlace } from './panel-places'
 
 const ukrainian = readTexts('uk')
 

@@ -1,11 +1,11 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { keptAttackSection } from '../attacks/attack-table'
+import { panelPlaces } from '../fixtures/panel-places'
 import { root } from '../suites/workspaces'
 import { codeFaults } from './code-faults'
 import { failureDocument } from './failure-document'
 import { fileFaults, fileParts } from './file-faults'
-import { panelPlaces } from './panel-places'
 import { type Result, tables } from './result'
 import { versionRows } from './version-faults'
 

@@ -1,6 +1,6 @@
 import type { PanelDescription } from '@panel/shared/panel/registry'
 import { type Fault, htmlInstead } from '../fixtures/faults'
-import type { PanelPlace } from './panel-places'
+import type { PanelPlace } from '../fixtures/panel-places'
 
 /** The answer with its middle byte changed in one bit, uncompressed. */
 export const oneByteAltered: Fault = {

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { FaultProxy } from '../fixtures/fault-proxy'
+import { navigateInPage, type PanelPlace } from '../fixtures/panel-places'
 import { requestsTo } from '../fixtures/recorded-requests'
 import { expect } from '../fixtures/test'
 import type { Translate } from '../fixtures/texts'
 import { announcedOn, expectHeaderUsable, expectRestUsable, messageOn } from './expect-rest-usable'
-import { navigateInPage, type PanelPlace } from './panel-places'
 
 /** Milliseconds from a click or an opened address until a message must be shown. */
 export const messageLimit = 5000

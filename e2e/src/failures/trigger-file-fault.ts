@@ -1,6 +1,6 @@
+import { type PanelPlace, placeBefore } from '../fixtures/panel-places'
 import { test as base, expect } from '../fixtures/test'
 import { addressesOf, type FilePart, fileFaults, fileParts, type waysIn } from './file-faults'
-import { type PanelPlace, placeBefore } from './panel-places'
 import { liveBuild } from './put-live'
 import type { Result } from './result'
 import { triggerFault, triggerFaultAtFirstLoad } from './trigger-fault'

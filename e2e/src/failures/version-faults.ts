@@ -1,7 +1,7 @@
 import type { Build } from '@panel/gateway/releases/read-build'
 import type { PanelDescription } from '@panel/shared/panel/registry'
 import { contractVersion } from '@panel/shared/panel/registry'
-import type { PanelPlace } from './panel-places'
+import type { PanelPlace } from '../fixtures/panel-places'
 
 /** A build that does not fit the shell, and what becomes of it. */
 interface VersionFault {

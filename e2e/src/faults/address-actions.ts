@@ -1,8 +1,9 @@
 import { addressCalls } from '@panel/shared/contract'
 import { storedAddress, uniqueName } from '../fixtures/accounts'
+import type { Scene } from '../fixtures/test'
 import { expect } from '../fixtures/test'
 import { addressCard, fillAddress } from '../screens/address-book'
-import { arriving, type CallAction, type Scene } from './call-action'
+import { arriving, type CallAction } from './call-action'
 
 const text = (name: string) => `mfe-address-book:${name}`
 

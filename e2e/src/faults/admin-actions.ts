@@ -1,8 +1,9 @@
 import { adminCalls } from '@panel/shared/contract'
 import { requestDomains, uniqueName } from '../fixtures/accounts'
+import type { Scene } from '../fixtures/test'
 import { expect } from '../fixtures/test'
 import { decide, requestRow } from '../screens/admin'
-import { arriving, type CallAction, type Scene } from './call-action'
+import { arriving, type CallAction } from './call-action'
 
 const decision = (name: 'approve' | 'reject' | 'reserve'): CallAction => ({
   name: `admin ${name}`,

@@ -2,8 +2,9 @@ import { authCalls } from '@panel/shared/contract'
 import type { Page } from '@playwright/test'
 import { password, signUp, uniqueEmail } from '../fixtures/accounts'
 import { mailCode } from '../fixtures/mail'
+import type { Scene } from '../fixtures/test'
 import * as authorization from '../screens/authorization'
-import type { CallAction, Scene, Staged } from './call-action'
+import type { CallAction, Staged } from './call-action'
 
 const begin = async ({ open, t }: Scene) => {
   const page = await open()

@@ -1,24 +1,6 @@
-import type { CallShape, Domain } from '@panel/shared/contract'
+import type { CallShape } from '@panel/shared/contract'
 import type { Locator, Page } from '@playwright/test'
-import type { Account } from '../fixtures/accounts'
-import type { Caller } from '../fixtures/api'
-import type { FaultProxy } from '../fixtures/fault-proxy'
-import type { Product } from '../fixtures/product'
-import type { Translate } from '../fixtures/texts'
-import type { OpenOptions } from '../fixtures/visitor'
-
-/** What an action can reach to bring a page to where its call is made. */
-export interface Scene {
-  open: (options?: OpenOptions) => Promise<Page>
-  faultProxy: FaultProxy
-  product: Product
-  t: Translate
-  customer: Account
-  customerApi: Caller
-  adminToken: string
-  visitor: Caller
-  domain: () => Promise<Domain>
-}
+import type { Scene } from '../fixtures/test'
 
 /** A page just before a call. */
 export interface Staged {

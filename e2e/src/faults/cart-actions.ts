@@ -2,8 +2,9 @@ import { cartCalls } from '@panel/shared/contract'
 import type { Locator, Page } from '@playwright/test'
 import { uniqueName } from '../fixtures/accounts'
 import { call } from '../fixtures/api'
+import type { Scene } from '../fixtures/test'
 import { addButton, searchFor } from '../screens/search'
-import type { CallAction, Scene, Staged } from './call-action'
+import type { CallAction, Staged } from './call-action'
 
 const withItem = async ({ open, t, customer, customerApi }: Scene) => {
   const name = uniqueName()

@@ -1,8 +1,9 @@
 import { dnsCalls } from '@panel/shared/contract'
 import { call } from '../fixtures/api'
+import type { Scene } from '../fixtures/test'
 import { expect } from '../fixtures/test'
 import { recordList } from '../screens/domain-manager'
-import { arriving, type CallAction, type Scene } from './call-action'
+import { arriving, type CallAction } from './call-action'
 import { openPanel } from './domain-actions'
 
 const text = (name: string) => `mfe-domain-manager:${name}`

@@ -1,9 +1,10 @@
 import { type CallShape, contactCalls, domainCalls, transferCalls } from '@panel/shared/contract'
 import type { Locator } from '@playwright/test'
 import { call } from '../fixtures/api'
+import type { Scene } from '../fixtures/test'
 import { expect } from '../fixtures/test'
 import * as manager from '../screens/domain-manager'
-import { arriving, type CallAction, type Scene, type Staged } from './call-action'
+import { arriving, type CallAction, type Staged } from './call-action'
 
 const text = (name: string) => `mfe-domain-manager:${name}`
 

@@ -1,7 +1,7 @@
 import { adminCalls } from '@panel/shared/contract'
-import type { Scene } from '../faults/call-action'
 import { requestDomains, uniqueName } from '../fixtures/accounts'
 import { call } from '../fixtures/api'
+import type { Scene } from '../fixtures/test'
 import { type Appearance, settled, type View } from './view'
 
 const requests = async ({ customerApi, adminToken }: Scene) => {

@@ -1,8 +1,9 @@
 import { cartCalls } from '@panel/shared/contract'
-import { requestsOf, type Scene } from '../faults/call-action'
+import { requestsOf } from '../faults/call-action'
 import { actionNamed } from '../faults/call-actions'
 import { uniqueName } from '../fixtures/accounts'
 import { call } from '../fixtures/api'
+import type { Scene } from '../fixtures/test'
 import { type Appearance, settled, type View, withAppearance } from './view'
 
 const cart = async (scene: Scene, appearance: Appearance, names: number) => {

@@ -1,9 +1,9 @@
 import { dnsCalls } from '@panel/shared/contract'
 import type { DnsType } from '@panel/shared/rules'
-import type { Scene } from '../faults/call-action'
 import { actionNamed } from '../faults/call-actions'
 import { openPanel } from '../faults/domain-actions'
 import { call } from '../fixtures/api'
+import type { Scene } from '../fixtures/test'
 import { staged } from './auth-views'
 import { type Appearance, settled, type View, withAppearance } from './view'
 

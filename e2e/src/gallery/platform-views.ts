@@ -1,6 +1,7 @@
-import { requestsOf, type Scene } from '../faults/call-action'
+import { requestsOf } from '../faults/call-action'
 import { actionNamed } from '../faults/call-actions'
 import { otherBuild, release } from '../fixtures/other-build'
+import type { Scene } from '../fixtures/test'
 import { openAuthorization } from '../screens/authorization'
 import { type Appearance, settled, type View, withAppearance } from './view'
 

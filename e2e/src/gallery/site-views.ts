@@ -1,5 +1,5 @@
-import type { Scene } from '../faults/call-action'
 import { uniqueName } from '../fixtures/accounts'
+import type { Scene } from '../fixtures/test'
 import { openUserMenu } from '../screens/header'
 import { addButton, resultOf, searchField, searchFor } from '../screens/search'
 import { type Appearance, settled, type View } from './view'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { Scene } from '../faults/call-action'
-import { settled as requestsSettled } from '../fixtures/settled'
+import { settled as requestsSettled, still } from '../fixtures/settled'
+import type { Scene } from '../fixtures/test'
 import type { OpenOptions } from '../fixtures/visitor'
 
 /** How a view is looked at: what it is opened with, apart from the session it needs. */
@@ -11,27 +11,6 @@ export interface View {
   name: string
   /** Opens a page in that state, settled. */
   open: (scene: Scene, appearance: Appearance) => Promise<Page>
-}
-
-/**
- * Waits until nothing moves. A change of the window is drawn with the next frame only, and what it brings may start to
- * move with the one after.
- */
-export const still = async (page: Page): Promise<Page> => {
-  await page.evaluate(async () => {
-    const nextFrame = () => new Promise(resolve => requestAnimationFrame(resolve))
-    const moving = () =>
-      document
-        .getAnimations()
-        .filter(({ playState, effect }) => playState === 'running' && Number.isFinite(effect?.getTiming().iterations))
-    await document.fonts.ready
-    do {
-      await nextFrame()
-      await nextFrame()
-      await Promise.all(moving().map(each => each.finished.catch(() => undefined)))
-    } while (moving().length > 0)
-  })
-  return page
 }
 
 /** Waits until nothing moves and nothing is fetched. */

@@ -1,5 +1,5 @@
-import type { Scene } from '../faults/call-action'
 import { openPanel } from '../faults/domain-actions'
+import type { Scene } from '../fixtures/test'
 import { type View, withAppearance } from './view'
 
 interface Waiting {

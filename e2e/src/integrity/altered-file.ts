@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { oneByteAltered } from '../failures/file-faults'
-import type { Scene } from '../faults/call-action'
+import type { Scene } from '../fixtures/test'
 import { readTexts } from '../fixtures/texts'
 import { hasReached, watchEngine } from './reached-engine'
 import type { Visit } from './visits'

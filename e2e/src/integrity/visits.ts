@@ -1,9 +1,9 @@
 import type { Language } from '@panel/shared/i18n'
 import type { Page } from '@playwright/test'
-import type { Scene } from '../faults/call-action'
 import { actionNamed } from '../faults/call-actions'
 import { password, uniqueEmail } from '../fixtures/accounts'
 import { settled } from '../fixtures/settled'
+import type { Scene } from '../fixtures/test'
 import { beginReset, openAuthorization, tryToSignIn } from '../screens/authorization'
 
 /** A way to come to files of the product; together the visits ask for all that shell and panels load by themselves. */

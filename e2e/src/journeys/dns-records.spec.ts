@@ -1,8 +1,8 @@
 import { dnsCalls } from '@panel/shared/contract'
 import type { Page } from '@playwright/test'
-import type { Scene } from '../faults/call-action'
 import { call } from '../fixtures/api'
 import { checkLayout } from '../fixtures/layout'
+import type { Scene } from '../fixtures/test'
 import { expect, test } from '../fixtures/test'
 import type { OpenOptions } from '../fixtures/visitor'
 

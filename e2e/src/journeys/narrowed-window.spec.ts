@@ -1,9 +1,9 @@
 import { dnsCalls } from '@panel/shared/contract'
 import type { Locator, Page } from '@playwright/test'
-import type { Scene } from '../faults/call-action'
 import { actionNamed } from '../faults/call-actions'
 import { openPanel } from '../faults/domain-actions'
 import { call } from '../fixtures/api'
+import type { Scene } from '../fixtures/test'
 import { expect, test } from '../fixtures/test'
 import * as manager from '../screens/domain-manager'
 

@@ -1,6 +1,6 @@
 import type { FilePart } from '../failures/file-faults'
-import { placeOf } from '../failures/panel-places'
 import { type FileCell, test } from '../failures/trigger-file-fault'
+import { placeOf } from '../fixtures/panel-places'
 
 // A few cells of the failure matrix, which runs each night; here so that every change is tried with a panel that fails and one
 // that hangs, by both ways in.

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { still } from '../gallery/view'
+import { still } from '../fixtures/settled'
 import { root } from '../suites/workspaces'
 
 /** A wide window and a phone. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Scene } from '../faults/call-action'
+import type { Scene } from '../fixtures/test'
 import { openTab } from '../screens/admin'
 import { authorizationDialog, openAuthorization } from '../screens/authorization'
 import * as manager from '../screens/domain-manager'

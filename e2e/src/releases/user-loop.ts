@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { navigateInPage } from '../failures/panel-places'
+import { navigateInPage } from '../fixtures/panel-places'
 import type { Translate } from '../fixtures/texts'
 import { searchField } from '../screens/search'
 

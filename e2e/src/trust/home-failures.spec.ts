@@ -1,10 +1,10 @@
 import { messageOn } from '../failures/expect-rest-usable'
 import { addressesOf, type FilePart, fileFaults, fileParts } from '../failures/file-faults'
-import type { PanelPlace } from '../failures/panel-places'
 import { liveBuild } from '../failures/put-live'
 import { expectReport } from '../failures/trigger-fault'
 import { expect, test } from '../failures/trigger-file-fault'
 import { hold, shellScripts } from '../fixtures/hold'
+import type { PanelPlace } from '../fixtures/panel-places'
 import { searchField } from '../screens/search'
 
 /** The one page that is drawn ahead: it looks as if it worked until its panel is known not to. */

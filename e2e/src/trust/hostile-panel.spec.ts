@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { buildHostile } from '../fixtures/hostile-panel'
+import { buildHostile } from '../attacks/hostile-panel'
 import { expect, test } from '../fixtures/test'
 import { frameOf, releaseUntrusted } from '../fixtures/untrusted'
 import { openUserMenu } from '../screens/header'

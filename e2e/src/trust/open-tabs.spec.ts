@@ -1,6 +1,6 @@
 import { collectGarbage, keptFor } from '@panel/gateway/releases/collect-garbage'
 import { reportMetric } from '@panel/shared/testing/metric'
-import { navigateInPage, panelPlaces } from '../failures/panel-places'
+import { navigateInPage, panelPlaces } from '../fixtures/panel-places'
 import { settled } from '../fixtures/settled'
 import { expect, test } from '../fixtures/test'
 import { comeBackToTab, type Deployed, type Deploys, openDeploys } from '../releases/deploys'

@@ -2,9 +2,9 @@ import { reportMetric } from '@panel/shared/testing/metric'
 import { codeFaultKey, codeFaults } from '../failures/code-faults'
 import { recordResult } from '../failures/failure-matrix'
 import { buildFaulty } from '../failures/faulty-build'
-import { navigateInPage, panelPlaces, placeBefore } from '../failures/panel-places'
 import { putLive } from '../failures/put-live'
 import { expectReport, messageLimit, triggerFault } from '../failures/trigger-fault'
+import { navigateInPage, panelPlaces, placeBefore } from '../fixtures/panel-places'
 import { expect, test } from '../fixtures/test'
 
 // A product of its own: its panels are built with a switch that makes them fail.

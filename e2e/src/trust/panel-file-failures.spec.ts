@@ -2,10 +2,10 @@ import { reportMetric } from '@panel/shared/testing/metric'
 import type { Request } from '@playwright/test'
 import { recordResult } from '../failures/failure-matrix'
 import { addressesOf, type FilePart, fileFaults, fileParts, waysIn } from '../failures/file-faults'
-import { navigateInPage, panelPlaces, placeBefore } from '../failures/panel-places'
 import { liveBuild } from '../failures/put-live'
 import { headerLimit, messageLimit, triggerFault } from '../failures/trigger-fault'
 import { expect, test } from '../failures/trigger-file-fault'
+import { navigateInPage, panelPlaces, placeBefore } from '../fixtures/panel-places'
 
 test.describe.configure({ timeout: 120_000 })
 

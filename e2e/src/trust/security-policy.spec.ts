@@ -1,7 +1,7 @@
 import { reportMetric } from '@panel/shared/testing/metric'
 import type { Page } from '@playwright/test'
-import { navigateInPage, panelPlaces, placeBefore } from '../failures/panel-places'
 import { createPageGuard } from '../fixtures/page-guard'
+import { navigateInPage, panelPlaces, placeBefore } from '../fixtures/panel-places'
 import { expect, test } from '../fixtures/test'
 import { openPage } from '../fixtures/visitor'
 

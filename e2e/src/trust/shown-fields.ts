@@ -7,9 +7,10 @@ import {
   dnsCalls,
   domainCalls,
 } from '@panel/shared/contract'
-import { requestsOf, type Scene } from '../faults/call-action'
+import { requestsOf } from '../faults/call-action'
 import { requestDomains, storedAddress, uniqueName } from '../fixtures/accounts'
 import { call } from '../fixtures/api'
+import type { Scene } from '../fixtures/test'
 
 type Row = Record<string, unknown>
 
