@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { provideDebianPackages } from '@panel/shared/testing/debian-packages'
 import { type ElementHandle, launch } from 'puppeteer-core'
-import { provideDebianPackages } from '../suites/debian-packages'
 import type { OtherBrowser } from './other-browser'
 
 const asFunction = (body: string, args: readonly unknown[]): string =>

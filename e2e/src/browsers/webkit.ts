@@ -4,8 +4,8 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@panel/api/server-kit/free-port'
+import { provideDebianPackages } from '@panel/shared/testing/debian-packages'
 import { Builder, Capabilities, WebElement } from 'selenium-webdriver'
-import { provideDebianPackages } from '../suites/debian-packages'
 import type { OtherBrowser } from './other-browser'
 
 /** A display that nobody sees: Debian's WebKit has no mode without one. Answers its name. */

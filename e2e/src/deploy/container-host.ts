@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { provideDebianPackages } from '../suites/debian-packages'
+import { provideDebianPackages } from '@panel/shared/testing/debian-packages'
 
 const run = promisify(execFile)
 

@@ -3,7 +3,7 @@ import { chmod, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { freePort } from '@panel/api/server-kit/free-port'
-import { provideDebianPackages } from '../suites/debian-packages'
+import { provideDebianPackages } from '@panel/shared/testing/debian-packages'
 
 const run = promisify(execFile)
 

@@ -2,10 +2,9 @@ import { type PanelPlace, placeBefore } from '../fixtures/panel-places'
 import { test as base, expect } from '../fixtures/test'
 import { addressesOf, type FilePart, fileFaults, fileParts, type waysIn } from './file-faults'
 import { liveBuild } from './put-live'
-import type { Result } from './result'
 import { triggerFault, triggerFaultAtFirstLoad } from './trigger-fault'
 
-/** One cell of the file tables of docs/failures.md. */
+/** Which files of which panel have a fault, and how a visitor gets there. */
 export interface FileCell {
   way: (typeof waysIn)[number]
   place: PanelPlace
@@ -14,9 +13,10 @@ export interface FileCell {
   fault: string
 }
 
-interface Times extends Pick<Result, 'header'> {
+/** Milliseconds until something is shown; the header's only for a first load. */
+interface Times {
+  header?: number
   message: number
-  recovery: number
 }
 
 interface FaultFixtures {

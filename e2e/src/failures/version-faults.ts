@@ -49,12 +49,6 @@ export const versionFaults: Record<string, VersionFault> = {
 /** What only its code shows: the module of the view exports no view. */
 export const missingExportFault = 'lacks what the view’s module must export'
 
-/** React 18, in the build that the team made of the same sources. */
-export const react18Fault = 'React 18, kept apart in a build of its own'
-
-/** All rows, as the document orders them. */
-export const versionRows = [...Object.keys(versionFaults), missingExportFault, react18Fault]
-
 /** The sound build under an id of its own, changed. */
 export const misfit = (sound: Build, id: string, place: PanelPlace, { change }: VersionFault): Build => {
   const { description, files } = sound

@@ -23,6 +23,7 @@ const commandExists = (command: string): boolean => {
 
 /** Written while the product is built or runs. */
 const madeLater = [
+  'figures.md',
   'registry.json',
   'panel.json',
   'alone/remoteEntry.js',

@@ -3,8 +3,7 @@ import { existsSync } from 'node:fs'
 import { appendFile, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bin } from '../suites/run'
-import { root } from '../suites/workspaces'
+import { bin, root } from '../suites/workspaces'
 
 jest.setTimeout(120_000)
 

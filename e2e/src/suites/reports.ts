@@ -1,21 +1,32 @@
 import { readFile } from 'node:fs/promises'
 import { stripVTControlCharacters } from 'node:util'
-import type { Tally } from './tally'
 
-interface JestReport {
-  numPassedTests: number
-  numFailedTests: number
-  numPendingTests: number
-  numTodoTests: number
-  /** Files that broke before any of their tests ran. */
-  numRuntimeErrorTestSuites: number
-  testResults: JestFile[]
+/** What a suite found. A skipped test counts as failed: its result is not known. */
+export interface Tally {
+  passed: number
+  failed: number
+  /** What failed, or passed at the second attempt only: title and first lines of the error. */
+  remarks: string[]
 }
 
-interface JestFile {
-  name: string
-  message: string
-  assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+/** As `jest --json` and Vitest's JSON reporter write it. */
+interface JestReport {
+  numPassedTests: number
+  testResults: {
+    name: string
+    status: string
+    message?: string
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] }[]
+  }[]
+}
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[]
+  specs?: {
+    title: string
+    file: string
+    tests: { status: string; results: { error?: { message?: string } }[] }[]
+  }[]
 }
 
 interface PlaywrightReport {
@@ -24,71 +35,52 @@ interface PlaywrightReport {
   suites: PlaywrightSuite[]
 }
 
-interface PlaywrightSuite {
-  suites?: PlaywrightSuite[]
-  specs?: PlaywrightSpec[]
-}
-
-interface PlaywrightSpec {
-  title: string
-  file: string
-  tests: { status: string; results: { error?: { message?: string } }[] }[]
-}
-
 const remark = (kind: string, title: string, message = ''): string =>
   stripVTControlCharacters(`${kind} ${title}: ${message.trim().split('\n').slice(0, 6).join(' / ')}`).slice(0, 600)
 
-const jestRemarks = ({ name, message, assertionResults }: JestFile): string[] =>
-  assertionResults.length === 0
-    ? message
-      ? [remark('failed', name, message)]
-      : []
-    : assertionResults
-        .filter(({ status }) => status !== 'passed')
-        .map(({ fullName, status, failureMessages }) => remark(status, fullName, failureMessages[0]))
+const tallyOfJest = ({ numPassedTests, testResults }: JestReport): Tally => {
+  const remarks = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter(test => test.status !== 'passed')
+    // A file can break outside of its tests: before the first one, or after the last.
+    if (failed.length === 0 && status === 'failed') return [remark('failed', name, message)]
+    return failed.map(test => remark(test.status, test.fullName, test.failureMessages?.[0]))
+  })
+  return { passed: numPassedTests, failed: remarks.length, remarks }
+}
 
-const specsOf = ({ suites = [], specs = [] }: PlaywrightSuite): PlaywrightSpec[] => [
+const specsOf = ({ suites = [], specs = [] }: PlaywrightSuite): NonNullable<PlaywrightSuite['specs']> => [
   ...specs,
   ...suites.flatMap(specsOf),
 ]
 
-const playwrightRemarks = ({ title, file, tests }: PlaywrightSpec): string[] =>
-  tests
-    .filter(({ status }) => status !== 'expected')
-    .map(({ status, results }) =>
-      remark(status, `${file} ${title}`, results.find(({ error }) => error)?.error?.message),
+const tallyOfPlaywright = ({ stats, errors, suites }: PlaywrightReport): Tally => {
+  const tests = suites
+    .flatMap(specsOf)
+    .flatMap(({ title, file, tests }) =>
+      tests
+        .filter(({ status }) => status !== 'expected')
+        .map(({ status, results }) =>
+          remark(status, `${file} ${title}`, results.find(({ error }) => error)?.error?.message),
+        ),
     )
-
-const readJson = async <Report>(file: string): Promise<Report> => JSON.parse(await readFile(file, 'utf8'))
-
-/** Counts of a file that `jest --json` wrote. */
-export const readJestReport = async (suite: string, file: string): Promise<Tally> => {
-  const report = await readJson<JestReport>(file)
-  const { numFailedTests, numPendingTests, numTodoTests, numRuntimeErrorTestSuites } = report
   return {
-    suite,
-    passed: report.numPassedTests,
-    failed: numFailedTests + numPendingTests + numTodoTests + numRuntimeErrorTestSuites,
-    remarks: report.testResults.flatMap(jestRemarks),
-  }
-}
-
-/** Counts of a file that Playwright's JSON reporter wrote. */
-export const readPlaywrightReport = async (suite: string, file: string): Promise<Tally> => {
-  const { stats, errors, suites } = await readJson<PlaywrightReport>(file)
-  return {
-    suite,
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + stats.skipped + errors.length,
-    remarks: [
-      ...suites.flatMap(specsOf).flatMap(playwrightRemarks),
-      ...errors.map(({ message }) => remark('error', 'outside of the tests', message)),
-    ],
+    remarks: [...tests, ...errors.map(({ message }) => remark('error', 'outside of the tests', message))],
   }
 }
 
-/** What the program's exit status and its report say together: a report that is missing or too friendly has failed. */
-export const settle = async (suite: string, ok: boolean, report: Promise<Tally>): Promise<Tally> => {
-  const tally = await report.catch(() => ({ suite, passed: 0, failed: 1 }))
-  return ok || tally.failed > 0 ? tally : { ...tally, failed: 1 }
+/**
+ * What a program's exit status and its report say together. A report that is missing, empty or better than the exit
+ * status has failed. Without a report the program is one check.
+ */
+export const readTally = async (ok: boolean, report?: string): Promise<Tally> => {
+  if (report === undefined) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, remarks: [] }
+  const read = async (): Promise<Tally> => {
+    const found: JestReport | PlaywrightReport = JSON.parse(await readFile(report, 'utf8'))
+    return 'stats' in found ? tallyOfPlaywright(found) : tallyOfJest(found)
+  }
+  const tally = await read().catch(() => ({ passed: 0, failed: 1, remarks: [remark('error', 'no report', report)] }))
+  const isHonest = tally.failed > 0 || (ok && tally.passed > 0)
+  return isHonest ? tally : { ...tally, failed: 1, remarks: [remark('error', 'no test ran, or the program failed')] }
 }

@@ -4,6 +4,9 @@ import { join, resolve } from 'node:path'
 /** The repository's root folder. */
 export const root = resolve(import.meta.dirname, '../../..')
 
+/** Path of a program that a dependency brought. */
+export const bin = (name: string): string => join(root, 'node_modules/.bin', name)
+
 const manifest: { workspaces: string[] } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 const folders = readdirSync(root)
@@ -19,3 +22,7 @@ export const workspaces: readonly string[] = manifest.workspaces
 /** Workspaces that have a file of this name. */
 export const workspacesWith = (file: string): string[] =>
   workspaces.filter(folder => existsSync(join(root, folder, file)))
+
+/** The scripts of a workspace's package.json. */
+export const scriptsOf = (folder: string): Readonly<Record<string, string>> =>
+  JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')).scripts ?? {}

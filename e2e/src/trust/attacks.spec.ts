@@ -2,7 +2,6 @@ import { openReleases } from '@panel/gateway/releases/open-releases'
 import { publishBuild } from '@panel/gateway/releases/publish-build'
 import type { Build } from '@panel/gateway/releases/read-build'
 import type { PanelDescription } from '@panel/shared/panel/registry'
-import { recordAttack } from '../attacks/attack-table'
 import { codeAttacks, documentedPlaces, stateOf } from '../attacks/attacks'
 import { describedAttacks, heavyPart } from '../attacks/described-attacks'
 import { compileHostile, hostileBuild, publishHeavy } from '../attacks/hostile-build'
@@ -45,7 +44,6 @@ for (const [attack, place] of Object.entries(codeAttacks)) {
     await putLive(product, build)
     const page = await open({ token: customer.token })
     const row = { attack, sees: await lookAtAttack({ page, t, customer }), refusal }
-    await recordAttack(row)
     expect(() => stateOf(row, place)).not.toThrow()
   })
 }
@@ -55,14 +53,12 @@ for (const [attack, change] of Object.entries(describedAttacks)) {
     const build = described(attack, change)
     await publish(product, build)
     const refusal = await refusalOf(product, build)
-    await recordAttack({ attack, sees: null, refusal })
     expect(refusal).not.toBeNull()
   })
 }
 
 test(`a panel that ${heavyPart} is refused`, async ({ product }) => {
   const refusal = await publishHeavy(product)
-  await recordAttack({ attack: heavyPart, sees: null, refusal })
   expect(refusal).toContain('over its budget')
 })
 

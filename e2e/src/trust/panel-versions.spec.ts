@@ -3,12 +3,11 @@ import { type Build, readBuild } from '@panel/gateway/releases/read-build'
 import { reportMetric } from '@panel/shared/testing/metric'
 import { codeFaultKey, missingExport } from '../failures/code-faults'
 import { expectRestUsable, messageOn } from '../failures/expect-rest-usable'
-import { recordResult } from '../failures/failure-matrix'
 import { buildCopy, buildFaulty, copyPanel } from '../failures/faulty-build'
 import { putLive } from '../failures/put-live'
 import { turnToReact18 } from '../failures/react-18'
 import { expectFailureMessage, expectReport, messageLimit } from '../failures/trigger-fault'
-import { misfit, missingExportFault, react18Fault, versionFaults } from '../failures/version-faults'
+import { misfit, missingExportFault, versionFaults } from '../failures/version-faults'
 import type { FaultProxy } from '../fixtures/fault-proxy'
 import { navigateInPage, type PanelPlace, panelPlaces, placeBefore } from '../fixtures/panel-places'
 import { requestsTo } from '../fixtures/recorded-requests'
@@ -42,7 +41,6 @@ for (const place of panelPlaces) {
         if (!refused) {
           await navigateInPage(page, place.path)
           await expect(place.works(page, t)).toBeVisible()
-          await recordResult({ table: 'versions', panel, fault, message: null, recovery: null })
         } else {
           const message = await expectFailureMessage({ page, place, t })
           const names = refused.names(place)
@@ -51,7 +49,6 @@ for (const place of panelPlaces) {
           await expectReport(faultProxy, { panel, build, phase: refused.phase, cause: names, recovered: false })
           if (refused.phase !== 'exports') expect(filesAsked(faultProxy, place, build)).toEqual([])
           await expectRestUsable({ page, place, t, email: product.admin.email })
-          await recordResult({ table: 'versions', panel, fault, message, recovery: null })
           reportMetric(`MFE-2 ${panel} ${fault} ms to the message`, message, 'most', messageLimit)
         }
         await page.context().close()
@@ -85,7 +82,6 @@ for (const place of panelPlaces) {
     await expect(page.getByRole('alert')).toContainText(place.view)
     await expectReport(faultProxy, { panel, build: built.description.build, phase: 'exports', cause: place.view })
     await expectRestUsable({ page, place, t, email: product.admin.email })
-    await recordResult({ table: 'versions', panel, fault: missingExportFault, message, recovery: null })
     reportMetric(`MFE-2 ${panel} ${missingExportFault} ms to the message`, message, 'most', messageLimit)
   })
 
@@ -102,7 +98,6 @@ for (const place of panelPlaces) {
     await navigateInPage(page, place.path)
     await expect(place.works(page, t)).toBeVisible()
     expect(await copies()).toMatchObject({ session: session + 1, i18n: i18n + 1 })
-    await recordResult({ table: 'versions', panel, fault: react18Fault, message: null, recovery: null })
   })
 }
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { reportMetric } from '@panel/shared/testing/metric'
-import { root, workspacesWith } from './workspaces'
+import { root, workspacesWith } from '../suites/workspaces'
 
 const run = promisify(execFile)
 const released = workspacesWith('webpack.config.ts')

@@ -1,1 +1,0 @@
-export { provideDebianPackages } from '@panel/shared/testing/debian-packages'

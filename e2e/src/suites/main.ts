@@ -1,0 +1,55 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs, stripVTControlCharacters } from 'node:util'
+import { findChromium } from '@panel/gateway/find-chromium'
+import { provideDebianPackages } from '@panel/shared/testing/debian-packages'
+import { figuresIn, type Outcome, runSuites, stopSuites, summary } from './runner'
+import { isChosen, longSuites, shortSuites } from './suites'
+import { root } from './workspaces'
+
+// `npm test` runs what must hold for every change; with --all, as `npm run test:all` has it, everything longer as well.
+// Words choose some: `npm run test:all -- soak`, `npm test -- lint api`.
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { all: { type: 'boolean', default: false } },
+})
+
+const results = join(root, 'test-results', values.all ? 'all' : 'short')
+await rm(results, { recursive: true, force: true })
+await mkdir(results, { recursive: true })
+
+const print = (text: string): boolean => process.stdout.write(text)
+
+const linesOfFailure = 60
+
+const printEnd = async ({ name, passed, failed, seconds, log }: Outcome): Promise<void> => {
+  print(`${failed ? 'FAILED' : 'ok    '}  ${name}, ${passed} passed, ${failed} failed, ${seconds.toFixed(1)} s\n`)
+  if (failed === 0) return
+  const lines = stripVTControlCharacters(await readFile(log, 'utf8'))
+    .trimEnd()
+    .split('\n')
+  print(
+    `${lines
+      .slice(-linesOfFailure)
+      .map(line => `    ${line}`)
+      .join('\n')}\n    all of it: ${log}\n`,
+  )
+}
+
+if (!findChromium(process.env.CHROMIUM)) provideDebianPackages(['chromium-headless-shell'])
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    stopSuites()
+    process.exit(1)
+  })
+
+const suites = [...shortSuites(results), ...(values.all ? longSuites(results) : [])]
+const outcomes = await runSuites(
+  suites.filter(suite => isChosen(suite, positionals)),
+  results,
+  outcome => void printEnd(outcome),
+)
+await writeFile(join(results, 'figures.md'), await figuresIn(outcomes))
+const { text, ok } = summary(outcomes)
+print(`\nOutput and figures of each suite: ${results}${text}`)
+process.exitCode = ok ? 0 : 1

@@ -1,0 +1,131 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { measure } from '@panel/shared/testing/metric'
+import { readTally } from './reports'
+import { figuresIn, runSuites, summary } from './runner'
+import { isChosen, longSuites, type Suite, shortSuites } from './suites'
+import { workspacesWith } from './workspaces'
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'runner-'))
+})
+
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const suite = (name: string, code: string, more: Partial<Suite> = {}): Suite => ({
+  name,
+  command: [process.execPath, '-e', code],
+  processors: 1,
+  minutes: 1,
+  ...more,
+})
+
+const runAll = async (...suites: Suite[]) => await runSuites(suites, folder, () => undefined)
+
+const report = async (content: unknown): Promise<string> => {
+  const file = join(folder, 'report.json')
+  await writeFile(file, JSON.stringify(content))
+  return file
+}
+
+const test1 = { fullName: 'adds a record', status: 'failed', failureMessages: ['Error: no\n  at line'] }
+
+test('the last line counts all suites, and what failed is named above it', async () => {
+  const { text, ok } = summary(await runAll(suite('good', ''), suite('bad', 'process.exit(3)')))
+  expect(text.trimEnd().split('\n').at(-1)).toBe('1 passed, 1 failed')
+  expect(text).toMatch(/FAILED {2}bad .*\n/)
+  expect(ok).toBe(false)
+  expect(summary([]).ok).toBe(false)
+})
+
+test('a suite that hangs is killed, and has failed', async () => {
+  const hanging = `require('child_process').spawn('sleep', ['600'], { stdio: 'inherit' }); setInterval(() => {}, 1000)`
+  const [outcome] = await runAll(suite('hangs', hanging, { minutes: 0.02 }))
+  expect(outcome).toMatchObject({ passed: 0, failed: 1 })
+  expect(outcome?.remarks.join()).toContain('killed after 0.02 minutes')
+})
+
+test('suites run beside each other, but not beside one that needs both processors', async () => {
+  const line = (name: string) =>
+    `const say = what => require('fs').appendFileSync(${JSON.stringify(join(folder, 'order'))}, '${name} ' + what + ' ');` +
+    `say('begins'); setTimeout(() => say('ends'), 300)`
+  await runAll(
+    suite('a', line('a')),
+    suite('b', line('b')),
+    suite('c', line('c'), { processors: 2 }),
+    suite('d', line('d')),
+  )
+  expect(await readFile(join(folder, 'order'), 'utf8')).toMatch(
+    /^(a begins b begins|b begins a begins) . ends . ends c begins c ends d begins d ends $/,
+  )
+})
+
+test('a failed test, and a file that broke before its tests, are counted and named', async () => {
+  const broken = { name: 'b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] }
+  const tests = { name: 'a.test.ts', status: 'failed', assertionResults: [test1] }
+  const tally = await readTally(false, await report({ numPassedTests: 2, testResults: [tests, broken] }))
+  expect(tally).toEqual({
+    passed: 2,
+    failed: 2,
+    remarks: ['failed adds a record: Error: no /   at line', 'failed b.test.ts: no such module'],
+  })
+})
+
+test('a skipped test of the browser has failed, and one that passed later is named', async () => {
+  const spec = (title: string, status: string) => ({
+    title,
+    file: 'a.spec.ts',
+    tests: [{ status, results: [{ error: { message: 'late' } }] }],
+  })
+  const file = await report({
+    stats: { expected: 1, unexpected: 0, flaky: 1, skipped: 1 },
+    errors: [],
+    suites: [{ suites: [{ specs: [spec('x', 'expected'), spec('y', 'flaky'), spec('z', 'skipped')] }] }],
+  })
+  expect(await readTally(true, file)).toEqual({
+    passed: 2,
+    failed: 1,
+    remarks: ['flaky a.spec.ts y: late', 'skipped a.spec.ts z: late'],
+  })
+})
+
+test('a report that is missing, empty or too good has failed', async () => {
+  expect(await readTally(true, join(folder, 'none.json'))).toMatchObject({ passed: 0, failed: 1 })
+  const empty = await report({ numPassedTests: 0, testResults: [] })
+  expect(await readTally(true, empty)).toMatchObject({ failed: 1 })
+  const good = await report({ numPassedTests: 3, testResults: [] })
+  expect(await readTally(false, good)).toMatchObject({ failed: 1 })
+  expect(await readTally(true, good)).toMatchObject({ failed: 0 })
+})
+
+test('what tests measured is in one table', async () => {
+  const outcomes = await runAll(
+    suite('measures', `console.log('  ' + ${JSON.stringify(JSON.stringify(measure('TAB-1 ms', 420, 'most', 1000)))})`),
+  )
+  expect(await figuresIn(outcomes)).toContain('| TAB-1 ms | 420 | at most 1000 | pass | measures |')
+})
+
+test('every package with tests, and every long script, is run', () => {
+  const short = shortSuites(folder).map(({ name }) => name)
+  expect(short).toEqual(expect.arrayContaining(['build', 'lint', 'types api', 'test:browser e2e']))
+  const tested = workspacesWith('tsconfig.json').filter(name => short.includes(`test ${name}`))
+  expect(tested).toEqual(expect.arrayContaining(['api', 'gateway', 'shared', 'kit', 'shell', 'e2e', 'mfe-admin']))
+  const long = longSuites(folder).map(({ name }) => name)
+  expect(long).toEqual(expect.arrayContaining(['test:long e2e', 'test:long gateway', 'test:long:mutants api']))
+})
+
+test('words choose suites by script, the last part of it, package, or script and package', () => {
+  const names = ['test:long api', 'test:long e2e', 'test:long:soak e2e']
+  const chosen = (...words: string[]) => names.filter(name => isChosen({ name }, words)).length
+  expect([
+    chosen(),
+    chosen('soak'),
+    chosen('test:long'),
+    chosen('test:long api'),
+    chosen('e2e'),
+    chosen('soa'),
+  ]).toEqual([3, 1, 2, 1, 2, 0])
+})
