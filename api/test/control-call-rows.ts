@@ -6,6 +6,7 @@ export const controlRows = {
   'POST /api/contacts/confirm': { input: () => ({ body: { token: 'x' } }), good: 404 },
   'GET /api/transfers': {},
   'POST /api/auth/stop': { input: () => ({ body: { token: 'x' } }), good: 404 },
+  'POST /api/auth/allow': { input: () => ({ body: { token: 'x' } }), good: 404 },
   'POST /api/auth/undo-email': { input: () => ({ body: { token: 'x' } }), good: 404 },
   'POST /api/transfers/stop': { input: () => ({ body: { token: 'x' } }), good: 404 },
   'POST /api/transfers/{id}/accept': { id: 'incoming' },

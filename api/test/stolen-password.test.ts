@@ -1,6 +1,7 @@
 import {
   type AuthCode,
   accountCalls,
+  activityCalls,
   authCalls,
   controlCalls,
   type Domain,
@@ -286,8 +287,76 @@ describe('other servers, from a device that is new to the account', () => {
     expect((await move1(known.token, known.id)).status).toBe(200)
   })
 
-  test('wait in bulk work, too', async () => {
+  /** As an account that was made so long ago. */
+  const age = async ({ id }: TestUser, days: number) => {
+    await sql`update users set created_at = clock_now() - make_interval(days => ${days}) where id = ${id}`.execute(
+      api.db,
+    )
+  }
+  const allow = (token: string) => api.call(controlCalls.allow, { body: { token } })
+
+  test('are made at once by the link in their mail, once, with the delegation that they need', async () => {
     const { owner, id, token } = await owned()
+    await age(owner, 14)
+    await move1(token, id)
+    const servers = { ns1: 'ns1.other.example', ns2: 'ns2.other.example', ns3: null, ns4: null }
+    await api.call(domainCalls.setNameservers, { token, params: { id }, body: servers })
+    const [delegation = '', nameservers = ''] = (await mailsTo(owner.email))
+      .filter(({ subject }) => subject.includes('servers waits'))
+      .map(({ html }) => /<a href="[^"]*\/cpc\/allow#(\w{64})"/.exec(html)?.[1])
+    expect(codeOf(await stop(nameservers))).toEqual([404, 'not_found'])
+    expect(codeOf(await allow(await linkTo(owner.email, 'servers waits')))).toEqual([404, 'not_found'])
+    const made = await allow(nameservers)
+    const shown = await getDomain(api, owner, id)
+    expect([made.status, made.json]).toEqual([200, { domain: `${shown.name}.${shown.zone}` }])
+    expect(shown).toMatchObject({ delegation_type: 'external', ns1: 'ns1.other.example' })
+    expect(shown.pending?.filter(({ until }) => until)).toBeUndefined()
+    for (const used of [nameservers, delegation]) expect(codeOf(await allow(used))).toEqual([404, 'link_used'])
+    const audited = await api.call(activityCalls.audit, { token: admin.token, query: { q: `domain ${id}` } })
+    const events = jsonOf<{ event: string; subject: string }[]>(audited).filter(one => one.subject === `domain ${id}`)
+    expect(events.filter(({ event }) => event === 'change_allowed')).toHaveLength(1)
+  })
+
+  test('are not made early by the link of a request that another one replaced, nor after a stop', async () => {
+    const { owner, id, token } = await owned()
+    await age(owner, 14)
+    await move1(token, id)
+    const first = await linkTo(owner.email, 'servers waits', 'allow')
+    await move('+1h')
+    const body = { delegation_type: 'parking' }
+    await api.call(domainCalls.setDelegation, { token, params: { id }, body })
+    expect(codeOf(await allow(first))).toEqual([404, 'link_used'])
+    const second = await linkTo(owner.email, 'servers waits', 'allow')
+    await stop(await linkTo(owner.email, 'servers waits'))
+    expect(codeOf(await allow(second))).toEqual([404, 'link_used'])
+  })
+
+  test.each([
+    { name: 'a young account', days: 13, readers: [] },
+    { name: 'an address of the thief', days: 14, readers: ['owner'], moved: true },
+    { name: 'an address that came back lately', days: 40, readers: [], moved: true, isBack: true },
+  ])('have no such link for $name', async ({ days, readers, moved, isBack }) => {
+    const { owner, id, token } = await owned()
+    await age(owner, days)
+    const evil = moved ? await changeEmail(owner.token) : ''
+    if (isBack) {
+      await api.call(accountCalls.setEmail, { token: owner.token, body: { new_email: owner.email } })
+      // The newest mail may be the notice to a former address.
+      const codes = (await mailsTo(owner.email)).map(({ text }) => /^\d{6}$/m.exec(text)?.[0])
+      const body = { code: codes.find(code => code !== undefined) }
+      expect((await api.call(accountCalls.confirmEmail, { token: owner.token, body })).status).toBe(204)
+    }
+    await move1(token, id)
+    const links = { owner: await linkTo(owner.email, 'servers waits', 'allow') }
+    const evils = evil && (await linkTo(evil, 'servers waits', 'allow'))
+    expect(evils).toBe('')
+    expect(Object.entries(links).flatMap(([reader, link]) => (link ? [reader] : []))).toEqual(readers)
+    expect(await linkTo(owner.email, 'servers waits')).not.toBe('')
+  })
+
+  test('wait in bulk work, too, or until its link is followed', async () => {
+    const { owner, id, token } = await owned()
+    await age(owner, 14)
     const order = { kind: 'nameservers', ids: [id], params: external }
     const params = { delegation_type: 'external', ns1: 'ns1.other.example', ns2: 'ns2.other.example' }
     const started = await api.call(operationCalls.start, { token, body: { ...order, params } })
@@ -302,6 +371,17 @@ describe('other servers, from a device that is new to the account', () => {
     await move('+1h')
     await untilJobsAreDone(api.db)
     expect(await getDomain(api, owner, id)).toMatchObject({ delegation_type: 'external', ns1: 'ns1.other.example' })
+    expect(codeOf(await allow(await linkTo(owner.email, 'servers of your domains', 'allow')))).toEqual([
+      404,
+      'link_used',
+    ])
+    const back = { ...order, params: { delegation_type: 'internal' } }
+    const again = (await signIn(owner.email, goodPassword)).token
+    expect((await api.call(operationCalls.start, { token: again, body: back })).status).toBe(202)
+    const early = await allow(await linkTo(owner.email, 'servers of your domains', 'allow'))
+    expect([early.status, early.json]).toEqual([200, { domain: null }])
+    await untilJobsAreDone(api.db)
+    expect(await typeOf(owner, id)).toBe('internal')
   })
 })
 

@@ -5,6 +5,7 @@ export const panel = definePanel({
   routes: [
     { path: '/terms', view: 'TermsPage', layout: 'site', title: 'title.terms' },
     { path: '/cpc/stop', view: 'StopPage', layout: 'site', title: 'title.stop' },
+    { path: '/cpc/allow', view: 'AllowPage', layout: 'site', title: 'title.allow' },
     { path: '/cpc/undo-email', view: 'UndoEmailPage', layout: 'site', title: 'title.undoEmail' },
     // In mails of the version before.
     { path: '/stop-transfer', view: 'StopPage', layout: 'site', title: 'title.stop' },
@@ -30,6 +31,7 @@ export const panel = definePanel({
     IdentityForm: () => import('./app/identity-form'),
     TermsPage: () => import('./app/terms-page'),
     StopPage: () => import('./app/stop-page'),
+    AllowPage: () => import('./app/allow-page'),
     UndoEmailPage: () => import('./app/undo-email-page'),
     ConfirmEmailPage: () => import('./app/confirm-email-page'),
     ResetPasswordPage: () => import('./app/reset-password-page'),

@@ -50,6 +50,7 @@ export const auditEvents = [
   'logout',
   'mail_resent',
   'nameservers_asked',
+  'change_allowed',
   'nameservers_changed',
   'object_refused',
   'order_cancelled',

@@ -12,6 +12,10 @@ export type Stopped = z.infer<typeof stopped>
 const emailRestored = z.object({ email: z.string() })
 export type EmailRestored = z.infer<typeof emailRestored>
 
+/** `domain`: whose servers were changed; null where it was bulk work, which has begun. */
+const allowed = z.object({ domain: z.nullable(z.string()) })
+export type Allowed = z.infer<typeof allowed>
+
 const byLink = {
   spec: '+',
   method: 'POST',
@@ -29,6 +33,13 @@ export const controlCalls = {
     path: '/api/auth/stop',
     response: stopped,
     problems: [404, 422, 429],
+  }),
+  allow: defineCall({
+    ...byLink,
+    summary: 'Make a change of servers at once that waits, by the link in the mail about it',
+    path: '/api/auth/allow',
+    response: allowed,
+    problems: [404, 409, 422, 429],
   }),
   undoEmail: defineCall({
     ...byLink,

@@ -1,6 +1,7 @@
 import { accountCalls, additionCalls, controlCalls } from '@panel/shared/contract'
 import { route } from '../http/register-call'
 import { answerAdditions, getAdditions } from './additions'
+import { allow } from './allow'
 import { confirmEmail, requestEmail } from './email'
 import { exportAccount, leave } from './leave'
 import { changePassword } from './password'
@@ -29,6 +30,7 @@ export const accountRoutes = [
   route(additionCalls.list, ({ context, caller }) => getAdditions(context, caller)),
   route(additionCalls.answer, ({ context, caller, body }) => answerAdditions(context, caller, body)),
   route(controlCalls.stop, ({ context, body }) => stop(context, body.token)),
+  route(controlCalls.allow, ({ context, body }) => allow(context, body.token)),
   route(controlCalls.undoEmail, ({ context, body }) => undoEmail(context, body.token)),
   route(accountCalls.export, ({ context, caller }) => exportAccount(context, caller)),
   route(accountCalls.delete, async ({ context, caller, body }) => {

@@ -1,17 +1,21 @@
 import { type Selectable, sql } from 'kysely'
-import type { ControlTables } from '../database/control-tables'
+import type { ControlTables, WaitingChange } from '../database/control-tables'
 import type { Database } from '../database/schema'
 
 export type ControlLink = Selectable<ControlTables['control_links']>
 
 export const insertControlLink = async (
   db: Database,
-  link: Omit<ControlLink, 'ends_at' | 'used_at'>,
+  { held, ...link }: Omit<ControlLink, 'ends_at' | 'used_at' | 'held'> & { held?: WaitingChange },
   hours: number,
 ): Promise<void> => {
   await db
     .insertInto('control_links')
-    .values({ ...link, ends_at: sql<Date>`clock_now() + make_interval(hours => ${hours})` })
+    .values({
+      ...link,
+      held: held ? JSON.stringify(held) : null,
+      ends_at: sql<Date>`clock_now() + make_interval(hours => ${hours})`,
+    })
     .execute()
 }
 

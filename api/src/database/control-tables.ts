@@ -15,16 +15,24 @@ export interface HeldChangesTable {
   shown_at: Date | null
 }
 
+/** A change of servers that waits, by what it concerns and the end of its wait (ISO 8601), which a new wait changes. */
+export type WaitingChange = { until: string } & (
+  | { domain_id: number; kind: 'delegation' | 'nameservers' }
+  | { operation_id: number }
+)
+
 /** Links in mails about control. The secret is not stored: it is made of the mail's job and a key. */
 interface ControlLinksTable {
   /** SHA-256 of the secret. */
   token_hash: Buffer
   user_id: number
-  purpose: 'stop' | 'undo_email'
+  purpose: 'stop' | 'undo_email' | 'allow'
   /** The address that the mail went to. */
   email: string
   ends_at: Date
   used_at: Date | null
+  /** What an `allow` link carries out before its time. */
+  held: ColumnType<WaitingChange | null, string | null | undefined, never>
 }
 
 /** Addresses that were an account's: mails about control go to them for a while. */

@@ -43,6 +43,7 @@ export const holdServers = async (
   const until = endOfHold(context, asked_at)
   await insertHeld(trx, { domain_id: domain.id, kind, payload, asked_at, until })
   const params = { domain: fullName(domain), at: mailTime(until) }
-  await notifyControl(trx, context, user.id, 'servers_wait', params)
+  const held = { domain_id: domain.id, kind, until: until.toISOString() }
+  await notifyControl(trx, context, user.id, 'servers_wait', params, held)
   await audit(trx, context, { event: 'nameservers_asked', actor: user.id, subject: `domain ${domain.id}` })
 }

@@ -47,7 +47,8 @@ const expired = {
   set_aside: olderThan('failed_at', SET_ASIDE_LIFETIME),
   // Until then, who opens one is told that it has expired.
   control_links: endedBefore('ends_at', HELD_MEMORY_DAYS),
-  former_emails: endedBefore('left_at', FORMER_EMAIL_DAYS),
+  // Twice as long as mails go to it: when it left says for how long the next one has been the account's.
+  former_emails: endedBefore('left_at', 2 * FORMER_EMAIL_DAYS),
   held_changes: endedBefore('until', HELD_MEMORY_DAYS),
   additions: sql<boolean>`not rests and ${endedBefore('at', ADDITION_DAYS)}`,
 } as const satisfies Partial<Record<keyof Schema, RawBuilder<boolean>>>

@@ -80,6 +80,7 @@ export const domainUrl = ({ PUBLIC_URL }: Settings, id: string | number): string
 const linkPages: Readonly<Record<LinkPage, string>> = {
   stop: '/cpc/stop',
   undo_email: '/cpc/undo-email',
+  allow: '/cpc/allow',
   confirm_contact: '/confirm-contact',
 }
 
@@ -90,8 +91,14 @@ export const linkBlocks = (
   { page, seed }: LinkOrder,
 ): readonly Block[] => {
   const url = `${settings.PUBLIC_URL}${linkPages[page]}#${linkToken(keys, seed)}`
-  const button = { kind: 'button', text: mailText(language, `button.${page}`), url } as const
-  return page === 'stop' ? [{ kind: 'text', text: mailText(language, 'stop_hint') }, button] : [button]
+  // The one button of a mail about control is the one that stops.
+  const button = {
+    kind: page === 'allow' ? 'link' : 'button',
+    text: mailText(language, `button.${page}`),
+    url,
+  } as const
+  const isExplained = page === 'stop' || page === 'allow'
+  return isExplained ? [{ kind: 'text', text: mailText(language, `${page}_hint`) }, button] : [button]
 }
 
 const buttonOf = ({ settings }: MailNeeds, language: Language, params: Params): Block => {
@@ -109,7 +116,7 @@ const buttonOf = ({ settings }: MailNeeds, language: Language, params: Params): 
 /** The mail that says what happened. Names of domains are in the script that people read, dates as they write them. */
 export const composeNotice = async (
   deps: MailNeeds,
-  { notice, to, language, params: raw, link }: Notice,
+  { notice, to, language, params: raw, link, allow }: Notice,
   timeZone = '',
 ): Promise<Mail> => {
   const params = {
@@ -120,5 +127,6 @@ export const composeNotice = async (
   return composeLetter(deps.settings, { to, language }, mailText(language, `${notice}.subject`, params), [
     { kind: 'text', text: mailText(language, `${notice}.text`, params) },
     ...(link ? linkBlocks(deps, language, link) : [buttonOf(deps, language, params)]),
+    ...(allow ? linkBlocks(deps, language, allow) : []),
   ])
 }

@@ -7,7 +7,7 @@ export type Block =
   | { kind: 'heading'; text: string }
   /** Names with a link and what there is to say about each. */
   | { kind: 'list'; items: readonly { name: string; note: string; url: string }[] }
-  | { kind: 'button'; text: string; url: string }
+  | { kind: 'button' | 'link'; text: string; url: string }
 
 interface Letter {
   language: Language
@@ -43,12 +43,14 @@ const blockToHtml = (block: Block): string => {
   if (block.kind === 'list') return `<ul>${block.items.map(itemToHtml).join('')}</ul>`
   if (block.kind === 'button')
     return `<p><a href="${escapeHtml(block.url)}" style="${styles.button}">${escapeHtml(block.text)}</a></p>`
+  if (block.kind === 'link')
+    return `<p><a href="${escapeHtml(block.url)}" style="${styles.link}">${escapeHtml(block.text)}</a></p>`
   return `<p>${escapeHtml(block.text).replaceAll('\n', '<br>')}</p>`
 }
 
 const blockToText = (block: Block): string => {
   if (block.kind === 'list') return block.items.map(({ name, note, url }) => `- ${name} ${note}\n  ${url}`).join('\n')
-  return block.kind === 'button' ? `${block.text}: ${block.url}` : block.text
+  return 'url' in block ? `${block.text}: ${block.url}` : block.text
 }
 
 /** The mail as HTML with the product's look; styles are in the elements, since mail programs drop style sheets. */

@@ -55,7 +55,7 @@ export type NoticeName =
   | 'contact_held'
 
 /** Pages that a mail's link opens, by what they do. */
-export type LinkPage = 'stop' | 'undo_email' | 'confirm_contact'
+export type LinkPage = 'stop' | 'undo_email' | 'allow' | 'confirm_contact'
 
 /** What the button of a mail opens; its secret is made of `seed` when the mail is written. */
 export interface LinkOrder {
@@ -69,6 +69,8 @@ export interface Notice {
   language: Language
   params: Record<string, string | number>
   link?: LinkOrder
+  /** Carries out at once what the mail says waits. */
+  allow?: LinkOrder
 }
 
 /**

@@ -84,6 +84,21 @@ export const listCounted = async (
   return rows
 }
 
+/** Starts at once what waits until `starts_at`. False where it no longer does. */
+export const startEarly = async (db: Database, id: number, starts_at: Date): Promise<boolean> => {
+  const started = await db
+    .updateTable('operations')
+    .set({ starts_at: null, touched_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .where('starts_at', '=', starts_at)
+    .where(sql<boolean>`starts_at > clock_now()`)
+    .where('stop_asked', '=', false)
+    .returning('id')
+    .executeTakeFirst()
+  return started !== undefined
+}
+
 /** It waits until then, on the product's clock. */
 export const setStart = async (db: Database, id: number, starts_at: Date): Promise<void> => {
   await db.updateTable('operations').set({ starts_at }).where('id', '=', id).execute()

@@ -64,7 +64,8 @@ const begin = async (trx: Trx, context: RequestContext, user: User, id: number, 
   if (kind !== 'nameservers' || !(await mustWait(trx, context, user))) return enqueue(trx, 'operation', { id })
   const starts_at = endOfHold(context, await readClock(trx))
   await setStart(trx, id, starts_at)
-  await notifyControl(trx, context, user.id, 'servers_wait', { context: 'bulk', at: mailTime(starts_at) })
+  const held = { operation_id: id, until: starts_at.toISOString() }
+  await notifyControl(trx, context, user.id, 'servers_wait', { context: 'bulk', at: mailTime(starts_at) }, held)
 }
 
 /** Starts bulk work. @throws ProblemError forbidden, identity_confirmation_required, validation where no domain is chosen */

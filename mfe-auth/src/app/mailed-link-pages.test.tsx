@@ -5,6 +5,7 @@ import { answerApi, renderInPlatform } from '@panel/shared/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { readFlow } from '../common/auth-flow'
 import { panel } from '../panel'
+import { AllowPage } from './allow-page'
 import { StopPage } from './stop-page'
 import { UndoEmailPage } from './undo-email-page'
 
@@ -29,6 +30,14 @@ const pages = [
     button: 'Take the change back',
     done: 'Your account has the address old@example.com again.',
   },
+  {
+    name: 'allow',
+    page: <AllowPage />,
+    call: 'POST /api/auth/allow',
+    body: { domain: 'apple.com' },
+    button: 'Make the change now',
+    done: 'apple.com gets the servers that were asked for.',
+  },
 ] as const
 
 beforeEach(() => {
@@ -51,7 +60,7 @@ describe.each(pages)('/cpc/$name', ({ name, page, call, body, button, done }) =>
   const press = async (user: { click: (element: HTMLElement) => Promise<void> }) =>
     user.click(screen.getByRole('button', { name: button }))
 
-  test('changes nothing until its button is pressed, hides the secret, and leads to a new password', async () => {
+  test('changes nothing until its button is pressed, hides the secret, and leads on', async () => {
     const sent: unknown[] = []
     const { user, calls } = await show({
       [call]: async request => {
@@ -64,6 +73,7 @@ describe.each(pages)('/cpc/$name', ({ name, page, call, body, button, done }) =>
     await press(user)
     expect(await screen.findByText(done, { exact: false })).toBeVisible()
     expect(sent).toEqual([{ token: 'secret' }])
+    if (name === 'allow') return
     await user.click(screen.getByRole('button', { name: 'Set a new password' }))
     expect(useSession.getState().signIn).toBe('asked')
     expect(readFlow()).toEqual({ view: 'reset', step: 'email', email: 'old@example.com' })

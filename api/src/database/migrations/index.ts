@@ -48,6 +48,7 @@ import * as mailedLinks from './0045-mailed-links'
 import * as clockHints from './0046-clock-hints'
 import * as webhookQueues from './0047-webhook-queues'
 import * as registryMessages from './0048-registry-messages'
+import * as earlyChanges from './0049-early-changes'
 
 /**
  * One step of the schema. Most only add (expand): code that does not know them goes on working. One that takes away what
@@ -114,4 +115,5 @@ export const migrations: SchemaSteps = {
   '0046-clock-hints': clockHints,
   '0047-webhook-queues': webhookQueues,
   '0048-registry-messages': registryMessages,
+  '0049-early-changes': earlyChanges,
 }
