@@ -67,8 +67,6 @@ export default defineConfig({
       testIgnore: panelFailures,
     },
     { name: 'panel-failures', testMatch: panelFailures },
-    // The installation of deploy/ under faults, one after another: each takes both processors.
-    { name: 'cluster', testMatch: ['cluster/cluster.spec.ts', 'cluster/controls.spec.ts'], fullyParallel: false },
     // The main journey in Firefox and WebKit, which they run outside of Playwright.
     { name: 'browsers', testMatch: 'browsers/**/*.spec.ts' },
     // Every screen in every state as pictures, to be looked at.

@@ -68,7 +68,7 @@ const acrossPackages = (
   const other = packages.find(each => each.name === packageOf(specifier) && each.folder !== own.folder)
   if (!other) return undefined
   if (own.folder === 'shared') return 'shared must not know an app'
-  if (own.folder === 'e2e' || isConfiguration(file)) return undefined
+  if (['e2e', 'deploy'].includes(own.folder) || isConfiguration(file)) return undefined
   if (other.folder.startsWith('mfe-')) return 'a panel is reached at run time only'
   if (other.folder === 'shared') {
     const parts = allowedParts[kindOf(own.folder)]

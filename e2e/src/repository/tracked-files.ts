@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../suites/workspaces'
+import { root, textOf } from '../suites/workspaces'
+
+export { textOf }
 
 const git = (...args: string[]): string =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
@@ -13,9 +15,6 @@ export const trackedFiles = (): string[] =>
   listed(git('ls-files', '-z', '--cached', '--others', '--exclude-standard')).filter(file =>
     existsSync(join(root, file)),
   )
-
-/** Text of a file of the repository. */
-export const textOf = (file: string): string => readFileSync(join(root, file), 'utf8')
 
 const binary = /\.(png|jpe?g|webp|ico|woff2?|gz|br)$/
 

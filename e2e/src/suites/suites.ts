@@ -15,7 +15,7 @@ export interface Suite {
 }
 
 /** What runs beside others. The rest measures times, shows pages to a browser or keeps both processors busy by itself. */
-const beside = /^(lint|types|test |test:long:(soak|versions|supply-chain|older|deploy))/
+const beside = /^(lint|types|test |test:long deploy|test:long:(soak|clones|older))/
 
 /** A multiple of what each takes: a limit is met by what hangs, not by what is slow. */
 const minutesOf = (name: string): number => {

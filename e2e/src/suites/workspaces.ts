@@ -4,6 +4,9 @@ import { join, resolve } from 'node:path'
 /** The repository's root folder. */
 export const root = resolve(import.meta.dirname, '../../..')
 
+/** Text of a file of the repository. */
+export const textOf = (file: string): string => readFileSync(join(root, file), 'utf8')
+
 /** Path of a program that a dependency brought. */
 export const bin = (name: string): string => join(root, 'node_modules/.bin', name)
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { answersOk, until } from '@panel/e2e/fixtures/until'
 import { Client } from 'pg'
-import { answersOk, until } from '../fixtures/until'
 import { DatabaseMachine } from './database-machine'
 import { etcdEnvironment, passwords } from './deployed-files'
 import { hosts, type Network } from './network'

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
-import { descendantsOf } from '../fixtures/processes'
-import { root } from '../suites/workspaces'
+import { descendantsOf } from '@panel/e2e/fixtures/processes'
+import { root } from '@panel/e2e/suites/workspaces'
 
 export interface Owner {
   uid: number

@@ -3,11 +3,9 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { createMetrics as createApiMetrics } from '@panel/api/metrics'
 import { readSettings as readApiSettings, settingsSchema } from '@panel/api/settings'
+import { root, textOf } from '@panel/e2e/suites/workspaces'
 import { createMetrics as createGatewayMetrics } from '@panel/gateway/metrics'
 import { readSettings as readGatewaySettings } from '@panel/gateway/settings'
-import { settingRows } from '../repository/document-claims'
-import { textOf, textsOf } from '../repository/tracked-files'
-import { root } from '../suites/workspaces'
 import { dashboard, metricsIn, queries, seriesIn } from './queries'
 
 const ownSeries = async (): Promise<Set<string>> =>
@@ -46,10 +44,10 @@ describe('alerts and dashboard', () => {
 })
 
 describe('the units', () => {
-  const units = textsOf(/^deploy\/systemd\/.*\.service$/)
+  const units = ['api', 'gateway'].map(name => textOf(`deploy/systemd/domain-panel-${name}.service`))
 
   test('start a program of this repository', () => {
-    const programs = [...units.values()].map(
+    const programs = units.map(
       text => /^ExecStart=\/opt\/domain-panel\/node_modules\/\.bin\/node --import tsx (\S+)$/m.exec(text)?.[1],
     )
     expect(programs).toEqual(['api/src/main.ts', 'gateway/src/main.ts'])
@@ -59,11 +57,9 @@ describe('the units', () => {
   const environmentOf = (name: string) => parseEnv(textOf(`deploy/systemd/${name}.env`))
 
   test('have settings that are documented, and that the processes take', () => {
-    const documented = [...textsOf(/^(README|docs\/operations)\.md$/).values()]
-      .flatMap(settingRows)
-      .flatMap(({ names }) => names)
+    const documented = textOf('docs/settings.md')
     const names = ['api', 'gateway'].flatMap(name => Object.keys(environmentOf(name)))
-    expect(names.filter(name => !documented.includes(name) && !/^AWS_/.test(name))).toEqual([])
+    expect(names.filter(name => !documented.includes(`| ${name} |`) && !/^AWS_/.test(name))).toEqual([])
     const api = environmentOf('api')
     expect(() => readApiSettings(api)).toThrow(/^The setting APP_KEYS must be 64 hexadecimal digits/)
     const [APP_KEYS, GATEWAY_KEY] = ['0'.repeat(64), '1'.repeat(64)]

@@ -8,9 +8,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { freePort } from '@panel/api/server-kit/free-port'
+import { textOf } from '@panel/e2e/suites/workspaces'
 import { provideDebianPackages } from '@panel/shared/testing/debian-packages'
 import { reportMetric } from '@panel/shared/testing/metric'
-import { textOf } from '../repository/tracked-files'
 
 jest.setTimeout(1_200_000)
 

@@ -1,5 +1,5 @@
-import { metricsIn, queries, seriesIn } from '../deploy/queries'
-import { ask } from '../fixtures/until'
+import { ask } from '@panel/e2e/fixtures/until'
+import { metricsIn, queries, seriesIn } from '../queries'
 import { faults } from './faults'
 import { hosts } from './network'
 import { rehearse } from './rehearse'

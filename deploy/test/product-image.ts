@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { root } from '../suites/workspaces'
+import { root } from '@panel/e2e/suites/workspaces'
 import type { ContainerHost } from './container-host'
 
 const run = promisify(execFile)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { textOf } from '../repository/tracked-files'
+import { textOf } from '@panel/e2e/suites/workspaces'
 import { type End, hosts, type Network } from './network'
 
 /** Passwords that the files of deploy/ have. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { root } from '@panel/e2e/suites/workspaces'
 import { test as base } from '@playwright/test'
-import { root } from '../suites/workspaces'
 import { type ClusterTemplate, makeClusterTemplate } from './template'
 
 interface WorkerFixtures {
@@ -11,7 +11,7 @@ interface WorkerFixtures {
 export const test = base.extend<object, WorkerFixtures>({
   clusterTemplate: [
     async ({ browserName: _ }, use) => {
-      const template = await makeClusterTemplate(join(root, 'e2e/test-results/cluster'))
+      const template = await makeClusterTemplate(join(root, 'deploy/test-results/cluster'))
       await use(template)
       await template.remove()
     },

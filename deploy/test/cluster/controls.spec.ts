@@ -1,4 +1,4 @@
-import { until } from '../fixtures/until'
+import { until } from '@panel/e2e/fixtures/until'
 import { passwords } from './deployed-files'
 import type { Installation } from './installation'
 import { observe } from './rehearse'

@@ -4,8 +4,8 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { freePort } from '@panel/api/server-kit/free-port'
-import { copyTemplate } from '../fixtures/template'
-import { answersOk, until } from '../fixtures/until'
+import { copyTemplate } from '@panel/e2e/fixtures/template'
+import { answersOk, until } from '@panel/e2e/fixtures/until'
 import type { ContainerHost } from './container-host'
 
 const run = promisify(execFile)

@@ -1,5 +1,5 @@
+import { until } from '@panel/e2e/fixtures/until'
 import { reportMetric } from '@panel/shared/testing/metric'
-import { until } from '../fixtures/until'
 import { excusedMs, judge } from './judge'
 import type { World } from './world'
 import { lostOf, Writers } from './writers'

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { textOf } from '@panel/e2e/suites/workspaces'
 import { provideDebianPackages } from '@panel/shared/testing/debian-packages'
 import { stringify } from 'yaml'
-import { textOf } from '../repository/tracked-files'
 import { queries } from './queries'
 
 jest.setTimeout(300_000)

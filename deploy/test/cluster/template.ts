@@ -3,11 +3,12 @@ import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@panel/api/server-kit/free-port'
+import { type Account, signUp, storedAddress } from '@panel/e2e/fixtures/accounts'
+import { fillBucket } from '@panel/e2e/fixtures/bucket'
+import { answersOk, until } from '@panel/e2e/fixtures/until'
+import { buildPackages } from '@panel/gateway/build-packages'
 import { openS3Server, s3Account } from '@panel/gateway/testing/s3-server'
 import { provideDebianPackages } from '@panel/shared/testing/debian-packages'
-import { type Account, signUp, storedAddress } from '../fixtures/accounts'
-import { fillBucket } from '../fixtures/bucket'
-import { answersOk, until } from '../fixtures/until'
 import { DatabaseCluster } from './database-cluster'
 import { passwords, unitOf } from './deployed-files'
 import { createNetwork } from './network'
@@ -68,6 +69,7 @@ const makeAccounts = async (cluster: DatabaseCluster, folder: string, APP_KEYS: 
 
 /** @param dataDir of the machine that releases */
 const makeBucket = async (dataDir: string) => {
+  await buildPackages(dataDir, new AbortController().signal, () => undefined)
   const s3 = await openS3Server()
   const account = { AWS_ACCESS_KEY_ID: s3Account.accessKeyId, AWS_SECRET_ACCESS_KEY: s3Account.secretAccessKey }
   Object.assign(process.env, account)

@@ -1,4 +1,4 @@
-import { until } from '../fixtures/until'
+import { until } from '@panel/e2e/fixtures/until'
 import type { Installation } from './installation'
 import type { End } from './network'
 import { fillDisk, freeDisk } from './small-disk'

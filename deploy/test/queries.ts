@@ -1,6 +1,6 @@
+import { textOf } from '@panel/e2e/suites/workspaces'
 import { parse } from 'yaml'
 import * as z from 'zod'
-import { textOf } from '../repository/tracked-files'
 
 const alertFile = z.object({
   groups: z.array(z.object({ rules: z.array(z.object({ alert: z.string(), expr: z.string() })) })),

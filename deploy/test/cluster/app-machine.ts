@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { answersOk, ask } from '../fixtures/until'
+import { answersOk, ask } from '@panel/e2e/fixtures/until'
 import { apiEnvironment, databaseProxyConfig, gatewayEnvironment, unitOf } from './deployed-files'
 import type { Network } from './network'
 import { Program } from './program'
