@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { addressCalls, cartCalls, dnsCalls, dnsChangeCalls, type Problem } from '@panel/shared/contract'
+import { addressCalls, cartCalls, dnsChangeCalls, type Problem } from '@panel/shared/contract'
 import { reportMetric } from '@panel/shared/testing/metric'
 import { codeOf } from './answers'
 import { startTestApi, type TestApi } from './api'
@@ -98,28 +98,6 @@ describe('bodies', () => {
 
   test('64 KiB are read', async () => {
     expect((await post(`"${'x'.repeat(65_534)}"`)).status).toBe(422)
-  })
-
-  test.each([
-    [dnsCalls.create, 262_144],
-    [dnsChangeCalls.change, 1_048_576],
-    [dnsChangeCalls.import, 1_048_576],
-  ])('of DNS may be longer: $path', async (call, most) => {
-    const statusOf = async (size: number): Promise<number> => {
-      const body = 'x'.repeat(size - '""'.length)
-      return (await api.call(call, { token: person.token, params: { id: 1 }, body })).status
-    }
-    expect([await statusOf(most), await statusOf(most + 1)]).toEqual([422, 413])
-  })
-
-  test('an import of a zone has at most 700,000 characters', async () => {
-    const codesOf = async (size: number) => {
-      const body = { text: 'x'.repeat(size), mode: 'merge' }
-      const answer = await api.call(dnsChangeCalls.import, { token: person.token, params: { id: 1 }, body })
-      return (answer.json as Problem).errors?.map(({ field, code }) => `${field} ${code}`) ?? []
-    }
-    expect(await codesOf(700_001)).toEqual(['text too_long'])
-    expect(await codesOf(700_000)).toEqual([])
   })
 
   test.each([

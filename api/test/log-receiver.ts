@@ -31,7 +31,7 @@ export const makeCertificate = (): Certificate => {
   }
 }
 
-export interface Received {
+interface Received {
   priority: number
   /** Name of the program. */
   name: string

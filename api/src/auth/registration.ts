@@ -37,7 +37,7 @@ interface Choice {
 }
 
 /** The sign-up that a browser made, else the newest. */
-export const choose = (registrations: readonly RegistrationRow[], browserToken: string | undefined): Choice | null => {
+const choose = (registrations: readonly RegistrationRow[], browserToken: string | undefined): Choice | null => {
   const browserHash = browserToken === undefined ? null : hashToken(browserToken)
   const own = registrations.find(row => browserHash && row.browser_hash.equals(browserHash))
   if (own) return { registration: own, proven: true }

@@ -3,7 +3,7 @@ import { contactEntity, type Json, redactions, vcard } from './rdap-contacts'
 import { contactRoles, type RegistrationRecord } from './record'
 import { rdapStatus } from './statuses'
 
-export const rdapConformance = ['rdap_level_0', 'redacted'] as const
+const rdapConformance = ['rdap_level_0', 'redacted'] as const
 
 interface RdapSource {
   /** Origin of the product. */

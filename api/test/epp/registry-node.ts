@@ -27,7 +27,7 @@ export const feeSpace = 'urn:ietf:params:xml:ns:epp:fee-1.0'
 export const hostSpace = `xmlns:h="${hostNamespace}"`
 
 /** One command of a client. */
-export interface Command {
+interface Command {
   client: string
   trid: string
   body: Node

@@ -60,7 +60,7 @@ export interface AttackRow {
   refusal: string | null
 }
 
-export const survivals = ['header', 'other panels', 'session'] as const
+const survivals = ['header', 'other panels', 'session'] as const
 
 export interface Sight {
   /** In the panel's own place. */

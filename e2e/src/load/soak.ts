@@ -27,7 +27,7 @@ const programs = { api: 'api/src/main.ts', gateway: 'gateway/src/main.ts' }
 type Program = keyof typeof programs
 
 /** What was seen of one process after the warm-up. */
-export interface Course {
+interface Course {
   /** Megabytes of the heap in use. */
   heap: Sample[]
   /** Open files and connections, without those of clients that are connected. */

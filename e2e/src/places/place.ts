@@ -13,7 +13,7 @@ import { root, workspacesWith } from '../suites/workspaces'
 const run = promisify(execFile)
 
 /** A folder that only its owner may enter, as root's home is and what `mktemp -d` makes. */
-export const closedFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'e2e-place-'))
+const closedFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'e2e-place-'))
 
 /** Numbers of an account, as `spawn` takes them. */
 export interface Account {

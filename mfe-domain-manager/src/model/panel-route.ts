@@ -1,5 +1,5 @@
 /** Views of one domain: the panel's sections, its sub-views, and the records on the full page. */
-export const views = ['overview', 'dns', 'contacts', 'activity', 'records'] as const
+const views = ['overview', 'dns', 'contacts', 'activity', 'records'] as const
 export type View = (typeof views)[number]
 
 /** Where in the panel the reader is; it is in the query of the address, so that reload and Back keep it. */

@@ -41,7 +41,7 @@ const parsePriority = ({ priority, content }: RecordFields, type: DnsType): Pars
 }
 
 /** Reads a content of a type into its canonical form. Only TXT keeps the spaces around it. */
-export const parseContent = (content: string, type: DnsType, place: ParseContext): Parsed<string> => {
+const parseContent = (content: string, type: DnsType, place: ParseContext): Parsed<string> => {
   const unsafe = guardText(content, 'content')
   if (unsafe) return refused(unsafe)
   const read = recordRules[type].parseContent(type === 'TXT' ? content : content.trim(), place)

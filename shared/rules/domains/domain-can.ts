@@ -6,9 +6,9 @@ import { addYears, MAX_TERM_YEARS } from './term'
 /** Whether something may be done; if not, a code of `messages/` says why. */
 export type Verdict = { allowed: true } | { allowed: false; reason: RuleCode }
 
-export const allowed: Verdict = { allowed: true }
+const allowed: Verdict = { allowed: true }
 
-export const denied = (reason: RuleCode): Verdict => ({ allowed: false, reason })
+const denied = (reason: RuleCode): Verdict => ({ allowed: false, reason })
 
 /** Why a domain in this state cannot be managed; null where it can. */
 const unmanaged: Record<DomainStatus, RuleCode | null> = {
