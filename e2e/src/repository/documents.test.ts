@@ -62,17 +62,6 @@ test('every link in a document leads somewhere', () => {
   ).toEqual([])
 })
 
-/** Sections that no test is named in, and paragraphs that are too long to be read. */
-const unshown = (document: string): string[] => [
-  ...document.split(/^## /m).slice(1).filter(section => !/`[^`]+\.(?:test|spec)\.ts`/.test(section)),
-  ...document.split('\n').filter(line => line.length > 420),
-]
-
-test('each section on security names the tests that show it, in short paragraphs', () => {
-  expect(unshown(textOf('docs/security.md'))).toEqual([])
-  expect(unshown(`## Safe\nIt is.\n\n## Long\n\`a.test.ts\` ${'x'.repeat(420)}`)).toHaveLength(2)
-})
-
 test('what does not exist is found', () => {
   const lie = new Map([['README.md', 'Run `npm run no-such-thing`, see `shared/no/such.ts` and [this](docs/none.md).']])
   expect(npmCommands(lie).filter(({ named }) => !commandExists(named))).toHaveLength(1)

@@ -11,7 +11,6 @@ interface Locked {
 }
 
 interface Manifest {
-  engines: { node: string }
   allowScripts: Record<string, boolean>
 }
 
@@ -22,9 +21,11 @@ const manifest = read<Manifest>('package.json')
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 const installed = Object.entries(packages).filter(([path]) => path.includes('node_modules/'))
 
-describe('npm ci has nothing to warn of', () => {
-  it('each package runs on the oldest Node that we name', () => {
-    const oldest = semver.minVersion(manifest.engines.node)?.version ?? ''
+/** The machine's own Node starts npm; this one, or a newer one, runs everything (kit/bin/check-node.mjs). */
+const oldest = '24.0.0'
+
+describe('what npm ci installs', () => {
+  it('each package runs on the oldest Node that runs the product', () => {
     const refusing = installed.filter(([, { engines }]) => !semver.satisfies(oldest, engines?.node ?? '*'))
     expect(refusing.map(([path, { engines }]) => `${path} ${engines?.node}`)).toEqual([])
   })

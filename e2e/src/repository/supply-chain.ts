@@ -38,13 +38,13 @@ export const undecidedScripts = (locked: Locked, decided: Readonly<Record<string
     .map(([path]) => path)
 
 const permissive = new Set(
-  'MIT MIT-0 ISC Apache-2.0 BSD BSD-2-Clause BSD-3-Clause 0BSD BlueOak-1.0.0 CC0-1.0 CC-BY-3.0 CC-BY-4.0 OFL-1.1 Python-2.0 Zlib'.split(
+  'MIT MIT-0 ISC Apache-2.0 BSD BSD-2-Clause BSD-3-Clause 0BSD BlueOak-1.0.0 CC0-1.0 CC-BY-3.0 CC-BY-4.0 OFL-1.1 Python-2.0 WTFPL Zlib'.split(
     ' ',
   ),
 )
 
-/** Of tools that are not part of the product: the Ukrainian dictionary of the spelling test, and axe. */
-const ofToolsOnly = new Set(['GPL-3.0', 'MPL-2.0'])
+/** Of tools that are not part of the product: dictionaries of the spelling check, and axe. */
+const ofToolsOnly = new Set(['GPL-3.0', 'MPL-2.0', 'CC BY-SA 4.0'])
 
 /** By name and version, where only a file of the package, and no field, has its licence: read there by hand. */
 const saidInTheirFile: Readonly<Record<string, string>> = { 'png-js@2.0.0': 'MIT' }

@@ -25,11 +25,3 @@ export const textsOf = (wanted: RegExp): Map<string, string> =>
       .filter(file => wanted.test(file) && !binary.test(file))
       .map(file => [file, textOf(file)]),
   )
-
-/** The same as they were in a commit. */
-export const textsAt = (commit: string, wanted: RegExp): Map<string, string> =>
-  new Map(
-    listed(git('ls-tree', '-r', '-z', '--name-only', commit))
-      .filter(file => wanted.test(file) && !binary.test(file))
-      .map(file => [file, git('show', `${commit}:${file}`)]),
-  )

@@ -55,6 +55,12 @@ const scriptSuites = (results: string, isChosen: (script: string) => boolean): S
       .map(script => scriptSuite(results, folder, script)),
   )
 
+/** Scripts of the root. */
+const rootSuites = (chosen: RegExp): Suite[] =>
+  Object.keys(scriptsOf('.'))
+    .filter(script => chosen.test(script))
+    .map(script => suite(script, ['npm', 'run', '--silent', script]))
+
 /** What begins first: the build, which no limit of a test has to allow for, then the longest, so that both processors end together. */
 const first = ['build', 'test api', 'lint', 'types', 'test gateway', 'test mfe-domain-manager', 'test e2e']
 
@@ -67,7 +73,7 @@ const rank = ({ name }: Suite): number => {
 export const shortSuites = (results: string): Suite[] => [
   ...[
     suite('build', [process.execPath, '--import', 'tsx', join(import.meta.dirname, 'build.ts'), results]),
-    suite('lint', [bin('biome'), 'check', '--error-on-warnings', '.']),
+    ...rootSuites(/^lint(:|$)/),
     ...workspacesWith('tsconfig.json').map(folder => suite(`types ${folder}`, [bin('tsc'), '--noEmit', '-p', folder])),
     ...scriptSuites(results, script => script === 'test'),
   ].toSorted((one, other) => rank(one) - rank(other)),
