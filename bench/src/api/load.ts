@@ -2,7 +2,7 @@ import autocannon from 'autocannon'
 import type { Server } from '../start-program'
 import type { MeasuredCall } from './calls'
 import { cpuTime, cpuTimeOfChildren } from './cpu-time'
-import type { Opponents } from './opponents'
+import type { ApiWorld } from './world'
 
 /** What a load of one call came to. */
 export interface Load {
@@ -24,7 +24,7 @@ let sent = 0
 
 /** @throws Error when a call fails: an error is answered faster than work is done */
 export const load = async (
-  { seed, databasePid }: Opponents,
+  { seed, databasePid }: ApiWorld,
   server: Server,
   call: MeasuredCall,
   extent: Extent,

@@ -2,8 +2,8 @@ import type { Effort } from '../part'
 import { type Result, toResult } from '../result'
 import { calls, type MeasuredCall } from './calls'
 import { load } from './load'
-import { type Opponents, startOpponents } from './opponents'
 import { addHolder, clear } from './seed'
+import { type ApiWorld, startApiWorld } from './world'
 
 /** Of the account whose calls are measured, in both databases. */
 const amount = { domains: 1000, guests: 100 }
@@ -14,14 +14,14 @@ const others = 999_000
 const warmUp = { amount: 1000 }
 
 const measureCall = async (
-  million: Opponents,
-  thousand: Opponents,
+  million: ApiWorld,
+  thousand: ApiWorld,
   call: MeasuredCall,
   { rounds, seconds, signal }: Effort,
 ): Promise<Result> => {
-  const run = async (opponents: Opponents, extent: { amount: number } | { duration: number }): Promise<number> => {
-    await clear(opponents.database)
-    return (await load(opponents, opponents.product, call, extent)).rps
+  const run = async (world: ApiWorld, extent: { amount: number } | { duration: number }): Promise<number> => {
+    await clear(world.database)
+    return (await load(world, world.product, call, extent)).rps
   }
   await run(million, warmUp)
   await run(thousand, warmUp)
@@ -43,11 +43,11 @@ const measureCall = async (
 /** The product with a million domains in its database against the product with a thousand, for an account with as many. */
 export const measureMillion = async (effort: Effort, print: (line: string) => void): Promise<Result[]> => {
   const { product } = effort
-  const started: Opponents[] = []
+  const started: ApiWorld[] = []
   try {
-    const thousand = await startOpponents({ amount, product })
+    const thousand = await startApiWorld({ amount, product })
     started.push(thousand)
-    const million = await startOpponents({ amount, product })
+    const million = await startApiWorld({ amount, product })
     started.push(million)
     print('api: a million domains are stored')
     await addHolder(million.product.url, million.database, { prefix: 'other-', domains: others })

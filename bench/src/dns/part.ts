@@ -1,4 +1,4 @@
-import { startOpponents } from '../api/opponents'
+import { startApiWorld } from '../api/world'
 import type { Part } from '../part'
 import { type Result, toResult } from '../result'
 
@@ -29,7 +29,7 @@ const against = (values: readonly number[], theirs: number) => values.map(ours =
 
 /** A zone of as many records as it may have: how long an import and one more edit take, and the goal for them. */
 export const dns: Part = async ({ rounds, product, signal }, print): Promise<Result[]> => {
-  const { seed, product: server, stop } = await startOpponents({ amount: { domains: 1, guests: 0 }, product })
+  const { seed, product: server, stop } = await startApiWorld({ amount: { domains: 1, guests: 0 }, product })
   const times = { import: [] as number[], edit: [] as number[] }
   try {
     const zone = `${server.url}/api/dns/domain/${seed.domains[0]?.id}`

@@ -2,14 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hashToken, newToken } from '@panel/api/tokens'
-import { type Opponents, startOpponents } from '../api/opponents'
 import { administrator } from '../api/seed'
+import { type ApiWorld, startApiWorld } from '../api/world'
 import type { LoadedCall } from './wrk'
 
 const accounts = 2000
 const domains = 200_000
 
-const fill = async ({ database }: Opponents): Promise<{ tokens: string[]; guests: string[] }> => {
+const fill = async ({ database }: ApiWorld): Promise<{ tokens: string[]; guests: string[] }> => {
   const [tokens, guests] = [1, 2].map(() => Array.from({ length: accounts }, newToken)) as [string[], string[]]
   await database.query(
     `insert into users (email, password_hash, language)
@@ -38,17 +38,17 @@ const fill = async ({ database }: Opponents): Promise<{ tokens: string[]; guests
 }
 
 /** The load; each of 2,000 callers is an account with 100 of the 200,000 domains, or a visitor with a cart. */
-export interface LoadWorld extends Opponents {
-  calls: Record<'livez' | 'me' | 'domains' | 'cart' | 'login', LoadedCall>
+export interface LoadWorld extends ApiWorld {
+  calls: Record<'livez' | 'me' | 'domains' | 'cart' | 'login' | 'yardstick', LoadedCall>
 }
 
 const form = 'application/x-www-form-urlencoded'
 
-/** Starts the API as a process, and the bare server beside it, on one database. `env` is the API's. */
+/** Starts the API as a process, and the yardstick beside it, on one database. `env` is the API's. */
 export const startWorld = async (env: Record<string, string> = {}): Promise<LoadWorld> => {
   const folder = await mkdtemp(join(tmpdir(), 'panel-load-'))
-  const opponents = await startOpponents({ amount: { domains: 0, guests: 0 }, env })
-  const { tokens, guests } = await fill(opponents)
+  const world = await startApiWorld({ amount: { domains: 0, guests: 0 }, env })
+  const { tokens, guests } = await fill(world)
   const write = async (name: string, lines: readonly string[]): Promise<string> => {
     await writeFile(join(folder, name), `${lines.join('\n')}\n`)
     return join(folder, name)
@@ -68,8 +68,9 @@ export const startWorld = async (env: Record<string, string> = {}): Promise<Load
   const wish = { type: 'application/json', text: '{"name":"wish-{n}","zone":"com"}' }
   const credentials = { type: form, text: `username={caller}&password=${encodeURIComponent(administrator.password)}` }
   return {
-    ...opponents,
+    ...world,
     calls: {
+      yardstick: { method: 'GET', path: '/', callers: users },
       livez: { method: 'GET', path: '/livez', callers: users },
       me: { method: 'GET', path: '/api/users/me', callers: users },
       domains: { method: 'GET', path: '/api/domains/my?limit=20', callers: users },
@@ -77,7 +78,7 @@ export const startWorld = async (env: Record<string, string> = {}): Promise<Load
       login: { method: 'POST', path: '/api/auth/token', header: 'cookie', body: credentials, callers: emails },
     },
     stop: async () => {
-      await opponents.stop()
+      await world.stop()
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -9,10 +9,10 @@ import { type Amount, administrator, fill, type Seed } from './seed'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** Product and opponent on one database. */
-export interface Opponents {
+/** The product's API and the yardstick on one database. */
+export interface ApiWorld {
   product: Server
-  bare: Server
+  yardstick: Server
   /** Process of the database's server. */
   databasePid: number
   database: Client
@@ -41,9 +41,9 @@ const startProduct = async (
   return startProgram({ folder, file: 'api/src/main.ts', env, port })
 }
 
-const startBare = async (url: string): Promise<Running> => {
+const startYardstick = async (url: string): Promise<Running> => {
   const port = await freePort()
-  return startProgram({ folder: root, file: 'bench/src/api/bare/main.ts', args: [url, String(port)], port })
+  return startProgram({ folder: root, file: 'bench/src/api/yardstick.ts', args: [url, String(port)], port })
 }
 
 interface Options {
@@ -52,17 +52,10 @@ interface Options {
   product?: string
   /** More of the product's environment. */
   env?: Record<string, string>
-  /** Changes the database's address for one of the two, for example to listen in. */
-  through?: (server: 'product' | 'bare', url: string) => Promise<string>
 }
 
 /** Starts both, with the product's embedded PostgreSQL in a folder of its own. */
-export const startOpponents = async ({
-  amount,
-  product: folder = root,
-  env = {},
-  through = async (_, url) => url,
-}: Options): Promise<Opponents> => {
+export const startApiWorld = async ({ amount, product: folder = root, env = {} }: Options): Promise<ApiWorld> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'panel-bench-'))
   const embedded = await startEmbedded(dataDir)
   const running: Running[] = []
@@ -75,13 +68,13 @@ export const startOpponents = async ({
   }
   try {
     await database.connect()
-    const product = await startProduct(folder, dataDir, await through('product', embedded.url), env)
+    const product = await startProduct(folder, dataDir, embedded.url, env)
     running.push(product)
-    const bare = await startBare(await through('bare', embedded.url))
-    running.push(bare)
+    const yardstick = await startYardstick(embedded.url)
+    running.push(yardstick)
     const lines = await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8')
     const seed = await fill(product.url, database, amount)
-    return { product, bare, databasePid: Number(lines.split('\n')[0]), database, seed, stop }
+    return { product, yardstick, databasePid: Number(lines.split('\n')[0]), database, seed, stop }
   } catch (error) {
     await stop()
     throw error
