@@ -82,7 +82,7 @@ const schema = z.object({
     .meta(
       about(
         'releases',
-        'percent of visits above which a new build is rolled back automatically; 0: never; [more](operations.md#builds-that-fail)',
+        'percent of visits above which a new build is rolled back automatically; 0: never; [more](operations/releases.md#builds-that-fail)',
       ),
     ),
   RELEASE_SAMPLE: z

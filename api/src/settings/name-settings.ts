@@ -22,7 +22,7 @@ export const nameSettings = {
     .meta(
       about(
         'names',
-        'where domains are registered: `sandbox`, a registry in the product’s own database, or `epp+tls://USER@HOST:PORT`; [more](operations.md#the-registry)',
+        'where domains are registered: `sandbox`, a registry in the product’s own database, or `epp+tls://USER@HOST:PORT`; [more](operations/registry.md)',
       ),
     ),
   EPP_PASSWORD: z.string().optional().meta(about('names', 'password of USER at the registry')),
@@ -44,7 +44,7 @@ export const nameSettings = {
     .meta(
       about(
         'names',
-        'where availability comes from: `sandbox` (the registry itself), `rdap` or `whois`; [more](operations.md#lookups)',
+        'where availability comes from: `sandbox` (the registry itself), `rdap` or `whois`; [more](operations/registry.md#lookups)',
       ),
     ),
   LOOKUP_RDAP: readBy(readRdapServers, 'must be the http or https address of an RDAP server, or a bootstrap file')
@@ -72,7 +72,7 @@ export const nameSettings = {
     .meta(
       about(
         'orders',
-        'JSON file of prices and tax; [more](operations.md#prices-and-orders)',
+        'JSON file of prices and tax; [more](operations/orders.md)',
         'no prices and no orders',
       ),
     ),
@@ -81,7 +81,7 @@ export const nameSettings = {
     .meta(
       about(
         'orders',
-        'JSON file of the seller and how orders are paid; [more](operations.md#prices-and-orders)',
+        'JSON file of the seller and how orders are paid; [more](operations/orders.md)',
         'the seller is PLATFORM_HOST, without instructions',
       ),
     ),
@@ -90,7 +90,7 @@ export const nameSettings = {
     .meta(
       about(
         'dns',
-        'where zones are published: `powerdns+http://HOST:PORT?key=KEY` or `rfc2136://HOST:PORT?key=NAME:SECRET`; [more](operations.md#dns)',
+        'where zones are published: `powerdns+http://HOST:PORT?key=KEY` or `rfc2136://HOST:PORT?key=NAME:SECRET`; [more](operations/dns.md)',
         'zones are stored only',
       ),
     ),

@@ -110,7 +110,7 @@ export const settingsSchema = z.object({
     .meta(
       about(
         'logs',
-        '`syslog+tls://HOST:PORT` or `syslog+tcp://HOST:PORT`, which also gets the logs and every audit entry; [more](operations.md#what-is-kept-where)',
+        '`syslog+tls://HOST:PORT` or `syslog+tcp://HOST:PORT`, which also gets the logs and every audit entry; [more](operations/logs-and-metrics.md#logs-on-another-system)',
         'logs stay on this machine',
       ),
     ),
@@ -143,7 +143,7 @@ export const settingsSchema = z.object({
     .meta(
       about(
         'processes',
-        'secret by which the API knows its gateways, 64 hexadecimal digits; must be set where API_HOST or API_URL is not this machine; [more](operations.md#many-machines)',
+        'secret by which the API knows its gateways, 64 hexadecimal digits; must be set where API_HOST or API_URL is not this machine; [more](operations/machines.md#keys)',
         '`DATA_DIR/keys/gateway`, which `npm start` makes',
       ),
     ),

@@ -30,6 +30,41 @@ export const links = (documents: ReadonlyMap<string, string>): Claim[] =>
       .map(target => ({ document, named: posix.normalize(posix.join(posix.dirname(document), target)) })),
   )
 
+/** As GitHub makes it of a heading. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replaceAll(' ', '-')
+
+/** Links to a heading that their document has not. */
+export const lostAnchors = (documents: ReadonlyMap<string, string>): Claim[] =>
+  [...documents].flatMap(([document, text]) =>
+    [...text.matchAll(/\]\(([^)#\s:]*)#([^)\s]+)\)/g)].flatMap(([, target = '', anchor = '']) => {
+      const file = target ? posix.normalize(posix.join(posix.dirname(document), target)) : document
+      const headings = [...(documents.get(file) ?? '').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+        anchorOf(heading),
+      )
+      return !documents.has(file) || headings.includes(anchor) ? [] : [{ document, named: `${target}#${anchor}` }]
+    }),
+  )
+
+/** Paragraphs, entries of lists and cells of tables: what is read in one go. Boxes of commands and drawings are none. */
+export const paragraphsOf = (text: string): string[] =>
+  text
+    .replace(/^```[\s\S]*?^```|^#.*/gm, '\n')
+    .split(/\n\s*\n|\n(?=\s*(?:[-*]|\d+\.) )|\n(?=\|)/)
+    .flatMap(block => (block.startsWith('|') ? block.split('|') : [block]))
+    .map(paragraph =>
+      paragraph
+        .replace(/\]\([^)]*\)/g, ']')
+        .replace(/\s+/g, ' ')
+        .trim()
+        .replace(/^[-*] /, ''),
+    )
+    .filter(Boolean)
+
 /** Paths in code type. A path of the product begins with a slash, one in upper case is a placeholder. */
 export const paths = (documents: ReadonlyMap<string, string>): Claim[] =>
   claims(documents, text =>

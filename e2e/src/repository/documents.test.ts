@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, workspaces } from '../suites/workspaces'
-import { links, npmCommands, paths } from './document-claims'
+import { links, lostAnchors, npmCommands, paragraphsOf, paths } from './document-claims'
 import { textOf, textsOf, trackedFiles } from './tracked-files'
 
 const documents = textsOf(/^(README|CONTRIBUTING|docs\/.*)\.md$/)
@@ -62,9 +62,59 @@ test('every link in a document leads somewhere', () => {
   ).toEqual([])
 })
 
+/** Sections that no test is named in. */
+const unshown = (document: string): string[] =>
+  document
+    .split(/^## /m)
+    .slice(1)
+    .filter(section => !/`[^`]+\.(?:test|spec)\.ts`/.test(section))
+
+test('each section on security names the tests that show it', () => {
+  expect(unshown(textOf('docs/security.md'))).toEqual([])
+  expect(unshown(`## Safe\nIt is.\n\n## Shown\n\`a.test.ts\``)).toEqual(['Safe\nIt is.\n\n'])
+})
+
+test('every link to a heading leads to one', () => {
+  expect(lostAnchors(documents)).toEqual([])
+})
+
+/** Documents that are being rewritten. */
+const beingRewritten = ['api-guide', 'architecture', 'panels', 'performance', 'product']
+
+const longestParagraph = 420
+const longestDocument = 250
+
+/** Decisions are read one by one; a changelog is written by a program. */
+const readable = [...textsOf(/(^|\/)(README|CONTRIBUTING)\.md$|^docs\/(?!decisions\/\d).*\.md$/)].filter(
+  ([file]) => !beingRewritten.some(name => file === `docs/${name}.md`) && file !== 'deploy/README.md',
+)
+
+test('no paragraph is longer than 420 characters, no document longer than 250 lines', () => {
+  expect(readable.filter(([, text]) => text.split('\n').length > longestDocument + 1).map(([file]) => file)).toEqual([])
+  const long = readable.flatMap(([file, text]) =>
+    paragraphsOf(text)
+      .filter(paragraph => paragraph.length > longestParagraph)
+      .map(paragraph => `${file}: ${paragraph.slice(0, 60)}`),
+  )
+  expect(long).toEqual([])
+})
+
+test('a long paragraph is found, alone, in a list and in a table', () => {
+  const long = 'word '.repeat(100).trim()
+  for (const text of [
+    long,
+    `- short\n- ${long}\n- short`,
+    `| a | b |\n|---|---|\n| short | ${long} |`,
+    `## Title\n${long}`,
+  ])
+    expect(paragraphsOf(text).filter(paragraph => paragraph.length > longestParagraph)).toEqual([long])
+  expect(paragraphsOf(`\`\`\`\n${long}\n\`\`\``)).toEqual([])
+})
+
 test('what does not exist is found', () => {
   const lie = new Map([['README.md', 'Run `npm run no-such-thing`, see `shared/no/such.ts` and [this](docs/none.md).']])
   expect(npmCommands(lie).filter(({ named }) => !commandExists(named))).toHaveLength(1)
   expect(paths(lie).filter(({ named }) => !pathExists(named))).toHaveLength(1)
+  expect(lostAnchors(new Map([['a.md', '[b](#no)\n# Yes\n[c](#yes)']]))).toEqual([{ document: 'a.md', named: '#no' }])
   expect(links(lie)).toEqual([{ document: 'README.md', named: 'docs/none.md' }])
 })

@@ -27,7 +27,7 @@ export const onlyTo = (origin: string) => ({ server: nowhere, bypass: new URL(or
 const withoutSandbox = /No usable sandbox|SUID sandbox|new namespace|sandboxing failed/i
 
 const noSandbox =
-  "The browser of the contract gate runs without Chromium's sandbox, as this system lets it make no namespaces: see docs/operations.md."
+  "The browser of the contract gate runs without Chromium's sandbox, as this system lets it make no namespaces: see docs/operations/releases.md."
 
 interface Place {
   /** Where the keys are that the browser must not read. */

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { jobs } from '../src/jobs/jobs'
+import { groupsOf } from '../src/jobs/worker'
+import type { Dependencies } from '../src/request-context'
+import { readSettings } from '../src/settings/settings'
+
+const text = readFileSync(join(__dirname, '../../docs/jobs.md'), 'utf8')
+
+/** The names in the first column of the table below a heading. */
+const namesIn = (heading: string): string[] => {
+  const [, section = ''] = text.split(`## ${heading}\n`)
+  const [table = ''] = section.split('\n## ')
+  return [...table.matchAll(/^\| (`[^|]*) \|/gm)]
+    .flatMap(([, cell = '']) => cell.replaceAll('`', '').split(', '))
+    .sort()
+}
+
+test('docs/jobs.md names every job of the schedule, and no other', () => {
+  expect(namesIn('The schedule')).toEqual(jobs.map(({ name }) => name).sort())
+})
+
+test('docs/jobs.md says which jobs run every minute', () => {
+  const rows = [...text.matchAll(/^\| (`[^|]*) \| (minute|hour) \|/gm)]
+  const told = rows.flatMap(([, cell = '', every]) =>
+    cell
+      .replaceAll('`', '')
+      .split(', ')
+      .map(name => [name, every]),
+  )
+  const seconds: Record<number, string> = { 60: 'minute', 3600: 'hour' }
+  expect(told).toEqual(expect.arrayContaining(jobs.map(({ name, every }) => [name, seconds[every]])))
+})
+
+test('docs/jobs.md names every task of the queue, and no other', () => {
+  const groups = groupsOf({ settings: readSettings({}) } as Dependencies, async () => undefined)
+  const tasks = new Set(groups.flatMap(({ taskList }) => Object.keys(taskList ?? {})))
+  expect(namesIn('The queue')).toEqual([...tasks].sort())
+})
