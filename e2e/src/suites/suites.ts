@@ -37,14 +37,18 @@ const reporterOf = (script: string, report: string): string[] => {
   return /\b(jest|panel test)\b/.test(script) ? ['--ci', '--json', `--outputFile=${report}`] : []
 }
 
+/** Long browser tests have more pages than processors: what is late once is tried once more, and is named. */
+const inCi = { CI: 'true' }
+
 /** A script of a package. */
 const scriptSuite = (results: string, folder: string, script: string): Suite => {
   const name = `${script} ${folder}`
   const report = join(results, `${name.replace(/\W+/g, '-')}.json`)
+  const isLong = script.startsWith('test:long')
   const reporter = reporterOf(scriptsOf(folder)[script] ?? '', report)
   return {
     ...suite(name, ['npm', 'run', '--silent', script, '-w', folder, '--', ...reporter]),
-    ...(reporter.length > 0 && { report, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } }),
+    ...(reporter.length > 0 && { report, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(isLong && inCi) } }),
   }
 }
 
