@@ -12,7 +12,7 @@ const slow = [
   'journeys/api-killed.spec.ts',
   'journeys/developer-panel.spec.ts',
   'journeys/dns-records.spec.ts',
-  'journeys/drawn-ahead.spec.ts',
+  'journeys/prerendered.spec.ts',
   'journeys/five-builds.spec.ts',
   'journeys/frame.spec.ts',
   'journeys/narrowed-window.spec.ts',

@@ -135,7 +135,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   app.setErrorHandler(handleError)
   const calls: readonly CallShape[] = routes.map(({ call }) => call)
   for (const one of [...routes, rdapRoute, ...gatewayRoutes])
-    serve(app, deps, { identify, checkHealth, noteRefusal: auditRefusal }, one)
+    serve(app, deps, { identify, checkHealth, recordRefusal: auditRefusal }, one)
   serveOperations(app, deps, { checkHealth, writeMetrics })
   const document = openApiDocument(calls, deps.settings)
   app.get(openApiPath, async () => document)

@@ -12,7 +12,7 @@ import { type Disk, makeDisk } from './disk'
 import { type Spawned, spawnProgram } from './processes'
 import { until } from './until'
 
-const diskOctets = 512 * 2 ** 20
+const diskBytes = 512 * 2 ** 20
 const writersAtOnce = 8
 
 /** Milliseconds to wait for a busy machine. */
@@ -50,7 +50,7 @@ export class DiskWorld {
 
   static async open(databaseUrl?: string): Promise<DiskWorld> {
     const place = await mkdtemp(join(tmpdir(), 'panel-disk-'))
-    const world = new DiskWorld(place, await makeDisk(place, diskOctets), databaseUrl)
+    const world = new DiskWorld(place, await makeDisk(place, diskBytes), databaseUrl)
     await world.start()
     return world
   }

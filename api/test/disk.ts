@@ -33,19 +33,19 @@ const takeSpace = async (file: string, bytesAtOnce: number): Promise<void> => {
   }
 }
 
-/** e2fsck(8): no error, or errors that were mended. */
-const mended = [0, 1]
+/** e2fsck(8): no error, or errors that were fixed. */
+const fixed = [0, 1]
 
 const check = (image: string): Promise<void> =>
   run('e2fsck', ['-f', '-y', image]).then(
     () => undefined,
     (error: { code?: number }) => {
-      if (!mended.includes(error.code ?? NaN)) throw error
+      if (!fixed.includes(error.code ?? NaN)) throw error
     },
   )
 
-/** Makes a disk of so many octets, whose file and folder are in `place`. */
-export const makeDisk = async (place: string, octets: number): Promise<Disk> => {
+/** Makes a disk of so many bytes, whose file and folder are in `place`. */
+export const makeDisk = async (place: string, bytes: number): Promise<Disk> => {
   provideDebianPackages(['mount', 'e2fsprogs'])
   const [image, folder, filler] = [join(place, 'image'), join(place, 'disk'), join(place, 'disk/filler')]
   const mount = () => run('mount', ['-o', 'loop,errors=remount-ro', image, folder])
@@ -55,7 +55,7 @@ export const makeDisk = async (place: string, octets: number): Promise<Disk> => 
       () => false,
     )
   await (await open(image, 'w')).close()
-  await truncate(image, octets)
+  await truncate(image, bytes)
   await run('mkfs.ext4', ['-q', '-m', '0', image])
   await mkdir(folder)
   // While the disk is away nobody writes to the folder that it covers.

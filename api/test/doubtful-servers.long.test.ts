@@ -11,7 +11,7 @@ import { closeForeignServers, httpServer, lineServer } from './foreign-servers'
 
 jest.setTimeout(120_000)
 
-/** OUT-3: milliseconds until an answer, and octets that a lookup may take. */
+/** OUT-3: milliseconds until an answer, and bytes that a lookup may take. */
 const answerLimit = 5000
 const memoryLimit = 50 * 2 ** 20
 
@@ -72,7 +72,7 @@ const expectDecided = (
 ) => {
   reportMetric(`OUT-3 ${what}: doubts that were taken for an answer`, decided, 'most', 0)
   reportMetric(`OUT-3 ${what}: ms until an answer`, longest, 'most', answerLimit)
-  reportMetric(`OUT-3 ${what}: octets of memory`, grown, 'most', memoryLimit)
+  reportMetric(`OUT-3 ${what}: bytes of memory`, grown, 'most', memoryLimit)
   if (unanswered.test(what))
     reportMetric(`OUT-3 ${what}: questions until the server is left alone`, asked, 'most', breakerOpens)
   reportMetric(`OUT-3 ${what}: calls of this machine`, own.asked.length, 'most', 0)

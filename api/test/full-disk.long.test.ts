@@ -8,7 +8,7 @@ import { spawnProgram } from './processes'
 
 jest.setTimeout(180_000)
 
-const diskOctets = 256 * 2 ** 20
+const diskBytes = 256 * 2 ** 20
 
 const verifyAudit = async (dataDir: string) => {
   const command = spawnProgram('commands/admin.ts', { DATA_DIR: dataDir }, ['verify-audit'])
@@ -18,7 +18,7 @@ const verifyAudit = async (dataDir: string) => {
 
 test('on a full disk the server that runs is found, by the commands too; that of a copied folder is not taken for it', async () => {
   const place = await mkdtemp(join(tmpdir(), 'panel-full-'))
-  const disk = await makeDisk(place, diskOctets)
+  const disk = await makeDisk(place, diskBytes)
   const [dataDir, copy] = [join(disk.folder, 'data'), join(place, 'copy')]
   const database = await startEmbedded(dataDir)
   try {

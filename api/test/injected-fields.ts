@@ -61,10 +61,10 @@ export const fieldsOf = (owned: Owned, owner: TestUser): Field[] => {
 /** The text of strings of a master file (RFC 1035 5.1), as which TXT records are shown. */
 const masterFileText = (content: string): string => {
   const strings = [...content.matchAll(/"((?:\\.|[^"\\])*)"/g)].map(([, text = '']) => text).join('')
-  const octets = strings.replace(/\\(\d{3})|\\(.)/g, (_, code?: string, character = '') =>
+  const bytes = strings.replace(/\\(\d{3})|\\(.)/g, (_, code?: string, character = '') =>
     code ? String.fromCharCode(Number(code)) : character,
   )
-  return Buffer.from(octets, 'latin1').toString()
+  return Buffer.from(bytes, 'latin1').toString()
 }
 
 /** Names are converted once (UTS 46); what is no name is converted to nothing. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { ProblemError } from '../src/base/errors'
 import { PASSWORDS_WAITING } from '../src/base/limits'
 import { createAdmission } from '../src/security/admission'
-import { passwordTurns } from '../src/security/passwords'
+import { passwordHashQueue } from '../src/security/passwords'
 import { codeOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { until } from './until'
@@ -31,16 +31,16 @@ const heldWork = () => {
 describe('work that takes a whole processor', () => {
   test('is let in so much at once, waits in its order, and is refused beyond', async () => {
     const { begun, work, endNext, endAll } = heldWork()
-    const { run, assertRoom, waiting } = createAdmission(2, 2)
+    const { run, assertCapacity, waiting } = createAdmission(2, 2)
     const results = ['a', 'b', 'c', 'd'].map(name => run(work(name)))
     expect(begun).toEqual(['a', 'b'])
     expect(waiting()).toBe(2)
-    expect(assertRoom).toThrow(ProblemError)
+    expect(assertCapacity).toThrow(ProblemError)
     await expect(run(work('e'))).rejects.toMatchObject({ code: 'unavailable', retryAfter: 2 })
     endNext()
     expect(await results[0]).toBe('a')
     await until('the next one is let in', () => begun.length === 3)
-    assertRoom()
+    assertCapacity()
     endAll()
     expect(await Promise.all(results)).toEqual(['a', 'b', 'c', 'd'])
     expect(begun).toEqual(['a', 'b', 'c', 'd'])
@@ -96,7 +96,7 @@ describe('sign-ins', () => {
   /** Takes all turns, with so many that wait. Ends them all. */
   const holdTurns = (waiting: number, { work, endAll } = heldWork()) => {
     const held: Promise<string>[] = []
-    while (passwordTurns.waiting() < waiting) held.push(passwordTurns.run(work('held')))
+    while (passwordHashQueue.waiting() < waiting) held.push(passwordHashQueue.run(work('held')))
     return async () => {
       endAll()
       await Promise.all(held)
@@ -134,11 +134,11 @@ describe('sign-ins', () => {
     expect((await signUp()).status).toBe(201)
     const releaseHash = holdTurns(1)
     const again = signUp()
-    await until('its new hash waits', () => passwordTurns.waiting() === 2)
+    await until('its new hash waits', () => passwordHashQueue.waiting() === 2)
     const later = heldWork()
     const releaseComparison = holdTurns(2 + atOnce, later)
     await releaseHash()
-    await until('its comparison waits', () => later.begun.length === atOnce && passwordTurns.waiting() === 1)
+    await until('its comparison waits', () => later.begun.length === atOnce && passwordHashQueue.waiting() === 1)
     const open = await openTransactions()
     await releaseComparison()
     expect([open, (await again).status]).toEqual([0, 201])
@@ -150,7 +150,7 @@ describe('sign-ins', () => {
     const release = holdTurns(1)
     const caller = new AbortController()
     const left = signIn(caller.signal)
-    await until('it waits for its turn', () => passwordTurns.waiting() === 2)
+    await until('it waits for its turn', () => passwordHashQueue.waiting() === 2)
     caller.abort()
     await expect(left).rejects.toThrow()
     await until('the API has seen it', async () => {
@@ -158,7 +158,7 @@ describe('sign-ins', () => {
       return values[0]?.value === 0
     })
     const stays = signIn()
-    await until('another waits for its turn', () => passwordTurns.waiting() === 3)
+    await until('another waits for its turn', () => passwordHashQueue.waiting() === 3)
     await release()
     expect((await stays).status).toBe(200)
     expect(await sessions()).toBe(before + 1)

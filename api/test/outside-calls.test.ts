@@ -19,7 +19,7 @@ import { runDueTasks } from '../src/registration/due'
 import type { RegistryPort } from '../src/registry/port'
 import type { RequestContext } from '../src/request-context'
 import { assertFreeAtRegistry } from '../src/search/availability'
-import { hashPassword, passwordTurns, verifyPassword } from '../src/security/passwords'
+import { hashPassword, passwordHashQueue, verifyPassword } from '../src/security/passwords'
 import { post } from '../src/webhooks/target'
 import { codeOf, idOf } from './answers'
 import { startTestApi, type TestApi } from './api'
@@ -185,7 +185,7 @@ test('sign-ins that wait for their turn hold no connection, with a key or withou
     go = resolve
   })
   // Every turn is taken until all of them wait.
-  const before = Array.from({ length: availableParallelism() }, () => passwordTurns.run(() => held))
+  const before = Array.from({ length: availableParallelism() }, () => passwordHashQueue.run(() => held))
   const signIns = Array.from({ length: count }, (_, at) =>
     api.call(authCalls.login, { body, headers: { ...key(), 'x-forwarded-for': `203.0.113.${at}` } }),
   )
@@ -193,10 +193,10 @@ test('sign-ins that wait for their turn hold no connection, with a key or withou
   const isIdle = () => calls !== undefined && calls.idleCount === calls.totalCount && calls.waitingCount === 0
   await until(
     'all wait, more than there are connections, and hold none',
-    () => isIdle() && passwordTurns.waiting() >= count,
+    () => isIdle() && passwordHashQueue.waiting() >= count,
   )
   const cart = await api.call(cartCalls.list, { token: person.token })
-  expect([cart.status, passwordTurns.waiting() >= count]).toEqual([200, true])
+  expect([cart.status, passwordHashQueue.waiting() >= count]).toEqual([200, true])
   go()
   await Promise.all(before)
   const statuses = decided(await Promise.all(signIns)).map(({ status }) => status)

@@ -4,7 +4,7 @@ import type { TestApi } from './api'
 import { putDomain } from './domain-users'
 import { makeDomain, type TestUser } from './users'
 
-/** What a WHOIS server answers to these octets, sent in this order. */
+/** What a WHOIS server answers to these bytes, sent in this order. */
 export const askWhois = (port: number, ...parts: string[]): Promise<string> =>
   new Promise((done, failed) => {
     const socket = connect(port, '127.0.0.1', () => {

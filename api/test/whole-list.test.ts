@@ -72,7 +72,7 @@ test('a long list is read as it is taken, so that it fills no memory and holds n
     if (chunks.length === 0) await sql`delete from domains where id <= ${count / 2}`.execute(api.db)
     chunks.push(chunk)
   }
-  // The work between two answers to others: a row has some 300 octets.
+  // The work between two answers to others: a row has some 300 bytes.
   expect(Math.max(...chunks.map(({ length }) => length))).toBeLessThan(100_000)
   const ids = idsIn(Buffer.concat(chunks).toString())
   expect(ids.length).toBeLessThan(count)

@@ -11,13 +11,13 @@ const contentOf = (compilation: Compilation, file: string): Buffer =>
   Buffer.from(compilation.getAsset(file)?.source.source() ?? '')
 
 /** File of a build with the HTML of its views, drawn when it was built. */
-export const aheadFile = 'ahead.json'
+export const prerenderedFile = 'ahead.json'
 
-/** Each script and style of the build, and its HTML drawn ahead, with its Subresource Integrity hash. */
+/** Each script and style of the build, and its prerendered HTML, with its Subresource Integrity hash. */
 export const integrityOfFiles = (compilation: Compilation): Record<string, string> =>
   Object.fromEntries(
     Object.keys(compilation.assets)
-      .filter(file => /\.(js|css)$/.test(file) || file === aheadFile)
+      .filter(file => /\.(js|css)$/.test(file) || file === prerenderedFile)
       .sort()
       .map(file => [file, `sha384-${createHash('sha384').update(contentOf(compilation, file)).digest('base64')}`]),
   )

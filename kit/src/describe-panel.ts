@@ -5,10 +5,10 @@ import type { PanelDefinition } from '@panel/shared/panel'
 import { type PanelDescription, panelDescription, standaloneDescription } from '@panel/shared/panel/registry'
 import { parse } from '@panel/shared/schema'
 import webpack, { type Compilation, type Compiler } from 'webpack'
-import { aheadFile, buildId, filesIn, filesOf, filesOfImport, integrityOfFiles, lazyImports } from './build-facts'
-import { drawAhead } from './draw-ahead'
+import { buildId, filesIn, filesOf, filesOfImport, integrityOfFiles, lazyImports, prerenderedFile } from './build-facts'
 import { lookOf } from './look'
 import { textFiles, translate } from './panel-texts'
+import { prerender } from './prerender'
 import { sharedPackage } from './read-package'
 import { sourceHash } from './source-hash'
 
@@ -75,7 +75,7 @@ export class DescribePanelPlugin {
     const { panel } = (await import(`${pathToFileURL(file)}?at=${Date.now()}`)) as { panel: PanelDefinition }
     if (panel.name !== name) throw new Error(`${name}: src/panel.ts calls itself ${panel.name}`)
     const text = translate(directory)
-    const ahead = await this.drawAhead(compilation, panel)
+    const ahead = await this.prerender(compilation, panel)
     const facts = {
       name,
       version,
@@ -99,17 +99,17 @@ export class DescribePanelPlugin {
   }
 
   /** Emits the HTML of the views that the panel wants drawn; not while it is being written. */
-  private async drawAhead(compilation: Compilation, { ahead, routes }: PanelDefinition) {
+  private async prerender(compilation: Compilation, { ahead, routes }: PanelDefinition) {
     const { directory, name } = this.options
     if (!ahead || compilation.compiler.options.mode !== 'production') return undefined
     const views = ahead.map(view => {
       const path = routes.find(route => route.view === view)?.path
-      if (path === undefined) throw new Error(`src/panel.ts: ${view} is to be drawn ahead and has no route`)
+      if (path === undefined) throw new Error(`src/panel.ts: ${view} is to be prerendered and has no route`)
       return { view, path }
     })
-    const drawn = await drawAhead(directory, name, views)
-    compilation.emitAsset(aheadFile, new webpack.sources.RawSource(JSON.stringify(drawn)))
-    return { file: aheadFile, views: [...ahead], look: lookOf(directory) }
+    const drawn = await prerender(directory, name, views)
+    compilation.emitAsset(prerenderedFile, new webpack.sources.RawSource(JSON.stringify(drawn)))
+    return { file: prerenderedFile, views: [...ahead], look: lookOf(directory) }
   }
 
   private chunks(compilation: Compilation, file: string, panel: PanelDefinition): PanelDescription['chunks'] {

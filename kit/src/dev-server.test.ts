@@ -77,9 +77,9 @@ test('shows in open pages, and in later ones, why the sources do not compile', a
   const late = await open()
   expect((await late?.read())?.value).toContain(failed)
   server.announce(null)
-  const mended = await open()
-  expect((await mended?.read())?.value).toBe(':\n\n')
-  for (const reader of [early, late, mended]) await reader?.cancel()
+  const reconnected = await open()
+  expect((await reconnected?.read())?.value).toBe(':\n\n')
+  for (const reader of [early, late, reconnected]) await reader?.cancel()
 })
 
 test('says that its port is taken', async () => {

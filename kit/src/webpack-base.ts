@@ -45,7 +45,7 @@ const besideMain = (name: string, file: string) => join(dirname(require.resolve(
 const ofShared = (name: string, file: string) =>
   join(dirname(createRequire(join(sharedPackage(), 'package.json')).resolve(name)), file)
 
-const standIns = ownFile('stand-ins')
+const stubs = ownFile('stubs')
 
 /**
  * Packages whose `exports` lead a bundler to a heavier build than the page needs: react-router names only its
@@ -58,23 +58,23 @@ const lightBuilds = (): Record<string, string> => ({
   '@module-federation/runtime-core$': besideMain('@module-federation/runtime-core', 'index.js'),
   '@module-federation/sdk$': besideMain('@module-federation/sdk', 'index.js'),
   '@module-federation/error-codes$': besideMain('@module-federation/error-codes', 'index.mjs'),
-  [besideMain('@module-federation/runtime-core', 'plugins/snapshot/SnapshotHandler.js')]: standIns,
-  [besideMain('@module-federation/runtime-core', 'utils/preload.js')]: standIns,
-  [besideMain('@module-federation/error-codes', 'desc.mjs')]: standIns,
-  [besideMain('@module-federation/sdk', 'logger.js')]: standIns,
-  [besideMain('@module-federation/webpack-bundler-runtime', 'remotes.js')]: standIns,
-  [ofShared('ky', 'utils/body.js')]: standIns,
+  [besideMain('@module-federation/runtime-core', 'plugins/snapshot/SnapshotHandler.js')]: stubs,
+  [besideMain('@module-federation/runtime-core', 'utils/preload.js')]: stubs,
+  [besideMain('@module-federation/error-codes', 'desc.mjs')]: stubs,
+  [besideMain('@module-federation/sdk', 'logger.js')]: stubs,
+  [besideMain('@module-federation/webpack-bundler-runtime', 'remotes.js')]: stubs,
+  [ofShared('ky', 'utils/body.js')]: stubs,
 })
 
 /** Elements with what React Fast Refresh asks for; in a page there is `react/jsx-runtime` only. */
 const refreshAlias = () => ({ 'react/jsx-dev-runtime$': ownFile('refresh/jsx-dev-runtime') })
 
 /** Calls of the contract without what the API and its document (OpenAPI) alone read of them. */
-const unreadWordsRule = (): RuleSetRule => ({
+const stripDescriptionsRule = (): RuleSetRule => ({
   test: /[\\/]contract[\\/][\w-]+\.[jt]s$/,
   include: sharedPackage(),
   enforce: 'pre',
-  use: join(import.meta.dirname, 'unread-words.cjs'),
+  use: join(import.meta.dirname, 'strip-descriptions.cjs'),
 })
 
 const chunkLimitInMs = 10_000
@@ -126,7 +126,7 @@ export const baseConfig = (options: BuildOptions): Configuration => {
         },
         { test: /\.(woff2|png|svg)$/, type: 'asset/resource' },
         ...(refresh ? [textsRule()] : []),
-        ...(development ? [] : [unreadWordsRule()]),
+        ...(development ? [] : [stripDescriptionsRule()]),
       ],
     },
     optimization: {

@@ -33,7 +33,7 @@ export interface CallShape {
   readonly body?: Schema
   /** The body travels as application/x-www-form-urlencoded instead of JSON (S7.3). */
   readonly form?: true
-  /** Octets that the body may have, where it may have more than other calls' (`BODY_LIMIT`). */
+  /** Bytes that the body may have, where it may have more than other calls' (`BODY_LIMIT`). */
   readonly maxBody?: number
   /** Media type of an answer that is not JSON; text/plain unless stated. */
   readonly media?: `${'text' | 'application'}/${string}`

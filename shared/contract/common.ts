@@ -14,7 +14,7 @@ export const idParams = z.object({
 /** Moment in time, ISO 8601 in UTC. */
 export const timestamp = z.iso.datetime({ offset: true })
 
-/** An email address as accepted from a form; at most 254 octets (RFC 5321 4.5.3.1.3). */
+/** An email address as accepted from a form; at most 254 bytes (RFC 5321 4.5.3.1.3). */
 export const email = z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(254), z.email('email'))
 
 /** An answer that says only that the call was carried out. */

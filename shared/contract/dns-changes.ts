@@ -110,7 +110,7 @@ export type DnsHistoryEntry = z.infer<typeof dnsHistoryEntry>
 
 const onDomain = { spec: '+', access: 'user', params: idParams, numberPage, status: 200 } as const
 
-/** Octets: texts and change sets of a whole zone, with what JSON adds. */
+/** Bytes: texts and change sets of a whole zone, with what JSON adds. */
 const maxBody = 1_048_576
 
 export const dnsChangeCalls = {

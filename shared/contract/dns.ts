@@ -44,7 +44,7 @@ const dnsUpdateBody = z.strictObject({
   version: z.optional(version),
 })
 
-/** Octets: the longest content, each character of it escaped. */
+/** Bytes: the longest content, each character of it escaped. */
 const maxBody = 262_144
 
 export const dnsCalls = {

@@ -20,7 +20,7 @@ export const registerLocales = (namespace: string, locales: Locales): void => {
 }
 
 /** Notes which namespaces are there. The function that it returns names those registered since then. */
-export const noteNamespaces = (): (() => string[]) => {
+export const recordNamespaces = (): (() => string[]) => {
   const before = new Set(sources.keys())
   return () => [...sources.keys()].filter(namespace => !before.has(namespace))
 }

@@ -6,7 +6,7 @@ export {
   i18n,
   type Locales,
   loadTexts,
-  noteNamespaces,
+  recordNamespaces,
   registerLocales,
   startI18n,
 } from './i18n'

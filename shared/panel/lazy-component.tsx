@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { loadTexts, noteNamespaces } from '../i18n'
+import { loadTexts, recordNamespaces } from '../i18n'
 
 const failed = new Set<() => void>()
 
@@ -38,7 +38,7 @@ const createSource = <Props extends object>(load: Load<Props>, instead: LazyOpti
     loading = undefined
   }
   const read = async (): Promise<void> => {
-    const newNamespaces = noteNamespaces()
+    const newNamespaces = recordNamespaces()
     try {
       const part = await load()
       await loadTexts(newNamespaces())

@@ -76,8 +76,8 @@ export const panelDescription = object({
   trustedTypes,
 })
 
-/** The file of a build with its HTML drawn ahead: view → language → text. */
-export const aheadFile = record(string(), texts)
+/** The file of a build with its prerendered HTML: view → language → text. */
+export const prerenderedFile = record(string(), texts)
 
 export type PanelDescription = Infer<typeof panelDescription>
 

@@ -4,8 +4,8 @@ import { DNS_TYPES } from '../rules/dns/records'
 import type { DnsType } from '../rules/dns/types'
 
 const zone = 'example.com'
-const hex = (octets: number) =>
-  fc.uint8Array({ minLength: octets, maxLength: octets }).map(all => Buffer.from(all).toString('hex'))
+const hex = (bytes: number) =>
+  fc.uint8Array({ minLength: bytes, maxLength: bytes }).map(all => Buffer.from(all).toString('hex'))
 const word = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,10}[a-z0-9])?$/)
 const small = fc.integer({ min: 0, max: 65_535 })
 const hosts = ['a', 'b', 'mail', 'www', 'x.y', 'deep.x.y', 'sub'] as const

@@ -19,7 +19,7 @@ const openPage = async (): Promise<void> => {
   await jest.advanceTimersByTimeAsync(0)
 }
 
-test('what is drawn ahead is painted before the shell starts', async () => {
+test('what is prerendered is painted before the shell starts', async () => {
   await openPage()
   expect(started).not.toHaveBeenCalled()
   await jest.advanceTimersToNextFrame()
@@ -27,7 +27,7 @@ test('what is drawn ahead is painted before the shell starts', async () => {
   expect(started).toHaveBeenCalledTimes(1)
 })
 
-test('where nothing is drawn ahead the shell starts at once', async () => {
+test('where nothing is prerendered the shell starts at once', async () => {
   document.body.innerHTML = ''
   await openPage()
   expect(started).toHaveBeenCalledTimes(1)

@@ -1,5 +1,5 @@
 import type { Addition } from '@panel/shared/contract'
-import { type AdditionRow, listAdditions, noteUnnoted, wakeAdditions } from '../additions/repository'
+import { type AdditionRow, listAdditions, recordMissing, wakeAdditions } from '../additions/repository'
 import { audit } from '../audit/service'
 import { recallDevices } from '../auth/device-repository'
 import type { User } from '../base/caller'
@@ -20,7 +20,7 @@ const toDto = ({ id, kind, name, at, address, rests }: AdditionRow): Addition =>
 })
 
 const readAdditions = async (trx: Trx, user: User): Promise<AdditionRow[]> => {
-  await noteUnnoted(trx, user.id)
+  await recordMissing(trx, user.id)
   return listAdditions(trx, user.id)
 }
 

@@ -1,5 +1,5 @@
 import { isEmailDomainAllowed, normalizeEmail } from '@panel/shared/rules'
-import { noteAddition } from '../additions/service'
+import { recordAddition } from '../additions/service'
 import { audit } from '../audit/service'
 import { consumeCode, voidCodes } from '../auth/code-repository'
 import { checkCode } from '../auth/codes'
@@ -48,7 +48,12 @@ export const confirmEmail = async (context: RequestContext, user: User, typedCod
     for (const own of [user.email, email]) await confirmAddress(trx, context, user.id, normalizeEmail(own))
     if (await isKeptForAnother(trx, email, user.id)) throw new ProblemError('email_taken')
     if (!(await changeEmail(trx, user.id, email))) throw new ProblemError('email_taken')
-    await noteAddition(trx, context, user.id, { kind: 'email', ref: email, name: email, former: { email: user.email } })
+    await recordAddition(trx, context, user.id, {
+      kind: 'email',
+      ref: email,
+      name: email,
+      former: { email: user.email },
+    })
     await insertFormerEmail(trx, user.id, normalizeEmail(user.email))
     await notifyControl(trx, context, user.id, 'email_changed', { email })
     await audit(trx, context, { event: 'email_changed', actor: user.id, subject: `user ${user.id}` })

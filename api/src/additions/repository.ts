@@ -47,7 +47,7 @@ const possessions = (userId: number) => sql`
   union all select 'nameservers', id::text, '', null from domains where user_id = ${userId}`
 
 /** Notes what code before this table added in the time that counts. */
-export const noteUnnoted = async (trx: Trx, userId: number): Promise<void> => {
+export const recordMissing = async (trx: Trx, userId: number): Promise<void> => {
   await sql`
     insert into additions (user_id, kind, ref, name, at)
     select ${userId}, found.* from (${possessions(userId)}) found

@@ -1,6 +1,6 @@
 import type { Trx } from '../database/schema'
 import type { AdditionRow } from './repository'
-import { askToStop, insertAddition, letRest, noteUnnoted } from './repository'
+import { askToStop, insertAddition, letRest, recordMissing } from './repository'
 
 interface NewAddition extends Pick<AdditionRow, 'kind' | 'name'> {
   /** Of the row: the id of a token, webhook, passkey or domain, or the hash of a device. */
@@ -10,7 +10,7 @@ interface NewAddition extends Pick<AdditionRow, 'kind' | 'name'> {
 }
 
 /** Notes that something was added to an account, in the transaction that adds it. */
-export const noteAddition = (
+export const recordAddition = (
   trx: Trx,
   { ip }: { ip: string },
   userId: number,
@@ -31,6 +31,6 @@ export const noteAddition = (
  */
 export const restAdditions = async (trx: Trx, userId: number): Promise<void> => {
   await askToStop(trx, userId)
-  await noteUnnoted(trx, userId)
+  await recordMissing(trx, userId)
   await letRest(trx, userId)
 }

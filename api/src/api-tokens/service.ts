@@ -1,5 +1,5 @@
 import type { ApiScope, ApiToken, CallShape } from '@panel/shared/contract'
-import { noteAddition } from '../additions/service'
+import { recordAddition } from '../additions/service'
 import { audit } from '../audit/service'
 import type { User } from '../base/caller'
 import { invalidField, ProblemError } from '../base/errors'
@@ -52,7 +52,7 @@ export const createApiToken = (
       domains: wanted && JSON.stringify(wanted),
       expires_at: expires_at === null ? null : new Date(expires_at),
     })
-    await noteAddition(trx, context, user.id, { kind: 'token', ref: id, name })
+    await recordAddition(trx, context, user.id, { kind: 'token', ref: id, name })
     await notifyControl(trx, context, user.id, 'token_added', { name })
     const data = { name, scopes: scopes.join(' ') }
     await audit(trx, context, { event: 'api_token_created', actor: user.id, subject: `api token ${id}`, data })

@@ -3,7 +3,7 @@ import type { UserRow } from '../database/schema'
 import { consumeOrProve, demandBeyond, type Use } from '../rate-limit/proof-of-work'
 import { clientKey, consume, forgive, secondsToWait } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
-import { passwordTurns, verifyNothing, verifyPassword } from '../security/passwords'
+import { passwordHashQueue, verifyNothing, verifyPassword } from '../security/passwords'
 import { hashToken, isToken } from '../security/tokens'
 import { isKnownDevice } from './device-repository'
 
@@ -74,7 +74,7 @@ export const countTry = async (
  * @throws ProblemError unavailable, too_many_requests, proof_of_work_required
  */
 export const checkPassword = async (context: RequestContext, user: UserRow, password: string): Promise<boolean> => {
-  passwordTurns.assertRoom()
+  passwordHashQueue.assertCapacity()
   const forgiveTry = await countTry(context, String(user.id), user.email)
   const { current } = context
   const isRight = await (user.password_hash

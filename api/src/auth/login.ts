@@ -8,7 +8,7 @@ import { transact } from '../database/transact'
 import { consumeOrProve } from '../rate-limit/proof-of-work'
 import { clientKey, consume } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
-import { hashPassword, isOutdated, passwordTurns } from '../security/passwords'
+import { hashPassword, isOutdated, passwordHashQueue } from '../security/passwords'
 import { findUserByEmail, setPasswordHash } from '../users/repository'
 import { checkPassword, countTry, enumerationUses, knownDevice } from './check-password'
 import { consumeCodeBudget } from './code-budget'
@@ -71,7 +71,7 @@ export const login = async (
   input: { username: string; password: string },
   { guestToken, browserToken }: { guestToken: string | undefined; browserToken: string | undefined },
 ): Promise<SignedIn | NotSignedIn> => {
-  passwordTurns.assertRoom()
+  passwordHashQueue.assertCapacity()
   await consume(context, limits.loginPerAddress, clientKey(context.ip))
   const email = normalizeEmail(input.username)
   const user = await findUserByEmail(context.db, email)

@@ -10,7 +10,7 @@ import { consumeOrProve } from '../rate-limit/proof-of-work'
 import { clientKey, consume, isWithin } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
 import { newPasswordFault } from '../security/new-password'
-import { hashPassword, passwordTurns, verifyNothing, verifyPassword } from '../security/passwords'
+import { hashPassword, passwordHashQueue, verifyNothing, verifyPassword } from '../security/passwords'
 import { hashToken, newToken } from '../security/tokens'
 import { isKeptForAnother } from '../users/former-email-repository'
 import { findUserByEmail, insertUser } from '../users/repository'
@@ -96,7 +96,7 @@ export const register = async (
   { email: typedEmail, password }: { email: string; password: string },
   browserToken: string | undefined,
 ): Promise<string> => {
-  passwordTurns.assertRoom()
+  passwordHashQueue.assertCapacity()
   await consume(context, limits.registerPerAddress, clientKey(context.ip))
   const email = normalizeEmail(typedEmail)
   if (!isEmailDomainAllowed(email, context.settings.EMAIL_DOMAINS ?? [])) throw invalidField('email', 'email_domain')

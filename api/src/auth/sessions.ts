@@ -1,6 +1,6 @@
 import type { AuditEvent } from '@panel/shared/contract'
 import { wakeDevice } from '../additions/repository'
-import { noteAddition } from '../additions/service'
+import { recordAddition } from '../additions/service'
 import { audit } from '../audit/service'
 import { deviceCookie, guestCookie, type OutgoingCookie } from '../base/caller'
 import { assertCallerWaits } from '../base/current-call'
@@ -10,7 +10,7 @@ import { notifyControl } from '../control/notify-control'
 import type { Trx } from '../database/schema'
 import type { RequestContext } from '../request-context'
 import { hashToken, isToken, newToken } from '../security/tokens'
-import { hasTrustedFactor, noteFirstSignIn, trustOf } from '../users/device-trust-repository'
+import { hasTrustedFactor, markFirstSignIn, trustOf } from '../users/device-trust-repository'
 import { findUser, setLanguage } from '../users/repository'
 import { forgiveGuesses } from './code-budget'
 import { isAnotherDevice, rememberDevice } from './device-repository'
@@ -33,7 +33,7 @@ const deviceCookieOf = (secret: string): OutgoingCookie => ({
   isStrict: true,
 })
 
-const noteBrowser = async (
+const recordBrowser = async (
   trx: Trx,
   context: RequestContext,
   userId: number,
@@ -42,7 +42,7 @@ const noteBrowser = async (
 ): Promise<void> => {
   if (await isAnotherDevice(trx, userId, hash)) {
     const { agent } = context.client
-    await noteAddition(trx, context, userId, { kind: 'device', ref: hash.toString('hex'), name: agent })
+    await recordAddition(trx, context, userId, { kind: 'device', ref: hash.toString('hex'), name: agent })
     await notifyControl(trx, context, userId, 'device_added', { agent, address: context.ip })
   }
   await rememberDevice(trx, userId, hash, trusted_at)
@@ -56,7 +56,7 @@ export const knowBrowser = async (trx: Trx, context: RequestContext, userId: num
   const binding = bindingOf(context)
   if (binding === null) return []
   const hash = hashToken(binding)
-  await noteBrowser(trx, context, userId, hash, await trustOf(trx, userId, hash, context.settings.TRANSFER_HOLD))
+  await recordBrowser(trx, context, userId, hash, await trustOf(trx, userId, hash, context.settings.TRANSFER_HOLD))
   await wakeDevice(trx, userId, hash.toString('hex'))
   return [deviceCookieOf(binding)]
 }
@@ -81,7 +81,7 @@ const trustedFrom = async (
   deviceHash: Buffer | null,
   event: AuditEvent,
 ): Promise<Date | null> => {
-  const isFirst = await noteFirstSignIn(trx, userId)
+  const isFirst = await markFirstSignIn(trx, userId)
   const isVouched = event === 'login' && (await hasTrustedFactor(trx, userId))
   if (isFirst || isVouched || settings.TRANSFER_HOLD === 0) return null
   return trustOf(trx, userId, deviceHash, settings.TRANSFER_HOLD)
@@ -105,7 +105,7 @@ export const openSession = async (
   const binding_hash = binding === null ? null : hashToken(binding)
   const trusted_at = await trustedFrom(trx, context, userId, binding_hash, event)
   await insertSession(trx, userId, hashToken(token), { binding_hash, agent, address: context.ip, trusted_at })
-  if (binding_hash) await noteBrowser(trx, context, userId, binding_hash, trusted_at)
+  if (binding_hash) await recordBrowser(trx, context, userId, binding_hash, trusted_at)
   const user = await findUser(trx, userId)
   if (user) await forgiveGuesses(context, user)
   if (user && !user.language_chosen && user.language !== context.language) {

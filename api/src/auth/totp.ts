@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { noteAddition } from '../additions/service'
+import { recordAddition } from '../additions/service'
 import { audit } from '../audit/service'
 import type { User } from '../base/caller'
 import { ProblemError } from '../base/errors'
@@ -101,7 +101,7 @@ export const turnTotpOn = async (context: RequestContext, user: User, code: stri
       codes.map(one => hashRecoveryCode(context.keys, user.id, one)),
     )
     await deleteSessionsOf(trx, user.id, user.session_id)
-    await noteAddition(trx, context, user.id, { kind: 'factor', name: '' })
+    await recordAddition(trx, context, user.id, { kind: 'factor', name: '' })
     await forgetDevices(trx, user.id, deviceOf(context))
     await notifyControl(trx, context, user.id, 'second_factor_on')
     await audit(trx, context, { event: 'second_factor_on', actor: user.id, subject: `user ${user.id}` })

@@ -93,7 +93,7 @@ const damaged = (file: string): StartError =>
   new StartError(`${file} is damaged or no backup: take another one. Nothing was changed.`)
 
 interface Checked {
-  /** Octets before the trailer. */
+  /** Bytes before the trailer. */
   length: number
   isEncrypted: boolean
 }

@@ -10,7 +10,7 @@ export interface DatabaseDescription {
   sequences: Sequence[]
 }
 
-/** Octets of the content of a table that are one item. */
+/** Bytes of the content of a table that are one item. */
 const partLength = 4 * 1024 * 1024
 
 const itemOf = ({ schema, name }: Table, part: number): string =>

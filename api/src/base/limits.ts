@@ -163,5 +163,5 @@ export const HARD_PROOF_BITS = 20
 /** Passwords that wait for their hash: some two seconds' worth of one processor. */
 export const PASSWORDS_WAITING = 150
 
-/** Octets of a request's body. */
+/** Bytes of a request's body. */
 export const BODY_LIMIT = 65_536

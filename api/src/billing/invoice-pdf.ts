@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { setImmediate as letOthersGoOn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
 import type { CurrentCall } from '../base/current-call'
 import { createAdmission } from '../security/admission'
@@ -52,7 +52,7 @@ const write = async (
   writeRow(doc, head)
   doc.font(fonts.regular)
   for (const [at, row] of rows.entries()) {
-    if (at % rowsAtOnce === 0) await letOthersGoOn()
+    if (at % rowsAtOnce === 0) await yieldToEventLoop()
     writeRow(doc, row)
   }
   for (const [at, { label, amount }] of sums.entries()) {

@@ -1,4 +1,4 @@
-import { setImmediate as letOthersGoOn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { formatMoney, fullName, toUnicodeName } from '@panel/shared/rules'
 import type { Language } from '../base/language'
 import type { OrderItemRow, OrderRow } from '../database/schema'
@@ -56,7 +56,7 @@ export const makeInvoice = async (
   const isOpen = order.state === 'open' && instructions !== ''
   const rows: string[][] = []
   for (const { kind, name, zone, years, price, total } of items) {
-    if (rows.length % rowsAtOnce === 0) await letOthersGoOn()
+    if (rows.length % rowsAtOnce === 0) await yieldToEventLoop()
     const what = t(kind, { name: await toUnicodeName(fullName({ name, zone })) })
     rows.push([what, String(years), money(price), money(total)])
   }

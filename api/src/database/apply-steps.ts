@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely'
-import { patiently } from './lock-patience'
 import type { SchemaStep, SchemaSteps } from './migrations'
+import { retryOnLockTimeout } from './retry-on-lock-timeout'
 import { makeIndexes } from './step-indexes'
 
 interface Limits {
   /** Milliseconds for which a step waits for other transactions before it is given up. */
   boundMs: number
   /** Does work that waits for all other sessions, with nobody waiting for us. */
-  letOthersGo: (work: () => Promise<void>) => Promise<void>
+  yieldLock: (work: () => Promise<void>) => Promise<void>
 }
 
 /** The tables of Kysely's migrator, which versions up to step 0036 have and look into. */
@@ -42,17 +42,17 @@ const applyStep = (db: Kysely<unknown>, name: string, { up }: SchemaStep): Promi
 export const applySteps = async (
   db: Kysely<unknown>,
   steps: SchemaSteps,
-  { boundMs, letOthersGo }: Limits,
+  { boundMs, yieldLock }: Limits,
 ): Promise<void> => {
   await prepareTables(db)
   let applied = await readApplied(db)
   // Whoever applied the last one may have been killed before its indexes were there.
   const first = Object.keys(steps).findLastIndex(name => applied.has(name))
   for (const [name, step] of Object.entries(steps).slice(Math.max(first, 0))) {
-    if (!applied.has(name)) await patiently(name, () => applyStep(db, name, step), boundMs)
+    if (!applied.has(name)) await retryOnLockTimeout(name, () => applyStep(db, name, step), boundMs)
     const { indexes } = step
     if (!indexes) continue
-    await letOthersGo(() => patiently(name, () => makeIndexes(db, indexes, boundMs), boundMs))
+    await yieldLock(() => retryOnLockTimeout(name, () => makeIndexes(db, indexes, boundMs), boundMs))
     applied = await readApplied(db)
   }
 }

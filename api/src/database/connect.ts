@@ -40,7 +40,7 @@ const prepareStatements = (client: PoolClient): void => {
 }
 
 /** Without listeners, a connection that the server closes would end the process. Its query fails as usual. */
-const outliveErrors = (pool: Pool): Pool =>
+const ignorePoolErrors = (pool: Pool): Pool =>
   pool.on('error', () => undefined).on('connect', client => client.on('error', () => undefined))
 
 /**
@@ -60,19 +60,19 @@ export const createPool = (url: string, size: number, options = ''): Pool => {
     application_name: 'panel-api',
     options: `-c timezone=UTC ${sessionOptions} ${options}`,
   })
-  return outliveErrors(pool).on('connect', prepareStatements)
+  return ignorePoolErrors(pool).on('connect', prepareStatements)
 }
 
 /** The pool of the job queue, whose own statements wait for notifications without a time limit. */
 export const createJobPool = (url: string, size: number): Pool =>
-  outliveErrors(new Pool({ connectionString: url, max: size }))
+  ignorePoolErrors(new Pool({ connectionString: url, max: size }))
 
 /**
  * The two connections of a migration. A lock that a statement does not get within `lock_timeout` fails it: who needs the
  * same table waits behind it.
  */
 export const createMigrationPool = (url: string): Pool =>
-  outliveErrors(
+  ignorePoolErrors(
     new Pool({
       connectionString: url,
       max: 2,

@@ -4,8 +4,8 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { advisoryLocks } from './advisory-lock'
 import { applySteps } from './apply-steps'
 import { createMigrationPool } from './connect'
-import { patiently } from './lock-patience'
 import { migrations, type SchemaSteps } from './migrations'
+import { retryOnLockTimeout } from './retry-on-lock-timeout'
 import { isNewerSchema, recordSteps } from './schema-steps'
 
 /** All that this version of the product knows, in their order. */
@@ -37,7 +37,7 @@ const migrateAlone = async (
   await takeLock(db, advisoryLocks.migration)
   await takeLock(db, advisoryLocks.olderMigration)
   if (await isNewerSchema(db, steps)) return false
-  const letOthersGo = async (work: () => Promise<void>) => {
+  const yieldLock = async (work: () => Promise<void>) => {
     await sql`select pg_advisory_unlock(${advisoryLocks.olderMigration})`.execute(db)
     await work()
     await takeLock(db, advisoryLocks.olderMigration)
@@ -45,7 +45,7 @@ const migrateAlone = async (
   const names = Object.keys(steps)
   const wanted = upTo === undefined ? names : names.slice(0, names.indexOf(upTo) + 1)
   if (upTo === undefined) await recordSteps(db, steps)
-  await applySteps(db, Object.fromEntries(wanted.map(name => [name, steps[name] ?? {}])), { boundMs, letOthersGo })
+  await applySteps(db, Object.fromEntries(wanted.map(name => [name, steps[name] ?? {}])), { boundMs, yieldLock })
   if (upTo === undefined) await recordSteps(db, steps)
   return true
 }
@@ -63,7 +63,7 @@ export const migrate = async (url: string, options: MigrationOptions = {}): Prom
   try {
     await db.connection().execute(async connection => {
       if (!(await migrateAlone(connection, options))) return
-      await patiently('graphile_worker', () => runMigrations({ pgPool: pool }), options.boundMs ?? patienceMs)
+      await retryOnLockTimeout('graphile_worker', () => runMigrations({ pgPool: pool }), options.boundMs ?? patienceMs)
     })
   } finally {
     await db.destroy()

@@ -9,7 +9,7 @@ import type { DnsZoneRow } from '../database/schema'
 import { transact } from '../database/transact'
 import { assertAllowed, getOwned, getOwnedForUpdate } from '../domains/access'
 import { toDomain } from '../domains/to-dto'
-import { takeDsBack } from '../publishing/delegation-signer'
+import { removeDs } from '../publishing/delegation-signer'
 import { requestPublication } from '../publishing/outbox-repository'
 import { askRegistryDs } from '../publishing/registry-ds'
 import { findZone } from '../publishing/repository'
@@ -77,7 +77,7 @@ export const setDnssec = (context: RequestContext, user: User, domainId: number,
     if (context.settings.DNS_PUBLISHER?.kind === 'rfc2136') throw new ProblemError('dnssec_at_server')
     const zone = await findZone(trx, domainId)
     if ((zone?.dnssec ?? false) === enabled) return toDnssec(zone)
-    const isTakenBack = !enabled && zone !== undefined && (await takeDsBack(trx, context.work, zone))
+    const isTakenBack = !enabled && zone !== undefined && (await removeDs(trx, context.work, zone))
     await setSigned(trx, domainId, enabled)
     if (!isTakenBack) await requestPublication(trx, domainId)
     await audit(trx, context, {

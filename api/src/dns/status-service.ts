@@ -4,7 +4,7 @@ import type { User } from '../base/caller'
 import type { DnsZoneRow, DomainRow } from '../database/schema'
 import { getOwned } from '../domains/access'
 import { answersOf } from '../publishing/aliases-repository'
-import { findZone, noteServed } from '../publishing/repository'
+import { findZone, recordServed } from '../publishing/repository'
 import { askSerials } from '../publishing/serials'
 import { isServed } from '../publishing/service'
 import type { RequestContext } from '../request-context'
@@ -57,7 +57,7 @@ export const getStatus = async (context: RequestContext, user: User, domainId: n
   const aliases = await aliasesOf(context, domainId)
   const state = { ...stateOf(zone, servers), ...aliases }
   if (state.state !== 'served' || !zone) return { ...state, serial: zone?.serial ?? 0, servers }
-  await noteServed(context.db, domainId, zone.serial)
+  await recordServed(context.db, domainId, zone.serial)
   const silent = aliases.aliases?.some(({ failure }) => failure !== null)
   const seconds = secondsOf(await findZone(context.db, domainId))
   return { ...state, serial: zone.serial, servers, ...seconds, ...(silent && { reason: 'alias_unanswered' }) }

@@ -4,7 +4,7 @@ import { invalidField } from '../base/errors'
 import { afterCursor, cutPage, orderOf, type Paged, readPage, rowsToRead, type SortColumn } from '../database/page'
 import { prepared } from '../database/prepared'
 import type { Database } from '../database/schema'
-import { hasStatus, isNarrowing, matches } from './narrow-repository'
+import { hasStatus, isNarrowing, matches } from './filter-repository'
 import { hasWork, type ShownDomain, shown } from './shown-repository'
 
 /** The parameters of a list. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DelegationType, Domain } from '@panel/shared/contract'
 import { applyDelegation, domainCan, fullName, type Verdict, validateNameservers } from '@panel/shared/rules'
-import { noteAddition } from '../additions/service'
+import { recordAddition } from '../additions/service'
 import { type AuditEntry, audit } from '../audit/service'
 import { assertConfirmed, type User } from '../base/caller'
 import { ProblemError } from '../base/errors'
@@ -55,10 +55,10 @@ interface Change {
 }
 
 /** Notes which servers a domain had, for its owner to put back. */
-const noteServers = (trx: Trx, context: ChangeContext, user: User, domain: DomainRow): Promise<void> => {
+const recordServers = (trx: Trx, context: ChangeContext, user: User, domain: DomainRow): Promise<void> => {
   const { id, delegation_type, ns1, ns2, ns3, ns4 } = domain
   const former = { delegation_type, ns1, ns2, ns3, ns4, ...glueFields(domain) }
-  return noteAddition(trx, context, user.id, { kind: 'nameservers', ref: id, name: fullName(domain), former })
+  return recordAddition(trx, context, user.id, { kind: 'nameservers', ref: id, name: fullName(domain), former })
 }
 
 /** Changes a domain under its lock: first whether it may be, then what is changed, then the notice and the log. */
@@ -85,7 +85,7 @@ const change = (
       // What waited is overtaken by this, unless this is what waited.
       if (context.mustWait !== false)
         for (const kind of ['delegation', 'nameservers'] as const) await takeHeld(trx, id, kind)
-      await noteServers(trx, context, user, domain)
+      await recordServers(trx, context, user, domain)
     }
     if (notice && !context.isBulk) await notifyControl(trx, context, user.id, notice, { domain: fullName(domain) })
     if (entry) await audit(trx, context, { ...entry, actor: user.id, subject: `domain ${id}` })

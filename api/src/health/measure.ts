@@ -1,7 +1,7 @@
 import { listJobs } from '../jobs/schedule-repository'
 import { countUndeliverable } from '../mail/undeliverable-repository'
 import type { Dependencies } from '../request-context'
-import { passwordTurns } from '../security/passwords'
+import { passwordHashQueue } from '../security/passwords'
 import { countJobs } from './repository'
 import { checkHealth } from './service'
 
@@ -30,7 +30,7 @@ const measureJobs = async ({ db, metrics }: Parts): Promise<void> => {
 /** The metrics of this moment as Prometheus text. While the database does not answer, those that need it are left out. */
 export const writeMetrics = async (parts: Parts): Promise<{ type: string; text: string }> => {
   measurePools(parts)
-  parts.metrics.passwordsWaiting.set(passwordTurns.waiting())
+  parts.metrics.passwordsWaiting.set(passwordHashQueue.waiting())
   const isUp = await checkHealth(parts).then(
     () => true,
     () => false,

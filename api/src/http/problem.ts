@@ -10,7 +10,7 @@ import { statusOf } from './statuses'
 export interface Reply {
   status: number
   type: `${'text' | 'application'}/${string}` | null
-  /** A list that is too long for one text is a stream. Octets only where a call that changes nothing answers: what is stored is text. */
+  /** A list that is too long for one text is a stream. Bytes only where a call that changes nothing answers: what is stored is text. */
   body: string | Uint8Array | Readable
   headers: Record<string, string | string[]>
 }

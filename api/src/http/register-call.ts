@@ -24,7 +24,7 @@ export interface Ports {
     credentials: { authorization: string | undefined; guestToken: string | undefined },
   ) => Promise<User | Guest | null>
   /** Writes down what was refused. */
-  noteRefusal: (
+  recordRefusal: (
     context: RequestContext,
     call: CallShape,
     caller: User | Guest | null,
@@ -100,7 +100,7 @@ export const route = <const C extends CallShape>(call: C, handler: Handler<C>): 
     const run = (inner: RequestContext): Promise<Reply> =>
       runHandler(call, handler, given, inner, request, reply).catch(async error => {
         const sent = { params: request.params, body: request.body }
-        if (error instanceof ProblemError) await ports.noteRefusal(context, call, caller, sent, error.code)
+        if (error instanceof ProblemError) await ports.recordRefusal(context, call, caller, sent, error.code)
         throw error
       })
     const key = request.headers['idempotency-key']

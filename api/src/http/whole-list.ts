@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { setImmediate as letOthersGoOn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
 /** What a list needs to be read page by page. */
 interface PageQuery {
@@ -40,7 +40,7 @@ export const answerList = async <Row, Query extends PageQuery>(
     for (let page = first; ; page = await read({ ...query, limit: partSize, cursor: page.nextCursor })) {
       yield page.rows
       if (page.nextCursor === null) return
-      await letOthersGoOn()
+      await yieldToEventLoop()
     }
   })()
 }

@@ -63,7 +63,7 @@ const ofClaim = (db: Database, { owner, key, claim }: ClaimedKey) =>
   db.updateTable('idempotency_keys').where('scope', '=', owner).where('key', '=', key).where('claim', '=', claim)
 
 /** Notes, in a transaction of the call, that it changed something. False where the key is another call's by now. */
-export const noteEffect = async (trx: Trx, claimed: ClaimedKey): Promise<boolean> => {
+export const recordEffect = async (trx: Trx, claimed: ClaimedKey): Promise<boolean> => {
   const effect_at = sql<Date>`coalesce(effect_at, now())`
   const { numUpdatedRows } = await ofClaim(trx, claimed).set({ effect_at }).executeTakeFirst()
   return numUpdatedRows > 0n

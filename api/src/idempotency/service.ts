@@ -9,8 +9,8 @@ import {
   endLease,
   extendLease,
   findKey,
-  noteEffect,
   type OwnedKey,
+  recordEffect,
   releaseKey,
   storeAnswer,
 } from './repository'
@@ -49,7 +49,7 @@ const earlierAnswer = async <Answer>(
 const contextOf = (context: RequestContext, claimed: ClaimedKey): RequestContext => ({
   ...context,
   db: beginningWith(context.db, async trx => {
-    if (!(await noteEffect(trx, claimed))) throw new ProblemError('in_progress', { retryAfter: runningPause })
+    if (!(await recordEffect(trx, claimed))) throw new ProblemError('in_progress', { retryAfter: runningPause })
   }),
 })
 

@@ -57,7 +57,7 @@ export const endRun = async (
 }
 
 /** Notes what went wrong in a run that has not ended: its time is over. */
-export const noteOverdue = async (db: Database, name: string, error: string): Promise<void> => {
+export const markOverdue = async (db: Database, name: string, error: string): Promise<void> => {
   await db.updateTable('scheduled_jobs').set({ last_error: error }).where('name', '=', name).execute()
 }
 

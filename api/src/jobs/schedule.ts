@@ -1,7 +1,7 @@
 import type { Dependencies } from '../request-context'
 import { describeError } from '../set-aside/each-object'
 import { type Job, jobs } from './jobs'
-import { addJobs, endRun, noteOverdue, type ScheduledJob, takeDueJobs } from './schedule-repository'
+import { addJobs, endRun, markOverdue, type ScheduledJob, takeDueJobs } from './schedule-repository'
 
 /** Milliseconds between two looks at what is due. */
 const pause = 2000
@@ -23,7 +23,7 @@ const runOnce = async (deps: Dependencies, job: Job, runs: number, isStopping: (
   const overdue = setTimeout(
     () => {
       const late = new Error(`It has not ended after ${limit + grace} seconds`)
-      fail(late, error => noteOverdue(deps.db, name, error)).catch(() => undefined)
+      fail(late, error => markOverdue(deps.db, name, error)).catch(() => undefined)
     },
     (limit + grace) * 1000,
   )

@@ -6,15 +6,15 @@ import { type RdapServers, rdapServerOf } from '../settings/rdap-servers'
 import { type ForeignAnswer, type ForeignService, LookupDoubt } from './foreign-server'
 import { rdapDomain, rdapText } from './rdap-text'
 
-const mostOctets = 512 * 1024
+const mostBytes = 512 * 1024
 const mostRedirects = 3
 
 const readBody = async (response: Response): Promise<string> => {
   const parts: Uint8Array[] = []
-  let octets = 0
+  let bytes = 0
   for await (const part of response.body ?? []) {
-    octets += part.length
-    if (octets > mostOctets) throw new LookupDoubt('The answer is too long')
+    bytes += part.length
+    if (bytes > mostBytes) throw new LookupDoubt('The answer is too long')
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')

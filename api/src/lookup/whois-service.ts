@@ -4,19 +4,19 @@ import type { WhoisAddress } from '../settings/whois-address'
 import { type ForeignService, LookupDoubt } from './foreign-server'
 import { readWhoisAnswer } from './read-whois-answer'
 
-const mostOctets = 128 * 1024
+const mostBytes = 128 * 1024
 
 /** The whole answer to one query (RFC 3912). */
 const query = ({ host, port }: WhoisAddress, line: string, time: number): Promise<string> =>
   new Promise((answered, failed) => {
     const socket = connect({ host, port })
     const parts: Buffer[] = []
-    let octets = 0
+    let bytes = 0
     const limit = setTimeout(() => socket.destroy(new Error('No answer in time')), time)
     socket.once('connect', () => socket.write(`${line}\r\n`))
     socket.on('data', part => {
-      octets += part.length
-      if (octets > mostOctets) socket.destroy(new LookupDoubt('The answer is too long'))
+      bytes += part.length
+      if (bytes > mostBytes) socket.destroy(new LookupDoubt('The answer is too long'))
       else parts.push(part)
     })
     socket.once('end', () => answered(Buffer.concat(parts).toString('utf8')))

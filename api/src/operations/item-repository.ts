@@ -1,7 +1,7 @@
 import type { OperationBody, OperationItem } from '@panel/shared/contract'
 import { sql } from 'kysely'
 import type { Database, OperationItemRow, Trx } from '../database/schema'
-import { hasStatus, matches } from '../domains/narrow-repository'
+import { hasStatus, matches } from '../domains/filter-repository'
 
 /** Which domains: of one owner, or of everybody where `ownerId` is null. */
 export interface Selection {

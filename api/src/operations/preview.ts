@@ -1,4 +1,4 @@
-import { setImmediate as letOthersGoOn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { OperationItem } from '@panel/shared/contract'
 import type { User } from '../base/caller'
 import { findDomains } from '../domains/repository'
@@ -48,7 +48,7 @@ export const previewOperation = async (
       total += 1
       if (counts[state] <= named) items.push(item)
     }
-    await letOthersGoOn()
+    await yieldToEventLoop()
   }
   return { total, changes: counts.waiting, items }
 }

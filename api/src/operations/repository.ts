@@ -139,7 +139,7 @@ export const countRunning = (db: Database): Promise<Backlog> =>
     .executeTakeFirstOrThrow()
 
 /** Running operations that nobody has worked on for a while: the process that did was killed. */
-export const findForsaken = async (db: Database, seconds: number): Promise<number[]> => {
+export const findStalled = async (db: Database, seconds: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select id from operations where state = 'running' and coalesce(starts_at <= clock_now(), true) and touched_at < now() - make_interval(secs => ${seconds})
     order by id limit 100`.execute(db)

@@ -13,7 +13,7 @@ import { applyToDomain, checkDomain } from './check-domains'
 import { finishOperation } from './finish'
 import { endItem, findNextItem, type ItemEnd, lockNextItem } from './item-repository'
 import { kinds } from './kinds'
-import { findForsaken, findOperation, isUnfinished, lockOperation, touch } from './repository'
+import { findOperation, findStalled, isUnfinished, lockOperation, touch } from './repository'
 import { endEarly } from './stop'
 
 /** Milliseconds after which a job hands over to a next one, far below what a job may take. */
@@ -23,7 +23,7 @@ const sliceMs = 20_000
 const registryPause = 5
 
 /** Seconds without a sign of life after which the work is taken up by another job. */
-const forsakenAfter = 45
+const stalledAfter = 45
 
 /** The identity was confirmed, and the domains were chosen, when the work was ordered. */
 const trusted = { confirmed: true, domains: null } as const
@@ -145,7 +145,7 @@ export const runOperation = async (deps: Dependencies, id: number): Promise<void
 
 /** Takes up the work of processes that were killed. */
 export const resumeOperations = async ({ db }: Pick<Dependencies, 'db'>): Promise<void> => {
-  for (const id of await findForsaken(db, forsakenAfter)) {
+  for (const id of await findStalled(db, stalledAfter)) {
     await touch(db, id)
     await enqueue(db, 'operation', { id })
   }

@@ -2,8 +2,8 @@ import type { Answer } from 'dns-packet'
 
 /** One string of a TXT record in quotes (RFC 1035 5.1). */
 const quoted = (text: string | Buffer): string => {
-  const octets = Buffer.from(text).toString('latin1')
-  const shown = octets.replace(/[^ !#-[\]-~]/g, octet => `\\${String(octet.charCodeAt(0)).padStart(3, '0')}`)
+  const bytes = Buffer.from(text).toString('latin1')
+  const shown = bytes.replace(/[^ !#-[\]-~]/g, byte => `\\${String(byte.charCodeAt(0)).padStart(3, '0')}`)
   return `"${shown}"`
 }
 

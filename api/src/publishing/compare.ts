@@ -1,7 +1,7 @@
 import { canonicalContent, DNS_TYPES, hasPriority, isDnsType } from '@panel/shared/rules'
 import type { RrSet } from './publisher'
 
-/** Escapes of a name taken off, so that two spellings of the same octets are one. */
+/** Escapes of a name taken off, so that two spellings of the same bytes are one. */
 const plainName = (name: string): string =>
   name
     .toLowerCase()

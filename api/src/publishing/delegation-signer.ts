@@ -19,7 +19,7 @@ const isWaiting = (zone: DnsZoneRow | undefined): zone is DnsZoneRow =>
  * Gives the registry the DS records of a zone, once every public server has it signed: with one that does not, validating
  * resolvers would refuse the domain. Until then, each look at all zones tries again.
  */
-export const giveDs = async (
+export const publishDs = async (
   { db, settings, work }: Pick<Dependencies, 'db' | 'settings' | 'work'>,
   domainId: number,
   name: string,
@@ -42,7 +42,7 @@ export const giveDs = async (
  * Takes the DS records of a zone back from the registry, which has the zone signed for a while: resolvers keep them.
  * Says whether there were any.
  */
-export const takeDsBack = async (trx: Trx, work: RegistryWork, zone: DnsZoneRow): Promise<boolean> => {
+export const removeDs = async (trx: Trx, work: RegistryWork, zone: DnsZoneRow): Promise<boolean> => {
   if (zone.registry_ds.length === 0) return false
   await keepSignatures(trx, zone.domain_id)
   await setRegistryDs(trx, zone.domain_id, [])

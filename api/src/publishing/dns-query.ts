@@ -12,7 +12,7 @@ export interface NameServer {
 
 /** Milliseconds for one question over one way. */
 const timeout = 1500
-/** Octets of an answer over UDP that pass every network (DNS flag day 2020). */
+/** Bytes of an answer over UDP that pass every network (DNS flag day 2020). */
 const udpPayloadSize = 1232
 
 const overUdp = async (question: Buffer, { address, port }: NameServer, signal: AbortSignal): Promise<Buffer> => {

@@ -8,7 +8,7 @@ import { PublishError } from './publisher'
 
 /** Milliseconds for one message with its answer. */
 const timeout = 20_000
-/** Octets of an answer; a zone of 2,000 long records stays below it. */
+/** Bytes of an answer; a zone of 2,000 long records stays below it. */
 const maxBuffer = 64 * 1024 * 1024
 
 /** Why nothing came back, as `nsupdate` and `dig` say it. */

@@ -1,6 +1,6 @@
 import { transact } from '../database/transact'
 import { compareSets } from './compare'
-import { endSigning, giveDs } from './delegation-signer'
+import { endSigning, publishDs } from './delegation-signer'
 import { requestPublication, retryPublication } from './outbox-repository'
 import type { Publisher } from './publisher'
 import { readZoneToServe, type ZoneToCheck, zonesToCheck } from './repository'
@@ -27,7 +27,7 @@ const findDrift = async (deps: PublishingDeps, publisher: Publisher, id: number)
 const followSigning = async (deps: PublishingDeps, id: number): Promise<void> => {
   await endSigning(deps.db, id)
   const zone = await readZoneToServe(deps.db, id)
-  if (zone) await giveDs(deps, id, zone.name)
+  if (zone) await publishDs(deps, id, zone.name)
 }
 
 const check = async (deps: PublishingDeps, publisher: Publisher, zone: ZoneToCheck): Promise<void> => {

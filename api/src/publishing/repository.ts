@@ -51,7 +51,7 @@ interface Publication {
   failure: string | null
 }
 
-export const notePublished = async (
+export const recordPublished = async (
   db: Database,
   domainId: number,
   { serial, ds, failure }: Publication,
@@ -63,7 +63,7 @@ export const notePublished = async (
     .execute()
 }
 
-export const noteWithdrawn = async (db: Database, domainId: number): Promise<void> => {
+export const recordWithdrawn = async (db: Database, domainId: number): Promise<void> => {
   await db
     .updateTable('dns_zones')
     .set({ published_serial: null, published_at: sql`now()`, failure: null })
@@ -71,12 +71,12 @@ export const noteWithdrawn = async (db: Database, domainId: number): Promise<voi
     .execute()
 }
 
-export const noteFailure = async (db: Database, domainId: number, failure: string): Promise<void> => {
+export const recordFailure = async (db: Database, domainId: number, failure: string): Promise<void> => {
   await db.updateTable('dns_zones').set({ failure }).where('domain_id', '=', domainId).execute()
 }
 
 /** When all servers had a serial first. */
-export const noteServed = async (db: Database, domainId: number, serial: number): Promise<void> => {
+export const recordServed = async (db: Database, domainId: number, serial: number): Promise<void> => {
   await db
     .updateTable('dns_zones')
     .set({ served_serial: serial, served_at: sql`now()` })

@@ -1,15 +1,15 @@
 import type { Dependencies } from '../request-context'
 import { resolveNewAliases, withAddresses } from './aliases'
 import { compareSets } from './compare'
-import { giveDs } from './delegation-signer'
+import { publishDs } from './delegation-signer'
 import { type FoundZone, PublishError, type Publisher, type RrSet, type ServedZone } from './publisher'
 import {
-  noteFailure,
-  notePublished,
-  noteServed,
-  noteWithdrawn,
   raiseSerialAbove,
   readZoneToServe,
+  recordFailure,
+  recordPublished,
+  recordServed,
+  recordWithdrawn,
   type ZoneToServe,
 } from './repository'
 import { authority, parked, toRrSets } from './rrsets'
@@ -43,7 +43,7 @@ const waitUntilServed = async ({ db, settings }: PublishingDeps, zone: ServedZon
   const servers = settings.DNS_PUBLISHER?.servers ?? []
   for (const end = Date.now() + pollLimit; servers.length > 0 && Date.now() < end; await pause()) {
     const found = await askSerials(servers, zone.name)
-    if (found.every(({ serial }) => serial === zone.serial)) return noteServed(db, id, zone.serial)
+    if (found.every(({ serial }) => serial === zone.serial)) return recordServed(db, id, zone.serial)
   }
 }
 
@@ -70,9 +70,9 @@ const serve = async (deps: PublishingDeps, publisher: Publisher, found: ZoneToSe
   const { ds, serial: reached = expected.serial } = await publisher.publish(expected, there)
   if (reached > expected.serial) await raiseSerialAbove(deps.db, zone.id, reached - 1)
   const isComplete = setsOf(zone).every(({ name }) => publisher.takesName(name))
-  await notePublished(deps.db, zone.id, { serial: reached, ds, failure: isComplete ? null : 'names_unsupported' })
+  await recordPublished(deps.db, zone.id, { serial: reached, ds, failure: isComplete ? null : 'names_unsupported' })
   await waitUntilServed(deps, { ...expected, serial: reached }, zone.id)
-  if (ds.length > 0) await giveDs(deps, zone.id, zone.name)
+  if (ds.length > 0) await publishDs(deps, zone.id, zone.name)
 }
 
 /**
@@ -86,10 +86,10 @@ export const publishZone = async (deps: PublishingDeps, publisher: Publisher, do
   try {
     if (isServed(zone)) return await serve(deps, publisher, zone)
     await publisher.withdraw(zone.name)
-    await noteWithdrawn(deps.db, domainId)
+    await recordWithdrawn(deps.db, domainId)
   } catch (error) {
     const reason = error instanceof PublishError ? error.reason : 'refused'
-    await noteFailure(deps.db, domainId, reason)
+    await recordFailure(deps.db, domainId, reason)
     deps.log.warn({ err: error, zone: zone.name }, 'a zone was not published')
     throw error
   }

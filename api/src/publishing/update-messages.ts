@@ -1,7 +1,7 @@
 import { compareSets, keyOf } from './compare'
 import type { RrSet } from './publisher'
 
-/** Characters of one message's records: as octets they stay below the 65,535 of a message over TCP (RFC 1035 4.2.2). */
+/** Characters of one message's records: as bytes they stay below the 65,535 of a message over TCP (RFC 1035 4.2.2). */
 const maxText = 40_000
 
 const adding = ({ name, type, ttl, contents }: RrSet): string[] =>

@@ -13,8 +13,8 @@ const rdapType = 'application/rdap+json'
 /** A page of any site may read what is public (RFC 7480 5.6). */
 const openToAll = { 'access-control-allow-origin': '*' }
 
-/** Octets, because Fastify adds a charset to a text, which this type does not have (RFC 7480 4.1). */
-const octets = (document: unknown): Uint8Array<ArrayBuffer> => Buffer.from(JSON.stringify(document))
+/** Bytes, because Fastify adds a charset to a text, which this type does not have (RFC 7480 4.1). */
+const bytes = (document: unknown): Uint8Array<ArrayBuffer> => Buffer.from(JSON.stringify(document))
 
 const lookup = route(
   defineCall({
@@ -32,7 +32,7 @@ const lookup = route(
   }),
   async ({ params, caller, context, headers }) => {
     Object.assign(headers, openToAll)
-    return octets(await answerRdap(context, params['*'], caller?.kind === 'user' ? caller : null))
+    return bytes(await answerRdap(context, params['*'], caller?.kind === 'user' ? caller : null))
   },
 )
 
@@ -44,7 +44,7 @@ const refusal = (error: ProblemError, requestId: string): Reply => {
     status,
     type: rdapType,
     headers: { ...headers, ...openToAll },
-    body: octets(errorDocument(status, title, detail)),
+    body: bytes(errorDocument(status, title, detail)),
   }
 }
 

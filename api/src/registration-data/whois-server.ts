@@ -7,7 +7,7 @@ import { answerWhois } from './answer-whois'
 /** Milliseconds that a connection may last. */
 const connectionLimit = 10_000
 
-/** Octets: a domain name, whatever is put before it, and CRLF. */
+/** Bytes: a domain name, whatever is put before it, and CRLF. */
 const longestQuery = 512
 
 const mostConnections = 200

@@ -70,7 +70,7 @@ const extend = async (
 }
 
 /** That the registry did it; who ordered it is in an entry of its own. */
-const noteDone = (trx: Trx, { keys }: Needs, event: AuditEvent, { id, user_id }: DomainRow): Promise<void> =>
+const recordDone = (trx: Trx, { keys }: Needs, event: AuditEvent, { id, user_id }: DomainRow): Promise<void> =>
   audit(trx, { keys }, { event, actor: null, account: user_id, subject: `domain ${id}` })
 
 const renewed: Effect<'renew'> = async (trx, domain, { automatic, years, bill }, reached, deps) => {
@@ -80,7 +80,7 @@ const renewed: Effect<'renew'> = async (trx, domain, { automatic, years, bill },
     await deleteRenewals(trx, domain.id)
     await insertNotice(trx, domain, 'renewed')
   }
-  await noteDone(trx, deps, 'domain_renewed', domain)
+  await recordDone(trx, deps, 'domain_renewed', domain)
 }
 
 /** Seconds for which resolvers keep a DS record that is gone: a TTL of a day, and a day for the registry to publish. */
@@ -90,7 +90,7 @@ const updated: Effect<'update'> = async (trx, domain, { ds, held }, _, deps) => 
   if (ds?.length === 0) await limitSignatures(trx, domain.id, dsLifetime)
   if (held !== undefined) {
     await updateDomain(trx, domain.id, { held })
-    await noteDone(trx, deps, held ? 'domain_held' : 'domain_hold_lifted', domain)
+    await recordDone(trx, deps, held ? 'domain_held' : 'domain_hold_lifted', domain)
   }
   if (domain.reason_code !== null) await updateDomain(trx, domain.id, noReason)
 }
@@ -99,13 +99,13 @@ const deleted: Effect<'delete'> = async (trx, domain, _, __, deps) => {
   if (domain.status === 'expired')
     await emitDomain(trx, 'domain.redemption', await updateDomain(trx, domain.id, { status: 'redemption' }))
   await deleteRenewals(trx, domain.id)
-  await noteDone(trx, deps, 'domain_deleted', domain)
+  await recordDone(trx, deps, 'domain_deleted', domain)
 }
 
 const restored: Effect<'restore'> = async (trx, domain, { bill }, reached, deps) => {
   await extend(trx, 'domain.restored', domain, reached)
   if (bill) await chargeBill(trx, deps, domain, { kind: 'restore', years: 1 }, bill)
-  await noteDone(trx, deps, 'domain_restored', domain)
+  await recordDone(trx, deps, 'domain_restored', domain)
   await notifyOwner(trx, domain, 'domain_restored')
   // Hosts inside the domain went with it.
   const glue = glueObjects(domain)

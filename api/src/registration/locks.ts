@@ -5,7 +5,7 @@ import { lockDomain, updateDomain } from '../domains/repository'
 import { notifyOwner } from '../notifications/notify-owner'
 import { type Registry, RegistryRefusal, RegistryUnavailable } from '../registry/port'
 import type { Dependencies } from '../request-context'
-import { type IsOver, type JobNeeds, noteFailure } from '../set-aside/each-object'
+import { type IsOver, type JobNeeds, recordFailure } from '../set-aside/each-object'
 import { clearSetAside } from '../set-aside/repository'
 import { markChanged, takeUnasked } from './locks-repository'
 
@@ -65,7 +65,7 @@ export const readLocks = async (deps: JobNeeds & Pick<Dependencies, 'registry'>,
     } catch (err) {
       await markChanged(db, domain.id)
       if (err instanceof RegistryUnavailable && err.code === undefined) throw err
-      await noteFailure(deps, job, `domain ${domain.id}`, err)
+      await recordFailure(deps, job, `domain ${domain.id}`, err)
     }
   }
 }

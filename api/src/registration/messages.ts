@@ -19,7 +19,7 @@ import { findMessage, type StoredMessage, storeMessage, takeMessage } from './me
 type Needs = Pick<Dependencies, 'keys' | 'settings'>
 
 /** A transfer to us: an approved one is finished by its task, which now finds the domain to be ours. */
-const heardOfArrival = async (
+const onTransferIn = async (
   trx: Trx,
   source: AuditSource,
   domain: DomainRow,
@@ -35,12 +35,7 @@ const heardOfArrival = async (
 }
 
 /** Another registrar asks for a domain of ours, or got it. */
-const heardOfDeparture = async (
-  deps: Needs,
-  trx: Trx,
-  domain: DomainRow,
-  transfer: RegistryTransfer,
-): Promise<void> => {
+const onTransferOut = async (deps: Needs, trx: Trx, domain: DomainRow, transfer: RegistryTransfer): Promise<void> => {
   if (transfer.status === 'pending') {
     const asked = await updateDomain(trx, domain.id, { leaving_at: new Date(transfer.actAt) })
     await emitDomain(trx, 'domain.transfer_requested', asked, { leaves_at: transfer.actAt })
@@ -57,7 +52,7 @@ const heardOfDeparture = async (
   await notifyOwner(trx, domain, 'transfer_out_done')
 }
 
-const heardOfResult = async (
+const onPendingResult = async (
   trx: Trx,
   source: AuditSource,
   { trid, succeeded }: { trid: string; succeeded: boolean },
@@ -77,14 +72,14 @@ const handle = async (
   client: string,
   { name, transfer, changed, pendingResult }: PollMessage,
 ): Promise<void> => {
-  if (pendingResult) return heardOfResult(trx, deps, pendingResult)
+  if (pendingResult) return onPendingResult(trx, deps, pendingResult)
   if (!(transfer || changed)) return
   const found = await findByName(trx, name)
   if (found && changed) return markChanged(trx, found.id)
   const domain = found && (await lockDomain(trx, found.id))
   if (!(domain && transfer)) return
-  if (transfer.gaining === client) await heardOfArrival(trx, deps, domain, transfer)
-  else if (transfer.losing === client) await heardOfDeparture(deps, trx, domain, transfer)
+  if (transfer.gaining === client) await onTransferIn(trx, deps, domain, transfer)
+  else if (transfer.losing === client) await onTransferOut(deps, trx, domain, transfer)
 }
 
 const job = 'registry_messages'

@@ -9,7 +9,7 @@ import { RegistryRefusal, RegistryUnavailable } from '../registry/port'
 import { endTask, enqueueTask, findWaiting, leaseTask, lockWaiting, postponeTask } from '../registry/repository'
 import { openPayload } from '../registry/sealed-payload'
 import type { Dependencies } from '../request-context'
-import { describeError, noteFailure } from '../set-aside/each-object'
+import { describeError, recordFailure } from '../set-aside/each-object'
 import { clearSetAside, setAside } from '../set-aside/repository'
 import { applyRefused } from './apply-refused'
 import { applyDone } from './effects'
@@ -91,7 +91,7 @@ export const runTask = async (deps: Needs, db: Database, id: number): Promise<'s
   const outcome = await attempt(deps, db, task)
   await transact(db, trx => settle(deps, trx, task, outcome)).catch(async err => {
     if (db.isTransaction) throw err
-    await noteFailure({ ...deps, db }, job, `task ${id}`, err)
+    await recordFailure({ ...deps, db }, job, `task ${id}`, err)
     await postponeTask(db, id, longestPause, { reason: 'unavailable', text: describeError(err) })
   })
   if (outcome.state !== 'later') return undefined

@@ -9,7 +9,7 @@ interface Admission {
   /** Work that waits for its turn. */
   waiting: () => number
   /** Refuses a call before any of its work is done. @throws ProblemError unavailable */
-  assertRoom: () => void
+  assertCapacity: () => void
   /** Does the work at its turn, unless its caller is gone by then. @throws ProblemError unavailable */
   run: <T>(work: () => Promise<T>, current?: CurrentCall) => Promise<T>
 }
@@ -20,14 +20,14 @@ interface Admission {
  */
 export const createAdmission = (atOnce: number, mostWaiting: number): Admission => {
   const queue = fastq.promise((work: () => Promise<void>) => work(), atOnce)
-  const assertRoom = (): void => {
+  const assertCapacity = (): void => {
     if (queue.length() >= mostWaiting) throw new ProblemError('unavailable', { retryAfter })
   }
   return {
     waiting: () => queue.length(),
-    assertRoom,
+    assertCapacity,
     run: async (work, current) => {
-      assertRoom()
+      assertCapacity()
       return new Promise((resolve, reject) => {
         const atItsTurn = async (): Promise<void> => {
           assertCallerWaits(current)

@@ -13,7 +13,7 @@ const prefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.
 /**
  * The turns of passwords. One processor is left to everything else, so that a flood of sign-ins slows no reads.
  */
-export const passwordTurns = createAdmission(Math.max(1, availableParallelism() - 1), PASSWORDS_WAITING)
+export const passwordHashQueue = createAdmission(Math.max(1, availableParallelism() - 1), PASSWORDS_WAITING)
 
 /**
  * Argon2id in the thread pool. Passwords that look alike are alike: NFC (RFC 8265 4.2.2).
@@ -22,13 +22,13 @@ export const passwordTurns = createAdmission(Math.max(1, availableParallelism() 
  */
 export const hashPassword = async (password: string, current?: CurrentCall): Promise<string> => {
   assertNoTransaction('a password hash')
-  return passwordTurns.run(() => hash(password.normalize('NFC'), cost), current)
+  return passwordHashQueue.run(() => hash(password.normalize('NFC'), cost), current)
 }
 
 /** @throws ProblemError unavailable when too many wait */
 export const verifyPassword = async (stored: string, password: string, current?: CurrentCall): Promise<boolean> => {
   assertNoTransaction('a password hash')
-  return passwordTurns.run(() => verify(stored, password.normalize('NFC')), current)
+  return passwordHashQueue.run(() => verify(stored, password.normalize('NFC')), current)
 }
 
 /** Whether a stored hash was made at another cost than the current one. */

@@ -28,7 +28,7 @@ export const describeError = (error: unknown): string =>
   (error instanceof Error ? error.message || error.name : String(error)).slice(0, longestError)
 
 /** Notes that something failed: it is set aside. */
-export const noteFailure = async (deps: JobNeeds, job: string, object: string, err: unknown): Promise<void> => {
+export const recordFailure = async (deps: JobNeeds, job: string, object: string, err: unknown): Promise<void> => {
   deps.metrics?.jobErrors.inc({ job })
   deps.log.error({ err, job, object }, 'a job failed for one object, which is set aside')
   await setAside(deps.db, job, object, { error: describeError(err) })
@@ -41,7 +41,7 @@ const attempt = async <T>(deps: JobNeeds, { job, object, work }: Work<T>, one: T
     if (pause) await setAside(deps.db, job, name, pause)
     else await clearSetAside(deps.db, job, name)
   } catch (err) {
-    await noteFailure(deps, job, name, err)
+    await recordFailure(deps, job, name, err)
   }
 }
 

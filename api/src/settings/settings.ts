@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { StartError } from '../server-kit/errors'
-import { gatewayLack } from './gateway-keys'
+import { missingSettings } from './gateway-keys'
 import { settingsSchema } from './settings-schema'
 
 export { about, type SettingGroup } from './types'
@@ -53,7 +53,7 @@ export const readSettings = (environment: Readonly<Record<string, string | undef
   const result = settingsSchema.safeParse(given)
   if (result.success) {
     const { PUBLIC_URL, TRANSFER_HOLD, ...settings } = result.data
-    const lack = gatewayLack(settings.API_HOST, given)
+    const lack = missingSettings(settings.API_HOST, given)
     if (lack) throw new SettingsError(lack)
     assertPriced(settings, given.PRICES)
     assertComplete(settings)

@@ -50,7 +50,7 @@ const waitFor = (context: RequestContext, user: User, id: number): Promise<Date 
     return until
   })
 
-const noteShown = async (trx: Trx, context: RequestContext, user: User, domain: DomainRow): Promise<void> => {
+const recordShown = async (trx: Trx, context: RequestContext, user: User, domain: DomainRow): Promise<void> => {
   const held = await findHeld(trx, domain.id, 'auth_code')
   const now = await readClock(trx)
   // Stopped since.
@@ -73,7 +73,7 @@ export const requestAuthCode = async (context: RequestContext, user: User, id: n
   if (available) return { available_at: available.toISOString() }
   const auth_code = newAuthCode()
   const { task } = await orderWork(context, user, async trx => {
-    await noteShown(trx, context, user, await getAllowed(trx, user, id))
+    await recordShown(trx, context, user, await getAllowed(trx, user, id))
     return { domainId: id, task: await context.work.order(trx, id, 'update', { authInfo: auth_code }) }
   })
   const state = (await findTask(context.db, task))?.state

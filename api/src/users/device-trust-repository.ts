@@ -13,7 +13,7 @@ export const isOnNewDevice = async (db: Database, sessionId: number): Promise<bo
 }
 
 /** Notes that an account is signed in to; true for the first time. */
-export const noteFirstSignIn = async (db: Database, userId: number): Promise<boolean> => {
+export const markFirstSignIn = async (db: Database, userId: number): Promise<boolean> => {
   const { rows } = await sql`
     update users set had_device = true where id = ${userId} and not had_device
       and not exists (select from sessions where user_id = ${userId})

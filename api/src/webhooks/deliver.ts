@@ -10,10 +10,10 @@ import {
   claimRun,
   type DueDelivery,
   failDisabled,
-  noteResult,
   orderNextRun,
   orderRunLater,
   type Run,
+  recordResult,
   releaseRun,
   runTasks,
   settleDelivery,
@@ -76,7 +76,7 @@ const settle = (
     const state = delivered ? 'delivered' : pause === null ? 'failed' : 'waiting'
     await settleDelivery(trx, id, { state, ...result, attempts: attempts + 1 }, pause)
     const silence = result.status === null ? (pauses[unanswered] ?? pauses.at(-1) ?? day) : null
-    await noteResult(trx, webhook_id, { delivered, pause: silence })
+    await recordResult(trx, webhook_id, { delivered, pause: silence })
     // The receiver says that it wants no more.
     if (gone) return enableWebhook(trx, webhook_id, false, 'gone')
     if (delivered || !(await turnOffFailing(trx, webhook_id, day))) return

@@ -112,7 +112,7 @@ export const settleDelivery = async (
 }
 
 /** Notes what came of a message. After one that nobody answered, the webhook is left alone for a while. */
-export const noteResult = async (
+export const recordResult = async (
   db: Database,
   id: number,
   { delivered, pause }: { delivered: boolean; pause: number | null },

@@ -1,5 +1,5 @@
 import type { Webhook, WebhookDelivery, WebhookEvent } from '@panel/shared/contract'
-import { noteAddition } from '../additions/service'
+import { recordAddition } from '../additions/service'
 import { audit } from '../audit/service'
 import type { User } from '../base/caller'
 import { invalidField, ProblemError } from '../base/errors'
@@ -59,7 +59,7 @@ export const createWebhook = (
       events: [...new Set(events)],
       secret: context.keys.seal(secret),
     })
-    await noteAddition(trx, context, user.id, { kind: 'webhook', ref: id, name: url.href })
+    await recordAddition(trx, context, user.id, { kind: 'webhook', ref: id, name: url.href })
     await notifyControl(trx, context, user.id, 'webhook_added', { host: url.host })
     const data = { host: url.host }
     await audit(trx, context, { event: 'webhook_created', actor: user.id, subject: `webhook ${id}`, data })

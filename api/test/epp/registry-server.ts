@@ -132,8 +132,8 @@ export const startTestRegistry = async (passwords: Readonly<Record<string, strin
     }
     let rest = Buffer.alloc(0)
     socket.on('error', () => socket.destroy())
-    socket.on('data', octets => {
-      rest = Buffer.concat([rest, octets])
+    socket.on('data', bytes => {
+      rest = Buffer.concat([rest, bytes])
       while (rest.length >= 4 && rest.length >= rest.readUInt32BE(0)) {
         const length = rest.readUInt32BE(0)
         const document = rest.subarray(4, length).toString('utf8')

@@ -61,7 +61,7 @@ export const serveOpponent = async (build: OpponentBuild, product: ServedProduct
   const body = await brotli(Buffer.from(page), pageQuality)
   const firstFile = /src="(\/panels\/shell\/[^"]+\.js)"/.exec(html)?.[1] ?? '/icon.svg'
   const [pageHeaders, fileHeaders] = await Promise.all([
-    // Of a page with nothing drawn ahead in it, which the policy of one allows by its hash.
+    // Of a page with nothing prerendered in it, which the policy of one allows by its hash.
     headersOf(`${product.url}/cart`),
     headersOf(product.url + firstFile),
   ])

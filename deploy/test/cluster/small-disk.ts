@@ -7,7 +7,7 @@ import type { Owner } from './program'
 
 const run = promisify(execFile)
 
-/** Octets: twice what a database of this test has at its end, with its write-ahead log. */
+/** Bytes: twice what a database of this test has at its end, with its write-ahead log. */
 const size = 1536 * 2 ** 20
 
 const fillerIn = (folder: string): string => join(folder, 'filler')
@@ -24,9 +24,9 @@ export const unmountSmallDisk = async (folder: string): Promise<void> => {
 
 /** Takes the space that is left. */
 export const fillDisk = async (folder: string): Promise<void> => {
-  for (const octets of [1 << 20, 1 << 12]) {
+  for (const bytes of [1 << 20, 1 << 12]) {
     const handle = await open(fillerIn(folder), 'a')
-    const zeros = Buffer.alloc(octets)
+    const zeros = Buffer.alloc(bytes)
     try {
       for (;;) await handle.write(zeros)
     } catch (error) {

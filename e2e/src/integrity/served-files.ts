@@ -15,7 +15,7 @@ export const servedFiles = (registry: Registry): ServedFile[] => {
   const live = [registry.shell, ...Object.values(registry.panels)].map(({ stable }) => stable)
   return buildsOf(registry).flatMap(description =>
     Object.keys(hashesOf(description))
-      // HTML drawn ahead has a hash too; the server alone reads it.
+      // prerendered HTML has a hash too; the server alone reads it.
       .filter(file => /\.(js|css)$/.test(file))
       .map(file => ({
         package: description.name,

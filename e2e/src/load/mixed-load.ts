@@ -36,7 +36,7 @@ const orderAndDrop = async (from: Caller): Promise<void> => {
   await call(from, cartCalls.remove, { params: { id } })
 }
 
-const noteAddress = async (from: Caller): Promise<void> => {
+const saveAddress = async (from: Caller): Promise<void> => {
   const { id } = await call(from, addressCalls.create, { body: address })
   await call(from, addressCalls.remove, { params: { id } })
 }
@@ -65,7 +65,7 @@ const steps: readonly Step[] = [
   { share: 5, calls: 1, take: ({ port }) => page(port, '/') },
   { share: 5, calls: 1, take: ({ callers }) => call(pick(callers), cartCalls.list, {}) },
   { share: 8, calls: 2, take: ({ callers }) => orderAndDrop(pick(callers)) },
-  { share: 6, calls: 2, take: ({ callers }) => noteAddress(pick(callers)) },
+  { share: 6, calls: 2, take: ({ callers }) => saveAddress(pick(callers)) },
   { share: 5, calls: 2, take: editRecord },
   {
     share: 1,

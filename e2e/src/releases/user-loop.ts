@@ -35,7 +35,7 @@ export const userLoop = ({ page, t, patience }: LoopOptions, report: LoopReport)
     const value = await field.inputValue({ timeout: patience }).catch(() => '')
     if (value !== typed) report.lostInputs.push(what)
   }
-  const noteBuilds = async () => {
+  const recordBuilds = async () => {
     const text = page.getByRole('main').getByText(/(?:One|Two) of mfe-[a-z-]+/)
     const shown = await text
       .first()
@@ -55,7 +55,7 @@ export const userLoop = ({ page, t, patience }: LoopOptions, report: LoopReport)
     async () => {
       await page.goto('/')
       await shows('/', search)
-      await noteBuilds()
+      await recordBuilds()
     },
     async () => await type(search),
     async () => await holds('the search', search),
@@ -87,7 +87,7 @@ export const userLoop = ({ page, t, patience }: LoopOptions, report: LoopReport)
     async () => {
       await page.goto('/cpc/address-book')
       await shows('/cpc/address-book', heading('mfe-address-book:title'))
-      await noteBuilds()
+      await recordBuilds()
     },
   ]
 }

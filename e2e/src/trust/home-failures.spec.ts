@@ -7,7 +7,7 @@ import { hold, shellScripts } from '../fixtures/hold'
 import type { PanelPlace } from '../fixtures/panel-places'
 import { searchField } from '../screens/search'
 
-/** The one page that is drawn ahead: it looks as if it worked until its panel is known not to. */
+/** The one page that is prerendered: it looks as if it worked until its panel is known not to. */
 const home: PanelPlace = {
   panel: 'mfe-search-cart',
   view: 'HomePage',
@@ -17,7 +17,7 @@ const home: PanelPlace = {
 
 for (const part of Object.keys(fileParts) as FilePart[]) {
   for (const [name, fault] of Object.entries(fileFaults)) {
-    test(`MFE-1 home drawn ahead, ${part}: ${name}: a message, and nothing typed is lost`, async ({
+    test(`MFE-1 home prerendered, ${part}: ${name}: a message, and nothing typed is lost`, async ({
       page,
       product,
       faultProxy,

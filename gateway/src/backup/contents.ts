@@ -33,7 +33,7 @@ export interface Inventory {
 const countLines = (content: Buffer): number => content.reduce((count, byte) => (byte === 10 ? count + 1 : count), 0)
 
 /**
- * Reads a backup from its first octet to its last, and changes nothing.
+ * Reads a backup from its first byte to its last, and changes nothing.
  * @throws Error with one sentence when it cannot be restored
  */
 export const inspectBackup = async (file: string, key: string | undefined): Promise<Inventory> => {

@@ -17,7 +17,7 @@ const throwing: Change = {
   from: 'export const TermsPage = () => {',
   to: "export const TermsPage = () => {\n  if (document.title !== '') throw new Error('the terms are upside down')",
 }
-/** The terms, with a line that runs in the browser alone: where the page is drawn ahead, there is no title. */
+/** The terms, with a line that runs in the browser alone: where the page is prerendered, there is no title. */
 const doing = (line: string): Change => ({
   file: termsPage,
   from: 'export const TermsPage = () => {',

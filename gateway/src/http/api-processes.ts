@@ -82,10 +82,10 @@ export class ApiProcesses {
     this.heard += 1
     this.states.set(url, { state, since: this.heard })
     if (state !== 'silent') this.silences.delete(url)
-    else this.noteSilence(url)
+    else this.markSilent(url)
   }
 
-  private noteSilence(url: string): void {
+  private markSilent(url: string): void {
     const now = performance.now()
     const since = this.silences.get(url) ?? now
     this.silences.set(url, since)

@@ -3,25 +3,25 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Octets of a body that was buffered in full. */
+    /** Bytes of a body that was buffered in full. */
     heldLength: number | undefined
   }
 }
 
-/** Octets. Longer bodies go through as they come: there may be few of them at a time. */
+/** Bytes. Longer bodies go through as they come: there may be few of them at a time. */
 export const heldBodyLimit = 65_536
 
-/** Octets of the longest body that any call takes. */
+/** Bytes of the longest body that any call takes. */
 const longestBody = 8_388_608
 
-/** A body of unknown length is buffered too, up to this many octets. */
+/** A body of unknown length is buffered too, up to this many bytes. */
 const heldChunksLimit = 1_048_576
 
 class BodyTooLarge extends Error {
   readonly statusCode = 413
 }
 
-/** Octets that a request says its body has; 0 where it does not say. */
+/** Bytes that a request says its body has; 0 where it does not say. */
 export const bodyLength = ({ headers }: FastifyRequest): number => Number(headers['content-length'] ?? 0)
 
 const collect = async (payload: Readable): Promise<Buffer> => {

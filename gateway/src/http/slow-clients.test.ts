@@ -13,8 +13,8 @@ let app: FastifyInstance
 
 beforeEach(async () => {
   app = fastify()
-  // A body that arrives earns a millisecond for each octet.
-  limitSlowSenders(app, { patience, perOctet: 1 })
+  // A body that arrives earns a millisecond for each byte.
+  limitSlowSenders(app, { patience, perByte: 1 })
   cutSlowReaders(app, patience)
   app.post('/', async () => 'taken')
   app.get('/long', async () => Buffer.alloc(64 * 1024 * 1024))

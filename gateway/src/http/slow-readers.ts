@@ -20,7 +20,7 @@ export const cutSlowReaders = (app: FastifyInstance, limit: number = patience): 
     count(socket, 1)
     reply.raw.once('close', () => count(socket, -1))
   })
-  // Counts from the last octet that the system took, of an earlier answer of the connection too.
+  // Counts from the last byte that the system took, of an earlier answer of the connection too.
   app.addHook('onSend', async ({ raw: { socket } }) => {
     // Requests of tests come over none.
     if (socket instanceof Socket) socket.setTimeout(limit)

@@ -4,12 +4,12 @@ import { developmentReact, type ShellDescription, type SignedRegistry } from '@p
 import { type Theme, themes } from '@panel/shared/panel/theme'
 import type { Override } from '../dev/override'
 import { texts } from '../texts'
-import { type Ahead, aheadHashes, aheadPart } from './ahead'
 import { type ChosenBuilds, type Resource, resourcesOf } from './chosen-builds'
 import { scriptHashPolicy } from './content-security-policy'
 import { escapeHtml, escapeJson } from './escape'
 import type { MatchedRoute } from './match-route'
 import { fontsOf, pageResources } from './page-resources'
+import { type Prerendered, prerenderedHashes, prerenderedPart } from './prerendered'
 import { lateNotice, skeleton, skeletonStyle } from './skeleton'
 
 export interface PageFacts {
@@ -26,7 +26,7 @@ export interface PageFacts {
   extras: readonly Resource[]
   override: Override | undefined
   /** What is shown of the view before any script. */
-  ahead?: Ahead | undefined
+  ahead?: Prerendered | undefined
 }
 
 /** Whether the view runs in a frame, which asks for its files itself. */
@@ -47,7 +47,7 @@ const developmentReactOf = ({ files }: ShellDescription): string[] =>
 
 /** Scripts of a developer's panel are not known here: their origin is in the header's policy, and that must do. */
 const hashPolicy = ({ signed, extras, override, ahead }: PageFacts): string[] => {
-  const own = ahead ? [aheadHashes(ahead).script.slice(1, -1)] : []
+  const own = ahead ? [prerenderedHashes(ahead).script.slice(1, -1)] : []
   const hashes = [...extras.map(({ integrity }) => integrity), ...own]
   const policy = escapeHtml(scriptHashPolicy(signed.registry, hashes))
   return override ? [] : [`<meta http-equiv="content-security-policy" content="${policy}">`]
@@ -80,7 +80,7 @@ const head = (facts: PageFacts): string[] => {
     '<link rel="icon" type="image/svg+xml" href="/icon.svg">',
     // By `data-href` a chunk of the shell finds that its stylesheet is there already.
     ...styles.map(style => link('stylesheet', style, ` data-href="${escapeHtml(style.file)}"`)),
-    // What is drawn ahead would move when its font comes later than its first paint.
+    // What is prerendered would move when its font comes later than its first paint.
     ...(ahead ? fontsOf(builds, language) : []).map(
       href => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeHtml(href)}">`,
     ),
@@ -111,7 +111,7 @@ export const composePage = (facts: PageFacts): string => {
     ...head(facts),
     '</head><body>',
     `<div id="root">${skeleton(texts[language], others, !ahead)}</div>`,
-    ...(ahead && matched ? [aheadPart(ahead, matched, lateNotice(texts[language]))] : []),
+    ...(ahead && matched ? [prerenderedPart(ahead, matched, lateNotice(texts[language]))] : []),
     `<script type="application/json" id="settings">${escapeJson(facts.settings)}</script>`,
     ...(facts.override ? [`<script type="application/json" id="override">${escapeJson(facts.override)}</script>`] : []),
     `<script type="application/json" id="registry">${escapeJson(facts.signed)}</script>`,

@@ -26,7 +26,7 @@ const trustedTypes = (registry: Registry): string => {
 
 const hasFrames = ({ panels }: Registry): boolean => Object.values(panels).some(({ untrusted }) => untrusted)
 
-/** Hashes of what a page holds itself, for what is drawn ahead in it. */
+/** Hashes of what a page holds itself, for what is prerendered in it. */
 interface Inline {
   style: string
   script: string

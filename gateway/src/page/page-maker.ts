@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { type CompressedText, compressText } from '../http/compress-text'
 import type { ReleaseStore } from '../releases/release-store'
-import { aheadHashes, readAhead } from './ahead'
 import { composePage, isUntrusted, type PageFacts } from './compose-page'
 import { pagePolicy } from './content-security-policy'
+import { prerenderedHashes, readPrerendered } from './prerendered'
 
 /** Brotli quality at which making a page still takes some milliseconds only. */
 const pageQuality = 9
@@ -17,7 +17,7 @@ export interface Page {
 }
 
 interface Asked extends Omit<PageFacts, 'ahead'> {
-  /** Whether the address is that of the route and nothing more, which is what is drawn ahead. */
+  /** Whether the address is that of the route and nothing more, which is what is prerendered. */
   plain: boolean
 }
 
@@ -38,7 +38,7 @@ const keyOf = ({ signed, language, theme, matched, override, plain, builds: { sh
 const createPage = async (facts: PageFacts): Promise<Page> => {
   const { signed, override, ahead } = facts
   const html = Buffer.from(composePage(facts))
-  const policy = pagePolicy(signed.registry, override, ahead && aheadHashes(ahead))
+  const policy = pagePolicy(signed.registry, override, ahead && prerenderedHashes(ahead))
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`
   return { html, etag, policy, compressed: await compressText(html, pageQuality) }
 }
@@ -52,7 +52,7 @@ export const pageMaker = (store: ReleaseStore) => {
     if (present) return present
     const { plain, builds, matched, override, language } = asked
     const isDrawn = plain && matched && !override && !isUntrusted(asked)
-    const reading = isDrawn ? readAhead(store, builds, matched, language) : Promise.resolve(undefined)
+    const reading = isDrawn ? readPrerendered(store, builds, matched, language) : Promise.resolve(undefined)
     // A page is whole without it, and is not kept then.
     const ahead = reading.catch(() => void pages.delete(key))
     const page = ahead.then(ahead => createPage({ ...asked, ahead }))

@@ -38,7 +38,7 @@ it('each command is carried out by the product, in the name of the token', async
   )
 })
 
-it('a build is sent without hidden files, and the same folder gives the same octets', async () => {
+it('a build is sent without hidden files, and the same folder gives the same bytes', async () => {
   const folder = await buildFolder(first)
   const archive = await packBuild(folder)
   await mkdir(join(folder, 'alone'))

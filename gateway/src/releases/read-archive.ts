@@ -5,7 +5,7 @@ import { ReleaseError } from '../errors'
 import { fileKey } from './build-keys'
 import { tarItems } from './tar-items'
 
-/** What an archive may be at most: octets as it is sent, octets unpacked, files. */
+/** What an archive may be at most: bytes as it is sent, bytes unpacked, files. */
 const archiveLimits = { packed: 16_777_216, unpacked: 50_331_648, files: 1000 } as const
 
 /** The archive did not come to its end: there is nobody who could be answered. */
@@ -22,13 +22,13 @@ const pathOf = (name: string, type: string): string | null => {
   return path
 }
 
-/** Ends with an error after so many octets. What is between files and behind them counts too. */
+/** Ends with an error after so many bytes. What is between files and behind them counts too. */
 const atMost = (limit: number, sentence: string): Transform => {
-  let octets = 0
+  let bytes = 0
   return new Transform({
     transform: (chunk: Buffer, _encoding, done) => {
-      octets += chunk.length
-      if (octets > limit) done(new ReleaseError(sentence))
+      bytes += chunk.length
+      if (bytes > limit) done(new ReleaseError(sentence))
       else done(null, chunk)
     },
   })

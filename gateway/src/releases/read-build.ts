@@ -6,7 +6,7 @@ import { panelDescription, shellDescription } from '@panel/shared/panel/registry
 import { parse } from 'zod/mini'
 import { ReleaseError } from '../errors'
 import { buildIdPattern, descriptionFile, packageName } from './build-keys'
-import { faultOfAhead } from './check-ahead'
+import { faultOfPrerendered } from './check-prerendered'
 import { mediaTypeOf } from './media-types'
 import type { Description } from './release-changes'
 
@@ -51,14 +51,14 @@ const wantedFiles = (description: Description): string[] => {
   )
 }
 
-const aheadFileOf = (description: Description): string | undefined =>
+const prerenderedFileOf = (description: Description): string | undefined =>
   'ahead' in description ? description.ahead?.file : undefined
 
-/** HTML drawn ahead is listed with its hash too, and can do nothing but be seen. */
-const checkAhead = (description: Description, files: ReadonlyMap<string, Buffer>): void => {
-  const file = aheadFileOf(description)
+/** prerendered HTML is listed with its hash too, and can do nothing but be seen. */
+const checkPrerendered = (description: Description, files: ReadonlyMap<string, Buffer>): void => {
+  const file = prerenderedFileOf(description)
   if (file === undefined) return
-  const fault = faultOfAhead(files.get(file))
+  const fault = faultOfPrerendered(files.get(file))
   if (fault) throw new ReleaseError(`${description.name}: ${file} ${fault}`)
 }
 
@@ -69,7 +69,7 @@ const checkIntegrity = (description: Description, files: ReadonlyMap<string, Buf
   for (const file of [...Object.keys(listed), ...wantedFiles(description)])
     if (!files.has(file)) throw new ReleaseError(`${name}: the build lacks its file ${file}`)
   for (const [file, content] of files) {
-    if (!/\.(js|css)$/.test(file) && file !== aheadFileOf(description)) continue
+    if (!/\.(js|css)$/.test(file) && file !== prerenderedFileOf(description)) continue
     const expected = listed[file]
     if (!expected) throw new ReleaseError(`${name}: ${file} has no integrity hash in ${descriptionFile}`)
     if (expected !== integrityOf(content)) throw new ReleaseError(`${name}: ${file} does not match its integrity hash`)
@@ -94,7 +94,7 @@ export const buildOf = (all: ReadonlyMap<string, Buffer>, name: string): Build =
   const description = readDescription(described, name)
   const files = new Map([...all].filter(([file]) => isPublished(file, description)))
   checkIntegrity(description, files)
-  checkAhead(description, files)
+  checkPrerendered(description, files)
   return { description, files, maps: mapsOf(all, files) }
 }
 

@@ -6,7 +6,7 @@ interface TarItem {
   name: string
   /** `file`, `directory`, `symlink` and so on. */
   type: string
-  /** Octets that its content will have. */
+  /** Bytes that its content will have. */
   size: number
   content: AsyncIterable<Buffer>
 }

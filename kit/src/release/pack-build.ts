@@ -12,7 +12,7 @@ const isSent = (path: string, hasStandalone: boolean): boolean =>
   !/^alone\/.*\.map$/.test(path) &&
   (hasStandalone || !path.startsWith('alone/'))
 
-/** A build's folder as a gzipped tar; the same folder gives the same octets. */
+/** A build's folder as a gzipped tar; the same folder gives the same bytes. */
 export const packBuild = async (folder: string): Promise<Buffer> => {
   const { alone } = JSON.parse(await readFile(join(folder, 'panel.json'), 'utf8')) as { alone?: object }
   const tar = pack()

@@ -30,7 +30,7 @@ export const parseAssociation = (content: string): Parsed<string> => {
   if (findings.length > 0) return refused(...findings)
   const matching = numbers[2] ?? 0
   const data = parseHex(
-    tokens.slice(3).map(token => token.octets),
+    tokens.slice(3).map(token => token.bytes),
     {
       part: 'data',
       length: digests[matching]?.length ?? null,

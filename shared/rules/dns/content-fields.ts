@@ -1,5 +1,5 @@
 import { recordRules } from './records'
-import { fromOctets, quote, type Token, tokenize, toOctets } from './tokens'
+import { fromBytes, quote, type Token, toBytes, tokenize } from './tokens'
 import type { ContentPart, DnsType } from './types'
 
 /** The parts of a content as a form for one type shows them: unquoted, as text. */
@@ -25,7 +25,7 @@ export const hostHintOf = (type: DnsType): 'service' | 'port' | 'any' => recordR
 const isQuoted = (type: DnsType, part: ContentPart): boolean => recordRules[type].quoted?.includes(part) ?? false
 
 const partText = (type: DnsType, part: ContentPart, token: Token): string =>
-  fromOctets(isQuoted(type, part) || token.quoted ? token.octets : token.raw)
+  fromBytes(isQuoted(type, part) || token.quoted ? token.bytes : token.raw)
 
 /** What cannot be cut by the rules is cut at its spaces, the last part taking the rest. */
 const looseTokens = (content: string, count: number): string[] => {
@@ -48,10 +48,10 @@ export const splitContent = (type: DnsType, content: string): ContentFields => {
 
 /** A part as it is in a content. What a word cannot hold is in quotes, so that each part keeps its place. */
 const writePart = (type: DnsType, part: ContentPart, text: string): string => {
-  if (isQuoted(type, part)) return quote(toOctets(text))
+  if (isQuoted(type, part)) return quote(toBytes(text))
   const word = text.trim()
   const isHex = (part === 'fingerprint' || part === 'data') && /^[0-9a-f \t]+$/i.test(word)
-  return isHex || /^[^\s"();]+$/.test(word) ? word : quote(toOctets(word))
+  return isHex || /^[^\s"();]+$/.test(word) ? word : quote(toBytes(word))
 }
 
 /** Puts the parts of a form together again. Parts that are missing are empty. */

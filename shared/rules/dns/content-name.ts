@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js'
 import { isHostLabel } from '../names/ascii'
 import { isTopLevel } from '../names/top-level'
 import { error, fixContent, type Parsed, refused, understood, warning } from './finding'
-import { maxNameText, nameOctets, parseLabels } from './names'
+import { maxNameText, nameBytes, parseLabels } from './names'
 import type { ContentPart, Finding, Fix } from './types'
 import type { Zone } from './zone'
 
@@ -50,7 +50,7 @@ const isOutside = (labels: readonly string[], zone: Zone): boolean =>
 
 const checkLabels = (labels: readonly string[], kind: NameKind, zone: Zone): Finding | null => {
   const part = kind.part ?? 'target'
-  if (nameOctets(labels) > 255) return error('content', 'dns.name.long', { part })
+  if (nameBytes(labels) > 255) return error('content', 'dns.name.long', { part })
   if (labels.some(label => label.includes('*'))) return error('content', 'dns.name.wildcard', { part })
   const isFine = kind.looseOutside && isOutside(labels, zone) ? isLooseLabel : isHostLabel
   const wrong = kind.host ? labels.find(label => !isFine(label)) : undefined

@@ -3,7 +3,7 @@ import type { ContentPart } from './types'
 
 interface HexField {
   part: ContentPart
-  /** Digits it must have, or null for any number of octets. */
+  /** Digits it must have, or null for any number of bytes. */
   length: number | null
   /** What the length belongs to, as shown: `SHA-256`. */
   label: string

@@ -1,7 +1,7 @@
 import type { RuleCode } from '../messages/messages'
 import { type NameKind, parseContentName } from './content-name'
 import { error, type Parsed } from './finding'
-import { fromOctets, type Token } from './tokens'
+import { fromBytes, type Token } from './tokens'
 import type { ContentPart, Finding } from './types'
 import type { Zone } from './zone'
 
@@ -13,7 +13,7 @@ export const MAX_8_BITS = 255
 export const MAX_16_BITS = 65_535
 
 /** Text of a token that should be a name: as typed, without its quotes. */
-const nameText = (token: Token): string => fromOctets(token.quoted ? token.octets : token.raw)
+const nameText = (token: Token): string => fromBytes(token.quoted ? token.bytes : token.raw)
 
 /** Reads a token as a name in a content. */
 export const parseNameToken = (token: Token, zone: Zone, kind: NameKind): Parsed<string> =>
@@ -32,7 +32,7 @@ export const readNumbers = (
 ): { numbers: number[]; findings: Finding[] } => {
   const findings: Finding[] = []
   const numbers = fields.map(({ part, code, max }, at) => {
-    const value = readNumber(tokens[at]?.octets ?? '', max)
+    const value = readNumber(tokens[at]?.bytes ?? '', max)
     if (value === null) findings.push(error('content', code, { part, params: { max } }))
     return value ?? 0
   })

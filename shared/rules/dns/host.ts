@@ -1,5 +1,5 @@
 import { error, type Parsed, refused, understood } from './finding'
-import { maxNameText, nameOctets, parseLabels } from './names'
+import { maxNameText, nameBytes, parseLabels } from './names'
 import { guardText } from './text-guard'
 import type { Finding } from './types'
 import type { Zone } from './zone'
@@ -37,7 +37,7 @@ const checkLabels = (labels: readonly string[], zone: Zone): Finding | null => {
   if (labels.some(isEdgeHyphen)) return error('host', 'dns.host.hyphen')
   const strange = labels.find((label, at) => isStrange(label, at, labels) || isSlash(label, zone))
   if (strange) return error('host', 'dns.host.characters', { params: { label: strange } })
-  return nameOctets([...labels, ...zone.labels]) > 255 ? error('host', 'dns.name.long') : null
+  return nameBytes([...labels, ...zone.labels]) > 255 ? error('host', 'dns.name.long') : null
 }
 
 /** Takes the zone off an absolute name, or refuses one that only seems relative. */

@@ -14,7 +14,7 @@ const angle = ([degrees = '0', minutes = '0', seconds = '0']: readonly string[],
   return /^[SW]$/i.test(direction) ? -size : size
 }
 
-/** One digit and a power of ten: what an octet holds (RFC 1876 2). */
+/** One digit and a power of ten: what an byte holds (RFC 1876 2). */
 const isStorable = (size: number): boolean => /^\d0{0,9}$/.test(String(size))
 
 const length = '\\d{1,8}(?:\\.\\d{1,2})?m?'

@@ -91,7 +91,7 @@ test.each<[Type, string, string]>([
   ['HTTPS', '1 . alpn=h2,h3 port=8443', '\\# 19 0001 00 0001 0006 026832026833 0003 0002 20fb'],
   ['LOC', '51 30 12.748 N 0 7 39.611 W 0.00m 1.00m 10000.00m 10.00m', '\\# 16 00121613 8b0d2c8c 7ff8fca5 00989680'],
   ['OPENPGPKEY', 'mDMEXA==', '\\# 4 9833045c'],
-])('%s %s is read from its octets (RFC 3597)', (type, content, text) => {
+])('%s %s is read from its bytes (RFC 3597)', (type, content, text) => {
   const host = type === 'OPENPGPKEY' ? `${hash}._openpgpkey` : 'a'
   expect(parseZoneText(`${host} 300 IN ${type} ${text}\n`, zone)).toMatchObject([{ record: { type, content } }])
 })

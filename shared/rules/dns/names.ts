@@ -8,41 +8,41 @@ import type { RecordField } from './types'
 const maxLabel = 63
 const maxName = 255
 
-/** Letters of the longest name there can be: each of its octets written as an escape. */
+/** Letters of the longest name there can be: each of its bytes written as an escape. */
 export const maxNameText = 4 * maxName
 
 const unescaped = /[A-Za-z0-9_*/-]/
 
-/** One octet as it is in a canonical label: what needs no escape stands for itself. */
-const showOctet = (octet: string): string => {
-  if (unescaped.test(octet)) return octet
-  const code = octet.charCodeAt(0)
-  return code > 32 && code < 127 ? `\\${octet}` : `\\${String(code).padStart(3, '0')}`
+/** One byte as it is in a canonical label: what needs no escape stands for itself. */
+const showByte = (byte: string): string => {
+  if (unescaped.test(byte)) return byte
+  const code = byte.charCodeAt(0)
+  return code > 32 && code < 127 ? `\\${byte}` : `\\${String(code).padStart(3, '0')}`
 }
 
-/** A label of octets, one character for each, in presentation format. */
-export const showLabel = (octets: string): string => [...octets].map(showOctet).join('')
+/** A label of bytes, one character for each, in presentation format. */
+export const showLabel = (bytes: string): string => [...bytes].map(showByte).join('')
 
 const escapeAtStart = /^\\(?:(\d{3})|([^\d]))/
 
 /** Reads an escape of RFC 1035 5.1 at the start of `text`, or null where it is none. */
-export const readEscape = (text: string): { octet: string; length: number } | null => {
+export const readEscape = (text: string): { byte: string; length: number } | null => {
   const match = escapeAtStart.exec(text)
   if (!match) return null
-  if (match[2] !== undefined) return { octet: match[2], length: 2 }
+  if (match[2] !== undefined) return { byte: match[2], length: 2 }
   const code = Number(match[1])
-  return code > 255 ? null : { octet: String.fromCharCode(code), length: 4 }
+  return code > 255 ? null : { byte: String.fromCharCode(code), length: 4 }
 }
 
 /** Cuts a name at its dots, not at its escaped dots. */
 export const splitLabels = (name: string): string[] => name.match(/(?:\\[\s\S]|[^.\\])+/g) ?? []
 
-/** Length in octets of a canonical label. */
-const labelOctets = (label: string): number => label.replace(/\\(?:\d{3}|.)/g, '?').length
+/** Length in bytes of a canonical label. */
+const labelBytes = (label: string): number => label.replace(/\\(?:\d{3}|.)/g, '?').length
 
-/** Length of a name as it is sent: each label with its length octet, and the root. */
-export const nameOctets = (labels: readonly string[]): number =>
-  labels.reduce((sum, label) => sum + labelOctets(label) + 1, 1)
+/** Length of a name as it is sent: each label with its length byte, and the root. */
+export const nameBytes = (labels: readonly string[]): number =>
+  labels.reduce((sum, label) => sum + labelBytes(label) + 1, 1)
 
 /** Lower case (RFC 4343), except where escapes tell that people read the label: `My\032Printer` (RFC 6763 4.1.1). */
 const settleCase = (label: string): string => (label.includes('\\') ? label : label.toLowerCase())
@@ -61,14 +61,14 @@ const readLabels = (text: string): Reading => {
     if (character === '\\') {
       const read = readEscape(text.slice(at, at + 4))
       if (!read) return { labels, badEscape: true }
-      label += showOctet(read.octet)
+      label += showByte(read.byte)
       at += read.length
       continue
     }
     if (character === '.') {
       labels.push(label)
       label = ''
-    } else if (unescaped.test(character)) label += showOctet(character)
+    } else if (unescaped.test(character)) label += showByte(character)
     else return { labels, badCharacter: character }
     at += 1
   }
@@ -87,8 +87,8 @@ export const parseLabels = (text: string, field: RecordField): Parsed<string[]> 
   if (badCharacter !== undefined)
     return refused(error(field, 'dns.name.characters', { params: { character: badCharacter } }))
   if (labels.some(label => label === '')) return refused(error(field, 'dns.name.empty-label'))
-  const long = labels.find(label => labelOctets(label) > maxLabel)
-  if (long) return refused(error(field, 'dns.name.label-long', { params: { length: labelOctets(long) } }))
-  if (nameOctets(labels) > maxName) return refused(error(field, 'dns.name.long'))
+  const long = labels.find(label => labelBytes(label) > maxLabel)
+  if (long) return refused(error(field, 'dns.name.label-long', { params: { length: labelBytes(long) } }))
+  if (nameBytes(labels) > maxName) return refused(error(field, 'dns.name.long'))
   return hasMixedScript(text) ? understood(labels, warning(field, 'dns.name.mixed-script')) : understood(labels)
 }

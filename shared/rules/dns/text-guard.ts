@@ -5,7 +5,7 @@ const lineBreak = /[\n\r\v\f\u0085\u2028\u2029]/
 const control = /(?!\t)\p{Cc}/u
 const loneSurrogate = /\p{Cs}/u
 
-/** Beyond this a text is refused unread: RDATA has 65,535 octets, each written with four characters at most. */
+/** Beyond this a text is refused unread: RDATA has 65,535 bytes, each written with four characters at most. */
 const maxLength = 270_000
 
 /** Refuses what could break out of a line of a master file or cannot be stored (RFC 1035 5.1). */

@@ -2,47 +2,47 @@ import type { RuleCode } from '../messages/messages'
 import { error, type Parsed, refused, understood } from './finding'
 import { readEscape } from './names'
 
-/** One field of a content in presentation format. `octets` holds one character for each octet. */
+/** One field of a content in presentation format. `bytes` holds one character for each byte. */
 export interface Token {
   raw: string
-  octets: string
+  bytes: string
   quoted: boolean
 }
 
-/** The octets of a text in UTF-8, one character for each. */
-export const toOctets = (text: string): string =>
+/** The bytes of a text in UTF-8, one character for each. */
+export const toBytes = (text: string): string =>
   Array.from(new TextEncoder().encode(text), byte => String.fromCharCode(byte)).join('')
 
 /** A character-string in quotes, `\DDD` for what is not printable ASCII (RFC 1035 5.1). */
-export const quote = (octets: string): string => {
-  const shown = octets.replace(/[^ !#-[\]-~]/g, octet =>
-    octet === '"' || octet === '\\' ? `\\${octet}` : `\\${String(octet.charCodeAt(0)).padStart(3, '0')}`,
+export const quote = (bytes: string): string => {
+  const shown = bytes.replace(/[^ !#-[\]-~]/g, byte =>
+    byte === '"' || byte === '\\' ? `\\${byte}` : `\\${String(byte.charCodeAt(0)).padStart(3, '0')}`,
   )
   return `"${shown}"`
 }
 
 interface Piece {
-  octets: string
+  bytes: string
   end: number
   fault?: RuleCode
 }
 
 const pieceUntil = (text: string, start: number, ends: (character: string) => boolean): Piece => {
-  let octets = ''
+  let bytes = ''
   let at = start
   while (at < text.length && !ends(text.charAt(at))) {
     const character = text.charAt(at)
     if (character !== '\\') {
-      octets += character
+      bytes += character
       at += 1
       continue
     }
     const read = readEscape(text.slice(at, at + 4))
-    if (!read) return { octets, end: at, fault: at + 1 === text.length ? 'dns.text.quote-open' : 'dns.text.escape' }
-    octets += read.octet
+    if (!read) return { bytes, end: at, fault: at + 1 === text.length ? 'dns.text.quote-open' : 'dns.text.escape' }
+    bytes += read.byte
     at += read.length
   }
-  return { octets, end: at }
+  return { bytes, end: at }
 }
 
 const isSpace = (character: string): boolean => character === ' ' || character === '\t'
@@ -67,7 +67,7 @@ const readPlain = (text: string, start: number): Piece => {
 
 /** Cuts a content into its fields by RFC 1035 5.1: spaces part them, quotes hold them together. */
 export const tokenize = (content: string): Parsed<Token[]> => {
-  const text = toOctets(content)
+  const text = toBytes(content)
   const tokens: Token[] = []
   let at = 0
   while (at < text.length) {
@@ -78,26 +78,26 @@ export const tokenize = (content: string): Parsed<Token[]> => {
     const quoted = text.charAt(at) === '"'
     const piece = quoted ? readQuoted(text, at) : readPlain(text, at)
     if (piece.fault) return refused(error('content', piece.fault))
-    tokens.push({ raw: text.slice(at, piece.end), octets: piece.octets, quoted })
+    tokens.push({ raw: text.slice(at, piece.end), bytes: piece.bytes, quoted })
     at = piece.end
   }
   return understood(tokens)
 }
 
-/** Text of octets that are UTF-8; the octets themselves where they are not. */
-export const fromOctets = (octets: string): string => {
+/** Text of bytes that are UTF-8; the bytes themselves where they are not. */
+export const fromBytes = (bytes: string): string => {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(octets, octet => octet.charCodeAt(0)))
+    return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes, byte => byte.charCodeAt(0)))
   } catch {
-    return octets
+    return bytes
   }
 }
 
-/** The octets that a text with escapes stands for, or null where an escape is wrong (RFC 1035 5.1). */
+/** The bytes that a text with escapes stands for, or null where an escape is wrong (RFC 1035 5.1). */
 export const readEscapes = (text: string): string | null => {
   const piece = pieceUntil(text, 0, () => false)
-  return piece.fault ? null : piece.octets
+  return piece.fault ? null : piece.bytes
 }
 
 /** The text of a canonical content: its strings joined (RFC 7208 3.3). */
-export const textOf = (content: string): string => (tokenize(content).value ?? []).map(token => token.octets).join('')
+export const textOf = (content: string): string => (tokenize(content).value ?? []).map(token => token.bytes).join('')

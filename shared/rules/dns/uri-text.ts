@@ -1,4 +1,4 @@
-/** Characters of RFC 3986 2; a percent sign starts an octet of two hexadecimal digits. */
+/** Characters of RFC 3986 2; a percent sign starts an byte of two hexadecimal digits. */
 const characters = /^(?:[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=]|%[0-9A-Fa-f]{2})*$/
 
 const scheme = /^([A-Za-z][A-Za-z0-9+.-]*):/

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
+import { Bytes, codes, WireFault } from './bytes'
 import { showLocation } from './location'
-import { codes, Octets, WireFault } from './octets'
 import { quote } from './tokens'
 import { parameters } from './wire-parameters'
 
@@ -20,50 +20,50 @@ export type WireField =
   | 'location'
   | 'parameters'
 
-const toHex = (octets: string): string =>
-  codes(octets)
+const toHex = (bytes: string): string =>
+  codes(bytes)
     .map(code => code.toString(16).padStart(2, '0'))
     .join('')
 
-const strings = (octets: Octets): string => {
+const strings = (bytes: Bytes): string => {
   const found: string[] = []
-  do found.push(quote(octets.string()))
-  while (octets.left > 0)
+  do found.push(quote(bytes.string()))
+  while (bytes.left > 0)
   return found.join(' ')
 }
 
 /** RFC 1876 2: a digit and a power of ten. */
-const size = (octet: number): number => (octet >> 4) * 10 ** (octet & 15)
+const size = (byte: number): number => (byte >> 4) * 10 ** (byte & 15)
 
-const location = (octets: Octets): string => {
-  if (octets.number(1) !== 0) throw new WireFault()
-  const sizes = [size(octets.number(1)), size(octets.number(1)), size(octets.number(1))]
-  const [latitude, longitude] = [octets.number(4) - 2 ** 31, octets.number(4) - 2 ** 31]
-  return showLocation({ latitude, longitude, altitude: octets.number(4) - 10_000_000, sizes })
+const location = (bytes: Bytes): string => {
+  if (bytes.number(1) !== 0) throw new WireFault()
+  const sizes = [size(bytes.number(1)), size(bytes.number(1)), size(bytes.number(1))]
+  const [latitude, longitude] = [bytes.number(4) - 2 ** 31, bytes.number(4) - 2 ** 31]
+  return showLocation({ latitude, longitude, altitude: bytes.number(4) - 10_000_000, sizes })
 }
 
-const show: Record<WireField, (octets: Octets) => string> = {
-  ipv4: octets => new ipaddr.IPv4(codes(octets.take(4))).toString(),
-  ipv6: octets => new ipaddr.IPv6(codes(octets.take(16))).toString(),
-  u8: octets => String(octets.number(1)),
-  u16: octets => String(octets.number(2)),
-  name: octets => octets.name(),
-  string: octets => quote(octets.string()),
+const show: Record<WireField, (bytes: Bytes) => string> = {
+  ipv4: bytes => new ipaddr.IPv4(codes(bytes.take(4))).toString(),
+  ipv6: bytes => new ipaddr.IPv6(codes(bytes.take(16))).toString(),
+  u8: bytes => String(bytes.number(1)),
+  u16: bytes => String(bytes.number(2)),
+  name: bytes => bytes.name(),
+  string: bytes => quote(bytes.string()),
   strings,
-  word: octets => octets.string(),
-  text: octets => quote(octets.take(octets.left)),
-  hex: octets => toHex(octets.take(octets.left)),
-  base64: octets => btoa(octets.take(octets.left)),
+  word: bytes => bytes.string(),
+  text: bytes => quote(bytes.take(bytes.left)),
+  hex: bytes => toHex(bytes.take(bytes.left)),
+  base64: bytes => btoa(bytes.take(bytes.left)),
   location,
   parameters,
 }
 
-/** RDATA in presentation format; null where the octets are too few or too many. */
+/** RDATA in presentation format; null where the bytes are too few or too many. */
 export const fromWire = (rdata: string, fields: readonly WireField[]): string | null => {
-  const octets = new Octets(rdata)
+  const bytes = new Bytes(rdata)
   try {
-    const words = fields.map(field => show[field](octets))
-    return octets.left === 0 ? words.join(' ').trimEnd() : null
+    const words = fields.map(field => show[field](bytes))
+    return bytes.left === 0 ? words.join(' ').trimEnd() : null
   } catch (fault) {
     if (fault instanceof WireFault) return null
     throw fault

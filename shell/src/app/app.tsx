@@ -2,10 +2,10 @@ import { QueryClientProvider, queryClient } from '@panel/shared/api-client'
 import { I18nextProvider, i18n } from '@panel/shared/i18n'
 import { BrowserRouter } from '@panel/shared/panel'
 import { useLayoutEffect, useState } from 'react'
-import { dropAhead } from '../loader/ahead-part'
 import type { Loader } from '../loader/create-loader'
 import { LoaderContext } from '../loader/loader-context'
 import { createMountedPanels } from '../loader/mounted-panels'
+import { dropPrerendered } from '../loader/prerendered-part'
 import type { ActiveRegistry } from '../registry/active-registry'
 import { RegistryContext } from '../registry/active-registry'
 import type { ShownOverride } from '../registry/override'
@@ -27,7 +27,7 @@ interface AppProps {
 export const App = ({ registry, loader, ...platform }: AppProps) => {
   const [loaderContext] = useState(() => ({ loader, mountedPanels: createMountedPanels() }))
   const [routeFocus] = useState(() => ({ pagesShown: 0 }))
-  useLayoutEffect(dropAhead, [])
+  useLayoutEffect(dropPrerendered, [])
   return (
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>

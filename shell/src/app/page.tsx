@@ -7,8 +7,8 @@ import { slowAfterMs } from '../loader/load-build'
 import { PanelView } from '../loader/panel-view'
 import type { ComposedRoute } from '../registry/compose-routes'
 import { PanelLoading } from '../screens/panel-loading'
+import { useExitGuard } from './use-exit-guard'
 import { useRouteFocus } from './use-route-focus'
-import { useWayOut } from './use-way-out'
 
 /** The page of a route: the panel's view, the document's title, and the focus on the new page. */
 export const Page = ({ route }: { route: ComposedRoute }) => {
@@ -17,7 +17,7 @@ export const Page = ({ route }: { route: ComposedRoute }) => {
   const focused = useRouteFocus()
   const leavingFor = useSession(state => state.leavingFor)
   const { pathname } = useLocation()
-  useWayOut(route.panel)
+  useExitGuard(route.panel)
   useEffect(() => {
     document.title = t('documentTitle', { title })
   }, [t, title])

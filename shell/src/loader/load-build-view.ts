@@ -1,4 +1,4 @@
-import { loadTexts, noteNamespaces, registerLocales } from '@panel/shared/i18n'
+import { loadTexts, recordNamespaces, registerLocales } from '@panel/shared/i18n'
 import type { PanelDefinition, ViewProps } from '@panel/shared/panel'
 import type { PanelDescription } from '@panel/shared/panel/registry'
 import type { ComponentType } from 'react'
@@ -72,7 +72,7 @@ export const loadBuildView = async (
 ): Promise<LoadedView> => {
   const definition = await loadDefinition(loadExposed, build)
   registerLocales(definition.name, definition.locales)
-  const newNamespaces = noteNamespaces()
+  const newNamespaces = recordNamespaces()
   const [Component] = await Promise.all([
     during(
       build,

@@ -4,11 +4,11 @@ import { useRegistry } from '../registry/active-registry'
 import { measure } from '../report/measurements'
 import { PanelFailure } from '../screens/panel-failure'
 import { PanelLoading } from '../screens/panel-loading'
-import { AheadPart, findAhead } from './ahead-part'
 import { slowAfterMs } from './load-build'
 import type { LoadedView } from './load-build-view'
 import { useLoader } from './loader-context'
 import { PanelBoundary } from './panel-boundary'
+import { findPrerendered, PrerenderedPart } from './prerendered-part'
 import { useViewLoad } from './use-view-load'
 
 interface PanelViewProps extends ViewProps {
@@ -45,9 +45,9 @@ const Failed = ({ error }: { error: unknown }): never => {
 }
 
 /** What the server drew of the view, by the build that the registry names. */
-const useAhead = (panel: string, view: string): HTMLElement | null => {
+const usePrerendered = (panel: string, view: string): HTMLElement | null => {
   const live = useRegistry().panels.get(panel)?.live
-  const [drawn] = useState(() => findAhead(panel, view, live?.build))
+  const [drawn] = useState(() => findPrerendered(panel, view, live?.build))
   return drawn
 }
 
@@ -57,7 +57,7 @@ const useAhead = (panel: string, view: string): HTMLElement | null => {
  */
 export const PanelView = ({ panel, view, instead, ...props }: PanelViewProps) => {
   const { attempt, since, loaded, error, onShown, retry, onRenderError } = useViewLoad(panel, view)
-  const drawn = useAhead(panel, view)
+  const drawn = usePrerendered(panel, view)
   // Of the build that was loaded, at the first attempt: later ones find the place cleared.
   const part = attempt === 0 && (!loaded || loaded.build.build === drawn?.dataset.build) ? drawn : null
   const loading = <PanelLoading slowAfterMs={slowAfterMs} onRetry={retry} outlined={!part} />
@@ -85,7 +85,7 @@ export const PanelView = ({ panel, view, instead, ...props }: PanelViewProps) =>
   return guarded(
     <>
       {!loaded && loading}
-      <AheadPart part={part}>{shownView && guarded(shownView)}</AheadPart>
+      <PrerenderedPart part={part}>{shownView && guarded(shownView)}</PrerenderedPart>
     </>,
   )
 }

@@ -43,9 +43,9 @@ export const openConnection = async ({ host, port, ca }: EppAccess): Promise<Epp
     if (!waiter) end(new Error('The registry spoke without being asked'))
     settle(({ take }) => take(document))
   })
-  socket.on('data', octets => {
+  socket.on('data', bytes => {
     try {
-      collect(octets)
+      collect(bytes)
     } catch (error) {
       end(error instanceof Error ? error : new Error(String(error)))
     }

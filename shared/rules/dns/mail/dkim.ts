@@ -7,17 +7,17 @@ export const isDkim = (text: string, labels: readonly string[] | null): boolean 
 
 const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
 
-/** Octets of a public key of 1,024 bits (RFC 8301 3.2), with what ASN.1 adds. */
+/** Bytes of a public key of 1,024 bits (RFC 8301 3.2), with what ASN.1 adds. */
 const shortest = 150
 
 /** A list of the tag holds one of these; what is left out allows all (RFC 6376 3.6.1). */
 const allows = (list: string | undefined, ...accepted: string[]): boolean =>
   list === undefined || list.split(':').some(one => accepted.includes(one.trim().toLowerCase()))
 
-/** Octets of an Ed25519 key (RFC 8463 4). */
+/** Bytes of an Ed25519 key (RFC 8463 4). */
 const edwards = 32
 
-const octetsOf = (key: string): number => (key.replace(/=+$/, '').length * 6) >> 3
+const bytesOf = (key: string): number => (key.replace(/=+$/, '').length * 6) >> 3
 
 const useFlaws = (tags: ReadonlyMap<string, string>): Finding[] => {
   const version = tags.get('v')
@@ -35,8 +35,8 @@ export const readDkim = (text: string, labels: readonly string[] | null): MailTe
   const { tags, wrong } = readTags(text)
   const key = tags.get('p')?.replace(/\s+/g, '')
   const type = tags.get('k')?.toLowerCase() ?? 'rsa'
-  const isShort = key !== undefined && key !== '' && type === 'rsa' && octetsOf(key) < shortest
-  const isWhole = key !== undefined && base64.test(key) && (type !== 'ed25519' || !key || octetsOf(key) === edwards)
+  const isShort = key !== undefined && key !== '' && type === 'rsa' && bytesOf(key) < shortest
+  const isWhole = key !== undefined && base64.test(key) && (type !== 'ed25519' || !key || bytesOf(key) === edwards)
   const findings = [
     ...(wrong === null ? [] : [flaw('dns.mail.tag', { text: wrong })]),
     ...(!isWhole ? [flaw('dns.dkim.key')] : []),

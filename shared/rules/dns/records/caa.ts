@@ -3,7 +3,7 @@ import { isMail, isReportUrl, issueFault } from '../caa-value'
 import { error, fixContent, type Parsed, refused, understood, warning } from '../finding'
 import type { Owner } from '../host'
 import { type RecordRule, sentence } from '../record-rule'
-import { fromOctets, quote, type Token, tokenize, toOctets } from '../tokens'
+import { fromBytes, quote, type Token, toBytes, tokenize } from '../tokens'
 import type { ExistingRecord, Finding, Fix } from '../types'
 import type { ZoneView } from '../zone-view'
 
@@ -18,7 +18,7 @@ interface Property {
   value: string
 }
 
-const write = ({ flags, tag, value }: Property): string => `${flags} ${tag} ${quote(toOctets(value))}`
+const write = ({ flags, tag, value }: Property): string => `${flags} ${tag} ${quote(toBytes(value))}`
 
 /** The domain name inside what was written as a URL, with a last dot, or in another script. */
 const meantIssuer = (property: Property): Fix | undefined => {
@@ -79,7 +79,7 @@ const explainUnquoted = (content: string): Finding => {
 /** RFC 8659 4.1.1 counts the bits from the left: who wrote 1 for critical meant 128. */
 const explainFlags = ([flags, ...rest]: readonly Token[]): Finding => {
   const meant = ['128', ...rest.map(token => token.raw)].join(' ')
-  const fix = flags?.octets === '1' && parse(meant).value !== undefined ? fixContent(meant) : undefined
+  const fix = flags?.bytes === '1' && parse(meant).value !== undefined ? fixContent(meant) : undefined
   return error('content', 'dns.caa.flags', { part: 'flags', fix })
 }
 
@@ -103,20 +103,20 @@ const parse = (content: string): Parsed<string> => {
   const { value: tokens, findings: wrong } = tokenize(content)
   if (!tokens) return wrong[0]?.code === 'dns.text.special' ? refused(explainUnquoted(content)) : refused(...wrong)
   const [flagsToken, tagToken, valueToken] = tokens
-  if (!flagsToken || !tagToken || (!valueToken && tokens.length < 3 && !tagPattern.test(tagToken.octets)))
+  if (!flagsToken || !tagToken || (!valueToken && tokens.length < 3 && !tagPattern.test(tagToken.bytes)))
     return refused(error('content', 'dns.caa.fields', { part: 'tag' }))
-  if (!/^0*(?:0|128)$/.test(flagsToken.octets)) return refused(explainFlags(tokens))
-  if (!tagPattern.test(tagToken.octets)) return refused(error('content', 'dns.caa.tag', { part: 'tag' }))
+  if (!/^0*(?:0|128)$/.test(flagsToken.bytes)) return refused(explainFlags(tokens))
+  if (!tagPattern.test(tagToken.bytes)) return refused(error('content', 'dns.caa.tag', { part: 'tag' }))
   if (!valueToken) return refused(error('content', 'dns.caa.value-missing', { part: 'value' }))
   if (tokens.length > 3) return refused(explainUnquoted(content))
   const property = {
-    flags: Number(flagsToken.octets),
-    tag: tagToken.octets.toLowerCase(),
-    value: fromOctets(valueToken.octets),
+    flags: Number(flagsToken.bytes),
+    tag: tagToken.bytes.toLowerCase(),
+    value: fromBytes(valueToken.bytes),
   }
   const findings = checkValue(property)
   if (findings.some(found => found.level === 'error')) return refused(...findings)
-  return understood(`${property.flags} ${property.tag} ${quote(valueToken.octets)}`, ...findings)
+  return understood(`${property.flags} ${property.tag} ${quote(valueToken.bytes)}`, ...findings)
 }
 
 /** RFC 8659: which certification authorities may issue for a name. */
@@ -131,14 +131,14 @@ export const caa: RecordRule = {
   checkZone: checkNobody,
   describe: (record, name) => {
     const [, tag, value] = tokenize(record.content).value ?? []
-    const text = fromOctets(value?.octets ?? '')
-    const params = { name, tag: tag?.octets ?? '', value: text }
+    const text = fromBytes(value?.bytes ?? '')
+    const params = { name, tag: tag?.bytes ?? '', value: text }
     const authority = text.split(';')[0]?.trim() ?? ''
-    if (tag?.octets === 'issue' && authority === '') return sentence('dns.describe.caa-nobody', params)
-    if (tag?.octets === 'issue') return sentence('dns.describe.caa-issue', { name, authority })
-    if (tag?.octets === 'issuewild' && authority === '') return sentence('dns.describe.caa-wild-nobody', params)
-    if (tag?.octets === 'issuewild') return sentence('dns.describe.caa-wild', { name, authority })
-    if (tag?.octets === 'iodef') return sentence('dns.describe.caa-report', params)
+    if (tag?.bytes === 'issue' && authority === '') return sentence('dns.describe.caa-nobody', params)
+    if (tag?.bytes === 'issue') return sentence('dns.describe.caa-issue', { name, authority })
+    if (tag?.bytes === 'issuewild' && authority === '') return sentence('dns.describe.caa-wild-nobody', params)
+    if (tag?.bytes === 'issuewild') return sentence('dns.describe.caa-wild', { name, authority })
+    if (tag?.bytes === 'iodef') return sentence('dns.describe.caa-report', params)
     return sentence('dns.describe.caa', params)
   },
 }

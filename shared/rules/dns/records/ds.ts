@@ -33,7 +33,7 @@ export const ds: RecordRule = {
     if (!algorithms.includes(String(algorithm)))
       return refused(error('content', 'dns.ds.algorithm', { part: 'algorithm' }))
     if (!digest) return refused(error('content', 'dns.ds.digest', { part: 'matching' }))
-    const pieces = tokens.slice(3).map(token => token.octets)
+    const pieces = tokens.slice(3).map(token => token.bytes)
     const data = parseHex(pieces, { part: 'data', ...digest, rewrite: hex => [...numbers, hex].join(' ') })
     return data.value === undefined ? data : understood([...numbers, data.value].join(' '))
   },

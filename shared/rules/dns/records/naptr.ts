@@ -2,7 +2,7 @@ import { MAX_16_BITS, type NumberField, parseNameToken, readNumbers } from '../f
 import { error, fixContent, type Parsed, refused, understood } from '../finding'
 import { regexpFault } from '../naptr-regexp'
 import { type RecordRule, sentence } from '../record-rule'
-import { fromOctets, quote, type Token, tokenize } from '../tokens'
+import { fromBytes, quote, type Token, tokenize } from '../tokens'
 import type { ContentPart, Finding } from '../types'
 
 const numbersOf: NumberField[] = [
@@ -14,11 +14,11 @@ const strings = ['flags', 'services', 'regexp'] as const satisfies readonly Cont
 
 const checkLengths = (tokens: readonly Token[]): Finding[] =>
   tokens.flatMap((token, at) =>
-    token.octets.length > 255
+    token.bytes.length > 255
       ? [
           error('content', 'dns.naptr.string-long', {
             part: strings[at] ?? 'regexp',
-            params: { length: token.octets.length },
+            params: { length: token.bytes.length },
           }),
         ]
       : [],
@@ -55,7 +55,7 @@ const parse: RecordRule['parseContent'] = (content, { zone }): Parsed<string> =>
   const said = name.findings.map(({ fix: _, ...found }) => found)
   findings.push(...checkLengths(middle))
   if (!name.value || findings.length > 0) return refused(...findings, ...said)
-  const [flags = '', services = '', regexp = ''] = middle.map(token => token.octets)
+  const [flags = '', services = '', regexp = ''] = middle.map(token => token.bytes)
   findings.push(...checkChoice(flags, regexp, name.value))
   if (findings.length > 0) return refused(...findings)
   return understood([...numbers, quote(flags), quote(services), quote(regexp), name.value].join(' '), ...said)
@@ -72,10 +72,10 @@ export const naptr: RecordRule = {
   parseContent: parse,
   describe: (record, name) => {
     const tokens = tokenize(record.content).value ?? []
-    const replacement = fromOctets(tokens[5]?.raw ?? '')
-    const service = fromOctets(tokens[3]?.octets ?? '')
+    const replacement = fromBytes(tokens[5]?.raw ?? '')
+    const service = fromBytes(tokens[3]?.bytes ?? '')
     return replacement === '.'
-      ? sentence('dns.describe.naptr-regexp', { name, service, regexp: fromOctets(tokens[4]?.octets ?? '') })
+      ? sentence('dns.describe.naptr-regexp', { name, service, regexp: fromBytes(tokens[4]?.bytes ?? '') })
       : sentence('dns.describe.naptr', { name, service, target: replacement })
   },
 }

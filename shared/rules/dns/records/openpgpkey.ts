@@ -3,7 +3,7 @@ import { error, refused, understood } from '../finding'
 import { checkMailboxOwner } from '../owner-rules'
 import { type RecordRule, sentence } from '../record-rule'
 
-/** First octet of a public-key packet (RFC 9580 4.2): tag 6 in the new format and in the old one. */
+/** First byte of a public-key packet (RFC 9580 4.2): tag 6 in the new format and in the old one. */
 const beginsKey = (base64: string): boolean => [0xc6, 0x98, 0x99, 0x9a].includes(atob(base64).charCodeAt(0))
 
 /** RFC 7929: the OpenPGP key of one mailbox. */

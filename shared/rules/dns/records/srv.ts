@@ -14,7 +14,7 @@ const numbersOf: NumberField[] = [
 const parse: RecordRule['parseContent'] = (content, { zone }): Parsed<string> => {
   const { value: tokens, findings: wrong } = tokenize(content)
   if (!tokens) return refused(...wrong)
-  if (tokens.length === 4 && tokens.slice(0, 3).every(token => /^\d+$/.test(token.octets))) {
+  if (tokens.length === 4 && tokens.slice(0, 3).every(token => /^\d+$/.test(token.bytes))) {
     const fix = fixContent(
       tokens
         .slice(1)

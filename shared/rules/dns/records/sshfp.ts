@@ -39,7 +39,7 @@ export const sshfp: RecordRule = {
     const unassigned = findings.length > 0 ? findings : checkAssigned(algorithm, type)
     if (unassigned.length > 0) return refused(...unassigned)
     const fingerprint = parseHex(
-      tokens.slice(2).map(token => token.octets),
+      tokens.slice(2).map(token => token.bytes),
       {
         part: 'fingerprint',
         length: fingerprints[type]?.length ?? null,

@@ -3,19 +3,19 @@ import type { Owner } from '../host'
 import { checkMailInZone } from '../mail/mail-in-zone'
 import { readMail } from '../mail/read-mail'
 import { type RecordRule, sentence } from '../record-rule'
-import { fromOctets, quote, type Token, textOf, tokenize, toOctets } from '../tokens'
+import { fromBytes, quote, type Token, textOf, toBytes, tokenize } from '../tokens'
 import type { Finding } from '../types'
 
 /** RFC 1035 3.3 */
 const maxString = 255
 const maxRdata = 65_535
 
-const split = (octets: string): string[] => octets.match(/[\s\S]{1,255}/g) ?? ['']
+const split = (bytes: string): string[] => bytes.match(/[\s\S]{1,255}/g) ?? ['']
 
 const show = (pieces: readonly string[]): string => pieces.map(quote).join(' ')
 
 const checkSize = (pieces: readonly string[]): Finding | null => {
-  const length = pieces.reduce((sum, octets) => sum + octets.length + 1, 0)
+  const length = pieces.reduce((sum, bytes) => sum + bytes.length + 1, 0)
   return length > maxRdata
     ? error('content', 'dns.txt.long', { part: 'text', params: { length, max: maxRdata } })
     : null
@@ -37,7 +37,7 @@ const parseRaw = (text: string): Parsed<string> => {
   if (text.trim() === '') return refused(error('content', 'dns.txt.empty', { part: 'text' }))
   const meant = meantText(text)
   if (meant) return refused(error('content', 'dns.line.pasted', { part: 'text', fix: fixContent(meant) }))
-  const pieces = split(toOctets(text))
+  const pieces = split(toBytes(text))
   const long = checkSize(pieces)
   if (long) return refused(long)
   const value = show(pieces)
@@ -47,8 +47,8 @@ const parseRaw = (text: string): Parsed<string> => {
 }
 
 const parseStrings = (tokens: readonly Token[]): Parsed<string> => {
-  const pieces = tokens.map(token => token.octets)
-  const long = pieces.find(octets => octets.length > maxString)
+  const pieces = tokens.map(token => token.bytes)
+  const long = pieces.find(bytes => bytes.length > maxString)
   if (long !== undefined) {
     const fix = fixContent(show(pieces.flatMap(split)))
     return refused(error('content', 'dns.txt.string-long', { part: 'text', params: { length: long.length }, fix }))
@@ -57,8 +57,8 @@ const parseStrings = (tokens: readonly Token[]): Parsed<string> => {
   return tooMuch ? refused(tooMuch) : understood(show(pieces))
 }
 
-/** Text of octets that are UTF-8, as people typed it. */
-const plainText = (content: string): string => fromOctets(textOf(content))
+/** Text of bytes that are UTF-8, as people typed it. */
+const plainText = (content: string): string => fromBytes(textOf(content))
 
 /** What is understood, with what the text says about mail. */
 const withMail = (read: Parsed<string>, owner: Owner | null): Parsed<string> => {

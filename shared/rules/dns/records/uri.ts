@@ -2,11 +2,11 @@ import { MAX_16_BITS, readNumbers } from '../fields'
 import { error, fixContent, type Parsed, refused, understood } from '../finding'
 import { checkUriOwner } from '../owner-rules'
 import { type RecordRule, sentence } from '../record-rule'
-import { fromOctets, quote, type Token, tokenize } from '../tokens'
+import { fromBytes, quote, type Token, tokenize } from '../tokens'
 import type { Finding, Fix } from '../types'
 import { uriFault } from '../uri-text'
 
-/** RDATA of 65,535 octets less priority and weight. */
+/** RDATA of 65,535 bytes less priority and weight. */
 const maxTarget = 65_531
 
 const weightOf = [{ part: 'weight', code: 'dns.uri.weight', max: MAX_16_BITS }] as const
@@ -16,11 +16,11 @@ const meantUri = (weight: number, text: string): Fix | undefined => {
   return uriFault(encoded) === null ? fixContent(`${weight} ${quote(encoded)}`) : undefined
 }
 
-const checkTarget = (octets: string, weight: number): Finding | null => {
+const checkTarget = (bytes: string, weight: number): Finding | null => {
   const part = 'target'
-  const text = fromOctets(octets)
+  const text = fromBytes(bytes)
   if (text.trim() === '') return error('content', 'dns.uri.empty', { part })
-  if (octets.length > maxTarget) return error('content', 'dns.uri.long', { part, params: { max: maxTarget } })
+  if (bytes.length > maxTarget) return error('content', 'dns.uri.long', { part, params: { max: maxTarget } })
   const fault = uriFault(text)
   if (fault === 'characters') return error('content', 'dns.uri.characters', { part, fix: meantUri(weight, text) })
   if (fault === 'scheme') {
@@ -51,9 +51,9 @@ const parse = (content: string): Parsed<string> => {
     return refused(error('content', 'dns.uri.fields', { part: tokens.length > 2 ? 'target' : 'weight' }))
   const { numbers, findings } = readNumbers(tokens, weightOf)
   const weight = numbers[0] ?? 0
-  const fault = checkTarget(target.octets, weight)
+  const fault = checkTarget(target.bytes, weight)
   if (fault) findings.push(fault)
-  return findings.length > 0 ? refused(...findings) : understood(`${weight} ${quote(target.octets)}`)
+  return findings.length > 0 ? refused(...findings) : understood(`${weight} ${quote(target.bytes)}`)
 }
 
 /** RFC 7553: the address of a service as a URI. */
@@ -67,7 +67,7 @@ export const uri: RecordRule = {
   parseContent: parse,
   checkOwner: checkUriOwner,
   describe: (record, name) => {
-    const target = fromOctets(tokenize(record.content).value?.[1]?.octets ?? '')
+    const target = fromBytes(tokenize(record.content).value?.[1]?.bytes ?? '')
     return sentence('dns.describe.uri', { name, target })
   },
 }

@@ -44,7 +44,7 @@ test.each([
     ['# 2 dns.line.continued', '# 3 dns.line.host-refused', 'web.example.com. 300 A 192.0.2.5'],
   ],
   ['a parenthesis alone', ')\na A 192.0.2.1', ['# 1 dns.line.continued', 'a.example.com. 300 A 192.0.2.1']],
-  ['an octet too few', 'a TYPE1 \\# 4 C00002', ['# 1 dns.line.generic']],
+  ['an byte too few', 'a TYPE1 \\# 4 C00002', ['# 1 dns.line.generic']],
   ['an unknown type', 'a TYPE65280 \\# 0', ['# 1 dns.line.unknown-type']],
   ['too much to generate', '$GENERATE 1-99999 a$ A 192.0.2.1', ['# 1 dns.line.generate-many']],
   ['no range', '$GENERATE a-b a$ A 192.0.2.1', ['# 1 dns.line.generate']],

@@ -1,7 +1,7 @@
 import type { RuleCode } from '../../messages/messages'
 import { error, fixContent, type Parsed, refused, understood, warning } from '../finding'
 import { recordRules } from '../records'
-import { quote, readEscapes, toOctets } from '../tokens'
+import { quote, readEscapes, toBytes } from '../tokens'
 import type { DnsType, Finding } from '../types'
 import { fromWire } from '../wire'
 import type { Field } from './entry'
@@ -20,25 +20,25 @@ const splitPriority = (type: DnsType, words: readonly string[]): { priority: num
   return isPriority ? { priority: Number(first), rest } : { priority: null, rest: [...words] }
 }
 
-const wrongOctets: RuleCode = 'dns.line.generic'
+const wrongBytes: RuleCode = 'dns.line.generic'
 
-/** RFC 3597 5: `\# length` and the octets of the RDATA in hexadecimal digits. */
+/** RFC 3597 5: `\# length` and the bytes of the RDATA in hexadecimal digits. */
 const readGeneric = (type: DnsType, fields: readonly Field[]): Parsed<Content> => {
   const [, length, ...pieces] = fields
   const hex = pieces.map(({ raw }) => raw).join('')
   const isWhole = /^(?:[0-9a-f]{2})*$/i.test(hex) && String(hex.length / 2) === length?.raw.replace(/^0+(?=\d)/, '')
-  const octets = (hex.match(/../g) ?? []).map(pair => String.fromCharCode(Number.parseInt(pair, 16))).join('')
-  const text = isWhole ? fromWire(octets, recordRules[type].wire) : null
-  if (text === null) return refused(error('content', wrongOctets, { params: { type } }))
+  const bytes = (hex.match(/../g) ?? []).map(pair => String.fromCharCode(Number.parseInt(pair, 16))).join('')
+  const text = isWhole ? fromWire(bytes, recordRules[type].wire) : null
+  if (text === null) return refused(error('content', wrongBytes, { params: { type } }))
   const [priority, ...rest] = recordRules[type].hasPriority ? text.split(' ') : [null, text]
   return understood({ priority: priority === null ? null : Number(priority), content: rest.join(' ') })
 }
 
 /** Each word of a TXT record is a string of its own, in quotes or not. */
 const readStrings = (fields: readonly Field[]): Parsed<Content> => {
-  const octets = fields.map(({ raw, quoted }) => readEscapes(toOctets(quoted ? raw.slice(1, -1) : raw)))
-  if (octets.some(text => text === null)) return refused(error('content', 'dns.text.escape', { part: 'text' }))
-  const strings = octets.map(text => text ?? '')
+  const bytes = fields.map(({ raw, quoted }) => readEscapes(toBytes(quoted ? raw.slice(1, -1) : raw)))
+  if (bytes.some(text => text === null)) return refused(error('content', 'dns.text.escape', { part: 'text' }))
+  const strings = bytes.map(text => text ?? '')
   const content = strings.map(quote).join(' ')
   const isBare = fields.length > 1 && fields.every(({ quoted }) => !quoted)
   if (!isBare) return understood({ priority: null, content })

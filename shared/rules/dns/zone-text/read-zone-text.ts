@@ -8,7 +8,7 @@ import { readContent } from './content'
 import type { Entry } from './entry'
 import { generate } from './generate'
 import { readEntries } from './lexer'
-import { noteAuthority, obey, type Reader, startReading, takeHead, takeOwner, ttlOf } from './reader'
+import { obey, type Reader, recordAuthority, startReading, takeHead, takeOwner, ttlOf } from './reader'
 
 /** One entry of a master file: the record that it becomes, or what is wrong with it. `line` counts from 1. */
 export interface ReadLine {
@@ -66,7 +66,7 @@ const readEntry = (entry: Entry, reader: Reader): Omit<ReadLine, 'line'> => {
   const head = takeHead(entry.fields)
   const type = nameOfType(head.type)
   const say = (finding: Finding) => ({ source, findings: [finding] })
-  if (type === 'SOA' && head.otherClass === null) noteAuthority(head.ttl, entry.fields, reader)
+  if (type === 'SOA' && head.otherClass === null) recordAuthority(head.ttl, entry.fields, reader)
   if (generated.has(type) && head.otherClass === null) return leaveOut(type, source)
   if (!owner.value) return { source, findings: owner.findings }
   if (head.otherClass !== null) return say(error('type', 'dns.line.class'))

@@ -90,7 +90,7 @@ export const ttlOf = (stated: number | null, reader: Reader): number => {
 const minimum = (fields: readonly Field[]): number => readTtlText(fields.at(-1)?.raw ?? '')
 
 /** BIND takes the minimum of the SOA for a zone without any TTL. */
-export const noteAuthority = (stated: number | null, fields: readonly Field[], reader: Reader): void => {
+export const recordAuthority = (stated: number | null, fields: readonly Field[], reader: Reader): void => {
   if (stated !== null) reader.lastTtl = stated
   else if (reader.defaultTtl === null && reader.lastTtl === null && Number.isFinite(minimum(fields)))
     reader.defaultTtl = minimum(fields)

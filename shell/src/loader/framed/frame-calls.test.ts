@@ -1,7 +1,7 @@
 import { session, useIdentityAsked } from '@panel/shared/session'
 import { answerApi } from '@panel/shared/testing'
 import { renderHook } from '@testing-library/react'
-import { carryCall, isAllowed } from './frame-calls'
+import { forwardCall, isAllowed } from './frame-calls'
 
 const allowed = ['GET /api/address-book/', 'DELETE /api/address-book/{id}']
 
@@ -31,7 +31,7 @@ it.each([
 describe('a call of a frame', () => {
   const refused: string[] = []
   const carry = (method: 'GET' | 'DELETE', path: string) =>
-    carryCall({ type: 'call', id: 3, method, path }, { allowed, onRefused: call => refused.push(call) })
+    forwardCall({ type: 'call', id: 3, method, path }, { allowed, onRefused: call => refused.push(call) })
 
   it('is made with the token of the page, which its answer does not have', async () => {
     session.start('the token')

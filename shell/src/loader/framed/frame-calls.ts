@@ -49,7 +49,7 @@ const failure = (id: number, cause: unknown): Answer => {
 
 interface Options {
   allowed: readonly string[]
-  /** Told of a call that the panel may not make. */
+  /** FrameState of a call that the panel may not make. */
   onRefused: (call: string) => void
 }
 
@@ -57,7 +57,10 @@ interface Options {
  * Makes a call that a frame asks for as the shell makes its own: with the session, which the frame never sees, and with
  * the sign-in form where the session ended. Nobody is asked for a password on behalf of a frame.
  */
-export const carryCall = async ({ id, method, path, body }: Call, { allowed, onRefused }: Options): Promise<Answer> => {
+export const forwardCall = async (
+  { id, method, path, body }: Call,
+  { allowed, onRefused }: Options,
+): Promise<Answer> => {
   const url = ownUrl(path)
   if (!url || !isAllowed(allowed, method, url.pathname)) {
     onRefused(`${method} ${url?.pathname ?? 'elsewhere'}`)

@@ -3,7 +3,7 @@ import { buildUrl, contractVersion, type PanelDescription } from '@panel/shared/
 import { PanelError } from '../../report/panel-error'
 import type { LoadedView } from '../load-build-view'
 import { Framed } from './framed'
-import type { Told } from './use-frame'
+import type { FrameState } from './use-frame'
 
 /** Loads a view of a panel that the operator does not trust: in a frame that keeps it from everything else. */
 export const loadFramedView = (build: PanelDescription, allowed: readonly string[]): LoadedView => {
@@ -13,7 +13,7 @@ export const loadFramedView = (build: PanelDescription, allowed: readonly string
     throw new PanelError({ panel: name, build: build.build, phase: 'contract', found: String(contract) })
   const found = alone?.frame ? Object.keys(slots)[0] : 'alone'
   if (found) throw new PanelError({ panel: name, build: build.build, phase: 'exports', found })
-  const told: Told = { holds: false, titles: [] }
+  const told: FrameState = { holds: false, titles: [] }
   const definition: PanelDefinition = {
     name,
     contract,

@@ -37,20 +37,20 @@ export interface FrameLink {
 export const openFrame = ({ frame, start, hear, fail }: Options): FrameLink => {
   const { port1: port, port2 } = new MessageChannel()
   let [loads, heard, unanswered, limit] = [0, 0, 0, patience.loading]
-  const give = (why: string): void => {
+  const giveUp = (why: string): void => {
     close()
     fail(new Error(why))
   }
   const count = (): boolean => {
     heard += 1
-    if (heard === mostEachSecond + 1) give('The frame sent too many messages')
+    if (heard === mostEachSecond + 1) giveUp('The frame sent too many messages')
     return heard <= mostEachSecond
   }
   const onLoad = (): void => {
     loads += 1
     // Its origin is nobody's, so that none can be named.
     if (loads === 1) frame.contentWindow?.postMessage(start(), '*', [port2])
-    else give('The frame loaded another document')
+    else giveUp('The frame loaded another document')
   }
   // It has the port for all it has to say; this way it could flood the page as well.
   const onOther = ({ source }: MessageEvent): void => {
@@ -67,7 +67,7 @@ export const openFrame = ({ frame, start, hear, fail }: Options): FrameLink => {
   const timer = setInterval(() => {
     heard = 0
     unanswered += 1
-    if (unanswered > limit) give('The frame does not answer')
+    if (unanswered > limit) giveUp('The frame does not answer')
     else port.postMessage({ type: 'ping' })
   }, second)
   const close = (): void => {

@@ -3,14 +3,14 @@ import type { FrameMessage } from '@panel/shared/panel/frame-messages'
 import type { PanelDescription } from '@panel/shared/panel/registry'
 import { session } from '@panel/shared/session'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { carryCall } from './frame-calls'
+import { forwardCall } from './frame-calls'
 import { useFrameToasts, useReport } from './frame-events'
 import { stepOf } from './frame-route'
 import { type FrameLink, openFrame } from './open-frame'
 import { pageState, watchState, watchVisible } from './page-state'
 
 /** What a frame said last of what is typed in it and not saved. */
-export interface Told {
+export interface FrameState {
   holds: boolean
   titles: string[]
 }
@@ -19,7 +19,7 @@ export interface FramedProps {
   build: PanelDescription
   /** The calls that the panel may make. */
   allowed: readonly string[]
-  told: Told
+  told: FrameState
   /** Address of the frame's document. */
   source: string
 }
@@ -42,7 +42,7 @@ export const useFrame = (frame: RefObject<HTMLIFrameElement | null>, { build, al
   const [failure, setFailure] = useState<Error | null>(null)
   const [isShown, setShown] = useState(false)
   const [height, setHeight] = useState(0)
-  const [unsaved, setUnsaved] = useState<Told>(told)
+  const [unsaved, setUnsaved] = useState<FrameState>(told)
   useUnsaved(unsaved.holds, { title: unsaved.titles.join(', ') })
 
   const go = useEffectEvent((wanted: Extract<FrameMessage, { type: 'navigate' }>): void => {
@@ -64,7 +64,7 @@ export const useFrame = (frame: RefObject<HTMLIFrameElement | null>, { build, al
     if (message.type === 'sign-in' && !session.token()) session.requestSignIn()
     if (message.type === 'toast') toast(message, link.current)
     if (message.type === 'unsaved') setUnsaved(Object.assign(told, { holds: message.holds, titles: message.titles }))
-    if (message.type === 'call') void carryCall(message, { allowed, onRefused: report }).then(say)
+    if (message.type === 'call') void forwardCall(message, { allowed, onRefused: report }).then(say)
   })
   const start = useEffectEvent(() => ({ type: 'start' as const, address, state: pageState() }))
   useEffect(() => {

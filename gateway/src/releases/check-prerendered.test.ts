@@ -1,5 +1,5 @@
-import { aheadPanel } from '../testing/ahead-builds'
-import { faultOfAhead } from './check-ahead'
+import { prerenderedPanel } from '../testing/prerendered-builds'
+import { faultOfPrerendered } from './check-prerendered'
 import { buildOf } from './read-build'
 
 const file = (html: string) => Buffer.from(JSON.stringify({ HomePage: { en: html, uk: '' } }))
@@ -9,7 +9,7 @@ it.each([
   '<form action="/" data-asks="/api/whois?domain="><input type="text" disabled="" value=""/><br/></form>',
   '<svg viewBox="0 0 24 24" stroke-width="2"><path d="M3 3h18"></path><circle cx="1" cy="1" r="1"/></svg>',
   'a<!-- -->b',
-])('takes %s', html => expect(faultOfAhead(file(html))).toBeUndefined())
+])('takes %s', html => expect(faultOfPrerendered(file(html))).toBeUndefined())
 
 it.each([
   ['a script', '<script>alert(1)</script>'],
@@ -29,15 +29,15 @@ it.each([
   ['an open attribute', '<p class="x>y</p>'],
   ['an attribute without quotes', '<p class=x>y</p>'],
   ['an open element', '<p'],
-])('refuses %s', (_, html) => expect(faultOfAhead(file(html))).toBe('draws HomePage with more than plain HTML'))
+])('refuses %s', (_, html) => expect(faultOfPrerendered(file(html))).toBe('draws HomePage with more than plain HTML'))
 
 it.each(['', '{', '[]', '{"HomePage":"<p>x</p>"}', '{"HomePage":{"en":"x"}}'])('refuses %p as a file', text =>
-  expect(faultOfAhead(Buffer.from(text))).toBe('holds no HTML by view and language'),
+  expect(faultOfPrerendered(Buffer.from(text))).toBe('holds no HTML by view and language'),
 )
 
 describe('a build', () => {
   const files = (text?: string, description = (all: object): object => all) => {
-    const build = aheadPanel('1.0.0-p1', text === undefined ? {} : { text })
+    const build = prerenderedPanel('1.0.0-p1', text === undefined ? {} : { text })
     return new Map([...build.files, ['panel.json', Buffer.from(JSON.stringify(description(build.description)))]])
   }
 

@@ -1,8 +1,8 @@
-import { aheadFile } from '@panel/shared/panel/registry'
+import { prerenderedFile } from '@panel/shared/panel/registry'
 import { type infer as Infer, safeParse } from 'zod/mini'
 
 /** HTML by view and language. */
-type AheadFile = Infer<typeof aheadFile>
+type PrerenderedFile = Infer<typeof prerenderedFile>
 
 /** Elements that a page can show before any script: none that loads, runs, or changes what is around it. */
 const elements = new Set(
@@ -47,12 +47,13 @@ const parseJson = (content: Buffer): unknown => {
   }
 }
 
-/** What the file of a build with its HTML drawn ahead holds; undefined when it is no such file. */
-export const readAheadFile = (content: Buffer): AheadFile | undefined => safeParse(aheadFile, parseJson(content)).data
+/** What the file of a build with its prerendered HTML holds; undefined when it is no such file. */
+export const readPrerenderedFile = (content: Buffer): PrerenderedFile | undefined =>
+  safeParse(prerenderedFile, parseJson(content)).data
 
 /** What is wrong with the file, as the end of a sentence; undefined when nothing is. */
-export const faultOfAhead = (content: Buffer = Buffer.from('')): string | undefined => {
-  const file = readAheadFile(content)
+export const faultOfPrerendered = (content: Buffer = Buffer.from('')): string | undefined => {
+  const file = readPrerenderedFile(content)
   if (!file) return 'holds no HTML by view and language'
   const faulty = Object.entries(file).find(([, texts]) => !Object.values(texts).every(isPlainHtml))
   return faulty && `draws ${faulty[0]} with more than plain HTML`

@@ -5,7 +5,7 @@ import { panel } from 'panel-definition'
 import { type ComponentType, createElement, Suspense } from 'react'
 import { renderToString } from 'react-dom/server'
 
-/** Ids that the shell's root gives too; see `AheadPart` of the shell. */
+/** Ids that the shell's root gives too; see `PrerenderedPart` of the shell. */
 const identifierPrefix = 'ahead-'
 
 const pathOf = (to: string | { pathname?: string; search?: string; hash?: string }): string =>
@@ -33,7 +33,7 @@ export const draw = async (view: string, path: string): Promise<Record<Language,
     await changeLanguage(language)
     await loadTexts([panel.name, 'ui'])
     drawn[language] = html(Component, path)
-    if (/<!--\$[?!]-->/.test(drawn[language])) throw new Error(`${view} waits for something and cannot be drawn ahead`)
+    if (/<!--\$[?!]-->/.test(drawn[language])) throw new Error(`${view} waits for something and cannot be prerendered`)
   }
   return drawn
 }

@@ -4,8 +4,8 @@ import { panelBuild, shellBuild } from './builds'
 
 const html = (language: string) => `<form action="/" class="box"><input name="q" value=""/>${language}</form>`
 
-/** A panel's build with a home page drawn ahead; `text` in the place of its file, `css` in that of its style. */
-export const aheadPanel = (
+/** A panel's build with a home page prerendered; `text` in the place of its file, `css` in that of its style. */
+export const prerenderedPanel = (
   build: string,
   {
     text = JSON.stringify({ HomePage: { en: html('en'), uk: html('uk') } }),

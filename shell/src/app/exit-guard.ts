@@ -11,7 +11,7 @@ interface Arrival extends Owner {
   at: number
 }
 
-interface WayOut {
+interface ExitGuard {
   load: (href: string) => void
   blame: (owner: Owner) => void
 }
@@ -27,7 +27,7 @@ const isNewEntry = (action: Action): boolean => action === 'PUSH' || history.sta
  * having touched anything, is held by its code: the page they went to is loaded anew, where that code is not. Redirects
  * and the browser's own Back and Forward do not count.
  */
-export const createWayOut = ({ load, blame }: WayOut): ((owner: Owner, action: Action) => void) => {
+export const createExitGuard = ({ load, blame }: ExitGuard): ((owner: Owner, action: Action) => void) => {
   let left: Arrival | undefined
   let last: Arrival | undefined
   let touched = false

@@ -5,11 +5,11 @@ import { hydrateRoot, type Root } from 'react-dom/client'
 import { LoaderContext, useLoader } from './loader-context'
 
 /** What the server drew of this view of this build, while nothing has taken it over. */
-export const findAhead = (panel: string, view: string, build: string | undefined): HTMLElement | null =>
+export const findPrerendered = (panel: string, view: string, build: string | undefined): HTMLElement | null =>
   document.querySelector(`#ahead>[data-ahead="${panel}/${view}"][data-build="${build}"]`)
 
 /** Takes out of the page what the server drew and no view has taken over. */
-export const dropAhead = (): void => document.getElementById('ahead')?.remove()
+export const dropPrerendered = (): void => document.getElementById('ahead')?.remove()
 
 /** Moves an element with all that its user has begun: what is typed stays of itself, the focus only where the browser helps. */
 const move = (part: HTMLElement, parent: HTMLElement): void => {
@@ -26,7 +26,7 @@ const move = (part: HTMLElement, parent: HTMLElement): void => {
 const nothing = () => undefined
 
 /** Tells the page's own script that the view hears its form itself from now on. */
-const Heard = ({ part, children }: { part: HTMLElement; children: ReactNode }) => {
+const Hydrated = ({ part, children }: { part: HTMLElement; children: ReactNode }) => {
   useEffect(() => {
     delete part.dataset.ahead
   }, [part])
@@ -38,7 +38,7 @@ const Heard = ({ part, children }: { part: HTMLElement; children: ReactNode }) =
  * over the same elements. It has a root of its own, since React hydrates whole roots only: errors of the children need a
  * boundary among them.
  */
-export const AheadPart = ({ part, children }: { part: HTMLElement; children: ReactNode }) => {
+export const PrerenderedPart = ({ part, children }: { part: HTMLElement; children: ReactNode }) => {
   const parent = useRef<HTMLDivElement>(null)
   const root = useRef<Root>(null)
   const loader = useLoader()
@@ -56,7 +56,7 @@ export const AheadPart = ({ part, children }: { part: HTMLElement; children: Rea
       <LoaderContext value={loader}>
         <QueryClientProvider client={queryClient}>
           <Router basename={basename} navigator={navigator} location={location}>
-            <Heard part={part}>{children}</Heard>
+            <Hydrated part={part}>{children}</Hydrated>
           </Router>
         </QueryClientProvider>
       </LoaderContext>

@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 
 test.each(languages)(
-  'the home page drawn ahead in %s is what the panel shows first, and is taken over as it is',
+  'the home page prerendered in %s is what the panel shows first, and is taken over as it is',
   async language => {
     answerApi({
       'GET /api/zones': () => ({ body: [{ zone: 'com' }] }),

@@ -2,14 +2,16 @@ import { createHash } from 'node:crypto'
 import { knownFileKey } from '../releases/build-keys'
 import { disablePanel } from '../releases/disable-panels'
 import type { Build } from '../releases/read-build'
-import { aheadPanel, shellWithLook } from '../testing/ahead-builds'
 import { why } from '../testing/builds'
 import { release, testGateway } from '../testing/gateway'
+import { prerenderedPanel, shellWithLook } from '../testing/prerendered-builds'
 
 const cookie = 'release_bucket=50'
 
-const start = (builds: Build[] = [shellWithLook(), aheadPanel('1.0.0-p1')], environment: Record<string, string> = {}) =>
-  testGateway(environment, builds)
+const start = (
+  builds: Build[] = [shellWithLook(), prerenderedPanel('1.0.0-p1')],
+  environment: Record<string, string> = {},
+) => testGateway(environment, builds)
 
 type App = Awaited<ReturnType<typeof start>>['app']
 
@@ -63,13 +65,13 @@ describe('a page whose view was drawn when it was built', () => {
   it('changes with a release of the panel alone', async () => {
     const { app, releases } = await start()
     expect(drawn((await open(app)).html)?.[1]).toBe('1.0.0-p1')
-    await release(releases, aheadPanel('1.0.0-p2', { text: '{"HomePage":{"en":"<p>new</p>","uk":""}}' }))
+    await release(releases, prerenderedPanel('1.0.0-p2', { text: '{"HomePage":{"en":"<p>new</p>","uk":""}}' }))
     expect(drawn((await open(app)).html)).toEqual(['mfe-search-cart/HomePage', '1.0.0-p2', '<p>new</p>'])
     await app.close()
   })
 })
 
-describe('nothing drawn ahead is in a page', () => {
+describe('nothing prerendered is in a page', () => {
   const without = async (page: Promise<{ html: string; policy: string }>) => {
     const { html, policy } = await page
     expect(html).not.toContain('data-ahead')
@@ -84,10 +86,10 @@ describe('nothing drawn ahead is in a page', () => {
     ['an address that leads to the view', '/no/such/page'],
   ])('of %s', (_, url) => without(opened(undefined, url)))
 
-  it('of a shell with another design system', () => without(opened([shellWithLook('b'), aheadPanel('1.0.0-p1')])))
+  it('of a shell with another design system', () => without(opened([shellWithLook('b'), prerenderedPanel('1.0.0-p1')])))
 
   it('whose style would ask for more', () =>
-    without(opened([shellWithLook(), aheadPanel('1.0.0-p1', { css: '.home{background:url(x.png)}' })])))
+    without(opened([shellWithLook(), prerenderedPanel('1.0.0-p1', { css: '.home{background:url(x.png)}' })])))
 
   it('that comes from a developer’s machine', () =>
     without(

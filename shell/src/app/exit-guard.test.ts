@@ -1,6 +1,6 @@
-import { createWayOut } from './way-out'
+import { createExitGuard } from './exit-guard'
 
-type Arrive = ReturnType<typeof createWayOut>
+type Arrive = ReturnType<typeof createExitGuard>
 
 const load = jest.fn()
 const blame = jest.fn()
@@ -17,7 +17,7 @@ const visit = (
 }
 
 const leave = (): Arrive => {
-  const arrive = createWayOut({ load, blame })
+  const arrive = createExitGuard({ load, blame })
   visit(arrive, 'held', 'POP')
   visit(arrive, 'wanted', 'PUSH')
   return arrive

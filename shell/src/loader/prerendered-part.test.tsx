@@ -8,9 +8,9 @@ import { emptyRegistry } from '../registry/active-registry'
 import { PanelError } from '../report/panel-error'
 import { describedPanel } from '../testing/registry-fixture'
 import { renderInShell } from '../testing/render-in-shell'
-import { dropAhead } from './ahead-part'
 import type { LoadedView } from './load-build-view'
 import { PanelView } from './panel-view'
+import { dropPrerendered } from './prerendered-part'
 
 const [panel, view] = ['mfe-home', 'HomePage']
 const live = describedPanel(panel, { build: 'live' })
@@ -118,7 +118,7 @@ test('until the view is there what the server drew stays, and can be typed into'
   let arrive: (view: LoadedView) => void = () => undefined
   const load = () => new Promise<LoadedView>(resolve => (arrive = resolve))
   const { user } = await renderInShell(place, { registry, loader: { load } })
-  dropAhead()
+  dropPrerendered()
   expect(screen.queryByRole('status')).toBeNull()
   await user.type(field, 'late')
   await act(async () => arrive(loaded(Home)))
@@ -129,7 +129,7 @@ test('until the view is there what the server drew stays, and can be typed into'
 
 test('what nothing takes over is gone with the first page that is drawn', () => {
   pageWith()
-  dropAhead()
+  dropPrerendered()
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 

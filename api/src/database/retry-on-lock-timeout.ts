@@ -14,7 +14,7 @@ const waited = ['55P03', '40P01']
  * @param boundMs after which it is not begun again
  * @throws StartError when it was not done by then
  */
-export const patiently = async <T>(name: string, work: () => Promise<T>, boundMs: number): Promise<T> => {
+export const retryOnLockTimeout = async <T>(name: string, work: () => Promise<T>, boundMs: number): Promise<T> => {
   const begun = performance.now()
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -3,16 +3,16 @@ import { useLayoutEffect } from 'react'
 import { useRegistry } from '../registry/active-registry'
 import { PanelError } from '../report/panel-error'
 import { reportFailure } from '../report/report'
-import { createWayOut } from './way-out'
+import { createExitGuard } from './exit-guard'
 
-const arrive = createWayOut({
+const arrive = createExitGuard({
   load: href => location.assign(href),
   blame: owner =>
     reportFailure(new PanelError({ ...owner, phase: 'later', found: 'it brings back who left it' }), true),
 })
 
 /** Lets nobody be held by the code of the panel whose page this is. */
-export const useWayOut = (panel: string): void => {
+export const useExitGuard = (panel: string): void => {
   const build = useRegistry().panels.get(panel)?.live.build ?? ''
   const action = useNavigationType()
   // In the commit: what is touched afterwards is touched on the page that is seen.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '@panel/shared/i18n/language'
 import { knownFileKey } from '../releases/build-keys'
-import { readAheadFile } from '../releases/check-ahead'
+import { readPrerenderedFile } from '../releases/check-prerendered'
 import { integrityOf } from '../releases/read-build'
 import type { ReleaseStore } from '../releases/release-store'
 import type { ChosenBuilds } from './chosen-builds'
@@ -9,7 +9,7 @@ import { escapeHtml } from './escape'
 import type { MatchedRoute } from './match-route'
 
 /** What a page shows of its view before any script. */
-export interface Ahead {
+export interface Prerendered {
   html: string
   /** Of the view: in the page itself, since a panel's stylesheet must not hold up the first paint. */
   style: string
@@ -40,8 +40,8 @@ const script = [
   'document.head.append(l)}},true)',
 ].join('')
 
-/** Hashes by which the policy of the page allows what is in it for its ahead-drawn part. */
-export const aheadHashes = ({ style }: Ahead) => ({ style: sha256(style), script: sha256(script) })
+/** Hashes by which the policy of the page allows what is in it for its prerendered part. */
+export const prerenderedHashes = ({ style }: Prerendered) => ({ style: sha256(style), script: sha256(script) })
 
 /** A relative address in it would lead elsewhere from a page. */
 const isMovable = (style: string): boolean => !/<\/style|url\(|@import/i.test(style)
@@ -53,12 +53,12 @@ const layout = 'site'
  * registry names. Undefined when the view has none, when it was drawn with another design system than the shell's, and
  * when a file is not what was signed. Rejects when the store does not answer.
  */
-export const readAhead = async (
+export const readPrerendered = async (
   store: ReleaseStore,
   { shell }: ChosenBuilds,
   { panel, route }: MatchedRoute,
   language: Language,
-): Promise<Ahead | undefined> => {
+): Promise<Prerendered | undefined> => {
   const { ahead, name, build, files, chunks } = panel
   if (!ahead?.views.includes(route.view) || ahead.look !== shell.look || route.layout !== layout) return undefined
   const read = async (file: string): Promise<Buffer | undefined> => {
@@ -66,7 +66,7 @@ export const readAhead = async (
     return content && integrityOf(content) === files[file] ? content : undefined
   }
   const drawn = await read(ahead.file)
-  const html = drawn && readAheadFile(drawn)?.[route.view]?.[language]
+  const html = drawn && readPrerenderedFile(drawn)?.[route.view]?.[language]
   const styles = await Promise.all((chunks.views[route.view]?.css ?? []).map(read))
   if (html === undefined || styles.includes(undefined)) return undefined
   const style = `${styles.join('')}${frameStyle}`
@@ -74,7 +74,7 @@ export const readAhead = async (
 }
 
 /** The drawn part of a page, next to the shell's place. */
-export const aheadPart = ({ html }: Ahead, { panel, route }: MatchedRoute, late: string): string =>
+export const prerenderedPart = ({ html }: Prerendered, { panel, route }: MatchedRoute, late: string): string =>
   [
     `<main id="ahead" class="boot-ahead"><div data-ahead="${escapeHtml(`${panel.name}/${route.view}`)}"`,
     ` data-build="${escapeHtml(panel.build)}">${html}</div>${late}</main><script>${script}</script>`,

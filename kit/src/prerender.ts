@@ -21,14 +21,14 @@ const rules: RuleSetRule[] = [
 ]
 
 /** The panel with React's server in one file that Node runs. */
-const aheadConfig = (directory: string, name: string, output: string): Configuration => {
+const prerenderConfig = (directory: string, name: string, output: string): Configuration => {
   const base = baseConfig({ directory, name: `${name}-ahead`, uniqueName: name, mode: 'production' })
   return {
     ...base,
     target: 'node24',
     devtool: false,
     cache: false,
-    entry: ownFile('ahead/draw'),
+    entry: ownFile('prerender/draw'),
     output: { path: output, filename: bundle, library: { type: 'commonjs2' } },
     resolve: {
       ...base.resolve,
@@ -59,20 +59,20 @@ type Texts = Record<Language, string>
 
 type Drawn = Record<string, Texts>
 
-/** What the bundle exports: `ahead/draw`. */
+/** What the bundle exports: `prerender/draw`. */
 interface Bundle {
   draw: (view: string, path: string) => Promise<Texts>
 }
 
 /** HTML of views of the panel in `directory`, by view and language. Rejects when one cannot be drawn without a browser. */
-export const drawAhead = async (
+export const prerender = async (
   directory: string,
   name: string,
   views: readonly { view: string; path: string }[],
 ): Promise<Drawn> => {
   const output = await mkdtemp(join(tmpdir(), 'panel-ahead-'))
   try {
-    await compile(aheadConfig(directory, name, output))
+    await compile(prerenderConfig(directory, name, output))
     const made: Bundle = createRequire(import.meta.url)(join(output, bundle))
     return await withDocument(async () => {
       const drawn: Drawn = {}

@@ -1,10 +1,10 @@
 import { showLabel } from './names'
 
-/** The octets do not hold what the type asks for. */
+/** The bytes do not hold what the type asks for. */
 export class WireFault extends Error {}
 
-/** Reads octets, one character for each, from the front. */
-export class Octets {
+/** Reads bytes, one character for each, from the front. */
+export class Bytes {
   #at = 0
 
   constructor(readonly all: string) {}
@@ -20,7 +20,7 @@ export class Octets {
   }
 
   number(size: number): number {
-    return [...this.take(size)].reduce((sum, octet) => sum * 256 + octet.charCodeAt(0), 0)
+    return [...this.take(size)].reduce((sum, byte) => sum * 256 + byte.charCodeAt(0), 0)
   }
 
   string(): string {
@@ -38,5 +38,5 @@ export class Octets {
   }
 }
 
-/** The octets as numbers. */
-export const codes = (octets: string): number[] => [...octets].map(octet => octet.charCodeAt(0))
+/** The bytes as numbers. */
+export const codes = (bytes: string): number[] => [...bytes].map(byte => byte.charCodeAt(0))
