@@ -20,12 +20,8 @@ import { writeSetting } from './setting-file'
 import { createUser, type TestUser } from './users'
 import { weakened } from './weaken'
 
-jest.mock('../src/auth/identify', () =>
-  jest.requireActual('./weaken').replaceable(jest.requireActual('../src/auth/identify')),
-)
-jest.mock('../src/domains/repository', () =>
-  jest.requireActual('./weaken').replaceable(jest.requireActual('../src/domains/repository')),
-)
+vi.mock(import('../src/auth/identify'), async original => (await import('./weaken')).replaceable(await original()))
+vi.mock(import('../src/domains/repository'), async original => (await import('./weaken')).replaceable(await original()))
 
 let api: TestApi
 let registration: Record<string, string>
@@ -164,7 +160,7 @@ const compare = async (among: readonly CallShape[]) => {
   return { wrong, count, changed, measured }
 }
 
-const file = join(__dirname, 'access-matrix.json')
+const file = join(import.meta.dirname, 'access-matrix.json')
 
 /** As with Jest's snapshots, what is not there yet is written outside of CI, to be reviewed; nothing is overwritten. */
 const writeMissing = (measured: Readonly<Record<string, Row>>): void => {
@@ -181,7 +177,7 @@ test('every call answers every kind of caller and every kind of object as the ma
 }, 1_800_000)
 
 test('AUTHZ-1 control: calls of administrators that let anybody in are found', async () => {
-  const actual = jest.requireActual<typeof import('../src/auth/identify')>('../src/auth/identify')
+  const actual = await vi.importActual<typeof import('../src/auth/identify')>('../src/auth/identify')
   const open = (context: RequestContext, call: CallShape, credentials: Credentials) =>
     actual.identify(context, call.access === 'admin' ? { ...call, access: 'user' } : call, credentials)
   const { wrong } = await weakened({ identify: open }, () => compare([adminCalls.domains, adminCalls.logs]))

@@ -11,11 +11,9 @@ import { timePairs } from './timing'
 import { createUser, type TestUser } from './users'
 import { weakened } from './weaken'
 
-jest.mock('../src/domains/repository', () =>
-  jest.requireActual('./weaken').replaceable(jest.requireActual('../src/domains/repository')),
-)
+vi.mock(import('../src/domains/repository'), async original => (await import('./weaken')).replaceable(await original()))
 
-jest.setTimeout(300_000)
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 /** How far from a guess the times of two kinds of calls may lie; the standard error of a thousand pairs is 0.013. */
 const farthest = 0.05

@@ -20,9 +20,7 @@ import { calls, inputOf } from './contract-calls'
 import { createUser, makeDomain, type TestUser } from './users'
 import { weakened } from './weaken'
 
-jest.mock('../src/auth/acting', () =>
-  jest.requireActual('./weaken').replaceable(jest.requireActual('../src/auth/acting')),
-)
+vi.mock(import('../src/auth/acting'), async original => (await import('./weaken')).replaceable(await original()))
 
 let api: TestApi
 let admin: TestUser

@@ -10,7 +10,7 @@ import { spawnProgram } from './processes'
 import { createUser } from './users'
 
 /** These tests start whole processes, which takes its time on a machine that is busy. */
-jest.setTimeout(300_000)
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 const secret = 'a'.repeat(64)
 let api: TestApi

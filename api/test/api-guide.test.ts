@@ -7,7 +7,7 @@ import { jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { createUser, makeDomain } from './users'
 
-const text = readFileSync(join(__dirname, '../../docs/api-guide.md'), 'utf8')
+const text = readFileSync(join(import.meta.dirname, '../../docs/api-guide.md'), 'utf8')
 const examples = [...text.matchAll(/^([^\n]+)\n\n```sh\n([\s\S]+?)```/gm)].map(([, says = '', code = '']) => ({
   says,
   code,

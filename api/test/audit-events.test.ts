@@ -14,11 +14,9 @@ import { type Input, startTestApi, type TestApi } from './api'
 import { codeFor, createUser, goodPassword, makeDomain, signUp, type TestUser, uniqueName } from './users'
 import { weakened } from './weaken'
 
-jest.mock('../src/audit/service', () =>
-  jest.requireActual('./weaken').replaceable(jest.requireActual('../src/audit/service')),
-)
+vi.mock(import('../src/audit/service'), async original => (await import('./weaken')).replaceable(await original()))
 
-jest.setTimeout(300_000)
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 interface Entry {
   event: string
@@ -121,7 +119,7 @@ const unwritten = async (events = Object.keys(acts)): Promise<string[]> => {
 
 /** First: the last acts of all end the owner's session. */
 test('LOG-1 control: a log that one kind of event is kept from is found', async () => {
-  const actual = jest.requireActual<typeof import('../src/audit/service')>('../src/audit/service')
+  const actual = await vi.importActual<typeof import('../src/audit/service')>('../src/audit/service')
   const forgetful: typeof actual.audit = (trx, source, ...entries) =>
     actual.audit(trx, source, ...entries.filter(({ event }) => event !== 'privacy_changed'))
   const some = ['login_failed', 'privacy_changed', 'auto_renew_changed']

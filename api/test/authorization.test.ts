@@ -14,8 +14,8 @@ import { writeSetting } from './setting-file'
 import { createUser, type TestUser, uniqueName } from './users'
 import { weakened } from './weaken'
 
-jest.mock('../src/auth/session-repository', () =>
-  jest.requireActual('./weaken').replaceable(jest.requireActual('../src/auth/session-repository')),
+vi.mock(import('../src/auth/session-repository'), async original =>
+  (await import('./weaken')).replaceable(await original()),
 )
 
 let api: TestApi
@@ -139,7 +139,9 @@ test('a demoted or disabled administrator is refused at the next call, and told 
 })
 
 test('AUTHZ-3 control: rights that are remembered from an earlier call are found', async () => {
-  const actual = jest.requireActual<typeof import('../src/auth/session-repository')>('../src/auth/session-repository')
+  const actual = await vi.importActual<typeof import('../src/auth/session-repository')>(
+    '../src/auth/session-repository',
+  )
   const remembering = async (db: Database, tokenHash: Buffer) => {
     const session = await actual.findSession(db, tokenHash)
     return session && { ...session, user: { ...session.user, is_admin: true } }

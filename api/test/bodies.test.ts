@@ -9,11 +9,9 @@ import { startTestApi, type TestApi } from './api'
 import { createUser, type TestUser } from './users'
 import { weakened } from './weaken'
 
-jest.mock('../src/http/json-body', () =>
-  jest.requireActual('./weaken').replaceable(jest.requireActual('../src/http/json-body')),
-)
+vi.mock(import('../src/http/json-body'), async original => (await import('./weaken')).replaceable(await original()))
 
-jest.setTimeout(300_000)
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 let api: TestApi
 let person: TestUser

@@ -5,7 +5,7 @@ import { jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 
 const key = 'a1'.repeat(32)
-jest.setTimeout(120_000)
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let api: TestApi
 

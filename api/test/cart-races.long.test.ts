@@ -7,17 +7,13 @@ import { decided, isWonOnce, lostRounds, rounds } from './races'
 import { createUser, makeDomain, type TestUser, uniqueName } from './users'
 import { weakened } from './weaken'
 
-jest.mock('../src/users/repository', () =>
-  jest.requireActual('./weaken').replaceable(jest.requireActual('../src/users/repository')),
-)
-jest.mock('../src/cart/repository', () =>
-  jest.requireActual('./weaken').replaceable(jest.requireActual('../src/cart/repository')),
-)
-jest.mock('../src/idempotency/repository', () =>
-  jest.requireActual('./weaken').replaceable(jest.requireActual('../src/idempotency/repository')),
+vi.mock(import('../src/users/repository'), async original => (await import('./weaken')).replaceable(await original()))
+vi.mock(import('../src/cart/repository'), async original => (await import('./weaken')).replaceable(await original()))
+vi.mock(import('../src/idempotency/repository'), async original =>
+  (await import('./weaken')).replaceable(await original()),
 )
 
-jest.setTimeout(1_800_000)
+vi.setConfig({ testTimeout: 1_800_000, hookTimeout: 1_800_000 })
 
 const atOnce = 50
 
@@ -129,7 +125,7 @@ test('another body with the key is refused (RACE-1)', async () => {
 })
 
 test('RACE-1 control: carts that nothing locks, and keys that nobody claims, are found', async () => {
-  const actual = jest.requireActual<typeof import('../src/cart/repository')>('../src/cart/repository')
+  const actual = await vi.importActual<typeof import('../src/cart/repository')>('../src/cart/repository')
   const read = (db: Database, user_id: number) => actual.listItems(db, { user_id, guest_id: null })
   // The names are unique in the database, so that a cart of renewals shows it.
   const renewals = () =>

@@ -23,7 +23,7 @@ import { prices } from './price-file'
 import { writeSetting } from './setting-file'
 import { createUser, makeDomain, type TestUser, uniqueName } from './users'
 
-jest.setTimeout(120_000)
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const day = 86_400
 

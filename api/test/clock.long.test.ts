@@ -8,7 +8,7 @@ import { type ClockedProduct, startClockedProduct, type Term } from './clocked-p
 import { until } from './until'
 import { createUser, type TestUser, uniqueName } from './users'
 
-jest.setTimeout(900_000)
+vi.setConfig({ testTimeout: 900_000, hookTimeout: 900_000 })
 
 const patience = 120_000
 

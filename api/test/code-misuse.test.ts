@@ -12,14 +12,12 @@ import { untilJobsAreDone } from './until'
 import { codeFor, createUser, signUp } from './users'
 import { weakened } from './weaken'
 
-jest.mock('../src/auth/code-repository', () =>
-  jest.requireActual('./weaken').replaceable(jest.requireActual('../src/auth/code-repository')),
+vi.mock(import('../src/auth/code-repository'), async original =>
+  (await import('./weaken')).replaceable(await original()),
 )
-jest.mock('../src/auth/codes', () =>
-  jest.requireActual('./weaken').replaceable(jest.requireActual('../src/auth/codes')),
-)
+vi.mock(import('../src/auth/codes'), async original => (await import('./weaken')).replaceable(await original()))
 
-jest.setTimeout(120_000)
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let api: TestApi
 

@@ -7,6 +7,7 @@ import {
   type Domain,
   domainCalls,
 } from '@panel/shared/contract'
+import type { MockInstance } from 'vitest'
 import { clock } from '../src/commands/sandbox'
 import { newEmail } from './accounts'
 import { codeOf, jsonOf } from './answers'
@@ -15,17 +16,17 @@ import { emptyContact, registrantsOf } from './registrants'
 import { fullNameOf } from './registration-records'
 import { codeFor, createUser, makeUnlockedDomain, type TestUser } from './users'
 
-jest.setTimeout(120_000)
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let api: TestApi
 let admin: TestUser
 let owner: TestUser
-let said: jest.SpiedFunction<typeof process.stdout.write>
+let said: MockInstance<typeof process.stdout.write>
 
 const { enter, confirm, linksTo, mailsTo, waits } = registrantsOf(() => api)
 
 beforeEach(async () => {
-  said = jest.spyOn(process.stdout, 'write').mockReturnValue(true)
+  said = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   api = await startTestApi({ env: { CLOCK: 'sandbox', TRANSFER_HOLD: '0' }, worker: true })
   ;[admin, owner] = await Promise.all([createUser(api, 'admin'), createUser(api)])
 })

@@ -1,4 +1,5 @@
 import { searchCalls, transferCalls } from '@panel/shared/contract'
+import type { MockInstance } from 'vitest'
 import { clock, sandboxCommand } from '../src/commands/sandbox'
 import { runDue } from '../src/jobs/run-due'
 import { sandboxRegistry } from '../src/registry/sandbox/sandbox'
@@ -9,17 +10,17 @@ import { registrantsOf } from './registrants'
 import { fullNameOf } from './registration-records'
 import { createUser, makeUnlockedDomain, type TestUser } from './users'
 
-jest.setTimeout(120_000)
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let api: TestApi
 let admin: TestUser
 let owner: TestUser
-let said: jest.SpiedFunction<typeof process.stdout.write>
+let said: MockInstance<typeof process.stdout.write>
 
 const { enter, confirm, linksTo, mailsTo, waits } = registrantsOf(() => api)
 
 beforeEach(async () => {
-  said = jest.spyOn(process.stdout, 'write').mockReturnValue(true)
+  said = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   api = await startTestApi({ env: { CLOCK: 'sandbox', TRANSFER_HOLD: '0' }, worker: true })
   ;[admin, owner] = await Promise.all([createUser(api, 'admin'), createUser(api)])
 })

@@ -10,11 +10,9 @@ import { writeSetting } from './setting-file'
 import { createUser, type TestUser } from './users'
 import { weakened } from './weaken'
 
-jest.mock('../src/http/cross-site', () =>
-  jest.requireActual('./weaken').replaceable(jest.requireActual('../src/http/cross-site')),
-)
+vi.mock(import('../src/http/cross-site'), async original => (await import('./weaken')).replaceable(await original()))
 
-jest.setTimeout(300_000)
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 interface World {
   api: TestApi

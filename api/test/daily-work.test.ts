@@ -13,7 +13,7 @@ import { writeSetting } from './setting-file'
 import { untilJobsAreDone } from './until'
 import { createUser, makeDomain, type TestUser } from './users'
 
-jest.setTimeout(300_000)
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 const day = 86_400
 const days = 60

@@ -6,7 +6,7 @@ import { createTestDatabase } from './database'
 import { DiskWorld, patience } from './disk-world'
 import { until } from './until'
 
-jest.setTimeout(1_200_000)
+vi.setConfig({ testTimeout: 1_200_000, hookTimeout: 1_200_000 })
 
 /** Milliseconds until it works again, once the disk does; PostgreSQL may have to start and to recover. */
 const recoveryLimit = 10_000

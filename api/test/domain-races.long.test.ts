@@ -8,11 +8,9 @@ import { decided, eventsOf, isUndecided, isWonOnce, lostRounds, rounds } from '.
 import { createUser, makeDomain, makeUnlockedDomain, type TestUser, uniqueName } from './users'
 import { weakened } from './weaken'
 
-jest.mock('../src/domains/repository', () =>
-  jest.requireActual('./weaken').replaceable(jest.requireActual('../src/domains/repository')),
-)
+vi.mock(import('../src/domains/repository'), async original => (await import('./weaken')).replaceable(await original()))
 
-jest.setTimeout(1_800_000)
+vi.setConfig({ testTimeout: 1_800_000, hookTimeout: 1_800_000 })
 
 let api: TestApi
 let owner: TestUser

@@ -9,7 +9,7 @@ import { rdapService } from '../src/lookup/rdap-service'
 import { whoisService } from '../src/lookup/whois-service'
 import { closeForeignServers, httpServer, lineServer } from './foreign-servers'
 
-jest.setTimeout(120_000)
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 /** OUT-3: milliseconds until an answer, and bytes that a lookup may take. */
 const answerLimit = 5000

@@ -17,7 +17,7 @@ const perCycle = 20
 /** A start may wait for a busy machine. */
 const patience = 300_000
 
-jest.setTimeout(3_600_000)
+vi.setConfig({ testTimeout: 3_600_000, hookTimeout: 3_600_000 })
 
 const admin = { email: 'admin@example.com', password: 'lantern river 42' }
 

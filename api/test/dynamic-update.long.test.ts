@@ -6,7 +6,7 @@ import { until, untilJobsAreDone } from './until'
 import { startUpdateServer, type UpdateServer } from './update-servers'
 import { createUser, makeDomain, type TestUser, uniqueName } from './users'
 
-jest.setTimeout(180_000)
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 describe.each(['BIND', 'Knot'] as const)('%s takes dynamic updates', kind => {
   const name = uniqueName('updated')

@@ -14,7 +14,7 @@ import { spawnProgram } from './processes'
 const run = promisify(execFile)
 
 /** These tests start whole processes, which takes its time on a machine that is busy. */
-jest.setTimeout(120_000)
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let folder: string
 

@@ -102,7 +102,7 @@ describe('calls past the gateways', () => {
     app = serverWith(server => requireGateway(server, [key, before]), lines)
   })
 
-  afterEach(() => jest.restoreAllMocks())
+  afterEach(() => vi.restoreAllMocks())
 
   test('are refused without one of the keys', async () => {
     for (const sent of [undefined, '', 'c3'.repeat(32), key.slice(1), `${key}0`])
@@ -120,7 +120,7 @@ describe('calls past the gateways', () => {
     lines.length = 0
     // Whole milliseconds, so that the differences are exact.
     let now = Math.ceil(performance.now()) + 1_000_000
-    jest.spyOn(performance, 'now').mockImplementation(() => now)
+    vi.spyOn(performance, 'now').mockImplementation(() => now)
     await send()
     await send()
     expect(lines.map(line => JSON.parse(line))).toEqual([

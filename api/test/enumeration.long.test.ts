@@ -8,7 +8,7 @@ import { startTestApi, type TestApi } from './api'
 import { untilJobsAreDone } from './until'
 import { goodPassword } from './users'
 
-jest.setTimeout(900_000)
+vi.setConfig({ testTimeout: 900_000, hookTimeout: 900_000 })
 
 const addresses = 10_000
 /** A sign-in costs a password hash each, whatever it answers. */

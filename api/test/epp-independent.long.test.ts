@@ -9,7 +9,7 @@ const run = promisify(execFile)
 test("Debian's libnet-epp-perl works with the test registry that our client is tested with", async () => {
   provideDebianPackages(['libnet-epp-perl'])
   const server = await startRegistry()
-  const script = join(__dirname, 'epp/drive-registry.pl')
+  const script = join(import.meta.dirname, 'epp/drive-registry.pl')
   const { stdout } = await run('perl', [script, String(server.port), server.certificate.certFile], { env: process.env })
   const year = new Date().getUTCFullYear()
   expect(stdout.trim().split('\n')).toEqual([

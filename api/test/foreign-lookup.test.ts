@@ -137,7 +137,7 @@ describe('what protects the server that is asked', () => {
     isWell = true
     expect([await ask(), asked]).toEqual(['unknown', 6])
     const real = Date.now()
-    const later = jest.spyOn(Date, 'now').mockImplementation(() => real + 31_000)
+    const later = vi.spyOn(Date, 'now').mockImplementation(() => real + 31_000)
     expect([await ask(), asked]).toEqual(['available', 7])
     later.mockRestore()
   })

@@ -6,7 +6,7 @@ import { migrate } from '../src/database/migrate'
 import { makeDisk } from './disk'
 import { spawnProgram } from './processes'
 
-jest.setTimeout(180_000)
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const diskBytes = 256 * 2 ** 20
 

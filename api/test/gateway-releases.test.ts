@@ -6,7 +6,7 @@ import { startTestApi, type TestApi } from './api'
 import { createUser, type TestUser } from './users'
 
 const key = 'a1'.repeat(32)
-jest.setTimeout(120_000)
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let api: TestApi
 let admin: TestUser

@@ -1,13 +1,13 @@
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '../src/database/embedded'
 import { migrate } from '../src/database/migrate'
 import { secretFile } from '../src/server-kit/secret-file'
-import { cluster, environment } from './cluster'
+import { environment } from './cluster'
 
 /** One real PostgreSQL for the run; its database `panel` is the template of each test file's own. */
-const setup = async (): Promise<void> => {
+const setup = async (): Promise<() => Promise<void>> => {
   const folder = await mkdtemp(join(tmpdir(), 'panel-api-test-'))
   const database = await startEmbedded(folder)
   await migrate(database.url)
@@ -17,7 +17,10 @@ const setup = async (): Promise<void> => {
   server.pathname = '/postgres'
   process.env[environment.server] = server.href
   process.env[environment.dataDir] = folder
-  Object.assign(cluster, { folder, database })
+  return async () => {
+    await database.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 export default setup

@@ -5,10 +5,10 @@ import { startTestApi, type TestApi } from './api'
 import { guessing } from './guessing'
 import { codeFor, createUser, goodPassword, type TestUser } from './users'
 
-const verified = jest.fn()
-jest.mock('@node-rs/argon2', () => {
-  const actual = jest.requireActual('@node-rs/argon2')
-  const count = (...given: unknown[]) => {
+const { verified } = vi.hoisted(() => ({ verified: vi.fn() }))
+vi.mock(import('@node-rs/argon2'), async original => {
+  const actual = await original()
+  const count: typeof actual.verify = (...given) => {
     verified()
     return actual.verify(...given)
   }

@@ -6,7 +6,7 @@ import { startEmbedded } from '../src/database/embedded'
 import { secretFile } from '../src/server-kit/secret-file'
 import { stopAll } from '../src/server-kit/stop-all'
 
-jest.setTimeout(120_000)
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const isAlive = (pid: number): boolean => {
   try {

@@ -8,20 +8,18 @@ import { untilJobsAreDone } from './until'
 import { codeFor, goodPassword } from './users'
 import { weakened } from './weaken'
 
-jest.mock('../src/users/repository', () =>
-  jest.requireActual('./weaken').replaceable(jest.requireActual('../src/users/repository')),
-)
+vi.mock(import('../src/users/repository'), async original => (await import('./weaken')).replaceable(await original()))
 
 /** Who may sign in does not depend on what a hash costs; there are some thousand of them. */
-jest.mock('../src/security/passwords', () => ({
-  ...jest.requireActual('../src/security/passwords'),
+vi.mock(import('../src/security/passwords'), async original => ({
+  ...(await original()),
   hashPassword: async (password: string) => `hash of ${password}`,
   verifyPassword: async (stored: string, password: string) => stored === `hash of ${password}`,
   verifyNothing: async () => false,
   isOutdated: () => false,
 }))
 
-jest.setTimeout(600_000)
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
 let api: TestApi
 
@@ -129,7 +127,7 @@ test('only the owner of an address ever signs in, no matter who registered it fi
 })
 
 test('CODE-3 control: an account that keeps the password of the last registration is found', async () => {
-  const actual = jest.requireActual<typeof import('../src/users/repository')>('../src/users/repository')
+  const actual = await vi.importActual<typeof import('../src/users/repository')>('../src/users/repository')
   const keepAny = async (db: Database, user: Parameters<typeof actual.insertUser>[1]) => {
     const [newest] = await findRegistrations(db, user.email)
     return actual.insertUser(db, { ...user, password_hash: user.password_hash ?? newest?.password_hash ?? null })

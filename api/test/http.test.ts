@@ -7,7 +7,7 @@ import Fastify, { type InjectOptions } from 'fastify'
 import { startTestApi, type TestApi, type TestResponse } from './api'
 import { createUser, type TestUser } from './users'
 
-jest.setTimeout(120_000)
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let api: TestApi
 let person: TestUser

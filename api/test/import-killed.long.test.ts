@@ -20,7 +20,7 @@ const kills = 12
 /** A start may wait for a busy machine. */
 const patience = 120_000
 
-jest.setTimeout(1_200_000)
+vi.setConfig({ testTimeout: 1_200_000, hookTimeout: 1_200_000 })
 
 const admin = { email: 'admin@example.com', password: 'lantern river 42' }
 const name = uniqueName('killed')

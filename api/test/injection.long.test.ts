@@ -15,11 +15,11 @@ import { untilJobsAreDone } from './until'
 import { createUser, type TestUser } from './users'
 import { weakened } from './weaken'
 
-jest.mock('../src/address-book/repository', () =>
-  jest.requireActual('./weaken').replaceable(jest.requireActual('../src/address-book/repository')),
+vi.mock(import('../src/address-book/repository'), async original =>
+  (await import('./weaken')).replaceable(await original()),
 )
 
-jest.setTimeout(1_800_000)
+vi.setConfig({ testTimeout: 1_800_000, hookTimeout: 1_800_000 })
 
 let api: TestApi
 let owner: TestUser

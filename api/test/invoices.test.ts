@@ -10,7 +10,7 @@ import { prices } from './price-file'
 import { writeSetting } from './setting-file'
 import { createUser, type TestUser, uniqueName } from './users'
 
-jest.setTimeout(120_000)
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const instructions = { en: 'Pay for order {number} to UA00.', uk: 'Сплатіть замовлення {number} на UA00.' }
 const seller = { en: 'Example & Sons <Ltd>', uk: 'ТОВ «Приклад»' }

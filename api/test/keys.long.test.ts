@@ -6,7 +6,7 @@ import { createTestDatabase } from './database'
 import { spawnProgram } from './processes'
 
 /** These tests start whole processes, which takes its time on a machine that is busy. */
-jest.setTimeout(120_000)
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const ready = /api ready http:\/\/127\.0\.0\.1:\d+\n/
 const refusal = /^The keys of this process are not those of the database: .+ APP_KEYS.+accept-keys"\.\n$/

@@ -13,7 +13,7 @@ import { until, untilJobsAreDone } from './until'
 const password = 'lantern river 42'
 
 /** These tests start whole processes, which takes its time on a machine that is busy. */
-jest.setTimeout(120_000)
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let folder: string
 

@@ -26,7 +26,7 @@ import { writeSetting } from './setting-file'
 import { finish, killAtEachPoint, type Work } from './survive-kills'
 import { createUser, makeDomain, makeUnlockedDomain, type TestUser } from './users'
 
-jest.setTimeout(600_000)
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
 let api: TestApi
 let admin: TestUser

@@ -14,7 +14,7 @@ import { until } from './until'
 const minute = 60_000
 
 // What a killed process held is taken up by the jobs of the next minutes.
-jest.setTimeout(25 * minute)
+vi.setConfig({ testTimeout: 25 * minute, hookTimeout: 25 * minute })
 
 const count = 3000
 const hosts = ['ns1.new.example', 'ns2.new.example']

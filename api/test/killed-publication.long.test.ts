@@ -7,7 +7,7 @@ import { type NameServers, startNameServers } from './name-servers'
 import { killAtEachPoint } from './survive-kills'
 import { createUser, makeDomain, uniqueName } from './users'
 
-jest.setTimeout(300_000)
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 let api: TestApi
 let servers: NameServers

@@ -4,7 +4,7 @@ import { CART_SIZE } from '@panel/shared/contract'
 import { reportMetric } from '@panel/shared/testing/metric'
 import { ADDRESSES_PER_USER, type Limit, limits, PENDING_PER_USER } from '../src/base/limits'
 
-const text = readFileSync(join(__dirname, '../../docs/security.md'), 'utf8')
+const text = readFileSync(join(import.meta.dirname, '../../docs/security.md'), 'utf8')
 const all: readonly Limit[] = Object.values(limits)
 const inCode = all.map(({ name, burst, per, doublesUpTo }) => `${name} ${burst} ${per} ${doublesUpTo ?? '–'}`)
 

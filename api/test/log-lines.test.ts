@@ -15,14 +15,14 @@ const breaks = ['\n', '\r\n', '\r', '\\n', '\u2028', '\u0085', '%0d%0a']
 /** Texts that end a line of a log and begin one of the caller's own. */
 const payloads = breaks.map(end => `a${end}${line}${end}@example.com`)
 
-afterAll(() => jest.restoreAllMocks())
+afterAll(() => vi.restoreAllMocks())
 
 /** Everything that the product logs, in a file instead of stderr. */
 const logged = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'panel-log-'))
   const file = join(folder, 'log')
   const destination = pino.destination({ dest: file, sync: true })
-  jest.spyOn(pino, 'destination').mockReturnValue(destination)
+  vi.spyOn(pino, 'destination').mockReturnValue(destination)
   const log = createLog('debug')
   const api = await startTestApi({ deps: { log } })
   const person = await createUser(api)

@@ -9,7 +9,7 @@ import { LogTarget } from '../src/server-kit/log-target'
 import { makeCertificate } from './log-receiver'
 import { until } from './until'
 
-jest.setTimeout(300_000)
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 test('rsyslog takes what is sent to it over TLS, as it was written (ASVS 16.4.3)', async () => {
   provideDebianPackages(['rsyslog', 'rsyslog-gnutls'])

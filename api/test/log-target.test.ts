@@ -11,7 +11,7 @@ import { createUser, goodPassword } from './users'
 
 /** Long enough for a busy machine: what is waited for comes at once or never. */
 const limit = 60_000
-jest.setTimeout(3 * limit)
+vi.setConfig({ testTimeout: 3 * limit, hookTimeout: 3 * limit })
 
 let certificate: Certificate
 

@@ -12,7 +12,7 @@ import { type MailServer, type MailServerAnswers, startMailServer } from './mail
 import { until } from './until'
 import { createUser, goodPassword, type TestUser } from './users'
 
-jest.setTimeout(600_000)
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
 /** OUT-2: milliseconds that a call which orders a mail may take. */
 const callLimit = 500

@@ -1,4 +1,5 @@
 import { accountCalls, domainCalls, type OperationBody, operationCalls } from '@panel/shared/contract'
+import type { MockInstance } from 'vitest'
 import { clock } from '../src/commands/sandbox'
 import { problemOf } from './answers'
 import { startTestApi, type TestApi } from './api'
@@ -6,15 +7,15 @@ import { getDomain, putDomain } from './domain-users'
 import { untilJobsAreDone } from './until'
 import { createUser, makeDomain, type TestUser } from './users'
 
-jest.setTimeout(120_000)
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let api: TestApi
 let admin: TestUser
 let owner: TestUser
-let said: jest.SpiedFunction<typeof process.stdout.write>
+let said: MockInstance<typeof process.stdout.write>
 
 beforeAll(async () => {
-  said = jest.spyOn(process.stdout, 'write').mockReturnValue(true)
+  said = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   api = await startTestApi({ env: { CLOCK: 'sandbox' }, worker: true })
   admin = await createUser(api, 'admin')
 })

@@ -10,9 +10,7 @@ import { writeSetting } from './setting-file'
 import { createUser, type TestUser } from './users'
 import { weakened } from './weaken'
 
-jest.mock('../src/http/validate', () =>
-  jest.requireActual('./weaken').replaceable(jest.requireActual('../src/http/validate')),
-)
+vi.mock(import('../src/http/validate'), async original => (await import('./weaken')).replaceable(await original()))
 
 let api: TestApi
 let owned: Owned
@@ -74,7 +72,7 @@ test('no call takes a field that its caller must not set, and nothing changes (M
 type Validate = typeof import('../src/http/validate').validate
 
 test('MASS-1 control: calls that drop what they do not know in silence are found', async () => {
-  const actual = jest.requireActual<{ validate: Validate }>('../src/http/validate').validate
+  const actual = (await vi.importActual<{ validate: Validate }>('../src/http/validate')).validate
   const dropping: Validate = (schema, value, whole) => {
     try {
       return actual(schema, value, whole)

@@ -7,7 +7,7 @@ import { createEmptyDatabase } from './database'
 import { fill, isLongCallYoung, startLoad, type Tally } from './migration-load'
 import { until } from './until'
 
-jest.setTimeout(900_000)
+vi.setConfig({ testTimeout: 900_000, hookTimeout: 900_000 })
 
 const rows = 1_000_000
 

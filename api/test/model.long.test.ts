@@ -8,11 +8,9 @@ import { type Step, sequences } from './model-steps'
 import { createUser, type TestUser } from './users'
 import { weakened } from './weaken'
 
-jest.mock('../src/domains/repository', () =>
-  jest.requireActual('./weaken').replaceable(jest.requireActual('../src/domains/repository')),
-)
+vi.mock(import('../src/domains/repository'), async original => (await import('./weaken')).replaceable(await original()))
 
-jest.setTimeout(1_200_000)
+vi.setConfig({ testTimeout: 1_200_000, hookTimeout: 1_200_000 })
 
 let api: TestApi
 let admin: TestUser
@@ -132,7 +130,7 @@ test('5,000 sequences of calls are answered, and leave stored, what a model fore
 })
 
 test('FUZZ-2 control: an API that answers with a delegation that it does not store is found', async () => {
-  const actual = jest.requireActual<typeof import('../src/domains/repository')>('../src/domains/repository')
+  const actual = await vi.importActual<typeof import('../src/domains/repository')>('../src/domains/repository')
   const updateDomain: typeof actual.updateDomain = async (db, id, changes) => {
     const before = await db.selectFrom('domains').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     const kept = changes.delegation_type && { delegation_type: before.delegation_type }

@@ -1,7 +1,7 @@
 import { reportMetric } from '@panel/shared/testing/metric'
 import { findMutants, type Guarded } from './mutants'
 
-jest.setTimeout(900_000)
+vi.setConfig({ testTimeout: 900_000, hookTimeout: 900_000 })
 
 const entrance: Guarded = {
   folder: 'api',

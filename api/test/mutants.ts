@@ -15,7 +15,7 @@ export interface Guarded {
 }
 
 const run = promisify(execFile)
-const root = resolve(__dirname, '../..')
+const root = resolve(import.meta.dirname, '../..')
 
 const report = z.object({
   files: z.record(
@@ -51,8 +51,11 @@ export const findMutants = async ({ folder, code, tests }: Guarded) => {
   const mutate = (await Promise.all(code.map(part => rangeOf(folder, part)))).join()
   const config = join(root, 'api/stryker.config.mjs')
   const env = { ...process.env, GUARD_TESTS: tests.join(), GUARD_REPORT: fileName }
-  const stryker = join(root, 'node_modules/.bin/stryker')
-  await run(stryker, ['run', config, '--mutate', mutate], { cwd: join(root, folder), env, maxBuffer: 64 * 1024 * 1024 })
+  await run('stryker', ['run', config, '--mutate', mutate], {
+    cwd: join(root, folder),
+    env,
+    maxBuffer: 64 * 1024 * 1024,
+  })
   const { files } = report.parse(JSON.parse(await readFile(fileName, 'utf8')))
   await rm(results, { recursive: true })
   const all = Object.entries(files).flatMap(([file, { mutants }]) => mutants.map(mutant => ({ file, ...mutant })))

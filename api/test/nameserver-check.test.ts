@@ -32,7 +32,7 @@ let id: number
 let zone: string
 const stops: (() => unknown)[] = []
 
-jest.setTimeout(60_000)
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let parentHasDs = false
 let parentFails = false

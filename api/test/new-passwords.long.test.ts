@@ -6,15 +6,12 @@ import { startTestApi, type TestApi } from './api'
 import { createUser, goodPassword, type TestUser } from './users'
 import { weakened } from './weaken'
 
-const hashing = '../src/security/passwords'
-jest.mock('../src/security/passwords', () =>
-  jest.requireActual('./weaken').replaceable(jest.requireActual('../src/security/passwords')),
-)
-jest.mock('../src/security/new-password', () =>
-  jest.requireActual('./weaken').replaceable(jest.requireActual('../src/security/new-password')),
+vi.mock(import('../src/security/passwords'), async original => (await import('./weaken')).replaceable(await original()))
+vi.mock(import('../src/security/new-password'), async original =>
+  (await import('./weaken')).replaceable(await original()),
 )
 
-jest.setTimeout(300_000)
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 let api: TestApi
 
@@ -79,7 +76,7 @@ test('new passwords are taken or refused as listed, and kept whole (PW-1)', asyn
   reportMetric('PW-1 passwords taken or refused wrongly', found.length, 'most', 0)
 })
 
-const actual = jest.requireActual<typeof import('../src/security/passwords')>(hashing)
+const actual = await vi.importActual<typeof import('../src/security/passwords')>('../src/security/passwords')
 const cut = (password: string): string => Buffer.from(password).subarray(0, 72).toString('latin1')
 
 test('PW-1 control: a hash that reads 72 bytes, and a list of common passwords that is not read, are found', async () => {

@@ -6,11 +6,11 @@ import { untilJobsAreDone } from './until'
 import { codeFor, createUser, goodPassword, makeUnlockedDomain, type TestUser } from './users'
 import { weakened } from './weaken'
 
-jest.mock('../src/mail/outbox-repository', () =>
-  jest.requireActual('./weaken').replaceable(jest.requireActual('../src/mail/outbox-repository')),
+vi.mock(import('../src/mail/outbox-repository'), async original =>
+  (await import('./weaken')).replaceable(await original()),
 )
 
-jest.setTimeout(120_000)
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let api: TestApi
 let admin: TestUser
@@ -97,7 +97,7 @@ test('and of a transfer that was accepted (NOTIFY-1)', async () => {
 })
 
 test('NOTIFY-1 control: notices that are not written, or are written twice, are found', async () => {
-  const { enqueue } = jest.requireActual<typeof import('../src/mail/outbox-repository')>(
+  const { enqueue } = await vi.importActual<typeof import('../src/mail/outbox-repository')>(
     '../src/mail/outbox-repository',
   )
   type Order = Parameters<typeof enqueue>

@@ -41,6 +41,21 @@ const linkPackages = (folder: string): void => {
   }
 }
 
+type Files = { only: string } | { without: readonly string[] }
+
+/** What runs some files of its tests: Jest, or from the commit on that replaced it Vitest. */
+const runner = (folder: string, files: Files): string[] => {
+  const program = (path: string) => join(root, 'node_modules', path)
+  if (existsSync(join(folder, 'api/jest.config.mjs'))) {
+    const ignored =
+      'only' in files ? [] : [...files.without.map(file => `/${file}$`), '/node_modules/', '\\.long\\.test\\.ts$']
+    const chosen = 'only' in files ? [files.only] : ignored.map(pattern => `--testPathIgnorePatterns=${pattern}`)
+    return [program('jest/bin/jest.js'), '--ci', '--json', ...chosen]
+  }
+  const chosen = 'only' in files ? [files.only] : files.without.map(file => `--exclude=${file}`)
+  return [program('vitest/vitest.mjs'), 'run', '--reporter=json', ...chosen]
+}
+
 interface FileResult {
   name: string
   message: string
@@ -83,15 +98,15 @@ export class OlderVersion {
 
   /**
    * Runs tests of its API, on a database that this version has migrated.
-   * @param words which tests, for Jest
+   * @param chosen which tests: one file, or all but some
    * @param statement what else is done to the schema
    */
-  async runTests(words: readonly string[], statement = ''): Promise<SuiteResult> {
-    const { LONG, JEST_WORKER_ID, ...env } = process.env
+  async runTests(chosen: Files, statement = ''): Promise<SuiteResult> {
+    const { LONG, ...env } = process.env
     const report = join(this.folder, 'report.json')
     const setup = fileURLToPath(new URL('newer-schema.config.ts', import.meta.url))
-    const options = ['--ci', '--json', `--outputFile=${report}`, `--globalSetup=${setup}`, ...words]
-    const run = promisify(execFile)(process.execPath, [join(root, 'node_modules/jest/bin/jest.js'), ...options], {
+    const options = [...runner(this.folder, chosen), `--outputFile=${report}`, `--globalSetup=${setup}`]
+    const run = promisify(execFile)(process.execPath, options, {
       cwd: join(this.folder, 'api'),
       env: { ...env, OLDER_VERSION: this.folder, MORE_SCHEMA: statement },
       maxBuffer: 1 << 28,

@@ -18,7 +18,7 @@ import { writeSetting } from './setting-file'
 import { untilJobsAreDone } from './until'
 import { createUser, makeDomain, type TestUser, uniqueName } from './users'
 
-jest.setTimeout(120_000)
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const instructions = { en: 'Pay for order {number} to UA00.', uk: 'Сплатіть замовлення {number} на UA00.' }
 const seller = { en: 'Example Ltd', uk: 'ТОВ «Приклад»' }
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const move = async (days: number): Promise<void> => {
-  const said = jest.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   await clock(api.deps.settings, api.db, api.deps.keys, `+${days}d`)
   said.mockRestore()
   // The worker looks each minute, too: what it took up then is done by it.

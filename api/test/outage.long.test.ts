@@ -10,7 +10,7 @@ import { until } from './until'
 import { goodPassword, uniqueName } from './users'
 
 /** These tests start whole processes, which takes its time on a machine that is busy. */
-jest.setTimeout(120_000)
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let world: OutageWorld
 

@@ -5,9 +5,7 @@ import { startTestApi, type TestApi } from './api'
 import { createUser, goodPassword, type TestUser } from './users'
 import { weakened } from './weaken'
 
-jest.mock('../src/security/passwords', () =>
-  jest.requireActual('./weaken').replaceable(jest.requireActual('../src/security/passwords')),
-)
+vi.mock(import('../src/security/passwords'), async original => (await import('./weaken')).replaceable(await original()))
 
 let api: TestApi
 

@@ -10,7 +10,7 @@ import { freePort } from '../src/server-kit/free-port'
 import { readSettings } from '../src/settings/settings'
 import { createTestDatabase } from './database'
 
-jest.setTimeout(120_000)
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let folder: string
 let database: Awaited<ReturnType<typeof createTestDatabase>>

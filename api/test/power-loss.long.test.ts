@@ -10,7 +10,7 @@ import { createPool } from '../src/database/connect'
 import { type EmbeddedDatabase, startEmbedded } from '../src/database/embedded'
 import { until } from './until'
 
-jest.setTimeout(1_800_000)
+vi.setConfig({ testTimeout: 1_800_000, hookTimeout: 1_800_000 })
 
 const cycles = 50
 const writersAtOnce = 16

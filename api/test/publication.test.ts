@@ -176,8 +176,8 @@ describe('an ALIAS', () => {
 
 describe('a host with private addresses', () => {
   const look = promisify(lookupPublic)
-  const finds = (...addresses: string[]) => jest.spyOn(Resolver.prototype, 'resolve4').mockResolvedValue(addresses)
-  afterEach(() => jest.restoreAllMocks())
+  const finds = (...addresses: string[]) => vi.spyOn(Resolver.prototype, 'resolve4').mockResolvedValue(addresses)
+  afterEach(() => vi.restoreAllMocks())
 
   test('is reached at its public ones, and refused without one', async () => {
     finds('10.0.0.1', '9.9.9.9')

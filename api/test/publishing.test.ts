@@ -20,7 +20,7 @@ let admin: TestUser
 let id: number
 let zone: string
 
-jest.setTimeout(120_000)
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 beforeAll(async () => {
   servers = await startNameServers()

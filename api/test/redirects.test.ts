@@ -53,7 +53,7 @@ test.each([
   'https://[fd00::1]/',
   'ftp://example.net/',
 ])('OUT-3 a redirect to %s is refused before anybody is connected to', async location => {
-  const connect = jest.fn(() => {
+  const connect = vi.fn(() => {
     throw new Error('connected')
   })
   const server = await redirectTo(location)

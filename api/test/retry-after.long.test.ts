@@ -19,11 +19,11 @@ import { proofFor } from './proof'
 import { createUser, goodPassword, makeUnlockedDomain, type TestUser, uniqueName } from './users'
 import { weakened } from './weaken'
 
-jest.mock('../src/rate-limit/repository', () =>
-  jest.requireActual('./weaken').replaceable(jest.requireActual('../src/rate-limit/repository')),
+vi.mock(import('../src/rate-limit/repository'), async original =>
+  (await import('./weaken')).replaceable(await original()),
 )
 
-jest.setTimeout(300_000)
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 let api: TestApi
 let owner: TestUser

@@ -19,7 +19,7 @@ import { until, untilJobsAreDone } from './until'
 import { createUser, makeDomain, type TestUser, uniqueName } from './users'
 import { canonicalLines } from './zone-comparison'
 
-jest.setTimeout(600_000)
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
 let servers: NameServers
 let api: TestApi

@@ -6,12 +6,11 @@ import { startTestApi, type TestApi } from './api'
 import { codeFor, createUser, goodPassword, type TestUser } from './users'
 import { weakened } from './weaken'
 
-const repository = '../src/auth/session-repository'
-jest.mock('../src/auth/session-repository', () =>
-  jest.requireActual('./weaken').replaceable(jest.requireActual('../src/auth/session-repository')),
+vi.mock(import('../src/auth/session-repository'), async original =>
+  (await import('./weaken')).replaceable(await original()),
 )
 
-jest.setTimeout(120_000)
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let api: TestApi
 let admin: TestUser
@@ -111,7 +110,7 @@ test('a logout, a new password, a disabled or deleted account: 401 on the next c
 
 test('a session that its owner or an administrator ends is good for no call (SES-4)', () => report('SES-4'))
 
-const actual = jest.requireActual<typeof import('../src/auth/session-repository')>(repository)
+const actual = await vi.importActual<typeof import('../src/auth/session-repository')>('../src/auth/session-repository')
 
 test('SES-2 control: sessions that are made young again by each use are found', async () => {
   const renewing = async (db: Database, tokenHash: Buffer) => {

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const folders: string[] = []
-afterAll(() => {
+
+export const removeSettings = (): void => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
-})
+}
 
 /** Writes a file for a setting that names one; it is removed after the tests of the file. */
 export const writeSetting = (content: unknown): string => {

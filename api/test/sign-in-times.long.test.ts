@@ -9,11 +9,9 @@ import { chanceToTell, timePairs } from './timing'
 import { createUser, goodPassword } from './users'
 import { weakened } from './weaken'
 
-jest.mock('../src/security/passwords', () =>
-  jest.requireActual('./weaken').replaceable(jest.requireActual('../src/security/passwords')),
-)
+vi.mock(import('../src/security/passwords'), async original => (await import('./weaken')).replaceable(await original()))
 
-jest.setTimeout(900_000)
+vi.setConfig({ testTimeout: 900_000, hookTimeout: 900_000 })
 
 /** How far from a guess the times of two kinds of calls may lie; the standard error of a thousand pairs is 0.013. */
 const farthest = 0.05

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { environment } from './cluster'
 import { spawnProgram } from './processes'
 
-jest.setTimeout(60_000)
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let folder: string
 

@@ -15,6 +15,7 @@ import {
 } from '@panel/shared/contract'
 import { sql } from 'kysely'
 import { TOTP } from 'otpauth'
+import type { MockInstance } from 'vitest'
 import { ProblemError } from '../src/base/errors'
 import { clock } from '../src/commands/sandbox'
 import { notifyControl } from '../src/control/notify-control'
@@ -40,10 +41,10 @@ import {
 
 let api: TestApi
 let admin: TestUser
-let said: jest.SpiedFunction<typeof process.stdout.write>
+let said: MockInstance<typeof process.stdout.write>
 
 beforeAll(async () => {
-  said = jest.spyOn(process.stdout, 'write').mockReturnValue(true)
+  said = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   api = await startTestApi({ env: { CLOCK: 'sandbox', TRANSFER_HOLD: '24' }, worker: true })
   admin = await createUser(api, 'admin')
 })

@@ -7,7 +7,7 @@ import { freePort } from '../src/server-kit/free-port'
 import { createTestDatabase } from './database'
 import { spawnProgram } from './processes'
 
-jest.setTimeout(60_000)
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 /** Whether the server asks to leave the connection. */
 const call = (port: number, agent: Agent): Promise<boolean> =>

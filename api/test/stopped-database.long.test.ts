@@ -1,6 +1,6 @@
 import { type OutageWorld, startOutageWorld } from './outage-world'
 
-jest.setTimeout(120_000)
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const stoppedMs = 30_000
 

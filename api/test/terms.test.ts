@@ -1,5 +1,6 @@
 import { cartCalls, type Domain, domainCalls, transferCalls } from '@panel/shared/contract'
 import { sql } from 'kysely'
+import type { MockInstance } from 'vitest'
 import { clock } from '../src/commands/sandbox'
 import { switchSandbox } from '../src/registry/sandbox/maintenance'
 import { sandboxRegistry } from '../src/registry/sandbox/sandbox'
@@ -10,15 +11,15 @@ import { until, untilJobsAreDone } from './until'
 import { createUser, makeDomain, makeUnlockedDomain, type TestUser } from './users'
 
 /** A year passes day by day. */
-jest.setTimeout(120_000)
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let api: TestApi
 let admin: TestUser
 let owner: TestUser
-let said: jest.SpiedFunction<typeof process.stdout.write>
+let said: MockInstance<typeof process.stdout.write>
 
 beforeEach(async () => {
-  said = jest.spyOn(process.stdout, 'write').mockReturnValue(true)
+  said = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   api = await startTestApi({ env: { CLOCK: 'sandbox', TRANSFER_HOLD: '24' }, worker: true })
   ;[admin, owner] = await Promise.all([createUser(api, 'admin'), createUser(api)])
 })

@@ -7,9 +7,7 @@ import { startTestApi, type TestApi } from './api'
 import { createUser, goodPassword, uniqueName } from './users'
 import { weakened } from './weaken'
 
-jest.mock('../src/security/tokens', () =>
-  jest.requireActual('./weaken').replaceable(jest.requireActual('../src/security/tokens')),
-)
+vi.mock(import('../src/security/tokens'), async original => (await import('./weaken')).replaceable(await original()))
 
 let api: TestApi
 

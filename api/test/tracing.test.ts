@@ -11,13 +11,12 @@ let sendAll: () => Promise<void>
 
 beforeAll(async () => {
   receiver = await openTraceReceiver()
-  process.env.OTEL_EXPORTER_OTLP_ENDPOINT = receiver.endpoint
+  vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', receiver.endpoint)
   sendAll = await startTracing('panel-api')
   api = await startTestApi()
 })
 
 afterAll(async () => {
-  delete process.env.OTEL_EXPORTER_OTLP_ENDPOINT
   await api.close()
   await receiver.close()
 })

@@ -5,11 +5,11 @@ import { ensureAdmin } from '../src/setup/first-admin'
 import { startTestApi, type TestApi } from './api'
 import { weakened } from './weaken'
 
-jest.mock('../src/security/new-password', () =>
-  jest.requireActual('./weaken').replaceable(jest.requireActual('../src/security/new-password')),
+vi.mock(import('../src/security/new-password'), async original =>
+  (await import('./weaken')).replaceable(await original()),
 )
 
-jest.setTimeout(120_000)
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let api: TestApi
 
@@ -37,7 +37,7 @@ const weak: readonly (readonly [setting: string, value: string])[] = [
 /** What a first start does with a setting: reads it, and makes the administrator. */
 const start = async (environment: Record<string, string>): Promise<void> => {
   await api.db.deleteFrom('users').execute()
-  const printed = jest.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   await ensureAdmin({ ...api.deps, settings: readSettings(environment) }).finally(() => printed.mockRestore())
 }
 

@@ -5,7 +5,7 @@ const instead = new Map<string, Work>()
 
 /**
  * A module whose functions a control may replace, for other modules that import it:
- * `jest.mock('../src/x', () => jest.requireActual('./weaken').replaceable(jest.requireActual('../src/x')))`.
+ * `vi.mock(import('../src/x'), async original => (await import('./weaken')).replaceable(await original()))`.
  */
 export const replaceable = (module: object): object =>
   Object.fromEntries(

@@ -6,7 +6,7 @@ import { startTestApi, type TestApi } from './api'
 import { until } from './until'
 import { createUser, makeDomain, type TestUser } from './users'
 
-jest.setTimeout(600_000)
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
 const hooks = 20
 const changes = 2000

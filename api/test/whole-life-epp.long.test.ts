@@ -18,7 +18,7 @@ import type { TestRegistry } from './epp/registry-server'
 import { createUser, makeDomain, type TestUser, uniqueName } from './users'
 
 /** Five years pass day by day. */
-jest.setTimeout(600_000)
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
 const day = 86_400_000
 

@@ -8,6 +8,7 @@ import {
   orderCalls,
   registrarTransferCalls,
 } from '@panel/shared/contract'
+import type { MockInstance } from 'vitest'
 import { readClock } from '../src/clock/repository'
 import { clock } from '../src/commands/sandbox'
 import { mailText } from '../src/mail/texts'
@@ -22,18 +23,18 @@ import { untilJobsAreDone } from './until'
 import { createUser, makeDomain, type TestUser, uniqueName } from './users'
 
 /** Five years pass day by day. */
-jest.setTimeout(600_000)
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
 const day = 86_400_000
 
 let api: TestApi
 let admin: TestUser
 let owner: TestUser
-let said: jest.SpiedFunction<typeof process.stdout.write>
+let said: MockInstance<typeof process.stdout.write>
 let told: number
 
 beforeEach(async () => {
-  said = jest.spyOn(process.stdout, 'write').mockReturnValue(true)
+  said = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   api = await startTestApi({ env: { CLOCK: 'sandbox', PRICES: writeSetting(prices) }, worker: true })
   ;[admin, owner] = await Promise.all([createUser(api, 'admin'), createUser(api)])
   told = 0

@@ -9,7 +9,7 @@ import { Containers, userOfImage } from './containers'
 import { type DebianPostgres, startDebianPostgres } from './debian-postgres'
 import { alterImage, buildProductImage, secret } from './product-image'
 
-jest.setTimeout(1_800_000)
+vi.setConfig({ testTimeout: 1_800_000, hookTimeout: 1_800_000 })
 
 const run = promisify(execFile)
 

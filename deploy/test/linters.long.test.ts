@@ -7,7 +7,7 @@ import { provideDebianPackages } from '@panel/shared/testing/debian-packages'
 import { stringify } from 'yaml'
 import { queries } from './queries'
 
-jest.setTimeout(300_000)
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 let folder: string
 

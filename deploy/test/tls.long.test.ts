@@ -12,7 +12,7 @@ import { textOf } from '@panel/e2e/suites/workspaces'
 import { provideDebianPackages } from '@panel/shared/testing/debian-packages'
 import { reportMetric } from '@panel/shared/testing/metric'
 
-jest.setTimeout(1_200_000)
+vi.setConfig({ testTimeout: 1_200_000, hookTimeout: 1_200_000 })
 
 const run = promisify(execFile)
 

@@ -25,7 +25,7 @@ const startGateway = async (apiUrl: string) => {
   const releases = await temporaryReleases()
   await release(releases, shellBuild('1.0.0-s1'), panelBuild('1.0.0-p1'))
   const port = await freePort()
-  const child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, 'main.ts')], {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'main.ts')], {
     env: {
       PATH: process.env.PATH,
       DATA_DIR: releases.folder,

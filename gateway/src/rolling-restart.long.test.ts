@@ -12,7 +12,7 @@ import { repository } from './start/packages'
 import { panelBuild, shellBuild, temporaryReleases } from './testing/builds'
 import { release } from './testing/gateway'
 
-jest.setTimeout(1_800_000)
+vi.setConfig({ testTimeout: 1_800_000, hookTimeout: 1_800_000 })
 
 const admin = { username: 'admin@example.com', password: 'lantern river 42' }
 const writersAtOnce = 8

@@ -7,7 +7,7 @@ import { flood } from './flood'
 import { type LoadWorld, startWorld } from './world'
 import { loadWith, type Measured } from './wrk'
 
-jest.setTimeout(600_000)
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
 const rounds = 5
 const extent = { connections: 32, seconds: 4 }

@@ -4,7 +4,7 @@ import { makeTemplate } from '../fixtures/template'
 import { slopeAnHour } from './slope'
 import { soak } from './soak'
 
-jest.setTimeout(5_400_000)
+vi.setConfig({ testTimeout: 5_400_000, hookTimeout: 5_400_000 })
 
 let removeTemplate: () => Promise<void>
 

@@ -4,7 +4,7 @@ import { freePort } from '@panel/api/server-kit/free-port'
 import { type Clone, openClone } from '../fixtures/clone'
 import { keepStep, runStep, stepsOf, type Terminal } from '../fixtures/guide'
 
-jest.setTimeout(1_800_000)
+vi.setConfig({ testTimeout: 1_800_000, hookTimeout: 1_800_000 })
 
 /** What a command's last line says. All others only have to succeed. */
 const outcomes: readonly [command: RegExp, says: RegExp][] = [

@@ -9,7 +9,7 @@ import { reportMetric } from '@panel/shared/testing/metric'
 import { Client } from 'pg'
 import { repository } from '../start/packages'
 
-jest.setTimeout(600_000)
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
 /** BAK-1: seconds, for 200,000 domains. */
 const longest = 120

@@ -12,7 +12,7 @@ import { panelBuild, shellBuild, temporaryFolder } from '../testing/builds'
 import { release } from '../testing/gateway'
 import { openS3Server, type S3Server, s3Account } from '../testing/s3-server'
 
-jest.setTimeout(600_000)
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {
@@ -94,10 +94,8 @@ test('a product on a PostgreSQL server and a bucket is backed up and restored by
     await openBucket(),
     await openBucket(),
   ]
-  Object.assign(process.env, {
-    AWS_ACCESS_KEY_ID: s3Account.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: s3Account.secretAccessKey,
-  })
+  vi.stubEnv('AWS_ACCESS_KEY_ID', s3Account.accessKeyId)
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', s3Account.secretAccessKey)
   const folder = await temporaryFolder()
   const [before, after, file] = [join(folder, 'before'), join(folder, 'after'), join(folder, 'backup')]
   await release(

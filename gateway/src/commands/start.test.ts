@@ -7,7 +7,7 @@ import { buildUrl, type SignedRegistry } from '@panel/shared/panel/registry'
 import { manifestFile } from '../releases/federation-manifest'
 import { temporaryFolder } from '../testing/builds'
 
-const repository = join(__dirname, '../../..')
+const repository = join(import.meta.dirname, '../../..')
 
 /** A first start compiles every package, unless that was done before the tests. */
 const startLimit = 240_000

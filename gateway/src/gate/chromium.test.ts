@@ -9,7 +9,7 @@ import { openContext } from './open-context'
 import { pictureOf } from './picture-of'
 import { WatchedPage } from './watch-page'
 
-jest.setTimeout(120_000)
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const visitor = { name: 'visitor' } as const
 const isRoot = process.getuid?.() === 0

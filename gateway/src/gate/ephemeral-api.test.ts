@@ -3,9 +3,8 @@ import { temporaryFolder } from '../testing/builds'
 import { startEphemeralApi } from './ephemeral-api'
 import { trialEnvironment } from './trial-environment'
 
-jest.setTimeout(120_000)
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-const kept = { ...process.env }
 let other: Server
 let connections = 0
 
@@ -18,7 +17,6 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  process.env = { ...kept }
   await new Promise(resolve => other.close(resolve))
 })
 
@@ -30,14 +28,12 @@ const portOf = (server: Server): string => {
 describe('the API of a trial', () => {
   it('starts beside a product with a registry, a WHOIS server and a log elsewhere, and reaches none of them', async () => {
     const place = `127.0.0.1:${portOf(other)}`
-    Object.assign(process.env, {
-      REGISTRY: `epp+tls://registrar@${place}`,
-      LOOKUP: 'whois',
-      LOOKUP_WHOIS: place,
-      // Taken, as it is where the product runs.
-      WHOIS_PORT: portOf(other),
-      LOG_TARGET: `syslog+tcp://${place}`,
-    })
+    vi.stubEnv('REGISTRY', `epp+tls://registrar@${place}`)
+    vi.stubEnv('LOOKUP', 'whois')
+    vi.stubEnv('LOOKUP_WHOIS', place)
+    // Taken, as it is where the product runs.
+    vi.stubEnv('WHOIS_PORT', portOf(other))
+    vi.stubEnv('LOG_TARGET', `syslog+tcp://${place}`)
     const api = await startEphemeralApi(await temporaryFolder())
     try {
       const found = await fetch(`${api.url}/api/whois?domain=somebody-elses-name.com`)

@@ -8,7 +8,7 @@ import { temporaryReleases, why } from '../testing/builds'
 import { type Change, PackageCopies } from '../testing/changed-package'
 import { passGate } from './pass-gate'
 
-jest.setTimeout(600_000)
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
 const termsPage = 'src/app/terms-page.tsx'
 
@@ -241,7 +241,7 @@ describe('the contract gate', () => {
     const other = createServer(() => (reached += 1))
     await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve))
     const place = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
-    const kept = jest.spyOn(releases.store, 'create')
+    const kept = vi.spyOn(releases.store, 'create')
     expect(await refusalOf(doing(`location.href = '${place}/metrics'`))).toBe(
       `mfe-auth BUILD is refused: TermsPage at /terms (visitor, en) does not work: it leads to ${place}, outside of the product`,
     )

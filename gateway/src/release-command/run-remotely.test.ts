@@ -6,7 +6,7 @@ import { buildFolder, name, startForTeams } from '../testing/team-gateway'
 import { readCommandLine } from './command-line'
 import { runRemotely } from './run-remotely'
 
-jest.setTimeout(120_000)
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const [first, second] = ['1.0.0-h1', '1.0.0-h2']
 

@@ -6,7 +6,7 @@ import { openCiTokens } from './ci-tokens'
 import type { TeamRequest, Trust } from './team-rules'
 import { revokeTeam, trustCi } from './teams'
 
-jest.setTimeout(120_000)
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const team: TeamRequest = {
   name: 'hosting',

@@ -5,7 +5,7 @@ import { promoteBuilds, recordPublished, rollBack, startCanary } from './live-bu
 import { publishBuild } from './publish-build'
 
 // Each change is written through to the disk, which others keep busy.
-jest.setTimeout(120_000)
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 describe('rolling back', () => {
   it('goes as far back as the history, to each build once, and keeps one to fall back to', async () => {

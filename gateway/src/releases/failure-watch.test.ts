@@ -104,7 +104,7 @@ it('a build that fails in few networks stays on trial, and the log says so once;
 it('a build that has been live for longer than a day is left to people', async () => {
   const releases = await liveReleases(2)
   await promoteBuilds(releases, why, [version(2)])
-  const later = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 25 * 3_600_000)
+  const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 25 * 3_600_000)
   await check(releases, [found(2, 200, 150)])
   later.mockRestore()
   expect(await liveRelease(releases)).toMatchObject({ stable: '1.0.0-p2' })

@@ -6,7 +6,7 @@ import { liveRelease, liveReleases, name, version } from '../testing/live-releas
 describe('promoting', () => {
   it('loses none of 20 promotes that separate processes make at once', async () => {
     const releases = await liveReleases(20)
-    const script = join(__dirname, '../testing/promote-in-process.ts')
+    const script = join(import.meta.dirname, '../testing/promote-in-process.ts')
     const together = String(Date.now() + 4000)
     const runs = Array.from({ length: 20 }, (_, index) =>
       promisify(execFile)('node', [

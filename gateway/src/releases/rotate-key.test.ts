@@ -13,7 +13,7 @@ import { signRegistry, verifySigned } from './signature'
 import { readSigningKeys } from './signing-keys'
 import { addTeam, teamOf } from './teams'
 
-jest.setTimeout(120_000)
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const team = { name: 'hosting', panels: ['mfe-hosting'], routes: [], may: ['publish' as const], expires: '2999-01-01' }
 

@@ -13,12 +13,12 @@ let server: S3Server
 let folder: string
 
 beforeAll(async () => {
-  process.env.AWS_ACCESS_KEY_ID = s3Account.accessKeyId
-  process.env.AWS_SECRET_ACCESS_KEY = s3Account.secretAccessKey
   folder = await temporaryFolder()
 })
 
 beforeEach(async () => {
+  vi.stubEnv('AWS_ACCESS_KEY_ID', s3Account.accessKeyId)
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', s3Account.secretAccessKey)
   server = await openS3Server()
 })
 

@@ -8,7 +8,7 @@ import { publishBuild } from './publish-build'
 import { distrustPanel, trustPanel } from './trust-panels'
 
 // Each change is written through to the disk, which others keep busy.
-jest.setTimeout(120_000)
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const name = 'mfe-hosting'
 const [h1, h2] = ['1.0.0-h1', '1.0.0-h2'] as const

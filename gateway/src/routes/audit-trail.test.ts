@@ -8,7 +8,7 @@ import { panelBuild, shellBuild, temporaryReleases, why } from '../testing/build
 import { release } from '../testing/gateway'
 import { buildFolder, gatewayForTeam, name, open } from '../testing/team-gateway'
 
-jest.setTimeout(120_000)
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const gatewayKey = 'f'.repeat(64)
 

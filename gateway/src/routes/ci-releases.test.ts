@@ -2,7 +2,7 @@ import { trustCi } from '../releases/teams'
 import { audience, startIssuer } from '../testing/issuer'
 import { archiveOf, buildFolder, name, startForTeams } from '../testing/team-gateway'
 
-jest.setTimeout(120_000)
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 it("a CI releases with its issuer's token, within the rule of trust, and the history says who it was", async () => {
   const [issuer, gateway] = [await startIssuer(), await startForTeams()]

@@ -6,7 +6,7 @@ import { why } from '../testing/builds'
 import { framedBuild } from '../testing/framed-build'
 import { type TestGateway, testGateway } from '../testing/gateway'
 
-jest.setTimeout(120_000)
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const build = '1.0.0-h1'
 const folder = `/panels/mfe-hosting/${build}`

@@ -7,7 +7,7 @@ import { panelBuild, shellBuild, temporaryReleases } from '../testing/builds'
 import { release, testGateway } from '../testing/gateway'
 import { gatewayForTeam, open } from '../testing/team-gateway'
 
-jest.setTimeout(120_000)
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 /** What the API keeps of measurements, and says of them. */
 const counts = { pages: [] as HandedPage[], measured: [] as MeasuredBuild[] }

@@ -119,7 +119,7 @@ describe('nothing prerendered is in a page', () => {
     const { app, releases } = await start()
     const { store } = releases
     const real = store.read.bind(store)
-    const read = jest
+    const read = vi
       .spyOn(store, 'read')
       .mockImplementation(key => (key.startsWith('panels/') ? Promise.reject(new Error('no answer')) : real(key)))
     await without(open(app))

@@ -6,7 +6,7 @@ import { publishBuild } from '../releases/publish-build'
 import { panelBuild, why } from '../testing/builds'
 import { buildFolder, name, startForTeams } from '../testing/team-gateway'
 
-jest.setTimeout(120_000)
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const build = '1.0.0-h1'
 const address = `/releases/panels/${name}/${build}/pictures`

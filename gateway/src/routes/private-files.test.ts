@@ -4,7 +4,7 @@ import { reportMetric } from '@panel/shared/testing/metric'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { listen, sendBytes, testGateway } from '../testing/gateway'
 
-const root = join(__dirname, '../../..')
+const root = join(import.meta.dirname, '../../..')
 
 /** Files of the repository and of the data, none of which is for the world; with a text that each of them holds. */
 const files: Readonly<Record<string, string>> = {

@@ -35,7 +35,7 @@ describe('/registry.json', () => {
 })
 
 describe('the live registry', () => {
-  const log = { error: jest.fn() }
+  const log = { error: vi.fn() }
   const broken = async (spoil: (text: string) => string) => {
     const releases = await temporaryReleases()
     await release(releases, shellBuild('1.0.0-s1'), panelBuild('1.0.0-p1'))
@@ -66,7 +66,7 @@ describe('the live registry', () => {
     await release(releases, shellBuild('1.0.0-s1'))
     const live = new LiveRegistry(releases.store, releases.keys.publicKey, log)
     await live.start()
-    jest.spyOn(releases.store, 'read').mockRejectedValue(new Error('the disk is gone'))
+    vi.spyOn(releases.store, 'read').mockRejectedValue(new Error('the disk is gone'))
     expect((await live.current())?.registry.generation).toBe(1)
     expect(log.error).toHaveBeenCalledWith({ err: expect.any(Error) }, expect.stringContaining('does not answer'))
   })

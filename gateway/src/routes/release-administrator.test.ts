@@ -6,7 +6,7 @@ import { panelBuild, shellBuild, temporaryReleases } from '../testing/builds'
 import { release } from '../testing/gateway'
 import { buildFolder, gatewayForTeam, name, open } from '../testing/team-gateway'
 
-jest.setTimeout(120_000)
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const session = 'a-session'
 const customersSession = 'of-a-customer'

@@ -12,7 +12,7 @@ import { readSettings } from '../settings'
 import { listen } from '../testing/gateway'
 import { archiveOf, buildFolder, name, open, startForTeams } from '../testing/team-gateway'
 
-jest.setTimeout(120_000)
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 type Entry = Partial<Header> & { name: string; text?: string; pax?: Record<string, string> }
 

@@ -1,7 +1,7 @@
 import { revokeTeam } from '../releases/teams'
 import { archiveOf, buildFolder, gatewayForTeam, name, startForTeams } from '../testing/team-gateway'
 
-jest.setTimeout(120_000)
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 describe('a team with a token', () => {
   it('publishes, tries, promotes, takes back, disables and enables, and the history names its token', async () => {

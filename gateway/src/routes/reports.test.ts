@@ -67,7 +67,7 @@ describe('reports of browsers', () => {
 
   it('of the security policy leave a short line in the log, however long they are', async () => {
     let logged = ''
-    const write = jest.spyOn(process.stdout, 'write').mockImplementation(text => {
+    const write = vi.spyOn(process.stdout, 'write').mockImplementation(text => {
       logged += text
       return true
     })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { addTeam } from '../releases/teams'
 import { buildFolder, name, startForTeams } from '../testing/team-gateway'
 
-jest.setTimeout(120_000)
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const build = '1.0.0-h1'
 const map = { version: 3, sources: ['src/app/home-page.tsx'] }

@@ -43,9 +43,8 @@ test('without a place to send traces to, a caller’s own is not handed on', asy
 test('a trace begins in the gateway, and the API is told', async () => {
   const receiver = await openTraceReceiver()
   closing.push(receiver.close)
-  process.env.OTEL_EXPORTER_OTLP_ENDPOINT = receiver.endpoint
+  vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', receiver.endpoint)
   const sendAll = await startTracing('panel-gateway')
-  delete process.env.OTEL_EXPORTER_OTLP_ENDPOINT
   const { told, id } = await ask()
   await sendAll()
   const [span] = receiver.spans

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { temporaryFolder } from '../testing/builds'
 import { SupervisedProcess } from './child-process'
 
-const script = (name: string) => join(__dirname, '../testing', `${name}.ts`)
+const script = (name: string) => join(import.meta.dirname, '../testing', `${name}.ts`)
 
 const run = async (environment: NodeJS.ProcessEnv = {}) => {
   const logFile = join(await temporaryFolder(), 'child.log')

@@ -81,9 +81,10 @@ export const shellBuild = (build: string): Build & { description: ShellDescripti
 }
 
 const folders: string[] = []
-afterAll(async () => {
+
+export const removeFolders = async (): Promise<void> => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true, maxRetries: 5 })
-})
+}
 
 /** A folder that is removed after the tests of the file. */
 export const temporaryFolder = async (): Promise<string> => {

@@ -8,7 +8,7 @@ export const audience = 'https://panel.example'
 /** A real issuer (oidc-provider) on this machine, in a process of its own. */
 export const startIssuer = async () => {
   const child = spawn(process.execPath, ['src/testing/oidc-issuer.mjs'], {
-    cwd: `${__dirname}/../..`,
+    cwd: `${import.meta.dirname}/../..`,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: process.env,
   })

@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { buildApp } from '../app'
+import type { GateOptions } from '../gate/pass-gate'
 import { openReleaseDesk } from '../release-command/release-desk'
 import type { Releases } from '../releases/history'
 import { integrityOf } from '../releases/read-build'
@@ -51,10 +52,11 @@ export const archiveOf = async (folder: string, ...options: string[]): Promise<B
 }
 
 export const open: (() => Promise<void>)[] = []
-afterEach(async () => {
+
+export const closeAll = async (): Promise<void> => {
   // The last one first: a gateway keeps connections to the servers that were opened before it.
   for (const close of open.splice(0).reverse()) await close()
-})
+}
 
 /** A listening gateway that holds the key, and a team with a token. The trial in a browser is left to the gate's tests. */
 export const gatewayForTeam = async (
@@ -63,7 +65,7 @@ export const gatewayForTeam = async (
   environment: Record<string, string> = {},
 ) => {
   const settings = readSettings({ DATA_DIR: releases.folder, LOG_LEVEL: 'silent', ...environment })
-  const look = jest.fn<Promise<void>, []>(async () => undefined)
+  const look = vi.fn<NonNullable<GateOptions['look']>>(async () => undefined)
   const desk = openReleaseDesk(releases, { settings, api: undefined, print: () => undefined, look })
   const app = await buildApp(releases, settings, desk)
   open.push(() => app.close())

@@ -11,7 +11,8 @@ interface Manifest {
 
 /** What the compiler does not write: styles, texts, and what is JavaScript or a declaration already. */
 const copied = /\.(css|json|cjs|mjs|d\.ts)$|(^|\/)(README|CHANGELOG)\.md$/
-const leftOut = /(^|\/)(node_modules|dist|\.cache)(\/|$)|(^|\/)(jest\.config\.mjs|tsconfig\.json|package\.json)$/
+const leftOut =
+  /(^|\/)(node_modules|dist|\.cache)(\/|$)|(^|\/)((jest|vitest)\.config\.mjs|tsconfig\.json|package\.json)$/
 
 const compiledExport = (target: string): string | Record<string, string> =>
   /\.tsx?$/.test(target) && !target.endsWith('.d.ts')

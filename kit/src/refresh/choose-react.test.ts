@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +5,7 @@ import { createContext, runInContext } from 'node:vm'
 import webpack, { type Configuration } from 'webpack'
 import { chooseReact, DevelopmentReactPlugin } from './development-react-plugin'
 
-const shell = join(__dirname, '../../../shell')
+const shell = join(import.meta.dirname, '../../../shell')
 
 const build = async (folder: string): Promise<string[]> => {
   const entry = join(folder, 'entry.cjs')

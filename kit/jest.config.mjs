@@ -1,1 +1,0 @@
-export { nodePreset as default } from './jest-preset.mjs'

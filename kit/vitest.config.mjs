@@ -1,0 +1,3 @@
+import { nodeTests } from './vitest-preset.mjs'
+
+export default nodeTests({ root: import.meta.dirname })
