@@ -2,6 +2,7 @@ import { cpus, loadavg } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { print } from '@panel/kit/terminal'
+import { crowd } from './api/crowd'
 import { api } from './api/part'
 import { compareWithBudgets, readBudgets } from './budgets'
 import { builds } from './commands/builds'
@@ -20,6 +21,7 @@ import { toTable } from './table'
 
 const parts: ReadonlyMap<string, Part> = new Map([
   ['api', api],
+  ['crowd', crowd],
   ['dns', dns],
   ['home', home],
   ['panel', panels],
