@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { measure } from '@panel/shared/testing/metric'
 import { readTally } from './reports'
 import { figuresIn, runSuites, summary } from './runner'
@@ -41,11 +42,17 @@ test('the last line counts all suites, and what failed is named above it', async
   expect(summary([]).ok).toBe(false)
 })
 
-test('a suite that hangs is killed, and has failed', async () => {
-  const hanging = `require('child_process').spawn('sleep', ['600'], { stdio: 'inherit' }); setInterval(() => {}, 1000)`
-  const [outcome] = await runAll(suite('hangs', hanging, { minutes: 0.02 }))
+test('a suite that hangs is killed with what it started, and has failed', async () => {
+  const pidFile = join(folder, 'pid')
+  const hanging =
+    `const child = require('child_process').spawn('sleep', ['600'], { detached: true });` +
+    `require('fs').writeFileSync(${JSON.stringify(pidFile)}, String(child.pid)); setInterval(() => {}, 1000)`
+  const [outcome] = await runAll(suite('hangs', hanging, { minutes: 0.05 }))
   expect(outcome).toMatchObject({ passed: 0, failed: 1 })
-  expect(outcome?.remarks.join()).toContain('killed after 0.02 minutes')
+  expect(outcome?.remarks.join()).toContain('killed after 0.05 minutes')
+  const commandLine = `/proc/${await readFile(pidFile, 'utf8')}/cmdline`
+  const runs = async () => (await readFile(commandLine, 'utf8').catch(() => '')).includes('sleep')
+  while (await runs()) await setTimeout(20)
 })
 
 test('suites run beside each other, but not beside one that needs both processors', async () => {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { descendantsOf } from '../fixtures/processes'
 import { readTally, type Tally } from './reports'
 import type { Suite } from './suites'
 import { root } from './workspaces'
@@ -16,20 +17,23 @@ export interface Outcome extends Tally {
 const processors = 2
 const graceInMs = 20_000
 
-/** Process groups, one a suite, so that what a suite started ends with it. */
-const groups = new Set<number>()
+/** The suites that run, by the process of each. */
+const suitesRunning = new Set<number>()
 
-const kill = (group: number, signal: NodeJS.Signals): void => {
-  try {
-    process.kill(-group, signal)
-  } catch {
-    // It has ended by itself.
+/** Sends a signal to a suite and to all that it started: products and browsers have process groups of their own. */
+const kill = (suite: number, signal: NodeJS.Signals): void => {
+  for (const pid of [suite, ...descendantsOf(suite).map(({ pid }) => pid)]) {
+    try {
+      process.kill(pid, signal)
+    } catch {
+      // It has ended by itself.
+    }
   }
 }
 
-/** Ends the suites that run. Ctrl-C does not reach their groups. */
+/** Ends the suites that run. */
 export const stopSuites = (): void => {
-  for (const group of groups) kill(group, 'SIGTERM')
+  for (const suite of suitesRunning) kill(suite, 'SIGTERM')
 }
 
 /** Runs a suite with its output in a file. One that takes too long is killed and has failed. */
@@ -43,17 +47,16 @@ const runSuite = async (suite: Suite, folder: string): Promise<Outcome> => {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', file.fd, file.fd],
-    detached: true,
   })
-  const group = child.pid ?? 0
-  groups.add(group)
+  const pid = child.pid ?? 0
+  suitesRunning.add(pid)
   const timers = [
-    setTimeout(() => kill(group, 'SIGTERM'), minutes * 60_000),
-    setTimeout(() => kill(group, 'SIGKILL'), minutes * 60_000 + graceInMs),
+    setTimeout(() => kill(pid, 'SIGTERM'), minutes * 60_000),
+    setTimeout(() => kill(pid, 'SIGKILL'), minutes * 60_000 + graceInMs),
   ]
   const [code] = await once(child, 'exit')
   for (const timer of timers) clearTimeout(timer)
-  groups.delete(group)
+  suitesRunning.delete(pid)
   await file.close()
   const seconds = (performance.now() - started) / 1000
   const tally = await readTally(code === 0, report)
