@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@panel/api/server-kit/free-port'
 import { provideDebianPackages } from '@panel/shared/testing/debian-packages'
-import { Builder, Capabilities, WebElement } from 'selenium-webdriver'
+import * as z from 'zod'
 import type { OtherBrowser } from './other-browser'
 
 /** A display that nobody sees: Debian's WebKit has no mode without one. Answers its name. */
@@ -33,6 +33,19 @@ const findMiniBrowser = (): string | undefined =>
     .flatMap(folder => ['4.1', '4.0', '6.0'].map(version => `/usr/lib/${folder}/webkit2gtk-${version}/MiniBrowser`))
     .find(existsSync)
 
+/** How WebDriver names an element in what a script answers. */
+const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
+const elementAnswer = z.object({ [elementKey]: z.string() })
+const sessionAnswer = z.object({ sessionId: z.string() })
+
+/** One command of WebDriver (https://www.w3.org/TR/webdriver2/). Answers its value. */
+const command = async (url: string, body?: unknown, method = 'POST'): Promise<unknown> => {
+  const answer = await fetch(url, { method, ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }) })
+  const { value } = z.object({ value: z.unknown() }).parse(await answer.json())
+  if (!answer.ok) throw new Error(JSON.stringify(value))
+  return value
+}
+
 /** Debian's WebKitGTK, by WebDriver. */
 export const openWebKit = async (): Promise<OtherBrowser> => {
   provideDebianPackages(['webkit2gtk-driver', 'xvfb'])
@@ -42,30 +55,31 @@ export const openWebKit = async (): Promise<OtherBrowser> => {
   const env = { ...process.env, DISPLAY: display, HOME: home, NO_AT_BRIDGE: '1', WEBKIT_DISABLE_COMPOSITING_MODE: '1' }
   const driver = spawn('WebKitWebDriver', ['-p', String(port)], { env, stdio: 'ignore' })
   await untilListening(port)
-  const binary = findMiniBrowser()
-  const capabilities = new Capabilities({
-    browserName: 'MiniBrowser',
-    'webkitgtk:browserOptions': { binary, args: ['--automation'] },
-  })
-  const session = await new Builder().usingServer(`http://127.0.0.1:${port}`).withCapabilities(capabilities).build()
-  await session.manage().window().setRect({ x: 0, y: 0, width: 1440, height: 1000 })
+  const browser = { binary: findMiniBrowser(), args: ['--automation'] }
+  const alwaysMatch = { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': browser }
+  const sessions = `http://127.0.0.1:${port}/session`
+  const { sessionId } = sessionAnswer.parse(await command(sessions, { capabilities: { alwaysMatch } }))
+  const session = `${sessions}/${sessionId}`
+  const evaluate = (script: string, args: readonly unknown[]) => command(`${session}/execute/sync`, { script, args })
+  await command(`${session}/window/rect`, { x: 0, y: 0, width: 1440, height: 1000 })
   return {
-    goto: url => session.get(url),
-    url: () => session.getCurrentUrl(),
-    evaluate: (body, ...args) => session.executeScript(body, ...args),
+    goto: async url => void (await command(`${session}/url`, { url })),
+    url: async () => String(await command(`${session}/url`, undefined, 'GET')),
+    evaluate: async (body, ...args) => (await evaluate(body, args)) as never,
     element: async (body, ...args) => {
-      const found: unknown = await session.executeScript(body, ...args)
-      if (!(found instanceof WebElement)) return undefined
+      const found = elementAnswer.safeParse(await evaluate(body, args))
+      if (!found.success) return undefined
+      const element = `${session}/element/${found.data[elementKey]}`
       return {
-        click: () => found.click(),
+        click: async () => void (await command(`${element}/click`)),
         fill: async text => {
-          await found.clear()
-          await found.sendKeys(text)
+          await command(`${element}/clear`)
+          await command(`${element}/value`, { text })
         },
       }
     },
     close: async () => {
-      await session.quit().catch(() => undefined)
+      await command(session, undefined, 'DELETE').catch(() => undefined)
       driver.kill()
       server.kill()
       rmSync(home, { recursive: true, force: true })
