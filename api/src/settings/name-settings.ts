@@ -69,13 +69,7 @@ export const nameSettings = {
     ),
   PRICES: priceFile
     .optional()
-    .meta(
-      about(
-        'orders',
-        'JSON file of prices and tax; [more](operations/orders.md)',
-        'no prices and no orders',
-      ),
-    ),
+    .meta(about('orders', 'JSON file of prices and tax; [more](operations/orders.md)', 'no prices and no orders')),
   INVOICE: invoiceFile
     .optional()
     .meta(
