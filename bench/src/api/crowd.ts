@@ -4,8 +4,8 @@ import type { Effort, Part } from '../part'
 import { percentile95, type Result, toFigure } from '../result'
 import { calls } from './calls'
 import { load } from './load'
-import { type Opponents, startOpponents } from './opponents'
 import { clear } from './seed'
+import { type ApiWorld, startApiWorld } from './world'
 
 const amount = { domains: 100, guests: 0 }
 
@@ -24,7 +24,7 @@ const signIn = async (url: string, at: number, signal: AbortSignal): Promise<voi
 }
 
 /** Milliseconds and statuses of calls of others, one after another, while so many sign in at a time. */
-const callBesideSignIns = async ({ product: { url }, seed }: Opponents, seconds: number) => {
+const callBesideSignIns = async ({ product: { url }, seed }: ApiWorld, seconds: number) => {
   const over = new AbortController()
   let made = 0
   const signInAgain = async (): Promise<void> => {
@@ -50,11 +50,11 @@ const callBesideSignIns = async ({ product: { url }, seed }: Opponents, seconds:
   return { p95: percentile95(waits), refused }
 }
 
-const measureSignIns = async (opponents: Opponents, { rounds, seconds, signal }: Effort): Promise<Result[]> => {
+const measureSignIns = async (world: ApiWorld, { rounds, seconds, signal }: Effort): Promise<Result[]> => {
   const measured: Awaited<ReturnType<typeof callBesideSignIns>>[] = []
   for (let at = 0; at < rounds; at += 1) {
     signal.throwIfAborted()
-    measured.push(await callBesideSignIns(opponents, seconds))
+    measured.push(await callBesideSignIns(world, seconds))
   }
   const p95 = measured.map(one => one.p95)
   const refused = measured.map(one => one.refused)
@@ -67,14 +67,14 @@ const measureSignIns = async (opponents: Opponents, { rounds, seconds, signal }:
 /** Three times as many as when each write waited for the chain of the audit. */
 const writesASecond = 3 * 190
 
-const measureWrites = async (opponents: Opponents, { rounds, signal }: Effort): Promise<Result> => {
+const measureWrites = async (world: ApiWorld, { rounds, signal }: Effort): Promise<Result> => {
   const write = calls.find(({ id }) => id === 'dns-add')
   if (!write) throw new Error('There is no call that writes.')
   const rates: number[] = []
   for (let at = 0; at <= rounds; at += 1) {
     signal.throwIfAborted()
-    await clear(opponents.database)
-    const { rps } = await load(opponents, opponents.product, write, { amount: at === 0 ? 1000 : 200 })
+    await clear(world.database)
+    const { rps } = await load(world, world.product, write, { amount: at === 0 ? 1000 : 200 })
     // The first one warms up.
     if (at > 0) rates.push(rps)
   }
@@ -92,11 +92,11 @@ const measureLock = async ({ rounds, product, signal }: Effort): Promise<Result>
     EPP_PASSWORD: passwords.panel,
     EPP_CA: registry.certificate.certFile,
   }
-  const opponents = await startOpponents({ amount, product, env })
-  const { url } = opponents.product
+  const world = await startApiWorld({ amount, product, env })
+  const { url } = world.product
   const waits: number[] = []
   try {
-    for (const [at, { id, name }] of opponents.seed.domains.slice(0, rounds).entries()) {
+    for (const [at, { id, name }] of world.seed.domains.slice(0, rounds).entries()) {
       signal.throwIfAborted()
       registry.state.register(name, 'panel', 1, 'a secret', [])
       registry.slowDown(slowAnswer)
@@ -109,7 +109,7 @@ const measureLock = async ({ rounds, product, signal }: Effort): Promise<Result>
       )
       await sleep(500)
       const began = performance.now()
-      const headers = { ...opponents.seed.user, 'content-type': 'application/json' }
+      const headers = { ...world.seed.user, 'content-type': 'application/json' }
       const body = JSON.stringify({ client_transfer_lock: true })
       await fetch(`${url}/api/domains/${id}/transfer-lock`, { method: 'PUT', headers, body })
       while (!registry.log.some(line => line.startsWith(`update ${name} `))) await sleep(5)
@@ -119,7 +119,7 @@ const measureLock = async ({ rounds, product, signal }: Effort): Promise<Result>
       registry.slowDown(0)
     }
   } finally {
-    await opponents.stop()
+    await world.stop()
     await registry.close()
   }
   return toFigure('crowd.lock-beside-searches', 'ms', waits, { valueAtMost: 2000 })
@@ -127,15 +127,15 @@ const measureLock = async ({ rounds, product, signal }: Effort): Promise<Result>
 
 /** What others wait for while many come at once. */
 export const crowd: Part = async (effort, print) => {
-  const opponents = await startOpponents({ amount, product: effort.product })
+  const world = await startApiWorld({ amount, product: effort.product })
   const results: Result[] = []
   try {
     print(`crowd: ${signInsAtOnce} sign-ins at a time`)
-    results.push(...(await measureSignIns(opponents, effort)))
+    results.push(...(await measureSignIns(world, effort)))
     print('crowd: audited writes')
-    results.push(await measureWrites(opponents, effort))
+    results.push(await measureWrites(world, effort))
   } finally {
-    await opponents.stop()
+    await world.stop()
   }
   print(`crowd: a lock beside ${searches} searches`)
   return [...results, await measureLock(effort)]
