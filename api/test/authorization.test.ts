@@ -50,9 +50,21 @@ const named = (list: CallShape[]) => list.map(call => [keyOf(call), call] as con
 describe('refusals change nothing', () => {
   let owned: Owned
   let before: string
+  let spent: string[]
+
+  /** Tokens that are none, and those of a session that ended, of one that was idle too long and of a disabled account. */
+  const spendTokens = async (): Promise<string[]> => {
+    const [session, idle, disabled] = await Promise.all([createUser(api), createUser(api), createUser(api)])
+    await api.db.deleteFrom('sessions').where('user_id', '=', session.id).execute()
+    const old = sql<Date>`now() - interval '8 days'`
+    await api.db.updateTable('sessions').set({ last_used_at: old }).where('user_id', '=', idle.id).execute()
+    await api.db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', disabled.id).execute()
+    return ['garbage', session.token, idle.token, disabled.token]
+  }
 
   beforeAll(async () => {
     owned = await prepareOwned({ api, owner, stranger, admin })
+    spent = await spendTokens()
     before = await storedDigest(api)
   })
 
@@ -67,18 +79,10 @@ describe('refusals change nothing', () => {
   })
 
   test.each(named(looksAtTokens))('%s with a token that is none, expired or revoked: 401', async (_, call) => {
-    const session = await createUser(api)
-    const idle = await createUser(api)
-    const disabled = await createUser(api)
-    await api.db.deleteFrom('sessions').where('user_id', '=', session.id).execute()
-    const old = sql<Date>`now() - interval '8 days'`
-    await api.db.updateTable('sessions').set({ last_used_at: old }).where('user_id', '=', idle.id).execute()
-    await api.db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', disabled.id).execute()
-    for (const token of ['garbage', session.token, idle.token, disabled.token]) {
+    for (const token of spent) {
       const answer = await api.call(call, { ...inputOf(call, owned), token })
       expect([answer.status, problemOf(answer).code]).toEqual([401, 'unauthorized'])
     }
-    await api.db.deleteFrom('users').where('id', 'in', [session.id, idle.id, disabled.id]).execute()
   })
 
   test.each(named(calls.filter(call => call.access === 'admin')))('%s by a user: 403', async (_, call) => {

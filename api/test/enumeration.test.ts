@@ -10,11 +10,14 @@ import { createUser, goodPassword } from './users'
 
 let api: TestApi
 
-beforeEach(async () => {
+beforeAll(async () => {
   api = await startTestApi({ env: { LIMITS_SCALE: '1' } })
 })
 
-afterEach(() => api.close())
+/** Nobody has asked for anything yet. */
+beforeEach(() => api.db.deleteFrom('rate_limits').execute())
+
+afterAll(() => api.close())
 
 interface Sent {
   email: string
