@@ -27,7 +27,7 @@ import { prepareData } from './setup/prepare-data'
 interface RunningApi {
   /** Where it listens. */
   address: string
-  /** Answers what is under way, then lets go of everything. */
+  /** Answers what is under way, then closes all connections. */
   stop: () => Promise<void>
 }
 

@@ -206,5 +206,5 @@ test('a backup that fails leaves no file behind, and another one is not overwrit
   await expect(fail).rejects.toThrow('no database')
   await expect(stat(file)).rejects.toThrow('ENOENT')
   await writeFile(`${file}.part`, '')
-  await expect(writeArchive(file, undefined, async () => undefined)).rejects.toThrow('another backup is being made')
+  await expect(writeArchive(file, undefined, async () => undefined)).rejects.toThrow('another backup is running')
 })

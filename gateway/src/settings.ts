@@ -53,7 +53,7 @@ export const settingNames: readonly string[] = Object.keys(allSettings)
 
 const listed = (text: string | undefined): string[] => text?.split(',').map(entry => entry.trim()) ?? []
 
-/** Nobody but the machine's own user can serve panels to a product that is reached by the name of this machine. */
+/** At localhost only the machine's own user can serve panels to the product. */
 const ownOrigins = (publicUrl: string): string[] =>
   new URL(publicUrl).hostname === 'localhost' ? ['http://localhost:*'] : []
 

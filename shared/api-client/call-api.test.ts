@@ -91,7 +91,7 @@ test('no answer at all is a failure of the network', async () => {
   await expect(callApi(domainCalls.mine, {})).rejects.toMatchObject({ failure: 'network', status: 0 })
 })
 
-test('a caller that no longer wants the answer hears of its own abort', async () => {
+test('a caller that aborts gets its own abort as the error', async () => {
   const stop = new AbortController()
   answerApi({
     'GET /api/users/me': () => {

@@ -9,7 +9,7 @@ export const activity = z.object({
   at: timestamp,
   /** Name of the event, for example `transfer_started`. */
   event: z.string(),
-  /** Who did it, as the account sees it. */
+  /** The actor, as the account sees it. */
   actor: z.enum(['you', 'administrator', 'other', 'system']),
   /** Where it was done from; '' when it was not done over the network. */
   address: z.string(),

@@ -87,7 +87,7 @@ const monthCounts = z.object({
 })
 export type MonthCounts = z.infer<typeof monthCounts>
 
-/** Who an administrator's session belongs to. */
+/** The owner of an administrator's session. */
 const administrator = z.object({ email: z.string() })
 
 const decision = {

@@ -3,7 +3,7 @@ import { defineCall } from './call'
 import { line, timestamp } from './common'
 import { failureFinding, releaseMeasurements } from './measurements'
 
-/** Who did what to which builds, when and why. */
+/** One change of releases: author, action, builds, time and reason. */
 export const releaseChange = z.object({
   generation: z.int(),
   /** ISO 8601, UTC. */

@@ -76,7 +76,7 @@ const assertAdmin = async (context: RequestContext, user: User, call: CallShape)
 }
 
 /**
- * Who makes the call, and whether they may. A bad token is an error wherever tokens are read, also where a guest may
+ * The caller, and whether they may make the call. A bad token is an error wherever tokens are read, also where a guest may
  * call.
  * @throws ProblemError unauthorized, forbidden, scope_missing, second_factor_missing, identity_confirmation_required,
  *   not_while_acting

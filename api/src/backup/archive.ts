@@ -57,7 +57,9 @@ export const writeArchive = async (
   const draft = `${file}.part`
   const target = await open(draft, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
-    throw new StartError(`${draft} is there: another backup is being made, or one was interrupted; remove it then.`)
+    throw new StartError(
+      `${draft} exists: another backup is running, or a previous one was interrupted; if so, delete the file.`,
+    )
   })
   try {
     const tar = pack()

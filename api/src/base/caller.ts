@@ -28,7 +28,7 @@ export interface Guest {
   id: number | null
 }
 
-/** Who makes a call, by the access that the contract asks for. */
+/** The caller, by the access that the contract asks for. */
 export type Caller<A extends Access> = A extends 'public' ? null : A extends 'guest' ? User | Guest : User
 
 export const guestCookie = 'guest_cart'

@@ -46,7 +46,7 @@ export const applySteps = async (
 ): Promise<void> => {
   await prepareTables(db)
   let applied = await readApplied(db)
-  // Whoever applied the last one may have been killed before its indexes were there.
+  // The process that applied the last step may have been killed before its indexes were there.
   const first = Object.keys(steps).findLastIndex(name => applied.has(name))
   for (const [name, step] of Object.entries(steps).slice(Math.max(first, 0))) {
     if (!applied.has(name)) await retryOnLockTimeout(name, () => applyStep(db, name, step), boundMs)

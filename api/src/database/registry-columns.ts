@@ -47,7 +47,7 @@ export interface HostObject {
 
 /** What work costs once the registry has done it, as it was when it was ordered. Amounts are in minor units. */
 export interface Bill {
-  /** Who pays, also when the domain has another owner by then. */
+  /** The account that pays, even if the domain has another owner by then. */
   user_id: number
   price: number
   total: number

@@ -11,7 +11,7 @@ import type { LockedZone } from './zone'
 
 export type Allowed = Extract<ChangeOutcome, { ok: true }>
 
-/** Who made a change set, and why. `userId` is null for the product itself. */
+/** The author of a change set, and the reason. `userId` is null for the product itself. */
 interface Author {
   /** Where it was made from. */
   source: AuditSource

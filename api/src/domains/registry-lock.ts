@@ -17,7 +17,7 @@ import { toDomainWithPending } from './pending'
 import { updateDomain } from './repository'
 import { toDomain } from './to-dto'
 
-/** Who arranges a lock with the registry: it takes people, with proof and often with a fee. */
+/** The people who arrange a lock with the registry, which wants proof and often a fee. */
 const operators = async (
   trx: Trx,
   { settings }: RequestContext,

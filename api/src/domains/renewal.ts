@@ -37,7 +37,7 @@ const withdrawDeletion = async (trx: Trx, domainId: number): Promise<void> => {
 
 export interface RenewalOrder {
   years: number
-  /** Who ordered it; null for the product itself. */
+  /** The account that ordered it; null for the product itself. */
   actor: number | null
   grouping: Partial<Pick<Bill, 'operation_id' | 'grouped_by'>>
 }

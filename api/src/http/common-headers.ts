@@ -15,7 +15,7 @@ export const guardHeaders = (app: FastifyInstance): void => {
     reply.headers(commonHeaders(request.id))
     const hosts = request.raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
     if (hosts.length < 2) return done()
-    // Whoever sends two may have hidden more on the connection.
+    // A sender of two may have hidden more on the connection.
     reply.header('connection', 'close')
     done(new ProblemError('malformed'))
   })

@@ -15,7 +15,7 @@ const unlock = (db: Database, condition: ReturnType<typeof sql>) =>
     select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
     from graphile_worker.jobs where locked_by is not null and ${condition}`.execute(db)
 
-/** Releases the jobs of workers that must have died. */
+/** Unlocks jobs whose worker process is gone. */
 export const unlockAbandoned = async (db: Database): Promise<void> => {
   await unlock(db, sql`locked_at < now() - ${longestJob}`)
 }

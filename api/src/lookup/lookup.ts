@@ -2,7 +2,7 @@ import type { DomainName } from '@panel/shared/rules'
 import type { CurrentCall } from '../base/current-call'
 
 interface Evidence {
-  /** Who said it: `registry`, `rdap`, `whois`, or the host of this installation for names that are held here. */
+  /** The source: `registry`, `rdap`, `whois`, or the host of this installation for names that are held here. */
   source: string
   /** When it was said; now where it is not given. */
   checkedAt?: Date

@@ -36,7 +36,7 @@ const priceNote = ({ PRICES }: Settings, language: Language, { kind, zone }: Lin
   return `; ${mailText(language, `digest.price_${paid}`, { price: formatMoney(language, price.currency, price.total) })}`
 }
 
-/** Who reads the mail; `timeZone` is '' where none was chosen. */
+/** The reader of the mail; `timeZone` is '' where none was chosen. */
 interface Reader {
   language: Language
   timeZone: string

@@ -19,7 +19,7 @@ const check = (domain: Domain, params: ParamsOf<'nameservers'>): Checked => {
   return verdict.allowed && isSame ? 'unchanged' : verdict
 }
 
-/** Who serves the zone of a domain. */
+/** The name servers that serve the zone of a domain. */
 export const nameservers: Kind<'nameservers'> = {
   check,
   apply: async (context, user, id, { delegation_type: type = 'external', ...servers }) => {

@@ -31,7 +31,7 @@ const trusted = { confirmed: true, domains: null } as const
 /** The client of bulk work is the server itself. */
 const client = { agent: '', isBrowser: false, device: undefined, proof: undefined } as const
 
-/** Who ordered it, with today's rights: what may no longer be ordered is no longer done. */
+/** The account that requested it, with its present rights: a right that was lost stops the work. */
 const actorOf = async (deps: Dependencies, { user_id, kind }: OperationRow): Promise<User | null> => {
   const user = await findUser(deps.db, user_id)
   if (!user || user.disabled_at) return null

@@ -13,7 +13,7 @@ export const markChanged = async (db: Database, id: number): Promise<void> => {
 
 /**
  * A domain that the registry is to be asked about, which then counts as asked: what changes meanwhile marks it again.
- * `olderThan`, in seconds, adds those that nothing was heard of.
+ * `olderThan`, in seconds, adds those that were not checked since.
  */
 export const takeUnasked = async (
   db: Database,

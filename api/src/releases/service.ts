@@ -7,7 +7,7 @@ import type { RequestContext } from '../request-context'
 import { findUserByEmail } from '../users/repository'
 import { insertRecorded, newestRecorded } from './repository'
 
-/** Whoever asked with a session is an account here; a team's token and the command are not. */
+/** A caller with a session is an account here; a team's token and the command are not. */
 const actorOf = async (trx: Trx, { via, by }: RecordedChange): Promise<number | null> => {
   const user = via === 'session' ? await findUserByEmail(trx, normalizeEmail(by)) : undefined
   return user?.is_admin ? user.id : null

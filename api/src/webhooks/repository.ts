@@ -68,7 +68,7 @@ export const orderDelivery = async (db: Database, id: number): Promise<void> => 
   await orderRuns(sql`select webhook_id from webhook_deliveries where id = ${id}`).execute(db)
 }
 
-/** A message for one webhook alone, whatever it wants to hear of. */
+/** A message for one webhook alone, whatever events it subscribes to. */
 export const insertDelivery = (
   db: Database,
   webhookId: number,

@@ -16,7 +16,7 @@ const fail = (): never => {
   throw new Error('an attack')
 }
 
-/** Whoever has what was stolen would send it elsewhere; here it is left where the test looks. */
+/** An attacker would send what was stolen elsewhere; here it is left where the test looks. */
 const steal = (what: string | null | undefined): void => {
   if (what) document.documentElement.dataset.stolen = what
 }

@@ -60,7 +60,7 @@ export const visitInTurn = async (page: Page, stops: readonly Stop[], rounds: nu
         })
       for (let round = 0; round < times; round++) {
         for (const { path, heading } of places) {
-          // Nobody but code goes somewhere without touching anything.
+          // Only code navigates without an input event.
           dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' }))
           history.pushState(null, '', path)
           dispatchEvent(new PopStateEvent('popstate', { state: null }))

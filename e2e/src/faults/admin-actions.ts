@@ -36,7 +36,7 @@ const list = (name: 'domains' | 'logs'): CallAction => ({
     const page = await open({ token: adminToken })
     await page.goto('/')
     const staged = arriving(page, '/admin', t('mfe-admin:retry'))
-    // Who is refused needs another account, not another attempt (S6.4).
+    // A caller that is refused needs another account, not another attempt (S6.4).
     const otherAccount = page.getByRole('alert').getByRole('button', { name: t('mfe-admin:access.otherAccount') })
     return { ...staged, usable: staged.usable.or(otherAccount) }
   },

@@ -3,7 +3,7 @@ import { addressCalls, authCalls, cartCalls, dnsCalls, domainCalls, userCalls } 
 import { type Account, address } from '../fixtures/accounts'
 import { type Caller, call } from '../fixtures/api'
 
-/** Who calls, and the domains that the first of them holds. */
+/** The callers, and the domains of the first of them. */
 export interface World {
   port: number
   callers: readonly (Account & Caller)[]

@@ -66,7 +66,7 @@ const runSuite = async (suite: Suite, folder: string): Promise<Outcome> => {
 
 /**
  * Runs suites in their order, beside each other while the processors suffice. One that needs both waits until those
- * before it have ended, and those after it wait for it. `onEnd` hears of each.
+ * before it have ended, and those after it wait for it. `onEnd` is called for each.
  */
 export const runSuites = async (
   suites: readonly Suite[],

@@ -56,7 +56,7 @@ test('a canary that fails for a part of the users is taken back by itself, and t
   const said = t(`${name}:list.noneText`)
   const visit = async (page: Awaited<ReturnType<typeof open>>): Promise<void> => {
     await page.goto('/cpc/address-book')
-    // Who cannot load it gets the build before.
+    // A visitor who cannot load it gets the build before.
     await expect(page.getByText(said, { exact: true })).toBeVisible({ timeout: 60_000 })
     await page.goto('about:blank')
   }

@@ -2,7 +2,7 @@ import type { Language } from '@panel/shared/i18n/language'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { onlyTo } from './chromium'
 
-/** Who looks at a page: a visitor without a session, or somebody with the token of one. */
+/** The visitor of a page: without a session, or with the token of one. */
 export interface Visitor {
   name: 'visitor' | 'user' | 'admin'
   token?: string

@@ -203,7 +203,7 @@ describe('the contract gate', () => {
       /^changes another page: at \/, after it was left, the font-size of “.+” is 99px in place of /,
     ],
     ['that cannot be left', [doing(trapping)], /^cannot be left: /],
-    ['that brings back who has left it', [doing(returning(0))], /^cannot be left: \S+ is loaded anew$/],
+    ['that blocks leaving the page', [doing(returning(0))], /^cannot be left: \S+ is loaded anew$/],
     [
       'that brings back, a moment later, who has left it',
       [doing(returning(900))],

@@ -57,7 +57,7 @@ export class WatchedPage {
       const { origin } = new URL(request.url())
       if (request.isNavigationRequest() && origin !== this.origin && origin !== 'null')
         this.faults.push(`it leads to ${origin}, outside of the product`)
-      // Nobody waits for the answer to a beacon.
+      // A page does not wait for the answer to a beacon.
       if (request.resourceType() !== 'ping') this.pending.add(request)
       if (request.url().endsWith('/client-report')) this.reports.push(asReport(request.postData()))
     })

@@ -26,7 +26,7 @@ export class ApiProcesses {
   private readonly silences = new Map<string, number>()
   /** What ends the calls that a process has. */
   private readonly calls = new Map<string, Set<() => void>>()
-  /** Counts what was heard of the processes, so that an older answer does not replace a newer one. */
+  /** Counts the answers of the processes, so that an older one does not replace a newer one. */
   private heard = 0
   private turn = 0
   private checking: Promise<void> | undefined

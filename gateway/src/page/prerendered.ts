@@ -25,7 +25,7 @@ const frameStyle = [
 ].join('')
 
 /**
- * Until the view hears its form itself, it is kept from being sent, and noted; the shell hands it over. The answer to
+ * Until the view handles its form itself, a submit is held back and recorded; the shell hands it over. The answer to
  * what it will be asked, where that needs no rule, is on its way at once. A form that nothing took over in ten seconds
  * goes the way it goes without scripts.
  */

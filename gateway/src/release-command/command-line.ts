@@ -22,7 +22,7 @@ export interface CommandLine {
   command: ReleaseCommand
   /** One JSON document on standard output instead of lines for people. */
   json: boolean
-  /** Who did it and why, for the history. */
+  /** The author and the reason, for the history. */
   why: { by: string; why: string }
   /** Address of an API for the contract gate, instead of a temporary one. */
   api: string | undefined

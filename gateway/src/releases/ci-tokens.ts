@@ -32,7 +32,7 @@ export interface CiRun {
 }
 
 /**
- * Who a CI's token speaks for. Only issuers that a team trusts are ever asked for keys; they are kept, so that a token is
+ * The team that a CI's token speaks for. Only issuers that a team trusts are ever asked for keys; they are kept, so that a token is
  * verified without another request. Rejects with CiTokenRefused.
  */
 export const openCiTokens = (releases: Pick<Releases, 'store' | 'keys'>) => {

@@ -9,7 +9,7 @@ import type { SeenNumbers } from './seen-numbers'
 import { isKnownKey, isSigned, signValue, verifySigned } from './signature'
 import type { PublicKey, SigningKeys } from './signing-keys'
 
-/** Who did what, when and why. */
+/** One change: author, action, time and reason. */
 export type Change = ReleaseChange
 
 /** One line of the history. `signed` is the registry from this change on; null until a first build is promoted. */

@@ -6,7 +6,7 @@ import type { Change } from '../releases/history'
 import type { PictureName } from '../releases/pictures'
 import type { Team } from '../releases/team-lists'
 
-/** Who asks: a team by its token, or an administrator, who may change everything and publishes nothing. */
+/** The caller: a team by its token, or an administrator, who may change everything and publishes nothing. */
 export interface Releaser {
   /** As the history has it. */
   by: string
@@ -22,7 +22,7 @@ export interface ReleaseOrder {
   reason: string
 }
 
-/** Who carries out what arrives here. Refusals are ReleaseErrors. */
+/** Carries out what arrives here. Refusals are ReleaseErrors. */
 export interface ReleaseDesk {
   /** Whom the token of a team, or of its CI, speaks for. Rejects with CiTokenRefused when that of a CI is not taken. */
   releaserOf(token: string): Promise<Releaser | undefined>

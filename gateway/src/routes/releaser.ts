@@ -22,7 +22,7 @@ const ofSession = async (found: Administrator, reply: FastifyReply): Promise<Rel
   return undefined
 }
 
-/** Who makes a call, by its token; undefined when it was refused, with an answer. */
+/** The caller, by the token of the call; undefined when it was refused, with an answer. */
 export const findReleaser = async (
   { desk, administratorOf }: Known,
   request: FastifyRequest,

@@ -44,7 +44,7 @@ export const serveReleases = async (
     const releasers = new WeakMap<FastifyRequest, Releaser>()
     const releaserOf = (request: FastifyRequest): Releaser => {
       const releaser = releasers.get(request)
-      if (!releaser) throw new Error('a call passed without anybody who makes it')
+      if (!releaser) throw new Error('unreachable: unauthenticated release call')
       return releaser
     }
     await scope.register(rateLimit, { global: false, max: callsEachMinute * scale, timeWindow: '1 minute' })

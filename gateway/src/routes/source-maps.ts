@@ -6,7 +6,7 @@ import type { ReleaseDesk, Releaser } from './release-desk'
 
 interface SourceMaps {
   desk: ReleaseDesk
-  /** Who makes the call. */
+  /** The caller. */
   releaserOf: (request: FastifyRequest) => Releaser
 }
 

@@ -30,8 +30,7 @@ export interface Product {
 }
 
 /**
- * Sees to it that there is something to serve. Runs in parallel with the start of the other processes. Resolves what
- * must not be overlooked among the lines of the start.
+ * Publishes missing builds, in parallel with the start of the other processes. Resolves with warnings to print last.
  */
 type PrepareReleases = (settings: GatewaySettings, signal: AbortSignal, print: Print) => Promise<readonly string[]>
 

@@ -8,10 +8,10 @@ import { createExitGuard } from './exit-guard'
 const arrive = createExitGuard({
   load: href => location.assign(href),
   blame: owner =>
-    reportFailure(new PanelError({ ...owner, phase: 'later', found: 'it brings back who left it' }), true),
+    reportFailure(new PanelError({ ...owner, phase: 'later', found: 'it blocks leaving the page' }), true),
 })
 
-/** Lets nobody be held by the code of the panel whose page this is. */
+/** Lets a visitor leave this page even if the panel's code holds them back. */
 export const useExitGuard = (panel: string): void => {
   const build = useRegistry().panels.get(panel)?.live.build ?? ''
   const action = useNavigationType()

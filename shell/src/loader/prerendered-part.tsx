@@ -25,7 +25,7 @@ const move = (part: HTMLElement, parent: HTMLElement): void => {
 
 const nothing = () => undefined
 
-/** Tells the page's own script that the view hears its form itself from now on. */
+/** Tells the page's own script that the view handles its form itself from now on. */
 const Hydrated = ({ part, children }: { part: HTMLElement; children: ReactNode }) => {
   useEffect(() => {
     delete part.dataset.ahead

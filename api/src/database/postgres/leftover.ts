@@ -81,7 +81,7 @@ const clearServer = async (left: Leftover, found: Running | null): Promise<void>
 }
 
 /**
- * Sees to it that a server can be started on the data folder of a DATA_DIR, whatever a killed start left there.
+ * Makes the data folder of a DATA_DIR usable for a start, after a killed one too.
  * @throws StartError when another copy of the product uses it
  */
 export const clearLeftover = async (dataDir: string, password: string, say: Say): Promise<void> => {

@@ -39,7 +39,7 @@ const mayEnter = (folder: string, account: Account | null): Promise<boolean> =>
     () => false,
   )
 
-/** Nobody but this process's user may change what is in `place`: its programs will be run. */
+/** Only this process's user may change what is in `place`, because its programs will be run. */
 const isOurs = async (place: string): Promise<boolean> => {
   const { uid, mode } = await lstat(place)
   return uid === process.getuid?.() && (mode & 0o022) === 0

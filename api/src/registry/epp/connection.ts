@@ -40,7 +40,7 @@ export const openConnection = async ({ host, port, ca }: EppAccess): Promise<Epp
     settle(({ fail }) => fail(error))
   }
   const collect = collectFrames(document => {
-    if (!waiter) end(new Error('The registry spoke without being asked'))
+    if (!waiter) end(new Error('Unexpected message from the EPP server'))
     settle(({ take }) => take(document))
   })
   socket.on('data', bytes => {

@@ -47,7 +47,7 @@ const element = (raw: Readonly<Record<string, unknown>>): XmlElement => {
 
 /** Reads a document. @throws Error where it is not well-formed, or defines entities of its own */
 export const readXml = (text: string): XmlElement => {
-  if (text.includes('<!DOCTYPE')) throw new Error('The document has a type of its own')
+  if (text.includes('<!DOCTYPE')) throw new Error('DOCTYPE is not allowed')
   const faults = XMLValidator.validate(text)
   if (faults !== true) throw new Error(`The document is not well-formed: ${faults.err.msg}`)
   return element(parser.parse(text))

@@ -50,7 +50,7 @@ const open = () => {
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-it('hears what is a message, and nothing else', () => {
+it('takes messages, and nothing else', () => {
   const { heard, failures, say, link } = open()
   for (const data of [null, 'shown', { type: 'token' }, { type: 'height', height: '1' }, { type: 'shown' }]) say(data)
   expect(heard).toEqual([{ type: 'shown' }])

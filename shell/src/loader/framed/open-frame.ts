@@ -8,7 +8,7 @@ import { safeParse } from '@panel/shared/schema'
 
 const second = 1000
 
-/** Nobody types or scrolls so fast. */
+/** Faster than a person types or scrolls. */
 const mostEachSecond = 200
 
 /**
