@@ -1,7 +1,7 @@
-import { apiTokenCalls, authCalls, domainCalls, userCalls } from '@panel/shared/contract'
+import { apiTokenCalls, domainCalls, userCalls } from '@panel/shared/contract'
 import { TOTP } from 'otpauth'
 import { signIn } from '../fixtures/accounts'
-import { call, otherBrowser } from '../fixtures/api'
+import { call } from '../fixtures/api'
 import { mailCode, mailsTo } from '../fixtures/mail'
 import { addFactor } from '../fixtures/second-factor'
 import { expect, inEachLanguage, test } from '../fixtures/test'
@@ -162,20 +162,4 @@ test('a passkey signs in without a password', async ({ browser, product, guard, 
   await page.getByRole('button', { name: t('mfe-auth:signIn.passkey') }).click()
   await expect(userMenuButton(screen, customer.email)).toBeVisible()
   await context.close()
-})
-
-test('a copied token is worthless in another browser, and the owner sees the try', async ({
-  page,
-  visitor,
-  customer,
-  t,
-}) => {
-  const screen = { page, t }
-  await authorization.enter(screen, customer)
-  await expect(userMenuButton(screen, customer.email)).toBeVisible()
-  const token = await page.evaluate(() => localStorage.getItem('token'))
-  const thief = { ...visitor, token: token ?? '', cookie: otherBrowser() }
-  await expect(call(thief, authCalls.logout, {})).rejects.toThrow('401')
-  await page.goto('/cpc/security')
-  await expect(page.getByText(t('events:token_misused'))).toBeVisible()
 })
