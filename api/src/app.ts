@@ -29,8 +29,8 @@ import { requireGateway } from './http/gateway-key'
 import { readForm, readJson } from './http/json-body'
 import { openApiDocument } from './http/openapi'
 import { serveOperations } from './http/operations'
-import { problemReply } from './http/problem'
-import { type Route, sendAnswer, serve } from './http/register-call'
+import { problemReply, sendAnswer } from './http/problem'
+import { type Route, serve } from './http/register-call'
 import { unknownPathHandler } from './http/unknown-path'
 import { jobRoutes } from './jobs/routes'
 import { operationRoutes } from './operations/routes'
@@ -126,6 +126,7 @@ const logRequests = (app: FastifyInstance): void => {
 export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => {
   const app = create(deps.log, deps.settings.TRUST_GATEWAY)
   await app.register(cookie)
+  app.decorateRequest('identified', null)
   readBodies(app)
   limitSlowSenders(app)
   guardHeaders(app)

@@ -1,5 +1,4 @@
 import type { Logger } from 'pino'
-import type { CurrentCall } from './base/current-call'
 import type { Language } from './base/language'
 import type { Metrics } from './base/metrics'
 import type { Database } from './database/schema'
@@ -54,8 +53,6 @@ export interface RequestContext extends Dependencies {
   ip: string
   client: Client
   arrivedAt: Date
-  /** Unset for work that no call waits for. */
-  current?: CurrentCall
   /** The administrator who acts as an account. */
   acting?: { admin: number; user: number } | undefined
   /** Part of bulk work, which sends one mail for all. */

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { authCalls, userCalls } from '@panel/shared/contract'
 import { sql } from 'kysely'
+import { withinCall } from '../src/base/current-call'
 import { ProblemError } from '../src/base/errors'
 import { PASSWORDS_WAITING } from '../src/base/limits'
 import { createAdmission } from '../src/security/admission'
@@ -59,7 +60,7 @@ describe('work that takes a whole processor', () => {
     const { run } = createAdmission(1, 2)
     const caller = { isCallerGone: false }
     const first = run(work('first'))
-    const left = run(work('left'), caller)
+    const left = withinCall(caller, () => run(work('left')))
     const stays = run(work('stays'))
     caller.isCallerGone = true
     endNext()

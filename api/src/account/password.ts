@@ -28,7 +28,7 @@ export const changePassword = async (
     if (current_password === undefined) throw invalidField('current_password', 'required')
     if (!(await checkPassword(context, row, current_password))) throw new ProblemError('identity_wrong')
   }
-  const passwordHash = await hashPassword(new_password, context.current)
+  const passwordHash = await hashPassword(new_password)
   await transact(context.db, async trx => {
     await setPasswordHash(trx, user.id, passwordHash)
     await deleteSessionsOf(trx, user.id, user.session_id)

@@ -51,7 +51,7 @@ const answerUnknownEmail = async (
   { email, password, browserToken }: Attempt,
 ): Promise<NotSignedIn> => {
   const forgiveTry = await countTry(context, email, email)
-  const registration = await findByPassword(waiting, password, browserToken, context.current)
+  const registration = await findByPassword(waiting, password, browserToken)
   if (!registration) return answerRefused(context, email, 'user_not_found')
   await forgiveTry()
   await consumeCodeBudget(context, 'confirm', email)
@@ -80,8 +80,7 @@ export const login = async (
   if (!user) return answerUnknownEmail(context, waiting, { email, password: input.password, browserToken })
   if (!(await checkPassword(context, user, input.password))) return answerRefused(context, email, 'invalid_password')
   if (await hasSecondFactor(context.db, user.id)) return { problem: await askSecondFactor(context, user) }
-  const newHash =
-    user.password_hash && isOutdated(user.password_hash) ? await hashPassword(input.password, context.current) : null
+  const newHash = user.password_hash && isOutdated(user.password_hash) ? await hashPassword(input.password) : null
   return transact(context.db, async trx => {
     if (newHash) await setPasswordHash(trx, user.id, newHash)
     return openSession(trx, context, user.id, guestToken, 'login')

@@ -1,6 +1,5 @@
 import { isEmailDomainAllowed, normalizeEmail } from '@panel/shared/rules'
 import { audit } from '../audit/service'
-import type { CurrentCall } from '../base/current-call'
 import { invalidField, ProblemError } from '../base/errors'
 import { limits } from '../base/limits'
 import type { Trx } from '../database/schema'
@@ -53,11 +52,10 @@ export const findByPassword = async (
   registrations: readonly RegistrationRow[],
   password: string,
   browserToken: string | undefined,
-  current: CurrentCall | undefined,
 ): Promise<RegistrationRow | undefined> => {
   const choice = choose(registrations, browserToken)
-  if (!choice) return void (await verifyNothing(password, current))
-  return (await verifyPassword(choice.registration.password_hash, password, current)) ? choice.registration : undefined
+  if (!choice) return void (await verifyNothing(password))
+  return (await verifyPassword(choice.registration.password_hash, password)) ? choice.registration : undefined
 }
 
 /**
@@ -107,12 +105,12 @@ export const register = async (
   if (await findUserByEmail(context.db, email)) throw new ProblemError('email_taken')
   if (await isKeptForAnother(context.db, email, null)) throw new ProblemError('email_taken')
   await consumeCodeBudget(context, 'confirm', email)
-  const passwordHash = await hashPassword(password, context.current)
+  const passwordHash = await hashPassword(password)
   // Repeated at most as often as the budget of codes lets others sign up for the address meanwhile.
   for (;;) {
     // Compared before the transaction: nothing waits for a processor with a connection and a lock.
     const earlier = await findRegistrations(context.db, email)
-    const same = await findByPassword(earlier, password, browserToken, context.current)
+    const same = await findByPassword(earlier, password, browserToken)
     const browser = await transact(context.db, async trx => {
       await lockEmail(trx, email)
       if (!isSameList(earlier, await findRegistrations(trx, email))) return undefined

@@ -75,7 +75,7 @@ export const resetPassword = async (
   const { id, email, user_id: userId } = code
   assertStrong(email)
   if (userId === null) throw new ProblemError('code_invalid')
-  const passwordHash = await hashPassword(newPassword, context.current)
+  const passwordHash = await hashPassword(newPassword)
   return transact(context.db, async trx => {
     const isFirst = await ('token' in proof ? consumeLink(trx, id) : consumeCode(trx, id))
     if (!isFirst) throw new ProblemError('code_invalid')

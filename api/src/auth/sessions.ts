@@ -98,7 +98,7 @@ export const openSession = async (
   guestToken: string | undefined,
   event: AuditEvent,
 ): Promise<SignedIn> => {
-  assertCallerWaits(context.current)
+  assertCallerWaits()
   const token = newToken()
   const binding = bindingOf(context)
   const { agent } = context.client

@@ -1,20 +1,25 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { ProblemError } from './errors'
 
-/**
- * What a call's work is for. It is handed on: with an AsyncLocalStorage Node 20 would run hooks for every promise, which
- * took a tenth of the processor time of a call.
- */
 export interface CurrentCall {
   /** Set when nobody waits any more for the answer. A signal would do, but costs an error with a stack in each call. */
-  isCallerGone: boolean
+  readonly isCallerGone: boolean
 }
+
+const storage = new AsyncLocalStorage<CurrentCall>()
+
+/** Does the work of a call, which knows from then on whether its caller still waits. */
+export const withinCall = <T>(call: CurrentCall, work: () => T): T => storage.run(call, work)
+
+/** The call that is being worked for; undefined for work of the product's own. */
+export const currentCall = (): CurrentCall | undefined => storage.getStore()
 
 /**
  * Before work that is expensive or leaves something behind. Work that is for no call is always waited for.
  * @throws ProblemError unavailable, which nobody gets to see
  */
-export const assertCallerWaits = (current: CurrentCall | undefined): void => {
-  if (current?.isCallerGone) throw new ProblemError('unavailable')
+export const assertCallerWaits = (): void => {
+  if (storage.getStore()?.isCallerGone) throw new ProblemError('unavailable')
 }
 
 /** What work comes to, or `late` once `until` is over (as `performance.now()` counts); the work itself goes on. */

@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
-import type { CurrentCall } from '../base/current-call'
 import { createAdmission } from '../security/admission'
 import { type Invoice, rowsAtOnce } from './invoice'
 
@@ -78,8 +77,6 @@ const turns = createAdmission(1, 50)
 
 /**
  * The invoice as PDF on A4.
- * @param current nothing is drawn for a call whose caller has left
  * @throws ProblemError unavailable when too many wait
  */
-export const invoicePdf = (invoice: Invoice, current?: CurrentCall): Promise<Uint8Array<ArrayBuffer>> =>
-  turns.run(() => draw(invoice), current)
+export const invoicePdf = (invoice: Invoice): Promise<Uint8Array<ArrayBuffer>> => turns.run(() => draw(invoice))

@@ -15,11 +15,11 @@ export const orderRoutes = [
     return invoiceHtml(await getInvoice(context, caller.id, params.id))
   }),
   route(orderCalls.invoicePdf, async ({ context, caller, params }) =>
-    invoicePdf(await getInvoice(context, caller.id, params.id), context.current),
+    invoicePdf(await getInvoice(context, caller.id, params.id)),
   ),
   route(orderCalls.all, async ({ context, query, headers }) => answerPage(headers, await getAllOrders(context, query))),
   route(orderCalls.adminInvoicePdf, async ({ context, params }) =>
-    invoicePdf(await getInvoice(context, null, params.id), context.current),
+    invoicePdf(await getInvoice(context, null, params.id)),
   ),
   route(orderCalls.pay, ({ context, caller, params }) => endOrder(context, caller, params.id, 'paid')),
   route(orderCalls.cancel, ({ context, caller, params }) => endOrder(context, caller, params.id, 'cancelled')),

@@ -2,7 +2,7 @@ import type { Dnssec, DsRecord } from '@panel/shared/contract'
 import { domainCan, fullName } from '@panel/shared/rules'
 import { audit } from '../audit/service'
 import type { User } from '../base/caller'
-import { waitUntil } from '../base/current-call'
+import { currentCall, waitUntil } from '../base/current-call'
 import { ProblemError } from '../base/errors'
 import { limits, REGISTRY_PATIENCE } from '../base/limits'
 import type { DnsZoneRow } from '../database/schema'
@@ -32,9 +32,10 @@ const toDnssec = (zone: DnsZoneRow | undefined): Dnssec => ({
 
 /** What the registry itself has; null where it does not answer. */
 const heldDs = async (context: RequestContext, name: string): Promise<readonly DsRecord[] | null> => {
-  const { registry, db, log, current } = context
+  const { registry, db, log } = context
+  const call = currentCall()
   try {
-    const asked = registry.asking(db, { isWanted: () => !current?.isCallerGone }).info(name)
+    const asked = registry.asking(db, { isWanted: () => !call?.isCallerGone }).info(name)
     const found = asked.then(held => held?.ds ?? [])
     return await waitUntil(performance.now() + REGISTRY_PATIENCE, found, null)
   } catch (err) {

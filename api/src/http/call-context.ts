@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { CurrentCall } from '../base/current-call'
 import { languageOf } from '../base/language'
 import { forRequest } from '../database/request-comment'
 import type { Client, Dependencies, RequestContext } from '../request-context'
@@ -12,15 +11,6 @@ const clientOf = ({ headers }: FastifyRequest, device: string | undefined): Clie
   device,
   proof: headers['proof-of-work'] === undefined ? undefined : String(headers['proof-of-work']),
 })
-
-/** A caller waits as long as its connection is there and no answer is. */
-const currentCallOf = ({ raw }: FastifyReply): CurrentCall => {
-  const current = { isCallerGone: false }
-  raw.once('close', () => {
-    current.isCallerGone = true
-  })
-  return current
-}
 
 /** What the services get of a request. */
 export const contextOf = (
@@ -36,5 +26,4 @@ export const contextOf = (
   ip: request.ip,
   client: clientOf(request, device),
   arrivedAt: new Date(Date.now() - reply.elapsedTime),
-  current: currentCallOf(reply),
 })

@@ -3,8 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ProblemError } from '../base/errors'
 import { languageOf } from '../base/language'
 import { isTransient } from '../database/database-error'
-import { problemReply } from './problem'
-import { sendAnswer } from './register-call'
+import { problemReply, sendAnswer } from './problem'
 
 const byStatus: Readonly<Record<number, ErrorCode>> = {
   400: 'malformed',

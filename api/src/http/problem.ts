@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { FieldError, Problem } from '@panel/shared/contract'
+import type { FastifyReply } from 'fastify'
 import type { ProblemError } from '../base/errors'
 import type { Language } from '../base/language'
 import { textOf } from '../base/texts'
@@ -54,4 +55,10 @@ export const problemReply = (error: ProblemError, language: Language, requestId:
     request_id: requestId,
   }
   return { status, type: 'application/problem+json', body: JSON.stringify(problem), headers }
+}
+
+export const sendAnswer = (reply: FastifyReply, answer: Reply): FastifyReply => {
+  reply.code(answer.status).headers(answer.headers)
+  if (answer.type) reply.type(answer.type)
+  return answer.type ? reply.send(answer.body) : reply.send()
 }

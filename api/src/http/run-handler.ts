@@ -66,7 +66,7 @@ export const runHandler = async <C extends CallShape>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Reply> => {
-  assertCallerWaits(context.current)
+  assertCallerWaits()
   const headers: Reply['headers'] = {}
   const setCookies: OutgoingCookie[] = []
   let status: number = call.status

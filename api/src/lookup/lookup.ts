@@ -1,5 +1,4 @@
 import type { DomainName } from '@panel/shared/rules'
-import type { CurrentCall } from '../base/current-call'
 
 interface Evidence {
   /** The source: `registry`, `rdap`, `whois`, or the host of this installation for names that are held here. */
@@ -18,8 +17,6 @@ export type LookupResult = Evidence &
 export interface LookupOptions {
   /** Ask, also where an answer is remembered: before a name is given away. */
   fresh?: boolean
-  /** A question that waits for its turn is dropped with its caller. */
-  current?: CurrentCall | undefined
   /** The client that asks, which has a share of the places where questions wait. */
   asker?: string
 }

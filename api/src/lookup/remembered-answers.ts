@@ -1,6 +1,6 @@
 import { type DomainName, fullName } from '@panel/shared/rules'
 import { LRUCache } from 'lru-cache'
-import type { CurrentCall } from '../base/current-call'
+import { type CurrentCall, currentCall, withinCall } from '../base/current-call'
 import type { Lookup, LookupOptions, LookupResult } from './lookup'
 
 const mostRemembered = 10_000
@@ -11,8 +11,7 @@ interface Question {
   callers: (CurrentCall | undefined)[]
 }
 
-/** `current`: its caller is gone when every caller that waits for the answer is. */
-type Ask = (name: DomainName, options: LookupOptions & { current: CurrentCall }) => Promise<LookupResult>
+type Ask = (name: DomainName, options: LookupOptions) => Promise<LookupResult>
 
 /**
  * Asks about one name once at a time and remembers an answer without a doubt. `memory`: milliseconds that it is
@@ -23,12 +22,14 @@ export const rememberAnswers = (ask: Ask, memory: number): Lookup => {
 
   const begin = (name: DomainName, options: LookupOptions): Question => {
     const callers: Question['callers'] = []
+    // The caller of a question is gone when every caller that waits for its answer is.
     const current = {
       get isCallerGone() {
         return callers.every(caller => caller?.isCallerGone === true)
       },
     }
-    const question: Question = { callers, answer: Promise.resolve().then(() => ask(name, { ...options, current })) }
+    const answer = Promise.resolve().then(() => withinCall(current, () => ask(name, options)))
+    const question: Question = { callers, answer }
     questions.set(fullName(name), question)
     return question
   }
@@ -37,7 +38,7 @@ export const rememberAnswers = (ask: Ask, memory: number): Lookup => {
     find: async (name, options = {}) => {
       const key = fullName(name)
       const question = (options.fresh ? undefined : questions.get(key)) ?? begin(name, options)
-      question.callers.push(options.current)
+      question.callers.push(currentCall())
       const forget = () => questions.peek(key) === question && questions.delete(key)
       try {
         const result = await question.answer

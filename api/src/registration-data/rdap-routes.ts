@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { defineCall } from '@panel/shared/contract'
 import { z } from 'zod'
-import { ProblemError } from '../base/errors'
+import type { ProblemError } from '../base/errors'
 import { textOf } from '../base/texts'
 import { problemReply, type Reply } from '../http/problem'
 import { type Route, route } from '../http/register-call'
@@ -49,14 +49,4 @@ const refusal = (error: ProblemError, requestId: string): Reply => {
 }
 
 /** Our own RDAP, whose errors are its own, too. */
-export const rdapRoute: Route = {
-  call: lookup.call,
-  answer: async (deps, ports, request, reply) => {
-    try {
-      return await lookup.answer(deps, ports, request, reply)
-    } catch (error) {
-      if (error instanceof ProblemError) return refusal(error, request.id)
-      throw error
-    }
-  },
-}
+export const rdapRoute: Route = { ...lookup, refuse: refusal }

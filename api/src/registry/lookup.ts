@@ -1,5 +1,6 @@
 import type { DomainName } from '@panel/shared/rules'
 import { fullName } from '@panel/shared/rules'
+import { currentCall } from '../base/current-call'
 import { REGISTRY_PATIENCE } from '../base/limits'
 import type { Database } from '../database/schema'
 import type { Lookup, LookupResult } from '../lookup/lookup'
@@ -80,9 +81,10 @@ const shareOut = () => {
 export const registryLookup = (registry: RegistryPort, db: Database): Lookup => {
   if (!registry.isRemote) return { find: name => ask(registry.asking(db), name) }
   const inShare = shareOut()
-  return rememberAnswers(async (name, { current, fresh = false, asker }) => {
+  return rememberAnswers(async (name, { fresh = false, asker }) => {
+    const call = currentCall()
     const until = performance.now() + REGISTRY_PATIENCE
-    const isWanted = (): boolean => !current.isCallerGone && performance.now() < until
+    const isWanted = (): boolean => !call?.isCallerGone && performance.now() < until
     const work = () => ask(registry.asking(db, { isBulk: !fresh, isWanted }), name)
     const answer = fresh || asker === undefined ? await work() : await inShare(asker, work)
     return { ...answer, checkedAt: new Date() }

@@ -17,11 +17,10 @@ const calls = [
 ]
 
 /** Without a key of the gateways nobody could be told from one. */
-export const gatewayRoutes: readonly Route[] = calls.map(({ call, answer }) => ({
-  call,
-  answer: async (deps, ports, request, reply) => {
-    const isHandedOn = request.headers['x-forwarded-for'] !== undefined
-    if (deps.settings.GATEWAY_KEY === undefined || isHandedOn) throw new ProblemError('forbidden')
-    return answer(deps, ports, request, reply)
+export const gatewayRoutes: readonly Route[] = calls.map(one => ({
+  ...one,
+  guard: ({ settings }, { headers }) => {
+    const isHandedOn = headers['x-forwarded-for'] !== undefined
+    if (settings.GATEWAY_KEY === undefined || isHandedOn) throw new ProblemError('forbidden')
   },
 }))

@@ -17,7 +17,7 @@ interface Asking {
 
 /** What the registry says, save for a name that an account here holds. Never throws: no answer is `unknown`. */
 const askRegistry = async (
-  { lookup, log, current, ip }: RequestContext,
+  { lookup, log, ip }: RequestContext,
   name: DomainName,
   { fresh = false, until = performance.now() + REGISTRY_PATIENCE }: Asking = {},
 ): Promise<LookupResult> => {
@@ -27,7 +27,7 @@ const askRegistry = async (
   // Bulk work comes from no address.
   const asker = ip === '' ? undefined : clientKey(ip)
   try {
-    return await waitUntil(until, lookup.find(name, { fresh, current, asker }), late)
+    return await waitUntil(until, lookup.find(name, { fresh, asker }), late)
   } catch (err) {
     log.warn({ err, ...name }, 'lookup failed')
     return late

@@ -1,5 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import fastq from 'fastq'
-import { assertCallerWaits, type CurrentCall } from '../base/current-call'
+import { assertCallerWaits } from '../base/current-call'
 import { ProblemError } from '../base/errors'
 
 /** Seconds after which a refused call may succeed. */
@@ -11,7 +12,7 @@ interface Admission {
   /** Refuses a call before any of its work is done. @throws ProblemError unavailable */
   assertCapacity: () => void
   /** Does the work at its turn, unless its caller is gone by then. @throws ProblemError unavailable */
-  run: <T>(work: () => Promise<T>, current?: CurrentCall) => Promise<T>
+  run: <T>(work: () => Promise<T>) => Promise<T>
 }
 
 /**
@@ -26,13 +27,14 @@ export const createAdmission = (atOnce: number, mostWaiting: number): Admission 
   return {
     waiting: () => queue.length(),
     assertCapacity,
-    run: async (work, current) => {
+    run: async work => {
       assertCapacity()
       return new Promise((resolve, reject) => {
-        const atItsTurn = async (): Promise<void> => {
-          assertCallerWaits(current)
+        // The turn comes in the middle of another call's work.
+        const atItsTurn = AsyncLocalStorage.bind(async (): Promise<void> => {
+          assertCallerWaits()
           resolve(await work())
-        }
+        })
         void queue.push(() => atItsTurn().catch(reject))
       })
     },

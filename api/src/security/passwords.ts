@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import type { CurrentCall } from '../base/current-call'
 import { PASSWORDS_WAITING } from '../base/limits'
 import { assertNoTransaction } from '../base/open-transaction'
 import { createAdmission } from './admission'
@@ -17,18 +16,17 @@ export const passwordHashQueue = createAdmission(Math.max(1, availableParallelis
 
 /**
  * Argon2id in the thread pool. Passwords that look alike are alike: NFC (RFC 8265 4.2.2).
- * @param current nothing is done for a call that nobody waits for any more
  * @throws ProblemError unavailable when too many wait
  */
-export const hashPassword = async (password: string, current?: CurrentCall): Promise<string> => {
+export const hashPassword = async (password: string): Promise<string> => {
   assertNoTransaction('a password hash')
-  return passwordHashQueue.run(() => hash(password.normalize('NFC'), cost), current)
+  return passwordHashQueue.run(() => hash(password.normalize('NFC'), cost))
 }
 
 /** @throws ProblemError unavailable when too many wait */
-export const verifyPassword = async (stored: string, password: string, current?: CurrentCall): Promise<boolean> => {
+export const verifyPassword = async (stored: string, password: string): Promise<boolean> => {
   assertNoTransaction('a password hash')
-  return passwordHashQueue.run(() => verify(stored, password.normalize('NFC')), current)
+  return passwordHashQueue.run(() => verify(stored, password.normalize('NFC')))
 }
 
 /** Whether a stored hash was made at another cost than the current one. */
@@ -37,8 +35,8 @@ export const isOutdated = (stored: string): boolean => !stored.startsWith(prefix
 let dummy: Promise<string> | undefined
 
 /** Takes as long as a real check, for accounts that do not exist or have no password. */
-export const verifyNothing = async (password: string, current?: CurrentCall): Promise<false> => {
+export const verifyNothing = async (password: string): Promise<false> => {
   dummy ??= hash('no account has this password', cost)
-  await verifyPassword(await dummy, password, current)
+  await verifyPassword(await dummy, password)
   return false
 }
