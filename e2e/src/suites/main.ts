@@ -3,18 +3,19 @@ import { join } from 'node:path'
 import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { findChromium } from '@panel/gateway/find-chromium'
 import { provideDebianPackages } from '@panel/shared/testing/debian-packages'
+import { changedFiles } from './changes'
 import { figuresIn, type Outcome, runSuites, stopSuites, summary } from './runner'
-import { isChosen, longSuites, shortSuites } from './suites'
+import { changeSuites, isChosen, longSuites, shortSuites } from './suites'
 import { root } from './workspaces'
 
 // `npm test` runs what must hold for every change; with --all, as `npm run test:all` has it, everything longer as well.
-// Words choose some: `npm run test:all -- soak`, `npm test -- lint api`.
+// With --changed, as `npm run check` has it, only what the changes since origin/main or the last commit may break. Words choose some: `npm run test:all -- soak`, `npm test -- lint api`.
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { all: { type: 'boolean', default: false } },
+  options: { all: { type: 'boolean', default: false }, changed: { type: 'boolean', default: false } },
 })
 
-const results = join(root, 'test-results', values.all ? 'all' : 'short')
+const results = join(root, 'test-results', values.all ? 'all' : values.changed ? 'changed' : 'short')
 await rm(results, { recursive: true, force: true })
 await mkdir(results, { recursive: true })
 
@@ -36,14 +37,16 @@ const printEnd = async ({ name, passed, failed, seconds, log }: Outcome): Promis
   )
 }
 
-if (!findChromium(process.env.CHROMIUM)) provideDebianPackages(['chromium-headless-shell'])
+if (!values.changed && !findChromium(process.env.CHROMIUM)) provideDebianPackages(['chromium-headless-shell'])
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
     stopSuites()
     process.exit(1)
   })
 
-const suites = [...shortSuites(results), ...(values.all ? longSuites(results) : [])]
+const suites = values.changed
+  ? changeSuites(results, changedFiles())
+  : [...shortSuites(results), ...(values.all ? longSuites(results) : [])]
 const outcomes = await runSuites(
   suites.filter(suite => isChosen(suite, positionals)),
   results,

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { measure } from '@panel/shared/testing/metric'
 import { readTally } from './reports'
 import { figuresIn, runSuites, summary } from './runner'
-import { isChosen, longSuites, type Suite, shortSuites } from './suites'
+import { changeSuites, isChosen, longSuites, type Suite, shortSuites } from './suites'
 import { workspacesWith } from './workspaces'
 
 let folder: string
@@ -122,6 +122,17 @@ test('every package with tests, and every long script, is run', () => {
   expect(tested).toEqual(expect.arrayContaining(['api', 'gateway', 'shared', 'kit', 'shell', 'e2e', 'mfe-admin']))
   const long = longSuites(folder).map(({ name }) => name)
   expect(long).toEqual(expect.arrayContaining(['test:long e2e', 'test:long gateway', 'test:long:mutants api']))
+})
+
+test('a change is checked by lint, the types of what depends on it, and the tests about it', () => {
+  const of = (...files: string[]) => changeSuites(folder, files)
+  const names = of('shared/ui/text.ts').map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(['test shared', 'types shared', 'types mfe-auth', 'types api', 'lint']))
+  expect(names).not.toContain('test mfe-auth')
+  expect(of('mfe-auth/src/panel.ts').map(({ name }) => name)).not.toContain('types api')
+  const [api] = of('api/src/domains/service.ts', 'api/test/jobs.test.ts')
+  expect(api?.command.slice(-3)).toEqual(['/service.test', '/domain', '/jobs.test'])
+  expect(of('README.md').filter(({ name }) => !name.startsWith('lint'))).toEqual([])
 })
 
 test('words choose suites by script, the last part of it, package, or script and package', () => {

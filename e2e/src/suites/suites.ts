@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { bin, scriptsOf, workspaces, workspacesWith } from './workspaces'
+import { testsFor } from './changes'
+import { bin, dependsOn, root, scriptsOf, workspaces, workspacesWith } from './workspaces'
 
 /** One command, whose tests are counted by its report; without a report it is one check. */
 export interface Suite {
@@ -12,6 +13,8 @@ export interface Suite {
   processors: 1 | 2
   /** A suite that takes longer has failed and is killed. */
   minutes: number
+  /** It may find no test to run. */
+  mayBeEmpty?: true
 }
 
 /** What runs beside others. The rest measures times, shows pages to a browser or keeps both processors busy by itself. */
@@ -41,13 +44,13 @@ const reporterOf = (script: string, report: string): string[] => {
 const inCi = { CI: 'true' }
 
 /** A script of a package. */
-const scriptSuite = (results: string, folder: string, script: string): Suite => {
+const scriptSuite = (results: string, folder: string, script: string, ...args: string[]): Suite => {
   const name = `${script} ${folder}`
   const report = join(results, `${name.replace(/\W+/g, '-')}.json`)
   const isLong = script.startsWith('test:long')
   const reporter = reporterOf(scriptsOf(folder)[script] ?? '', report)
   return {
-    ...suite(name, ['npm', 'run', '--silent', script, '-w', folder, '--', ...reporter]),
+    ...suite(name, ['npm', 'run', '--silent', script, '-w', folder, '--', ...reporter, ...args]),
     ...(reporter.length > 0 && { report, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(isLong && inCi) } }),
   }
 }
@@ -65,6 +68,13 @@ const rootSuites = (chosen: RegExp): Suite[] =>
     .filter(script => chosen.test(script))
     .map(script => suite(script, ['npm', 'run', '--silent', script]))
 
+/** What the compiler knows of files that did not change is kept, which halves its work; one thread does the rest with less. */
+const typesSuite = (folder: string): Suite => {
+  const kept = join(root, 'node_modules/.cache/types', `${folder}.tsbuildinfo`)
+  const incremental = ['--incremental', '--tsBuildInfoFile', kept, '--singleThreaded']
+  return suite(`types ${folder}`, [bin('tsc'), '--noEmit', ...incremental, '-p', folder])
+}
+
 /** What begins first: the build, which no limit of a test has to allow for, then the longest, so that both processors end together. */
 const first = ['build', 'test api', 'lint', 'types', 'test gateway', 'test mfe-domain-manager', 'test e2e']
 
@@ -78,11 +88,29 @@ export const shortSuites = (results: string): Suite[] => [
   ...[
     suite('build', [process.execPath, '--import', 'tsx', join(import.meta.dirname, 'build.ts'), results]),
     ...rootSuites(/^lint(:|$)/),
-    ...workspacesWith('tsconfig.json').map(folder => suite(`types ${folder}`, [bin('tsc'), '--noEmit', '-p', folder])),
+    ...workspacesWith('tsconfig.json').map(typesSuite),
     ...scriptSuites(results, script => script === 'test'),
   ].toSorted((one, other) => rank(one) - rank(other)),
   ...scriptSuites(results, script => script === 'test:browser'),
 ]
+
+/** Lint, and the types and tests that a change of these files is most likely to break. */
+export const changeSuites = (results: string, files: readonly string[]): Suite[] => {
+  const changed = workspaces.filter(folder => files.some(file => file.startsWith(`${folder}/`)))
+  const touched = workspacesWith('tsconfig.json').filter(
+    folder => changed.includes(folder) || changed.some(other => dependsOn(folder, other)),
+  )
+  return [
+    ...changed.flatMap(folder => {
+      const chosen = 'test' in scriptsOf(folder) ? testsFor(folder, files) : []
+      return chosen.length > 0
+        ? [{ ...scriptSuite(results, folder, 'test', ...chosen), mayBeEmpty: true as const }]
+        : []
+    }),
+    ...touched.map(typesSuite),
+    ...rootSuites(/^lint(:|$)/),
+  ]
+}
 
 /** The scripts `test:long` and `test:long:NAME` of all packages: what takes longer than a change can wait for. */
 export const longSuites = (results: string): Suite[] =>

@@ -26,6 +26,21 @@ export const workspaces: readonly string[] = manifest.workspaces
 export const workspacesWith = (file: string): string[] =>
   workspaces.filter(folder => existsSync(join(root, folder, file)))
 
+interface Manifest {
+  name: string
+  scripts?: Record<string, string>
+  dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
+}
+
+const manifestOf = (folder: string): Manifest => JSON.parse(textOf(join(folder, 'package.json')))
+
 /** The scripts of a workspace's package.json. */
-export const scriptsOf = (folder: string): Readonly<Record<string, string>> =>
-  JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')).scripts ?? {}
+export const scriptsOf = (folder: string): Readonly<Record<string, string>> => manifestOf(folder).scripts ?? {}
+
+/** Whether a workspace's package.json names the other one. */
+export const dependsOn = (folder: string, other: string): boolean => {
+  const { dependencies, devDependencies, peerDependencies } = manifestOf(folder)
+  return manifestOf(other).name in { ...dependencies, ...devDependencies, ...peerDependencies }
+}
