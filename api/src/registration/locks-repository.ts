@@ -2,30 +2,37 @@ import { sql } from 'kysely'
 import type { Database, DomainRow } from '../database/schema'
 import { isNotSetAside } from '../set-aside/repository'
 
+/** In `registry_asked_at`: what the registry said is out of date. */
+const changed = sql<Date>`to_timestamp(0)`
+/** The registry is being asked, or the process that did was killed. */
+const beingAsked = sql<Date>`to_timestamp(1)`
+
 /** What the registry said of a domain is out of date. */
 export const markChanged = async (db: Database, id: number): Promise<void> => {
-  await db
-    .updateTable('domains')
-    .set({ registry_asked_at: new Date(0) })
-    .where('id', '=', id)
-    .execute()
+  await db.updateTable('domains').set({ registry_asked_at: changed }).where('id', '=', id).execute()
 }
 
 /**
- * A domain that the registry is to be asked about, which then counts as asked: what changes meanwhile marks it again.
+ * A domain that the registry is to be asked about. It is due until `markAsked`, also when this process is killed.
  * `olderThan`, in seconds, adds those that were not checked since.
  */
 export const takeUnasked = async (
   db: Database,
   olderThan: number | null,
 ): Promise<Pick<DomainRow, 'id' | 'name' | 'zone'> | undefined> => {
-  const limit = olderThan === null ? sql`to_timestamp(0)` : sql`now() - make_interval(secs => ${olderThan})`
+  const limit = olderThan === null ? beingAsked : sql`now() - make_interval(secs => ${olderThan})`
   const { rows } = await sql<Pick<DomainRow, 'id' | 'name' | 'zone'>>`
-    update domains set registry_asked_at = now()
+    update domains set registry_asked_at = ${beingAsked}
     where id = (select id from domains
       where status in ('approved', 'expired', 'redemption') and registry_asked_at <= ${limit}
         and ${isNotSetAside('registry_locks', sql`'domain ' || domains.id`)}
       order by registry_asked_at limit 1 for update skip locked)
     returning id, name, zone`.execute(db)
   return rows[0]
+}
+
+/** Notes that the registry was asked. What changed meanwhile is asked again. */
+export const markAsked = async (db: Database, id: number): Promise<void> => {
+  await sql`
+    update domains set registry_asked_at = now() where id = ${id} and registry_asked_at = ${beingAsked}`.execute(db)
 }

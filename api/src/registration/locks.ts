@@ -7,7 +7,7 @@ import { type Registry, RegistryRefusal, RegistryUnavailable } from '../registry
 import type { Dependencies } from '../request-context'
 import { type IsOver, type JobNeeds, recordFailure } from '../set-aside/each-object'
 import { clearSetAside } from '../set-aside/repository'
-import { markChanged, takeUnasked } from './locks-repository'
+import { markAsked, markChanged, takeUnasked } from './locks-repository'
 
 /** Seconds after which a registry that sends no messages about it is asked again. */
 const askAfter = 86_400
@@ -61,6 +61,7 @@ export const readLocks = async (deps: JobNeeds & Pick<Dependencies, 'registry'>,
     try {
       const locks = await locksAt(ours, fullName(domain))
       if (locks) await store(db, domain.id, locks)
+      await markAsked(db, domain.id)
       await clearSetAside(db, job, `domain ${domain.id}`)
     } catch (err) {
       await markChanged(db, domain.id)
