@@ -13,12 +13,11 @@ import { sql } from 'kysely'
 import { moveClock, readClock } from '../src/clock/repository'
 import { runDue } from '../src/jobs/run-due'
 import { runOperation } from '../src/operations/run'
-import type { RegistryPort } from '../src/registry/port'
 import { idOf, jsonOf } from './answers'
-import { startTestApi, type TestApi } from './api'
+import type { TestApi } from './api'
 import { getDomain, putDomain } from './domain-users'
-import { clientOf, startRegistry } from './epp/epp-api'
 import type { TestRegistry } from './epp/registry-server'
+import { type EppApi, startEppApi } from './epp/start-epp-api'
 import { prices } from './price-file'
 import { writeSetting } from './setting-file'
 import { createUser, makeDomain, type TestUser, uniqueName } from './users'
@@ -27,16 +26,15 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const day = 86_400
 
+let world: EppApi
 let server: TestRegistry
-let registry: RegistryPort
 let api: TestApi
 let admin: TestUser
 let owner: TestUser
 
 beforeAll(async () => {
-  server = await startRegistry()
-  registry = clientOf(server)
-  api = await startTestApi({ env: { PRICES: writeSetting(prices) }, deps: { registry } })
+  world = await startEppApi({ env: { PRICES: writeSetting(prices) } })
+  ;({ api, server } = world)
   admin = await createUser(api, 'admin')
 })
 
@@ -44,11 +42,7 @@ beforeEach(async () => {
   owner = await createUser(api)
 })
 
-afterAll(async () => {
-  await api.close()
-  await registry.close()
-  await server.close()
-})
+afterAll(() => world.close())
 
 /** Everything that is due, with the next attempts of what waits. */
 const work = async (): Promise<void> => {

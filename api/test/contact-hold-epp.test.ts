@@ -1,29 +1,24 @@
 import { contactCalls } from '@panel/shared/contract'
 import { runDue } from '../src/jobs/run-due'
 import { newEmail } from './accounts'
-import { startTestApi, type TestApi } from './api'
+import type { TestApi } from './api'
 import { getDomain, putDomain } from './domain-users'
-import { clientOf, startRegistry } from './epp/epp-api'
+import { type EppApi, startEppApi } from './epp/start-epp-api'
 import { createUser, makeUnlockedDomain } from './users'
 
 const day = 86_400_000
 const empty = { name: '', email: '', phone: '', address: '', hidden: true }
 
 let api: TestApi
-let server: Awaited<ReturnType<typeof startRegistry>>
-let registry: ReturnType<typeof clientOf>
+let world: EppApi
+let server: EppApi['server']
 
 beforeAll(async () => {
-  server = await startRegistry()
-  registry = clientOf(server)
-  api = await startTestApi({ deps: { registry } })
+  world = await startEppApi()
+  ;({ api, server } = world)
 })
 
-afterAll(async () => {
-  await api.close()
-  await registry.close()
-  await server.close()
-})
+afterAll(() => world.close())
 
 test('a registry that is reached by EPP sets clientHold once, and takes it back once the address is another', async () => {
   const [owner, admin] = await Promise.all([createUser(api), createUser(api, 'admin')])

@@ -4,12 +4,13 @@ import { readMessages } from '../src/registration/messages'
 import { registryLookup } from '../src/registry/lookup'
 import type { RegistryPort } from '../src/registry/port'
 import { codeOf } from './answers'
-import { startTestApi, type TestApi } from './api'
+import type { TestApi } from './api'
 import { getDomain, putDomain } from './domain-users'
-import { clientOf, startRegistry } from './epp/epp-api'
 import type { Fault, TestRegistry } from './epp/registry-server'
+import { type EppApi, startEppApi } from './epp/start-epp-api'
 import { createUser, makeDomain, type TestUser, uniqueName } from './users'
 
+let world: EppApi
 let server: TestRegistry
 let registry: RegistryPort
 let api: TestApi
@@ -17,17 +18,12 @@ let admin: TestUser
 let owner: TestUser
 
 beforeAll(async () => {
-  server = await startRegistry()
-  registry = clientOf(server)
-  api = await startTestApi({ deps: { registry } })
+  world = await startEppApi()
+  ;({ api, server, registry } = world)
   ;[admin, owner] = await Promise.all([createUser(api, 'admin'), createUser(api)])
 })
 
-afterAll(async () => {
-  await api.close()
-  await registry.close()
-  await server.close()
-})
+afterAll(() => world.close())
 
 /** Tries what waits, as often as it takes. */
 const workOff = async (rounds = 30): Promise<void> => {

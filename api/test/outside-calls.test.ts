@@ -16,37 +16,31 @@ import { runOperation } from '../src/operations/run'
 import { askDns } from '../src/publishing/dns-query'
 import { resolveAddresses } from '../src/publishing/resolve-addresses'
 import { runDueTasks } from '../src/registration/due'
-import type { RegistryPort } from '../src/registry/port'
 import type { RequestContext } from '../src/request-context'
 import { assertFreeAtRegistry } from '../src/search/availability'
 import { hashPassword, passwordHashQueue, verifyPassword } from '../src/security/passwords'
 import { post } from '../src/webhooks/target'
 import { codeOf, idOf } from './answers'
-import { startTestApi, type TestApi } from './api'
-import { clientOf, startRegistry } from './epp/epp-api'
+import type { TestApi } from './api'
 import type { TestRegistry } from './epp/registry-server'
+import { type EppApi, startEppApi } from './epp/start-epp-api'
 import { decided } from './races'
 import { until } from './until'
 import { createUser, goodPassword, makeDomain, makeUnlockedDomain, type TestUser, uniqueName } from './users'
 
+let world: EppApi
 let server: TestRegistry
-let registry: RegistryPort
 let api: TestApi
 let admin: TestUser
 let owner: TestUser
 
 beforeAll(async () => {
-  server = await startRegistry()
-  registry = clientOf(server)
-  api = await startTestApi({ deps: { registry } })
+  world = await startEppApi()
+  ;({ api, server } = world)
   ;[admin, owner] = await Promise.all([createUser(api, 'admin'), createUser(api)])
 })
 
-afterAll(async () => {
-  await api.close()
-  await registry.close()
-  await server.close()
-})
+afterAll(() => world.close())
 
 const key = () => ({ 'idempotency-key': uniqueName('key') })
 
