@@ -8,7 +8,7 @@ import { ownAddress } from '../fixtures/visitor'
 import * as authorization from '../screens/authorization'
 import { userMenuButton } from '../screens/header'
 
-// The fourth thief of docs/security.md; the others are in thieves.spec.ts.
+// Other thieves are in thieves.spec.ts and stolen-access.spec.ts.
 test('a hostile page changes nothing, reads nothing and frames nothing in its visitor’s browser', async ({
   page,
   customer,
