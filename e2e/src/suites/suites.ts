@@ -18,12 +18,12 @@ export interface Suite {
 }
 
 /** What runs beside others. The rest measures times, shows pages to a browser or keeps both processors busy by itself. */
-const beside = /^(lint|types|test |test:long deploy|test:long:(soak|clones|older))/
+const beside = /^(lint|types|test |test:long (deploy|shared|api)$|test:long:(soak|clones|older|mutants))/
 
 /** A multiple of what each takes: a limit is met by what hangs, not by what is slow. */
 const minutesOf = (name: string): number => {
-  if (/soak/.test(name)) return 100
-  if (/^test:long/.test(name)) return 60
+  if (/soak/.test(name)) return 150
+  if (/^test:long/.test(name)) return 120
   return 20
 }
 
@@ -115,7 +115,7 @@ export const changeSuites = (results: string, files: readonly string[]): Suite[]
 /** The scripts `test:long` and `test:long:NAME` of all packages: what takes longer than a change can wait for. */
 export const longSuites = (results: string): Suite[] =>
   scriptSuites(results, script => /^test:long(:|$)/.test(script)).toSorted(
-    (one, other) => one.processors - other.processors,
+    (one, other) => one.processors - other.processors || other.minutes - one.minutes,
   )
 
 /** Whether one of the words is the suite's script, the last part of it, its package, or both. No words choose all. */
