@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
-import { descendantsOf } from '@panel/e2e/fixtures/processes'
+import { descendantsOf } from '@panel/e2e/suites/processes'
 import { root } from '@panel/e2e/suites/workspaces'
 
 export interface Owner {
