@@ -20,7 +20,7 @@ export const address = z.object({
   email: z.string(),
   phone_code: optional,
   phone_number: optional,
-  /** The address is a registrant's that nobody has confirmed yet. */
+  /** The address is a registrant's and not confirmed yet. */
   unconfirmed: z.optional(z.literal(true)),
 })
 export type Address = z.infer<typeof address>

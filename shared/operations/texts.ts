@@ -27,7 +27,7 @@ type Flag = keyof typeof flagOf
 
 const isFlag = (kind: OperationKind): kind is Flag => Object.hasOwn(flagOf, kind)
 
-/** Whether something can still become of a domain without anybody's doing. */
+/** Whether the state of a domain can still change without an action of a user. */
 export const isUnderWay = ({ state }: Pick<OperationSummary, 'state'>): boolean =>
   state === 'running' || state === 'stopping'
 

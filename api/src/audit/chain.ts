@@ -37,7 +37,7 @@ interface Batch {
   refused: number[]
 }
 
-/** One appender at a time, of all processes: what it reads under the lock nobody else chains. */
+/** One appender at a time, of all processes: no other one chains what it reads under the lock. */
 const chainBatch = (db: Database, keys: Keys, after: number): Promise<Batch> =>
   transact(db, async trx => {
     await takeAdvisoryLock(trx, 'audit')

@@ -17,7 +17,7 @@ interface NewOrder {
 
 export type NewOrderItem = Omit<OrderItemRow, 'id' | 'order_id'>
 
-/** An order with the next number; until the transaction ends nobody else gets one, so that no number is left out. */
+/** An order with the next number. Other orders wait until the transaction ends, so that no number is left out. */
 export const insertOrder = async (trx: Trx, order: NewOrder): Promise<OrderRow> =>
   trx
     .insertInto('orders')
@@ -33,7 +33,7 @@ export const insertOrder = async (trx: Trx, order: NewOrder): Promise<OrderRow> 
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Lets nobody else make orders until the transaction ends. */
+/** Locks the making of orders until the transaction ends. */
 export const lockOrders = (trx: Trx): Promise<void> => takeAdvisoryLock(trx, 'orders')
 
 /** The open order that the next item is added to: of bulk work, of a cart, or of a customer's day. */

@@ -66,7 +66,7 @@ export const getOrder = async (context: RequestContext, user: User, id: number):
   return toOrder(context.settings, context.language, row, await findItems(context.db, [id]))
 }
 
-/** Of anybody's order where `userId` is null, for administrators. @throws ProblemError not_found */
+/** Of every account's order where `userId` is null, for administrators. @throws ProblemError not_found */
 export const getInvoice = async (context: RequestContext, userId: number | null, id: number): Promise<Invoice> => {
   const row = await readOrder(context, userId, id)
   return makeInvoice(context.settings, context.language, row, await findItems(context.db, [id]))

@@ -18,7 +18,7 @@ const ofOwner = (owner: CartOwner) =>
 export const listItems = (db: Database, owner: CartOwner): Promise<CartItemRow[]> =>
   db.selectFrom('cart_items').selectAll().where(ofOwner(owner)).orderBy('id').execute()
 
-/** The items of a cart, which nobody else can change or submit until the transaction ends. */
+/** The items of a cart, locked against changes and submits until the transaction ends. */
 export const lockItems = (db: Database, userId: number): Promise<CartItemRow[]> =>
   db.selectFrom('cart_items').selectAll().where('user_id', '=', userId).orderBy('id').forUpdate().execute()
 
@@ -100,7 +100,7 @@ export const moveItems = async (db: Database, guestId: number, userId: number): 
     on conflict do nothing`.execute(db)
 }
 
-/** Lets nobody else put anything into the cart until the transaction ends, so that its size is counted right. */
+/** Locks the cart until the transaction ends, so that its size is counted right. */
 export const lockOwner = async (db: Database, { user_id, guest_id }: CartOwner): Promise<void> => {
   if (user_id !== null) await db.selectFrom('users').select('id').where('id', '=', user_id).forUpdate().execute()
   if (guest_id !== null) await touchGuest(db, guest_id)

@@ -14,7 +14,7 @@ const queryLimitMs = 10_000
 /**
  * Limits that the server keeps even when this process is frozen or its machine is gone: how long a transaction may wait
  * for its client, a statement for a lock, and a statement take. The last is below `queryLimitMs`, so that the server
- * does not go on with work that nobody waits for.
+ * does not go on with work whose client is gone.
  */
 const sessionLimits = {
   idle_in_transaction_session_timeout: 5000,

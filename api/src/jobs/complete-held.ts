@@ -26,7 +26,7 @@ const drop = async (trx: Trx, { domain_id, kind, until }: HeldChangeRow, error: 
   })
 }
 
-/** Carries out what nobody stopped in time. Two processes may run it at once. */
+/** Applies the changes whose hold is over. Two processes may run it at once. */
 export const completeHeld = (deps: Needs, isOver: IsOver = () => false): Promise<void> =>
   eachObject<HeldChangeRow>(deps, {
     job: 'held_changes',

@@ -42,7 +42,7 @@ const complete = async (trx: Trx, deps: Needs, transfer: TransferView): Promise<
   await audit(trx, deps, { event: 'transfer_completed', actor: receiver, ...about })
 }
 
-/** Hands over what nobody stopped in time. Two processes may run it at once. */
+/** Completes the transfers whose hold is over. Two processes may run it at once. */
 export const completeTransfers = (deps: Needs, isOver: IsOver = () => false): Promise<void> =>
   eachObject<TransferView>(deps, {
     job: 'transfers',

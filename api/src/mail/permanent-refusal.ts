@@ -15,7 +15,7 @@ export const reasonOf = (error: unknown): string => {
 
 /**
  * Whether the same mail would be refused again: the server answered 5yz to its recipient or its content (RFC 5321 4.2.1),
- * or nodemailer found that nobody can be written to at such an address. A refusal of the sender, of our sign-in or of the
+ * or nodemailer found the address invalid. A refusal of the sender, of our sign-in or of the
  * connection is about settings, which an operator may repair: such mail is tried again.
  */
 export const isRefusedForGood = (error: unknown): boolean => {

@@ -14,7 +14,7 @@ import { applyRefusals, resultsByReader } from './result-repository'
 /** Names that a mail lists at most; the rest is a number. */
 const namesInMail = 50
 
-/** Changes that nobody has to be told of by mail. */
+/** Changes that send no mail. */
 const silent: readonly OperationKind[] = ['tags', 'reserve']
 
 /** Of one's own work: who asked for it may do without the mail. One about who controls a domain always goes. */

@@ -138,7 +138,7 @@ export const countRunning = (db: Database): Promise<Backlog> =>
     .where('state', '=', 'running')
     .executeTakeFirstOrThrow()
 
-/** Running operations that nobody has worked on for a while: the process that did was killed. */
+/** Running operations without progress for a while: their process was killed. */
 export const findStalled = async (db: Database, seconds: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select id from operations where state = 'running' and coalesce(starts_at <= clock_now(), true) and touched_at < now() - make_interval(secs => ${seconds})

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AliasFailure } from '../database/registry-columns'
 import type { Database } from '../database/schema'
 
-/** The target of an ALIAS, and what it answered last; null where nobody has asked it yet. */
+/** The target of an ALIAS, and what it answered last; null before it was asked. */
 export interface AliasTarget {
   domainId: number
   target: string
@@ -28,7 +28,7 @@ export const dueTargets = (db: Database, limit: number): Promise<AliasTarget[]> 
     order by a.next_at nulls first limit ${limit}`,
   )
 
-/** Targets of one zone that nobody has asked yet. */
+/** Targets of one zone that were not asked yet. */
 export const newTargets = (db: Database, domainId: number, limit: number): Promise<AliasTarget[]> =>
   found(
     db,

@@ -61,7 +61,7 @@ const refreshTargets = async (deps: AliasDependencies, targets: AliasTarget[], p
   await Promise.all(Array.from({ length: atOnce }, work))
 }
 
-/** Asks the targets of a zone that nobody has asked, before it is published for the first time with them. */
+/** Asks the targets of a zone that were not asked yet, before it is published for the first time with them. */
 export const resolveNewAliases = async (deps: AliasDependencies, domainId: number): Promise<void> =>
   refreshTargets(deps, await newTargets(deps.db, domainId, atOnce), false)
 

@@ -38,7 +38,7 @@ const usesUp = async ({ keys, counters }: RequestContext, answer: string, bits: 
   return (await takeToken(counters, 'rate_limits', `proof:${nonce}`, once)) === 0
 }
 
-/** Whether the call brings a proof of work that nobody has used before. */
+/** Whether the call brings an unused proof of work. */
 const isProven = (context: RequestContext, bits: number): Promise<boolean> => {
   const { client } = context
   const answer =

@@ -61,7 +61,7 @@ const shortenWait = async (
 
 /**
  * Counts one use. Atomic over all processes: the generic cell rate algorithm (ITU-T I.371) in one statement, with a pause
- * that doubles until nobody has come for a day.
+ * that doubles until a day passes without a use.
  * @returns 0, or the seconds to wait when the limit is reached; such a use does not count
  */
 export const takeToken = async (db: Database, table: LimitTable, key: string, pace: Pace): Promise<number> => {

@@ -24,7 +24,7 @@ export interface RegistrationRecord {
   statuses: readonly string[]
   createdAt: Date
   expiresAt: Date | null
-  /** None where nobody has the name yet. */
+  /** None where the name is not registered. */
   contacts: Readonly<Record<ContactRole, RecordContact>> | null
   /** Those inside the domain come with their addresses. */
   nameservers: readonly HostObject[]

@@ -48,7 +48,7 @@ const askToLeave = (response: ServerResponse): void => {
 }
 
 /**
- * Lets a server stop without cutting anybody off. The function that comes back takes no connections from then on, which
+ * Lets a server stop without cutting off calls. The function that comes back takes no connections from then on, which
  * a client or a load balancer may try at another process: one that was let in at the very end would be reset. It says
  * `Connection: close` in every answer, those under way included, and for half a second still takes calls on the
  * connections that there are: a server that closes an idle connection at once resets a client that sends on it at that

@@ -19,7 +19,7 @@ const askState = async (url: string): Promise<State> => {
   }
 }
 
-/** The processes of the API, and which of them take calls. A process that nobody has asked yet counts as ready. */
+/** The processes of the API, and which of them take calls. A process that was not asked yet counts as ready. */
 export class ApiProcesses {
   private readonly states = new Map<string, { state: State; since: number }>()
   /** Since when a process is silent, as `performance.now()` counts. */

@@ -16,7 +16,7 @@ export const watchClients = (scope: FastifyInstance): void => {
   })
 }
 
-/** For the current request: what drops a call of the API as soon as the client is gone, since nobody waits for it. */
+/** For the current request: what drops a call of the API as soon as the client is gone. */
 export const createCallAborter = (): ((call: Dispatcher.DispatchController) => void) => {
   const signal = gone.getStore()
   return call => {

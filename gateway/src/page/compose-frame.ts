@@ -24,7 +24,7 @@ const hashOfScript = `'sha256-${createHash('sha256').update(withoutWebRtc).diges
 
 /**
  * The policy of a frame: a sandbox of its own even where nobody frames it, no connection to anywhere, and no script but
- * those of the one build, by their hashes. Its forms are sent by nobody but the page's messages.
+ * those of the one build, by their hashes. Only the page's messages send its forms.
  */
 export const framePolicy = (alone: FrameFacts['alone']): string => {
   const hashes = Object.entries(alone.files).flatMap(([file, hash]) => (file.endsWith('.js') ? [`'${hash}'`] : []))
