@@ -5,6 +5,8 @@ export default {
   vitest: { configFile: `${import.meta.dirname}/stryker-vitest.config.mjs`, related: false },
   // TypeScript 7 has no interface to read one with, and Vitest needs none.
   tsconfigFile: 'none',
+  // That of `shared` extends one outside of its folder, which the copy does not have; the one of the folder is found.
+  ignorePatterns: ['/tsconfig.json'],
   coverageAnalysis: 'perTest',
   concurrency: 2,
   tempDirName: '.cache/mutants',
