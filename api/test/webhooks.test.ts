@@ -17,7 +17,7 @@ import { cleanUp } from '../src/jobs/clean-up'
 import { startWorker } from '../src/jobs/worker'
 import { lookupAny, lookupPublic } from '../src/security/public-address'
 import { sendWebhooks } from '../src/webhooks/deliver'
-import { orderDelivery } from '../src/webhooks/repository'
+import { enqueueDelivery } from '../src/webhooks/repository'
 import { signedHeaders } from '../src/webhooks/sign'
 import { codeOf, idOf, jsonOf, problemOf } from './answers'
 import { startTestApi, type TestApi } from './api'
@@ -293,7 +293,7 @@ describe('attempts, made one by one', () => {
     const message = { webhook_id: 0, event: 'test', data: '{}', next_at: new Date() }
     const messages = hooks.flatMap(webhook_id => Array(3).fill({ ...message, webhook_id }))
     const ids = await idle.db.insertInto('webhook_deliveries').values(messages).returning('id').execute()
-    for (const { id } of ids) await orderDelivery(idle.db, id)
+    for (const { id } of ids) await enqueueDelivery(idle.db, id)
     const workers = [await startWorker(idle.deps, none, idle.url), await startWorker(idle.deps, none, idle.url)]
     try {
       for (let count = 2; count <= messages.length; count += 2) {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => api.close())
 
-const orderMail = async (): Promise<string> => {
+const enqueueMail = async (): Promise<string> => {
   const { email } = await createUser(api)
   await api.call(authCalls.requestReset, { body: { email } })
   return email
@@ -46,7 +46,7 @@ test('a worker goes on after the database refused the ends of several jobs, one 
   )
   const worker = await startWorker(api.deps, deliver, api.url)
   try {
-    for (let job = 0; job < jobs; job++) await orderMail()
+    for (let job = 0; job < jobs; job++) await enqueueMail()
     await until('all jobs run', () => waiting.size === jobs)
     const [last, ...others] = waiting.values()
     for (const [index, end] of others.entries()) {
@@ -55,7 +55,7 @@ test('a worker goes on after the database refused the ends of several jobs, one 
     }
     await sql`drop trigger refuse on graphile_worker._private_jobs`.execute(api.db)
     last?.()
-    const later = await orderMail()
+    const later = await enqueueMail()
     await until('a later mail is sent', () => mails.includes(later))
   } finally {
     await worker.stop()

@@ -3,5 +3,5 @@ export const operationKeys = {
   work: ['operations', 'work'] as const,
   list: ['operations', 'work', 'list'] as const,
   one: (id: number) => ['operations', 'work', id] as const,
-  preview: (order: unknown) => ['operations', 'preview', order] as const,
+  preview: (request: unknown) => ['operations', 'preview', request] as const,
 }

@@ -30,7 +30,7 @@ const begun = (id: number, kind: OperationKind, params: Record<string, unknown>)
 /** Starts bulk work; answers its id. Updates: the user's bulk work. */
 export const useStartOperation = () =>
   useMutation({
-    mutationFn: (order: OperationBody) => callApi(operationCalls.start, { body: order }),
+    mutationFn: (request: OperationBody) => callApi(operationCalls.start, { body: request }),
     onSuccess: ({ id }, { kind, params = {} }) => {
       show(begun(id, kind, params))
       void readAgain()

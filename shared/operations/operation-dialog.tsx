@@ -11,19 +11,19 @@ import { previewQuery } from './queries'
 import { changeText, namespace, operationTitle } from './texts'
 
 interface OperationDialogProps {
-  order: OperationBody
+  request: OperationBody
   /** `started` is whether the work was ordered. */
   onClose: (started: boolean) => void
 }
 
 /** Shows what bulk work will change, orders it, and says how it goes. It goes on when the dialog is closed. */
-export const OperationDialog = ({ order, onClose }: OperationDialogProps) => {
+export const OperationDialog = ({ request, onClose }: OperationDialogProps) => {
   const { t } = useTranslation(namespace)
   const errorText = useErrorText()
   const [id, setId] = useState<number>()
   const start = useStartOperation()
-  const preview = useQuery({ ...previewQuery(order), enabled: id === undefined })
-  const described = { kind: order.kind, params: order.params ?? {} }
+  const preview = useQuery({ ...previewQuery(request), enabled: id === undefined })
+  const described = { kind: request.kind, params: request.params ?? {} }
   const changes = preview.data?.changes ?? 0
   return (
     <Dialog
@@ -39,7 +39,7 @@ export const OperationDialog = ({ order, onClose }: OperationDialogProps) => {
               variant="primary"
               pending={start.isPending}
               disabledReason={changes === 0 ? t(preview.data ? 'nothing' : 'loading') : undefined}
-              onClick={() => start.mutate(order, { onSuccess: started => setId(started.id) })}
+              onClick={() => start.mutate(request, { onSuccess: started => setId(started.id) })}
             >
               {t('apply', { count: changes })}
             </Button>
@@ -59,7 +59,7 @@ export const OperationDialog = ({ order, onClose }: OperationDialogProps) => {
             </Alert>
           )}
           {preview.isPending && <Spinner label={t('loading')} />}
-          {preview.data && <Preview order={order} preview={preview.data} />}
+          {preview.data && <Preview request={request} preview={preview.data} />}
           <FormError>{start.error && errorText(start.error, t('actionFailed'))}</FormError>
         </Stack>
       ) : (
@@ -70,11 +70,11 @@ export const OperationDialog = ({ order, onClose }: OperationDialogProps) => {
 }
 
 interface PreviewProps {
-  order: OperationBody
+  request: OperationBody
   preview: { total: number; changes: number; items: readonly OperationItem[] }
 }
 
-const Preview = ({ order: { kind, params = {} }, preview: { total, changes, items } }: PreviewProps) => {
+const Preview = ({ request: { kind, params = {} }, preview: { total, changes, items } }: PreviewProps) => {
   const { t } = useTranslation(namespace)
   const change = changeText(t, { kind, params })
   const stays = total - changes

@@ -30,7 +30,7 @@ const mayBeLocked = ({ status }: DomainRow): boolean => status === 'approved' ||
 const refuseTransfer = async (trx: Trx, context: RequestContext, id: number): Promise<void> => {
   const approval = await findWaitingOf(trx, id, 'transfer_out')
   if (approval && (await lockWaiting(trx, approval.id))) await endTask(trx, approval.id, { state: 'cancelled' })
-  await context.work.order(trx, id, 'transfer_out', { approve: false }, true)
+  await context.work.schedule(trx, id, 'transfer_out', { approve: false }, true)
 }
 
 /** What is under way ends, and every domain of the account is locked. Returns the names of those that were in danger. */
@@ -58,7 +58,7 @@ const keepDomains = async (trx: Trx, context: RequestContext, user: UserRow): Pr
     await updateDomain(trx, id, { client_transfer_lock: true })
     const payload = { locked: true, ...authInfo }
     ordered += 1
-    if (ordered <= atOnce) await context.work.order(trx, id, 'update', payload, true)
+    if (ordered <= atOnce) await context.work.schedule(trx, id, 'update', payload, true)
     else await insertTask(trx, id, 'update', sealPayload(context.keys, payload), true)
   }
   return domains.filter(({ id }) => endangered.has(id)).map(fullName)

@@ -47,7 +47,7 @@ export const decisions = {
     asksRegistry: true,
     apply: async (trx, { settings, work }, { id, years }) => {
       await updateDomain(trx, id, { status: 'pending', decided_at: new Date(), reason_code: null, reason_text: null })
-      return work.order(trx, id, 'register', {
+      return work.schedule(trx, id, 'register', {
         years,
         hosts: [...platformNameservers(settings)],
         authInfo: newAuthCode(),

@@ -4,11 +4,11 @@ import {
   afterCursor,
   containing,
   cutPage,
-  orderOf,
   type Paged,
   readPage,
   rowsToRead,
   type SortColumn,
+  sortOf,
 } from '../database/page'
 import type { Database } from '../database/schema'
 import type { ListQuery } from '../domains/list-repository'
@@ -53,7 +53,7 @@ export const listAccounts = (db: Database, query: ListQuery): Promise<Paged<Acco
       select.where(sql<boolean>`exists (select from domains where user_id = users.id and status = ${query.status})`),
     )
     .where(afterCursor(page, id))
-    .orderBy(orderOf(page, id))
+    .orderBy(sortOf(page, id))
     .$if(limit !== null, select => select.limit(limit ?? 0))
     .execute()
     .then(rows => cutPage(page, rows))

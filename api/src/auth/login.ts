@@ -13,7 +13,7 @@ import { findUserByEmail, setPasswordHash } from '../users/repository'
 import { checkPassword, countTry, enumerationUses, knownDevice } from './check-password'
 import { consumeCodeBudget } from './code-budget'
 import { hasSecondFactor } from './factor-repository'
-import { findByPassword, orderCode } from './registration'
+import { enqueueCode, findByPassword } from './registration'
 import { findRegistrations, type RegistrationRow } from './registration-repository'
 import { askSecondFactor } from './second-factor'
 import { deleteSession } from './session-repository'
@@ -57,7 +57,7 @@ const answerUnknownEmail = async (
   await consumeCodeBudget(context, 'confirm', email)
   return {
     problem: new ProblemError('email_not_confirmed'),
-    browserToken: await orderCode(context, registration.id, email),
+    browserToken: await enqueueCode(context, registration.id, email),
   }
 }
 

@@ -71,7 +71,7 @@ const mailCode = async (context: RequestContext, id: number, email: string): Pro
 }
 
 /** Mails a code for a sign-up and ties the sign-up to the browser that asked. Returns that browser's token. */
-export const orderCode = (context: RequestContext, id: number, email: string): Promise<string> => {
+export const enqueueCode = (context: RequestContext, id: number, email: string): Promise<string> => {
   const browserToken = newToken()
   return transact(context.db, async trx => {
     await setBrowser(trx, id, hashToken(browserToken))
@@ -121,7 +121,7 @@ export const register = async (
         language: context.language,
       }
       const id = same?.id ?? (await insertRegistration(trx, row))
-      const token = await orderCode({ ...context, db: trx }, id, email)
+      const token = await enqueueCode({ ...context, db: trx }, id, email)
       await audit(trx, context, { event: 'registered', actor: null, subject: `registration ${id}` })
       return token
     })

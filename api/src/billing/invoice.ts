@@ -5,7 +5,7 @@ import type { OrderItemRow, OrderRow } from '../database/schema'
 import { mailDate, mailText } from '../mail/texts'
 import { addUp } from '../settings/price-list'
 import type { Settings } from '../settings/settings'
-import { paymentOf } from './payment'
+import { paymentInstructions } from './payment'
 import { orderNumber } from './to-dto'
 
 /** An invoice in one language, all of it as it is read. Texts may have several lines. */
@@ -52,7 +52,7 @@ export const makeInvoice = async (
   const t = (key: string, params = {}): string => mailText(language, `invoice.${key}`, params)
   const number = orderNumber(order)
   const money = (amount: number): string => formatMoney(language, order.currency, amount)
-  const instructions = paymentOf(settings).instructions(number, language)
+  const instructions = paymentInstructions(settings, number, language)
   const isOpen = order.state === 'open' && instructions !== ''
   const rows: string[][] = []
   for (const { kind, name, zone, years, price, total } of items) {

@@ -3,7 +3,7 @@ import type { Language } from '../base/language'
 import type { OrderItemRow, OrderRow } from '../database/schema'
 import { addUp, type Sum, type Tax } from '../settings/price-list'
 import type { Settings } from '../settings/settings'
-import { paymentOf } from './payment'
+import { paymentInstructions } from './payment'
 
 /** Fixed width, so that numbers sort as they were given. */
 export const orderNumber = ({ year, serial }: Pick<OrderRow, 'year' | 'serial'>): string =>
@@ -19,7 +19,6 @@ export const toOrder = (
   items: readonly OrderItemRow[],
 ): Order => {
   const number = orderNumber(row)
-  const { method, instructions } = paymentOf(settings)
   return {
     id: row.id,
     number,
@@ -31,7 +30,9 @@ export const toOrder = (
       .map(({ kind, name, zone, years, price, total }) => ({ kind, name, zone, years, price, total })),
     ...taxLine(row.tax, addUp([row.sum], row.tax), language),
     total: row.total,
-    ...(row.state === 'open' && { payment: { method, instructions: instructions(number, language) } }),
+    ...(row.state === 'open' && {
+      payment: { method: 'invoice', instructions: paymentInstructions(settings, number, language) },
+    }),
   }
 }
 

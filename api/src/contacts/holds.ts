@@ -92,7 +92,7 @@ const steps: readonly { stage: 'reminder' | 'hold'; step: Step }[] = [
 
 /** Takes domains off hold whose registrant's address was confirmed, or is another one that was. */
 export const liftHolds = async (trx: Trx, { work }: Pick<Needs, 'work'>, only: number | null = null): Promise<void> => {
-  for (const { id } of await takeLifted(trx, batch, only)) await work.order(trx, id, 'update', { held: false }, true)
+  for (const { id } of await takeLifted(trx, batch, only)) await work.schedule(trx, id, 'update', { held: false }, true)
 }
 
 /**

@@ -3,7 +3,7 @@ import { storedLanguage } from '../base/language'
 import { FORMER_EMAIL_DAYS } from '../base/limits'
 import type { WaitingChange } from '../database/control-tables'
 import type { Trx, UserRow } from '../database/schema'
-import { enqueue, type LinkOrder, type NoticeName } from '../mail/outbox-repository'
+import { enqueue, type MailLink, type NoticeName } from '../mail/outbox-repository'
 import type { Params } from '../mail/texts'
 import type { Dependencies } from '../request-context'
 import { newLink } from '../security/link-tokens'
@@ -36,7 +36,7 @@ export const linkReaders = async (
   deps: Needs,
   user: UserRow,
   linkOfFormer: ControlLink['purpose'] = 'stop',
-): Promise<{ email: string; link: LinkOrder; isFormer: boolean }[]> => {
+): Promise<{ email: string; link: MailLink; isFormer: boolean }[]> => {
   const former = await listFormerEmails(trx, user.id)
   const readers = [
     { email: normalizeEmail(user.email), page: 'stop', isFormer: false } as const,

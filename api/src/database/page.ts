@@ -74,7 +74,7 @@ export const afterCursor = ({ after, column, descending }: Page, id: RawBuilder<
   return sql<boolean>`(${column.expression}, ${id}) ${operator} (${value}, ${after.id}::bigint)`
 }
 
-export const orderOf = ({ column, descending }: Page, id: RawBuilder<unknown>): RawBuilder<unknown> => {
+export const sortOf = ({ column, descending }: Page, id: RawBuilder<unknown>): RawBuilder<unknown> => {
   const direction = sql.raw(descending ? 'desc' : 'asc')
   return sql`${column.expression} ${direction}, ${id} ${direction}`
 }

@@ -39,6 +39,6 @@ export const carryOut = async (
   const held = await takeHeld(trx, domain_id, kind, until)
   if (!domain || !held) return undefined
   if (kind !== 'transfer_out') await changeServers(trx, deps, domain, held)
-  else if (domain.leaving_at) await deps.work.order(trx, domain_id, 'transfer_out', { approve: true })
+  else if (domain.leaving_at) await deps.work.schedule(trx, domain_id, 'transfer_out', { approve: true })
   return domain
 }

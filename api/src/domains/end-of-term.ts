@@ -20,7 +20,7 @@ export const restoreDomain = (context: RequestContext, user: User, id: number): 
     const bill = billOf(context, 'restore', domain, 1)
     await audit(trx, context, { event: 'domain_restore_ordered', actor: user.id, subject: `domain ${id}` })
     const expiresAt = domain.expires_at?.toISOString() ?? ''
-    await context.work.order(trx, id, 'restore', { expiresAt, ...(bill && { bill }) })
+    await context.work.schedule(trx, id, 'restore', { expiresAt, ...(bill && { bill }) })
     return toDomainWithPending({ ...context, db: trx }, await getOwned(trx, user, id))
   })
 

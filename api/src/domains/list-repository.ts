@@ -1,7 +1,7 @@
 import type { DomainStatus } from '@panel/shared/contract'
 import { sql } from 'kysely'
 import { invalidField } from '../base/errors'
-import { afterCursor, cutPage, orderOf, type Paged, readPage, rowsToRead, type SortColumn } from '../database/page'
+import { afterCursor, cutPage, type Paged, readPage, rowsToRead, type SortColumn, sortOf } from '../database/page'
 import { prepared } from '../database/prepared'
 import type { Database } from '../database/schema'
 import { hasStatus, isNarrowing, matches } from './filter-repository'
@@ -60,7 +60,7 @@ export const listDomains = async (
     .$if(only !== null, select => select.where('id', 'in', only ?? []))
     .$if(narrowing.length > 0, select => select.where(sql.join<boolean>(narrowing, sql` and `)))
     .where(afterCursor(page, id))
-    .orderBy(orderOf(page, id))
+    .orderBy(sortOf(page, id))
     .$if(limit !== null, select => select.limit(limit ?? 0))
     .$if(query.offset !== undefined && query.cursor === undefined, select => select.offset(Number(query.offset)))
     .$if(isFrequent, select => select.modifyEnd(prepared))

@@ -35,7 +35,7 @@ const withdrawDeletion = async (trx: Trx, domainId: number): Promise<void> => {
   for (const { id, kind } of waiting) if (kind === 'delete') await endTask(trx, id, { state: 'cancelled' })
 }
 
-export interface RenewalOrder {
+export interface RenewalRequest {
   years: number
   /** The account that ordered it; null for the product itself. */
   actor: number | null
@@ -46,11 +46,11 @@ export interface RenewalOrder {
  * Orders a renewal of a domain that is locked. It is charged, and said to be done, when the registry has done it.
  * @throws ProblemError domain_not_approved, renew_limit
  */
-export const orderRenewal = async (
+export const scheduleRenewal = async (
   deps: Pick<RequestContext, 'work' | 'settings'> & AuditSource,
   trx: Trx,
   domain: DomainRow,
-  { years, actor, grouping }: RenewalOrder,
+  { years, actor, grouping }: RenewalRequest,
 ): Promise<void> => {
   await assertRenewable(trx, domain, years)
   await withdrawDeletion(trx, domain.id)
@@ -60,7 +60,7 @@ export const orderRenewal = async (
   await emitDomain(trx, 'domain.renewal_ordered', domain, { years })
   await audit(trx, deps, { event: 'domain_renewal_ordered', actor, account: user_id, subject: `domain ${id}` })
   const term = { years, expiresAt: end?.toISOString() ?? '', automatic: actor === null }
-  await deps.work.order(trx, id, 'renew', { ...term, ...(bill && { bill }) })
+  await deps.work.schedule(trx, id, 'renew', { ...term, ...(bill && { bill }) })
 }
 
 /**
@@ -72,10 +72,10 @@ export const renew = async (
   trx: Trx,
   user: User,
   id: number,
-  order: Omit<RenewalOrder, 'actor'>,
+  order: Omit<RenewalRequest, 'actor'>,
 ): Promise<number> => {
   const domain = await lockOwned(trx, user.id, id)
   if (!domain) throw new ProblemError('cart_changed')
-  await orderRenewal(context, trx, domain, { ...order, actor: user.id })
+  await scheduleRenewal(context, trx, domain, { ...order, actor: user.id })
   return id
 }

@@ -4,7 +4,7 @@ import { findRegistration } from '../auth/registration-repository'
 import { chosenLanguage, type Language } from '../base/language'
 import { CODE_LIFETIME } from '../base/limits'
 import { composeCode } from '../mail/compose'
-import type { CodeOrder } from '../mail/outbox-repository'
+import type { CodeJob } from '../mail/outbox-repository'
 import type { MailJob, Post } from '../mail/post'
 import type { Dependencies } from '../request-context'
 import { hashToken } from '../security/tokens'
@@ -21,7 +21,7 @@ interface Owner {
 /** Undefined for an address that has nothing to confirm, to reset or to change to. */
 const ownerOf = async (
   db: Dependencies['db'],
-  { purpose, email, registration_id, user_id }: CodeOrder,
+  { purpose, email, registration_id, user_id }: CodeJob,
 ): Promise<Owner | undefined> => {
   if (purpose === 'confirm') {
     const registration = registration_id === null ? undefined : await findRegistration(db, registration_id)
@@ -49,7 +49,7 @@ const staleAge = CODE_LIFETIME / 2
 export const sendCode = async (
   { db, keys, settings }: Dependencies,
   post: Post,
-  order: CodeOrder,
+  order: CodeJob,
   job: MailJob,
 ): Promise<void> => {
   const owner = await ownerOf(db, order)

@@ -5,7 +5,7 @@ import { composeDigest } from '../mail/compose-digest'
 import { composeOperation } from '../mail/compose-operation'
 import type { Deliver } from '../mail/deliver'
 import {
-  type CodeOrder,
+  type CodeJob,
   type Digest,
   type Jobs,
   mailFlags,
@@ -42,7 +42,7 @@ const sendOperation =
 
 /** Mail with a code or a link, which no other mail may hold up. */
 const urgentTasks = (deps: Dependencies, post: Post): TaskList => ({
-  send_code: (payload, { job }) => sendCode(deps, post, payload as CodeOrder, job),
+  send_code: (payload, { job }) => sendCode(deps, post, payload as CodeJob, job),
   send_notice: sendNotice(deps, post),
   send_operation: sendOperation(deps, post),
 })

@@ -5,7 +5,7 @@ import type { Keys } from '../security/keys'
 import { linkToken } from '../security/link-tokens'
 import type { Settings } from '../settings/settings'
 import { type Block, toHtml, toText } from './layout'
-import type { LinkOrder, LinkPage, Notice } from './outbox-repository'
+import type { LinkPage, MailLink, Notice } from './outbox-repository'
 import { mailDate, mailText, type Params } from './texts'
 
 export interface MailNeeds {
@@ -88,7 +88,7 @@ const linkPages: Readonly<Record<LinkPage, string>> = {
 export const linkBlocks = (
   { settings, keys }: MailNeeds,
   language: Language,
-  { page, seed }: LinkOrder,
+  { page, seed }: MailLink,
 ): readonly Block[] => {
   const url = `${settings.PUBLIC_URL}${linkPages[page]}#${linkToken(keys, seed)}`
   // The one button of a mail about control is the one that stops.

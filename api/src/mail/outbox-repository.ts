@@ -58,7 +58,7 @@ export type NoticeName =
 export type LinkPage = 'stop' | 'undo_email' | 'allow' | 'confirm_contact'
 
 /** What the button of a mail opens; its secret is made of `seed` when the mail is written. */
-export interface LinkOrder {
+export interface MailLink {
   page: LinkPage
   seed: string
 }
@@ -68,16 +68,16 @@ export interface Notice {
   to: string
   language: Language
   params: Record<string, string | number>
-  link?: LinkOrder
+  link?: MailLink
   /** Carries out at once what the mail says waits. */
-  allow?: LinkOrder
+  allow?: MailLink
 }
 
 /**
  * An order to mail a code. Whether the address may have one is found out by the job, not by the call: a call with an
  * unknown address does the same work and takes the same time.
  */
-export interface CodeOrder {
+export interface CodeJob {
   purpose: CodePurpose
   email: string
   language: Language
@@ -116,12 +116,12 @@ export interface OperationResults {
   done_names: string[]
   failed_names: { name: string; code: string | null }[]
   /** Where it is about who controls the domains. */
-  link?: LinkOrder
+  link?: MailLink
 }
 
 export interface Jobs {
   send_notice: Notice
-  send_code: CodeOrder
+  send_code: CodeJob
   send_digest: Digest
   send_operation: OperationResults
   operation: { id: number }

@@ -32,7 +32,7 @@ export const countUndeliverable = async (db: Database): Promise<number> => {
 }
 
 /** Takes a mail off the list and orders it again; undefined when there is none that can be ordered. */
-export const reorderMail = async (db: Database, id: number): Promise<{ email: string } | undefined> => {
+export const requeueMail = async (db: Database, id: number): Promise<{ email: string } | undefined> => {
   const { rows } = await sql<{ email: string }>`
     with taken as (delete from undeliverable_mails where id = ${id} and task is not null returning email, task, payload),
     ordered as (select graphile_worker.add_job(task, payload => payload::json, max_attempts => ${maxAttempts}) from taken)

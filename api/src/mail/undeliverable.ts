@@ -6,7 +6,7 @@ import { cutIdPage, readNumberCursor } from '../database/id-page'
 import type { Paged } from '../database/page'
 import { transact } from '../database/transact'
 import type { RequestContext } from '../request-context'
-import { listUndeliverable, reorderMail } from './undeliverable-repository'
+import { listUndeliverable, requeueMail } from './undeliverable-repository'
 
 const pageSize = 100
 
@@ -28,7 +28,7 @@ export const getUndeliverable = async (
 /** Orders a mail that was given up once more. @throws ProblemError not_found */
 export const resendMail = (context: RequestContext, admin: User, id: number): Promise<void> =>
   transact(context.db, async trx => {
-    const mail = await reorderMail(trx, id)
+    const mail = await requeueMail(trx, id)
     if (!mail) throw new ProblemError('not_found')
     await audit(trx, context, {
       event: 'mail_resent',

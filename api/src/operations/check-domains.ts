@@ -49,8 +49,8 @@ export const applyToDomain = async <K extends OperationKind>(
   let taskId: number | null = null
   const work: RegistryWork = {
     ...context.work,
-    order: async (trx, domainId, taskKind, payload) => {
-      taskId = await context.work.order(trx, domainId, taskKind, payload, true)
+    schedule: async (trx, domainId, taskKind, payload) => {
+      taskId = await context.work.schedule(trx, domainId, taskKind, payload, true)
       return taskId
     },
   }

@@ -7,7 +7,7 @@ import { contactsOf, putContacts } from '../contacts/service'
 import { transact } from '../database/transact'
 import { applyTemplate } from '../dns/template-service'
 import { getOwned, getOwnedForUpdate } from '../domains/access'
-import { orderRenewal } from '../domains/renewal'
+import { scheduleRenewal } from '../domains/renewal'
 import { setAutoRenew, setPrivacy, setTags, setTransferLock } from '../domains/service'
 import type { RequestContext } from '../request-context'
 import type { Checked, Kind } from './kind'
@@ -59,7 +59,11 @@ export const kinds: { readonly [K in OperationKind]: Kind<K> } = {
     apply: (context, user, id, { years = 1 }) =>
       transact(context.db, async trx => {
         const grouping = { operation_id: context.operationId ?? null }
-        return orderRenewal(context, trx, await getOwnedForUpdate(trx, user, id), { years, actor: user.id, grouping })
+        return scheduleRenewal(context, trx, await getOwnedForUpdate(trx, user, id), {
+          years,
+          actor: user.id,
+          grouping,
+        })
       }),
   },
   tags: {

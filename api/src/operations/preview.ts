@@ -5,7 +5,7 @@ import { findDomains } from '../domains/repository'
 import type { RequestContext } from '../request-context'
 import { checkDomains } from './check-domains'
 import { selectedIds, unreachable, unreachableIds } from './item-repository'
-import { type OperationOrder, selectionOf } from './service'
+import { type OperationRequest, selectionOf } from './service'
 import { withMessage } from './to-dto'
 
 /** Domains that are looked at in one go, between which other calls are answered. */
@@ -16,7 +16,7 @@ const named = 200
 
 const previewPart = async (
   context: RequestContext,
-  order: OperationOrder,
+  order: OperationRequest,
   ids: readonly number[],
 ): Promise<OperationItem[]> => {
   const rows = await findDomains(context.db, ids)
@@ -31,7 +31,7 @@ const previewPart = async (
 export const previewOperation = async (
   context: RequestContext,
   user: User,
-  order: OperationOrder,
+  order: OperationRequest,
 ): Promise<{ total: number; changes: number; items: OperationItem[] }> => {
   const selection = selectionOf(user, order)
   const ids = await selectedIds(context.db, selection)

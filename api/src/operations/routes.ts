@@ -7,7 +7,7 @@ import { previewOperation } from './preview'
 import {
   getOperation,
   getOperations,
-  type OperationOrder,
+  type OperationRequest,
   retryOperation,
   startOperation,
   stopOperation,
@@ -15,9 +15,9 @@ import {
 } from './service'
 
 /** @throws ProblemError validation with the parameter that is wrong */
-const readOrder = ({ kind, ids, filter, params = {} }: OperationBody): OperationOrder => {
+const readOrder = ({ kind, ids, filter, params = {} }: OperationBody): OperationRequest => {
   if (kind === 'dns_template') assertTemplate(validate(operationParams[kind], params, 'params'))
-  return { kind, ids, filter, params: validate(operationParams[kind], params, 'params') as OperationOrder['params'] }
+  return { kind, ids, filter, params: validate(operationParams[kind], params, 'params') as OperationRequest['params'] }
 }
 
 export const operationRoutes = [

@@ -35,7 +35,7 @@ import { endEarly } from './stop'
 import { toItem, toSummary } from './to-dto'
 
 /** An order of bulk work, its parameters checked. */
-export interface OperationOrder<K extends OperationKind = OperationKind> {
+export interface OperationRequest<K extends OperationKind = OperationKind> {
   kind: K
   params: ParamsOf<K>
   ids?: readonly number[] | undefined
@@ -43,7 +43,7 @@ export interface OperationOrder<K extends OperationKind = OperationKind> {
 }
 
 /** @throws ProblemError forbidden, second_factor_missing, validation */
-export const selectionOf = (user: User, { kind, ids, filter }: OperationOrder): Selection => {
+export const selectionOf = (user: User, { kind, ids, filter }: OperationRequest): Selection => {
   const isForAdministrators = kinds[kind].forAdministrators === true
   if (isForAdministrators) assertAdministrator(user)
   if (!ids && !filter) throw invalidField('ids', 'required')
@@ -56,7 +56,7 @@ export const selectionOf = (user: User, { kind, ids, filter }: OperationOrder): 
 const isAboutControl = (kind: OperationKind): boolean => kind === 'nameservers' || kind === 'transfer_lock'
 
 /** Changes that decide who controls a domain. */
-const needsConfirmation = ({ kind, params }: OperationOrder): boolean =>
+const needsConfirmation = ({ kind, params }: OperationRequest): boolean =>
   isAboutControl(kind) && !('client_transfer_lock' in params && params.client_transfer_lock)
 
 /** Orders the job of an operation; one that moves domains to other servers waits where it comes from a new device. */
@@ -69,7 +69,7 @@ const begin = async (trx: Trx, context: RequestContext, user: User, id: number, 
 }
 
 /** Starts bulk work. @throws ProblemError forbidden, identity_confirmation_required, validation where no domain is chosen */
-export const startOperation = (context: RequestContext, user: User, order: OperationOrder): Promise<{ id: number }> =>
+export const startOperation = (context: RequestContext, user: User, order: OperationRequest): Promise<{ id: number }> =>
   transact(context.db, async trx => {
     const selection = selectionOf(user, order)
     if (needsConfirmation(order)) assertConfirmed(user)

@@ -34,7 +34,7 @@ export const publishDs = async (
     const isOurs = domain && domain.delegation_type !== 'external' && ['approved', 'expired'].includes(domain.status)
     if (!isOurs || !isWaiting(zone) || zone.serial !== current.serial) return
     await setRegistryDs(trx, domainId, zone.ds)
-    await work.order(trx, domainId, 'update', { ds: zone.ds })
+    await work.schedule(trx, domainId, 'update', { ds: zone.ds })
   })
 }
 
@@ -46,7 +46,7 @@ export const removeDs = async (trx: Trx, work: RegistryWork, zone: DnsZoneRow): 
   if (zone.registry_ds.length === 0) return false
   await keepSignatures(trx, zone.domain_id)
   await setRegistryDs(trx, zone.domain_id, [])
-  await work.order(trx, zone.domain_id, 'update', { ds: [] })
+  await work.schedule(trx, zone.domain_id, 'update', { ds: [] })
   return true
 }
 

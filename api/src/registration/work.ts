@@ -7,7 +7,7 @@ import type { Dependencies } from '../request-context'
 import { runTask, startTask } from './run-task'
 
 export const registryWork = (deps: Pick<Dependencies, 'registry' | 'settings' | 'keys' | 'log'>): RegistryWork => ({
-  order: async (trx, domainId, kind, payload, quiet) => {
+  schedule: async (trx, domainId, kind, payload, quiet) => {
     const id = await insertTask(trx, domainId, kind, sealPayload(deps.keys, payload), quiet)
     await startTask(deps, trx, id)
     return id

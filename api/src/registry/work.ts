@@ -4,7 +4,7 @@ import type { Database, Trx } from '../database/schema'
 /** How services hand work to the registry without knowing what comes of it. */
 export interface RegistryWork {
   /** Stores work for a domain and begins it. Returns the task's id. Quiet work sends no mail of its own. */
-  order: <Kind extends TaskKind>(
+  schedule: <Kind extends TaskKind>(
     trx: Trx,
     domainId: number,
     kind: Kind,

@@ -4,7 +4,7 @@ import { audit } from '../audit/service'
 import { readClock } from '../clock/repository'
 import type { DomainRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
-import { orderRenewal } from '../domains/renewal'
+import { scheduleRenewal } from '../domains/renewal'
 import { updateDomain } from '../domains/repository'
 import { toDomain } from '../domains/to-dto'
 import type { Dependencies } from '../request-context'
@@ -34,7 +34,7 @@ const renew: Step = async (deps, trx, domain) => {
   }
   // What renews itself on one day is one order of a customer's.
   const grouped_by = `renewals ${domain.user_id} ${now.toISOString().slice(0, 'YYYY-MM-DD'.length)}`
-  await orderRenewal(deps, trx, domain, { years: 1, actor: null, grouping: { grouped_by } })
+  await scheduleRenewal(deps, trx, domain, { years: 1, actor: null, grouping: { grouped_by } })
   return undefined
 }
 
@@ -47,7 +47,7 @@ const steps: Readonly<Record<Stage, Step>> = {
   },
   delete: async (deps, trx, domain) => {
     await note(trx, deps, 'domain_deletion_ordered', domain)
-    await deps.work.order(trx, domain.id, 'delete', {})
+    await deps.work.schedule(trx, domain.id, 'delete', {})
     return undefined
   },
   release: async (deps, trx, domain) => {

@@ -15,7 +15,7 @@ import { toDomain } from '../domains/to-dto'
 import { findTask } from '../registry/repository'
 import type { RequestContext } from '../request-context'
 import { newAuthCode } from '../security/tokens'
-import { orderWork } from './between-registrars'
+import { scheduleWork } from './between-registrars'
 
 const dayMs = 86_400_000
 
@@ -72,9 +72,9 @@ export const requestAuthCode = async (context: RequestContext, user: User, id: n
   const available = await waitFor(context, user, id)
   if (available) return { available_at: available.toISOString() }
   const auth_code = newAuthCode()
-  const { task } = await orderWork(context, user, async trx => {
+  const { task } = await scheduleWork(context, user, async trx => {
     await recordShown(trx, context, user, await getAllowed(trx, user, id))
-    return { domainId: id, task: await context.work.order(trx, id, 'update', { authInfo: auth_code }) }
+    return { domainId: id, task: await context.work.schedule(trx, id, 'update', { authInfo: auth_code }) }
   })
   const state = (await findTask(context.db, task))?.state
   // Set later, it would be a code that nobody knows; the next request sets another one.

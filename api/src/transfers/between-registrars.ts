@@ -20,7 +20,7 @@ import { readName } from '../search/read-name'
 import { lockUser } from '../users/repository'
 
 /** Orders work in a transaction, tries it once, and answers with the domain as it then is. */
-export const orderWork = async (
+export const scheduleWork = async (
   context: RequestContext,
   user: User,
   order: (trx: Trx) => Promise<{ domainId: number; task: number }>,
@@ -47,14 +47,14 @@ export const requestTransferIn = async (
   await consume(context, limits.transfersPerAccount, String(user.id))
   const name = readName(typed, context.settings.ZONES, 'domain')
   const display_name = await toUnicodeName(fullName(name))
-  const { domain } = await orderWork(context, user, async trx => {
+  const { domain } = await scheduleWork(context, user, async trx => {
     await lockUser(trx, user.id)
     const most = PENDING_PER_USER * context.settings.LIMITS_SCALE
     if ((await countPending(trx, user.id)) >= most) throw new ProblemError('pending_limit')
     await hideRejected(trx, { user_id: user.id, ...name })
     const inserted = await insertPending(trx, { user_id: user.id, ...name, display_name, years: 1 })
     if (!inserted) throw new ProblemError('domain_taken')
-    const task = await context.work.order(trx, inserted.id, 'transfer_in', { authInfo: authCode })
+    const task = await context.work.schedule(trx, inserted.id, 'transfer_in', { authInfo: authCode })
     await note(trx, context, user, 'transfer_in_requested', inserted.id)
     return { domainId: inserted.id, task }
   })
@@ -66,14 +66,14 @@ export const requestTransferIn = async (
  * @throws ProblemError not_found, status_conflict where nothing waits, or an attempt is just being made
  */
 export const cancelTransferIn = async (context: RequestContext, user: User, id: number): Promise<Domain> => {
-  const { domain } = await orderWork(context, user, async trx => {
+  const { domain } = await scheduleWork(context, user, async trx => {
     await getOwnedForUpdate(trx, user, id)
     const waiting = await findWaitingOf(trx, id, 'transfer_in')
     const locked = waiting && (await lockWaiting(trx, waiting.id))
     const isUnderWay = locked?.leased_until && locked.leased_until > new Date()
     if (!locked || isUnderWay) throw new ProblemError('status_conflict')
     await endTask(trx, locked.id, { state: 'cancelled' })
-    const task = await context.work.order(trx, id, 'transfer_out', { approve: false })
+    const task = await context.work.schedule(trx, id, 'transfer_out', { approve: false })
     await note(trx, context, user, 'transfer_in_cancelled', id)
     return { domainId: id, task }
   })
@@ -114,7 +114,7 @@ export const answerTransferOut = async (
 ): Promise<{ domain: Domain; waits: boolean }> => {
   if (approve && context.settings.TRANSFER_HOLD > 0)
     return { domain: await holdApproval(context, user, id), waits: true }
-  const { domain } = await orderWork(context, user, async trx => {
+  const { domain } = await scheduleWork(context, user, async trx => {
     const leaving = await getOwnedForUpdate(trx, user, id)
     await assertMayAnswer(trx, leaving, approve)
     await takeHeld(trx, id, 'transfer_out')
@@ -122,7 +122,7 @@ export const answerTransferOut = async (
       const params = { domain: fullName(leaving), context: 'now' }
       await notifyControl(trx, context, user.id, 'transfer_out_approved', params)
     }
-    const task = await context.work.order(trx, id, 'transfer_out', { approve })
+    const task = await context.work.schedule(trx, id, 'transfer_out', { approve })
     await note(trx, context, user, approve ? 'transfer_out_approved' : 'transfer_out_refused', id)
     return { domainId: id, task }
   })

@@ -9,9 +9,9 @@ import {
   beginDelivery,
   claimRun,
   type DueDelivery,
+  enqueueNextRun,
+  enqueueRunLater,
   failDisabled,
-  orderNextRun,
-  orderRunLater,
   type Run,
   recordResult,
   releaseRun,
@@ -94,7 +94,7 @@ const settle = (
  */
 export const sendWebhooks = async (deps: Needs, run: Run, jobId: string, responsive: boolean): Promise<void> => {
   if (!(await transact(deps.db, trx => claimRun(trx, run, jobId))))
-    return orderRunLater(deps.db, run, responsive ? runTasks.responsive : runTasks.silent, 1)
+    return enqueueRunLater(deps.db, run, responsive ? runTasks.responsive : runTasks.silent, 1)
   const end = Date.now() + runLimit
   await failDisabled(deps.db, run)
   while (Date.now() < end) {
@@ -104,5 +104,5 @@ export const sendWebhooks = async (deps: Needs, run: Run, jobId: string, respons
   }
   // A run that was put off meanwhile is of messages that the next statement sees.
   await releaseRun(deps.db, run, jobId)
-  await orderNextRun(deps.db, run)
+  await enqueueNextRun(deps.db, run)
 }

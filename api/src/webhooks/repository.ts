@@ -1,7 +1,7 @@
 import type { WebhookEvent } from '@panel/shared/contract'
 import { sql } from 'kysely'
 import type { Database, WebhookDeliveryRow, WebhookRow } from '../database/schema'
-import { isAwake, orderRuns } from './run-repository'
+import { enqueueRuns, isAwake } from './run-repository'
 
 export const listWebhooks = (db: Database, userId: number): Promise<WebhookRow[]> =>
   db.selectFrom('webhooks').selectAll().where('user_id', '=', userId).orderBy('id').execute()
@@ -60,12 +60,12 @@ export const storeEvent = async (
       insert into webhook_deliveries (webhook_id, event, data, next_at, merge_key)
       select id, ${event}, ${JSON.stringify(data)}::jsonb, now(), ${mergeKey} from wanting
       where id not in (select webhook_id from merged) returning webhook_id)
-    ${orderRuns(sql`select webhook_id from stored`)}`.execute(db)
+    ${enqueueRuns(sql`select webhook_id from stored`)}`.execute(db)
 }
 
 /** Orders the delivery of one message. */
-export const orderDelivery = async (db: Database, id: number): Promise<void> => {
-  await orderRuns(sql`select webhook_id from webhook_deliveries where id = ${id}`).execute(db)
+export const enqueueDelivery = async (db: Database, id: number): Promise<void> => {
+  await enqueueRuns(sql`select webhook_id from webhook_deliveries where id = ${id}`).execute(db)
 }
 
 /** A message for one webhook alone, whatever events it subscribes to. */

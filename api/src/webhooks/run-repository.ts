@@ -24,7 +24,7 @@ const slotOf = sql<number>`(w.id % ${sql.lit(slots)})`
  * Orders a run for new messages, in the transaction that stores them.
  * @param messages a query of their `webhook_id`
  */
-export const orderRuns = (messages: ReturnType<typeof sql>) => sql`
+export const enqueueRuns = (messages: ReturnType<typeof sql>) => sql`
   select graphile_worker.add_job(task, payload => json_build_object('user_id', user_id, 'slot', slot), max_attempts => 12)
   from (
     select distinct ${taskOf} as task, w.user_id, ${slotOf} as slot
@@ -35,14 +35,14 @@ const keyOf = ({ user_id, slot }: Run, task: ReturnType<typeof sql>) =>
   sql`concat_ws(' ', ${task}, ${user_id}::bigint, ${slot}::int)`
 
 /** Looks again soon. */
-export const orderRunLater = async (db: Database, run: Run, task: string, seconds: number): Promise<void> => {
+export const enqueueRunLater = async (db: Database, run: Run, task: string, seconds: number): Promise<void> => {
   await sql`
     select graphile_worker.add_job(${task}, payload => ${JSON.stringify(run)}::json, max_attempts => 12,
       job_key => ${keyOf(run, sql`${task}::text`)}, run_at => now() + make_interval(secs => ${seconds}))`.execute(db)
 }
 
 /** Orders the next run for what waits, at the moment when the first message is due. */
-export const orderNextRun = async (db: Database, run: Run): Promise<void> => {
+export const enqueueNextRun = async (db: Database, run: Run): Promise<void> => {
   await sql`
     select graphile_worker.add_job(task, payload => ${JSON.stringify(run)}::json, max_attempts => 12,
       job_key => ${keyOf(run, sql`task`)}, run_at => due)

@@ -16,12 +16,12 @@ import { lockUser } from '../users/repository'
 import {
   deleteWebhook,
   enableWebhook,
+  enqueueDelivery,
   findWebhook,
   insertDelivery,
   insertWebhook,
   listDeliveries,
   listWebhooks,
-  orderDelivery,
 } from './repository'
 import { newWebhookSecret } from './sign'
 import { readTarget } from './target'
@@ -88,7 +88,7 @@ export const testWebhook = async (context: RequestContext, user: User, id: numbe
   return transact(context.db, async trx => {
     await getOwn(trx, user, id)
     const row = await insertDelivery(trx, id, 'test', { message: 'This is a test.' })
-    await orderDelivery(trx, row.id)
+    await enqueueDelivery(trx, row.id)
     return toDelivery(row)
   })
 }

@@ -4,7 +4,7 @@ import type { Scene } from '../fixtures/test'
 import { expect } from '../fixtures/test'
 import { recordList } from '../screens/domain-manager'
 import { arriving, type CallAction } from './call-action'
-import { openPanel } from './domain-actions'
+import { openDrawer } from './domain-actions'
 
 const text = (name: string) => `mfe-domain-manager:${name}`
 
@@ -14,7 +14,7 @@ const withRecord = async (scene: Scene) => {
   const stored = await call(scene.customerApi, dnsCalls.list, { params: { id } })
   const body = { domain_id: id, host: 'www', type: 'A', content: '192.0.2.1' } as const
   if (stored.length === 0) await call(scene.customerApi, dnsCalls.create, { body })
-  const { page, panel } = await openPanel(scene, 'dns')
+  const { page, panel } = await openDrawer(scene, 'dns')
   const records = recordList({ page, t }, panel)
   await expect(records).toContainText('192.0.2.1')
   return { page, records }
@@ -27,7 +27,7 @@ export const dnsActions: readonly CallAction[] = [
     call: dnsCalls.list,
     fallback: { key: text('dns.loadFailed') },
     stage: async scene => {
-      const { page, id } = await openPanel(scene)
+      const { page, id } = await openDrawer(scene)
       return arriving(page, `/app/domain-manager?domain=${id}&view=dns`, scene.t(text('retry')))
     },
   },
@@ -37,7 +37,7 @@ export const dnsActions: readonly CallAction[] = [
     fallback: { key: text('dns.addFailed'), english: 'Failed to add DNS record' },
     stage: async scene => {
       const { t } = scene
-      const { page, panel } = await openPanel(scene, 'dns')
+      const { page, panel } = await openDrawer(scene, 'dns')
       await panel.getByRole('button', { name: t(text('dns.add')), exact: true }).click()
       const form = panel.getByRole('form', { name: t(text('dns.addTitle')) })
       const address = form.getByLabel(t('rules:dns.part.A.address'), { exact: true })

@@ -11,11 +11,11 @@ const text = (name: string) => `mfe-domain-manager:${name}`
 type View = 'overview' | 'dns' | 'contacts'
 
 /** The panel of a fresh approved domain, in one of its views. */
-export const openPanel = async ({ open, t, customer, domain }: Scene, view: View = 'overview') => {
+export const openDrawer = async ({ open, t, customer, domain }: Scene, view: View = 'overview') => {
   const { id, name } = await domain()
   const page = await open({ token: customer.token })
   await page.goto(`/app/domain-manager?domain=${id}&view=${view}`)
-  const panel = manager.domainPanel({ page, t }, `${name}.com`)
+  const panel = manager.domainDrawer({ page, t }, `${name}.com`)
   await panel.waitFor()
   return { page, panel, id, domain: `${name}.com` }
 }
@@ -25,7 +25,7 @@ const flag = (name: string, shape: CallShape, label: string, fallback: CallActio
   call: shape,
   fallback,
   stage: async scene => {
-    const { page, panel } = await openPanel(scene)
+    const { page, panel } = await openDrawer(scene)
     const usable = panel.getByRole('switch', { name: scene.t(text(label)), exact: true })
     const before = await usable.isChecked()
     return {
@@ -50,7 +50,7 @@ const nameservers = (name: string, shape: CallShape, from: 'internal' | 'externa
     if (from === 'external') {
       await call(customerApi, domainCalls.setDelegation, { params: { id }, body: { delegation_type: from } })
     }
-    const { page, panel } = await openPanel(scene, 'dns')
+    const { page, panel } = await openDrawer(scene, 'dns')
     const screen = { page, t }
     await manager.chooseDelegation(screen, panel, 'external')
     for (const ns of ['ns1', 'ns2']) {
@@ -85,7 +85,7 @@ export const domainActions: readonly CallAction[] = [
     call: domainCalls.get,
     fallback: { key: text('list.loadFailed'), english: 'Failed to load domains' },
     stage: async scene => {
-      const { page, panel, id } = await openPanel(scene)
+      const { page, panel, id } = await openDrawer(scene)
       return {
         ...arriving(page, `/app/domain-manager?domain=${id}`, scene.t(text('retry'))),
         unchanged: async () => await panel.waitFor(),
@@ -111,7 +111,7 @@ export const domainActions: readonly CallAction[] = [
       const { id } = await scene.domain()
       const body = { client_transfer_lock: false }
       await call(scene.customerApi, domainCalls.setTransferLock, { params: { id }, body })
-      const { page, panel, domain } = await openPanel(scene)
+      const { page, panel, domain } = await openDrawer(scene)
       await panel.getByRole('button', { name: t(text('transfer.start')) }).click()
       const prompt = page.getByRole('dialog', { name: t(text('transfer.startTitle'), { domain }) })
       await prompt.getByLabel(t(text('transfer.email'))).fill('receiver@example.com')
@@ -131,7 +131,7 @@ export const domainActions: readonly CallAction[] = [
     call: contactCalls.get,
     fallback: { key: text('contacts.loadFailed') },
     stage: async scene => {
-      const { page, id } = await openPanel(scene)
+      const { page, id } = await openDrawer(scene)
       return arriving(page, `/app/domain-manager?domain=${id}&view=contacts`, scene.t(text('retry')))
     },
   },
@@ -141,7 +141,7 @@ export const domainActions: readonly CallAction[] = [
     fallback: { key: text('contacts.failed'), english: 'Failed to update WHOIS' },
     stage: async scene => {
       const { t } = scene
-      const { page, panel } = await openPanel(scene, 'contacts')
+      const { page, panel } = await openDrawer(scene, 'contacts')
       const registrant = panel.getByRole('region', { name: t(text('contacts.role.registrant')) })
       const name = registrant.getByLabel(t(text('contacts.name')), { exact: true })
       await name.fill('Olena Koval')

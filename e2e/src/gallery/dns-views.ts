@@ -1,7 +1,7 @@
 import { dnsCalls } from '@panel/shared/contract'
 import type { DnsType } from '@panel/shared/rules'
 import { actionNamed } from '../faults/call-actions'
-import { openPanel } from '../faults/domain-actions'
+import { openDrawer } from '../faults/domain-actions'
 import { call } from '../fixtures/api'
 import type { Scene } from '../fixtures/test'
 import { staged } from './auth-views'
@@ -21,7 +21,7 @@ const withRecords = async (scene: Scene) => {
 }
 
 const openForm = async (scene: Scene, appearance: Appearance) => {
-  const { page, panel } = await openPanel(withAppearance(scene, appearance), 'dns')
+  const { page, panel } = await openDrawer(withAppearance(scene, appearance), 'dns')
   await panel.getByRole('button', { name: scene.t(text('dns.add')), exact: true }).click()
   const form = panel.getByRole('form', { name: scene.t(text('dns.addTitle')) })
   await form.waitFor()
@@ -65,7 +65,7 @@ const openFromMenu = async (scene: Scene, appearance: Appearance, entry: 'text' 
 
 const openTemplates = async (scene: Scene, appearance: Appearance) => {
   await withRecords(scene)
-  const { page, panel } = await openPanel(withAppearance(scene, appearance), 'dns')
+  const { page, panel } = await openDrawer(withAppearance(scene, appearance), 'dns')
   await panel.getByRole('button', { name: scene.t(text('dns.more')) }).click()
   await page.getByRole('menuitem', { name: scene.t(text('dns.template.open')) }).click()
   return { page, dialog: page.getByRole('dialog', { name: scene.t(text('dns.template.title')), exact: true }) }
@@ -76,7 +76,7 @@ export const dnsViews: readonly View[] = [
   {
     name: 'records-empty',
     open: async (scene, appearance) => {
-      const { page, panel } = await openPanel(withAppearance(scene, appearance), 'dns')
+      const { page, panel } = await openDrawer(withAppearance(scene, appearance), 'dns')
       await panel.getByText(scene.t(text('dns.empty'))).waitFor()
       return await settled(page)
     },
@@ -85,7 +85,7 @@ export const dnsViews: readonly View[] = [
     name: 'domain-records',
     open: async (scene, appearance) => {
       await withRecords(scene)
-      return await settled((await openPanel(withAppearance(scene, appearance), 'dns')).page)
+      return await settled((await openDrawer(withAppearance(scene, appearance), 'dns')).page)
     },
   },
   {
@@ -202,7 +202,7 @@ export const dnsViews: readonly View[] = [
   {
     name: 'records-paste',
     open: async (scene, appearance) => {
-      const { page, panel } = await openPanel(withAppearance(scene, appearance), 'dns')
+      const { page, panel } = await openDrawer(withAppearance(scene, appearance), 'dns')
       await panel.getByRole('button', { name: scene.t(text('dns.more')) }).click()
       await page.getByRole('menuitem', { name: scene.t(text('dns.paste.open')) }).click()
       const dialog = page.getByRole('dialog', { name: scene.t(text('dns.paste.title')), exact: true })

@@ -1,5 +1,5 @@
 import { adminCalls, domainCalls, transferCalls } from '@panel/shared/contract'
-import { openPanel } from '../faults/domain-actions'
+import { openDrawer } from '../faults/domain-actions'
 import { approvedDomain, requestDomains, signUp, uniqueName } from '../fixtures/accounts'
 import { type Caller, call } from '../fixtures/api'
 import { heldName, holdDomains } from '../fixtures/held-domains'
@@ -86,7 +86,7 @@ export const domainViews: readonly View[] = [
   },
   {
     name: 'domain',
-    open: async (scene, appearance) => await settled((await openPanel(withAppearance(scene, appearance))).page),
+    open: async (scene, appearance) => await settled((await openDrawer(withAppearance(scene, appearance))).page),
   },
   {
     name: 'domain-external',
@@ -96,7 +96,7 @@ export const domainViews: readonly View[] = [
         params: { id },
         body: { delegation_type: 'external' },
       })
-      const { page, panel } = await openPanel(withAppearance(scene, appearance), 'dns')
+      const { page, panel } = await openDrawer(withAppearance(scene, appearance), 'dns')
       await panel.getByRole('button', { name: scene.t(text('delegation.save')) }).click()
       return await settled(page)
     },
@@ -109,7 +109,7 @@ export const domainViews: readonly View[] = [
     open: async (scene, appearance) => {
       const { id } = await scene.domain()
       await offered(scene.customerApi, id, 'receiver@example.com')
-      const { page, panel } = await openPanel(withAppearance(scene, appearance))
+      const { page, panel } = await openDrawer(withAppearance(scene, appearance))
       await panel.getByText(scene.t(text('transfer.pending'))).waitFor()
       return await settled(page)
     },

@@ -1,4 +1,4 @@
-import { openPanel } from '../faults/domain-actions'
+import { openDrawer } from '../faults/domain-actions'
 import type { Scene } from '../fixtures/test'
 import { type View, withAppearance } from './view'
 
@@ -50,7 +50,7 @@ export const waitingViews: readonly View[] = [
     name: 'records-loading',
     open: async (scene, appearance) => {
       scene.faultProxy.inject({ path: /^\/api\/dns\// }, { kind: 'hang' })
-      const { page, panel } = await openPanel(withAppearance(scene, appearance), 'dns')
+      const { page, panel } = await openDrawer(withAppearance(scene, appearance), 'dns')
       await panel.getByText(scene.t('mfe-domain-manager:loading')).waitFor({ state: 'attached' })
       return page
     },

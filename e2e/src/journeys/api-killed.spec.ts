@@ -56,7 +56,7 @@ test('kill -9 of the API in the middle of the journey loses nothing that was ack
   await product.killApi()
 
   await page.goto(`/app/domain-manager?domain=${request?.id}&view=dns`)
-  const panel = manager.domainPanel(screen, domain)
+  const panel = manager.domainDrawer(screen, domain)
   await panel.getByRole('button', { name: t('mfe-domain-manager:dns.add'), exact: true }).click()
   const form = panel.getByRole('form', { name: t('mfe-domain-manager:dns.addTitle') })
   await form.getByLabel(t('mfe-domain-manager:dns.host'), { exact: true }).fill('www')

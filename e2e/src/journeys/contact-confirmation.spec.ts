@@ -7,7 +7,7 @@ import { checkAccessibility } from '../fixtures/axe'
 import { mailsTo } from '../fixtures/mail'
 import type { Product } from '../fixtures/product'
 import { expect, inEachLanguage, test } from '../fixtures/test'
-import { domainPanel, openSubView } from '../screens/domain-manager'
+import { domainDrawer, openSubView } from '../screens/domain-manager'
 import { root } from '../suites/workspaces'
 
 // A clock that is moved belongs to a product of its own, on which nothing else is tried.
@@ -60,7 +60,7 @@ inEachLanguage(() => {
     const text = (key: string, values = {}) => t(`mfe-domain-manager:contacts.${key}`, values)
     const page = await open({ token: customer.token })
     const screen = { page, t }
-    const panel = domainPanel(screen, domain)
+    const panel = domainDrawer(screen, domain)
     const waiting = panel.getByText(text('unconfirmed.waitingTitle'))
 
     await test.step('the owner enters the address, and reads that it is not confirmed', async () => {

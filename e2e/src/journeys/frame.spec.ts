@@ -129,7 +129,7 @@ test('Transfer Domain and WHOIS & Privacy ask which domain is meant, and lead to
     await chooser.getByRole('searchbox').fill(name)
     await chooser.getByRole('link', { name: new RegExp(name) }).click()
     await expect(chooser).toBeHidden()
-    const panel = manager.domainPanel({ page, t }, `${name}.com`)
+    const panel = manager.domainDrawer({ page, t }, `${name}.com`)
     await expect(panel.getByRole('heading', { name: t(`mfe-domain-manager:sections.${task}`) })).toBeFocused()
   }
   await page.goto('/cpc/transfer')
@@ -153,7 +153,7 @@ test('the rows of the list keep their height and place when a panel opens next t
     rows.evaluateAll(all => all.map(row => row.getBoundingClientRect()).map(box => [box.y, box.height]))
   const before = await places()
   await manager.openDomain({ page, t }, `${name}.com`)
-  await expect(manager.domainPanel({ page, t }, `${name}.com`)).toBeVisible()
+  await expect(manager.domainDrawer({ page, t }, `${name}.com`)).toBeVisible()
   await expect(page.getByRole('link', { name: `${long?.name}.com`, exact: true })).toBeVisible()
   expect(await places()).toEqual(before)
   const short = page.getByRole('link', { name: `${name}.com`, exact: true })

@@ -99,7 +99,7 @@ inEachLanguage(() => {
       await expect(requestRow(admin, `${refused}.com`)).toContainText(t('mfe-admin:status.rejected'))
     })
 
-    const panel = manager.domainPanel(screen, domain)
+    const panel = manager.domainDrawer(screen, domain)
 
     await test.step('the customer opens the approved domain and toggles auto-renew', async () => {
       await page.goto('/app/domain-manager')

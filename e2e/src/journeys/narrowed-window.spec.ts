@@ -1,7 +1,7 @@
 import { dnsCalls } from '@panel/shared/contract'
 import type { Locator, Page } from '@playwright/test'
 import { actionNamed } from '../faults/call-actions'
-import { openPanel } from '../faults/domain-actions'
+import { openDrawer } from '../faults/domain-actions'
 import { call } from '../fixtures/api'
 import type { Scene } from '../fixtures/test'
 import { expect, test } from '../fixtures/test'
@@ -47,7 +47,7 @@ test('nothing typed into nameservers and records is lost when the window narrows
   const domain = await scene.domain()
   const stored = { domain_id: domain.id, host: 'old', type: 'A', content: '192.0.2.1' } as const
   await call(customerApi, dnsCalls.create, { body: stored })
-  const { page, panel, domain: name } = await openPanel(scene, 'dns')
+  const { page, panel, domain: name } = await openDrawer(scene, 'dns')
   await manager.chooseDelegation({ page, t }, panel, 'external')
   const servers = fieldsOf(scene, panel, { 'delegation.ns1': 'ns1.half', 'delegation.ns4': 'ns4.half' })
   await fillEach(servers)
@@ -68,7 +68,7 @@ test('nothing typed into nameservers and records is lost when the window narrows
 })
 
 test('nothing typed into contacts is lost when the window narrows', async ({ scene }) => {
-  const { page, panel, domain } = await openPanel(scene, 'contacts')
+  const { page, panel, domain } = await openDrawer(scene, 'contacts')
   const tech = panel.getByRole('region', { name: scene.t(text('contacts.role.tech')) })
   const fields = fieldsOf(scene, tech, {
     'contacts.name': 'Half',
@@ -81,7 +81,7 @@ test('nothing typed into contacts is lost when the window narrows', async ({ sce
 
 test('a zone file being pasted is not lost when the window narrows, nor by Escape', async ({ scene }) => {
   const { t } = scene
-  const { page, panel, domain } = await openPanel(scene, 'dns')
+  const { page, panel, domain } = await openDrawer(scene, 'dns')
   const openDialog = async () => {
     await panel.getByRole('button', { name: t(text('dns.more')) }).click()
     await page.getByRole('menuitem', { name: t(text('dns.paste.open')) }).click()

@@ -37,7 +37,7 @@ export const halfTyped: Readonly<Record<string, (scene: Scene, adminToken: strin
     const { id, name } = await domain()
     const page = await open({ token: customer.token })
     await page.goto(`/app/domain-manager?domain=${id}&view=dns`)
-    const panel = manager.domainPanel({ page, t }, `${name}.com`)
+    const panel = manager.domainDrawer({ page, t }, `${name}.com`)
     await panel.getByRole('button', { name: t('mfe-domain-manager:dns.add'), exact: true }).click()
     const form = panel.getByRole('form', { name: t('mfe-domain-manager:dns.addTitle') })
     return await filled(page, form.getByLabel(t('mfe-domain-manager:dns.host'), { exact: true }))

@@ -9,12 +9,12 @@ export const domainRow = ({ page }: Screen, domain: string): Locator =>
     .filter({ has: page.getByRole('link', { name: domain, exact: true }) })
 
 /** The panel of the chosen domain: next to the list, or over it where there is little room. */
-export const domainPanel = ({ page }: Screen, domain: string): Locator =>
+export const domainDrawer = ({ page }: Screen, domain: string): Locator =>
   page.getByRole('complementary', { name: domain }).or(page.getByRole('dialog', { name: domain, exact: true }))
 
 export const openDomain = async (screen: Screen, domain: string): Promise<Locator> => {
   await domainRow(screen, domain).getByRole('link', { name: domain, exact: true }).click()
-  return domainPanel(screen, domain)
+  return domainDrawer(screen, domain)
 }
 
 export const openSubView = async (screen: Screen, panel: Locator, section: 'dns' | 'contacts'): Promise<void> => {

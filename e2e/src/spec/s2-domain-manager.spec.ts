@@ -82,7 +82,7 @@ inEachLanguage(() => {
     const screen = { page, t }
     await page.goto('/app/domain-manager')
     await manager.domainRow(screen, name).click({ position: { x: 300, y: 10 } })
-    const panel = manager.domainPanel(screen, name)
+    const panel = manager.domainDrawer(screen, name)
     await expect(panel.getByRole('heading', { name })).toBeVisible()
     await expect.poll(async () => (await panel.boundingBox())?.width).toBe(420)
     await expect
@@ -164,7 +164,7 @@ inEachLanguage(() => {
     }
     await expect(manage(approved.name)).toHaveText(expectText('Manage', key('list.manage')))
     await manage(approved.name).click()
-    await expect(manager.domainPanel(screen, `${approved.name}.com`)).toBeVisible()
+    await expect(manager.domainDrawer(screen, `${approved.name}.com`)).toBeVisible()
   })
 })
 
@@ -204,7 +204,7 @@ test('[S2.43] [S2.16] without a stored token the domain manager leads home, and 
   await authorization.tryToSignIn({ page, t }, customer.email, password)
   await expect(page).toHaveURL(address)
   await expect(dialog).toBeHidden()
-  await expect(manager.domainPanel({ page, t }, `${name}.com`)).toBeVisible()
+  await expect(manager.domainDrawer({ page, t }, `${name}.com`)).toBeVisible()
   await logOut({ page, t }, customer.email)
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('dialog')).toHaveCount(0)

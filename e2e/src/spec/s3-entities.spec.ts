@@ -209,7 +209,7 @@ inEachLanguage(() => {
     const domain = await approvedDomain(customerApi, adminToken)
     const page = await open({ token: customer.token })
     await page.goto(`/app/domain-manager?domain=${domain.id}&view=dns`)
-    const panel = manager.domainPanel({ page, t }, `${domain.name}.com`)
+    const panel = manager.domainDrawer({ page, t }, `${domain.name}.com`)
     await expect(panel.getByRole('radio', { name: t('mfe-domain-manager:delegation.type.internal') })).toBeChecked()
     await manager.chooseDelegation({ page, t }, panel, 'external')
     for (const field of ['ns1', 'ns2', 'ns3', 'ns4']) {

@@ -32,7 +32,7 @@ inEachLanguage(() => {
   }) => {
     const domain = await approvedDomain(customerApi, adminToken)
     const page = await open({ token: customer.token })
-    const panel = manager.domainPanel({ page, t }, `${domain.name}.com`)
+    const panel = manager.domainDrawer({ page, t }, `${domain.name}.com`)
     for (const delegation_type of ['external', 'parking'] as const) {
       await call(customerApi, domainCalls.setDelegation, { params: { id: domain.id }, body: { delegation_type } })
       await page.goto(`/app/domain-manager?domain=${domain.id}&view=dns`)
@@ -111,7 +111,7 @@ test('[S4.7] [S9.4] internal and parking force the platform nameservers and clea
   const { id, name } = await approvedDomain(customerApi, adminToken)
   const page = await open({ token: customer.token })
   const screen = { page, t }
-  const panel = manager.domainPanel(screen, `${name}.com`)
+  const panel = manager.domainDrawer(screen, `${name}.com`)
   const field = (ns: string) => panel.getByLabel(t(key(`delegation.${ns}`)), { exact: true })
   await page.goto(`/app/domain-manager?domain=${id}&view=dns`)
   await manager.chooseDelegation(screen, panel, 'external')
@@ -156,7 +156,7 @@ test('[S4.8] [S5.10] [S7.25] [S7.26] saving changes the delegation first if it d
   await call(customerApi, dnsCalls.create, { body: { domain_id: id, host: 'kept', type: 'A', content: '192.0.2.5' } })
   const page = await open({ token: customer.token })
   const screen = { page, t }
-  const panel = manager.domainPanel(screen, `${name}.com`)
+  const panel = manager.domainDrawer(screen, `${name}.com`)
   const domain = `/api/domains/${id}`
   const saves = async (...calls: string[]) => {
     const from = faultProxy.requests.length
@@ -229,7 +229,7 @@ test('[S4.11] the progress is the elapsed share of the term, rounded, from 0 to 
   faultProxy.inject({ path: /^\/api\/domains\/(my|\d+)/ }, withDomains({ created_at: at(-100), expires_at: null }))
   await page.goto(`/app/domain-manager?domain=${id}`)
   await expect(
-    manager.domainPanel({ page, t }, `${name}.com`).getByRole('progressbar'),
+    manager.domainDrawer({ page, t }, `${name}.com`).getByRole('progressbar'),
     'a term without an end',
   ).toHaveAttribute('aria-valuenow', '0')
 })

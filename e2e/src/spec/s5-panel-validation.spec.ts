@@ -54,7 +54,7 @@ inEachLanguage(() => {
     const receiver = await signUp(product, visitor)
     const { id, name } = await approvedDomain(customerApi, adminToken)
     const page = await open({ token: customer.token })
-    const panel = manager.domainPanel({ page, t }, `${name}.com`)
+    const panel = manager.domainDrawer({ page, t }, `${name}.com`)
     await page.goto(`/app/domain-manager?domain=${id}`)
     await expect(panel.getByRole('switch', { name: t(key('transfer.lock')) })).not.toBeChecked()
     const start = panel.getByRole('button', { name: t(key('transfer.start')) })

@@ -111,7 +111,7 @@ test('[S7.22] [S7.23] [S7.24] [S7.27] [S7.28] [S7.29] the domain panel reads and
   const receiver = await signUp(product, visitor)
   const { id, name, auto_renew, client_transfer_lock } = await approvedDomain(customerApi, adminToken)
   const page = await open({ token: customer.token })
-  const panel = manager.domainPanel({ page, t }, `${name}.com`)
+  const panel = manager.domainDrawer({ page, t }, `${name}.com`)
   const sent = async (method: string, path: string, status: number) =>
     await expect.poll(() => requestsTo(faultProxy, method, `/api/domains/${id}${path}`).at(-1)?.status).toBe(status)
   await page.goto(`/app/domain-manager?domain=${id}`)
@@ -167,7 +167,7 @@ test('[S5.7] [S7.30] [S7.31] [S7.32] [S7.33] records are listed, added, edited a
     body: { domain_id: id, host: 'old', type: 'TXT', content: 'hello' },
   })
   const page = await open({ token: customer.token })
-  const panel = manager.domainPanel({ page, t }, `${name}.com`)
+  const panel = manager.domainDrawer({ page, t }, `${name}.com`)
   const records = manager.recordList({ page, t }, panel)
   await page.goto(`/app/domain-manager?domain=${id}&view=dns`)
   await expect(records).toContainText('old')

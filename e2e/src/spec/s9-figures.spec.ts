@@ -37,7 +37,7 @@ test('[S9.6] the panel is 420 px wide and the list of records at most about 16re
   }
   const page = await open({ token: customer.token, viewport: { width: 1440, height: 900 } })
   await page.goto(`/app/domain-manager?domain=${id}&view=dns`)
-  const panel = manager.domainPanel({ page, t }, `${name}.com`)
+  const panel = manager.domainDrawer({ page, t }, `${name}.com`)
   const list = manager.recordList({ page, t }, panel)
   await expect(list.getByRole('listitem')).toHaveCount(20)
   await expect.poll(async () => (await panel.boundingBox())?.width).toBe(420)

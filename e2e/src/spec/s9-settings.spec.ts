@@ -61,7 +61,7 @@ test('[S4.7] [S9.4] the platform nameservers are ns1 and ns2 of PLATFORM_HOST', 
   expect(domain).toMatchObject({ ns1: 'ns1.dns.example.org', ns2: 'ns2.dns.example.org', ns3: null, ns4: null })
   const page = await open({ token })
   await page.goto(`/app/domain-manager?domain=${domain.id}&view=dns`)
-  const panel = manager.domainPanel({ page, t }, `${domain.name}.com.ua`)
+  const panel = manager.domainDrawer({ page, t }, `${domain.name}.com.ua`)
   await expect(panel.getByLabel(t('mfe-domain-manager:delegation.ns1'), { exact: true })).toHaveValue(
     'ns1.dns.example.org',
   )

@@ -51,8 +51,8 @@ test('API-2 a slow answer never replaces a newer one', async ({
   await expect.poll(() => requestsTo(faultProxy, 'GET', `/api/domains/${slow.id}`).length).toBeGreaterThan(0)
   await manager.openDomain(screen, `${fast.name}.com`)
   await slowEnded
-  await expect(manager.domainPanel(screen, `${fast.name}.com`)).toBeVisible()
-  stale += await manager.domainPanel(screen, `${slow.name}.com`).count()
+  await expect(manager.domainDrawer(screen, `${fast.name}.com`)).toBeVisible()
+  stale += await manager.domainDrawer(screen, `${slow.name}.com`).count()
   reportMetric('API-2 stale answers shown', stale, 'most', 0)
 })
 
@@ -121,7 +121,7 @@ test('API-2 a page that is left in the middle of a call leaves no fault behind',
   await expect.poll(() => requestsTo(scene.faultProxy, method, path).at(-1)?.status, { timeout: 5000 }).toBe(201)
   const { id, name } = await scene.domain()
   await page.goto(`/app/domain-manager?domain=${id}&view=dns`)
-  const records = manager.recordList({ page, t }, manager.domainPanel({ page, t }, `${name}.com`))
+  const records = manager.recordList({ page, t }, manager.domainDrawer({ page, t }, `${name}.com`))
   await expect(records.getByText('192.0.2.8', { exact: true })).toHaveCount(1)
   await expect(cartLink({ page, t }, 0)).toBeVisible()
 })

@@ -64,7 +64,7 @@ inEachLanguage(() => {
     const keys = useKeyboard(page)
     await page.goto('/app/domain-manager')
     await keys.press(page.getByRole('link', { name: `${name}.com`, exact: true }), 'Enter')
-    const panel = manager.domainPanel(screen, `${name}.com`)
+    const panel = manager.domainDrawer(screen, `${name}.com`)
     const toggle = panel.getByRole('switch', { name: t(text('list.columns.autoRenew')), exact: true })
     const before = await toggle.isChecked()
     await keys.press(toggle, 'Space')

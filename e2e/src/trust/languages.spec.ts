@@ -78,7 +78,7 @@ test('I18N-5 a switch of language keeps a half-filled form and changes everythin
   const [en, uk] = [readTexts('en'), readTexts('uk')]
   const key = (part: string) => `mfe-domain-manager:${part}`
   await page.goto(`/app/domain-manager?domain=${id}&view=dns`)
-  const panel = manager.domainPanel({ page, t: en }, `${name}.com`)
+  const panel = manager.domainDrawer({ page, t: en }, `${name}.com`)
   await panel.getByRole('button', { name: en(key('dns.add')), exact: true }).click()
   const form = panel.getByRole('form')
   await form.getByLabel(en(key('dns.host')), { exact: true }).fill('half')

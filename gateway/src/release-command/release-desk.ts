@@ -12,7 +12,7 @@ import { buildOf } from '../releases/read-build'
 import type { Description } from '../releases/release-changes'
 import { readMap } from '../releases/source-maps'
 import { teamOf } from '../releases/teams'
-import type { ReleaseDesk, ReleaseOrder, Releaser } from '../routes/release-desk'
+import type { ReleaseChange, ReleaseDesk, Releaser } from '../routes/release-desk'
 import { readHistory, readStatus } from './queries'
 import { createQueue, createQueues } from './queues'
 import { checkPlaces, checkRight, checkRoutes } from './team-rights'
@@ -45,7 +45,7 @@ export const openReleaseDesk = (releases: Releases, gate: GateOptions): ReleaseD
     checkPlaces(releaser, await liveRegistry(releases), description)
   }
 
-  const change = async (releaser: Releaser, name: string, order: ReleaseOrder): Promise<HistoryEntry> => {
+  const change = async (releaser: Releaser, name: string, order: ReleaseChange): Promise<HistoryEntry> => {
     const { action, build, percent, reason } = order
     checkRight(releaser, action === 'canary' ? 'canary' : 'promote', name)
     const why = whyOf(releaser, reason)

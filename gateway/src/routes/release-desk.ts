@@ -15,7 +15,7 @@ export interface Releaser {
 }
 
 /** What is asked for. */
-export interface ReleaseOrder {
+export interface ReleaseChange {
   action: ReleaseAction
   build: string | undefined
   percent: number | undefined
@@ -37,5 +37,5 @@ export interface ReleaseDesk {
   pictures(build: BuildName): Promise<PictureName[]>
   /** One of them, a JPEG. */
   picture(build: BuildName, file: string): Promise<Buffer | undefined>
-  change(releaser: Releaser, name: string, order: ReleaseOrder): Promise<Change>
+  change(releaser: Releaser, name: string, order: ReleaseChange): Promise<Change>
 }

@@ -1,6 +1,6 @@
 import type { AuthFlow } from '../common/auth-flow'
 import { useRequestReset, useResetPassword, useVerifyReset } from '../features/reset/api/reset'
-import { ResetPanel } from '../features/reset/reset-panel'
+import { ResetForm } from '../features/reset/reset-form'
 
 interface ResetProps {
   flow: Extract<AuthFlow, { view: 'reset' }>
@@ -15,7 +15,7 @@ export const Reset = ({ flow, onFlow, onCancel, onDone }: ResetProps) => {
   const { mutateAsync: verify } = useVerifyReset()
   const { mutateAsync: reset } = useResetPassword()
   return (
-    <ResetPanel
+    <ResetForm
       step={flow.step}
       email={flow.email}
       onStep={(step, email) => onFlow({ view: 'reset', step, email })}

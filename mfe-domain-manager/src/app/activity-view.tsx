@@ -2,7 +2,7 @@ import { useTranslation } from '@panel/shared/i18n'
 import { ActivityList } from '../features/activity/activity-list'
 import { ViewTitle } from './view-title'
 
-/** Sub-view of the panel: what happened to the domain. */
+/** Sub-view of the drawer: what happened to the domain. */
 export const ActivityView = ({ domainId }: { domainId: number }) => {
   const { t } = useTranslation('mfe-domain-manager')
   return (

@@ -20,7 +20,7 @@ const entry = (id: number, event: string, actor: string) => ({
   domain: 'zebra.com',
 })
 
-test('the panel of a domain says what happened to it, more when asked', async () => {
+test('the drawer of a domain says what happened to it, more when asked', async () => {
   useSession.setState({ token: 'token', user: { email: 'olena@example.com' }, signIn: null, loading: false })
   const asked: (string | null)[] = []
   const many = Array.from({ length: 19 }, (_, at) => entry(at + 1, 'nameservers_changed', 'you'))

@@ -5,7 +5,7 @@ import { ContactsEditor } from '../features/contacts/contacts-editor'
 import { UnconfirmedContact } from '../features/contacts/unconfirmed-contact'
 import { ViewTitle } from './view-title'
 
-/** Sub-view of the panel: the domain's contacts (S2.36). */
+/** Sub-view of the drawer: the domain's contacts (S2.36). */
 export const ContactsView = ({ domain, onDone }: { domain: Domain; onDone: () => void }) => {
   const { t } = useTranslation('mfe-domain-manager')
   return (

@@ -8,12 +8,12 @@ import { Plus } from '@panel/shared/ui/icons'
 import { keys } from '../common/keys'
 import { DomainList } from '../features/domains/domain-list'
 import { IncomingTransfers } from '../features/transfer/incoming-transfers'
-import { listChoices } from '../model/list-order'
-import { panelRouteSearch, readTransferIn, transferInSearch } from '../model/panel-route'
+import { drawerRouteSearch, readTransferIn, transferInSearch } from '../model/drawer-route'
+import { listChoices } from '../model/list-sort'
 import { readTask } from '../model/task'
 import styles from './app.module.css'
-import { DomainPanel } from './domain-panel'
-import { usePanelRoute } from './use-panel-route'
+import { DomainDrawer } from './domain-drawer'
+import { useDrawerRoute } from './use-drawer-route'
 
 const TaskChooser = lazyComponent(async () => (await import('./task-chooser')).TaskChooser)
 
@@ -38,15 +38,15 @@ const RecordsPage = lazyComponent(async () => (await import('./records-page')).R
 /** Bulk work that has ended changed the list, and the domain that is open. */
 const readAgain = () => void queryClient.invalidateQueries({ queryKey: keys.all })
 
-/** The list with the panel of the chosen domain next to it, or one domain's records on the full page. */
+/** The list with the drawer of the chosen domain next to it, or one domain's records on the full page. */
 export const DomainManager = () => {
   const { t } = useTranslation('mfe-domain-manager')
-  const place = usePanelRoute()
+  const place = useDrawerRoute()
   const [list, changeList] = useUrlList(listChoices)
   if (place.domain !== undefined && place.view === 'records')
     return <RecordsPage domainId={place.domain} onBack={() => place.show('dns')} />
   return (
-    <div className={styles.page} data-panel={place.domain !== undefined || undefined}>
+    <div className={styles.page} data-drawer={place.domain !== undefined || undefined}>
       <PageHeader
         title={t('title')}
         actions={
@@ -64,7 +64,7 @@ export const DomainManager = () => {
       <OperationsStrip onEnded={readAgain} />
       <IncomingTransfers />
       <DomainList list={list} onChange={changeList} openId={place.domain} onOpen={place.open} />
-      <DomainPanel place={place} />
+      <DomainDrawer place={place} />
       <WantedTask />
       <TransferIn />
     </div>
@@ -83,7 +83,7 @@ const TransferIn = () => {
       name={name}
       onClose={() => void navigate({ search: rest }, { replace: true })}
       onRequested={({ id }) =>
-        void navigate({ search: panelRouteSearch(rest, { domain: id, view: 'overview' }) }, { replace: true })
+        void navigate({ search: drawerRouteSearch(rest, { domain: id, view: 'overview' }) }, { replace: true })
       }
     />
   )

@@ -2,7 +2,7 @@ import { useTranslation } from '@panel/shared/i18n'
 import { OperationDetail, OperationList } from '@panel/shared/operations'
 import { Link, paths, RequireSession, useNavigate, useSearchParams } from '@panel/shared/panel'
 import { linkClass, PageHeader } from '@panel/shared/ui'
-import { readId } from '../model/panel-route'
+import { readId } from '../model/drawer-route'
 
 /** The user's bulk work: all of it, or one piece (`?id=5`). */
 export const OperationsPage = () => (

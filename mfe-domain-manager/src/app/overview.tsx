@@ -13,12 +13,12 @@ import { ConnectionsSection, StubSections } from '../features/domains/sections/s
 import { SubViewRow } from '../features/domains/sections/sub-view-row'
 import { CancelTransferIn } from '../features/transfer/cancel-transfer-in'
 import { TransferSection } from '../features/transfer/transfer-section'
-import type { View } from '../model/panel-route'
+import type { View } from '../model/drawer-route'
 
 interface OverviewProps {
   domain: Domain
   onShow: (view: View) => void
-  /** Closes the panel. */
+  /** Closes the drawer. */
   onClose: () => void
   /** The view the reader comes back from. */
   from: View | undefined
@@ -27,7 +27,7 @@ interface OverviewProps {
 /** Red is only what the customer must act on. */
 const tones: Record<string, 'warning' | 'danger'> = { rejected: 'warning', expired: 'danger', redemption: 'danger' }
 
-/** The sections of the panel in their order (S2.34 to S2.41). */
+/** The sections of the drawer in their order (S2.34 to S2.41). */
 export const Overview = ({ domain, onShow, onClose, from }: OverviewProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   // A request that the registry works on waits for no approval any more.

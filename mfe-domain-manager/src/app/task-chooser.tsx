@@ -12,14 +12,14 @@ import { verdictText, withRules } from '../common/rule-texts'
 import { DomainTitle } from '../features/domains/domain-title'
 import { ListEmpty } from '../features/domains/list-states'
 import { useManagedDomains } from '../features/domains/use-managed-domains'
-import { panelRouteSearch, transferInSearch } from '../model/panel-route'
+import { drawerRouteSearch, transferInSearch } from '../model/drawer-route'
 import type { WantedTask } from '../model/task'
 import styles from './task-chooser.module.css'
 
 /** More than these are found by typing. */
 const most = 50
 
-/** Asks which domain 'Transfer Domain' or 'WHOIS & Privacy' is meant for (S2.30), and leads to that part of its panel. */
+/** Asks which domain 'Transfer Domain' or 'WHOIS & Privacy' is meant for (S2.30), and leads to that part of its drawer. */
 export const TaskChooser = ({ task, domain, onClose }: WantedTask & { onClose: () => void }) => {
   const { t } = useTranslation(withRules)
   const [typed, setTyped] = useState<string>()
@@ -36,7 +36,7 @@ export const TaskChooser = ({ task, domain, onClose }: WantedTask & { onClose: (
             return (
               <li key={each.id}>
                 <Link
-                  to={{ search: panelRouteSearch('', { domain: each.id, view: 'overview' }) }}
+                  to={{ search: drawerRouteSearch('', { domain: each.id, view: 'overview' }) }}
                   state={{ section: task }}
                   className={`${linkClass({ variant: 'quiet' })} ${styles.domain}`}
                 >

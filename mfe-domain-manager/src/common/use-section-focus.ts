@@ -2,7 +2,7 @@ import { useLocation } from '@panel/shared/panel'
 import { type RefObject, useEffect, useRef } from 'react'
 import type { Task } from '../model/task'
 
-/** The heading of a section of the panel, focused and so scrolled into view when the reader was led to it. */
+/** The heading of a section of the drawer, focused and so scrolled into view when the reader was led to it. */
 export const useSectionFocus = (section: Task): RefObject<HTMLHeadingElement | null> => {
   const heading = useRef<HTMLHeadingElement>(null)
   const { state, key } = useLocation()
@@ -10,7 +10,7 @@ export const useSectionFocus = (section: Task): RefObject<HTMLHeadingElement | n
   const arrival = state?.section === section ? key : undefined
   useEffect(() => {
     if (!arrival) return
-    // The panel takes the focus when it opens; this comes after it.
+    // The drawer takes the focus when it opens; this comes after it.
     const frame = requestAnimationFrame(() => heading.current?.focus())
     return () => cancelAnimationFrame(frame)
   }, [arrival])

@@ -1,5 +1,5 @@
 import { searchTerm, writeSort } from '@panel/shared/rules'
-import type { ListFilter, ListSort } from './list-order'
+import type { ListFilter, ListSort } from './list-sort'
 
 /** A list as the API is asked for it. What is at its default is left out, so that equal lists have equal keys. */
 export type ListView = Readonly<Partial<Record<'q' | 'status' | 'sort', string>>>

@@ -1,8 +1,8 @@
 import { readList } from '@panel/shared/rules'
 import { sampleDomain } from '../testing/sample-domain'
+import { drawerRouteSearch, readDrawerRoute } from './drawer-route'
 import { daysLeft, expiryTone, nextDate } from './expiry'
-import { countByStatus, filterDomains, listChoices, sortDomains } from './list-order'
-import { panelRouteSearch, readPanelRoute } from './panel-route'
+import { countByStatus, filterDomains, listChoices, sortDomains } from './list-sort'
 
 const domains = [
   sampleDomain({ id: 1, name: 'zebra', expires_at: '2027-03-01T00:00:00Z', auto_renew: true }),
@@ -69,13 +69,13 @@ test.each([
   ['?domain=12abc', { domain: undefined, view: 'overview' }],
   ['', { domain: undefined, view: 'overview' }],
 ])('%s is a place', (search, place) => {
-  expect(readPanelRoute(search)).toEqual(place)
+  expect(readDrawerRoute(search)).toEqual(place)
 })
 
 test('a place is written into the query next to the filter', () => {
-  expect(panelRouteSearch('?q=a', { domain: 7, view: 'contacts' })).toBe('?q=a&domain=7&view=contacts')
-  expect(panelRouteSearch('?q=a&domain=7&view=contacts', { domain: undefined, view: 'overview' })).toBe('?q=a')
-  expect(panelRouteSearch('?domain=7', { domain: undefined, view: 'dns' })).toBe('')
+  expect(drawerRouteSearch('?q=a', { domain: 7, view: 'contacts' })).toBe('?q=a&domain=7&view=contacts')
+  expect(drawerRouteSearch('?q=a&domain=7&view=contacts', { domain: undefined, view: 'overview' })).toBe('?q=a')
+  expect(drawerRouteSearch('?domain=7', { domain: undefined, view: 'dns' })).toBe('')
 })
 
 const now = Date.parse('2026-06-01T00:00:00Z')

@@ -1,5 +1,5 @@
 import { sampleDomain } from '../testing/sample-domain'
-import { filterDomains } from './list-order'
+import { filterDomains } from './list-sort'
 import { addReadableNames, followReadableNames, readableNames } from './readable-names'
 
 test('a name in another script is found by both its forms', async () => {

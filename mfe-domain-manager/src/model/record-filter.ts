@@ -5,7 +5,7 @@ export interface RecordFilter {
   type: DnsType | 'all'
 }
 
-const hostOrder = (left: string, right: string): number => {
+const compareHosts = (left: string, right: string): number => {
   if (left === right) return 0
   if (left === '@' || right === '@') return left === '@' ? -1 : 1
   return left < right ? -1 : 1
@@ -15,7 +15,7 @@ const hostOrder = (left: string, right: string): number => {
 export const sortRecords = <R extends ExistingRecord>(records: readonly R[]): R[] =>
   [...records].sort(
     (left, right) =>
-      hostOrder(left.host, right.host) ||
+      compareHosts(left.host, right.host) ||
       DNS_TYPES.indexOf(left.type) - DNS_TYPES.indexOf(right.type) ||
       (left.priority ?? 0) - (right.priority ?? 0),
   )

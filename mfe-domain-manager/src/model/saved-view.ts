@@ -1,6 +1,6 @@
 import type { SavedView } from '@panel/shared/contract'
 import { readList, writeSort } from '@panel/shared/rules'
-import { type ListFilter, type ListSort, listChoices } from './list-order'
+import { type ListFilter, type ListSort, listChoices } from './list-sort'
 
 /** What a view keeps of the list. */
 export type ShownList = ListFilter & { sort: ListSort | undefined }

@@ -1,4 +1,4 @@
-/** What a top link asks a domain for; also the section of the panel where it is done. */
+/** What a top link asks a domain for; also the section of the drawer where it is done. */
 export type Task = 'transfer' | 'privacy'
 
 const tasks: Partial<Record<string, Task>> = { transfer: 'transfer', whois: 'privacy' }

@@ -20,11 +20,11 @@ interface BulkBarProps {
 /** What can be done with the selected requests together. */
 export const BulkBar = ({ domains, found, onSelectAll, onClear }: BulkBarProps) => {
   const { t } = useTranslation('mfe-admin')
-  const [order, setOrder] = useState<OperationBody>()
+  const [request, setRequest] = useState<OperationBody>()
   const [rejecting, setRejecting] = useState(false)
   if (domains.length === 0) return null
   const ids = domains.map(({ id }) => id)
-  const ask = (decision: Decision) => (decision === 'reject' ? setRejecting(true) : setOrder({ kind: decision, ids }))
+  const ask = (decision: Decision) => (decision === 'reject' ? setRejecting(true) : setRequest({ kind: decision, ids }))
   return (
     <section aria-label={t('bulk.label')} className={styles.bulk}>
       <span role="status" className={styles.chosen}>
@@ -54,10 +54,10 @@ export const BulkBar = ({ domains, found, onSelectAll, onClear }: BulkBarProps) 
         onClose={() => setRejecting(false)}
         onReject={why => {
           setRejecting(false)
-          setOrder({ kind: 'reject', ids, params: { ...why } })
+          setRequest({ kind: 'reject', ids, params: { ...why } })
         }}
       />
-      {order && <OperationDialog order={order} onClose={() => setOrder(undefined)} />}
+      {request && <OperationDialog request={request} onClose={() => setRequest(undefined)} />}
     </section>
   )
 }

@@ -4,7 +4,7 @@ import { useTranslation } from '@panel/shared/i18n'
 import { Button } from '@panel/shared/ui'
 import { useState } from 'react'
 import { isRefusedCode, serverText } from '../../common/server-text'
-import styles from './reset-panel.module.css'
+import styles from './reset-form.module.css'
 
 interface CodeStepProps {
   email: string

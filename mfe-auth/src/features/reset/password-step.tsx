@@ -6,7 +6,7 @@ import { Button, PasswordField } from '@panel/shared/ui'
 import { NewPasswordField } from '../../common/new-password-field'
 import { serverText } from '../../common/server-text'
 import { useSubmit } from '../../common/use-submit'
-import styles from './reset-panel.module.css'
+import styles from './reset-form.module.css'
 
 interface PasswordStepProps {
   /** Lets a password manager file the new password under the right account. */

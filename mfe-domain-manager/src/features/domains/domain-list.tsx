@@ -4,7 +4,7 @@ import { lazyComponent } from '@panel/shared/panel'
 import { showToast } from '@panel/shared/session'
 import { Alert, Button, Spinner } from '@panel/shared/ui'
 import { useMediaQuery } from '@panel/shared/ui/overlays'
-import { type ListFilter, type ListSort, needsYou } from '../../model/list-order'
+import { type ListFilter, type ListSort, needsYou } from '../../model/list-sort'
 import { firstPage } from './api/list-domains'
 import { BulkBar } from './bulk/bulk-bar'
 import styles from './domain-list.module.css'
@@ -19,20 +19,20 @@ import { useSelection } from './use-selection'
 interface DomainListProps {
   list: ListFilter & { sort: ListSort | undefined }
   onChange: (change: Partial<DomainListProps['list']>) => void
-  /** Id of the domain whose panel is open. */
+  /** Id of the domain whose drawer is open. */
   openId: number | undefined
   onOpen: (id: number) => void
 }
 
-/** Widths from which a table has room: alone, next to the panel with fewer columns, next to it with all. */
+/** Widths from which a table has room: alone, next to the drawer with fewer columns, next to it with all. */
 const roomAlone = '(min-width: 68rem)'
 const roomBeside = '(min-width: 80rem)'
 const roomForAll = '(min-width: 100rem)'
 
 /** How the list fits into the page. */
-const useListLayout = (panelOpen: boolean): 'table' | 'compact' | 'cards' => {
+const useListLayout = (drawerOpen: boolean): 'table' | 'compact' | 'cards' => {
   const [alone, beside, all] = [useMediaQuery(roomAlone), useMediaQuery(roomBeside), useMediaQuery(roomForAll)]
-  if (!panelOpen) return alone ? 'table' : 'cards'
+  if (!drawerOpen) return alone ? 'table' : 'cards'
   if (all) return 'table'
   return beside ? 'compact' : 'cards'
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from '@panel/shared/i18n'
 import { Alert, Button } from '@panel/shared/ui'
-import { type ListStatus, needsYou } from '../../model/list-order'
+import { type ListStatus, needsYou } from '../../model/list-sort'
 import styles from './domain-list.module.css'
 
 interface NeedsYouProps {

@@ -39,7 +39,7 @@ const start = async (list: Domain[], handlers: Handlers, route: string, language
 const open = (changes: Partial<Domain>, handlers: Handlers = {}) =>
   start([sampleDomain(changes)], handlers, '/app/domain-manager?domain=12')
 const texts = () => useToasts.getState().toasts.map(({ text }) => text)
-const panelOf = async () => within(await screen.findByRole('dialog', { name: 'example.com' }))
+const drawerOf = async () => within(await screen.findByRole('dialog', { name: 'example.com' }))
 
 // What the page loads when it is first needed is there: how long that takes on a busy machine is not the question.
 beforeAll(() => Promise.all([panel.locales, ruleLocales].flatMap(({ en, uk }) => [en(), uk()])))
@@ -89,7 +89,7 @@ test('a domain is requested from another registrar, and shows what is waited for
   await user.paste('right')
   await user.click(dialog.getByRole('button', { name: 'Request transfer' }))
   await waitFor(() => expect(sent).toEqual({ domain: 'example.com', auth_code: 'right' }))
-  const inside = await panelOf()
+  const inside = await drawerOf()
   expect(await inside.findByText('The transfer to us is under way')).toBeVisible()
   expect(inside.getByText(/The other registrar can answer until Nov 25, 2026/)).toBeVisible()
   // Neither how often the registry was asked, nor that somebody must approve: the registrar is waited for.
@@ -134,7 +134,7 @@ test('a request is taken back after a question', async () => {
       body: sampleDomain({ status: 'rejected', expires_at: null }),
     }),
   })
-  const inside = await panelOf()
+  const inside = await drawerOf()
   await user.click(await inside.findByRole('button', { name: 'Take the request back' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Take back the transfer of example.com?' }))
   await user.click(question.getByRole('button', { name: 'Take the request back' }))
@@ -144,7 +144,7 @@ test('a request is taken back after a question', async () => {
 
 test('while the registry cannot be told, the request is shown as being taken back', async () => {
   await open({ ...asked, pending: [{ kind: 'transfer_out', since, attempts: 1 }] })
-  const inside = await panelOf()
+  const inside = await drawerOf()
   expect(await inside.findByText('The request is being taken back')).toBeVisible()
   expect(inside.queryByRole('button', { name: 'Take the request back' })).toBeNull()
 })
@@ -155,7 +155,7 @@ test('the auth code is shown once, and kept nowhere', async () => {
     {},
     { 'POST /api/domains/12/auth-code': () => ({ body: { auth_code: codes.shift() } }) },
   )
-  const inside = await panelOf()
+  const inside = await drawerOf()
   const ask = async () => {
     await user.click(inside.getByRole('button', { name: 'Get auth code' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Auth code of example.com' }))
@@ -180,7 +180,7 @@ test('a code that has to be waited for says from when on it can be had, here and
       'GET /api/domains/12': () => ({ body: sampleDomain({ pending }) }),
     },
   )
-  const inside = await panelOf()
+  const inside = await drawerOf()
   await user.click(inside.getByRole('button', { name: 'Get auth code' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Auth code of example.com' }))
   await user.click(dialog.getByRole('button', { name: 'Get the code' }))
@@ -194,7 +194,7 @@ test('a code that could not be made says so', async () => {
     {},
     { 'POST /api/domains/12/auth-code': () => ({ status: 503, body: { code: 'x', detail: 'Later.' } }) },
   )
-  const inside = await panelOf()
+  const inside = await drawerOf()
   await user.click(inside.getByRole('button', { name: 'Get auth code' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Auth code of example.com' }))
   await user.click(dialog.getByRole('button', { name: 'Get the code' }))
@@ -203,7 +203,7 @@ test('a code that could not be made says so', async () => {
 
 test('the button of a locked domain says what is in the way', async () => {
   await open({ client_transfer_lock: true })
-  expect((await panelOf()).getByRole('button', { name: 'Get auth code' })).toHaveAccessibleDescription(
+  expect((await drawerOf()).getByRole('button', { name: 'Get auth code' })).toHaveAccessibleDescription(
     'Turn off the transfer lock first.',
   )
 })
@@ -222,7 +222,7 @@ test.each([
       },
     },
   )
-  const inside = await panelOf()
+  const inside = await drawerOf()
   expect(inside.getByText(/Unless you refuse, it leaves on Nov 25, 2026/)).toBeVisible()
   await user.click(inside.getByRole('button', { name }))
   if (approve) {
@@ -245,7 +245,7 @@ test('an approval waits, and can be taken back until it is sent', async () => {
       }),
     },
   )
-  const inside = await panelOf()
+  const inside = await drawerOf()
   await user.click(inside.getByRole('button', { name: 'Let it go' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Let example.com go?' }))
   await user.click(question.getByRole('button', { name: 'Let it go' }))

@@ -1,20 +1,20 @@
 import { useTranslation } from '@panel/shared/i18n'
 import { Checkbox } from '@panel/shared/ui'
 import { ArrowDown, ArrowUp } from '@panel/shared/ui/icons'
-import { nextOrder, type RecordColumn, type RecordOrder } from '../../../model/record-order'
+import { type ColumnSort, nextColumnSort, type RecordColumn } from '../../../model/record-sort'
 import styles from './list.module.css'
 
 const columns: readonly RecordColumn[] = ['type', 'host', 'content', 'ttl']
 
 interface ColumnHeadsProps {
-  order: RecordOrder | null
-  onOrder: (order: RecordOrder | null) => void
+  sort: ColumnSort | null
+  onSort: (sort: ColumnSort | null) => void
   chosen: 'none' | 'some' | 'all'
   onChooseAll: (all: boolean) => void
 }
 
 /** Names of the columns, each sorting by it, and the box that chooses all records shown. */
-export const ColumnHeads = ({ order, onOrder, chosen, onChooseAll }: ColumnHeadsProps) => {
+export const ColumnHeads = ({ sort, onSort, chosen, onChooseAll }: ColumnHeadsProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   return (
     <fieldset className={styles.heads} aria-label={t('dns.columns.label')}>
@@ -31,19 +31,19 @@ export const ColumnHeads = ({ order, onOrder, chosen, onChooseAll }: ColumnHeads
           type="button"
           className={styles.columnHead}
           data-column={column}
-          aria-label={t(`dns.columns.sort.${directionOf(order, column)}`, { column: t(`dns.columns.${column}`) })}
-          onClick={() => onOrder(nextOrder(order, column))}
+          aria-label={t(`dns.columns.sort.${directionOf(sort, column)}`, { column: t(`dns.columns.${column}`) })}
+          onClick={() => onSort(nextColumnSort(sort, column))}
         >
           {t(`dns.columns.${column}`)}
-          {order?.column === column &&
-            (order.descending ? <ArrowDown aria-hidden="true" /> : <ArrowUp aria-hidden="true" />)}
+          {sort?.column === column &&
+            (sort.descending ? <ArrowDown aria-hidden="true" /> : <ArrowUp aria-hidden="true" />)}
         </button>
       ))}
     </fieldset>
   )
 }
 
-const directionOf = (order: RecordOrder | null, column: RecordColumn): 'none' | 'up' | 'down' => {
-  if (order?.column !== column) return 'none'
-  return order.descending ? 'down' : 'up'
+const directionOf = (sort: ColumnSort | null, column: RecordColumn): 'none' | 'up' | 'down' => {
+  if (sort?.column !== column) return 'none'
+  return sort.descending ? 'down' : 'up'
 }

@@ -21,7 +21,7 @@ interface RecordListProps {
   staged: Staged
   /** Those that match the filter. */
   shown: readonly StagedRecord[]
-  /** A page of its own instead of the panel: one line for each record, no limit of height. */
+  /** A page of its own instead of the drawer: one line for each record, no limit of height. */
   wide: boolean
   /** Where the reader goes on when the last record of the list is gone. */
   whenEmpty: RefObject<HTMLElement | null>
@@ -51,7 +51,7 @@ export const RecordList = ({
   const [last, setLast] = useState<number>()
   const [deleting, setDeleting] = useState<DnsRecord>()
   const chosen = useChosen(shown)
-  const { order, setOrder, count, rows, left, list } = useListedRecords({ shown, wide, edited })
+  const { sort, setSort, count, rows, left, list } = useListedRecords({ shown, wide, edited })
   const on = {
     onEdit: useStableCallback(onEdit),
     onDelete: useStableCallback((record: StagedRecord) =>
@@ -88,9 +88,7 @@ export const RecordList = ({
       )}
       {count > 0 && (
         <div>
-          {wide && (
-            <ColumnHeads order={order} onOrder={setOrder} chosen={chosen.extent} onChooseAll={chosen.chooseAll} />
-          )}
+          {wide && <ColumnHeads sort={sort} onSort={setSort} chosen={chosen.extent} onChooseAll={chosen.chooseAll} />}
           <RecordRows wide={wide} list={list}>
             {rows.map(row)}
           </RecordRows>

@@ -10,7 +10,7 @@ interface RecordRowsProps {
   children: ReactNode
 }
 
-/** The list in the panel scrolls by itself (S9.6), so the keyboard must reach it. */
+/** The list in the drawer scrolls by itself (S9.6), so the keyboard must reach it. */
 const focusable = (wide: boolean) => ({ tabIndex: wide ? -1 : 0 })
 
 /** The list that the rows are in: as high as all of them where only a part is drawn. */

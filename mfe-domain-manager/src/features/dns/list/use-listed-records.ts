@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react'
-import { orderRecords, type RecordOrder } from '../../../model/record-order'
+import { type ColumnSort, sortByColumn } from '../../../model/record-sort'
 import type { StagedRecord } from '../../../model/staged-changes'
 import { useRecordWindow } from './use-record-window'
 
-/** So many are drawn in the panel, which scrolls by itself; the full page draws what is on the screen. */
-const drawnInPanel = 100
+/** So many are drawn in the drawer, which scrolls by itself; the full page draws what is on the screen. */
+const drawnInDrawer = 100
 
 interface Options {
   shown: readonly StagedRecord[]
@@ -14,16 +14,16 @@ interface Options {
 
 /** The records as they are listed: in the order of a column, as many as are drawn, and their place on the page. */
 export const useListedRecords = ({ shown, wide, edited }: Options) => {
-  const [order, setOrder] = useState<RecordOrder | null>(null)
-  const ordered = useMemo(() => orderRecords(shown, order), [shown, order])
-  const listed = wide ? ordered : ordered.slice(0, drawnInPanel)
+  const [sort, setSort] = useState<ColumnSort | null>(null)
+  const ordered = useMemo(() => sortByColumn(shown, sort), [shown, sort])
+  const listed = wide ? ordered : ordered.slice(0, drawnInDrawer)
   // A record that was deleted elsewhere stays while it is edited: what was typed must not vanish.
   const items = edited && !listed.some(({ id }) => id === edited.id) ? [edited, ...listed] : listed
   const kept = edited ? items.findIndex(({ id }) => id === edited.id) : -1
   const view = useRecordWindow({ count: items.length, wide, keyOf: index => items[index]?.id ?? index, kept })
   return {
-    order,
-    setOrder,
+    sort,
+    setSort,
     count: items.length,
     /** Records that are not in the list. */
     left: ordered.length - listed.length,

@@ -7,7 +7,7 @@ import { Menu } from '@panel/shared/ui/overlays'
 import { useState } from 'react'
 import type { Selection } from '../use-selection'
 import styles from './bulk.module.css'
-import { OrderDialog, type OrderForm, orderForms } from './order-dialog'
+import { BulkFormDialog, type BulkFormKind, bulkForms } from './bulk-form-dialog'
 
 interface BulkBarProps {
   selection: Pick<Selection, 'count' | 'target' | 'clear'>
@@ -17,7 +17,7 @@ interface BulkBarProps {
 }
 
 /** How many domains one order may name, or leave out. */
-const mostInOrder = 10_000
+const mostDomains = 10_000
 
 const flags = {
   auto_renew: 'auto_renew',
@@ -30,12 +30,12 @@ const flagKinds = ['auto_renew', 'transfer_lock', 'privacy'] as const
 /** What can be done with the chosen domains at once: each an order that the server carries out. */
 export const BulkBar = ({ selection: { count, target, clear }, onExport, exporting }: BulkBarProps) => {
   const { t } = useTranslation('mfe-domain-manager')
-  const [form, setForm] = useState<OrderForm>()
-  const [order, setOrder] = useState<OperationBody>()
+  const [form, setForm] = useState<BulkFormKind>()
+  const [request, setRequest] = useState<OperationBody>()
   const named = target.ids ?? target.filter?.except ?? []
-  const disabledReason = named.length > mostInOrder ? t('bulk.tooMany', { count: mostInOrder }) : undefined
+  const disabledReason = named.length > mostDomains ? t('bulk.tooMany', { count: mostDomains }) : undefined
   const close = (started: boolean) => {
-    setOrder(undefined)
+    setRequest(undefined)
     if (started) setForm(undefined)
   }
   const menu = (id: string, label: string, entries: { id: string; label: string; onAction: () => void }[]) => (
@@ -67,14 +67,14 @@ export const BulkBar = ({ selection: { count, target, clear }, onExport, exporti
             [true, false].map(on => ({
               id: `${kind}-${on}`,
               label: t(`bulk.action.${kind}.${on ? 'on' : 'off'}`),
-              onAction: () => setOrder({ kind, ...target, params: { [flags[kind]]: on } }),
+              onAction: () => setRequest({ kind, ...target, params: { [flags[kind]]: on } }),
             })),
           ),
         )}
         {menu(
           'more',
           t('bulk.menu.more'),
-          orderForms.map(kind => ({ id: kind, label: t(`bulk.order.${kind}`), onAction: () => setForm(kind) })),
+          bulkForms.map(kind => ({ id: kind, label: t(`bulk.order.${kind}`), onAction: () => setForm(kind) })),
         )}
         <Button size="sm" icon={<Download aria-hidden="true" />} pending={exporting} onClick={onExport}>
           {t('bulk.export')}
@@ -84,13 +84,13 @@ export const BulkBar = ({ selection: { count, target, clear }, onExport, exporti
         </Button>
       </div>
       {form && (
-        <OrderDialog
+        <BulkFormDialog
           kind={form}
-          onOrder={params => setOrder({ kind: form, ...target, params })}
+          onRequest={params => setRequest({ kind: form, ...target, params })}
           onClose={() => setForm(undefined)}
         />
       )}
-      {order && <OperationDialog order={order} onClose={close} />}
+      {request && <OperationDialog request={request} onClose={close} />}
     </section>
   )
 }

@@ -10,7 +10,7 @@ interface SectionProps {
   children?: ReactNode
 }
 
-/** One section of a domain's panel (S2.33). */
+/** One section of a domain's drawer (S2.33). */
 export const Section = ({ title, aside, headingRef, children }: SectionProps) => {
   const id = useId()
   return (

@@ -1,6 +1,6 @@
 import type { Domain } from '@panel/shared/contract'
 import { fullName } from '@panel/shared/rules'
-import type { SortField } from '../../../model/list-order'
+import type { SortField } from '../../../model/list-sort'
 import { AutoRenewCell, type CellProps, ConnectionsCell, ExpiryCell, PrivacyCell } from './cells'
 import { DomainCell } from './domain-cell'
 
@@ -18,8 +18,8 @@ interface ColumnDefinition {
   csv: Record<string, (domain: Domain) => CsvValue>
   /** Whether it can be taken away in the column menu. */
   optional: boolean
-  /** Whether it shows next to an open panel, which says more about some columns. */
-  besidePanel: boolean
+  /** Whether it shows next to an open drawer, which says more about some columns. */
+  besideDrawer: boolean
 }
 
 /** Calendar day in UTC, `2026-01-05`. */
@@ -34,7 +34,7 @@ export const columns = [
     cell: DomainCell,
     csv: { domain: fullName, status: ({ status }) => status, created_at: ({ created_at }) => day(created_at) },
     optional: false,
-    besidePanel: true,
+    besideDrawer: true,
   },
   {
     id: 'expires',
@@ -43,7 +43,7 @@ export const columns = [
     cell: ExpiryCell,
     csv: { expires_at: ({ expires_at }) => day(expires_at) },
     optional: true,
-    besidePanel: true,
+    besideDrawer: true,
   },
   {
     id: 'autoRenew',
@@ -52,7 +52,7 @@ export const columns = [
     cell: AutoRenewCell,
     csv: { auto_renew: ({ auto_renew }) => auto_renew },
     optional: true,
-    besidePanel: true,
+    besideDrawer: true,
   },
   {
     id: 'privacy',
@@ -61,7 +61,7 @@ export const columns = [
     cell: PrivacyCell,
     csv: { privacy_enabled: ({ privacy_enabled }) => privacy_enabled },
     optional: true,
-    besidePanel: false,
+    besideDrawer: false,
   },
   {
     id: 'connections',
@@ -70,7 +70,7 @@ export const columns = [
     cell: ConnectionsCell,
     csv: {},
     optional: true,
-    besidePanel: false,
+    besideDrawer: false,
   },
 ] as const satisfies readonly ColumnDefinition[]
 

@@ -1,17 +1,17 @@
 import { Link } from '@panel/shared/panel'
 import { domainCan, fullName } from '@panel/shared/rules'
 import { Button, buttonClass, linkClass, StatusBadge } from '@panel/shared/ui'
-import { panelRouteSearch } from '../../../model/panel-route'
+import { drawerRouteSearch } from '../../../model/drawer-route'
 import { DomainTitle } from '../domain-title'
 import { PendingBadges } from '../pending-work'
 import type { CellProps } from './cells'
 import styles from './cells.module.css'
 import { useRowContext } from './row-context'
 
-/** The name, which opens the domain's panel, its status; on approved domains 'Manage' (S2.42) and the way to records. */
+/** The name, which opens the domain's drawer, its status; on approved domains 'Manage' (S2.42) and the way to records. */
 export const DomainCell = ({ domain, tabIndex }: CellProps) => {
   const { t, search, onOpen } = useRowContext()
-  const to = { search: panelRouteSearch(search, { domain: domain.id, view: 'overview' }) }
+  const to = { search: drawerRouteSearch(search, { domain: domain.id, view: 'overview' }) }
   return (
     <div className={styles.domain}>
       <div className={styles.title}>
@@ -35,7 +35,7 @@ export const DomainCell = ({ domain, tabIndex }: CellProps) => {
       {domainCan.manage(domain).allowed && (
         <>
           <Link
-            to={{ search: panelRouteSearch(search, { domain: domain.id, view: 'records' }) }}
+            to={{ search: drawerRouteSearch(search, { domain: domain.id, view: 'records' }) }}
             tabIndex={tabIndex}
             title={t('list.dnsOf', { domain: fullName(domain) })}
             className={`${buttonClass({ size: 'sm', variant: 'ghost' })} ${styles.dns}`}

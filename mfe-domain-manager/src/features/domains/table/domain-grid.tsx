@@ -4,7 +4,7 @@
 import { useTranslation } from '@panel/shared/i18n'
 import { useStableCallback } from '@panel/shared/ui'
 import { type CSSProperties, useEffect, useMemo } from 'react'
-import type { ListSort } from '../../../model/list-order'
+import type { ListSort } from '../../../model/list-sort'
 import type { ListRows } from '../list-rows'
 import type { Selection } from '../use-selection'
 import { columns } from './columns'
@@ -23,10 +23,10 @@ interface DomainGridProps {
   selection: Selection
   /** Says that rows could not be read to choose them. */
   onError: (error: unknown) => void
-  /** Id of the domain whose panel is open. */
+  /** Id of the domain whose drawer is open. */
   openId: number | undefined
   onOpen: (id: number) => void
-  /** How much room there is: `cards` where rows do not fit, `compact` next to an open panel, which shows the rest. */
+  /** How much room there is: `cards` where rows do not fit, `compact` next to an open drawer, which shows the rest. */
   layout: 'table' | 'compact' | 'cards'
 }
 
@@ -58,7 +58,7 @@ export const DomainGrid = ({
   // After every render: what is on the screen changes with the rows as well as with the scroll.
   useEffect(() => rows.show(items.map(({ index }) => index)))
   const shown = useMemo(
-    () => columns.filter(({ id, besidePanel }) => choice[id] !== false && (besidePanel || layout !== 'compact')),
+    () => columns.filter(({ id, besideDrawer }) => choice[id] !== false && (besideDrawer || layout !== 'compact')),
     [choice, layout],
   )
   return (

@@ -19,7 +19,7 @@ interface DomainRowProps {
   index: number
   /** The row that Tab reaches: a list of thousands must not be thousands of stops. */
   active: boolean
-  /** Its panel is open. */
+  /** Its drawer is open. */
   open: boolean
   chosen: boolean
   onActivate: (index: number) => void

@@ -3,7 +3,7 @@
 import { useTranslation } from '@panel/shared/i18n'
 import { SortButton, type SortOrder } from '@panel/shared/lists'
 import { Checkbox } from '@panel/shared/ui'
-import type { ListSort } from '../../../model/list-order'
+import type { ListSort } from '../../../model/list-sort'
 import type { Column } from './columns'
 import styles from './domain-grid.module.css'
 
@@ -18,7 +18,7 @@ interface TableHeadProps {
   onChooseAll: (choose: boolean) => void
 }
 
-const orderOf = (sort: ListSort | undefined, field: Column['sort']): SortOrder => {
+const sortOrderOf = (sort: ListSort | undefined, field: Column['sort']): SortOrder => {
   if (!sort || sort.field !== field) return 'none'
   return sort.descending ? 'descending' : 'ascending'
 }
@@ -45,7 +45,7 @@ export const TableHead = ({ columns, cards, sort, onSort, chosen, onChooseAll }:
           />
         </th>
         {columns.map(({ id, sort: field }) => {
-          const order = orderOf(sort, field)
+          const order = sortOrderOf(sort, field)
           const label = t(`list.columns.${id}`)
           return (
             <th

@@ -1,7 +1,7 @@
 import { formatNumber, useTranslation } from '@panel/shared/i18n'
 import { readList, writeSort } from '@panel/shared/rules'
 import { Checkbox, Select, Stack } from '@panel/shared/ui'
-import { type ListFilter, type ListSort, listChoices, sortFields, statuses } from '../../../model/list-order'
+import { type ListFilter, type ListSort, listChoices, sortFields, statuses } from '../../../model/list-sort'
 import { columns } from '../table/columns'
 import type { ColumnChoice } from '../table/use-column-choice'
 import styles from './toolbar.module.css'

@@ -4,7 +4,7 @@ import { Alert, Button, ErrorState, Skeleton, SkeletonGroup } from '@panel/share
 import { isMissing } from '../common/domain-query'
 import styles from './app.module.css'
 
-export const PanelLoading = () => {
+export const DrawerLoading = () => {
   const { t } = useTranslation('mfe-domain-manager')
   return (
     <SkeletonGroup label={t('loading')} className={styles.loading}>

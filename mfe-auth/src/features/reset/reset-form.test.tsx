@@ -4,7 +4,7 @@ import { renderInPlatform } from '@panel/shared/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { panel } from '../../panel'
-import { ResetPanel, type ResetStep } from './reset-panel'
+import { ResetForm, type ResetStep } from './reset-form'
 
 registerLocales('mfe-auth', panel.locales)
 
@@ -15,7 +15,7 @@ const onCancel = jest.fn()
 const Panel = ({ start = 'email' }: { start?: ResetStep }) => {
   const [{ step, email }, setPlace] = useState({ step: start, email: 'a@example.com' })
   const onStep = (next: ResetStep, typed: string) => setPlace({ step: next, email: typed })
-  return <ResetPanel {...calls} {...{ step, email, onStep, onDone, onCancel }} />
+  return <ResetForm {...calls} {...{ step, email, onStep, onDone, onCancel }} />
 }
 
 const button = (name: string) => screen.getByRole('button', { name })

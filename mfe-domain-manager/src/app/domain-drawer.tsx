@@ -10,26 +10,26 @@ import { cachedDomain } from '../common/domain-cache'
 import { domainQuery } from '../common/domain-query'
 import { domainsQuery } from '../features/domains/api/list-domains'
 import { DomainTitle } from '../features/domains/domain-title'
-import type { View } from '../model/panel-route'
+import type { View } from '../model/drawer-route'
 import styles from './app.module.css'
+import { DrawerLoading, LoadFailed } from './drawer-states'
 import { Overview } from './overview'
-import { LoadFailed, PanelLoading } from './panel-states'
-import type { usePanelRoute } from './use-panel-route'
+import type { useDrawerRoute } from './use-drawer-route'
 
 // What a sub-view needs, such as its forms and the rules for records, the list does not.
-const fallback = <PanelLoading />
+const fallback = <DrawerLoading />
 
 const DnsView = lazyComponent(async () => (await import('./dns-view')).DnsView, { fallback })
 const ContactsView = lazyComponent(async () => (await import('./contacts-view')).ContactsView, { fallback })
 const ActivityView = lazyComponent(async () => (await import('./activity-view')).ActivityView, { fallback })
 
-type OpenPanelRoute = ReturnType<typeof usePanelRoute>
+type OpenDrawerRoute = ReturnType<typeof useDrawerRoute>
 
-/** The panel of the chosen domain at the right, 420 px wide (S2.33); a sheet where there is no room next to it. */
-export const DomainPanel = ({ place }: { place: OpenPanelRoute }) => {
+/** The drawer of the chosen domain at the right, 420 px wide (S2.33); a sheet where there is no room next to it. */
+export const DomainDrawer = ({ place }: { place: OpenDrawerRoute }) => {
   const shown = useLastId(place.domain)
   if (shown === undefined) return null
-  return <OpenPanel key={shown} id={shown} open={place.domain !== undefined} place={place} />
+  return <OpenDrawer key={shown} id={shown} open={place.domain !== undefined} place={place} />
 }
 
 /** The id that was open last, so that a sheet which is closing still has its content. */
@@ -41,7 +41,7 @@ const useLastId = (id: number | undefined): number | undefined => {
   return id ?? last
 }
 
-const OpenPanel = ({ id, open, place }: { id: number; open: boolean; place: OpenPanelRoute }) => {
+const OpenDrawer = ({ id, open, place }: { id: number; open: boolean; place: OpenDrawerRoute }) => {
   const { t } = useTranslation('mfe-domain-manager')
   const query = useQuery({ ...domainQuery(id), enabled: open })
   // The list may arrive later than the record's own answer, and has the domain where that one failed.
@@ -87,12 +87,12 @@ const OpenPanel = ({ id, open, place }: { id: number; open: boolean; place: Open
       {query.error && (
         <LoadFailed error={query.error} onRetry={() => void query.refetch()} onClose={place.close} whole={!domain} />
       )}
-      {domain ? <PanelView domain={domain} place={place} /> : !query.error && <PanelLoading />}
+      {domain ? <DrawerContent domain={domain} place={place} /> : !query.error && <DrawerLoading />}
     </Sheet>
   )
 }
 
-const PanelView = ({ domain, place }: { domain: Domain; place: OpenPanelRoute }) => {
+const DrawerContent = ({ domain, place }: { domain: Domain; place: OpenDrawerRoute }) => {
   const from = usePrevious(place.view)
   if (place.view === 'dns') return <DnsView domain={domain} onExpand={() => place.show('records')} />
   if (place.view === 'contacts') return <ContactsView domain={domain} onDone={() => place.show('overview')} />

@@ -2,19 +2,19 @@ import { useForm } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { TextField } from '@panel/shared/ui'
 import { faultyTags, splitTags } from '../../../model/tags'
-import { type OrderFormProps, OrderShell } from './order-shell'
+import { type BulkFormProps, BulkFormShell } from './bulk-form-shell'
 
 const fields = ['add', 'remove'] as const
 
 /** Tags that the chosen domains get and lose; the others stay. */
-export const TagsOrder = ({ onOrder, onCancel }: OrderFormProps) => {
+export const BulkTagsForm = ({ onRequest, onCancel }: BulkFormProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   const form = useForm({ defaultValues: { add: '', remove: '' } })
   const { errors } = form.formState
   return (
-    <OrderShell
+    <BulkFormShell
       form={form}
-      onSubmit={({ add, remove }) => onOrder({ add: splitTags(add), remove: splitTags(remove) })}
+      onSubmit={({ add, remove }) => onRequest({ add: splitTags(add), remove: splitTags(remove) })}
       onCancel={onCancel}
     >
       {fields.map(field => (
@@ -32,6 +32,6 @@ export const TagsOrder = ({ onOrder, onCancel }: OrderFormProps) => {
           })}
         />
       ))}
-    </OrderShell>
+    </BulkFormShell>
   )
 }

@@ -1,14 +1,14 @@
 import { useLocation, useNavigate } from '@panel/shared/panel'
 import { useMemo } from 'react'
-import { type PanelRoute, panelRouteSearch, readPanelRoute, type View } from '../model/panel-route'
+import { type DrawerRoute, drawerRouteSearch, readDrawerRoute, type View } from '../model/drawer-route'
 
-/** The place in the panel, kept in the address: reload and Back keep it. */
-export const usePanelRoute = () => {
+/** The place in the drawer, kept in the address: reload and Back keep it. */
+export const useDrawerRoute = () => {
   const { search } = useLocation()
   const navigate = useNavigate()
   return useMemo(() => {
-    const place = readPanelRoute(search)
-    const go = (next: PanelRoute) => void navigate({ search: panelRouteSearch(search, next) })
+    const place = readDrawerRoute(search)
+    const go = (next: DrawerRoute) => void navigate({ search: drawerRouteSearch(search, next) })
     return {
       ...place,
       open: (domain: number) => go({ domain, view: 'overview' }),

@@ -2,7 +2,7 @@ import type { DnsRecord } from '@panel/shared/contract'
 
 export type RecordColumn = 'type' | 'host' | 'content' | 'ttl'
 
-export interface RecordOrder {
+export interface ColumnSort {
   column: RecordColumn
   descending: boolean
 }
@@ -15,14 +15,14 @@ const compare: Record<RecordColumn, (one: DnsRecord, other: DnsRecord) => number
 }
 
 /** The records in an order that the reader chose; as they come where none was. */
-export const orderRecords = <R extends DnsRecord>(records: readonly R[], order: RecordOrder | null): readonly R[] => {
-  if (!order) return records
-  const sorted = [...records].sort(compare[order.column])
-  return order.descending ? sorted.reverse() : sorted
+export const sortByColumn = <R extends DnsRecord>(records: readonly R[], sort: ColumnSort | null): readonly R[] => {
+  if (!sort) return records
+  const sorted = [...records].sort(compare[sort.column])
+  return sort.descending ? sorted.reverse() : sorted
 }
 
 /** The next order when a column's head is pressed: up, down, and back to the usual one. */
-export const nextOrder = (order: RecordOrder | null, column: RecordColumn): RecordOrder | null => {
-  if (order?.column !== column) return { column, descending: false }
-  return order.descending ? null : { column, descending: true }
+export const nextColumnSort = (sort: ColumnSort | null, column: RecordColumn): ColumnSort | null => {
+  if (sort?.column !== column) return { column, descending: false }
+  return sort.descending ? null : { column, descending: true }
 }

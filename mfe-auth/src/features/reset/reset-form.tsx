@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { CodeStep } from './code-step'
 import { EmailStep } from './email-step'
 import { PasswordStep } from './password-step'
-import styles from './reset-panel.module.css'
+import styles from './reset-form.module.css'
 
 const steps = ['email', 'code', 'password'] as const
 export type ResetStep = (typeof steps)[number]
 
-interface ResetPanelProps {
+interface ResetFormProps {
   step: ResetStep
   email: string
   /** Moves to another step; the email may have changed on the way. */
@@ -22,16 +22,7 @@ interface ResetPanelProps {
 }
 
 /** The way to a new password: enter email, enter code, enter new password (S2.22, S4.2). */
-export const ResetPanel = ({
-  step,
-  email,
-  onStep,
-  onRequest,
-  onVerify,
-  onReset,
-  onDone,
-  onCancel,
-}: ResetPanelProps) => {
+export const ResetForm = ({ step, email, onStep, onRequest, onVerify, onReset, onDone, onCancel }: ResetFormProps) => {
   const { t } = useTranslation('mfe-auth')
   const heading = useRef<HTMLHeadingElement>(null)
   const [code, setCode] = useState('')

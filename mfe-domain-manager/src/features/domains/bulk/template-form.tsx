@@ -6,7 +6,7 @@ import { ruleText, withRules } from '../../../common/rule-texts'
 import { TemplateFields } from '../../../common/template-fields'
 import { readTemplate } from '../../../model/dns-template'
 import { initialValues } from '../../../model/template-draft'
-import { type OrderFormProps, OrderShell } from './order-shell'
+import { type BulkFormProps, BulkFormShell } from './bulk-form-shell'
 
 const own = 'own'
 
@@ -17,7 +17,7 @@ interface TemplateInput {
 }
 
 /** Records that each of the chosen domains gets: those of a service, or one's own as a zone file writes them. */
-export const TemplateOrder = ({ onOrder, onCancel }: OrderFormProps) => {
+export const BulkTemplateForm = ({ onRequest, onCancel }: BulkFormProps) => {
   const { t } = useTranslation(withRules)
   const form = useForm<TemplateInput>({ defaultValues: { template: own, text: '', values: {} } })
   const { errors } = form.formState
@@ -33,10 +33,10 @@ export const TemplateOrder = ({ onOrder, onCancel }: OrderFormProps) => {
     form.setValue('values', chosen ? initialValues(chosen) : {})
   }
   return (
-    <OrderShell
+    <BulkFormShell
       form={form}
       onSubmit={({ text, values }) =>
-        onOrder(template ? { template: template.id, values } : { records: readTemplate(text).records })
+        onRequest(template ? { template: template.id, values } : { records: readTemplate(text).records })
       }
       onCancel={onCancel}
     >
@@ -74,6 +74,6 @@ export const TemplateOrder = ({ onOrder, onCancel }: OrderFormProps) => {
           {...form.register('text', { validate })}
         />
       )}
-    </OrderShell>
+    </BulkFormShell>
   )
 }

@@ -2,20 +2,20 @@ import { registerLocales } from '@panel/shared/i18n'
 import { renderInPlatform } from '@panel/shared/testing'
 import { screen } from '@testing-library/react'
 import { panel } from '../../../panel'
-import { TemplateOrder } from './template-order'
+import { BulkTemplateForm } from './template-form'
 
 beforeAll(() => registerLocales(panel.name, panel.locales))
 beforeEach(() => sessionStorage.clear())
 
 test('the template of a service is ordered with what its fields hold, once the required ones are filled in', async () => {
-  const onOrder = jest.fn()
-  const { user } = await renderInPlatform(<TemplateOrder onOrder={onOrder} onCancel={() => undefined} />)
+  const onRequest = jest.fn()
+  const { user } = await renderInPlatform(<BulkTemplateForm onRequest={onRequest} onCancel={() => undefined} />)
   const preview = screen.getByRole('button', { name: 'Preview' })
   await user.selectOptions(screen.getByRole('combobox', { name: 'Records' }), 'Mail: Microsoft 365')
   const server = screen.getByRole('textbox', { name: 'Mail server' })
   expect(server).toHaveValue('{dashed}.mail.protection.outlook.com')
   await user.click(preview)
-  expect(onOrder).toHaveBeenCalledWith({
+  expect(onRequest).toHaveBeenCalledWith({
     template: 'microsoft',
     values: { mx: '{dashed}.mail.protection.outlook.com', selector1: '', selector2: '', reports: '' },
   })
@@ -25,6 +25,6 @@ test('the template of a service is ordered with what its fields hold, once the r
   await user.selectOptions(screen.getByRole('combobox', { name: 'Records' }), 'Web site: Own web server')
   await user.type(screen.getByRole('textbox', { name: 'IPv4 address' }), '192.0.2.1')
   await user.click(preview)
-  expect(onOrder).toHaveBeenLastCalledWith({ template: 'web', values: { ipv4: '192.0.2.1', ipv6: '' } })
-  expect(onOrder).toHaveBeenCalledTimes(2)
+  expect(onRequest).toHaveBeenLastCalledWith({ template: 'web', values: { ipv4: '192.0.2.1', ipv6: '' } })
+  expect(onRequest).toHaveBeenCalledTimes(2)
 })

@@ -5,10 +5,10 @@ import { addressesQuery } from '@panel/shared/lists'
 import { Link, paths } from '@panel/shared/panel'
 import { Alert, Checkbox, linkClass, Select, Spinner } from '@panel/shared/ui'
 import { addressTitle, contactFromAddress } from '../../../model/contact-from-address'
-import { type OrderFormProps, OrderShell } from './order-shell'
+import { type BulkFormProps, BulkFormShell } from './bulk-form-shell'
 
 /** One address of the address book as all three contacts of the chosen domains. */
-export const ContactsOrder = ({ onOrder, onCancel }: OrderFormProps) => {
+export const BulkContactsForm = ({ onRequest, onCancel }: BulkFormProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   const errorText = useErrorText()
   const { data: addresses, error } = useQuery(addressesQuery())
@@ -29,14 +29,14 @@ export const ContactsOrder = ({ onOrder, onCancel }: OrderFormProps) => {
         {t('bulk.noAddress')}
       </Alert>
     )
-  const order = ({ address: id, hidden }: { address: string; hidden: boolean }) => {
+  const submit = ({ address: id, hidden }: { address: string; hidden: boolean }) => {
     const address = addresses.find(each => String(each.id) === id)
     if (!address) return
     const contact = { ...contactFromAddress(address), hidden }
-    onOrder({ registrant: contact, admin: contact, tech: contact })
+    onRequest({ registrant: contact, admin: contact, tech: contact })
   }
   return (
-    <OrderShell form={form} onSubmit={order} onCancel={onCancel}>
+    <BulkFormShell form={form} onSubmit={submit} onCancel={onCancel}>
       <Select
         label={t('contacts.chooseAddress')}
         placeholder={t('contacts.chooseAddress')}
@@ -45,6 +45,6 @@ export const ContactsOrder = ({ onOrder, onCancel }: OrderFormProps) => {
         {...form.register('address', { required: true })}
       />
       <Checkbox label={t('contacts.hidden')} {...form.register('hidden')} />
-    </OrderShell>
+    </BulkFormShell>
   )
 }

@@ -7,14 +7,14 @@ import {
   noNameservers,
 } from '../../../common/delegation-values'
 import { OwnNameservers } from '../../../common/own-nameservers'
-import { type OrderFormProps, OrderShell } from './order-shell'
+import { type BulkFormProps, BulkFormShell } from './bulk-form-shell'
 
 const types = ['external', 'internal', 'parking'] as const
 
 const empty: DelegationValues = { delegation_type: 'external', ...noNameservers }
 
 /** Who serves the zones of the chosen domains. A server inside one of them is refused for that one alone. */
-export const NameserversOrder = ({ onOrder, onCancel }: OrderFormProps) => {
+export const BulkNameserversForm = ({ onRequest, onCancel }: BulkFormProps) => {
   const form = useForm<DelegationValues>({
     defaultValues: empty,
     mode: 'onTouched',
@@ -24,15 +24,15 @@ export const NameserversOrder = ({ onOrder, onCancel }: OrderFormProps) => {
     },
   })
   const type = form.watch('delegation_type')
-  const order = (values: DelegationValues) =>
-    onOrder({
+  const submit = (values: DelegationValues) =>
+    onRequest({
       delegation_type: values.delegation_type,
       ...(values.delegation_type === 'external' && chosenNameservers(values, '')),
     })
   return (
-    <OrderShell form={form} onSubmit={order} onCancel={onCancel}>
+    <BulkFormShell form={form} onSubmit={submit} onCancel={onCancel}>
       <DelegationChoice form={form} types={types} />
       {type === 'external' && <OwnNameservers form={form} domainName="" />}
-    </OrderShell>
+    </BulkFormShell>
   )
 }
