@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
 import { chmod, writeFile } from 'node:fs/promises'
 import { createServer as createHttpServer, type Server } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { Browser } from 'playwright-core'
 import { temporaryFolder } from '../testing/builds'
 import { openChromium } from './chromium'
@@ -13,6 +15,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const visitor = { name: 'visitor' } as const
 const isRoot = process.getuid?.() === 0
+const nobody = 65_534
 
 let own: Server
 let address: string
@@ -104,6 +107,25 @@ describe('the browser of the gate', () => {
     }
     await context.close()
     expect(reached).toBe(0)
+  })
+
+  it('is not opened without a sandbox as the owner of the keys', async () => {
+    const place = await temporaryFolder()
+    const program = join(place, 'chromium')
+    await writeFile(program, '#!/bin/sh\necho "No usable sandbox!" >&2\nexit 1\n', { mode: 0o755 })
+    await chmod(place, 0o755)
+    const code = `import('./src/gate/chromium.ts')
+      .then(({ openChromium }) => openChromium('${program}', { dataDir: '${place}', folder: '${place}', warn: console.log }))
+      .catch(error => console.log(error.name + ': ' + error.message))`
+    const options = { cwd: join(import.meta.dirname, '../..'), env: { PATH: process.env.PATH, HOME: place } }
+    const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', '--eval', code], {
+      ...options,
+      // Root gives the browser an account of its own instead.
+      ...(isRoot && { uid: nobody, gid: nobody }),
+    })
+    expect(stdout).toMatch(
+      /^ReleaseError: .* nothing that keeps it from the keys: allow user namespaces, .* or run the gate as root\n$/,
+    )
   })
 
   it('cannot read the keys, although the gate may be root', async () => {

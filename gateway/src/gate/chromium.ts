@@ -29,6 +29,9 @@ const withoutSandbox = /No usable sandbox|SUID sandbox|new namespace|sandboxing 
 const noSandbox =
   "The browser of the contract gate runs without Chromium's sandbox, as this system lets it make no namespaces: see docs/operations/releases.md."
 
+const notHeld =
+  'the contract gate runs code of other teams and has nothing that keeps it from the keys: allow user namespaces, which the sandbox of Chromium needs, or run the gate as root'
+
 interface Place {
   /** Where the keys are that the browser must not read. */
   dataDir: string
@@ -38,7 +41,10 @@ interface Place {
   warn: (line: string) => void
 }
 
-/** Opens a Chromium of this machine. Throws a ReleaseError that says what to do when there is none. */
+/**
+ * Opens a Chromium of this machine. Throws a ReleaseError that says what to do when there is none, or when neither its
+ * sandbox nor an account of its own would keep a page from the keys.
+ */
 export const openChromium = async (named: string | undefined, { dataDir, folder, warn }: Place): Promise<Browser> => {
   const program = findChromium(named)
   if (!program)
@@ -60,6 +66,7 @@ export const openChromium = async (named: string | undefined, { dataDir, folder,
     return await chromium.launch({ ...options, chromiumSandbox: true })
   } catch (error) {
     if (!(error instanceof Error) || !withoutSandbox.test(error.message)) throw error
+    if (!account) throw new ReleaseError(notHeld)
     warn(noSandbox)
     return chromium.launch({ ...options, chromiumSandbox: false })
   }
