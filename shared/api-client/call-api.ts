@@ -103,7 +103,7 @@ const sendSatisfied: typeof send = async (call, input, options) => {
     return await send(call, input, options)
   } catch (error) {
     if (!isApiError(error) || !error.code?.endsWith('_required')) throw error
-    const { satisfy } = await import('./satisfy')
+    const { satisfy } = await import(/* webpackChunkName: "satisfy" */ './satisfy')
     const again = await satisfy(error, options)
     if (!again) throw error
     return await sendSatisfied(call, input, again)

@@ -4,6 +4,7 @@ import { createPageGuard } from '../fixtures/page-guard'
 import { navigateInPage, panelPlaces, placeBefore } from '../fixtures/panel-places'
 import { expect, test } from '../fixtures/test'
 import { openPage } from '../fixtures/visitor'
+import * as authorization from '../screens/authorization'
 
 const pages = ['/', '/cart', '/terms', '/app/domain-manager', '/cpc/address-book', '/admin', '/no/such/page']
 
@@ -85,6 +86,71 @@ test('CSP-1 code in the page makes no policy of its own, and adds no script that
   ]) {
     expect(await addScript(page, address), address).toBe('TypeError')
   }
+})
+
+/** Signs in with addresses that have no account, until that costs a proof of work. */
+const useUpFreeTries = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    for (let tries = 1; ; tries += 1) {
+      const body = new URLSearchParams({
+        username: `nobody-${tries}-${Date.now()}@example.com`,
+        password: 'long enough',
+      })
+      const answer = await fetch('/api/auth/token', { method: 'POST', body })
+      if (answer.status === 429 || tries > 100) return answer.status
+    }
+  })
+
+test('CSP-1 a proof of work is computed by the one worker that the policy names', async ({ open, guard, t }) => {
+  guard.allow(/^console error/)
+  const page = await open()
+  const workers: string[] = []
+  page.on('worker', worker => void workers.push(new URL(worker.url()).pathname))
+  await page.goto('/')
+  expect(await useUpFreeTries(page)).toBe(429)
+  expect(workers).toEqual([])
+  const screen = { page, t }
+  await authorization.openAuthorization(screen)
+  await authorization.tryToSignIn(screen, `nobody-${Date.now()}@example.com`, 'long enough')
+  const repeated = authorization
+    .authorizationDialog(screen)
+    .getByLabel(t('mfe-auth:field.confirmPassword'), { exact: true })
+  await expect(repeated).toBeVisible({ timeout: 30_000 })
+  const [file] = workers
+  expect(file).toMatch(/^\/panels\/shell\/[^/]+\/proof-worker\.[\da-f]+\.js$/)
+  expect(new Set(workers)).toEqual(new Set([file]))
+  expect(guard.faults().filter(line => line.startsWith('console policy '))).toEqual([])
+})
+
+test('CSP-1 code in the page starts no other worker', async ({ open, guard }) => {
+  guard.allow(/^console /, /^reported later/)
+  const page = await open()
+  const workers: string[] = []
+  page.on('worker', worker => void workers.push(worker.url()))
+  await page.goto('/terms')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // The registry names it, so that only the policy can refuse it.
+  const script = await page.evaluate(() => document.querySelector('script[src]')?.getAttribute('src') ?? '')
+  const refused = await page.evaluate(
+    async addresses => {
+      const starts = addresses.map(
+        address =>
+          new Promise<string>(resolve => {
+            try {
+              const worker = new Worker(address)
+              worker.onerror = () => resolve('refused')
+              worker.onmessage = () => resolve('ran')
+            } catch {
+              resolve('refused')
+            }
+          }),
+      )
+      return await Promise.all(starts)
+    },
+    [script, 'data:text/javascript,postMessage(1)', '/healthz'],
+  )
+  expect(refused).toEqual(['refused', 'refused', 'refused'])
+  expect(workers).toEqual([])
 })
 
 test('CSP-1 a journey through every panel breaks no policy', async ({ open, faultProxy, guard, adminToken, t }) => {

@@ -29,7 +29,7 @@ describe('the headers', () => {
         `style-src 'self' ${/'sha256-[^']+'/.exec(String(headers['content-security-policy']))?.[0]}`,
         "img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'",
         "frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'",
-        'trusted-types default; report-to violations; report-uri /csp-report',
+        "trusted-types default; report-to violations; report-uri /csp-report; worker-src 'none'",
       ].join('; '),
       'integrity-policy': 'blocked-destinations=(script), endpoints=(violations)',
       'reporting-endpoints': 'violations="/csp-report"',

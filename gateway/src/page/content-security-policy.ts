@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Registry } from '@panel/shared/panel/registry'
+import { buildUrl, type Registry, type ShellDescription } from '@panel/shared/panel/registry'
 import type { Override } from '../dev/override'
 import { hashesOf } from '../releases/read-build'
 import { buildsOf } from '../releases/release-changes'
@@ -22,6 +22,16 @@ const trustedTypes = (registry: Registry): string => {
   const ofPanels = own.filter(name => name !== 'panel-loader' && name !== 'panel-shell')
   const isTwice = new Set(ofPanels).size < ofPanels.length
   return ['default', ...new Set(own), ...(isTwice ? ["'allow-duplicates'"] : [])].join(' ')
+}
+
+/**
+ * What a page may run as workers: the one file of its shell that computes proofs of work, by its full address on the host
+ * that the page was asked for at. The worker has the policy that its file is answered with, by which it reaches nothing.
+ */
+export const workerSource = ({ name, build, files }: ShellDescription, host: string): string => {
+  const file = Object.keys(files).find(each => /^proof-worker\.[\da-f]+\.js$/.test(each))
+  const isHost = /^[\w.-]+(:\d+)?$/.test(host)
+  return `worker-src ${file && isHost ? host + buildUrl(name, build, file) : "'none'"}`
 }
 
 const hasFrames = ({ panels }: Registry): boolean => Object.values(panels).some(({ untrusted }) => untrusted)
@@ -68,5 +78,7 @@ export const scriptHashPolicy = (registry: Registry, others: readonly string[]):
   const released = trustedBuildsOf(registry).flatMap(description =>
     Object.entries(hashesOf(description)).flatMap(([file, hash]) => (file.endsWith('.js') ? [hash] : [])),
   )
-  return `script-src ${[...new Set([...released, ...others])].map(hash => `'${hash}'`).join(' ')}`
+  const scripts = [...new Set([...released, ...others])].map(hash => `'${hash}'`).join(' ')
+  // No browser checks the hash of a worker. The first policy lets only one through, by its address.
+  return `script-src ${scripts}; worker-src 'self'`
 }

@@ -125,13 +125,26 @@ describe('a page', () => {
     const { html } = await open('/')
     const policy =
       /http-equiv="content-security-policy" content="([^"]+)"/.exec(html)?.[1]?.replaceAll('&#39;', "'") ?? ''
-    const [directive, ...hashes] = policy.split(' ')
+    const [scriptSources = '', workers] = policy.split('; ')
+    expect(workers).toBe("worker-src 'self'")
+    const [directive, ...hashes] = scriptSources.split(' ')
     expect(directive).toBe('script-src')
     const scripts = [shellBuild('1.0.0-s1'), panelBuild('1.0.0-p1'), adminPanel].flatMap(({ description }) =>
       Object.entries(description.files).flatMap(([file, hash]) => (file.endsWith('.js') ? [`'${hash}'`] : [])),
     )
     expect(hashes.sort()).toEqual([...new Set(scripts)].sort())
     expect(html.indexOf('http-equiv')).toBeLessThan(html.indexOf('<link'))
+  })
+
+  it.each([
+    ['panel.example:8080', 'proof-worker.ab12.js', 'panel.example:8080/panels/shell/1.0.0-s1/proof-worker.ab12.js'],
+    ['panel.example', 'other-worker.ab12.js', "'none'"],
+    ['[::1]:8080', 'proof-worker.ab12.js', "'none'"],
+  ])('at %s may run as a worker, of a shell with %s: %s', async (host, file, source) => {
+    const { app } = await testGateway({}, [shellBuild('1.0.0-s1', { [file]: '' }), panelBuild('1.0.0-p1')])
+    const { headers } = await app.inject({ url: '/', headers: { accept: 'text/html', host } })
+    expect(String(headers['content-security-policy']).split('; ').at(-1)).toBe(`worker-src ${source}`)
+    await app.close()
   })
 
   it('is 503 without a script before the first release', async () => {

@@ -7,6 +7,7 @@ import { overrideOf } from '../dev/override'
 import { reloadScript } from '../dev/reload'
 import { sendText } from '../http/problem'
 import { composeNotReady } from '../page/compose-page'
+import { workerSource } from '../page/content-security-policy'
 import { type MatchedRoute, matchRoute } from '../page/match-route'
 import { type Page, pageMaker } from '../page/page-maker'
 import type { LiveRegistry } from '../releases/live-registry'
@@ -89,7 +90,7 @@ export const servePages = (app: FastifyInstance, { store, live, publicKey, setti
     })
     reply
       .header('cache-control', 'private, no-cache')
-      .header('content-security-policy', page.policy)
+      .header('content-security-policy', `${page.policy}; ${workerSource(chosen.shell, request.host)}`)
       .header('integrity-policy', 'blocked-destinations=(script), endpoints=(violations)')
       .header('reporting-endpoints', 'violations="/csp-report"')
     return sendPage(request, reply, page)

@@ -56,8 +56,12 @@ export const panelBuild = (
   return { description, files }
 }
 
-export const shellBuild = (build: string): Build & { description: ShellDescription } => {
+export const shellBuild = (
+  build: string,
+  more: Record<string, string> = {},
+): Build & { description: ShellDescription } => {
   const files = asBuffers({
+    ...more,
     'main.1.js': `/* shell ${build} */`,
     'main.1.css': '.shell{}',
     'shell-en.1.js': '/* en */',

@@ -19,24 +19,37 @@ import { useSessionEffects } from '../session/use-session-effects'
 import { useShortcuts } from '../shortcuts/use-shortcuts'
 import { useNewerVersion } from './use-newer-version'
 
-const OverrideBadge = lazyComponent(async () => (await import('../registry/override-badge')).OverrideBadge)
+const OverrideBadge = lazyComponent(
+  async () => (await import(/* webpackChunkName: "override-badge" */ '../registry/override-badge')).OverrideBadge,
+)
 
-const Shortcuts = lazyComponent(async () => (await import('../shortcuts/shortcuts')).Shortcuts)
+const Shortcuts = lazyComponent(
+  async () => (await import(/* webpackChunkName: "shortcuts" */ '../shortcuts/shortcuts')).Shortcuts,
+)
 
-const ActingBanner = lazyComponent(async () => (await import('../session/acting-banner')).ActingBanner)
+const ActingBanner = lazyComponent(
+  async () => (await import(/* webpackChunkName: "acting-banner" */ '../session/acting-banner')).ActingBanner,
+)
 
-const ProofNotice = lazyComponent(async () => (await import('../session/proof-notice')).ProofNotice)
+const ProofNotice = lazyComponent(
+  async () => (await import(/* webpackChunkName: "proof-notice" */ '../session/proof-notice')).ProofNotice,
+)
 
-const UpdateNotice = lazyComponent(async () => (await import('../session/update-notice')).UpdateNotice)
+const UpdateNotice = lazyComponent(
+  async () => (await import(/* webpackChunkName: "update-notice" */ '../session/update-notice')).UpdateNotice,
+)
 
 const AuthorizationDialog = lazyComponent(
   async () => (await import('../session/authorization-dialog')).AuthorizationDialog,
   { onMissing: session.closeSignIn },
 )
 
-const IdentityDialog = lazyComponent(async () => (await import('../session/identity-dialog')).IdentityDialog, {
-  onMissing: () => identity.answer(false),
-})
+const IdentityDialog = lazyComponent(
+  async () => (await import(/* webpackChunkName: "identity-dialog" */ '../session/identity-dialog')).IdentityDialog,
+  {
+    onMissing: () => identity.answer(false),
+  },
+)
 
 interface PlatformProps {
   styleLost: boolean
