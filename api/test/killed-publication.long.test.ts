@@ -1,60 +1,42 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { dnsCalls } from '@panel/shared/contract'
 import { startTestApi, type TestApi } from './api'
+import { type DoomedProcesses, messages, startDoomedProcesses } from './doomed-process'
 import { type NameServers, startNameServers } from './name-servers'
-import { killAtEachPoint } from './survive-kills'
+import { finish, killAtEachMessage } from './survive-kills'
 import { createUser, makeDomain, uniqueName } from './users'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 let api: TestApi
 let servers: NameServers
-/** Between the product and the publisher. */
-let way: Server
-/** Passed before a call reaches the publisher, and before its answer is handed on. */
-let point = async (): Promise<void> => undefined
+let processes: DoomedProcesses
+let settings: Record<string, string>
 
 beforeAll(async () => {
   servers = await startNameServers()
-  way = createServer((request, response) => {
-    const handOn = async (): Promise<void> => {
-      const body = await text(request)
-      await point()
-      const answer = await fetch(`http://127.0.0.1:${servers.ports.web}${request.url}`, {
-        method: request.method ?? '',
-        headers: { 'x-api-key': 'test-key' },
-        ...(body && { body }),
-      })
-      await point()
-      response.writeHead(answer.status).end(await answer.text())
-    }
-    handOn().catch(() => response.destroy())
-  })
-  await new Promise<void>(resolve => {
-    way.listen(0, '127.0.0.1', resolve)
-  })
-  const port = (way.address() as AddressInfo).port
-  const setting = servers.setting.replace(`:${servers.ports.web}?`, `:${port}?`)
-  api = await startTestApi({ env: { DNS_PUBLISHER: setting } })
+  api = await startTestApi({ env: { DNS_PUBLISHER: servers.setting } })
+  processes = startDoomedProcesses()
+  const database = await processes.openWay(Number(new URL(api.url).port), messages.statements)
+  const publisher = await processes.openWay(servers.ports.web, messages.all)
+  settings = {
+    DATA_DIR: api.deps.settings.DATA_DIR,
+    DATABASE_URL: Object.assign(new URL(api.url), { port: String(database.port) }).href,
+    DNS_PUBLISHER: servers.setting.replace(`:${servers.ports.web}?`, `:${publisher.port}?`),
+  }
 })
 
 afterAll(async () => {
+  processes.close()
   await api.close()
-  way.closeAllConnections()
-  await new Promise(resolve => way.close(resolve))
   await servers.close()
 })
 
-test('a publication: killed at each statement and each call, the zone is served as it is stored', async () => {
-  const outside = {
-    deliver: async () => undefined,
-    onCall: (call: typeof point) => {
-      point = call
-    },
+test('a publication: killed at each message, the zone is served as it is stored', async () => {
+  const doomed = {
+    run: (doing: Parameters<typeof processes.run>[0], last: number) => processes.run(doing, last, settings),
+    finish: () => finish(api, async () => undefined),
   }
-  const points = await killAtEachPoint(api, outside, async () => {
+  const points = await killAtEachMessage(doomed, async () => {
     const person = await createUser(api)
     const name = uniqueName('served')
     await servers.follow(`${name}.com`)
@@ -62,7 +44,7 @@ test('a publication: killed at each statement and each call, the zone is served 
     const body = { domain_id: id, host: 'www', type: 'A', content: '192.0.2.1' }
     await api.call(dnsCalls.create, { token: person.token, body })
     const check = async () => expect(await servers.dig('primary', `www.${name}.com`, 'A')).toEqual(['192.0.2.1'])
-    return { doing: { task: 'publish_zone', payload: { domainId: id } }, check }
+    return { doing: { task: 'publish_zone' }, check }
   })
   expect(points).toBeGreaterThan(6)
 })

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { chainWaiting } from '../src/audit/chain'
 import { runDue } from '../src/jobs/run-due'
 import { startWorker } from '../src/jobs/worker'
+import type { Deliver } from '../src/mail/deliver'
 import type { TestApi } from './api'
-import { type Doing, doUntilKilled, type Outside } from './doomed-process'
+import type { Doing } from './doomed-process'
 import { until } from './until'
 
 export interface Work {
@@ -11,16 +13,28 @@ export interface Work {
   check: () => Promise<void>
 }
 
+/** What waits for a later attempt is tried now. */
 const jobsAreDone = ({ db }: TestApi): Promise<void> =>
   until('nothing is left to do', async () => {
-    const { rows } = await sql`select from graphile_worker.jobs where run_at <= now()`.execute(db)
-    return rows.length === 0
+    const later = await sql`
+      update graphile_worker._private_jobs set run_at = now() where run_at > now() and locked_at is null`.execute(db)
+    if (later.numAffectedRows) await sql`select pg_notify('jobs:insert', '{"count": 4}')`.execute(db)
+    return (await sql`select from graphile_worker.jobs`.execute(db)).rows.length === 0
   })
 
-/** Another process takes up what one left: at once in the queue, and what has a lease after its time. */
-export const finish = async (api: TestApi, { deliver }: Pick<Outside, 'deliver'>): Promise<void> => {
+/** What has a lease or is touched by its process from time to time is due now. */
+const makeDue = async ({ db }: TestApi): Promise<void> => {
   const over = { leased_until: new Date(0), next_at: new Date(0) }
-  await api.db.updateTable('registry_tasks').set(over).where('state', '=', 'waiting').execute()
+  await db.updateTable('registry_tasks').set(over).where('state', '=', 'waiting').execute()
+  await db
+    .updateTable('operations')
+    .set({ touched_at: new Date(0) })
+    .execute()
+}
+
+/** Another process takes up what one left: at once in the queue, and what has a lease after its time. */
+export const finish = async (api: TestApi, deliver: Deliver): Promise<void> => {
+  await makeDue(api)
   const worker = await startWorker(api.deps, deliver, api.url)
   try {
     await runDue(api.deps)
@@ -28,21 +42,26 @@ export const finish = async (api: TestApi, { deliver }: Pick<Outside, 'deliver'>
   } finally {
     await worker.stop()
   }
+  await chainWaiting(api.db, api.deps.keys)
+}
+
+interface Doomed {
+  run: (doing: Doing, last: number) => Promise<'done' | 'killed'>
+  finish: () => Promise<void>
 }
 
 /**
- * Has a process do some work anew until it comes to its end, killed one point later each time, and another process after
- * it; what came of it is checked each time.
- * @returns at how many points it was killed
+ * Has a process do some work anew until it comes to its end, killed one message later each time, and another process
+ * after it; what came of it is checked each time.
+ * @returns at how many messages it was killed
  */
-export const killAtEachPoint = async (api: TestApi, outside: Outside, make: () => Promise<Work>): Promise<number> => {
+export const killAtEachMessage = async ({ run, finish }: Doomed, make: () => Promise<Work>): Promise<number> => {
   for (let last = 1; ; last += 1) {
     const { doing, check } = await make()
-    const end = await doUntilKilled(api.deps, api.url, doing, last, outside)
-    outside.onCall(async () => undefined)
-    await finish(api, outside)
+    const end = await run(doing, last)
+    await finish()
     await check().catch(error => {
-      throw new Error(`Killed at point ${last}: ${error.message}`)
+      throw new Error(`Killed at message ${last}: ${error.message}`)
     })
     if (end === 'done') return last - 1
   }

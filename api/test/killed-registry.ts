@@ -1,0 +1,177 @@
+import { contactCalls, domainCalls, registrarTransferCalls } from '@panel/shared/contract'
+import { addYears } from '@panel/shared/rules'
+import { idOf } from './answers'
+import { getDomain, putDomain } from './domain-users'
+import { count, inDays, killedDomains, type Owned } from './killed-domains'
+import { hastenTasks } from './killed-queue'
+import type { KilledWorld } from './killed-world'
+import type { Work } from './survive-kills'
+import { createUser, uniqueName } from './users'
+
+/** What the jobs do that have to do with the registry. */
+export const registryKinds = (world: KilledWorld) => {
+  const { api, server, other, mailsTo, times, billed } = world
+  const { owned, set, once, statusOf, scheduled } = killedDomains(world)
+
+  /** A registrant's address that is not confirmed, since so long that it is due. */
+  const unconfirmed = async (days: number, reminded: Date | null): Promise<Owned & { email: string }> => {
+    const domain = await owned()
+    const empty = { name: '', email: '', phone: '', address: '', hidden: true }
+    const email = `${uniqueName('registrant')}@example.net`
+    const contacts = { registrant: { ...empty, email }, admin: empty, tech: empty }
+    await putDomain(api, domain.owner, contactCalls.save, domain.id, contacts)
+    await set(domain.id, { confirm_by: inDays(days), confirm_reminded_at: reminded })
+    return { ...domain, email }
+  }
+
+  const heldDone = async (id: number): Promise<number> => {
+    const done = await api.db
+      .selectFrom('registry_tasks')
+      .select('payload')
+      .where('domain_id', '=', id)
+      .where('state', '=', 'done')
+      .execute()
+    return count(done, ({ payload }) => 'held' in payload)
+  }
+
+  /** Another registrar asks for a domain. */
+  const asked = async (): Promise<Owned> => {
+    const domain = await owned()
+    domain.held.statuses.delete('clientTransferProhibited')
+    await other.requestTransfer(domain.name, domain.held.authInfo, `${domain.name}-out`)
+    return domain
+  }
+
+  const endHolds = async (): Promise<void> => {
+    await api.db
+      .updateTable('held_changes')
+      .set({ until: inDays(-1) })
+      .execute()
+  }
+
+  return {
+    sandbox: async (): Promise<Work> => {
+      const name = `${uniqueName('sandbox')}.com`
+      const at = inDays(-5).toISOString()
+      const transfer = { status: 'pending', gaining: 'panel', losing: 'other', requestedAt: at, actAt: at }
+      const row = { sponsor: 'other', auth_info: '', hosts: [], statuses: [], ds: '[]', created_at: inDays(-300) }
+      const expires_at = inDays(65)
+      const rows = [
+        { ...row, name, expires_at, deleted_at: null, transfer: JSON.stringify(transfer) },
+        { ...row, name: `gone-${name}`, expires_at: inDays(-60), deleted_at: inDays(-31) },
+      ]
+      await api.db.insertInto('sandbox_domains').values(rows).execute()
+      const env = { REGISTRY: 'sandbox' }
+      const check = async () => {
+        const stored = await api.db
+          .selectFrom('sandbox_domains')
+          .selectAll()
+          .where('name', 'like', `%${name}`)
+          .execute()
+        // The process that goes on is one of another registry.
+        if (stored.length === 2) return expect(stored.map(({ sponsor }) => sponsor)).toEqual(['other', 'other'])
+        expect(stored).toMatchObject([{ sponsor: 'panel', expires_at: addYears(expires_at, 1) }])
+      }
+      return { doing: { scheduled: 'sandbox', env }, check }
+    },
+    registry_messages: async (): Promise<Work> => {
+      const domain = await asked()
+      return scheduled('registry_messages', async () => {
+        expect((await getDomain(api, domain.owner, domain.id)).leaving_at).toBeDefined()
+        await once(domain, { event: 'domain.transfer_requested', mail: 'another registrar asks' })
+        expect(server.state.messages.filter(({ client }) => client === 'panel')).toEqual([])
+      })
+    },
+    registry_locks: async (): Promise<Work> => {
+      const domain = await owned()
+      domain.held.statuses.add('serverUpdateProhibited')
+      await set(domain.id, { registry_asked_at: new Date(0) })
+      return scheduled('registry_locks', async () => {
+        const { registry_statuses } = await getDomain(api, domain.owner, domain.id)
+        expect(registry_statuses).toEqual(['serverUpdateProhibited'])
+        await once(domain, { mail: 'locked' })
+      })
+    },
+    'contact_holds: a reminder': async (): Promise<Work> => {
+      const domain = await unconfirmed(2, null)
+      const { email } = domain
+      return scheduled('contact_holds', async () => {
+        await once(domain, { mail: 'confirm' })
+        expect(mailsTo({ email })).toHaveLength(2)
+      })
+    },
+    'contact_holds: a hold': async (): Promise<Work> => {
+      const domain = await unconfirmed(-1, inDays(-3))
+      return scheduled('contact_holds', async () => {
+        expect([domain.held.statuses.has('clientHold'), await heldDone(domain.id)]).toEqual([true, 1])
+        await once(domain, { audit: 'domain_held', mail: 'hold' })
+      })
+    },
+    'contact_holds: the end of a hold': async (): Promise<Work> => {
+      const domain = await unconfirmed(-1, inDays(-3))
+      await world.finish()
+      await set(domain.id, { confirm_by: null })
+      return scheduled('contact_holds', async () => {
+        expect([domain.held.statuses.has('clientHold'), await heldDone(domain.id)]).toEqual([false, 2])
+        await once(domain, { audit: 'domain_hold_lifted' })
+      })
+    },
+    'registry_tasks: a restore': async (): Promise<Work> => {
+      const domain = await owned(-40)
+      await set(domain.id, { status: 'redemption' })
+      domain.held.statuses.add('pendingDelete')
+      domain.held.periods = new Set(['redemptionPeriod'])
+      server.fail('update', 2400)
+      await api.call(domainCalls.restore, { token: domain.owner.token, params: { id: domain.id } })
+      await hastenTasks(world)
+      const until = addYears(domain.held.expires, 1)
+      return scheduled('registry_tasks', async () => {
+        expect([await statusOf(domain), domain.held.expires]).toEqual(['approved', until])
+        expect(await billed(domain.owner)).toEqual(['register', 'restore'])
+        await once(domain, { audit: 'domain_restored', event: 'domain.restored', mail: 'was restored' })
+      })
+    },
+    'registry_tasks: an arrival from another registrar': async (): Promise<Work> => {
+      const owner = await createUser(api)
+      const name = `${uniqueName('elsewhere')}.com`
+      const hosts = ['ns1.other.example', 'ns2.other.example']
+      const created = { name, years: 1, hosts, authInfo: 'their-secret-1a' }
+      await other.create(created, `${name}-1`)
+      await world.addWebhook(owner)
+      const body = { domain: name, auth_code: created.authInfo }
+      const id = idOf(await api.call(registrarTransferCalls.transferIn, { token: owner.token, body }))
+      await other.answerTransfer(name, 'approve', `${name}-2`)
+      await hastenTasks(world)
+      return scheduled('registry_tasks', async () => {
+        expect(await getDomain(api, owner, id)).toMatchObject({ status: 'approved', ns1: hosts[0] })
+        expect(await billed(owner)).toEqual(['transfer'])
+        await once({ owner, id }, { event: 'domain.transferred_in', mail: 'was transferred to us' })
+      })
+    },
+    'held_changes: an approval': async (): Promise<Work> => {
+      const domain = await asked()
+      await world.finish()
+      const { token } = domain.owner
+      const answer = { token, params: { id: domain.id }, body: { approve: true } }
+      expect((await api.call(registrarTransferCalls.answerTransferOut, answer)).status).toBe(202)
+      await endHolds()
+      return scheduled('held_changes', async () => {
+        expect([domain.held.sponsor, await times('transfer approve', domain.id)]).toEqual(['other', 1])
+      })
+    },
+    'held_changes: other nameservers': async (): Promise<Work> => {
+      const domain = await owned()
+      await set(domain.id, { delegation_type: 'external' })
+      const servers = { ns1: 'ns1.new.example', ns2: 'ns2.new.example' }
+      const payload = JSON.stringify(servers)
+      await api.db
+        .insertInto('held_changes')
+        .values({ domain_id: domain.id, kind: 'nameservers', payload, until: inDays(-1) })
+        .execute()
+      return scheduled('held_changes', async () => {
+        expect(domain.held.hosts).toEqual(Object.values(servers))
+        await once(domain, { audit: 'nameservers_changed' })
+      })
+    },
+  }
+}
