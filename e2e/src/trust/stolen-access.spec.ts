@@ -6,8 +6,8 @@ import { runSql } from '../fixtures/database'
 import { mailCode, mailsTo } from '../fixtures/mail'
 import { addFactor } from '../fixtures/second-factor'
 import { expect, inEachLanguage, test } from '../fixtures/test'
-import { eventually, expectSignedIn, linkTo } from '../fixtures/thief'
 import * as authorization from '../screens/authorization'
+import { eventually, expectSignedIn, linkTo } from './thief'
 
 // Each step says what the thief can do, for how long, what the owner sees, and how the owner ends it.
 test.use({ settings: { TRANSFER_HOLD: '24' } })

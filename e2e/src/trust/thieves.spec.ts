@@ -12,9 +12,9 @@ import { approvedDomain, signIn, signUp, storedAddress } from '../fixtures/accou
 import { call, otherBrowser } from '../fixtures/api'
 import { mailCode, mailsTo } from '../fixtures/mail'
 import { expect, inEachLanguage, test } from '../fixtures/test'
-import { carriedOut, eventually, expectSignedIn, linkTo, triesWith } from '../fixtures/thief'
 import { ownAddress } from '../fixtures/visitor'
 import * as authorization from '../screens/authorization'
+import { carriedOut, eventually, expectSignedIn, linkTo, triesWith } from './thief'
 
 // Each step says what the thief can do, for how long, what the owner sees, and how the owner ends it. Other thieves are in
 // stolen-access.spec.ts and hostile-page.spec.ts.
