@@ -12,7 +12,7 @@ interface Running {
 
 /**
  * Starts a runner of the job queue. Once the database has refused the end of a job, the runner is over with its last
- * job: graphile-worker 0.17 and 0.18 count what is under way too low then, and wait for a zero that never comes
+ * job: graphile-worker 0.18 counts what is under way too low then, and waits for a zero that never comes
  * (https://github.com/graphile/worker/issues/636).
  */
 export const startRunner = async (options: RunnerOptions): Promise<Running> => {

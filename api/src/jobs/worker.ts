@@ -96,7 +96,7 @@ const connections = 15
 
 /**
  * In batches only, an end of a job that the database does not take stops the worker, which is started again. Otherwise
- * graphile-worker 0.17 and 0.18 leave the rejection to nobody, and the process ends.
+ * graphile-worker 0.18 leaves the rejection to nobody, and the process ends.
  */
 const endInBatches = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 
