@@ -6,8 +6,9 @@ import {
   type Domain,
   domainCalls,
 } from '@panel/shared/contract'
+import { sql } from 'kysely'
 import type { LookupResult } from '../src/lookup/lookup'
-import { codeOf, problemOf } from './answers'
+import { codeOf, jsonOf, problemOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { createUser, makeDomain, type TestUser, uniqueName } from './users'
 
@@ -134,6 +135,20 @@ test('requests of everybody, newest first, in pages, by name and status', async 
   expect(first.ids).toEqual(ids.slice(0, 2))
   const second = await list({ q: mark, limit: '2', sort: 'name', cursor: first.next })
   expect([second.ids, second.next]).toEqual([ids.slice(2), undefined])
+})
+
+test('an account with many domains is listed with the newest, and with how many others it has', async () => {
+  const person = await createUser(api)
+  await sql`
+    insert into domains (user_id, name, zone, display_name, status, years, delegation_type, expires_at)
+    select ${person.id}::bigint, ${uniqueName('many')}::text || n, 'com', 'x', case when n <= 3 then 'rejected' else 'approved' end, 1, 'internal',
+      case when n > 3 then now() + interval '1 year' end
+    from generate_series(1, 105) n order by n`.execute(api.db)
+  const query = { q: person.email, limit: '1' }
+  const [found] = jsonOf<AdminLog[]>(await api.call(adminCalls.logs, { token: admin.token, query }))
+  expect(found?.domains).toHaveLength(100)
+  expect(found?.domains.at(-1)?.name).toMatch(/105$/)
+  expect(found?.more_domains).toEqual({ rejected: 3, approved: 2 })
 })
 
 test('accounts with their domains, newest first', async () => {

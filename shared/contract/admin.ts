@@ -21,12 +21,13 @@ export const adminDomain = z.object({
 })
 export type AdminDomain = z.infer<typeof adminDomain>
 
-/** An account with its domains (S3.8). */
+/** An account with its domains (S3.8): the newest 100, and how many others it has in each status. */
 const adminLog = z.object({
   id,
   email: z.string(),
   created_at: timestamp,
   domains: z.array(z.object({ name: z.string(), zone: z.string(), status: shownStatus })),
+  more_domains: z.optional(z.record(z.string(), z.int())),
 })
 export type AdminLog = z.infer<typeof adminLog>
 

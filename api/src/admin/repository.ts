@@ -26,16 +26,27 @@ interface AccountRow {
   email: string
   created_at: Date
   domains: AdminLog['domains']
+  more_domains: NonNullable<AdminLog['more_domains']> | null
 }
+
+/** Domains of an account that a row of the list has. */
+const mostDomains = sql.lit(100)
 
 const domainsOfUser = sql<AdminLog['domains']>`
   coalesce(
-    (select json_agg(json_build_object('name', name, 'zone', zone, 'status', status) order by domains.id)
-     from domains where domains.user_id = users.id),
+    (select json_agg(json_build_object('name', name, 'zone', zone, 'status', status) order by id)
+     from (select id, name, zone, status from domains where user_id = users.id order by id desc limit ${mostDomains}) newest),
     '[]'::json)`
 
+/** By status; null where an account has none beyond those. */
+const moreOfUser = sql<AccountRow['more_domains']>`
+  (select json_object_agg(status, count)
+   from (select status, count(*)::int as count
+         from (select status from domains where user_id = users.id order by id desc offset ${mostDomains}) others
+         group by status) counted)`
+
 /**
- * Accounts with their domains (S3.8), newest first unless sorted otherwise.
+ * Accounts with their newest domains (S3.8), newest first unless sorted otherwise.
  * @throws ProblemError validation
  */
 export const listAccounts = (db: Database, query: ListQuery): Promise<Paged<AccountRow>> => {
@@ -45,6 +56,7 @@ export const listAccounts = (db: Database, query: ListQuery): Promise<Paged<Acco
     .selectFrom('users')
     .select(['users.id', 'users.email', 'users.created_at'])
     .select(domainsOfUser.as('domains'))
+    .select(moreOfUser.as('more_domains'))
     .select(sql<string>`${page.column.expression}::text`.as('sort_value'))
     .$if(Boolean(query.q), select =>
       select.where(sql<boolean>`users.email ilike ${containing((query.q ?? '').trim())}`),

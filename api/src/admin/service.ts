@@ -20,11 +20,12 @@ export const getDomains = async (context: RequestContext, query: ListQuery): Pro
 /** S7.17 */
 export const getLogs = async ({ db }: RequestContext, query: ListQuery): Promise<Paged<AdminLog>> => {
   const { rows, nextCursor } = await listAccounts(db, query)
-  const logs = rows.map(({ id, email, created_at, domains }) => ({
+  const logs = rows.map(({ id, email, created_at, domains, more_domains }) => ({
     id,
     email,
     created_at: created_at.toISOString(),
     domains,
+    ...(more_domains && { more_domains }),
   }))
   return { rows: logs, nextCursor }
 }

@@ -18,8 +18,10 @@ export interface Requester {
 /** What is known of each account, by its id. */
 export const requestersOf = (users: readonly AdminLog[]): ReadonlyMap<number, Requester> =>
   new Map(
-    users.map(({ id, email, created_at, domains }) => {
-      const count = (...wanted: string[]) => domains.filter(({ status }) => wanted.includes(status)).length
+    users.map(({ id, email, created_at, domains, more_domains: more = {} }) => {
+      const count = (...wanted: string[]) =>
+        domains.filter(({ status }) => wanted.includes(status)).length +
+        wanted.reduce((sum, status) => sum + (more[status] ?? 0), 0)
       const held = count('approved', 'expired', 'redemption')
       return [id, { email, since: created_at, held, rejected: count('rejected'), waiting: count('pending') }]
     }),

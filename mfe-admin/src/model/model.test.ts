@@ -1,6 +1,6 @@
 import type { AdminDomain, AdminLog } from '@panel/shared/contract'
 import { statusAfter, withDomain } from './decision'
-import { countByStatus, filterDomains, filterUsers, ownersOf, sortDomains } from './domain-list'
+import { countByStatus, filterDomains, filterUsers, ownersOf, requestersOf, sortDomains } from './domain-list'
 import { nextSort, readTab, tabSearch } from './list-state'
 import { pageOf } from './paging'
 
@@ -29,6 +29,11 @@ const users: AdminLog[] = [
   },
   { id: 2, email: 'bob@example.com', created_at: '2026-01-02T00:00:00Z', domains: [] },
 ]
+
+test('domains that the list leaves out count for who asks', () => {
+  const many = users.map(user => ({ ...user, more_domains: { approved: 900, expired: 20, pending: 3, released: 7 } }))
+  expect(requestersOf(many).get(1)).toMatchObject({ held: 921, rejected: 0, waiting: 3 })
+})
 
 const owners = ownersOf(users)
 const names = (list: readonly AdminDomain[]) => list.map(({ name }) => name).join()

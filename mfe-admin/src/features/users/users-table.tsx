@@ -47,7 +47,7 @@ export const UsersTable = ({ users, onSessions }: UsersTableProps) => {
               <DateText moment={user.created_at} />
             </Cell>
             <Cell label={t('logs.domains')} className={styles.domainsCell}>
-              <UserDomains domains={user.domains} />
+              <UserDomains user={user} />
             </Cell>
           </Row>
         ))}
