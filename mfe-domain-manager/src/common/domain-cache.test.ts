@@ -33,3 +33,10 @@ test('a list asked for before a change does not take the change back; one asked 
   expect(withLaterEdits(answer, before)[0]?.client_transfer_lock).toBe(true)
   expect(withLaterEdits(answer, performance.now() + 1)[0]?.client_transfer_lock).toBe(false)
 })
+
+test('a sign-out leaves nothing of the changes of the account before', () => {
+  const before = performance.now() - 1
+  patchDomain(13, { auto_renew: true })
+  queryClient.clear()
+  expect(withLaterEdits([sampleDomain({ id: 13, auto_renew: false })], before)[0]?.auto_renew).toBe(false)
+})

@@ -5,18 +5,23 @@ import { keys } from './keys'
 type Patch = Partial<Domain>
 
 /** What this page changed, by domain and field, with the moment (milliseconds since the page was opened). */
-const edits = new Map<number, Map<string, { at: number; value: unknown }>>()
+type Edits = Map<number, Map<string, { at: number; value: unknown }>>
+
+/** They are in the query cache, so that a sign-out clears them together with all else of the account. */
+const currentEdits = (): Edits =>
+  queryClient.getQueryData<Edits>(keys.edits) ?? queryClient.setQueryData<Edits>(keys.edits, new Map()) ?? new Map()
 
 /** Milliseconds after which no list that was asked for before a change can still arrive: calls have given up by then. */
 const memory = 120_000
 
-const forgetOld = (): void => {
+const forgetOld = (edits: Edits): void => {
   const oldest = performance.now() - memory
   for (const [id, fields] of edits) if ([...fields.values()].every(({ at }) => at < oldest)) edits.delete(id)
 }
 
 const remember = (id: number, patch: Patch): void => {
-  forgetOld()
+  const edits = currentEdits()
+  forgetOld(edits)
   const fields = edits.get(id) ?? new Map()
   for (const [field, value] of Object.entries(patch)) fields.set(field, { at: performance.now(), value })
   edits.set(id, fields)
@@ -66,6 +71,7 @@ export const storeDomain = (domain: Domain): void => {
  * A list that was asked for at `askedAt` with what this page changed since: a slow answer never takes a change back.
  */
 export const withLaterEdits = (domains: Domain[], askedAt: number): Domain[] => {
+  const edits = currentEdits()
   if (edits.size === 0) return domains
   return domains.map(domain => {
     const later = [...(edits.get(domain.id) ?? [])].filter(([, change]) => change.at > askedAt)

@@ -26,6 +26,8 @@ export const keys = {
   recordsPreview: (domainId: number, ...part: readonly string[]) =>
     [...sharedKeys.domains, 'records', domainId, 'preview', ...part] as const,
   activity: (id: number, limit: number) => [...sharedKeys.domains, 'activity', id, limit] as const,
+  /** What was changed in this page, for answers that were asked for before. No call fills it. */
+  edits: ['domain-edits'] as const,
   views: [...sharedKeys.domains, 'views'] as const,
   transfers: [...sharedKeys.domains, 'transfers'] as const,
 }
