@@ -1,5 +1,6 @@
 import { type CallShape, type ErrorCode, takesKey } from '@panel/shared/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { Caller, Guest, User } from '../base/caller'
 import { ProblemError } from '../base/errors'
 import type { Dependencies, RequestContext } from '../request-context'
@@ -7,8 +8,8 @@ import { answerOnce } from './answer-once'
 import { enterCall, type Identified, type Identify, identifyCaller, traceCall } from './call-hooks'
 import { toJsonSchema } from './json-schema'
 import { type Reply, sendAnswer } from './problem'
-import { type Handler, runHandler } from './run-handler'
-import { readParts } from './validate'
+import { type Handler, type HandlerInput, runHandler } from './run-handler'
+import { validate } from './validate'
 import { whileDatabaseAnswers } from './while-database-answers'
 
 /** What the HTTP layer gets from the features, so that it need not import them. */
@@ -35,6 +36,25 @@ export interface Route {
   guard?: (deps: Dependencies, request: FastifyRequest) => void
   /** What is answered in place of the usual document of an error. */
   refuse?: (error: ProblemError, requestId: string) => Reply
+}
+
+const noBody = z.strictObject({})
+
+const checkMediaType = (call: CallShape, request: FastifyRequest): void => {
+  const sent = request.headers['content-type']
+  if (sent === undefined) return
+  const isForm = sent.toLowerCase().startsWith('application/x-www-form-urlencoded')
+  if (isForm !== (call.form === true)) throw new ProblemError('unsupported_media_type')
+}
+
+/** The parts of a request that its call declares. @throws ProblemError unsupported_media_type, validation */
+const readParts = <C extends CallShape>(call: C, request: FastifyRequest) => {
+  checkMediaType(call, request)
+  return {
+    params: call.params && validate(call.params, request.params, 'path'),
+    query: call.query && validate(call.query, request.query, 'query'),
+    body: call.method === 'GET' ? undefined : validate(call.body ?? noBody, request.body ?? {}, 'body'),
+  } as Pick<HandlerInput<C>, 'params' | 'query' | 'body'>
 }
 
 export const route = <const C extends CallShape>(call: C, handler: Handler<C>): Route => ({

@@ -1,8 +1,6 @@
-import { type CallShape, errorCodes, fieldCodes } from '@panel/shared/contract'
-import type { FastifyRequest } from 'fastify'
+import { errorCodes, fieldCodes } from '@panel/shared/contract'
 import { z } from 'zod'
 import { type FieldFault, ProblemError } from '../base/errors'
-import type { HandlerInput } from './run-handler'
 
 type Schema = z.core.$ZodType
 type Issue = z.core.$ZodIssue
@@ -68,23 +66,4 @@ export const validate = <S extends Schema>(schema: S, value: unknown, partName: 
   throw new ProblemError('validation', {
     fields: firstOfEach(result.error.issues.flatMap(issue => faultsOf(issue, value, partName))),
   })
-}
-
-const noBody = z.strictObject({})
-
-const checkMediaType = (call: CallShape, request: FastifyRequest): void => {
-  const sent = request.headers['content-type']
-  if (sent === undefined) return
-  const isForm = sent.toLowerCase().startsWith('application/x-www-form-urlencoded')
-  if (isForm !== (call.form === true)) throw new ProblemError('unsupported_media_type')
-}
-
-/** The parts of a request that its call declares. @throws ProblemError unsupported_media_type, validation */
-export const readParts = <C extends CallShape>(call: C, request: FastifyRequest) => {
-  checkMediaType(call, request)
-  return {
-    params: call.params && validate(call.params, request.params, 'path'),
-    query: call.query && validate(call.query, request.query, 'query'),
-    body: call.method === 'GET' ? undefined : validate(call.body ?? noBody, request.body ?? {}, 'body'),
-  } as Pick<HandlerInput<C>, 'params' | 'query' | 'body'>
 }
