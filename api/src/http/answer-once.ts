@@ -1,13 +1,13 @@
+import { statusOf } from '@panel/shared/contract/error-codes'
 import type { FastifyRequest } from 'fastify'
 import type { Guest, User } from '../base/caller'
 import { ProblemError } from '../base/errors'
 import { withIdempotency } from '../idempotency/service'
 import type { RequestContext } from '../request-context'
 import { problemReply, type Reply } from './problem'
-import { statusOf } from './statuses'
 
 /** Statuses of errors that the same request would get again. */
-const permanentStatuses = new Set([400, 404, 409, 422])
+const permanentStatuses = new Set<number>([400, 404, 409, 422])
 
 /** Callers that cannot be told apart share keys only with their own address. */
 const ownerOf = (caller: User | Guest | null, ip: string): string =>

@@ -1,11 +1,11 @@
 import { STATUS_CODES } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { FieldError, Problem } from '@panel/shared/contract'
+import { statusOf } from '@panel/shared/contract/error-codes'
 import type { FastifyReply } from 'fastify'
 import type { ProblemError } from '../base/errors'
 import type { Language } from '../base/language'
 import { textOf } from '../base/texts'
-import { statusOf } from './statuses'
 
 /** An answer as it travels: also what is stored for a repeated Idempotency-Key. */
 export interface Reply {

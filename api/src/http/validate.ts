@@ -1,11 +1,12 @@
-import { errorCodes, fieldCodes } from '@panel/shared/contract'
+import { fieldCodes } from '@panel/shared/contract'
+import { statusOf } from '@panel/shared/contract/error-codes'
 import { z } from 'zod'
 import { type FieldFault, ProblemError } from '../base/errors'
 
 type Schema = z.core.$ZodType
 type Issue = z.core.$ZodIssue
 
-const known = new Set<string>([...errorCodes, ...fieldCodes])
+const known = new Set<string>([...Object.keys(statusOf), ...fieldCodes])
 
 const codeOf = (issue: Issue, given: unknown): string => {
   if (given === undefined) return 'required'

@@ -1,9 +1,11 @@
 import { compareCatalogues } from '../../testing/catalogues'
-import { errorCodes, fieldCodes, lookupReasons, registryReasons, rejectionReasons, waitReasons } from '../errors'
+import { statusOf } from '../error-codes'
+import { fieldCodes, lookupReasons, registryReasons, rejectionReasons, waitReasons } from '../errors'
 import en from './en.json'
 import uk from './uk.json'
 
-const codes = [...errorCodes, ...fieldCodes, ...lookupReasons, ...registryReasons, ...rejectionReasons, ...waitReasons]
+const refusals = Object.keys(statusOf)
+const codes = [...refusals, ...fieldCodes, ...lookupReasons, ...registryReasons, ...rejectionReasons, ...waitReasons]
 
 test('each code has a text, and no text is without a code', () => {
   expect(Object.keys(en).sort()).toEqual([...codes].sort())
