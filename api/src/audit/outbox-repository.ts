@@ -1,3 +1,4 @@
+import { prepared } from '../database/prepared'
 import type { Database, Trx } from '../database/schema'
 import type { StoredEntry } from './repository'
 
@@ -19,6 +20,8 @@ export const insertWaiting = async (trx: Trx, entries: readonly WaitingEntry[]):
         data: JSON.stringify(data),
       })),
     )
+    // As many entries as most changes have: each number of them is a statement of its own.
+    .$if(entries.length === 1, insert => insert.modifyEnd(prepared))
     .execute()
 }
 

@@ -1,5 +1,6 @@
 import type { DnsDifference, DnsHistoryEntry } from '@panel/shared/contract'
 import { sql } from 'kysely'
+import { prepared } from '../database/prepared'
 import type { Database, Trx } from '../database/schema'
 
 /** Version of a domain's zone; 0 until its first change set. */
@@ -15,6 +16,7 @@ export const raiseVersion = async (trx: Trx, domainId: number): Promise<number> 
     .values({ domain_id: domainId, version: 1 })
     .onConflict(conflict => conflict.column('domain_id').doUpdateSet({ version: sql`dns_zones.version + 1` }))
     .returning('version')
+    .modifyEnd(prepared)
     .executeTakeFirstOrThrow()
   return version
 }

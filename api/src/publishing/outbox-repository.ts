@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { prepared } from '../database/prepared'
 import type { Database, Trx } from '../database/schema'
 
 /** Task of the worker that brings one zone to the state that is stored. */
@@ -10,12 +11,14 @@ const raiseSerial = (trx: Trx, domainId: number) =>
   insert into dns_zones as zone (domain_id, serial, wanted_at)
   values (${domainId}, to_char(now() at time zone 'utc', 'YYYYMMDD')::bigint * 100 + 1, now())
   on conflict (domain_id) do update
-  set serial = greatest(zone.serial + 1, excluded.serial), wanted_at = excluded.wanted_at`.execute(trx)
+  set serial = greatest(zone.serial + 1, excluded.serial), wanted_at = excluded.wanted_at ${prepared}`.execute(trx)
 
 const addJob = (db: Database, domainId: number) =>
   sql`
     select graphile_worker.add_job(${publishTask}, json_build_object('domainId', ${domainId}::bigint),
-      queue_name => ${`zone ${domainId}`}, job_key => ${`${publishTask} ${domainId}`}, max_attempts => 25)`.execute(db)
+      queue_name => ${`zone ${domainId}`}, job_key => ${`${publishTask} ${domainId}`}, max_attempts => 25) ${prepared}`.execute(
+    db,
+  )
 
 /**
  * Orders a zone to be published, in the transaction of what changes it. The orders of one zone are carried out one after

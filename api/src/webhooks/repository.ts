@@ -1,5 +1,6 @@
 import type { WebhookEvent } from '@panel/shared/contract'
 import { sql } from 'kysely'
+import { prepared } from '../database/prepared'
 import type { Database, WebhookDeliveryRow, WebhookRow } from '../database/schema'
 import { enqueueRuns, isAwake } from './run-repository'
 
@@ -60,7 +61,7 @@ export const storeEvent = async (
       insert into webhook_deliveries (webhook_id, event, data, next_at, merge_key)
       select id, ${event}, ${JSON.stringify(data)}::jsonb, now(), ${mergeKey} from wanting
       where id not in (select webhook_id from merged) returning webhook_id)
-    ${enqueueRuns(sql`select webhook_id from stored`)}`.execute(db)
+    ${enqueueRuns(sql`select webhook_id from stored`)} ${prepared}`.execute(db)
 }
 
 /** Orders the delivery of one message. */

@@ -67,14 +67,14 @@ const measureSignIns = async (world: ApiWorld, { rounds, seconds, signal }: Effo
 /** Three times as many as when each write waited for the chain of the audit. */
 const writesASecond = 3 * 190
 
-const measureWrites = async (world: ApiWorld, { rounds, signal }: Effort): Promise<Result> => {
+const measureWrites = async (world: ApiWorld, { rounds, seconds, signal }: Effort): Promise<Result> => {
   const write = calls.find(({ id }) => id === 'dns-add')
   if (!write) throw new Error('There is no call that writes.')
   const rates: number[] = []
   for (let at = 0; at <= rounds; at += 1) {
     signal.throwIfAborted()
     await clear(world.database)
-    const { rps } = await load(world, world.product, write, { amount: at === 0 ? 1000 : 200 })
+    const { rps } = await load(world, world.product, write, { duration: seconds })
     // The first one warms up.
     if (at > 0) rates.push(rps)
   }
